@@ -42,21 +42,18 @@ test('every alert has a severity and a runbook page, and every page has an alert
   expect([...new Set(named)].sort()).toEqual(pages.sort())
 })
 
-test.each(pages)(
-  '%s names its alert and has the four sections and a command of a runbook page',
-  (page) => {
-    const text = readFileSync(join(runbook, page), 'utf8')
-    const [first = ''] = text.split('\n')
-    expect(rules.map(({ alert }) => `# ${alert}`)).toContain(first)
-    expect(text.match(/^## .+$/gm)).toEqual([
-      '## Who is affected',
-      '## How to look',
-      '## What to do',
-      '## When to wake somebody',
-    ])
-    expect(text).toMatch(/```\n(.*\n)*?.*(curl|psql|systemctl)/)
-  },
-)
+test.each(pages)('%s names its alert and has the four sections and a command of a runbook page', (page) => {
+  const text = readFileSync(join(runbook, page), 'utf8')
+  const [first = ''] = text.split('\n')
+  expect(rules.map(({ alert }) => `# ${alert}`)).toContain(first)
+  expect(text.match(/^## .+$/gm)).toEqual([
+    '## Who is affected',
+    '## How to look',
+    '## What to do',
+    '## When to wake somebody',
+  ])
+  expect(text).toMatch(/```\n(.*\n)*?.*(curl|psql|systemctl)/)
+})
 
 /** Names of the metrics in a PromQL expression, recognised by the selector of our job. */
 const metricsIn = (expr: string): string[] =>

@@ -119,20 +119,20 @@ for (const command of ['check', 'migrate']) {
   const line = guideCommands.find((step) => step.endsWith(`abonbox ${command}`)) ?? ''
   assert.throws(() => execFileSync('/bin/sh', ['-ec', line], { cwd: '/srv', stdio: 'pipe' }), /no settings/)
 }
-logStep('without settings no command does anything')
+logStep('without settings no command runs')
 writeEnv({})
 await runGuideCommands('install -m 644')
 const unit = readUnit('/etc/systemd/system/abonbox.service', log)
 await assert.rejects(unit.run(['serve']), ({ stderr }: { stderr: string }) =>
   ['PERSONAL_DATA_KEY', 'OIDC_ISSUER', 'BANK_KIND', 'SMTP_URL'].every((name) => stderr.includes(name)),
 )
-logStep('without settings it names each one that is missing')
+logStep('the server names each missing setting')
 const { SMTP_URL = '', ...others } = env
 writeEnv({ ...others, SMTP_URI: SMTP_URL })
 await assert.rejects(unit.run(['check']), ({ stdout }: { stdout: string }) =>
   stdout.includes('SMTP_URI: is no setting of this product; SMTP_URL was meant'),
 )
-logStep('a variable that is nearly one of ours is named')
+logStep('a misspelled setting is named')
 
 writeEnv(env)
 const first = await runGuideCommands('runuser -u abonbox -- /opt/abonbox/abonbox check')
@@ -148,12 +148,12 @@ assert.match(
   await runGuideCommands('runuser -u abonbox -- /opt/abonbox/abonbox migrate'),
   /migrations applied: \d+/,
 )
-logStep('tables are made')
+logStep('the tables are created')
 
 const start = (PORT: string) => unit.start({ PORT, METRICS_PORT: String(Number(PORT) + 5000) })
 const ports = ['4321', '4322'] as const
 let servers = await Promise.all(ports.map(start))
-logStep('two servers serve')
+logStep('two servers run')
 
 const addSecondServer = (config: string): string =>
   readFileSync(join(home, 'deploy', config), 'utf8').replace(
@@ -176,7 +176,7 @@ await eventually(supportsHttp2)
 const second = await unit.run(['check'])
 assert.match(second, /^ok +front/m, second)
 assert.doesNotMatch(second, /WRONG/)
-logStep('HAProxy stands in front and speaks HTTP/2; the check finds nothing wrong')
+logStep('HAProxy serves HTTP/2 in front of them, and the check passes')
 
 const nextYearPeriod = () => {
   const from = startOfMonth(addMonths(new Date(), 1))
@@ -229,7 +229,7 @@ await anna.navigate(await beginPayment(claim), {
 })
 await eventually(async () => assert.equal((await read(claim)).claimStatus.id, claimStatus.paid))
 await eventually(() => assert.notEqual(counterparts.letters.length, 0), 90)
-logStep('somebody logged in at the issuer, rented, paid at the bank, and has a letter')
+logStep('a person logged in at the issuer, rented a box, paid at the bank and got an email')
 const [letter] = counterparts.letters
 assert(letter)
 assert.match(letter.raw, /^DKIM-Signature: [^:]*d=box\.example/m)
@@ -238,13 +238,13 @@ const fetchMetrics = (port: string) =>
   fetch(`http://127.0.0.1:${Number(port) + 5000}/metrics`).then((reply) => reply.text())
 const metrics = (await Promise.all(ports.map(fetchMetrics))).join('')
 assert.match(metrics, /^email_bounces_total\{outcome="address"\} 1$/m)
-logStep('the letter is signed; the script of the mail server brings it back, and its address is marked')
+logStep('the email is signed; after the mail server reports a bounce its address is marked')
 await eventually(() => {
   const seen = counterparts.traces.join('')
   for (const part of ['POST /api/payments/', 'insert payment', 'register.do'])
     assert(seen.includes(part), part)
 }, 30)
-logStep('the payment is a trace from the call over its statements to the bank')
+logStep('the trace of the payment contains the call, its statements and the bank request')
 const byCode = await rent()
 await beginPayment(byCode)
 const code = await anna.call(createSbpCode, { body: { claim: byCode } })
@@ -259,14 +259,14 @@ for (const id of [claim, byCode])
     const states = payments.value.flatMap(({ receipts = [] }) => receipts.map(({ state }) => state))
     assert.deepEqual(states, ['done'])
   }, 90)
-logStep('another rent was paid by a code, and both have their fiscal receipts')
+logStep('another rent was paid by code, and both rents have fiscal receipts')
 const statement = '/srv/statement.txt'
 chmodSync('/srv', 0o755)
 writeFileSync(statement, statementOf([came(45_000, 'Оплата без номера')]))
 const account = ['--account', '40502810700000000077']
 assert.match(await unit.run(['import-statement', statement, ...account]), /came 1, 450/)
 assert.doesNotMatch(await unit.run(['import-statement', statement, ...account]), /booked [1-9]/)
-logStep('a statement of the bank is imported once')
+logStep('a bank statement is imported only once')
 
 const operator = testPerson(origin)
 await operator.login('operator')
@@ -280,7 +280,7 @@ const uploaded = await operator.visit(`${apiBasePath}${uploadEnvelope.path}`, {
 })
 assert.equal(uploaded.status, 200, await uploaded.text())
 assert.equal(counterparts.files().length > 0, true)
-logStep('an operator logged in, and a photo is in the storage')
+logStep('an operator logged in and stored a photo')
 
 const list = '/srv/offices.csv'
 writeFileSync(
@@ -292,7 +292,7 @@ for (const port of ports)
   await eventually(async () =>
     assert.equal((await fetch(`http://127.0.0.1:${port}/690999`)).status, 200, `an office at ${port}`),
   )
-logStep('an imported office has its page at both servers')
+logStep('both servers show the page of an imported office')
 
 // Upgrade server by server while pages are read and boxes are rented.
 const nextHome = install('abonbox-next')
@@ -318,7 +318,7 @@ for (const [index, port] of ports.entries()) {
 isSending = false
 await Promise.all(readers)
 assert.deepEqual(failures, [])
-logStep(`a new version came in server by server: ${answerCount} answers, none failed`)
+logStep(`upgraded server by server: ${answerCount} responses, none failed`)
 
 if (programAt('prometheus') !== null) {
   mkdirSync('/etc/prometheus', { recursive: true })
@@ -383,7 +383,7 @@ await unit.run([
   '--email',
   'individual@example.org',
 ])
-logStep('the key was changed at two servers, and everything about a person can still be read')
+logStep('the key was changed on both servers, and all personal data can still be read')
 
 await haproxy.stop()
 mkdirSync('/etc/nginx/conf.d', { recursive: true })
@@ -405,9 +405,9 @@ const nginx = startDaemon(requireProgram('nginx'), ['-c', '/srv/nginx.conf'], {
 await eventually(supportsHttp2)
 assert.equal((await read(claim)).id, claim)
 await nginx.stop()
-logStep('nginx does as well')
+logStep('nginx in place of HAProxy works as well')
 
 for (const server of servers) assert.equal(await server.stop(), 0)
 await counterparts.stop()
 await postgres.stop()
-logStep('everything stopped when it was asked to')
+logStep('everything stopped on request')

@@ -51,8 +51,7 @@ const createCertificates = (etc: string): void => {
 
 /** Builds the archive, makes the isolated machine and restarts this script there. */
 const runInMachine = (): void => {
-  if (process.getuid?.() !== 0)
-    throw new Error('run it as root: it makes namespaces of the network and of mounts')
+  if (process.getuid?.() !== 0) throw new Error('run it as root: it creates network and mount namespaces')
   for (const name of ['unshare', 'ip', 'mount', 'setpriv', 'useradd', 'openssl', 'haproxy', 'nginx', 'curl'])
     if (programAt(name) === null)
       throw new Error(

@@ -30,7 +30,7 @@ export function readUnit(file: string, log: string): Unit {
   const unit = readFileSync(file, 'utf8')
   const singleValue = (name: string): string => {
     const [value, ...others] = settingValues(unit, name)
-    if (value === undefined || others.length > 0) throw new Error(`${file}: one ${name} is wanted`)
+    if (value === undefined || others.length > 0) throw new Error(`${file}: expected exactly one ${name}`)
     return value
   }
   const user = singleValue('User')

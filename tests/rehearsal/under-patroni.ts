@@ -101,7 +101,7 @@ for (const { machineName, command } of commands) {
 }
 await cluster.whole()
 assert.equal((await cluster.leader()).name, leaderFirst.name)
-logStep('both machines are there again')
+logStep('both machines run again')
 
 product = await openCabinet()
 const claims = (await product.database.kysely.selectFrom('claim').select('id').execute()).map(({ id }) => id)
@@ -114,20 +114,20 @@ const months = await product.database.kysely.selectFrom('boxMonth').select('clai
 assert.deepEqual(months.map(({ claimId }) => claimId).sort(), claims)
 await rent(product, [4, 5])
 await leaderFirst.run('pgbackrest --stanza=cabinet check')
-logStep('it works on, and its log arrives')
+logStep('the cluster accepts writes and archives its log')
 
 // The rebuilt follower may become the leader as well.
 await cluster.whole()
 leaderFirst.kill()
 const timeout = AbortSignal.timeout(60_000)
 while ((await cluster.leader().catch(() => leaderFirst)) === leaderFirst) {
-  if (timeout.aborted) throw new Error('the machine that was made again does not lead')
+  if (timeout.aborted) throw new Error('the rebuilt machine did not become the leader')
   await pause(500)
 }
 leaderFirst.bringBack()
 await cluster.whole()
 await rent(product, [6])
-logStep(`the other one leads, and takes writes`)
+logStep('the rebuilt machine leads and accepts writes')
 await product.close()
 await cluster.stop()
 for (const place of [folder, home]) rmSync(place, { recursive: true, force: true })

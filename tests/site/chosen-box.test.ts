@@ -141,7 +141,7 @@ test('«Показать все» opens the wall at the chosen box for arrows, d
   await openForm(page)
   await expect(boxesIn(page)).toHaveCount(5)
   await expect(boxesIn(page).first()).toBeChecked()
-  expect(wallCode(), 'the code of the wall comes when it is wanted').toEqual([])
+  expect(wallCode(), "the wall's code loads on demand").toEqual([])
   const opener = page.getByRole('button', { name: /^Показать все \(\d+\)$/ })
   await expect(opener).toHaveAttribute('aria-expanded', 'false')
   await tabTo(page, opener)

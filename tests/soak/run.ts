@@ -9,7 +9,7 @@ const seed = seedArgument ? Number(seedArgument) : Math.floor(Math.random() * 1_
 console.log(`${minutes} minutes, seed ${seed}`)
 const { done, confirmed, wrong } = await playHistory({ seed, milliseconds: Number(minutes) * 60_000 })
 console.table(done)
-console.log(`${confirmed} claims were told as made`)
+console.log(`${confirmed} claims were acknowledged`)
 if (Object.keys(wrong).length > 0) {
   console.error('What must hold does not:', JSON.stringify(wrong, null, 2))
   process.exitCode = 1

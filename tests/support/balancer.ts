@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** A plain balancer: each request goes to the next server, whoever sends it. */
+/** A round-robin load balancer without sticky sessions. */
 export interface Balancer {
   readonly origin: string
-  /** Ports of the servers behind it; one that is away is passed over. */
+  /** Ports of the servers; an unreachable one is skipped. */
   readonly ports: number[]
-  /** How many answers each port gave. */
+  /** Number of responses per port. */
   readonly answered: Map<number, number>
   stop(): Promise<void>
 }
@@ -17,7 +17,7 @@ const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** Starts one on a free port of this machine. */
+/** Starts a load balancer on a free local port. */
 export async function startBalancer(): Promise<Balancer> {
   const ports: number[] = []
   const answered = new Map<number, number>()
@@ -43,7 +43,7 @@ export async function startBalancer(): Promise<Balancer> {
     })
     asked.on('error', (error: NodeJS.ErrnoException) => {
       if (response.headersSent) response.destroy()
-      // Nobody heard it, so the next one may be asked.
+      // The connection failed before the request was sent, so another server can be tried.
       else if (error.code === 'ECONNREFUSED' || error instanceof AggregateError)
         forward(incoming, body, response, tries - 1)
       else response.writeHead(502).end()
@@ -51,7 +51,7 @@ export async function startBalancer(): Promise<Balancer> {
     asked.end(body)
   }
 
-  // Longer than the servers behind it promise, whose word on it is passed on.
+  // Longer than the keep-alive timeout of the servers, whose headers are passed on.
   const server = createServer({ keepAliveTimeout: 70_000 }, (incoming, response) => {
     bodyOf(incoming).then(
       (body) => forward(incoming, body, response, ports.length),

@@ -7,8 +7,8 @@ import { copyOfTemplate } from './test-databases.ts'
 const POOL = 10
 
 /**
- * Runs tests over a migrated and empty PostgreSQL, and in the slow proofs once more over the embedded database
- * (`TEST_BOTH_DATABASES`).
+ * Runs tests on a migrated, empty PostgreSQL, and with `TEST_BOTH_DATABASES` (slow tests) also on the embedded
+ * database.
  */
 export function onBothDatabases(tests: (database: () => Database) => void): void {
   const kinds = process.env.TEST_BOTH_DATABASES ? (['embedded'] as const) : (['postgres'] as const)

@@ -1,4 +1,4 @@
-/** A sealed field (`keyId.payload` in base64url) with one bit of its last byte turned: never the same value by chance. */
+/** Flips one bit in the last byte of an encrypted field (`keyId.payload` in base64url). */
 export function withChangedByte(sealed: string): string {
   const [keyId, payload = ''] = sealed.split('.')
   const bytes = Buffer.from(payload, 'base64url')

@@ -2,8 +2,8 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { silentLog } from './silent-log.ts'
 
 /**
- * A process for crash tests: writes rows 1, 2, 3, … with so many bytes each into the embedded database of a directory,
- * several at once, and prints each number when its commit is acknowledged. It ends only by being killed.
+ * A process for crash tests: concurrently writes rows 1, 2, 3, … of a given size to the embedded database of a
+ * directory and prints each number once its commit is acknowledged. It runs until it is killed.
  */
 const [directory = '', filling = '0'] = process.argv.slice(2)
 const log = { ...silentLog, error: (_: object, message: string) => console.error(message) }

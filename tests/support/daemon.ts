@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 
 const NOBODY = 65_534
 
-/** Under whom programs run that refuse root, by name or as nobody; empty when we are not root. */
+/** The user for programs that refuse to run as root, or nobody if it does not exist; empty if we are not root. */
 export function otherUser(name = 'postgres'): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -15,17 +15,17 @@ export function otherUser(name = 'postgres'): { uid?: number; gid?: number } {
   return { uid, gid }
 }
 
-/** Where a program of the machine stands, also one that only root is thought to run; null where it is not installed. */
+/** Path of an installed program, also outside of PATH in the sbin folders; null if it is not installed. */
 export const programAt = (name: string): string | null =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path)) ?? null
 
-/** A program that serves until it is stopped. */
+/** A program that runs until it is stopped. */
 export interface Daemon {
-  /** Its own process, not the shell that holds it. */
+  /** Process id of the program itself, not of its shell. */
   pid(): number
-  /** Ends it, or waits for its end when it ended by itself. */
+  /** Stops the program and waits for its exit. */
   stop(): Promise<void>
 }
 
@@ -33,12 +33,12 @@ interface Run {
   readonly user: { readonly uid?: number; readonly gid?: number }
   readonly cwd: string
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** The file that its output goes to. */
+  /** File for the output. */
   readonly log: string
   readonly signal?: 'INT' | 'TERM'
 }
 
-/** Starts a program that ends with us, however we end: a shell waits on its input and then ends it. */
+/** Starts a program that always ends with this process: a shell waits for its input to close, then stops it. */
 export function startDaemon(program: string, args: readonly string[], run: Run): Daemon {
   const output = openSync(run.log, 'a')
   const script = `"$0" "$@" </dev/null & server=$!; read _; kill -${run.signal ?? 'INT'} $server; wait $server`
@@ -48,7 +48,7 @@ export function startDaemon(program: string, args: readonly string[], run: Run):
     env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...run.env },
     stdio: ['pipe', output, output],
   })
-  // It may have ended when its input closes.
+  // The program may already have ended.
   shell.stdin?.on('error', () => {})
   const ended = once(shell, 'exit')
   return {

@@ -5,7 +5,7 @@ import { copyOf, copyOfTemplate, makeTables, templateWithOffices } from './test-
 
 const POOL = 10
 
-/** A migrated embedded database in memory, its own for each caller. Close it when done. */
+/** Opens a new migrated embedded database in memory, which the caller closes. */
 export async function embeddedDatabase(): Promise<Database> {
   const database = databaseFromPGlite(await openInMemoryPGlite())
   await makeTables(database)
@@ -13,8 +13,8 @@ export async function embeddedDatabase(): Promise<Database> {
 }
 
 /**
- * A migrated database on the PostgreSQL of the test run, its own for each caller. Close it when done. `hear` receives
- * each statement. Programs without that PostgreSQL get an embedded one.
+ * Opens a new migrated database on the PostgreSQL of the test run, or an embedded one without it; the caller closes it.
+ * `hear` receives each statement.
  */
 export async function memoryDatabase(hear?: Tracing['query']): Promise<Database> {
   const { TEST_DATABASE_URL: server } = process.env
@@ -22,8 +22,8 @@ export async function memoryDatabase(hear?: Tracing['query']): Promise<Database>
 }
 
 /**
- * A migrated database with the offices of a folder of content, the product's own by default, so that the product starts
- * sooner over it.
+ * Opens a migrated database with the offices of a content folder, by default the product's own, so that the product
+ * starts faster.
  */
 export async function databaseWithOffices(content?: string): Promise<Database> {
   const { TEST_DATABASE_URL: server } = process.env

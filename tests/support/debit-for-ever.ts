@@ -4,8 +4,8 @@ import { transact } from '#server/database/transact.ts'
 import { silentLog } from './silent-log.ts'
 
 /**
- * A process for crash tests: takes one rouble after another from the balance of an organisation, several at once, and
- * prints each key when its debit is acknowledged. It ends only by being killed.
+ * A process for crash tests: concurrently debits an organisation's balance by one rouble at a time and prints each key
+ * once its debit is acknowledged. It runs until it is killed.
  */
 const [url = '', legalHid = ''] = process.argv.slice(2)
 const LANES = 8

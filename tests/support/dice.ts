@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, repeatable by seed (mulberry32). */
 const randomFrom = (seed: number) => {
   let state = seed >>> 0
   return () => {
@@ -9,20 +9,20 @@ const randomFrom = (seed: number) => {
   }
 }
 
-/** Chances of one actor; actors that race throw their own, or who is faster would change the play. */
+/** Random choices of one actor. Concurrent actors need separate dice, or their speed would change the results. */
 export const diceFrom = (seed: number) => {
   const random = randomFrom(seed)
   return {
     random,
     pick: <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)],
     chance: (share: number) => random() < share,
-    /** A whole number from 1 to the most. */
+    /** An integer from 1 to `most`. */
     upTo: (most: number) => 1 + Math.floor(random() * most),
   }
 }
 export type Dice = ReturnType<typeof diceFrom>
 
-/** A seed nobody chose, or the one of `TEST_SEED`, with which a play is repeated; it is printed. */
+/** A random seed, or `TEST_SEED` to repeat a run; prints the seed. */
 export const seedOf = (play: string): number => {
   const { TEST_SEED: given } = process.env
   const seed = given ? Number(given) : Math.floor(Math.random() * 1_000_000)

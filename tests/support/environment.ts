@@ -4,29 +4,29 @@ import { vi } from 'vitest'
 import type { Environment, PageStorage } from '#kit/browser/environment.ts'
 import type { TestPerson } from './person.ts'
 
-/** A browser tab without a browser: where it is, what it did, and a hand on its timers. */
+/** A simulated browser tab: its address, its navigation, and timers that the test advances. */
 export interface TestTab {
   readonly environment: Environment
-  /** Addresses that the page left for, oldest first. */
+  /** Addresses that the page navigated to, oldest first. */
   readonly left: string[]
-  /** Those of them that took the place of the page in the history. */
+  /** Those that replaced the history entry. */
   readonly redirected: string[]
-  /** The last of them. */
+  /** The last address navigated to. */
   readonly lastLeft: () => string | undefined
-  /** The page becomes visible again, as it was left. */
+  /** Makes the page visible again in its former state. */
   readonly comeBack: () => void
-  /** Lets so many milliseconds pass: timers that are due by then run, in their order. */
+  /** Advances the clock by milliseconds and runs the timers that become due, in order. */
   readonly pass: (milliseconds: number) => Promise<void>
   readonly kept: Map<string, string>
-  /** Whether the browser would ask before the page is left. */
+  /** True if the browser would ask before leaving the page. */
   readonly asksBeforeLeaving: () => boolean
-  /** The address as it stands now, without the origin. */
+  /** The current address without the origin. */
   readonly address: () => string
-  /** Presses the browser's 'back'. */
+  /** Presses the browser's Back button. */
   readonly goBack: () => void
-  /** Cuts the network, or brings it back. */
+  /** Disconnects the network, or reconnects it. */
   readonly cut: (off: boolean) => void
-  /** Runs `run` and holds back the answers to all its requests until they are there; then the last request is answered first. */
+  /** Runs `run`, waits for the responses to all its requests, and delivers them with that of the last request first. */
   readonly answersReversed: (run: () => unknown) => Promise<void>
 }
 
@@ -35,14 +35,14 @@ interface Waiting {
   readonly run: () => void
 }
 
-/** Rounds of the event loop without a request in flight after which a tab is at rest. */
+/** A tab is idle after this number of event loop rounds without a pending request. */
 const CALM_ROUNDS = 5
 
-/** Waits until all requests are answered and all lazy code is there. */
+/** Waits until all requests are answered and all lazy modules are loaded. */
 const settle = async (busy: () => number): Promise<void> => {
   for (let calm = 0; calm < CALM_ROUNDS; ) {
     if (busy() > 0) await pause(1)
-    // Looks through all modules of the worker, so the first and the last round do it.
+    // Slow, because it checks all modules of the worker, so only the first and the last round call it.
     else if (calm === 0 || calm === CALM_ROUNDS - 1) await vi.dynamicImportSettled()
     else await nextRound()
     calm = busy() === 0 ? calm + 1 : 0
@@ -55,7 +55,7 @@ const keptIn = (kept: Map<string, string>, prefix = ''): PageStorage => ({
   remove: (name) => void kept.delete(prefix + name),
 })
 
-/** Opens a tab of a person at an address; its network is the real server, its timers are moved by hand. */
+/** Opens a tab of a person at an address, with the real server as its network and timers that the test advances. */
 export function openTab(
   person: TestPerson,
   origin: string,
@@ -75,7 +75,7 @@ export function openTab(
   let keys = 0
   let busy = 0
   let off = false
-  /** Answers that wait for their turn; null while none is held back. */
+  /** Responses held back by {@link TestTab.answersReversed}; null outside of it. */
   let held: { readonly asked: number; readonly letGo: () => void }[] | null = null
   let questions = 0
   let asking = 0
@@ -89,7 +89,7 @@ export function openTab(
       const headers = new Headers(init.headers)
       if (init.method !== 'GET') headers.set('Origin', origin)
       const answer = await person.visit(path, { ...init, headers })
-      // Its body is here too before the tab is at rest.
+      // The tab is not idle before the body has arrived.
       await answer.clone().arrayBuffer()
       if (held) await new Promise<void>((letGo) => held?.push({ asked, letGo }))
       return answer

@@ -1,25 +1,25 @@
 import type { Database } from '#server/database/database.ts'
 import { demoOrganisations, demoPeople } from '#stand-ins/login/demo-people.ts'
 
-/** How much years of use left behind. */
+/** Amount of data from years of use. */
 export interface Years {
   readonly claims: number
-  /** Letters of digitization; as many items lie in boxes. */
+  /** Letters to digitize; the same number of items is in boxes. */
   readonly letters: number
 }
 
-/** The service that is looked at in the country. */
+/** Size of a nationwide service. */
 export const nationalYears: Years = { claims: 1_000_000, letters: 50_000 }
 
-/** Made-up offices at most; one of twelve is of the demo operator's branch. */
+/** Maximum number of generated offices; one in twelve belongs to the demo operator's branch. */
 const OFFICES = 2_000
 const CLAIMS_OF_OFFICE = 500
-/** Boxes of the largest organisation at most: the first one of the demo accountant. */
+/** Maximum number of boxes of the largest organisation, which is the demo accountant's first one. */
 const LARGEST = 5_000
-/** The day that the rows are made for. */
+/** The rows look as if this were today. */
 const TODAY = '2026-07-10'
 
-/** A number from 0 to `below - 1` that looks random and is the same in every run. */
+/** SQL for a pseudo-random number from 0 to `below - 1` that is the same in every run. */
 const scattered = (what: string, below: number, salt = 0): string =>
   `(hashint8extended(${what}, ${salt}) & 1073741823) % ${below}`
 
@@ -33,7 +33,7 @@ const middles = texts(
 const firsts = texts('Иван,Пётр,Семён,Олег,Игорь,Павел,Юрий,Артём,Глеб,Борис,Антон,Роман')
 const fathers = texts('Ильич,Петрович,Олегович,Юрьевич,Иванович,Павлович,Борисович,Антонович')
 
-/** Parts of the name of a person with the number `k`; one of two hundred is an Иванов. */
+/** SQL for the names of person number `k`; one in two hundred is called Иванов. */
 const lastName = `case when ${scattered('k', 200)} = 0 then 'Иванов'
   else ${roots}[1 + ${scattered('k', 30, 1)}] || ${middles}[1 + ${scattered('k', 40, 2)}] || 'ов' end`
 const firstName = `${firsts}[1 + ${scattered('k', 12, 3)}]`
@@ -41,7 +41,7 @@ const middleName = `${fathers}[1 + ${scattered('k', 8, 4)}]`
 
 const withTriggers = ['claim', 'claim_history', 'payment', 'incoming_letter_history', 'ledger_entry']
 
-/** The table in which each later statement finds what belongs to the n-th claim. */
+/** Creates the table from which later statements read the person, organisation, office and status of the n-th claim. */
 const plan = ({ claims }: Years, offices: number, step: number): string => `
   create temporary table made as
   select n, n / 3 as k,
@@ -106,14 +106,16 @@ const places = (offices: number): string => `
     else 'holder-' || k end
   from boxes where boxes.n = made.n`
 
-/** When the claim with the number `n` was made: one a second, or as many as end before the day that the rows are made for. */
+/**
+ * SQL for the creation time of claim number `n`: one per second, or faster so that all are made before {@link TODAY}.
+ */
 const madeAt = ({ claims: count }: Years): string =>
   `timestamptz '2026-05-20' + n * interval '${Math.min(1, 1_000_000 / count)} seconds'`
 
 /**
- * Of a thousand claims 10 wait for a signature, 2 can only be refused, 8 wait for money, few of them by card, 80 were cancelled, 200 ended, 20
- * ended early, 50 are extended and 630 run; terms end with one of the next twelve months: one of twenty ends within a month,
- * and its reminders are sent.
+ * Of a thousand claims 10 wait for a signature, 2 can only be refused, 8 wait for payment (few by card), 80 are
+ * cancelled, 200 ended, 20 ended early, 50 are extended and 630 are active. Terms end in one of the next twelve months;
+ * one in twenty ends within a month and has its reminders sent.
  */
 const claims = (madeAt: string): string => `
   insert into claim (sub, legal_hid, box_id, box_number, office_index, status, in_editing, is_signed, client_type, client_id, start_date, end_date,
@@ -145,7 +147,7 @@ const claims = (madeAt: string): string => `
   select id, told.status, 'client', reason, created_at
   from claim, (values (1, 'created'), (4, 'confirmed')) as told (status, reason) where sub like 'holder-%' or sub like 'demo-%'`
 
-/** A payment of each claim; those of the largest organisation that wait are joined in orders of at most twenty. */
+/** One payment per claim; pending ones of the largest organisation are grouped into orders of at most twenty. */
 const money = (): string => `
   insert into payment (claim_id, office_index, method, state, amount, order_id, created_at, changed_at, paid_at, refund_problem, refund_tries, refund_next_at)
   select id, office_index, coalesce(payment_method, 1),
@@ -164,12 +166,12 @@ const money = (): string => `
   ), numbered as (select id, row_number() over (order by id) - 1 as nth from orders)
   update payment set joint_order_id = numbered.id from waiting join numbered using (nth) where payment.id = waiting.id`
 
-/** Organisations with a busy balance beside the largest one; each has a tenth as many movements. */
+/** Organisations with a busy balance besides the largest one; each has a tenth as many movements. */
 const OTHER_BALANCES = 20
-/** One of so many organisations has a balance, where it topped up once, and extends its rents from it. */
+/** One in this many organisations has a balance with a single top-up and extends its rents from it. */
 const EXTENDS_ITSELF = 4
 
-/** Balances: each day of half a year money comes and goes, for the largest organisation one movement for twenty claims. */
+/** Movements on each day of half a year; the largest organisation has one movement per twenty claims. */
 const ledger = ({ claims: count }: Years): string => `
   create temporary table balances as
   select '${demoOrganisations[0].legalHid}' as legal_hid, '${demoPeople.legal.sub}' as sub, ${Math.ceil(count / 40) * 2} as movements
@@ -190,8 +192,8 @@ const ledger = ({ claims: count }: Years): string => `
   from balances, generate_series(1, 1 + movements / 40) as n`
 
 /**
- * Rents that are extended from a balance, those that are over too: what ends within a month was told and tried today, a
- * few of those that end next are to be told.
+ * Automatic extensions, also of ended rents. Those ending within a month were announced and attempted today; a few that
+ * end next are still to be announced.
  */
 const extensions = `
   insert into auto_extension (claim_id, enabled, months, announced_at, announced_total, last_attempt_on, changed_by, changed_at)
@@ -201,7 +203,7 @@ const extensions = `
   from claim join balances using (legal_hid) where status in (5, 6, 8)
   on conflict do nothing`
 
-/** One of so many organisations takes its events by a webhook; one of fifty of those does not answer now. */
+/** One in this many organisations has a webhook; one in fifty of these webhooks is failing. */
 const HOOKED = 20
 const hooks = `
   insert into event (legal_hid, seq, kind, subject, claim_id, state, at)
@@ -213,13 +215,13 @@ const hooks = `
     case when silent then 3 else 0 end, case when silent then timestamptz '2026-12-31' end, 'made', '2026-05-20'
   from event_feed, lateral (select substr(legal_hid, 5)::int % ${HOOKED * 50} = 7 as silent) as told`
 
-/** Digests that have news wait for their hour tomorrow; the others for news. */
+/** Digests with news are due tomorrow; the others wait for news. */
 const digests = `
   update notification_setting set digest_at = case when exists (
     select 1 from item where item.claim_id = notification_setting.claim_id and notified_at is null and collected_at is null
   ) then timestamptz '2026-07-11T09:00:00+03:00' end where mode = 'digest'`
 
-/** Where everybody has claims, which a trigger would have noted. */
+/** Fills in where each person, client and organisation has claims, which a trigger normally maintains. */
 const areas = [
   ['person', 'sub'],
   ['client', 'id'],
@@ -263,16 +265,16 @@ const mail = ({ claims: count, letters }: Years): string => `
   select id, 'receive', 'received', 'operator', received_at from incoming_letter`
 
 /**
- * Fills a database with what years of use leave in it, in statements over whole tables: offices, people, organisations,
- * boxes, rents in every status, money, items, letters; then it is analysed. The rows stand as of 10 July 2026. Answers the
- * claims of the demo person who may look at them; the demo accountant's first organisation has up to 5,000 boxes.
+ * Fills a database with years of use as of 10 July 2026 and analyses it: offices, people, organisations, boxes, rents
+ * in every status, money, items and letters. Returns the ids of the demo person's claims; the demo accountant's first
+ * organisation has up to 5,000 boxes.
  */
 export async function fillWithYears(database: Database, years: Years): Promise<number[]> {
   const offices = Math.min(OFFICES, Math.max(1, Math.ceil(years.claims / CLAIMS_OF_OFFICE)))
   const step = Math.max(1, Math.round(years.claims / 5 / LARGEST))
   const triggers = (word: string) =>
     withTriggers.map((table) => `alter table ${table} ${word} trigger user`).join(';')
-  // Events and orders of histories are kept by triggers a row; here nobody else writes and nobody listens.
+  // Skips the triggers that run per row for events and history order, because nobody else writes or listens.
   await database.executeSql(
     [
       'begin',
@@ -302,7 +304,7 @@ export async function fillWithYears(database: Database, years: Years): Promise<n
   return rows.map(({ id }) => Number(id))
 }
 
-/** Does what the made years left due, so that a server has nothing to do on their day. */
+/** Finishes the work that the generated rows left due, so that a server starts idle. */
 export async function doWhatIsDue(database: Database, sweep: () => Promise<void>): Promise<void> {
   await database.kysely
     .updateTable('person')

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 
 /**
- * A machine's clock that stands. A test's server takes its ticking from it, so that time passes only where a test says
- * so: how long the machine took to get somewhere (and the part of a second that a `Date` header drops) decides nothing.
+ * A system clock that stands still. Time on a test's server passes only when the test says so, so the speed of the
+ * machine and the fraction of a second that a `Date` header drops do not affect results.
  */
 export const fixedClock: Clock = { now: () => new Date(0) }

@@ -1,12 +1,12 @@
 import { leastCpuMs } from './main-thread.ts'
 
-/** Twice the input may take this much longer; what is quadratic takes four times as long. */
+/** Maximum ratio of the times for twice the input; quadratic work has a ratio of four. */
 export const MAX_GROWTH = 2.6
-/** What takes less says nothing about growth: the processor's clock ticks every few milliseconds. */
+/** Shorter times are too imprecise, because the processor's clock ticks every few milliseconds. */
 const SHORTEST_MS = 16
 const LARGEST = 64
 
-/** How much longer something takes with twice the input, from a size at which its time can be measured. */
+/** Ratio of the times for twice the input, at a size that is large enough to measure. */
 export async function growthOf<T>(
   make: (size: number) => T | Promise<T>,
   read: (made: T) => unknown,
@@ -16,7 +16,7 @@ export async function growthOf<T>(
     const [one, two] = [await make(factor * size), await make(2 * factor * size)]
     const short = await leastCpuMs(() => read(one), 2)
     if (short < SHORTEST_MS) {
-      // It is quick however long the input is.
+      // Fast at every size.
       if (factor >= LARGEST) return 1
       continue
     }

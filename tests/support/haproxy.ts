@@ -6,10 +6,9 @@ import { otherUser, programAt, startDaemon } from './daemon.ts'
 
 const START_MS = 30_000
 
-/** Is HAProxy installed on this machine? */
 export const haproxyIsHere = (): boolean => programAt('haproxy') !== null
 
-/** Starts HAProxy with these settings and waits until `ready` says so; `stop` ends it. */
+/** Starts HAProxy with these settings and waits until `ready` returns true. */
 export async function startHaproxy(
   settings: string,
   ready: () => Promise<boolean>,

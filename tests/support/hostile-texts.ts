@@ -1,4 +1,4 @@
-/** Texts that people type by mistake or out of malice; each goes to every screen, letter and paper. */
+/** Texts that people enter by mistake or on purpose; tests use each on every screen, in emails and documents. */
 export const hostileTexts = {
   'a word without end': 'Ы'.repeat(150),
   'several long words': `${'Ж'.repeat(49)} ${'Щ'.repeat(49)} ${'Ю'.repeat(49)}`,

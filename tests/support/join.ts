@@ -2,14 +2,14 @@ import type { DemoPersona } from '#stand-ins/login/demo-people.ts'
 import type { Caller } from './product.ts'
 import type { ProductOrTenant } from './tenant.ts'
 
-/** Accepts every invitation that waits for somebody; answers how many there were. */
+/** Accepts all pending invitations of a person; returns their number. */
 export async function acceptInvitations(caller: Pick<Caller, 'get' | 'post'>): Promise<number> {
   const { body } = await caller.get('/api/user/invitations')
   for (const { id } of body) await caller.post(`/api/user/invitations/${id}`, { accept: true })
   return body.length
 }
 
-/** Somebody who was invited accepts, and acts for the organisation from then on. */
+/** Accepts a person's invitation and switches to the organisation. */
 export async function join(
   product: ProductOrTenant,
   persona: DemoPersona = 'newcomer',

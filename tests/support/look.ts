@@ -6,7 +6,7 @@ import type { ProductOrTenant } from './tenant.ts'
 
 type Persona = Parameters<ProductOrTenant['as']>[0]
 
-/** Opens a session by its row and puts its cookie into a person's browser, as a login does. */
+/** Inserts a session row and stores its cookie in a person's browser, like a login does. */
 export async function logInAgain(
   product: ProductOrTenant,
   person: TestPerson,
@@ -18,17 +18,17 @@ export async function logInAgain(
   person.cookies.set('person /', '1')
 }
 
-/** Somebody who has just logged in to the product, with a browser of their own. */
+/** A person with a new browser who has just logged in. */
 export async function personOf(product: ProductOrTenant, persona: Persona): Promise<TestPerson> {
   const person = testPerson(product.origin)
   await logInAgain(product, person, persona)
   return person
 }
 
-/** Long enough for the questions that a page asks when it opens. */
+/** Milliseconds that cover the requests of a page that opens. */
 const moment = 200
 
-/** Opens a page's store at an address, as a fresh load of the page does, and waits until it has come to rest. */
+/** Opens a page's store at an address, like a page load does, and waits until the tab is idle. */
 export async function look<Page>(
   person: TestPerson,
   product: Pick<ProductOrTenant, 'origin'>,
@@ -49,7 +49,7 @@ export async function look<Page>(
   }
 }
 
-/** A state of one kind, which must be the one at hand. */
+/** Returns the state if it has the given kind; throws otherwise. */
 export function stateOf<State extends { kind: string }, Kind extends State['kind']>(
   $store: ReadableAtom<State>,
   kind: Kind,

@@ -6,9 +6,9 @@ const cpuMs = (): number => {
 }
 
 /**
- * Runs something, and answers with its result the longest time that this thread, which is the server's too, worked in one
- * go, in milliseconds of its processor time: other programs of a busy machine do not count. `between` runs again and again
- * meanwhile, each time its end is waited for.
+ * Runs `run` and measures the longest time that this thread, which is also the server's, was blocked, in milliseconds
+ * of its own processor time, so that other programs do not count. Meanwhile `between` runs repeatedly, one call after
+ * another.
  */
 export async function longestStretch<T>(
   run: () => Promise<T>,
@@ -31,7 +31,7 @@ export async function longestStretch<T>(
   return { result: await running, longestMs, rounds }
 }
 
-/** The least processor time of this thread that something took, of several runs. */
+/** Minimum processor time of this thread over several runs, in milliseconds. */
 export async function leastCpuMs(run: () => unknown, runs = 3): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let index = 0; index < runs; index += 1) {

@@ -9,7 +9,7 @@ const columnsOf = async (database: Database, table: string): Promise<string> => 
   return rows.map(({ name }) => `"${name}"`).join(', ')
 }
 
-/** So many orders like this one, each a claim with its payment that waits; answers the numbers of the claims. */
+/** Copies a claim with its pending payment the given number of times; returns the ids of the claims. */
 export async function ordersLike(database: Database, claim: number, count: number): Promise<number[]> {
   const claims = await columnsOf(database, 'claim')
   const payments = await columnsOf(database, 'payment')

@@ -1,4 +1,4 @@
-/** Region, its town with most offices, where that is, how many offices are there, and how many in the whole region. */
+/** Region; its town with the most offices; latitude; longitude; offices in the town; offices in the region. */
 const regions = `
   Адыгея Республика;Майкоп;44.61;40.1;25;137
   Алтай Республика;Горно-Алтайск;51.96;85.96;5;118
@@ -88,29 +88,30 @@ const regions = `
   Ярославская область;Ярославль;57.63;39.89;51;421
 `
 
-/** The names of all regions, as lists write them. */
+/** Names of all regions as in real lists. */
 export const regionNames: readonly string[] = regions
   .trim()
   .split('\n')
   .map((line) => line.trim().split(';')[0] ?? '')
 
-/** The districts of regions that lie in several time zones. */
+/** Districts of the regions that span several time zones. */
 const districts: Readonly<Record<string, readonly string[]>> = {
   'Саха (Якутия) Республика': ['Верхоянский Улус', 'Усть-Майский Улус', 'Оймяконский Улус', 'Момский Улус'],
   'Сахалинская область': ['Корсаковский район', 'Северо-Курильский район'],
 }
 
 export interface NationalListOptions {
-  /** Share of the villages that are in the list, 0 to 1; towns always are whole. */
+  /** Share of villages in the list, 0 to 1; towns are always complete. */
   readonly villages: number
 }
 
 const header = 'index,kind,name,parent_index,region,area,settlement,address,lat,lon,coord_precision'
 
 /**
- * A made-up list of the country's offices, as hard as the real one: every region and time zone, all precisions, hundreds
- * of offices on the point of a capital, Saint Petersburg's in the gulf, villages that share the point of their district,
- * Chukotka on both sides of the 180th meridian, some offices with an address, and a few that nobody can place.
+ * Generates a list of the country's offices with the difficulties of the real one: every region and time zone, all
+ * precisions, hundreds of offices at one point of a capital, Saint Petersburg's offices in the gulf, villages at the
+ * point of their district, Chukotka on both sides of the 180th meridian, some offices with an address, and a few
+ * without a location.
  */
 export const nationalList = ({ villages }: NationalListOptions): string[] => {
   let last = 200_000

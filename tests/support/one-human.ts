@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductOrTenant } from './tenant.ts'
 
-/** Makes two logins those of one human, by their INN, while `run` is under way. */
+/** Gives two logins the same INN, and thus the same human, while `run` is running. */
 export async function asOneHuman<Result>(
   { database: { kysely } }: Pick<ProductOrTenant, 'database'>,
   logins: readonly [string, string],

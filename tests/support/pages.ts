@@ -14,15 +14,15 @@ import {
 import { openTab, type TestTab } from './environment.ts'
 import type { TestPerson } from './person.ts'
 
-/** A page that somebody looks at, in its tab. */
+/** An open page in its tab. */
 export interface OpenPage<Page> {
   readonly tab: TestTab
   readonly page: Page
-  /** Leaves it: its timers stop. */
+  /** Leaves the page and stops its timers. */
   readonly close: () => void
 }
 
-/** Long enough for a debounced question and its answer. */
+/** Milliseconds that cover a debounced request and its response. */
 const moment = 600
 
 async function open<Page>(
@@ -39,7 +39,7 @@ async function open<Page>(
   return { tab, page, close }
 }
 
-/** Opens the wizard at an address; the draft of the tab before is there, as it is in a browser. */
+/** Opens the wizard at an address with the draft of the previous tab, as in a browser. */
 export const openWizard = (
   person: TestPerson,
   origin: string,
@@ -85,7 +85,7 @@ export const openEnd = (person: TestPerson, origin: string, address: string) =>
     return { page, $state: page.$state }
   })
 
-/** The wizard's form, which must be there: what its stores say. */
+/** The state of the wizard's form; throws if the form is not shown. */
 export function formOf({ page }: OpenPage<WizardPage>) {
   const state = page.$wizard.get()
   const order = page.$order.get()
@@ -110,7 +110,7 @@ export function formOf({ page }: OpenPage<WizardPage>) {
   }
 }
 
-/** The reservation, which must be there. */
+/** The state of the reservation; throws if it is not shown. */
 export function reservationOf({
   page,
 }: OpenPage<ReservationPage>): Extract<ReservationState, { kind: 'shown' }> {
@@ -119,7 +119,7 @@ export function reservationOf({
   return state
 }
 
-/** A device on which nobody has begun a rent. */
+/** A device without a draft. */
 export const forgetDevice = (): void => {
   setPersistentEngine({}, { addEventListener: () => {}, removeEventListener: () => {}, perKey: false })
   deleteRentalForm()

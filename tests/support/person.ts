@@ -8,7 +8,7 @@ import {
 import type { RefusalBody } from '#kit/api/refusal.ts'
 import type { DemoPersona } from '#stand-ins/login/demo-people.ts'
 
-/** What a call came back with. */
+/** The response to an API call. */
 export type Called<E extends Endpoint> =
   | {
       readonly ok: true
@@ -23,12 +23,12 @@ export type Called<E extends Endpoint> =
       readonly headers: Headers
     })
 
-/** Somebody with a browser: it keeps cookies, sends them back, and says where its requests come from. */
+/** A person with a browser that stores and sends cookies and names the origin of its requests. */
 export interface TestPerson {
   readonly cookies: Map<string, string>
-  /** One request; redirects are not followed. */
+  /** Sends one request without following redirects. */
   visit(address: string, init?: RequestInit): Promise<Response>
-  /** Requests as a browser navigates: along all redirects, to the last answer and its address. */
+  /** Navigates like a browser; returns the response after all redirects and its address. */
   navigate(address: string, init?: RequestInit): Promise<{ response: Response; address: URL }>
   /** A call of the contract, as the site makes it. */
   call<E extends Endpoint>(
@@ -46,7 +46,7 @@ interface AnyRequest {
   body?: unknown
 }
 
-/** Fails for a call whose long answer went out as it is to somebody who takes compression. */
+/** Throws if a long response is not compressed although the client accepts compression. */
 const expectCompressed = (address: string, text: string, { headers }: Response): void => {
   if (text.length < 1024 || headers.has('content-encoding')) return
   throw new Error(`${address} answered ${text.length} characters that were not compressed`)
@@ -64,9 +64,9 @@ const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: AnyRequest): st
   return `${endpoint.outside ? '' : apiBasePath}${path}${asked ? `?${asked}` : ''}`
 }
 
-/** A new browser that nobody has used. */
+/** A person with a new browser without cookies. */
 export const testPerson = (origin: string): TestPerson => {
-  // A cookie with an own path is kept by name and path, as browsers do.
+  // Cookies are stored by name and path, as in browsers.
   const cookies = new Map<string, string>()
 
   const visit: TestPerson['visit'] = async (address, init = {}) => {

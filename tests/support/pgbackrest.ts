@@ -9,23 +9,22 @@ import { type OwnPostgres, startPostgres } from './postgres.ts'
 
 const deploy = resolve(import.meta.dirname, '../../deploy')
 
-/** Is pgBackRest installed on this machine? */
 export const pgbackrestIsHere = (): boolean => programAt('pgbackrest') !== null
 
-/** A PostgreSQL whose log goes into a repository of pgBackRest, as deploy/pgbackrest.conf says. */
+/** A PostgreSQL that archives its log to a pgBackRest repository, configured by deploy/pgbackrest.conf. */
 export interface BackedUpPostgres extends OwnPostgres {
   backUp(): void
-  /** Sends what stands in the log now to the repository. */
+  /** Archives the current log to the repository. */
   archive(): void
-  /** Takes the files of the ended server away, and the machine with them: the repository stays. */
+  /** Deletes the files of the stopped server, as if the machine were lost; the repository remains. */
   destroy(): void
-  /** Brings back what stood at an instant, as PostgreSQL writes it, and waits until it takes writes. */
+  /** Restores the state at an instant, in PostgreSQL's notation, and waits until the server accepts writes. */
   restoreTo(instant: string): Promise<void>
-  /** Runs rehearse-restore.sh beside the server; answers what it printed. */
+  /** Runs rehearse-restore.sh next to the running server; returns its output. */
   rehearse(instant: string, settings: Readonly<Record<string, string>>): string
 }
 
-/** An example of deploy with other words in places of it, each of which must be there. */
+/** Reads an example of deploy/ with replacements, each of which must match. */
 const example = (file: string, changes: readonly (readonly [string, string])[]): string =>
   changes.reduce(
     (text, [from, to]) => {
@@ -35,13 +34,13 @@ const example = (file: string, changes: readonly (readonly [string, string])[]):
     readFileSync(join(deploy, file), 'utf8'),
   )
 
-/** Gives a folder to the user under whom PostgreSQL runs. */
+/** Makes the user that runs PostgreSQL the owner of a folder. */
 const giveAway = (path: string): void => {
   const { uid, gid } = otherUser()
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
 
-/** Makes a folder with an empty repository in it, and what else pgBackRest writes; answers it. */
+/** Creates a folder for an empty repository and pgBackRest's other files; returns it. */
 export function makeRepository(): string {
   const home = mkdtempSync(join(tmpdir(), 'pgbackrest-'))
   for (const name of ['repository', 'spool', 'lock', 'log', 'socket']) {
@@ -52,7 +51,7 @@ export function makeRepository(): string {
   return home
 }
 
-/** Writes the example of settings for a PostgreSQL, with a repository of {@link makeRepository}. */
+/** Writes the example settings for a PostgreSQL with a repository of {@link makeRepository}. */
 export const writeSettings = (
   file: string,
   home: string,
@@ -72,7 +71,7 @@ export const writeSettings = (
     ]),
   )
 
-/** Waits until a PostgreSQL has read its log up to where it was to. */
+/** Waits until a PostgreSQL has replayed its log to the target and accepts writes. */
 async function takesWrites(url: string): Promise<void> {
   const session = new pg.Client({ connectionString: url })
   await session.connect()
@@ -83,7 +82,7 @@ async function takesWrites(url: string): Promise<void> {
   }
 }
 
-/** Starts one, with its repository, made of the example with other places in it. */
+/** Starts a PostgreSQL with its repository, configured by the adapted examples. */
 export async function startBackedUpPostgres(rehearsalPort: number): Promise<BackedUpPostgres> {
   const program = programAt('pgbackrest')
   if (program === null) throw new Error('pgBackRest is not installed: apt-get install pgbackrest')

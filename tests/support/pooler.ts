@@ -9,17 +9,16 @@ import { freePort } from './server-process.ts'
 
 const START_MS = 30_000
 
-/** A PgBouncer in transaction mode before a PostgreSQL, with every database of it. */
+/** A PgBouncer in transaction mode in front of all databases of a PostgreSQL. */
 export interface Pooler {
-  /** The address of a database through it. */
+  /** URL of a database through the pooler. */
   through(url: string): string
   stop(): Promise<void>
 }
 
-/** Is PgBouncer installed on this machine? */
 export const poolerIsHere = (): boolean => programAt('pgbouncer') !== null
 
-/** Settings in which a session keeps nothing from one transaction to the next, with few of them for every database. */
+/** Settings that reset each session after every transaction and allow few sessions per database. */
 const hostile = (server: URL, sessions: number): string => `[databases]
 * = host=${server.hostname} port=${server.port} user=${server.username}
 [pgbouncer]
@@ -34,7 +33,7 @@ server_idle_timeout = 5
 autodb_idle_timeout = 5
 `
 
-/** The example for operators, with this PostgreSQL behind it and without passwords. */
+/** The example of deploy/ for this PostgreSQL, without passwords. */
 export const examplePooler = (server: URL, database: string): string =>
   readFileSync('deploy/pgbouncer.ini', 'utf8')
     .replaceAll(
@@ -46,8 +45,8 @@ export const examplePooler = (server: URL, database: string): string =>
     .replace(/^(listen_addr|listen_port|unix_socket_dir).*$/gm, '')
 
 /**
- * Starts one, with `settings`, else so that whatever a session keeps is thrown away after each transaction, and a
- * database has few sessions for many clients: who counts on a session of their own is found out.
+ * Starts a PgBouncer with `settings`. By default each session is reset after every transaction and many clients share
+ * few sessions, so code that relies on its own session fails.
  */
 export async function startPooler(server: string, sessions = 8, settings?: string): Promise<Pooler> {
   const program = programAt('pgbouncer')

@@ -19,14 +19,14 @@ const openFor = async (servers: number, lookout: string, pool: number) => {
   return { url, databases }
 }
 
-/** One empty database on a real PostgreSQL, opened as often as there are servers; `release` drops it. */
+/** Creates an empty database on a real PostgreSQL and opens it once per server; `release` drops it. */
 export async function postgresDatabase(servers: number, pool = 20): Promise<SharedDatabase> {
   const server = await realPostgres()
   const opened = await openFor(servers, await server.createDatabase(), pool)
   return { ...opened, release: () => server.stop() }
 }
 
-/** The same with the tables and offices of the product. */
+/** Like {@link postgresDatabase}, with the product's tables and offices. */
 export async function serversDatabase(servers: number, pool = 20): Promise<SharedDatabase> {
   const server = await realPostgres()
   const copy = await copyDatabase(server.url, await templateWithOffices(server.url))

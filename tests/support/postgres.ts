@@ -19,35 +19,34 @@ import { postgresPrograms } from './postgres-programs.ts'
 import { freePort } from './server-process.ts'
 
 const START_MS = 30_000
-/** Knows Russian letters, as the locale of a PostgreSQL in use does, and stands on every machine. */
+/** Handles Russian letters like a production locale and exists on every machine. */
 const LOCALE = 'C.UTF-8'
 
-/** A PostgreSQL for tests. */
 export interface RealPostgres {
-  /** The database of the administrator. */
+  /** URL of the administrator's database. */
   readonly url: string
-  /** Makes an empty database and answers its address. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>
-  /** Drops what was created here, and the server when it was started here. */
+  /** Drops the created databases, and stops the server if it was started here. */
   stop(): Promise<void>
 }
 
-/** One that was started here, so that it can also go away. */
+/** A PostgreSQL that was started here and can therefore be stopped. */
 export interface OwnPostgres extends RealPostgres {
-  /** Where its files are. */
+  /** Data directory. */
   readonly data: string
-  /** Ends the server; its data and its port stay. */
+  /** Stops the server; its data and port remain. */
   disconnect(): Promise<void>
-  /** Starts it again where it was. */
+  /** Starts the server again with the same data and port. */
   comeBack(): Promise<void>
-  /** Stops all its processes where they are; nothing is closed and nothing answered until {@link thaw}. */
+  /** Suspends all processes without closing connections; nothing is answered until {@link thaw}. */
   freeze(): void
   thaw(): void
-  /** Kills all its processes at once, as a power cut would; {@link comeBack} finds what was on the disk. */
+  /** Kills all processes at once, like a power cut; {@link comeBack} recovers from the disk. */
   crash(): Promise<void>
 }
 
-/** Says one statement over a session of its own. */
+/** Executes one statement in its own session. */
 async function say(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -73,13 +72,13 @@ async function waitFor(url: string, log: string): Promise<void> {
   }
 }
 
-/** Memory that looks like a folder, and how much of it must be free, in bytes. */
+/** In-memory file system, and how many bytes must be free there. */
 const MEMORY = '/dev/shm'
 const ROOM = 4 * 1024 ** 3
 
 /**
- * Where the files of a PostgreSQL are made: in memory where there is enough, as a copy of a database is four hundred
- * files, which a disk takes ten times as long to make. Power cuts are tested by ending processes: files stay.
+ * Folder for the files of a PostgreSQL: in memory if there is room, because copying a database creates four hundred
+ * files, which takes ten times as long on a disk. Simulated power cuts only kill processes, so the files survive.
  */
 function roomForFiles(): string {
   try {
@@ -87,14 +86,14 @@ function roomForFiles(): string {
     accessSync(MEMORY, constants.W_OK)
     if (bavail * bsize > ROOM && freemem() > 2 * ROOM) return MEMORY
   } catch {
-    // A machine without it has a folder for temporary files.
+    // Without an in-memory file system the temporary folder is used.
   }
   return tmpdir()
 }
 
 /**
- * Starts a PostgreSQL of our own; `settings` as in postgresql.conf, by default without fsync and autovacuum, for speed; its
- * files are made in `room`.
+ * Starts a PostgreSQL with its files in `room`. `settings` are those of postgresql.conf; by default fsync and
+ * autovacuum are off for speed.
  */
 export async function startPostgres(
   settings: readonly string[] = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'],
@@ -128,9 +127,9 @@ export async function startPostgres(
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=300',
-    // Each statement is planned for all values, as PostgreSQL may do with any: it must mean the same then.
+    // Forces generic plans, which PostgreSQL may use for any statement and which must give the same results.
     'plan_cache_mode=force_generic_plan',
-    // Compiling a statement costs more than running it over the few rows of a test.
+    // JIT compilation costs more than executing a statement on the few rows of a test.
     'jit=off',
     ...settings,
   ]
@@ -147,7 +146,7 @@ export async function startPostgres(
       try {
         process.kill(pid, name)
       } catch {
-        // It ended by itself in the meantime.
+        // The process has already ended.
       }
     }
   }
@@ -171,7 +170,7 @@ export async function startPostgres(
   }
 }
 
-/** The process that lives in a data directory, and its own: the first one starts no other while it stands. */
+/** Processes of a data directory: the postmaster and its children. A suspended postmaster starts no new ones. */
 export function* processesOf(data: string): Generator<number> {
   const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
   yield pid
@@ -197,7 +196,7 @@ function databasesAt(url: string): RealPostgres {
   }
 }
 
-/** A real PostgreSQL: the one `TEST_DATABASE_URL` names, else one started for the caller. */
+/** Returns the PostgreSQL of `TEST_DATABASE_URL`, otherwise starts one for the caller. */
 export async function realPostgres(): Promise<RealPostgres> {
   const { TEST_DATABASE_URL: url } = process.env
   return url ? databasesAt(url) : startPostgres()

@@ -9,7 +9,7 @@ import type { DemoPersona } from '#stand-ins/login/demo-people.ts'
 import { startServer, type TestServer, type World } from './server.ts'
 import { sessionOf } from './session.ts'
 
-/** An answer as tests look at it. */
+/** A response as tests use it. */
 export interface Reply {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -17,21 +17,21 @@ export interface Reply {
   readonly headers: Headers
 }
 
-/** A browser with a session: calls of the server with its cookie and origin. */
+/** Calls the server with the cookie of a session and the origin of the site. */
 export interface Caller {
   get(path: string): Promise<Reply>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
   patch(path: string, body: unknown): Promise<Reply>
   put(path: string, body: unknown): Promise<Reply>
   delete(path: string): Promise<Reply>
-  /** Sends a file as it is. */
+  /** Sends a file as the raw request body. */
   send(method: 'POST' | 'PUT', path: string, type: string, bytes: Uint8Array): Promise<Reply>
   readonly cookie: string
 }
 
-/** The whole product in this process, over its own database, with a clock that tests move. */
+/** The whole product in this process, with its own database and a clock that tests can move. */
 export interface Product extends Omit<TestServer, 'visitor'> {
-  /** A fresh session of a demo person; `legalHid` names the organisation they act for (the first by default). */
+  /** Opens a new session of a demo person; `legalHid` is the organisation they act for (the first by default). */
   as(persona: DemoPersona, legalHid?: string | null): Promise<Caller>
   visitor(): Promise<Caller>
   close(): Promise<void>
@@ -44,7 +44,7 @@ const readBody = async (response: Response): Promise<unknown> => {
   return text === '' ? null : JSON.parse(text)
 }
 
-/** Calls of a server with the secret of a session. */
+/** Returns a caller that uses the secret of a session. */
 export const callerWith = (server: Pick<RunningServer, 'origin' | 'ownOrigin'>, secret: string): Caller => {
   const call = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
     const response = await fetch(`${server.ownOrigin}${apiBasePath}${path}`, {
@@ -74,8 +74,8 @@ export const callerWith = (server: Pick<RunningServer, 'origin' | 'ownOrigin'>, 
 }
 
 /**
- * Opens the product at an instant, over a database in memory unless one is given; `close` ends both. The same product
- * as `startServer` starts, for tests that ask it as sessions of demo people; its clock goes on.
+ * Opens the product of `startServer` at an instant for tests that act as demo people. Its clock runs, and its database
+ * is in memory unless one is given; `close` closes both.
  */
 export async function openProduct(now: string, world: Omit<World, 'clock'> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'product-'))

@@ -4,7 +4,7 @@ import { listOfficeFreeBoxes } from '#rent/api/boxes.ts'
 import { calculateCost } from '#rent/api/tariffs.ts'
 import type { TestPerson } from './person.ts'
 
-/** Makes a claim on registration for a person: the first free box of an office, for two months from August unless told otherwise. */
+/** Creates a claim in status 1 for a person: the first free box of an office, by default for two months from August. */
 export async function claimOf(
   person: TestPerson,
   clientType: 1 | 2 | 3,

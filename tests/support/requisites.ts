@@ -1,4 +1,4 @@
-/** Requisites of an organisation as its form sends them; every check digit is right. */
+/** Requisites of an organisation as its form sends them, with valid check digits. */
 export const requisites = (more: Readonly<Record<string, string>> = {}) => ({
   clientType: 3,
   orgName: 'ООО «Северный ветер»',
@@ -15,6 +15,6 @@ export const requisites = (more: Readonly<Record<string, string>> = {}) => ({
   ...more,
 })
 
-/** Requisites of a company or, where the number has twelve digits, of a sole proprietor. */
+/** Requisites of a company or, if the INN has twelve digits, of a sole proprietor. */
 export const requisitesOf = (inn: string) =>
   requisites({ inn, kpp: '', orgType: inn.length === 12 ? 'INDIVIDUAL' : 'LEGAL' })

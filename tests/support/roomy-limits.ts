@@ -1,6 +1,6 @@
 /**
- * Limits that no test meets by chance: tests and benches rent far more as the same few demo people than anybody does.
- * Tests of the limits themselves set their own.
+ * Limits high enough for tests and benches, which rent far more as a few demo people than real people do. Tests of the
+ * limits set their own.
  */
 export const roomyLimits = {
   UNPAID_OF_PERSON: '10000',

@@ -8,15 +8,15 @@ import { roomyLimits } from './roomy-limits.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The real server in a process of its own, as `npm start` runs it. */
+/** The real server in a separate process, as with `npm start`. */
 export interface ServerProcess {
   readonly origin: string
   readonly port: number
-  /** Ends it with a signal and waits for the end. */
+  /** Sends a signal to the process and waits for its exit. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** A port that nobody uses now. */
+/** Returns a currently unused port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -27,8 +27,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts it over a data folder and waits until it is ready; `settings` may name another origin, a port, or a database,
- * `sources` a folder with the sources of another version.
+ * Starts the server on a data folder and waits until it is ready. `settings` can set origin, port and database;
+ * `sources` is a folder with the sources of another version.
  */
 export async function startServerProcess(
   dataDir: string,

@@ -12,49 +12,49 @@ import { type TestPerson, testPerson } from './person.ts'
 import { roomyLimits } from './roomy-limits.ts'
 import { sessionOf } from './session.ts'
 
-/** The morning on which a test's server starts, in Moscow; the clock stands there until it is moved. */
+/** Start time of a test's server, in Moscow; the clock stands still until it is moved. */
 export const morning = '2026-07-10T09:00:00+03:00'
 
 export interface TestServer extends RunningServer {
   readonly database: Database
-  /** Somebody who has never been here. */
+  /** A new person without cookies. */
   visitor(): TestPerson
-  /** A person with a fresh session, opened by its rows; `visitor().login` goes through the issuer. */
+  /** A person with a new session, made by inserting rows; `visitor().login` uses the issuer instead. */
   loginAs(persona: DemoPersona): Promise<TestPerson>
-  /** Puts the server's clock to an instant and does what has become due. */
+  /** Sets the server's clock and runs the work that has become due. */
   moveClock(now: string | Date): Promise<void>
-  /** What a collector reads. */
+  /** The metrics as Prometheus reads them. */
   metrics(): Promise<string>
-  /** The lines that the server logged, as text. */
+  /** The server's log as text. */
   logged(): string
 }
 
-/** What a test may put in place of the world. */
+/** Parts of the server's surroundings that a test can replace. */
 export interface World {
-  /** The instant at which the server's clock starts. */
+  /** Start time of the server's clock. */
   readonly clock?: string
-  /** A database of the test's own, which stays open; in memory unless given. */
+  /** The test's own database, which the server does not close; defaults to one in memory. */
   readonly database?: Database | undefined
-  /** Settings beside those of every test. */
+  /** Additional settings. */
   readonly environment?: Record<string, string>
-  /** A folder of content in place of the product's own. */
+  /** Content folder; defaults to the product's own. */
   readonly content?: string
-  /** A folder of built pages; empty unless given. */
+  /** Folder of built pages; defaults to an empty one. */
   readonly site?: string
-  /** How the server and the sandbox bank reach each other; a test may lose or count what passes. */
+  /** Connects the server and the sandbox bank; a test can count or drop requests. */
   readonly fetch?: typeof globalThis.fetch
   readonly tracing?: Tracing
-  /** How often the server looks for changes of others, in milliseconds; as in production unless given. */
+  /** Milliseconds between polls for changes by other servers; defaults to production's value. */
   readonly followMs?: number
-  /** How often it looks for due work, in milliseconds; each second unless given. */
+  /** Milliseconds between polls for due work; defaults to one second. */
   readonly dueWorkPollMs?: number
-  /** True to run the sweep of each minute of the machine, which is no minute of a test's clock. */
+  /** Runs the sweep every minute of real time, which does not depend on the test's clock. */
   readonly sweepsEachMinute?: boolean
-  /** The clock goes on from its instant; it stands there unless told. */
+  /** Lets the clock run; by default it stands still. */
   readonly clockGoesOn?: boolean
 }
 
-/** Starts the real product on a free port. Nothing is replaced but the clock, and what the test says. */
+/** Starts the real product on a free port; only the clock and the parts in `World` are replaced. */
 export const startServer = async ({
   clock = morning,
   database: given,

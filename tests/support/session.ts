@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Identity } from '#server/integrations/identity/identity-provider.ts'
 import { type DemoPersona, demoPeople } from '#stand-ins/login/demo-people.ts'
 
-/** Opens a session of a person by its rows, without the pages of the login; answers the secret of its cookie. */
+/** Opens a person's session by inserting its rows, without the login pages; returns the secret for its cookie. */
 export const openSessionOf = async (
   database: Kysely<Schema>,
   { organisations, ...who }: Omit<Identity, 'profileUrl'>,
@@ -15,7 +15,7 @@ export const openSessionOf = async (
   return openPersonSession(database, { person, idToken: 'none', leftFrom: session.id }, now)
 }
 
-/** The same for a demo person. */
+/** Like {@link openSessionOf}, for a demo person. */
 export const sessionOf = (database: Kysely<Schema>, persona: DemoPersona, now: Date): Promise<string> => {
   const { hint: _, ...person } = demoPeople[persona]
   return openSessionOf(database, person, now)

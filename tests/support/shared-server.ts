@@ -1,13 +1,13 @@
 import { startServer, type TestServer } from './server.ts'
 
-/** A server whose clock nobody moves. */
+/** A server without a way to move its clock, because several test files share it. */
 export type SharedServer = Omit<TestServer, 'moveClock' | 'stop'>
 
 let shared: Promise<SharedServer> | undefined
 
 /**
- * The server of the worker, on the morning of `kit/server.ts`, for files that look at offices and hold boxes without
- * renting them. It is never stopped: its worker ends with it.
+ * The worker's shared server for test files that read offices and hold boxes without renting them. It starts at the
+ * morning of server.ts and runs until the worker ends.
  */
 export const sharedServer = (): Promise<SharedServer> => {
   shared ??= startServer()

@@ -3,16 +3,16 @@ import { escapeLiteral } from 'pg'
 import type { Database } from '#server/database/database.ts'
 import { copyOfFilled, type Use } from './test-databases.ts'
 
-/** What a call asked of the database. */
+/** A statement that was executed. */
 export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
 
-/** A database that writes down what is asked of it through Kysely, transactions too. */
+/** A database that records the statements made through Kysely, including those in transactions. */
 export interface RecordingDatabase extends Database {
-  /** The statements that were asked while this ran, by whomever. */
+  /** Returns all statements that were executed while `run` was running, whoever caused them. */
   during(work: () => Promise<unknown>): Promise<readonly Statement[]>
 }
 
-/** The same database, with a record of its statements; closing it closes that one. */
+/** Wraps a database to record its statements; closing the wrapper closes the database. */
 export function recording(database: Database): RecordingDatabase {
   const compiler = new PostgresQueryCompiler()
   let record: Statement[] | undefined
@@ -38,14 +38,14 @@ export function recording(database: Database): RecordingDatabase {
   }
 }
 
-/** A database with years of use in it, or a quarter as much, and a record of its statements, the caller's own; closing it drops it. */
+/** Opens the caller's own recorded database with years of use, or a quarter of it; closing drops it. */
 export async function filledDatabase(use: Use = 'years'): Promise<RecordingDatabase> {
   const { TEST_DATABASE_URL: server } = process.env
   if (!server) throw new Error('no PostgreSQL was started for this run')
   return recording(await copyOfFilled(server, use, 10))
 }
 
-/** Tables that grow with use: no statement may read one from end to end. */
+/** Tables that grow with use, which no statement may scan completely. */
 const growing: readonly string[] = [
   'attempt',
   'auto_extension',
@@ -81,14 +81,14 @@ const growing: readonly string[] = [
   'webhook_delivery',
 ]
 
-/** What a statement cost when it was run again. */
+/** Cost of a statement, measured by repeating it. */
 export interface Cost {
   readonly sql: string
-  /** Pages of 8 kB that were looked at, in memory or not. */
+  /** Pages of 8 kB read, cached or not. */
   readonly blocks: number
-  /** Milliseconds in the database, without the wire. */
+  /** Milliseconds in the database, without network time. */
   readonly ms: number
-  /** Growing tables that were read from end to end. */
+  /** Growing tables that were scanned completely. */
   readonly scanned: readonly string[]
 }
 
@@ -105,7 +105,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** Rows of which a table is read from end to end because it is so small. */
+/** Tables with at most this number of rows may be scanned, because that is faster than an index. */
 const FEW_ROWS = 1_000
 
 const isLongScan = (node: PlanNode): boolean =>
@@ -121,15 +121,15 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A value as a prepared statement takes it, whatever its type there. */
+/** SQL literal that a prepared statement accepts for a parameter of any type. */
 const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'null'
   return escapeLiteral(textOf(value))
 }
 
 /**
- * Runs one statement again and answers what it cost; what it changed is undone. It is prepared first, so that its plan is the
- * one for all values: EXPLAIN of a statement with its values plans for these, as a pooler's named statements are not.
+ * Repeats a statement, rolls back its changes and returns its cost. The statement is prepared to get the generic plan,
+ * which a pooler's named statements use; a plain EXPLAIN would plan for the given values.
  */
 async function costOf({ kysely }: Database, { sql, parameters }: Statement): Promise<Cost> {
   const values = parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : ''
@@ -158,10 +158,10 @@ async function costOf({ kysely }: Database, { sql, parameters }: Statement): Pro
   }
 }
 
-/** All but those that make rows, which are there already. */
+/** Excludes inserts, whose rows already exist. */
 const canRunAgain = ({ sql }: Statement): boolean => /^\s*(select|with|update|delete)\b/i.test(sql)
 
-/** What a call costs: how many statements, and what each looks at that makes no rows. */
+/** Cost of a call: the number of statements, and the cost of each that is no insert. */
 export interface CallCost {
   readonly statements: number
   readonly blocks: number
@@ -169,10 +169,12 @@ export interface CallCost {
   readonly costs: readonly Cost[]
 }
 
-/** Times a call is made. */
+/** Number of times a call is repeated. */
 const RUNS = 4
 
-/** The statements of a call alone: a server also works by itself, which only ever adds some. */
+/**
+ * Statements of the call alone: the smallest set of several runs, because the server's background work only adds some.
+ */
 async function statementsOf(
   database: RecordingDatabase,
   call: () => Promise<unknown>,
@@ -185,7 +187,7 @@ async function statementsOf(
   return fewest
 }
 
-/** Makes a call and tells what it cost; it must leave the rows as they are. The statements run twice: the second is warm. */
+/** Measures a call that changes no rows. Each statement is repeated twice, and the second, warm run counts. */
 export async function costOfCall(
   database: RecordingDatabase,
   call: () => Promise<unknown>,
@@ -204,10 +206,10 @@ export async function costOfCall(
   }
 }
 
-/** Pages that one call may look at. */
+/** Maximum number of pages that a call may read. */
 export const BLOCKS = 300
 
-/** What is wrong with a call, in words, each with its statement: a growing table read from end to end, too many pages. */
+/** Problems of a call as text with the statement: a complete scan of a growing table, or too many pages. */
 export const growth = ({ blocks, costs }: CallCost, most = BLOCKS): string[] => [
   ...costs.flatMap(({ scanned, sql }) => scanned.map((table) => `reads all of ${table}: ${sql}`)),
   ...(blocks > most

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 
-/** A database whose statements are counted. */
 export interface CountedDatabase {
   readonly database: Database
-  /** How many statements were made while this ran. */
+  /** Returns the number of statements made by `run`. */
   countOf(run: () => Promise<unknown>): Promise<number>
 }
 
@@ -12,8 +11,8 @@ const QUIET_MS = 30
 const RUNS = 40
 
 /**
- * Counts the statements of everybody who uses a database from here on. A server also works by itself, so something is
- * run until two runs that nobody spoke before took the same.
+ * Counts all statements on a database from now on. Because servers also work in the background, `countOf` repeats `run`
+ * until two runs after a quiet moment have the same count.
  */
 export function countStatements(database: Database): CountedDatabase {
   let total = 0

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can swallow everything without closing anything, as a broken network does. */
+/** A proxy that can drop all traffic without closing connections, like a broken network. */
 export interface SwallowingProxy {
   readonly port: number
-  /** From now on nothing comes through in either direction; what is sent is lost. */
+  /** Drops all traffic in both directions from now on. */
   swallow(): void
-  /** What is sent from now on comes through again, over whatever connections there are. */
+  /** Forwards new traffic again, also on existing connections. */
   letThrough(): void
   stop(): Promise<void>
 }
 
-/** Starts one on a free port in front of a port of this machine. */
+/** Starts a proxy on a free port in front of a local port. */
 export async function swallowingProxy(to: number): Promise<SwallowingProxy> {
   let swallows = false
   const sockets = new Set<Socket>()

@@ -13,10 +13,10 @@ import { type Caller, callerWith, openProduct, type Product } from './product.ts
 import { requisites } from './requisites.ts'
 import { openSessionOf } from './session.ts'
 
-/** The instant at which the shared product starts: noon in Moscow (M-PERIOD-01). */
+/** Start time of the shared product: noon in Moscow (M-PERIOD-01). */
 const noon = '2025-07-10T09:00:00Z'
 
-/** Offices that a worker can hand out; each is a copy of 101000, its operators' only one. */
+/** Number of offices that a worker can hand out; each is a copy of 101000 and the only office of its operators. */
 const OFFICES = 250
 const FIRST_INDEX = 200_000
 
@@ -29,7 +29,7 @@ const organisationInn = (tenant: number, place: number): string =>
 const personInn = (tenant: number, place: number): string =>
   withCheckDigits(`77${50_000_000 + tenant * 100 + place}`)
 
-/** Content with an office and two companies of its own for each tenant. */
+/** Creates content with a separate office and two companies for each tenant. */
 const contentOfTenants = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'tenants-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -43,7 +43,7 @@ const contentOfTenants = (): string => {
     companies.find(({ data }) => data.inn === inn),
   )
   for (let tenant = 1; tenant <= OFFICES; tenant += 1) {
-    // Far north and far apart, so that none is near an office that tests search for.
+    // Far north and far apart, so that tests that search for the nearest office never find one.
     const [latitude, longitude] = [78 + (tenant % 20) * 0.5, 60 + Math.floor(tenant / 20)]
     const text = office
       .replaceAll('101000', indexOf(tenant))
@@ -62,21 +62,21 @@ const contentOfTenants = (): string => {
 let shared: Promise<Product> | undefined
 let tenants = 0
 
-/** An office, people and organisations that no other test has, in the product that all tests of a worker share. */
+/** An office, people and organisations for one test alone, in the product that all tests of a worker share. */
 export interface Tenant extends Omit<Product, 'moveClock' | 'close' | 'loginAs'> {
   /** Index of the office: a copy of 101000 with boxes 1 to 120 and 501 to 524, and two lockers. */
   readonly office: string
-  /** Numbers of the two lockers in the office. */
+  /** Ids of the two lockers in the office. */
   readonly lockers: readonly [number, number]
-  /** The organisations of the accountant; the first has a balance and may rent everywhere. */
+  /** The accountant's organisations; the first has a balance and may rent everywhere. */
   readonly organisations: readonly [Organisation, Organisation]
-  /** The person behind a persona: the demo one with an account, e-mail and INN of its own. */
+  /** The person of a persona: like the demo person, but with a separate account, email and INN. */
   person(persona: DemoPersona): Omit<Identity, 'profileUrl'>
-  /** Series and number of the passport of the individual and the privileged person. */
+  /** Passport series and number of both the individual and the privileged person. */
   readonly passport: string
 }
 
-/** What helpers of tests need: a product of one's own, or a tenant of the shared one. */
+/** Argument of test helpers: a separate product, or a tenant of the shared one. */
 export type ProductOrTenant = Omit<Product, 'moveClock' | 'close' | 'loginAs'> &
   Partial<Pick<Tenant, 'office' | 'organisations'>>
 
@@ -109,7 +109,7 @@ const sure = ({ status, body }: { status: number; body: unknown }): void => {
   if (status >= 300) throw new Error(`a seeded client was refused: ${status} ${JSON.stringify(body)}`)
 }
 
-/** Client records as the demo people have: an individual, a privileged one with the document, two organisations. */
+/** Creates a client record like that of the demo person: the privileged one has a document. */
 async function seedClient(caller: Caller, persona: DemoPersona, tenant: number, userName: string) {
   sure(await caller.post('/api/consents', { kind: 'personal-data', version: FIRST_CONSENT_VERSION }))
   const identity = await caller.post('/postIdClient/register', registration(userName, tenant))
@@ -129,7 +129,7 @@ const openShared = async (): Promise<Product> => {
   return openProduct(noon, { content, database: await databaseWithOffices(content) })
 }
 
-/** Opens the next tenant of the shared product, which lives as long as its worker. */
+/** Opens the next tenant of the shared product, which runs until the worker ends. */
 export async function openTenant(): Promise<Tenant> {
   shared ??= openShared()
   const product = await shared

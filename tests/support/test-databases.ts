@@ -17,7 +17,7 @@ import { silentLog } from './silent-log.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A hash of what shapes an empty database: our migrations and the version of pg-boss. */
+/** Hash of everything that determines an empty database: our migrations and the version of pg-boss. */
 function shapeOfTables(): string {
   const hash = createHash('sha256')
   for (const { name, checksum } of readMigrations()) hash.update(`${name} ${checksum}\n`)
@@ -28,13 +28,13 @@ function shapeOfTables(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Makes our tables, and the keys of the embedded issuer, which are costly to make. */
+/** Creates our tables, and the keys of the embedded issuer, which take long to generate. */
 export async function makeTables(database: Database): Promise<void> {
   await migrate(database, silentLog)
   await readIssuerKeys(createDatabaseKeyValueStore(database.kysely, systemClock))
 }
 
-/** Any number; whoever makes the template holds it. */
+/** Arbitrary id of the advisory lock that the creator of a template holds. */
 const MAKING = 4_321_002
 
 const addressOf = (server: string, name: string): string => {
@@ -43,7 +43,7 @@ const addressOf = (server: string, name: string): string => {
   return address.href
 }
 
-/** Says something to a server's own database over a session that is closed afterwards. */
+/** Runs `work` in a temporary session on the server's administrative database. */
 async function administer<T>(server: string, work: (session: pg.Client) => Promise<T>): Promise<T> {
   const session = new pg.Client({ connectionString: server })
   session.on('error', () => {})
@@ -55,7 +55,7 @@ async function administer<T>(server: string, work: (session: pg.Client) => Promi
   }
 }
 
-/** A database that others are copied from: the first who asks for it makes it, and the others wait. */
+/** Returns a template database; the first caller creates it while others wait. */
 async function template(
   server: string,
   name: string,
@@ -83,7 +83,7 @@ async function template(
   return name
 }
 
-/** How much use lies in a filled database of tests: what grows with it shows between the two. */
+/** Sizes of filled test databases; comparing the two reveals costs that grow with use. */
 const uses = {
   years: { claims: 30_000, letters: 5_000 },
   aQuarter: { claims: 7_500, letters: 1_250 },
@@ -101,7 +101,7 @@ const filled = async (server: string, use: Use) =>
 
 const loaded = new Map<string, Promise<string>>()
 
-/** The template with the offices of a folder of content, which the product would load at every start. */
+/** The template with the offices of a content folder, which saves loading them at every start. */
 export function templateWithOffices(server: string, content = join(root, 'content')): Promise<string> {
   const known = loaded.get(content)
   if (known) return known
@@ -118,7 +118,7 @@ export function templateWithOffices(server: string, content = join(root, 'conten
   return made
 }
 
-/** Copies a database of a PostgreSQL, in a fraction of a second; nobody may be connected to it. */
+/** Copies a database in a fraction of a second; nobody may be connected to it. */
 export async function copyDatabase(
   server: string,
   from: string,
@@ -134,7 +134,7 @@ export async function copyDatabase(
   }
 }
 
-/** The address of a database as the product is told it: through the pooler, where the tests of a run are to go through one. */
+/** URL of a database for the product, through the pooler if the test run uses one. */
 export const poolerOf = (url: string): string => {
   const { TEST_DATABASE: kind, TEST_POOLER: pooler } = process.env
   if (kind !== 'pooled' || pooler === undefined) return url
@@ -143,7 +143,7 @@ export const poolerOf = (url: string): string => {
   return address.href
 }
 
-/** Opens a database of its own, copied from another; closing it drops it. */
+/** Opens a new copy of a database; closing drops it. */
 export async function copyOf(
   server: string,
   from: string,
@@ -170,7 +170,7 @@ export async function copyOf(
 
 let made: Promise<string> | undefined
 
-/** A migrated database of the caller's own on the PostgreSQL at an address; closing it drops it. */
+/** Opens a new migrated database on the PostgreSQL at a URL; closing drops it. */
 export async function copyOfTemplate(
   server: string,
   pool: number,
@@ -180,6 +180,8 @@ export async function copyOfTemplate(
   return copyOf(server, await made, pool, hear)
 }
 
-/** The same with years of use in it ({@link fillWithYears}), or a quarter as much; the first of a run takes its time to fill. */
+/**
+ * Opens a new database with years of use ({@link fillWithYears}) or a quarter of it; the first one of a run takes long.
+ */
 export const copyOfFilled = async (server: string, use: Use, pool: number): Promise<Database> =>
   copyOf(server, await filled(server, use), pool)

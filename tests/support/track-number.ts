@@ -1,6 +1,6 @@
 const weights = [8, 6, 4, 2, 3, 5, 9, 7]
 
-/** The number of an international registered item (UPU S10) with this serial number. */
+/** The number of an international registered item (UPU S10) for a serial number. */
 export function internationalTrack(serial: number): string {
   const digits = String(serial).padStart(8, '0')
   const check =

@@ -3,7 +3,10 @@ import { openProduct, type Product } from './product.ts'
 
 type World = NonNullable<Parameters<typeof openProduct>[1]>
 
-/** Two servers that share one real PostgreSQL, and in which world each wakes; `close` ends both and drops the database. */
+/**
+ * Opens two servers on one real PostgreSQL; `second` overrides settings of the second one. `close` stops both and drops
+ * the database.
+ */
 export async function twoServers(
   now: string,
   world: World = {},

@@ -49,13 +49,17 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const applied = await readApplied(database)
   if (applied.has(FIRST_MIGRATION_BEFORE_1_0))
-    throw new MigrationMismatchError('the database was created by a version before 1.0: start with an empty one')
+    throw new MigrationMismatchError(
+      'the database was created by a version before 1.0: start with an empty one',
+    )
   const added: string[] = []
   for (const { name, text, checksum } of migrations) {
     const known = applied.get(name)
     if (known === checksum) continue
     if (known !== undefined) {
-      throw new MigrationMismatchError(`${name} was changed after it was applied: write a new migration instead`)
+      throw new MigrationMismatchError(
+        `${name} was changed after it was applied: write a new migration instead`,
+      )
     }
     await database.executeSql(`begin;
       ${text}
