@@ -111,7 +111,7 @@ test('every address form of an office opens its page or form, with and without a
     expect(answer.status(), address).toBe(200)
     titles.add(/<title>([^<]*)/.exec(await answer.text())?.[1] ?? address)
   }
-  expect(titles.size, 'one page is the form of all').toBe(1)
+  expect(titles.size, 'all these addresses open the same form').toBe(1)
   for (const address of [
     '/step2/101000',
     '/rental/postOffice/101000/step2/1/2026-08-01/2026-12-31',

@@ -138,7 +138,7 @@ for (const size of [{ width: 1440, height: 900 }, phone])
     await closeCard(page).focus()
     await page.keyboard.press('Enter')
     await expect(card(page)).toBeHidden()
-    await expect(stage, 'nothing on the page opened it').toBeFocused()
+    await expect(stage, 'focus moves to the stage').toBeFocused()
     await expectDraggable()
     for (const _ of size === phone ? ['once'] : ['once', 'twice']) {
       await pin.focus()
