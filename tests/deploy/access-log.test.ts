@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { readCalendarFeed } from '#claims/api/calendar.ts'
-import { basePath } from '#kit/api/endpoint.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
 import { otherUser, programAt, startDaemon } from '#support/daemon.ts'
 import { haproxyIsHere } from '#support/haproxy.ts'
 import { freePort } from '#support/server-process.ts'
 
 const readExample = (name: string): string => readFileSync(`deploy/${name}`, 'utf8')
 const token = 'Ab3_'.repeat(11).slice(0, 43)
-const feedFolder = `${basePath}${readCalendarFeed.path.replace(':file', '')}`
+const feedFolder = `${apiBasePath}${readCalendarFeed.path.replace(':file', '')}`
 const feedLink = `${feedFolder}${token}.ics`
 
 const folder = mkdtempSync(join(tmpdir(), 'access-log-'))
