@@ -26,7 +26,7 @@ export const pagePaths = {
   paymentStatus: '/payment/status',
   /** Waits for an SBP payment by QR code: `?claim=`, with `&order=` for a service, or `?topUp=`. */
   paymentSbp: '/payment/sbp',
-  prolongationWithoutLogin: '/prolongation-without-auth',
+  extensionWithoutLogin: '/prolongation-without-auth',
   offices: '/offices',
   office: (index: string) => `/${index}`,
   /** Opened only in a frame of the office page. */
@@ -37,7 +37,7 @@ export const pagePaths = {
   rentalOfLocker: (id: number | string) => `/rental/aaps/${id}`,
   claim: (id: number | string) => `/claims/${id}`,
   prolongation: (id: number | string) => `/prolongation/${id}`,
-  prolongationReservation: '/prolongation/reservation',
+  extensionReservation: '/prolongation/reservation',
   continuation: (id: number | string) => `/continuation/${id}`,
   crossSiteClaim: (id: number | string) => `/crosssiteclaimlease/${id}`,
   crossSiteError: '/crosssiteclaimlease/error',

@@ -99,7 +99,7 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/branch/claims/search': '401 403 403 200 403 200 403 403',
   'GET /abon-server/api/branch/claims/:id': '401 403 403 403 403 200 403 403',
   'POST /abon-server/api/branch/claims/:id/identity': '401 403 403 403 403 200 403 403',
-  'POST /abon-server/api/branch/claims/:id/identity/renewal': '401 403 403 403 403 422 403 403',
+  'POST /abon-server/api/branch/claims/:id/identity/replacement': '401 403 403 403 403 422 403 403',
   'POST /abon-server/api/branch/claims/:id/recoveryCode': '401 403 403 403 403 422 403 403',
   'GET /abon-server/api/branch/claims/:id/freeBoxes': '401 403 403 403 403 200 403 403',
   'POST /abon-server/api/branch/claims/:id/move': '401 403 403 403 403 409 403 403',
@@ -292,7 +292,7 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/editing/edits/:id/approval': '401 403 403 403 403 403 403 404',
   'POST /abon-server/api/editing/edits/:id/return': '401 403 403 403 403 403 403 404',
   'POST /abon-server/api/editing/edits/:id/withdrawal': '401 403 403 403 403 403 403 404',
-  'POST /abon-server/api/editing/edits/:id/renewal': '401 403 403 403 403 403 403 404',
+  'POST /abon-server/api/editing/edits/:id/rebase': '401 403 403 403 403 403 403 404',
   'GET /abon-server/api/editing/versions': '401 403 403 403 403 403 403 200',
   'POST /abon-server/api/editing/versions/:id/restoration': '401 403 403 403 403 403 403 404',
 }

@@ -173,7 +173,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   'GET /abon-server/api/branch/expected': { query: () => ({ index: '101000' }) },
   'GET /abon-server/api/branch/boxes': { query: () => ({ index: '101000' }) },
   'POST /abon-server/api/branch/claims/:id/identity': { body: () => ({ purpose: 'identity_check' }) },
-  'POST /abon-server/api/branch/claims/:id/identity/renewal': {
+  'POST /abon-server/api/branch/claims/:id/identity/replacement': {
     body: () => ({ oldPassport: '0000000000', seen: true, person: newPassport }),
   },
   'POST /abon-server/api/branch/claims/:id/items/:item/correction': {
@@ -335,7 +335,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   'POST /abon-server/api/editing/edits/:id/approval': { body: () => ({ number: 1, comment: '', at: null }) },
   'POST /abon-server/api/editing/edits/:id/return': { body: () => ({ number: 1, comment: 'Нет' }) },
   'POST /abon-server/api/editing/edits/:id/withdrawal': { body: () => ({ number: 1 }) },
-  'POST /abon-server/api/editing/edits/:id/renewal': { body: () => ({ number: 1 }) },
+  'POST /abon-server/api/editing/edits/:id/rebase': { body: () => ({ number: 1 }) },
   'POST /abon-server/api/editing/versions/:id/restoration': { body: () => ({ reason: 'Нет' }) },
   'POST /abon-server/api/administration/ends/:id/confirmation': {
     params: () => ({ id: 999_999 }),

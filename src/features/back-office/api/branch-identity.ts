@@ -42,7 +42,7 @@ export const readHolderIdentity = endpoint('POST /api/branch/claims/:id/identity
  * `oldPassport` is the series and number of the previous passport, which are printed in the new one. Rents continue,
  * and the person is notified.
  */
-export const replaceHolderPassport = endpoint('POST /api/branch/claims/:id/identity/renewal', () => ({
+export const replaceHolderPassport = endpoint('POST /api/branch/claims/:id/identity/replacement', () => ({
   access: 'operator',
   summary: 'Registers a new passport of the holder of a claim (our extension).',
   params: z.object({ id: positiveIntegerParam }),

@@ -82,7 +82,7 @@ export const claimCard = z.lazy(() =>
       isAvailable: z.boolean(),
       code: z.nullable(extensionRefusalCode),
       window: extensionWindow,
-      renewal: z.nullable(
+      extension: z.nullable(
         z.object({
           id: z.int(),
           status: claimStatus,

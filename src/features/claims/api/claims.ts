@@ -298,7 +298,8 @@ export const listedClaimFields = () => ({
   autoHeld: z.optional(z.boolean()),
   paymentMethod: z.optional(z.nullable(paymentMethod)),
   prolongationOf: z.optional(z.nullable(z.int())),
-  renewal: z.optional(z.nullable(z.object({ id: z.int(), status: claimStatus }))),
+  /** The claim that extends this one. */
+  extendedBy: z.optional(z.nullable(z.object({ id: z.int(), status: claimStatus }))),
   /** Street and house of the office, else its name. */
   street: z.optional(z.string()),
   /** Today's price in kopecks of extending by the same number of months. */

@@ -59,7 +59,7 @@ export const extensionOptions = z.object({
   conditions: z.array(rentCondition),
   paymentMethods: z.array(paymentMethod),
   /** Waiting for payment (4) or paid (3, 6). */
-  renewal: z.nullable(
+  extension: z.nullable(
     z.object({
       id: z.int(),
       status: claimStatus,
@@ -81,7 +81,7 @@ export const readExtensionOptions = endpoint('GET /api/claims/:id/prolongation',
   reply: extensionOptions,
 }))
 
-const prolongationRefusals = {
+const extensionRefusals = {
   prolongation_extended: 409,
   prolongation_cancelled: 409,
   prolongation_terminated: 409,
@@ -116,7 +116,7 @@ export const extendClaim = endpoint('POST /api/claims/:id/prolongation', () => (
     total: z.optional(kopecks),
   }),
   reply: claim,
-  refusals: { ...prolongationRefusals, cost_differs: 422, legal_not_allowed: 422 },
+  refusals: { ...extensionRefusals, cost_differs: 422, legal_not_allowed: 422 },
 }))
 
 const pair = {
@@ -134,7 +134,7 @@ export const maskedExtensionOptions = z.object({
   settlement: z.string(),
   /** Dots and the last digit. */
   boxNumber: z.string(),
-  renewal: z.nullable(z.object({ total: kopecks, endDate: calendarDate, payUntil: z.nullable(instant) })),
+  extension: z.nullable(z.object({ total: kopecks, endDate: calendarDate, payUntil: z.nullable(instant) })),
 })
 export type MaskedExtensionOptions = z.infer<typeof maskedExtensionOptions>
 
@@ -166,7 +166,7 @@ export const orderExtensionWithoutLogin = endpoint('POST /api/prolongation-witho
     paymentOrder: z.string(),
   }),
   refusals: {
-    ...prolongationRefusals,
+    ...extensionRefusals,
     pair_unknown: 404,
     /** Does not replace an extension that was ordered after a login. */
     ordered_in_cabinet: 409,

@@ -157,7 +157,7 @@ export const orderJointExtension = endpoint('POST /api/legals/jointExtensions', 
     total: z.int(),
     payUntil: instant,
     paymentOrder: z.string(),
-    claims: z.array(z.object({ claim: z.int(), renewal: z.int(), total: z.int() })),
+    claims: z.array(z.object({ claim: z.int(), extension: z.int(), total: z.int() })),
   }),
   refusals: {
     organisation_not_chosen: 403,
@@ -175,7 +175,7 @@ export const payJointExtensionFromBalance = endpoint('POST /api/legals/jointExte
   reply: z.object({
     total: z.int(),
     balance: z.int(),
-    claims: z.array(z.object({ claim: z.int(), renewal: z.int(), total: z.int() })),
+    claims: z.array(z.object({ claim: z.int(), extension: z.int(), total: z.int() })),
   }),
   refusals: { ...orderJointExtension.refusals, insufficient_funds: 402, balance_not_connected: 409 },
 }))

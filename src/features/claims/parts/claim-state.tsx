@@ -78,7 +78,7 @@ interface NextStepClaim {
   /** The claim that it extends; null if none. */
   readonly previous: number | null
   /** The claim that extends it; null if none or unknown here. */
-  readonly renewal: number | null
+  readonly extension: number | null
   /** Kopecks to extend it by its current number of months; null if impossible or unknown here. */
   readonly offer?: { readonly months: number; readonly total: number } | null | undefined
 }
@@ -96,7 +96,7 @@ const payStep = ({ situation, id, previous }: NextStepClaim): NextStep => {
     return { text: words.payOrder, href: fileUrl(downloadPaymentOrder, { id }), external: true }
   if (situation.code === 'pay_at_office')
     return { text: words.howToPay, href: `${pagePaths.success}?claim=${id}` }
-  const page = previous === null ? pagePaths.reservation : pagePaths.prolongationReservation
+  const page = previous === null ? pagePaths.reservation : pagePaths.extensionReservation
   return { text: words.pay, href: `${page}?claim=${id}` }
 }
 
@@ -113,7 +113,7 @@ const extendStep = ({ id, offer }: NextStepClaim): NextStep => {
 
 /** Null if there is nothing to do online. */
 export function findNextStep(claim: NextStepClaim): NextStep | null {
-  const { situation, id, previous, renewal } = claim
+  const { situation, id, previous, extension } = claim
   switch (situation.next) {
     case 'confirm':
       return { text: words.confirm, href: `${pagePaths.reservation}?claim=${id}` }
@@ -125,12 +125,12 @@ export function findNextStep(claim: NextStepClaim): NextStep | null {
       return {
         text: words.pay_extension,
         href:
-          renewal === null
+          extension === null
             ? pagePaths.prolongation(id)
-            : `${pagePaths.prolongationReservation}?claim=${renewal}`,
+            : `${pagePaths.extensionReservation}?claim=${extension}`,
       }
     case 'open_extension':
-      return renewal === null ? null : { text: words.open_extension, href: pagePaths.claim(renewal) }
+      return extension === null ? null : { text: words.open_extension, href: pagePaths.claim(extension) }
     case 'extend':
       return extendStep(claim)
     case 'rent_anew':

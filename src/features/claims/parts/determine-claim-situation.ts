@@ -21,17 +21,18 @@ export const determineClaimSituation = (
     continues: claim.prolongationOf !== null,
     boxOutOfOrder: claim.boxOutOfOrder,
     ...(prolongation && {
-      renewal: extensionStatus(prolongation),
+      extension: extensionStatus(prolongation),
       canRentAnew: prolongation.canRentAnew,
     }),
   })
 
-const extensionStatus = ({ renewal }: Pick<ClaimCard['prolongation'], 'renewal'>): ClaimStatus | null =>
-  renewal === null || isUnpaidWithoutLogin(renewal) ? null : renewal.status
+const extensionStatus = ({ extension }: Pick<ClaimCard['prolongation'], 'extension'>): ClaimStatus | null =>
+  extension === null || isUnpaidWithoutLogin(extension) ? null : extension.status
 
 /** An unpaid extension that was ordered by claim number and INN blocks nothing. */
-export const isUnpaidWithoutLogin = (renewal: NonNullable<ClaimCard['prolongation']['renewal']>): boolean =>
-  renewal.withoutLogin && renewal.status === claimStatus.awaitingPayment
+export const isUnpaidWithoutLogin = (
+  extension: NonNullable<ClaimCard['prolongation']['extension']>,
+): boolean => extension.withoutLogin && extension.status === claimStatus.awaitingPayment
 
 /** Other servers send fewer fields of a listed claim. */
 export const determineListedSituation = (claim: ListedClaim, now: Date): Situation =>
@@ -46,7 +47,7 @@ export const determineListedSituation = (claim: ListedClaim, now: Date): Situati
     continues: typeof claim.prolongationOf === 'number',
     boxOutOfOrder: claim.boxOutOfOrder,
     canRentAnew: claim.canRentAnew,
-    ...(claim.renewal === undefined ? {} : { renewal: claim.renewal?.status ?? null }),
+    ...(claim.extendedBy === undefined ? {} : { extension: claim.extendedBy?.status ?? null }),
   })
 
 export const isListedClaimOver = (claim: ListedClaim, now: Date): boolean =>

@@ -67,7 +67,7 @@ export interface SituationFacts {
   readonly continues: boolean
   readonly previous?: ClaimStatus | null
   /** Status of the claim that extends this one; undefined if unknown. */
-  readonly renewal?: ClaimStatus | null
+  readonly extension?: ClaimStatus | null
   readonly canRentAnew?: boolean | undefined
   readonly boxOutOfOrder?: boolean | undefined
 }
@@ -97,9 +97,10 @@ const paidCode = ({ isSigned, continues, start, end, today }: SituationFacts): S
   return continues ? 'extension_paid' : 'starts'
 }
 
-const isExtensionPaid = ({ renewal }: SituationFacts): boolean =>
-  Boolean(renewal) && keepsPreviousRentExtended(renewal ?? 2)
-const isExtensionUnpaid = ({ renewal }: SituationFacts): boolean => renewal === claimStatus.awaitingPayment
+const isExtensionPaid = ({ extension }: SituationFacts): boolean =>
+  Boolean(extension) && keepsPreviousRentExtended(extension ?? 2)
+const isExtensionUnpaid = ({ extension }: SituationFacts): boolean =>
+  extension === claimStatus.awaitingPayment
 
 const rentedCode = (facts: SituationFacts): SituationCode => {
   if (isExtensionPaid(facts)) return 'extended'
@@ -123,7 +124,7 @@ const determineCode = (facts: SituationFacts): SituationCode => {
     case claimStatus.terminatedEarly:
       return 'terminated'
     case claimStatus.extended:
-      return facts.renewal === null ? rentedCode(facts) : 'extended'
+      return facts.extension === null ? rentedCode(facts) : 'extended'
     case claimStatus.annulled:
       return 'annulled'
   }
@@ -141,10 +142,10 @@ const listActions = (facts: SituationFacts, code: SituationCode): ClaimAction[] 
   const { status, today, start, end, deadlinePassed, isSigned, continues, boxOutOfOrder } = facts
   const can = (event: ClaimEvent, actor: 'client' | 'operator') =>
     resolveTransition(status, event, { actor, today, start, end, isSigned }).ok
-  const renewed = isExtensionPaid(facts)
+  const isExtended = isExtensionPaid(facts)
   const awaited =
     (status === claimStatus.onRegistration || status === claimStatus.awaitingPayment) && !deadlinePassed
-  const gone = overCodes.includes(code) || (code === 'extended' && !renewed && today > end)
+  const gone = overCodes.includes(code) || (code === 'extended' && !isExtended && today > end)
   const offered: readonly (readonly [ClaimAction, boolean])[] = [
     ['confirm', awaited && can('confirm', 'client')],
     ['pay', awaited && status === claimStatus.awaitingPayment],
@@ -152,9 +153,9 @@ const listActions = (facts: SituationFacts, code: SituationCode): ClaimAction[] 
     ['withdraw', awaited && can('withdraw', 'client')],
     ['sign', !boxOutOfOrder && can('sign', 'operator')],
     ['pay_extension', status === claimStatus.onRent && isExtensionUnpaid(facts)],
-    ['open_extension', code === 'extended' && renewed],
-    ['extend', !renewed && checkExtensionAllowed({ status, start, end, today, isSigned }).ok],
-    ['rent_anew', !renewed && facts.canRentAnew === true],
+    ['open_extension', code === 'extended' && isExtended],
+    ['extend', !isExtended && checkExtensionAllowed({ status, start, end, today, isSigned }).ok],
+    ['rent_anew', !isExtended && facts.canRentAnew === true],
     ['connect_service', checkServiceConnection({ status, end, today, connected: false }).ok],
     ['refuse', can('refuse', 'operator')],
     ['end_early', can('terminate', 'operator')],

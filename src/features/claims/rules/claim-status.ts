@@ -77,8 +77,8 @@ export type TransitionFacts = {
   end: CalendarDate
   isSigned?: boolean | null
   deadlinePassed?: boolean
-  renewalPaid?: boolean
-  renewalLives?: boolean
+  extensionPaid?: boolean
+  extensionLives?: boolean
 }
 
 type TransitionRule = {
@@ -145,14 +145,14 @@ export const claimTransitions = {
     from: [6],
     to: [8],
     actors: ['server', 'bank', 'operator'],
-    decide: (facts) => (facts.renewalPaid ? accept(8) : refuse('successor_not_paid')),
+    decide: (facts) => (facts.extensionPaid ? accept(8) : refuse('successor_not_paid')),
   },
   release: {
     from: [8],
     to: [5, 6],
     actors: ['server', 'operator'],
     decide: (facts) => {
-      if (facts.renewalLives !== false) return refuse('successor_lives')
+      if (facts.extensionLives !== false) return refuse('successor_lives')
       return accept(hasEnded(facts) ? 5 : 6)
     },
   },

@@ -52,8 +52,8 @@ export const nextStatus = (
     isSigned: claim.isSigned,
     deadlinePassed: isPaymentOverdue(claim, now),
     // applyEvent extends or releases a rent only when both facts hold.
-    renewalPaid: true,
-    renewalLives: false,
+    extensionPaid: true,
+    extensionLives: false,
   })
 
 const reasons = {

@@ -53,12 +53,12 @@ const selectListedClaims = (db: Kysely<Schema>, ids: readonly number[], today: C
           .where(sql<boolean>`not (next.without_login and next.status = 4)`)
           .orderBy('next.id', 'desc')
           .limit(1)
-          .as('renewal'),
+          .as('extension'),
       (join) => join.onTrue(),
     )
     .selectAll('claim')
     .select(['box.number', 'box.outOfOrder', 'locker.name as lockerName'])
-    .select(['renewal.id as renewalId', 'renewal.status as renewalStatus'])
+    .select(['extension.id as extensionId', 'extension.status as extensionStatus'])
     .select(
       sql<string | null>`(
         select state from payment where payment.claim_id = claim.id and service_order_id is null order by payment.id desc limit 1
@@ -123,7 +123,7 @@ const canImprove = (
 
 /** Prices an extension by the current number of months (AMB-52). */
 const quoteListExtension = ({ book }: Context, row: ListedRow, place: RentedBox, today: CalendarDate) => {
-  if (row.renewalId !== null || !isExtensible(row, today)) return null
+  if (row.extensionId !== null || !isExtensible(row, today)) return null
   const months = autoExtensionMonths(row.startDate, row.endDate)
   const { isAllowed, end, price } = quoteExtension(book, row, place, months, today)
   if (!isAllowed || (row.takenFrom !== null && row.takenFrom <= end)) return null
@@ -183,7 +183,7 @@ export const isRentAnewOffered = (row: ListedRow, today: CalendarDate): boolean 
     start: row.startDate,
     end: row.endDate,
     today,
-    takenAfter: row.renewalId !== null || row.takenFrom !== null,
+    takenAfter: row.extensionId !== null || row.takenFrom !== null,
     boxOutOfOrder: row.outOfOrder,
     officeClosed: row.officeClosed,
   })
@@ -218,10 +218,10 @@ export const toListedClaim = (
     autoHeld: row.autoHeld && status === claimStatus.onRent,
     paymentMethod: row.paymentMethod,
     prolongationOf: row.prolongationOf,
-    renewal:
-      row.renewalId === null || row.renewalStatus === null
+    extendedBy:
+      row.extensionId === null || row.extensionStatus === null
         ? null
-        : { id: row.renewalId, status: row.renewalStatus },
+        : { id: row.extensionId, status: row.extensionStatus },
     street: row.street,
     boxOutOfOrder: holdsFaultyBox(row, row, today),
     canRentAnew: isRentAnewOffered(row, today),

@@ -78,13 +78,13 @@ export const claimCardCopy = {
     'Аренда не началась, потому что заявление не подписали до конца срока. Отделение оформит отказ и вернёт деньги — придите с паспортом или позвоните в поддержку.',
   toOffice: 'Где отделение',
 
-  prolongWindow: (from: string, to: string, isOver: boolean) =>
+  extensionWindow: (from: string, to: string, isOver: boolean) =>
     `Продлить можно ${isOver ? 'было ' : ''}с ${from} по ${to}`,
-  howToProlong: 'Как продлить',
-  renewalPaid: (id: number, end: string) => `Аренда продлена до ${end}, заявление № ${id}.`,
-  renewalWaits: (id: number) => `Продление ждёт оплаты: заявление № ${id}.`,
+  howToExtend: 'Как продлить',
+  extensionPaid: (id: number, end: string) => `Аренда продлена до ${end}, заявление № ${id}.`,
+  extensionWaits: (id: number) => `Продление ждёт оплаты: заявление № ${id}.`,
   rentedAnew: (id: number) => `Новая аренда оформлена: заявление № ${id}.`,
-  renewalWithoutLogin: (id: number) =>
+  extensionWithoutLogin: (id: number) =>
     `Без входа в кабинет, по номеру заявления и ИНН, оформили продление: заявление № ${id}. Оно ждёт оплаты. Если вы продлите аренду сами, оно отменится.`,
 
   guaranteeText: (date: string) =>

@@ -41,10 +41,10 @@ export const claimServicesCopy = {
     `Действуют с ${start} до конца аренды. Каждую услугу можно подключить и оплатить отдельно.`,
   /** Shown if an extension is already ordered: a service connected now is not part of it. */
   beforeExtension: {
-    waits: (renewal: number) =>
-      `Продление, заявление № ${renewal}, уже оформлено и ждёт оплаты. Услуги, которые вы подключите сейчас, в него не войдут: чтобы они работали и дальше, оформите продление заново.`,
-    paid: (renewal: number, end: string) =>
-      `Аренда уже продлена заявлением № ${renewal}. Здесь услуги действуют до ${end}; чтобы они работали и дальше, подключите их и в том заявлении.`,
+    waits: (extension: number) =>
+      `Продление, заявление № ${extension}, уже оформлено и ждёт оплаты. Услуги, которые вы подключите сейчас, в него не войдут: чтобы они работали и дальше, оформите продление заново.`,
+    paid: (extension: number, end: string) =>
+      `Аренда уже продлена заявлением № ${extension}. Здесь услуги действуют до ${end}; чтобы они работали и дальше, подключите их и в том заявлении.`,
   },
   until: (end: string) => `до ${end}`,
   waits: (amount: string, until: string | null) =>

@@ -67,7 +67,7 @@ const changeReasons: Readonly<Record<string, string>> = {
   box_out_of_order: 'Отделение вывело место из работы, аренда действует',
   box_emptied: 'Отделение освободило место',
   box_works_again: 'Место снова работает',
-  identity_renewed: 'Отделение обновило паспортные данные',
+  identity_replaced: 'Отделение обновило паспортные данные',
   item_corrected: 'Отделение исправило запись об отправлении',
   order_changed: 'Отделение изменило заказ по просьбе арендатора',
   item_noted: 'Отделение отметило отправление',
@@ -87,8 +87,8 @@ const boxChanged = /^box_changed_from_(\d+)$/
 const extendedBy = /^extended_by_(\d+)$/
 
 export function historyReasonText(reason: string | null): string {
-  const renewal = extendedBy.exec(reason ?? '')?.[1]
-  if (renewal) return `Продлено заявлением № ${renewal}`
+  const extension = extendedBy.exec(reason ?? '')?.[1]
+  if (extension) return `Продлено заявлением № ${extension}`
   const number = boxChanged.exec(reason ?? '')?.[1]
   if (number) return `Отделение перенесло аренду с места № ${number} на другое`
   if (blocked.test(reason ?? ''))

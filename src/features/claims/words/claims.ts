@@ -74,7 +74,7 @@ export const listedClaimCopy = {
   toBalance: 'Пополнить баланс',
   noFunds: 'Недостаточно средств на балансе',
 
-  prolong: 'Продлить',
+  extend: 'Продлить',
   improve: 'Улучшить заявление',
   improveShort: 'Улучшить',
   details: 'Подробнее',
@@ -83,7 +83,7 @@ export const listedClaimCopy = {
   guaranteeHelp: 'Что будет с содержимым',
   guaranteeText: (date: string) =>
     `Содержимое хранится до ${date}. Потом его вернут отправителям или уничтожат.`,
-  howToProlong: 'Как продлить',
+  howToExtend: 'Как продлить',
   howToPay: 'Как оплатить',
   howToSign: 'Как подписать',
 } as const

@@ -216,7 +216,7 @@ export const claimEmails = {
         refundText({ refund: facts.lateRefund.amount, refundMethods: [facts.lateRefund.method] }),
       claimLinkLine(facts),
     ),
-  identity_renewed: (facts: ClaimEmailFacts) =>
+  identity_replaced: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Заявление № ${facts.claim}: паспортные данные обновлены`,
       `Отделение записало ваш новый паспорт. Аренда не прерывается. ${rentPlaceLine(facts)}`,

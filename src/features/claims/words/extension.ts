@@ -49,16 +49,16 @@ export const extensionCopy = {
   go: 'Продолжить',
   sending: 'Отправляем…',
 
-  renewalTitle: 'Продление уже оформлено',
-  renewalWaits: (amount: string, until: string | null) =>
+  extensionTitle: 'Продление уже оформлено',
+  extensionWaits: (amount: string, until: string | null) =>
     until === null
       ? `Ждёт оплаты: ${amount}.`
       : `Ждёт оплаты: ${amount}, до ${until} по московскому времени.`,
-  renewalPaid: (end: string) => `Аренда продлена до ${end}.`,
-  renewalPay: 'Перейти к оплате',
-  renewalOpen: 'Открыть новое заявление',
-  renewalWithoutLogin: 'Продление оформили без входа в кабинет, по номеру заявления и ИНН.',
-  renewalChange: 'Ниже можно выбрать другой срок: прежнее продление тогда отменится.',
+  extensionPaid: (end: string) => `Аренда продлена до ${end}.`,
+  extensionPay: 'Перейти к оплате',
+  extensionOpen: 'Открыть новое заявление',
+  extensionWithoutLogin: 'Продление оформили без входа в кабинет, по номеру заявления и ИНН.',
+  extensionChange: 'Ниже можно выбрать другой срок: прежнее продление тогда отменится.',
 
   reservationTitle: 'Проверьте продление',
   reservationFor: 'Продолжает заявление',

@@ -33,7 +33,7 @@ export const editAction = z.enum([
   'published',
   'refused',
   'withdrawn',
-  'renewed',
+  'rebased',
 ])
 export type EditAction = z.infer<typeof editAction>
 
@@ -247,7 +247,7 @@ export const withdrawEdit = endpoint('POST /api/editing/edits/:id/withdrawal', (
   refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409 },
 }))
 
-export const rebaseEdit = endpoint('POST /api/editing/edits/:id/renewal', () => ({
+export const rebaseEdit = endpoint('POST /api/editing/edits/:id/rebase', () => ({
   ...byId,
   summary: 'Rebases an edit on the version published meanwhile (our extension).',
   body: z.object({ number: editRevision }),

@@ -107,7 +107,7 @@ const acts: Readonly<Record<EditAction, string>> = {
   published: 'Вышла на сайт',
   refused: 'Не вышла: к назначенному времени появились замечания или другая версия',
   withdrawn: 'Отозвана',
-  renewed: 'За основу взята новая версия',
+  rebased: 'За основу взята новая версия',
 }
 
 export const editCopy = {
@@ -166,8 +166,8 @@ export const editCopy = {
   stale: 'На сайте уже другая версия этого файла',
   staleText:
     'Её опубликовали, пока правка была в работе. Во вкладке «Изменения» правка сравнивается с прежней версией. Если взять новую за основу, правка заменит её целиком.',
-  renew: 'Взять за основу новую',
-  renewing: 'Обновляем…',
+  rebase: 'Взять за основу новую',
+  rebasing: 'Обновляем…',
   changedElsewhere: 'Правку изменили без вас',
   reload: 'Показать, что сейчас',
   findings: (count: number): string => `${formatCount(count, findings)} до согласования`,

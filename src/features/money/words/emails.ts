@@ -102,14 +102,14 @@ export const autoExtensionShortfallEmail = (
 
 /** For any obstacle other than money. */
 export const autoExtensionBlockedEmail = (
-  facts: AutoExtensionFacts & { code: string; canProlong: boolean; off: string },
+  facts: AutoExtensionFacts & { code: string; canExtend: boolean; off: string },
 ) =>
   composeEmail(
     `Не получилось продлить аренду ${placeName(facts, 'genitive')}`,
     `Автопродление не сработало: ${autoExtensionReasonText(facts.code)}. С баланса ничего не списали. ${rentText(facts)}`,
-    `Будем пробовать каждый день, пока аренда не закончится ${formatDottedDate(facts.end)}.${facts.canProlong ? ' Продлить её можно и самостоятельно.' : ''}`,
+    `Будем пробовать каждый день, пока аренда не закончится ${formatDottedDate(facts.end)}.${facts.canExtend ? ' Продлить её можно и самостоятельно.' : ''}`,
     `Отключить автопродление этой аренды: ${facts.off}`,
-    facts.canProlong
+    facts.canExtend
       ? `Продлить аренду: ${facts.origin}/prolongation/${facts.claim}`
       : `Открыть заявление: ${facts.origin}/claims/${facts.claim}`,
   )

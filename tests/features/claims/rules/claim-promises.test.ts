@@ -40,17 +40,17 @@ const lives: Readonly<
   unpaid: (today, _, end) => (today > end ? null : { status: 4, isSigned: null, method: 3 }),
   'paid, not signed': () => ({ status: 3, isSigned: false }),
   'signed, not begun': (today, start) => (today < start ? { status: 3, isSigned: true } : null),
-  'on rent': (today, start, end) => (today < start || today > end ? null : { status: 6, renewal: null }),
+  'on rent': (today, start, end) => (today < start || today > end ? null : { status: 6, extension: null }),
   'with an extension that waits': (today, start, end) =>
-    today < start || today > end ? null : { status: 6, renewal: 4 },
-  'extended ahead': (today, start) => (today < start ? null : { status: 8, renewal: 3 }),
-  ended: (today, _, end) => (today <= end ? null : { status: 5, renewal: null }),
-  'terminated early': (today, start) => (today < start ? null : { status: 7, renewal: null }),
+    today < start || today > end ? null : { status: 6, extension: 4 },
+  'extended ahead': (today, start) => (today < start ? null : { status: 8, extension: 3 }),
+  ended: (today, _, end) => (today <= end ? null : { status: 5, extension: null }),
+  'terminated early': (today, start) => (today < start ? null : { status: 7, extension: null }),
   cancelled: () => ({ status: 2, isSigned: null }),
   'an extension, paid': (today, start) =>
     today < start
       ? { status: 3, continues: true, previous: 8 }
-      : { status: 6, continues: true, previous: 8, renewal: null },
+      : { status: 6, continues: true, previous: 8, extension: null },
   'an extension, unpaid': (today, start) =>
     today < start ? { status: 4, isSigned: null, method: 3, continues: true, previous: 6 } : null,
 }
@@ -63,7 +63,7 @@ function* everything(): Generator<Case> {
         if (fact === null) continue
         const base = { isSigned: true, method: null, deadlinePassed: false, continues: false } as const
         const told = { status: 6 as ClaimStatus, ...base, start, end, today, ...fact }
-        const facts = { ...told, canRentAnew: canRentAnew({ ...told, takenAfter: Boolean(told.renewal) }) }
+        const facts = { ...told, canRentAnew: canRentAnew({ ...told, takenAfter: Boolean(told.extension) }) }
         for (const isAaps of [false, true])
           for (const extendsItself of [false, true])
             yield { name: `${life}, ${term}, on ${today}`, facts, isAaps, extendsItself }
@@ -98,8 +98,8 @@ const letterFacts = ({ facts: { start, end, continues }, isAaps, extendsItself }
 
 const planOf = ({ facts, extendsItself }: Case) => {
   if (!extendsItself) return { kind: 'none' } as const
-  const { renewal, today, ...rent } = facts
-  const waits = { ownExtensionWaits: renewal === 4, announcedOn: null, lastAttemptOn: null }
+  const { extension, today, ...rent } = facts
+  const waits = { ownExtensionWaits: extension === 4, announcedOn: null, lastAttemptOn: null }
   return planDebit({ ...rent, ...waits }, today)
 }
 
@@ -197,11 +197,11 @@ test('every promised event has a future date', () => {
 test('a debit date is promised only to running or signed rents, within their term', () => {
   const breaking = firstBreaking((item) => {
     const plan = planOf(item)
-    const { status, isSigned, renewal, start, end, today } = item.facts
+    const { status, isSigned, extension, start, end, today } = item.facts
     if (plan.kind !== 'dated') return true
     return (
       (status === 6 || (status === 3 && isSigned === true)) &&
-      renewal !== 4 &&
+      extension !== 4 &&
       plan.debitOn >= start &&
       plan.debitOn >= today &&
       plan.debitOn <= end

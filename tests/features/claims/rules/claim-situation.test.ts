@@ -19,13 +19,13 @@ function* everything(): Generator<SituationFacts> {
         for (const today of days)
           for (const deadlinePassed of [false, true])
             for (const previous of neighbours)
-              for (const renewal of neighbours) {
+              for (const extension of neighbours) {
                 const facts = { status, isSigned, method, today, deadlinePassed, start, end }
                 yield {
                   ...facts,
                   continues: previous !== undefined,
                   ...(previous === undefined ? {} : { previous }),
-                  ...(renewal === undefined ? {} : { renewal }),
+                  ...(extension === undefined ? {} : { extension }),
                 }
               }
 }
@@ -47,7 +47,7 @@ test('every situation has an action, and the next step is one of the actions', (
 test('the offered actions are those that the rules allow', () => {
   const breaking = firstBreaking((facts) => {
     const { actions } = determineSituation(facts)
-    const { status, today, isSigned, renewal } = facts
+    const { status, today, isSigned, extension } = facts
     const has = (action: (typeof actions)[number]) => actions.includes(action)
     const can = (event: 'sign' | 'refuse' | 'terminate') =>
       resolveTransition(status, event, { actor: 'operator', today, start, end, isSigned }).ok
@@ -58,7 +58,7 @@ test('the offered actions are those that the rules allow', () => {
       (!has('extend') || checkExtensionAllowed({ status, start, end, today, isSigned }).ok) &&
       (!has('pay') || (status === 4 && !facts.deadlinePassed)) &&
       has('withdraw') === ((status === 1 || status === 4) && !facts.deadlinePassed) &&
-      (!has('pay_extension') || (status === 6 && renewal === 4)) &&
+      (!has('pay_extension') || (status === 6 && extension === 4)) &&
       !(has('rent_again') && has('extend_again'))
     )
   })
@@ -140,9 +140,9 @@ test.each([
     'attention',
     'sign',
   ],
-  [rented(6, '2026-07-01', { renewal: 4 }), 'extension_waits', 'paid', 'living', 'pay_extension'],
-  [rented(8, '2026-07-01', { renewal: 3 }), 'extended', 'paid', 'living', 'open_extension'],
-  [rented(8, '2026-09-01', { renewal: 6 }), 'extended', 'paid', 'living', 'open_extension'],
+  [rented(6, '2026-07-01', { extension: 4 }), 'extension_waits', 'paid', 'living', 'pay_extension'],
+  [rented(8, '2026-07-01', { extension: 3 }), 'extended', 'paid', 'living', 'open_extension'],
+  [rented(8, '2026-09-01', { extension: 6 }), 'extended', 'paid', 'living', 'open_extension'],
   [rented(5, '2026-09-01'), 'ended', null, 'over', 'rent_again'],
   [rented(7, '2026-05-01'), 'terminated', null, 'over', 'rent_again'],
 ] as const)('%j', (situation, code, stamp, tone, next) => {

@@ -49,10 +49,10 @@ test.each([
   [3, 'refuse', on('2026-03-15', { actor: 'operator' }), 7],
   [6, 'end', on('2026-09-01'), 5],
   [6, 'terminate', on('2026-05-05', { actor: 'operator' }), 7],
-  [6, 'extend', on('2026-07-01', { renewalPaid: true }), 8],
+  [6, 'extend', on('2026-07-01', { extensionPaid: true }), 8],
   [8, 'terminate', on('2026-05-05', { actor: 'operator' }), 7],
-  [8, 'release', on('2026-08-31', { renewalLives: false }), 6],
-  [8, 'release', on('2026-09-01', { actor: 'operator', renewalLives: false }), 5],
+  [8, 'release', on('2026-08-31', { extensionLives: false }), 6],
+  [8, 'release', on('2026-09-01', { actor: 'operator', extensionLives: false }), 5],
 ] as const)('status %i, event %s with %j leads to %i (AMB-42, AMB-48)', (from, event, given, to) => {
   expect(resolveTransition(from, event, given)).toEqual({ ok: true, value: to })
 })
@@ -76,7 +76,7 @@ test.each([
   [6, 'extend', on('2026-07-01'), 'successor_not_paid'],
   [8, 'terminate', on('2026-09-01', { actor: 'operator' }), 'end_passed'],
   [8, 'release', on('2026-07-01'), 'successor_lives'],
-  [8, 'release', on('2026-07-01', { renewalLives: true }), 'successor_lives'],
+  [8, 'release', on('2026-07-01', { extensionLives: true }), 'successor_lives'],
 ] as const)('status %i, event %s with %j is refused as %s', (from, event, given, code) => {
   expect(resolveTransition(from, event, given)).toEqual({ ok: false, code })
 })
@@ -140,8 +140,8 @@ test('random events move a claim only along the transition table and only by all
         end: fc.constant('2026-08-31'),
         isSigned: fc.boolean(),
         deadlinePassed: fc.boolean(),
-        renewalPaid: fc.boolean(),
-        renewalLives: fc.boolean(),
+        extensionPaid: fc.boolean(),
+        extensionLives: fc.boolean(),
       }),
       (from, event, given) => {
         const outcome = resolveTransition(from, event, given)

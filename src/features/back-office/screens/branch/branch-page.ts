@@ -155,9 +155,9 @@ export function branchPage(environment: Environment, listen?: KeySubscription) {
     (claim) => afterMove(claim, { done: 'moved', refused: null }),
     (claim, refused) => afterMove(claim, { refused, done: null }),
   )
-  const renewal = passportReplacementDialog(environment, (claim) => {
+  const replacement = passportReplacementDialog(environment, (claim) => {
     identity.hide()
-    void card.refresh({ done: 'renewal' }, claim)
+    void card.refresh({ done: 'replacement' }, claim)
   })
   const recovery = recoveryCodeDialog(environment, (claim) => void card.refresh({}, claim))
   const round = signingRound()
@@ -171,7 +171,7 @@ export function branchPage(environment: Environment, listen?: KeySubscription) {
       move.close()
       order.close()
       recovery.close()
-      renewal.close()
+      replacement.close()
     }
   })
   const search = claimSearchList(environment, desk)
@@ -242,7 +242,7 @@ export function branchPage(environment: Environment, listen?: KeySubscription) {
     move,
     order,
     recovery,
-    renewal,
+    replacement,
     search,
     boxes,
     topUps,

@@ -16,7 +16,7 @@ export type CompletedAction =
   | 'proposed'
   | 'order'
   | 'moved'
-  | 'renewal'
+  | 'replacement'
   | 'corrected'
   | 'item'
   | 'undone'

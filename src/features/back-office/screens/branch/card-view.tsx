@@ -171,7 +171,7 @@ function Shown({ state, page }: Props) {
   const isPaymentAwaited = acts.includes('book')
   const isIdentityFirst = acts.includes('sign')
   const identity = state.card.clientType !== clientTypeByName.legal && (
-    <HolderIdentityPanel store={page.identity} onRenewal={() => page.renewal.open(state.card.id)} />
+    <HolderIdentityPanel store={page.identity} onReplace={() => page.replacement.open(state.card.id)} />
   )
   return (
     <Stack gap="m">
@@ -204,7 +204,7 @@ function Shown({ state, page }: Props) {
       <ActionDialog act={page.correction} />
       <ActionDialog act={page.move} />
       <ActionDialog act={page.order} />
-      <ActionDialog act={page.renewal} />
+      <ActionDialog act={page.replacement} />
       <ActionDialog act={page.recovery} />
     </Stack>
   )

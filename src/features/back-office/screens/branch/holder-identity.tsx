@@ -114,9 +114,9 @@ function ShownIdentity({ identity }: { identity: HolderIdentity }) {
 
 export function HolderIdentityPanel(props: {
   store: ReturnType<typeof identityStore>
-  onRenewal: () => void
+  onReplace: () => void
 }) {
-  const { store, onRenewal } = props
+  const { store, onReplace } = props
   const { kind, purpose, identity, refused } = useStore(store.$identity)
   return (
     <Card as="section" aria-labelledby="identity" padding="small" data-print="never" data-test="identity">
@@ -142,7 +142,7 @@ export function HolderIdentityPanel(props: {
             <Button icon="user" busy={kind === 'opening'} onClick={() => void store.show()}>
               {kind === 'opening' ? branchIdentityCopy.showing : branchIdentityCopy.show}
             </Button>
-            <Button tone="quiet" icon="edit" aria-haspopup="dialog" onClick={onRenewal}>
+            <Button tone="quiet" icon="edit" aria-haspopup="dialog" onClick={onReplace}>
               {passportReplacementCopy.act}
             </Button>
           </>

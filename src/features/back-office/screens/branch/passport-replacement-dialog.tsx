@@ -77,7 +77,7 @@ function PassportLine({
   if (suggesting) {
     return (
       <SuggestField
-        name={`renewal-${name}`}
+        name={`replacement-${name}`}
         label={label}
         required
         rows={2}
@@ -92,7 +92,7 @@ function PassportLine({
   }
   return (
     <LimitedField
-      name={`renewal-${name}`}
+      name={`replacement-${name}`}
       label={label}
       limit={limit}
       hint={hint}
@@ -134,7 +134,7 @@ function Fields(props: FieldsProps) {
         <PassportLine key={field.name} {...props} field={field} suggesting={suggestions[field.name]} />
       ))}
       <Checkbox
-        name="renewal-seen"
+        name="replacement-seen"
         boxed
         label={copy.seen}
         checked={draft.seen}
@@ -149,8 +149,8 @@ export function passportReplacementDialog(environment: Environment, changed: (cl
   const addresses = createAddressLookups(environment)
   const places = addresses.lookup()
   const issuers = createIssuerLookup(environment)
-  const renewal = createDialogAction<number, ReplacementDraft>({
-    formId: 'desk-renewal',
+  const replacement = createDialogAction<number, ReplacementDraft>({
+    formId: 'desk-replacement',
     draft: { passport: emptyPassport, seen: false, problems: {} },
     title: () => copy.title,
     submit: copy.send,
@@ -178,11 +178,11 @@ export function passportReplacementDialog(environment: Environment, changed: (cl
     done: changed,
   })
   const type = (field: PassportFieldName, text: string): void => {
-    const draft = renewal.$act.get()?.draft
+    const draft = replacement.$act.get()?.draft
     if (!draft) return
     const { [field]: _, ...problems } = draft.problems
     const parts = personForm.spread(field, text) ?? { [field]: text }
-    renewal.fill({ passport: { ...draft.passport, ...parts }, problems })
+    replacement.fill({ passport: { ...draft.passport, ...parts }, problems })
   }
-  return { ...renewal, type }
+  return { ...replacement, type }
 }

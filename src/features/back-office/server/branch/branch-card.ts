@@ -75,7 +75,7 @@ async function readPreviousRent(
 ): Promise<BranchCard['previous']> {
   if (row.prolongationOf === null) return null
   const previous = await getRow(context.db, 'claim', row.prolongationOf)
-  const facts = { ...toClaimFacts(previous, today), renewalLives: false }
+  const facts = { ...toClaimFacts(previous, today), extensionLives: false }
   const afterRelease = resolveTransition(previous.status, 'release', facts)
   return {
     id: previous.id,

@@ -158,7 +158,7 @@ export async function replacePassport(
       claimId: id,
       now,
     })
-    await recordOfficeAction(trx, context.outbox, claim, { operator, now }, 'identity_renewed')
+    await recordOfficeAction(trx, context.outbox, claim, { operator, now }, 'identity_replaced')
     return doneAnswer
   })
 }

@@ -116,12 +116,12 @@ function commonReason(services: readonly AvailableService[]): AvailableService['
 
 /** An ordered extension does not include services connected now. */
 function BeforeExtension({ state: { card, claim } }: Pick<Props, 'state'>) {
-  const renewal = card?.prolongation.renewal ?? null
-  if (renewal === null || isUnpaidWithoutLogin(renewal)) return null
+  const extension = card?.prolongation.extension ?? null
+  if (extension === null || isUnpaidWithoutLogin(extension)) return null
   const words =
-    renewal.status === claimStatus.awaitingPayment
-      ? copy.beforeExtension.waits(renewal.id)
-      : copy.beforeExtension.paid(renewal.id, formatDottedDate(claim.endDate))
+    extension.status === claimStatus.awaitingPayment
+      ? copy.beforeExtension.waits(extension.id)
+      : copy.beforeExtension.paid(extension.id, formatDottedDate(claim.endDate))
   return (
     <Text size="small" data-test="before-extension">
       {words}

@@ -94,7 +94,7 @@ const manualExtensionCodes: readonly string[] = ['prolongation_too_late', 'prolo
 function ExtensionSummary({ state: { card, claim, today }, page }: Props) {
   const { auto } = useStore(page.accounting.$accounting)
   if (card === null) return null
-  const { code, window: span, renewal, canRentAnew, rentedAnew } = card.prolongation
+  const { code, window: span, extension, canRentAnew, rentedAnew } = card.prolongation
   if (canRentAnew)
     return (
       <Text prose>
@@ -102,20 +102,20 @@ function ExtensionSummary({ state: { card, claim, today }, page }: Props) {
       </Text>
     )
   if (rentedAnew !== null) return <Text prose>{copy.rentedAnew(rentedAnew)}</Text>
-  if (span === null && renewal === null && code !== 'prolongation_one_month') return null
-  const isPending = renewal?.status === claimStatus.awaitingPayment
+  if (span === null && extension === null && code !== 'prolongation_one_month') return null
+  const isPending = extension?.status === claimStatus.awaitingPayment
   const paidExtensionText =
-    renewal && !isPending ? copy.renewalPaid(renewal.id, formatDottedDate(renewal.endDate)) : null
-  const isAnonymous = renewal !== null && isUnpaidWithoutLogin(renewal)
+    extension && !isPending ? copy.extensionPaid(extension.id, formatDottedDate(extension.endDate)) : null
+  const isAnonymous = extension !== null && isUnpaidWithoutLogin(extension)
   const reason =
-    (renewal === null || isAnonymous) && code !== null && !beforeWindowCodes.includes(code) ? code : null
+    (extension === null || isAnonymous) && code !== null && !beforeWindowCodes.includes(code) ? code : null
   const canExtendAutomatically = auto !== null && auto.debitOn !== null
   return (
     <Stack gap="xxs">
-      {renewal && (
+      {extension && (
         <Text>
           {paidExtensionText ??
-            (isAnonymous ? copy.renewalWithoutLogin(renewal.id) : copy.renewalWaits(renewal.id))}
+            (isAnonymous ? copy.extensionWithoutLogin(extension.id) : copy.extensionWaits(extension.id))}
         </Text>
       )}
       {reason !== null && (
@@ -127,7 +127,7 @@ function ExtensionSummary({ state: { card, claim, today }, page }: Props) {
       )}
       {span && paidExtensionText === null && (
         <Text tone="muted">
-          {copy.prolongWindow(formatDottedDate(span.from), formatDottedDate(span.to), span.to < today)}
+          {copy.extensionWindow(formatDottedDate(span.from), formatDottedDate(span.to), span.to < today)}
         </Text>
       )}
     </Stack>
@@ -178,7 +178,7 @@ function SecondaryActions({ state, page }: Props) {
     !unsignedSituations.includes(code) &&
     code !== 'never_signed' ? (
     <Link href={`${pagePaths.faq}#prolongation5`} alone icon="help">
-      {copy.howToProlong}
+      {copy.howToExtend}
     </Link>
   ) : null
 }
@@ -193,7 +193,7 @@ function Actions({ state, page }: Props) {
           situation,
           id: claim.id,
           previous: claim.prolongationOf,
-          renewal: card?.prolongation.renewal?.id ?? null,
+          extension: card?.prolongation.extension?.id ?? null,
           offer: card?.prolongation.offer,
         }}
         onRentAgain={page.again}

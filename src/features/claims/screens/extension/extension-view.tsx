@@ -55,8 +55,8 @@ type ShownExtension = LoadedState<ExtensionData>
 type ExtensionPage = ReturnType<typeof extensionPage>
 
 /** Services of the pending extension, else those that continue by default. */
-const initialServices = ({ services, safetyGuarantee, renewal }: ExtensionOptions): readonly number[] => {
-  if (renewal?.status === claimStatus.awaitingPayment) return renewal.services
+const initialServices = ({ services, safetyGuarantee, extension }: ExtensionOptions): readonly number[] => {
+  if (extension?.status === claimStatus.awaitingPayment) return extension.services
   return toggleService(services, serviceNumberByName.guarantee, safetyGuarantee)
 }
 
@@ -68,7 +68,7 @@ export function extensionPage(environment: Environment) {
       if (id === null) return { kind: 'failed', code: 'not_found' }
       const answer = await call(environment, readExtensionOptions, { params: { id } })
       if (!answer.ok) return answer
-      const { choices, onOffer, conditions, renewal } = answer.value
+      const { choices, onOffer, conditions, extension } = answer.value
       const shownExtension = getShown()
       const keepsMonths =
         shownExtension !== null && findChoice(choices, shownExtension.chosen.months)?.allowed === true
@@ -79,7 +79,7 @@ export function extensionPage(environment: Environment) {
         chosen: {
           months: keepsMonths
             ? shownExtension.chosen.months
-            : initialMonths(choices, renewal?.endDate, askedMonths),
+            : initialMonths(choices, extension?.endDate, askedMonths),
           services: services.filter((number) => servicesOnOffer.includes(number)),
         },
         conditions,
@@ -114,7 +114,7 @@ export function extensionPage(environment: Environment) {
           },
         })
         if (answer.ok)
-          return leavePage(environment, `${pagePaths.prolongationReservation}?claim=${answer.value.id}`)
+          return leavePage(environment, `${pagePaths.extensionReservation}?claim=${answer.value.id}`)
         const failingConditions = toRentConditions(answer.data)
         if (answer.status === 409 || answer.code === 'cost_differs') await reload()
         else if (failingConditions.length > 0) change({ conditions: failingConditions })
@@ -150,8 +150,8 @@ function RentalDetails({ prolongation }: { prolongation: ExtensionOptions }) {
 }
 
 function RefusalReason({ prolongation }: { prolongation: ExtensionOptions }) {
-  const { code, window: span, renewal } = prolongation
-  if (code === null || renewal !== null) return null
+  const { code, window: span, extension } = prolongation
+  if (code === null || extension !== null) return null
   return (
     <Notice
       tone="warning"
@@ -182,32 +182,32 @@ function Conditions({ conditions }: Pick<ShownExtension, 'conditions'>) {
 }
 
 function PendingExtension({ prolongation }: { prolongation: ExtensionOptions }) {
-  const { renewal, isAvailable } = prolongation
-  if (renewal === null) return null
-  const isPending = renewal.status === claimStatus.awaitingPayment
-  const until = renewal.reservationTerm ? formatMoscowDateTime(new Date(renewal.reservationTerm)) : null
+  const { extension, isAvailable } = prolongation
+  if (extension === null) return null
+  const isPending = extension.status === claimStatus.awaitingPayment
+  const until = extension.reservationTerm ? formatMoscowDateTime(new Date(extension.reservationTerm)) : null
   return (
     <Notice
       tone={isPending ? 'warning' : 'success'}
-      title={copy.renewalTitle}
+      title={copy.extensionTitle}
       action={
         <ButtonLink
           tone="primary"
           href={
             isPending
-              ? `${pagePaths.prolongationReservation}?claim=${renewal.id}`
-              : pagePaths.claim(renewal.id)
+              ? `${pagePaths.extensionReservation}?claim=${extension.id}`
+              : pagePaths.claim(extension.id)
           }
         >
-          {isPending ? copy.renewalPay : copy.renewalOpen}
+          {isPending ? copy.extensionPay : copy.extensionOpen}
         </ButtonLink>
       }
     >
-      {isPending && renewal.withoutLogin && `${copy.renewalWithoutLogin} `}
+      {isPending && extension.withoutLogin && `${copy.extensionWithoutLogin} `}
       {isPending
-        ? copy.renewalWaits(formatAmount(renewal.total), until)
-        : copy.renewalPaid(formatDottedDate(renewal.endDate))}{' '}
-      {isPending && isAvailable && copy.renewalChange}
+        ? copy.extensionWaits(formatAmount(extension.total), until)
+        : copy.extensionPaid(formatDottedDate(extension.endDate))}{' '}
+      {isPending && isAvailable && copy.extensionChange}
     </Notice>
   )
 }

@@ -63,7 +63,7 @@ interface Reservation {
 }
 
 type ShownReservation = LoadedState<Reservation>
-type ProlongationReservation = ReturnType<typeof extensionReservationPage>
+type ExtensionReservation = ReturnType<typeof extensionReservationPage>
 
 export function extensionReservationPage(environment: Environment) {
   const id = readQueryNumber(environment, 'claim')
@@ -119,7 +119,7 @@ export function extensionReservationPage(environment: Environment) {
 
 interface Props {
   state: ShownReservation
-  page: ProlongationReservation
+  page: ExtensionReservation
 }
 
 function Answers({ claim }: { claim: Claim }) {
@@ -184,7 +184,7 @@ function Pay({ state, page }: Props) {
   )
 }
 
-function ReservationView({ page }: { page: ProlongationReservation }) {
+function ReservationView({ page }: { page: ExtensionReservation }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed') return <ExtensionLoadFailure code={state.code} onRetry={page.retry} />

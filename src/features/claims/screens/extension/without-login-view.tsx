@@ -86,12 +86,12 @@ export function withoutLoginPage(environment: Environment) {
     if (!$page.get().sending) return
     const answer = await call(environment, findExtensionWithoutLogin, { body: body() })
     if (!answer.ok) return refusal(answer)
-    const { choices, safetyGuarantee, renewal } = answer.value
+    const { choices, safetyGuarantee, extension } = answer.value
     $page.set({
       ...commonFields(),
       kind: 'choosing',
       found: answer.value,
-      months: initialMonths(choices, renewal?.endDate),
+      months: initialMonths(choices, extension?.endDate),
       guarantee: safetyGuarantee,
     })
   }
@@ -204,18 +204,18 @@ function Found({ state }: { state: StateOfKind<'choosing'> }) {
 function Choosing({ state, page }: { state: StateOfKind<'choosing'>; page: WithoutLoginPage }) {
   const { found, months, guarantee, sending, refused } = state
   const chosen = { months, services: toggleService(found.services, serviceNumberByName.guarantee, guarantee) }
-  const { window: span, code, renewal, isAvailable } = found
+  const { window: span, code, extension, isAvailable } = found
   const total = computeTotal(found.choices, chosen)
-  const isSameTerm = renewal !== null && findChoice(found.choices, months)?.endDate === renewal.endDate
+  const isSameTerm = extension !== null && findChoice(found.choices, months)?.endDate === extension.endDate
   const dates = span && extensionCopy.window(formatDottedDate(span.from), formatDottedDate(span.to))
   return (
     <Stack gap="l">
       <Card>
         <Found state={state} />
       </Card>
-      {renewal ? (
+      {extension ? (
         <Notice tone="warning">
-          {copy.waits(formatAmount(renewal.total), formatDottedDate(renewal.endDate))}
+          {copy.waits(formatAmount(extension.total), formatDottedDate(extension.endDate))}
         </Notice>
       ) : (
         !isAvailable &&

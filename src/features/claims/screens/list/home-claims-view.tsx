@@ -87,7 +87,7 @@ const Visitor = ({ page }: { page: HomeClaimsPage }) => (
           {copy.bannerTitle}
         </Heading>
         <Text>{copy.bannerText}</Text>
-        <ButtonLink href={extensionBannerUrl(pagePaths.prolongationWithoutLogin)}>
+        <ButtonLink href={extensionBannerUrl(pagePaths.extensionWithoutLogin)}>
           {copy.bannerAction}
         </ButtonLink>
       </Stack>

@@ -32,7 +32,7 @@ import {
   nextStepWithDeadline,
 } from './listed-claim.ts'
 
-const linkWords = { prolong: copy.howToProlong, pay: copy.howToPay, sign: copy.howToSign } as const
+const linkWords = { extend: copy.howToExtend, pay: copy.howToPay, sign: copy.howToSign } as const
 
 function Action({ claim }: { claim: ListedClaim }) {
   const link = chooseActionLink(claim)
@@ -67,7 +67,7 @@ function MainButton({
   const number = copy.number(claim.claimId)
   const button = (words: string, icon?: 'plus') => (
     <ButtonLink
-      tone={quiet ? 'plain' : kind === 'prolong' ? 'primary' : 'secondary'}
+      tone={quiet ? 'plain' : kind === 'extend' ? 'primary' : 'secondary'}
       href={href}
       icon={icon}
       size={quiet ? 'small' : 'regular'}

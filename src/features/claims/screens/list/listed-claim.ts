@@ -40,11 +40,11 @@ export const toListedClaims = (
 /** Link that explains the next step; the first matching kind wins (M-LIST-08, AMB-33). */
 type ActionLink =
   | { readonly kind: 'guarantee'; readonly date: string }
-  | { readonly kind: 'prolong' | 'pay' | 'sign'; readonly href: string }
+  | { readonly kind: 'extend' | 'pay' | 'sign'; readonly href: string }
 
 /** The main button of a claim (M-LIST-07). */
 type MainButton = {
-  readonly kind: 'prolong' | 'improve' | 'details'
+  readonly kind: 'extend' | 'improve' | 'details'
   readonly href: string
 }
 
@@ -57,13 +57,13 @@ const statusFacts = (claim: ListedClaim) => ({
 export const listedStatusSuffix = (claim: ListedClaim) => statusSuffix(statusFacts(claim))
 export function chooseActionLink(claim: ListedClaim): ActionLink | null {
   if (claim.safetyGuarantee !== null) return { kind: 'guarantee', date: claim.safetyGuarantee.endDate }
-  if (claim.isProlongationAvailable) return { kind: 'prolong', href: `${pagePaths.faq}#prolongation5` }
+  if (claim.isProlongationAvailable) return { kind: 'extend', href: `${pagePaths.faq}#prolongation5` }
   if (claim.claimStatus.id === 4) return { kind: 'pay', href: `${pagePaths.faq}#service10` }
   return awaitsSignature(statusFacts(claim)) ? { kind: 'sign', href: `${pagePaths.faq}#lk3` } : null
 }
 
 export function chooseMainButton(claim: ListedClaim, improvable: boolean): MainButton {
-  if (claim.isProlongationAvailable) return { kind: 'prolong', href: pagePaths.prolongation(claim.claimId) }
+  if (claim.isProlongationAvailable) return { kind: 'extend', href: pagePaths.prolongation(claim.claimId) }
   const card = pagePaths.claim(claim.claimId)
   return improvable ? { kind: 'improve', href: `${card}#services` } : { kind: 'details', href: card }
 }
@@ -80,7 +80,7 @@ export function nextStepWithDeadline(claim: ListedClaim, situation: Situation, n
     situation,
     id: claim.claimId,
     previous: claim.prolongationOf ?? null,
-    renewal: claim.renewal?.id ?? null,
+    extension: claim.extendedBy?.id ?? null,
     offer: claim.extension,
   })
   if (step === null) return null

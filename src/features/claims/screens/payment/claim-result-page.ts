@@ -33,7 +33,7 @@ interface ClaimResult {
   readonly claim: Claim
   readonly situation: Situation
   readonly today: CalendarDate
-  readonly renewal: number | null
+  readonly extension: number | null
   readonly receipts: readonly ReceiptSummary[]
   /** The stamp is new on this device, so it is animated. */
   readonly lands: boolean
@@ -98,7 +98,7 @@ export function claimResultPage(environment: Environment, end: 'success' | 'fail
         claim,
         situation,
         today: todayInZone(now),
-        renewal: extension?.renewal?.id ?? null,
+        extension: extension?.extension?.id ?? null,
         receipts,
         lands: isStampNew,
       }

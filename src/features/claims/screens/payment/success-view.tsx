@@ -73,7 +73,7 @@ const NextButton = ({ end, page }: Props) => (
       situation: end.situation,
       id: end.claim.id,
       previous: end.claim.prolongationOf,
-      renewal: end.renewal,
+      extension: end.extension,
     }}
     onRentAgain={page.startAgain}
   />

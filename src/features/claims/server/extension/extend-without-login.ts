@@ -71,7 +71,7 @@ async function toMaskedView(
   now: Date,
 ): Promise<EndpointReplyInput<typeof findExtensionWithoutLogin>> {
   const extension = await findExtensionClaim(context.db, row.id)
-  const offer = await readExtensionTerms(context, { row, renewal: extension }, today)
+  const offer = await readExtensionTerms(context, { row, extension: extension }, today)
   const payer = await findPayer(context, row)
   const box = await readClaimBox(context.db, row)
   const office = await context.offices.read(row.officeIndex, null)
@@ -86,7 +86,7 @@ async function toMaskedView(
     settlement: office.settlement,
     boxNumber: maskNumber(box.number),
     lockerName: box.lockerName,
-    renewal: isWaiting
+    extension: isWaiting
       ? { total: extension.total, endDate: extension.endDate, payUntil: extension.payUntil }
       : null,
   }

@@ -68,7 +68,7 @@ async function readExtensionPage(
 ): Promise<EndpointReplyInput<typeof readExtensionOptions>> {
   const extension = await findExtensionClaim(context.db, row.id)
   const box = await readClaimBox(context.db, row)
-  const offer = await readExtensionTerms(context, { row, renewal: extension }, today)
+  const offer = await readExtensionTerms(context, { row, extension: extension }, today)
   const clientType = row.clientType
   return {
     ...toExtensionReply(row, offer),
@@ -81,7 +81,7 @@ async function readExtensionPage(
     onOffer: offer.onOffer,
     conditions: await findRentConditions(context, await toRentConditionParams(context.db, row)),
     paymentMethods: paymentMethodsFor(clientType),
-    renewal: extension && {
+    extension: extension && {
       id: extension.id,
       status: extension.status,
       endDate: extension.endDate,

@@ -31,7 +31,7 @@ export const toExtendedRent = (row: ClaimRow, place: RentedBox) => ({
 
 export interface RentToExtend {
   readonly row: ClaimRow
-  readonly renewal: Pick<ClaimRow, 'id'> | null
+  readonly extension: Pick<ClaimRow, 'id'> | null
 }
 
 /** For each rent, the first following month reserved by a claim other than its extension. */
@@ -39,20 +39,20 @@ async function findTakenMonths(
   db: Kysely<Schema>,
   rents: readonly RentToExtend[],
 ): Promise<ReadonlyMap<number, CalendarDate | null>> {
-  const ranges = rents.map(({ row, renewal }) => ({
+  const ranges = rents.map(({ row, extension }) => ({
     claim: row.id,
     box: row.boxId,
     start: startOfMonth(listExtensionChoices(row.endDate).start),
-    renewal: renewal?.id ?? 0,
+    extension: extension?.id ?? 0,
   }))
   const { rows } = await sql<{ claim: number; month: CalendarDate | null }>`
     select asked.claim, (
       select month from box_month
-      where box_id = asked.box and month >= asked.start and claim_id <> asked.renewal
+      where box_id = asked.box and month >= asked.start and claim_id <> asked.extension
       order by month limit 1
     ) as month
     from jsonb_to_recordset(${JSON.stringify(ranges)}::text::jsonb)
-      as asked (claim bigint, box bigint, start date, renewal bigint)`.execute(db)
+      as asked (claim bigint, box bigint, start date, extension bigint)`.execute(db)
   return new Map(rows.map(({ claim, month }) => [claim, month]))
 }
 

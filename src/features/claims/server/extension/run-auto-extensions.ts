@@ -219,7 +219,7 @@ async function recordFailure(context: Context, id: number, failed: DebitFailure,
       const { status, startDate: start, endDate: end, isSigned } = row
       const extensionCheck = checkExtensionAllowed({ status, start, end, today, isSigned, officeStopped })
       const template: EmailTemplate = (facts) =>
-        autoExtensionBlockedEmail({ ...facts, code, canProlong: extensionCheck.ok, off })
+        autoExtensionBlockedEmail({ ...facts, code, canExtend: extensionCheck.ok, off })
       await sendEmail(context, trx, { ...emailFacts, key: `auto-blocked-${id}-${code}`, words: template })
     }
   })

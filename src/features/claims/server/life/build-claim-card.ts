@@ -162,7 +162,7 @@ export async function buildClaimCard(context: Context, row: ClaimRow, today: Cal
       isAvailable: extensionCheck.ok,
       code: extensionCheck.ok ? null : extensionCheck.code,
       window: isReservingStatus(status) ? findExtensionWindow({ start, end }) : null,
-      renewal: extension && {
+      extension: extension && {
         id: extension.id,
         status: extension.status,
         endDate: extension.endDate,

@@ -118,7 +118,7 @@ export async function quoteJointRents(
   if (!rows) return { ok: false, code: 'forbidden' }
   const ids = rows.map(({ id }) => id)
   const extensions = await findExtensionClaims(context.db, ids)
-  const rents = rows.map((row) => ({ row, renewal: extensions.get(row.id) ?? null }))
+  const rents = rows.map((row) => ({ row, extension: extensions.get(row.id) ?? null }))
   const offers = await readExtensionTermsByClaim(context, rents, params.today)
   const places = new Map([...offers].map(([id, { place }]) => [id, place]))
   const conditions = await readConditions(context, params, rows, places)
@@ -213,7 +213,7 @@ async function extendAllOrNone<Value, Refusal extends { ok: false } = never>(
 
 const toExtensionReply = ({ rent, claim }: ExtendedRent) => ({
   claim: rent.id,
-  renewal: claim.id,
+  extension: claim.id,
   total: claim.total,
 })
 

@@ -125,7 +125,7 @@ export function editPage(environment: Environment, id: number) {
       const state = shown()
       if (state) decision.open({ decision: kind, number: state.edit.number })
     },
-    renew: async (): Promise<void> => {
+    rebase: async (): Promise<void> => {
       const done = await send(({ edit }) =>
         call(environment, rebaseEdit, { params, body: { number: edit.number } }),
       )

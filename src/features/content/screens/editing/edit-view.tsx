@@ -51,8 +51,8 @@ function EditStatus({ state, page }: { state: LoadedEditState; page: EditPage })
           tone="warning"
           title={copy.stale}
           action={
-            <Button size="small" busy={state.busy} onClick={() => void page.renew()}>
-              {copy.renew}
+            <Button size="small" busy={state.busy} onClick={() => void page.rebase()}>
+              {copy.rebase}
             </Button>
           }
         >

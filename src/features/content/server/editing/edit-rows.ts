@@ -68,7 +68,7 @@ export async function findEditWriters(
     .selectFrom('contentEditEvent')
     .select(['editId', 'actor'])
     .where(sql<boolean>`edit_id = any(${ids}::bigint[])`)
-    .where('act', 'in', ['begun', 'saved', 'submitted', 'renewed'])
+    .where('act', 'in', ['begun', 'saved', 'submitted', 'rebased'])
     .execute()
   const byEdit = Map.groupBy(events, (event) => event.editId)
   return new Map(

@@ -142,6 +142,6 @@ export const rebaseDraft = (context: Context, { by, id, number, now }: EditComma
       { baseText: live.text(edit.path ?? ''), state: 'draft', ...clearedApproval },
       now,
     )
-    await recordEditEvent(trx, edit, { by, act: 'renewed', now })
+    await recordEditEvent(trx, edit, { by, act: 'rebased', now })
     return doneAnswer
   })

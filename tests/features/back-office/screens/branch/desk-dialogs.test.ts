@@ -97,8 +97,8 @@ test('a new price is shown before an order is changed, and recalculated after an
 
 test('a new passport with a wrong day keeps the typed text and is saved once corrected', async () => {
   await openClaim(rent)
-  const state = () => page.renewal.$act.get()
-  page.renewal.open(rent)
+  const state = () => page.replacement.$act.get()
+  page.replacement.open(rent)
   for (const [field, text] of [
     ['oldPassport', '4509 100001'],
     ['lastName', 'Орлова'],
@@ -112,18 +112,18 @@ test('a new passport with a wrong day keeps the typed text and is saved once cor
     ['issueAuthority', 'ГУ МВД'],
     ['registrationAddress', '101000, Москва'],
   ] as const)
-    page.renewal.type(field, text)
-  await page.renewal.send()
+    page.replacement.type(field, text)
+  await page.replacement.send()
   expect(state()?.refused).toBe('seen_missing')
-  page.renewal.fill({ seen: true })
-  await page.renewal.send()
+  page.replacement.fill({ seen: true })
+  await page.replacement.send()
   expect(state()?.draft.problems.issueDate).toBe('issue_date_future')
   expect(state()?.draft.passport.lastName).toBe('Орлова')
-  page.renewal.type('issueDate', '01.06.2024')
-  await page.renewal.send()
+  page.replacement.type('issueDate', '01.06.2024')
+  await page.replacement.send()
   expect(state()).toBeNull()
   await tab.pass(100)
-  expect(shown().done).toBe('renewal')
+  expect(shown().done).toBe('replacement')
 })
 
 test('a client is moved from a box out of order to a chosen free one', async () => {

@@ -57,7 +57,7 @@ test('items of a blocked person are noted and handed over; their notes and passp
   expect(await correctItem(annasClaim, before.id, nikolaisClaim)).toMatchObject(refusal('holder_blocked'))
   // An item noted for another holder by mistake can be moved to the blocked one.
   expect((await correctItem(nikolaisClaim, misplacedItem.id, annasClaim)).status).toBe(200)
-  const replacement = await operator.post(`/api/branch/claims/${annasClaim}/identity/renewal`, {
+  const replacement = await operator.post(`/api/branch/claims/${annasClaim}/identity/replacement`, {
     oldPassport: '4509 100001',
     seen: true,
     person: {

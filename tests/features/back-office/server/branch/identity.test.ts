@@ -144,7 +144,7 @@ describe('applications printed together', () => {
 
 describe('a new passport', () => {
   const replacePassport = (extra: object = {}, person: object = {}) =>
-    operator.post(`/api/branch/claims/${claim}/identity/renewal`, {
+    operator.post(`/api/branch/claims/${claim}/identity/replacement`, {
       oldPassport: product.passport,
       seen: true,
       ...extra,
@@ -182,7 +182,7 @@ describe('a new passport', () => {
     expect((await replacePassport()).status).toBe(200)
     const { body: card } = await operator.get(`/api/branch/claims/${claim}`)
     expect(card.holder).toBe('Белова Анна Сергеевна')
-    expect(card.history.at(-1)).toMatchObject({ reason: 'identity_renewed' })
+    expect(card.history.at(-1)).toMatchObject({ reason: 'identity_replaced' })
     expect((await openIdentity(claim)).body).toMatchObject({
       passport: { series: '4525', number: '200001', birthPlace: 'г. Выборг' },
       registrationAddress: '190000, Санкт-Петербург',

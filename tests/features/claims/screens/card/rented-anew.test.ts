@@ -31,7 +31,7 @@ afterAll(() => product.close())
 const openFormFromCard = async () => {
   const { page } = await look(anna, product, `/claims/${rent}`, claimCardPage, ({ $state }) => [$state])
   const situation = cardSituation(stateOf(page.$state, 'shown'))
-  const step = findNextStep({ situation, id: rent, previous: null, renewal: null })
+  const step = findNextStep({ situation, id: rent, previous: null, extension: null })
   const entry = (environment: Parameters<typeof claimEntryPage>[0]) => claimEntryPage(environment, 'continue')
   const { tab } = await look(anna, product, step?.href ?? '/', entry, ({ $state }) => [$state])
   return { next: situation.next, form: tab.lastLeft() ?? '' }

@@ -36,11 +36,11 @@ test('an extended rent lists its past services after its term', async () => {
   const facts = { status: 8, start_date: '2025-01-01', end_date: '2025-02-28' } as const
   const { kysely } = tenant.database
   await kysely.updateTable('claim').set(facts).where('id', '=', claim).execute()
-  const renewal = await confirmed(caller, await box())
+  const extension = await confirmed(caller, await box())
   await kysely
     .updateTable('claim')
     .set({ status: 6, prolongationOf: claim, startDate: '2025-03-01' })
-    .where('id', '=', renewal)
+    .where('id', '=', extension)
     .execute()
   const finishedMarkup = await servicesMarkup(claim)
   expect(finishedMarkup).toContain(copy.wasConnected)

@@ -71,7 +71,7 @@ test('the next step on a card names the payment deadline and the price of extend
 
 test('the next step of a rent whose box is kept for its tenant opens the form (AMB-54)', () => {
   const now = new Date('2025-08-25T09:00:00Z')
-  const listed = claim({ endDate: '2025-08-31', renewal: null, canRentAnew: true })
+  const listed = claim({ endDate: '2025-08-31', extension: null, canRentAnew: true })
   expect(nextStepWithDeadline(listed, determineListedSituation(listed, now), now)).toEqual({
     text: nextStepCopy.rent_anew,
     href: '/continuation/7',

@@ -84,7 +84,7 @@ test('services chosen for single and joint extensions are extended as shown', as
     total: computeTotal(choices[4], [7]),
   })
   expect([extensionPage.status, extensionPage.body.services]).toEqual([200, [7]])
-  expect((await readExtension(rentWithServices)).renewal).toMatchObject({ services: [7] })
+  expect((await readExtension(rentWithServices)).extension).toMatchObject({ services: [7] })
 
   const chosenServices = [
     { service: 4, mode: 'none' },
@@ -103,8 +103,8 @@ test('services chosen for single and joint extensions are extended as shown', as
   })
   expect(created.status).toBe(200)
   const services = []
-  for (const { renewal } of created.body.claims)
-    services.push((await clerk.get(`/api/claims/${renewal}`)).body.services)
+  for (const { extension } of created.body.claims)
+    services.push((await clerk.get(`/api/claims/${extension}`)).body.services)
   expect(services).toEqual([[7, 8], [7]])
 })
 

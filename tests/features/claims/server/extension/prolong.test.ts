@@ -55,7 +55,7 @@ describe('the options of an extension', () => {
     expect(currentOffer).toMatchObject({
       isAvailable: true,
       code: null,
-      renewal: null,
+      extension: null,
       paymentMethods: [1, 2],
     })
     expect(currentOffer.choices[2]).toMatchObject({
@@ -131,7 +131,7 @@ describe('the claim that extends a rent', () => {
     expect((await anna.get(`/api/claims/${expected}`)).body.isSigned).toBe(true)
     expect((await lettersOf(product, expected)).at(-1)?.subject).toContain('31.03.2026')
     expect((await extendRent(rent, {})).body.code).toBe('prolongation_extended')
-    expect((await readOffer(rent)).renewal).toMatchObject({ id: expected, status: 3 })
+    expect((await readOffer(rent)).extension).toMatchObject({ id: expected, status: 3 })
     expect((await operator.get('/api/branch/queues/toSign/claims')).body.claims).not.toContainEqual(
       expect.objectContaining({ id: expected }),
     )
@@ -231,11 +231,11 @@ describe('extension without a login', () => {
         ({ claimId }: { claimId: number }) => claimId === id,
       )
     const before = await readList()
-    expect(before).toMatchObject({ renewal: null, isProlongationAvailable: true })
+    expect(before).toMatchObject({ extension: null, isProlongationAvailable: true })
     const first = await orderExtension({ claim: id, inn })
     expect(await readList()).toEqual(before)
     const card = (await clerk.get(`/api/claims/${id}/card`)).body
-    expect(card.prolongation).toMatchObject({ renewal: { withoutLogin: true }, offer: { months: 3 } })
+    expect(card.prolongation).toMatchObject({ extension: { withoutLogin: true }, offer: { months: 3 } })
     expect((await clerk.get(`/api/claims/${first.body.claim}`)).body).toMatchObject({ withoutLogin: true })
     expect(await reasonsOf(clerk, first.body.claim)).toContain('ordered_without_login')
     const [letter] = await lettersOf(product, first.body.claim)
@@ -250,7 +250,7 @@ describe('extension without a login', () => {
       const refused = await orderExtension({ claim: id, inn, months })
       expect([refused.status, refused.body.code]).toEqual([409, 'ordered_in_cabinet'])
     }
-    expect(await statusOf(clerk, ordered.body.claims[0].renewal)).toBe(4)
+    expect(await statusOf(clerk, ordered.body.claims[0].extension)).toBe(4)
     const repeated = await clerk.post('/api/legals/jointExtensions', { ...joint, months: 1, total: 90_000 })
     expect(repeated.body.data.lines).toEqual([{ claim: id, code: 'method_final' }])
   })

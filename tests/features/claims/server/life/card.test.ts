@@ -41,7 +41,7 @@ describe('the card of a rental', () => {
         isAvailable: false,
         code: 'prolongation_not_started',
         window: { from: '2025-10-02', to: '2025-11-30' },
-        renewal: null,
+        extension: null,
         offer: null,
       },
       guaranteeEnd: '2026-01-31',

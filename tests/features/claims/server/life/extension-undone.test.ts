@@ -66,7 +66,7 @@ test('refusing an extension restores the rent: end date, queue, reminders and fu
   expect((await lettersOf(product, rent)).at(-1)?.subject).toContain('снова до 31.12.2025')
   expect((await lettersOf(product, extension)).at(-1)?.body).toMatch(/отказ от продления.*Вернём 1\s350/s)
   const { prolongation } = (await anna.get(`/api/claims/${rent}/card`)).body
-  expect(prolongation).toMatchObject({ isAvailable: true, renewal: null })
+  expect(prolongation).toMatchObject({ isAvailable: true, extension: null })
   expect(await listViolations()).toEqual({})
 
   const secondExtension = await extendAndPay(rent, 1)

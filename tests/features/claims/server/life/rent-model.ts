@@ -60,7 +60,7 @@ export class RentModel {
     return monthsBetween(start, end) + 1
   }
 
-  renewal(claim: ModelClaim): ModelClaim | null {
+  extension(claim: ModelClaim): ModelClaim | null {
     return this.claims.find((other) => other.previous === claim && ![2, 7].includes(other.status)) ?? null
   }
 
@@ -131,7 +131,7 @@ export class RentModel {
   /** Whether the box is rented in the added months; an unpaid extension would be replaced. */
   isExtensionTaken(claim: ModelClaim, months: number): boolean {
     const start = addDays(claim.end, 1)
-    const extension = this.renewal(claim)
+    const extension = this.extension(claim)
     const except = extension?.status === 4 ? extension : null
     return this.isTaken(claim.owner, start, endOfMonth(addMonths(start, months - 1)), except)
   }
@@ -139,7 +139,7 @@ export class RentModel {
   /** Returns the waiting extension on the same terms, else a new one in its place, or null if refused. */
   extend(claim: ModelClaim, months: number, isAutomatic = false): ModelClaim | null {
     const start = addDays(claim.end, 1)
-    const extension = this.renewal(claim)
+    const extension = this.extension(claim)
     const replaces = extension?.status === 4
     if (isAutomatic && this.isExtensionTaken(claim, months)) return null
     if (extension?.status === 4) {
@@ -190,7 +190,7 @@ export class RentModel {
   }
 
   private cancelExtension(claim: ModelClaim): void {
-    const extension = this.renewal(claim)
+    const extension = this.extension(claim)
     if (!extension) return
     if (extension.status === 3) this.refund(extension, extension.paid)
     extension.status = 2
@@ -202,7 +202,7 @@ export class RentModel {
 
   /** Kopecks refunded by an early end today: months not begun, and a paid extension in full. */
   amountDueAtEnd(claim: ModelClaim): number {
-    const extension = this.renewal(claim)
+    const extension = this.extension(claim)
     return (
       claim.month * monthsBetween(startOfMonth(this.today), claim.end) +
       (extension?.status === 3 ? extension.paid : 0)

@@ -177,7 +177,7 @@ const extend = (index: number, months: number) =>
 
 const setAutoExtension = (index: number, isOn: boolean) =>
   commandOnClaim(
-    `renew automatically:${isOn}`,
+    `extend automatically:${isOn}`,
     index,
     ({ owner, status }) => owner === 'legal' && (status === 3 || status === 6),
     async (claim, model, productRun) => {

@@ -57,23 +57,23 @@ test('concurrent booking, paying an extension and ending early have one consiste
   anna = await first.as('individual')
   operator = await first.as('operator')
   const other = await second.as('operator')
-  const renewal = await anna.post(`/api/claims/${claim}/prolongation`, {
+  const extension = await anna.post(`/api/claims/${claim}/prolongation`, {
     months: 2,
     safetyGuarantee: false,
   })
-  await reserve(anna, renewal.body.id)
+  await reserve(anna, extension.body.id)
   const { body } = await operator.get(`/api/branch/claims/${claim}`)
   const answers = await Promise.allSettled([
-    book(operator, renewal.body.id),
+    book(operator, extension.body.id),
     other.post(`/api/branch/claims/${claim}/end`, { refund: body.earlyEnd.refund }),
-    book(other, renewal.body.id),
+    book(other, extension.body.id),
   ])
   expect(answers).toHaveLength(3)
   expect(await broken(first.database, '2026-04-05')).toEqual({})
   const statuses = await first.database.kysely
     .selectFrom('claim')
     .select('status')
-    .where('id', 'in', [claim, renewal.body.id])
+    .where('id', 'in', [claim, extension.body.id])
     .orderBy('id')
     .execute()
   expect([

@@ -60,7 +60,7 @@ test('the extensions have the quoted services', async () => {
   const created = await send('', { total })
   expect(created.status).toBe(200)
   const services = []
-  for (const { renewal } of created.body.claims)
-    services.push((await clerk.get(`/api/claims/${renewal}`)).body.services)
+  for (const { extension } of created.body.claims)
+    services.push((await clerk.get(`/api/claims/${extension}`)).body.services)
   expect(services).toEqual([[8], []])
 })

@@ -29,7 +29,7 @@ afterAll(() => product.close())
 interface Ordered {
   order: number
   total: number
-  claims: { claim: number; renewal: number }[]
+  claims: { claim: number; extension: number }[]
 }
 const orderExtensions = async (claims: readonly number[]): Promise<Ordered> =>
   (
@@ -53,7 +53,7 @@ test('the old sum of an order pays its living rents, and the surplus goes to the
   const before = await left(clerk)
   const [endedClaim, ...living] = claims
   await endRent(endedClaim?.claim ?? 0)
-  const booking = `/api/branch/payments/${await findPayment(living[0]?.renewal ?? 0)}/book`
+  const booking = `/api/branch/payments/${await findPayment(living[0]?.extension ?? 0)}/book`
 
   const surplusQuestion = await operator.post(booking, { amount: total, document: '77' })
   expect([surplusQuestion.status, surplusQuestion.body]).toEqual([
@@ -61,14 +61,14 @@ test('the old sum of an order pays its living rents, and the surplus goes to the
     { code: 'amount_differs', data: { amount: 2 * price, surplus: price } },
   ])
   expect((await operator.post(booking, { amount: total, surplus: price })).body.code).toBe('document_missing')
-  for (const { renewal } of living) expect(await statusOf(product, renewal)).toBe(4)
+  for (const { extension } of living) expect(await statusOf(product, extension)).toBe(4)
   expect(await left(clerk)).toBe(before)
 
   const line = { amount: total, document: '77', surplus: price }
   const answers = await Promise.all([operator.post(booking, line), operator.post(booking, line)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  for (const { renewal } of living) expect(await statusOf(product, renewal)).toBe(3)
-  expect(await statusOf(product, endedClaim?.renewal ?? 0)).toBe(2)
+  for (const { extension } of living) expect(await statusOf(product, extension)).toBe(3)
+  expect(await statusOf(product, endedClaim?.extension ?? 0)).toBe(2)
   expect(await left(clerk)).toBe(before + price)
   expect(await auditOf(product.database.kysely)).toEqual(whole)
 
@@ -87,7 +87,7 @@ test('the old sum of an order pays its living rents, and the surplus goes to the
 test('less than the living rents, or more than the original order, is refused', async () => {
   const { total, claims } = await orderExtensions(rents.slice(3, 5))
   await endRent(claims[0]?.claim ?? 0)
-  const booking = `/api/branch/payments/${await findPayment(claims[1]?.renewal ?? 0)}/book`
+  const booking = `/api/branch/payments/${await findPayment(claims[1]?.extension ?? 0)}/book`
   for (const amount of [price - 1, total + 1]) {
     const refused = await operator.post(booking, { amount, document: '78', surplus: amount - price })
     expect([refused.status, refused.body.data]).toEqual([422, { amount: price }])
@@ -115,9 +115,9 @@ test('several rents are paid from the balance at once, all or none', async () =>
   expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 422])
   const paid = tries.find(({ status }) => status === 200)
   expect(paid?.body).toMatchObject({ total: 3 * price, balance: price })
-  for (const { claim, renewal } of paid?.body.claims ?? []) {
+  for (const { claim, extension } of paid?.body.claims ?? []) {
     expect(await statusOf(product, claim)).toBe(8)
-    expect(await statusOf(product, renewal)).toBe(3)
+    expect(await statusOf(product, extension)).toBe(3)
   }
   expect(await left(clerk)).toBe(price)
   expect(await auditOf(product.database.kysely)).toEqual(whole)

@@ -129,7 +129,7 @@ test('booking one bank line pays all rents of a joint order', async () => {
   })
   const operator = await product.as('operator')
   const [first] = body.claims
-  const card = (await operator.get(`/api/branch/claims/${first.renewal}`)).body
+  const card = (await operator.get(`/api/branch/claims/${first.extension}`)).body
   const [payment] = card.payments
   const wrong = await operator.post(`/api/branch/payments/${payment.id}/book`, { amount: payment.amount - 1 })
   expect(payment.amount).toBe(body.total)
@@ -137,8 +137,8 @@ test('booking one bank line pays all rents of a joint order', async () => {
   expect(
     (await operator.post(`/api/branch/payments/${payment.id}/book`, { amount: body.total })).status,
   ).toBe(200)
-  for (const { claim, renewal } of body.claims) {
-    expect(await statusOf(clerk, renewal)).toBe(3)
+  for (const { claim, extension } of body.claims) {
+    expect(await statusOf(clerk, extension)).toBe(3)
     expect(await statusOf(clerk, claim)).toBe(8)
   }
 })
@@ -155,12 +155,12 @@ test('if a rent of an order ends, the document and the queue show the remaining 
     const { payments } = (await operator.get('/api/branch/queues/toBook/payments')).body
     return payments.filter(({ joint }: { joint: { order: number } | null }) => joint?.order === body.order)
   }
-  const renewals: number[] = body.claims.map(({ renewal }: { renewal: number }) => renewal)
+  const extensions: number[] = body.claims.map(({ extension }: { extension: number }) => extension)
   expect(await readWaiting()).toMatchObject([
     {
       amount: body.total,
-      joint: { claims: renewals, total: body.total },
-      rents: renewals.map((claim) => ({ claim, index: '101000', isOfBranch: true, amount: 450_000 })),
+      joint: { claims: extensions, total: body.total },
+      rents: extensions.map((claim) => ({ claim, index: '101000', isOfBranch: true, amount: 450_000 })),
     },
   ])
   const toBook = (await operator.get('/api/branch')).body.queues.toBook
@@ -171,7 +171,7 @@ test('if a rent of an order ends, the document and the queue show the remaining 
   expect((await operator.post(`/api/branch/claims/${claims[0]}/end`, { refund, reason: '' })).status).toBe(
     200,
   )
-  const remainingRents = renewals.slice(1)
+  const remainingRents = extensions.slice(1)
   const sum = 2 * fiveMonthsPrice[3] * 100
   const [first, ...others] = await readWaiting()
   expect(first).toMatchObject({ amount: sum, joint: { claims: remainingRents, total: body.total } })

@@ -164,7 +164,7 @@ test('an edit cannot be published over a restored version until its author has r
   expect((await pavel.post(restorePath, { reason: 'Рано' })).status).toBe(200)
   expect((await act(pavel, second, 'approval', { comment: '', at: null })).body.code).toBe('edit_stale')
   expect((await read(anna, second)).stale).toBe(true)
-  expect((await act(anna, second, 'renewal')).status).toBe(200)
+  expect((await act(anna, second, 'rebase')).status).toBe(200)
   await act(anna, second, 'submission', { comment: '' })
   expect((await act(pavel, second, 'approval', { comment: '', at: null })).status).toBe(200)
   expect((await page(product, '/faq')).text).toContain('Срок от двух месяцев.')

@@ -36,7 +36,7 @@ afterAll(() => product.close())
 interface Ordered {
   order: number
   total: number
-  claims: { claim: number; renewal: number }[]
+  claims: { claim: number; extension: number }[]
 }
 
 /** A joint order of two rents that both end before the money arrives, so all its claims are cancelled. */
@@ -47,7 +47,7 @@ async function createCancelledOrder(startIndex: number): Promise<Ordered> {
     const { refund } = (await operator.get(`/api/branch/claims/${claim}`)).body.earlyEnd
     await operator.post(`/api/branch/claims/${claim}/end`, { refund, reason: '' })
   }
-  for (const { renewal } of body.claims) expect(await statusOf(product, renewal)).toBe(2)
+  for (const { extension } of body.claims) expect(await statusOf(product, extension)).toBe(2)
   return body
 }
 async function importFile(file: Uint8Array): Promise<void> {
