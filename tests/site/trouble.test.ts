@@ -53,7 +53,7 @@ test('offline the form keeps everything and retries, and an ended session leads 
 test('code that sends a claim is retried by the next presses, and the form is unchanged (M-FORM-02)', async ({
   page,
 }) => {
-  const files = /\/_astro\/claim-sending\./
+  const files = /\/_astro\/claim-sender\./
   const restoreCalls = await cutCalls(page, files)
   const isLost = page.waitForEvent('requestfailed', (request) => files.test(request.url()))
   await page.goto('/101000/step2')
