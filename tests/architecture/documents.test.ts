@@ -37,6 +37,20 @@ test.each(documents)('every relative link of %s points to an existing file and h
   expect(brokenLinks).toEqual([])
 })
 
+/** `x-page.ts` stands for any name. */
+const fileName = /`((?:[\w.[\]-]+\/)*(?!x-)[\w.[\]-]+\.(?:tsx?|mjs|astro))`/g
+const sourceFiles = ['deploy', 'src', 'tests'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `/${folder}/${name}`),
+)
+
+test.each(documents)('every source file that %s names exists', (name) => {
+  const named = [...read(name).matchAll(fileName)].map(([, file = '']) => file)
+  const missing = named.filter(
+    (file) => !sourceFiles.some((path) => path.endsWith(`/${file}`)) && !existsSync(join(root, file)),
+  )
+  expect(missing).toEqual([])
+})
+
 const decisions = 'docs/decisions'
 const records = documentsIn(decisions).filter((name) => !name.endsWith('README.md'))
 
