@@ -195,7 +195,7 @@ test('the same sources in another folder with files in any order make the same a
       'package-lock.json',
       'astro.config.mjs',
     ]
-    for (const name of [...sourceEntries, 'tsconfig.json', '.nvmrc', 'CHANGELOG.md'])
+    for (const name of [...sourceEntries, 'deploy', 'docs', 'tsconfig.json', '.nvmrc', 'CHANGELOG.md'])
       cpSync(join(root, name), join(elsewhere, name), { recursive: true })
     execFileSync('cp', ['-al', join(root, 'node_modules'), join(elsewhere, 'node_modules')])
     const outputFolder = join(folder, 'elsewhere')
