@@ -293,5 +293,5 @@ test('a release without Node says which version it needs', () => {
   const place = join(folder, 'without', name)
   expect(existsSync(join(place, 'lib/node'))).toBe(false)
   const run = () => execFileSync(join(place, 'abonbox'), ['version'], { env: { PATH: '' }, stdio: 'pipe' })
-  expect(run).toThrow(`put Node ${readFileSync(join(root, '.nvmrc'), 'utf8').trim()} into the PATH`)
+  expect(run).toThrow(`add Node ${readFileSync(join(root, '.nvmrc'), 'utf8').trim()} to PATH`)
 })
