@@ -109,8 +109,8 @@ const help = (): string =>
 const aliases: Readonly<Record<string, string>> = { '--help': 'help', '-h': 'help', '--version': 'version' }
 
 /**
- * Null if the command may run. Without settings a release would use an embedded database in the current folder. Only
- * `abonbox.sh` sets `ABONBOX_ENV`, to the settings file.
+ * Returns null if the command may run. A release without settings would silently use an embedded database in the
+ * current folder. `ABONBOX_ENV` is the path of the settings file; only `abonbox.sh` sets it.
  */
 const findMissingSettings = ({
   ABONBOX_ENV: file,

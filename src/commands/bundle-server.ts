@@ -10,12 +10,12 @@ const writeBundle = async (file: string): Promise<void> => {
   const [folder, all] = [dirname(file), dirname(dirname(file))]
   await mkdir(all, { recursive: true })
   const made = await mkdtemp(join(all, 'next-'))
-  // Relative paths, so that a moved checkout runs its own files.
+  // The paths are relative, so that a checkout that was moved runs its own files.
   const rewrite: RewriteModule = (code, source) =>
     rewriteImportMeta(relative(folder, root))(rewriteWorkerUrls(code), source)
   await bundleModules(made, { main: 'src/server/main.ts' }, rewrite)
   await bundleModules(made, { 'job-worker': 'src/server/workers/job-worker.ts' }, rewrite)
-  // Another process may have made the same bundle first.
+  // The rename fails if another process has made the same bundle in the meantime.
   await rename(made, folder).catch(() => rm(made, { recursive: true }))
   for (const name of await readdir(all))
     if (name !== basename(folder) && !name.startsWith('next-'))
@@ -23,8 +23,8 @@ const writeBundle = async (file: string): Promise<void> => {
 }
 
 /**
- * Bundles server and workers unless a current bundle exists: resolving thousands of small files takes three quarters of
- * a start. Runs in its own process, because Vite sets NODE_ENV.
+ * Bundles server and workers unless an up-to-date bundle exists, because loading thousands of small files takes three
+ * quarters of the start-up time. Runs in a separate process, because Vite sets NODE_ENV.
  */
 export async function bundleServer(): Promise<string> {
   const file = serverBundle()

@@ -14,7 +14,10 @@ export const externalPackages = ['@electric-sql/pglite', 'pdfkit', 'pino', 'shar
 
 export type RewriteModule = (code: string, file: string) => string
 
-/** Rewrites `import.meta` to the module's source; `toRoot` is the path from the bundle to the folder with `src`. */
+/**
+ * Makes `import.meta` refer to the module's source file; `toRoot` is the path from the bundle to the folder that
+ * contains `src`.
+ */
 export const rewriteImportMeta =
   (toRoot: string): RewriteModule =>
   (code, file) => {
@@ -42,8 +45,8 @@ const rewritePlugin = (rewrite: RewriteModule): Plugin => ({
 })
 
 /**
- * Bundles `inputs` (source files by name) into `folder`; dynamic imports become separate files. Returns the folders of
- * the bundled packages.
+ * Bundles `inputs` (bundle names and their source files) into `folder`; dynamic imports become separate files. Returns
+ * the folders of the bundled packages.
  */
 export const bundleModules = async (
   folder: string,
@@ -83,8 +86,8 @@ export const bundleModules = async (
 }
 
 /**
- * Writes a `.lines` file: the list of sources, then a source number and line for each line of the bundle. A source map
- * is ten times as large, and Node would read it at each start.
+ * Writes a `.lines` file: the list of source files, then a source number and line number for each line of the bundle. A
+ * source map would be ten times as large, and Node would read it at every start.
  */
 const writeLines = async (folder: string, name: string): Promise<void> => {
   const map = join(folder, `${name}.map`)

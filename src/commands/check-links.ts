@@ -10,7 +10,10 @@ const root = resolve(import.meta.dirname, '../..')
 const MAX_PRINTED = 50
 const STREETS = /^\/street-picture\/(?:(?:settlement\/|region\/)?\d{6}|country)\.svg$/
 
-/** Addresses without a built file: shells, pages behind a login and API calls; a trailing slash is ignored. */
+/**
+ * True for URLs that exist without a built file: page shells, pages that require a login and API calls. A trailing
+ * slash is ignored.
+ */
 const isKnown = (address: string): boolean => {
   const bare = address.replace(/(?<=.)\/$/, '')
   return (
@@ -32,7 +35,7 @@ interface Page {
   readonly anchors: ReadonlySet<string>
 }
 
-/** Its links are examples. */
+/** Links on this page are only examples and are not checked. */
 const CATALOGUE = '/design'
 
 const readPage = (html: string): Page => {
@@ -84,7 +87,7 @@ const findDeadLinks = (
   }
   for (const { page, href, address, anchor } of anchored) {
     if (anchor === 'content' && address === page) continue
-    // Shells are rendered on demand, so no file contains their anchors.
+    // Page shells are rendered on demand, so their anchors cannot be checked in files.
     if (files.has(address) && !anchorsOf.get(address)?.has(anchor)) dead.push({ page, href })
   }
   return { pages, links, dead }

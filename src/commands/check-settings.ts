@@ -1,6 +1,6 @@
 import { readConfig } from '../server/config.ts'
 
-// First step of `npm start`: reports every wrong setting before the build.
+// The first step of `npm start`: reports every wrong setting before the build.
 const read = readConfig(process.env)
 if (!read.ok) {
   for (const problem of read.problems) console.error(problem)

@@ -16,7 +16,10 @@ const printFindings = (findings: readonly Finding[]): void => {
     console.log(`${stateLabels[state]} ${what.padEnd(10)} ${says}`)
 }
 
-/** `abonbox check`: prints a line per setting. Its only write is an object in the storage, which it removes. */
+/**
+ * `abonbox check`: prints a line for each setting. It writes nothing except a test object in the storage, which it then
+ * deletes.
+ */
 const main = async (): Promise<void> => {
   const reading = readConfig(process.env)
   if (!reading.ok) {

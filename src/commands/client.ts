@@ -205,7 +205,7 @@ export function buildClientFiles(version: string): Readonly<Record<string, strin
   }
 }
 
-/** The first second of 2000 in UTC: a fixed time makes archives of one contract byte-identical. */
+/** The first second of 2000 in UTC. With a fixed time, archives of the same API contract are byte-identical. */
 const FILE_TIME = '@946684800'
 
 export async function packClient(folder: string, version: string): Promise<string> {

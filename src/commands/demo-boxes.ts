@@ -13,7 +13,7 @@ const parseCount = (text: string, option: string): number => {
   return number
 }
 
-/** `abonbox demo-boxes`: adds invented boxes to imported offices. */
+/** `abonbox demo-boxes`: adds made-up boxes to imported offices. */
 const main = async (words: string[]): Promise<void> => {
   const { values } = parseArgs({
     args: words,

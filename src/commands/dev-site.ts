@@ -11,7 +11,7 @@ const port = Number(process.env.PORT)
 const host = process.env.HOST ?? 'localhost'
 const server = `http://127.0.0.1:${process.env.SERVER_PORT}`
 
-// Caches generated documents, whose sizes pages show.
+// Caches generated documents, because pages show the sizes of their files.
 process.env.BUILD_KEPT ??= join(root, '.cache/developing')
 
 const serverPaths = [
@@ -25,15 +25,15 @@ const serverPaths = [
   '/street-picture',
   '/healthz',
   '/readyz',
-  // Pages of imported offices load files of the last build.
+  // The server's pages of imported offices load assets of the last build.
   '/_astro',
 ]
 
 const officePagePattern = /^\/(\d{6})$/
 
 /**
- * Resolves shells, moved addresses and logins as the server does. Astro renders the offices of `content`, so that edits
- * are visible at once; imported offices come from our server.
+ * Handles page shells, permanent redirects and logins like the production server. Astro renders the offices in
+ * `content`, so that edits are visible at once; pages of imported offices come from our server.
  */
 const developmentShellsPlugin = (content: string): Plugin => {
   const isWritten = (index: string) => existsSync(join(content, 'offices', `${index}.md`))
@@ -75,7 +75,8 @@ const developmentShellsPlugin = (content: string): Plugin => {
   }
   return {
     name: 'shells-in-development',
-    // Configured after Astro's plugins, so that this handler runs before their check of trailing slashes.
+    // `post` configures this plugin after Astro's plugins, so that its handler runs before their check of
+    // trailing slashes.
     enforce: 'post',
     configureServer:
       ({ middlewares }) =>

@@ -8,7 +8,7 @@ import { root } from './steps.mjs'
 
 const usage = 'usage: abonbox export-content FOLDER   (FOLDER is the folder "content" of the sources)'
 
-/** `both`: the file was also changed in the sources; that change is overwritten. */
+/** `both`: the file was also changed in the sources, and that change is overwritten. */
 export type ExportedFile = readonly ['written' | 'removed' | 'both', string]
 
 export const exportContent = (
@@ -37,7 +37,7 @@ const resultTexts = {
   both: 'changed on both sides, review the difference before you commit it',
 } as const
 
-/** `abonbox export-content`: writes published content to files, for the next release. */
+/** `abonbox export-content`: writes published content to the source files, so that the next release contains it. */
 const main = async ([folder, ...more]: string[]): Promise<void> => {
   if (!folder || more.length > 0) throw new CommandError(usage)
   if (!existsSync(join(folder, 'site')))

@@ -38,8 +38,8 @@ const findPerson = async (
 }
 
 /**
- * `abonbox export-person`: writes all data of a person to a file that only its owner can read. The person sees who
- * exported it and gets an email.
+ * `abonbox export-person`: writes all data about a person to a file that only the user who runs the command can read.
+ * The person gets an email and sees who exported the data.
  */
 const main = async (words: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({

@@ -7,7 +7,7 @@ import { type Command, CommandError } from './run-command.ts'
 const usage =
   'usage: abonbox forget-key KEYID   (eight characters, as printed by a start that fails for a missing key)'
 
-/** `abonbox forget-key`: deletes the data that only a lost key opens, so that servers start again. */
+/** `abonbox forget-key`: deletes the data that only a lost key can decrypt, so that servers can start again. */
 const main = async ([id = '', ...more]: string[]): Promise<void> => {
   if (!/^[0-9a-f]{8}$/.test(id) || more.length > 0) throw new CommandError(usage)
   const config = readCommandConfig()

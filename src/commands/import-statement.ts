@@ -49,7 +49,10 @@ async function reportProgress({ kysely }: Database, id: number, isWaiting: boole
   )
 }
 
-/** `abonbox import-statement`: servers book the lines within a minute; importing a file again changes nothing. */
+/**
+ * `abonbox import-statement`: imports bank statements, and servers book their lines within a minute. Importing the same
+ * file again has no effect.
+ */
 const main = async (words: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args: words,
@@ -78,7 +81,7 @@ const main = async (words: string[]): Promise<void> => {
         if (!imported.ok) throw new CommandError(describeRefusal(file, imported))
         const { id, isKnown } = imported.value
         console.log(`${file}: statement ${id}${isKnown ? ', imported before' : ''}`)
-        // The embedded database is locked by this process; a server books the lines when it starts.
+        // This process locks the embedded database, so the lines are booked when a server starts.
         await reportProgress(database, id, isServed && !values['no-wait'])
       }
     } finally {

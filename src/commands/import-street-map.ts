@@ -18,7 +18,7 @@ const main = async ([name, ...more]: string[]): Promise<void> => {
   const folder = importedStreetsFolder(config.value.dataDir)
   await mkdir(folder, { recursive: true })
   const place = join(folder, basename(file))
-  // Copied and then renamed, so that servers never read half a file.
+  // The file is copied and then renamed, so that servers never read a partial file.
   await copyFile(file, `${place}.part`)
   await rename(`${place}.part`, place)
   console.log(

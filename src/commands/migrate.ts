@@ -2,7 +2,7 @@ import { compareMigrations, migrate } from '#server/database/migrate.ts'
 import { readCommandConfig, withUnmigratedDatabase } from './command-database.ts'
 import type { Command } from './run-command.ts'
 
-/** `abonbox migrate`: applies migrations, as a start does. */
+/** `abonbox migrate`: applies the migrations that the server would apply when it starts. */
 const main = async (): Promise<void> => {
   readCommandConfig()
   await withUnmigratedDatabase(async (database) => {

@@ -5,7 +5,7 @@ import { createFieldCipher, keySource, readPersonalDataKeys } from '#server/secr
 import { readCommandConfig, withDatabase } from './command-database.ts'
 import { type Command, CommandError, startProgress } from './run-command.ts'
 
-/** `abonbox reseal`: reseals everything with the newest key, so that older keys can be removed. */
+/** `abonbox reseal`: encrypts all personal data again with the newest key, so that older keys can be removed. */
 const main = async (): Promise<void> => {
   const config = readCommandConfig()
   const keys = readPersonalDataKeys(config)

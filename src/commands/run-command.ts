@@ -4,7 +4,7 @@ export class CommandError extends Error {
 
 export interface Command {
   run(words: string[]): Promise<void>
-  /** Names of errors reported as one line without a stack. */
+  /** Names of errors that are reported in one line without a stack trace. */
   readonly expected?: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export const runCommand = async (
   }
 }
 
-/** Usage errors of `parseArgs` are expected too. */
+/** True also for wrong usage, which Node's `parseArgs` reports. */
 const isExpected = (error: Error, expected: readonly string[]): boolean =>
   ['CommandError', ...expected].includes(error.name) ||
   ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 const characterRange = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
 
-/** Digits, punctuation and the Latin letters of header and footer. */
+/** Digits, punctuation and the Latin letters that occur in header and footer. */
 const commonCharacters = '0123456789 %(),-./:@\u00a0©«»×–—ABCGMNOPRSYabeglmnoprstuxy'
 const latinCharacters = `${characterRange(0x20, 0x7e)}§°·‘’“”„•…−`
 
@@ -21,7 +21,7 @@ interface Subset {
   readonly text: string
 }
 
-/** `theme/fonts.css` lists the same characters. */
+/** Must list the same characters as `theme/fonts.css`. */
 const textSubsets: readonly Subset[] = [
   { name: 'russian', from: 'cyrillic', text: russianCharacters },
   { name: 'common', from: 'latin', text: commonCharacters },
@@ -38,7 +38,7 @@ const codeSubsets: readonly Subset[] = [
   { name: 'code-latin', from: 'latin', text: [...new Set(latinCharacters + commonCharacters)].join('') },
 ]
 
-/** Same as in `theme/tokens/typography.ts`. */
+/** Must equal the weights in `theme/tokens/typography.ts`. */
 export const weights = [400, 650] as const
 
 const makeSubset = (font: string, { from, text }: Subset, options: Parameters<typeof subsetFont>[2]) =>

@@ -7,7 +7,7 @@ export interface InlineRun {
 }
 export type InlineRuns = readonly InlineRun[]
 
-/** Shared by page, PDF and DOCX, so that they cannot differ. */
+/** Page, PDF and DOCX are made from the same blocks, so that they cannot differ. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly runs: InlineRuns }
   | { readonly kind: 'paragraph'; readonly runs: InlineRuns }
@@ -84,9 +84,9 @@ export interface PrintableDocument {
   readonly blocks: readonly Block[]
 }
 
-/** Only for PDF: adds blocks that pages and Word documents lack. */
+/** May also contain blocks that only a PDF can show. */
 export interface PdfDocument extends Omit<PrintableDocument, 'blocks'> {
-  /** Shown beside the title; repeats text of the document. */
+  /** Shown beside the title as a postage stamp; its text also occurs in the document. */
   readonly stamp?: { readonly label: string; readonly text: string }
   readonly blocks: readonly PdfBlock[]
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 
-/** Pulls chunks lazily, in the async context of the caller. */
+/** Pulls chunks only when they are read, in the async context of the caller. */
 export const toByteStream = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> => {
   const forOpener = AsyncLocalStorage.snapshot()
   return new ReadableStream({
@@ -25,7 +25,7 @@ export interface ZipEntry {
 
 const CHUNK_BYTES = 128 * 1024
 
-/** Packs one file at a time while the stream is read, so memory use does not grow with the archive. */
+/** Packs one file at a time while the stream is read, so memory use does not depend on the archive's size. */
 export const toZipStream = (files: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> => {
   const packed = async function* (): AsyncGenerator<Uint8Array> {
     const ready: Uint8Array[] = []
@@ -40,7 +40,7 @@ export const toZipStream = (files: AsyncIterable<ZipEntry>): ReadableStream<Uint
       for (let start = 0; start === 0 || start < bytes.length; start += CHUNK_BYTES) {
         entry.push(bytes.subarray(start, start + CHUNK_BYTES), start + CHUNK_BYTES >= bytes.length)
         yield* ready.splice(0)
-        // Lets other requests run between chunks.
+        // Lets the process handle other requests between chunks.
         await setImmediate()
       }
     }

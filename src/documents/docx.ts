@@ -82,7 +82,7 @@ const numberingOptions = (
   ],
 })
 
-/** Uses the document's date, because the package would write the current time. */
+/** Contains the document's date, because the docx package would write the current time. */
 const coreProperties = ({ title, author, date }: PrintableDocument): string => {
   const day = `<%s xsi:type="dcterms:W3CDTF">${date}T00:00:00Z</%s>`
   return [
@@ -96,7 +96,7 @@ const coreProperties = ({ title, author, date }: PrintableDocument): string => {
   ].join('')
 }
 
-/** ZIP stores local time, so a local date gives the same bytes in every time zone. */
+/** ZIP files store local time, so a date in local time gives the same bytes in every time zone. */
 const ARCHIVE_TIME = new Date(2000, 0, 1)
 
 const fixArchiveTimes = (zip: Uint8Array): Buffer =>

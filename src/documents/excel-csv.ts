@@ -5,7 +5,7 @@ import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { consentChannelWords } from '#people/words/personal-data.ts'
 import { toByteStream } from './byte-stream.ts'
 
-/** Writes rows while the stream is read, so memory use does not grow with their number. */
+/** Writes rows while the stream is read, so memory use does not depend on their number. */
 const streamCsv = <Row>(
   heads: readonly string[],
   batches: AsyncIterable<readonly Row[]>,
@@ -50,10 +50,13 @@ export const streamAccessLogCsv = (
     row.claim === null ? '' : String(row.claim),
   ])
 
-/** Spreadsheets would drop leading zeros and round long numbers. */
+/** Matches values to be written as text, because spreadsheets drop leading zeros and round long numbers. */
 const NUMBER_LIKE_TEXT = /^(?:0\d+|\d{12,})$/
 
-/** CSV for Russian Excel: BOM, semicolons, numbers such as an INN as text, and no formulas from user input. */
+/**
+ * CSV for Russian Excel: with BOM and semicolons. Numbers such as an INN are written as text, and user input cannot
+ * become a formula.
+ */
 export const toExcelCsv = (rows: readonly (readonly (string | number)[])[], { bom = true } = {}): string =>
   stringify(
     rows.map((row) => [...row]),

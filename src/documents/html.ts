@@ -14,10 +14,10 @@ const renderAll = <T>(items: readonly T[], draw: (item: T) => string): string =>
 
 type Table = Extract<Block, { kind: 'table' }>
 
-/** Tables with at least this many columns become cards on a phone. */
+/** Rows of tables with at least this many columns become cards on a phone. */
 const MIN_CARD_COLUMNS = 4
 
-/** In characters; longer cells get most of the card's width. */
+/** In characters; a longer cell gets most of the width of a card. */
 const MAX_SHORT_CELL_LENGTH = 16
 
 const hasLongCells = ({ rows }: Table): boolean =>

@@ -21,7 +21,7 @@ export const operatorPlaceholders = (operator: OperatorEntry): PlaceholderValues
   email: operator.email,
 })
 
-/** Throws for unknown placeholders; names with a dash are markers. */
+/** Throws for unknown placeholders. Names with a dash are left unchanged, because they are markers. */
 export const fillPlaceholders = (markdown: string, words: PlaceholderValues): string =>
   markdown.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => {
     const word = words[name]
@@ -29,7 +29,7 @@ export const fillPlaceholders = (markdown: string, words: PlaceholderValues): st
     return word
   })
 
-/** Markdown that page, PDF or DOCX cannot show: pictures, code, raw HTML, quotes, nested lists. */
+/** Thrown for Markdown that page, PDF or DOCX cannot show: pictures, code, raw HTML, quotes, nested lists. */
 export class UnsupportedMarkdownError extends Error {
   readonly token: string
   constructor(token: string) {
@@ -39,10 +39,10 @@ export class UnsupportedMarkdownError extends Error {
 }
 
 const contactLink = /^(tel|mailto):[^\s\\]+$/
-/** Browsers read `//` and `/\` as another site's address. */
+/** Excludes `//` and `/\`, because browsers read what follows as the name of another site. */
 const ownSiteLink = /^(#|\/(?![/\\]))[^\s\\]*$/
 
-/** Allows links to this site, https addresses, email addresses and phone numbers. */
+/** Allows links to this site, https URLs, email addresses and phone numbers. */
 export const isAllowedLink = (href: string): boolean =>
   ownSiteLink.test(href) ||
   contactLink.test(href) ||
@@ -122,5 +122,5 @@ const parseBlock = (token: Token): Block[] => {
   }
 }
 
-/** Throws {@link UnsupportedMarkdownError}. */
+/** Throws {@link UnsupportedMarkdownError} if a document cannot show an element. */
 export const parseMarkdown = (markdown: string): Block[] => lexer(markdown).flatMap(parseBlock)

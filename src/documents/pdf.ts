@@ -4,7 +4,7 @@ import { createSheet } from './pdf/sheet.ts'
 
 const footerParts = ({ author, title, note }: PdfDocument): string[] => [author, title, note]
 
-/** Tagged PDF for screen readers (M-ROUTE-42); equal documents give equal bytes. */
+/** Makes a PDF that is tagged for screen readers (M-ROUTE-42); the same document always gives the same bytes. */
 export const renderPdf = (printable: PdfDocument): Promise<Buffer> =>
   renderCombinedPdf(printable.title, [printable])
 

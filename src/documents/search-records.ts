@@ -7,14 +7,14 @@ export interface SearchRecord {
 }
 
 export interface SearchIndexEdits {
-  /** Addresses whose index entries are outdated. */
+  /** URLs of pages whose index entries are outdated. */
   readonly stale: readonly string[]
   readonly records: readonly SearchRecord[]
 }
 
 export const searchScriptPath = 'pagefind/pagefind.js'
 
-/** Adds the edits as an export of the program, so that an unedited site loads nothing extra. */
+/** Appends the edits to the search script as an export, so that a site without edits loads no additional file. */
 export const appendSearchEdits = (program: string, edited: SearchIndexEdits): string =>
   `${program}\nexport const edited=${JSON.stringify(edited)}`
 
@@ -30,7 +30,7 @@ export const diffSearchRecords = (
   }
 }
 
-/** Makes one record per heading of level 2. Tables are not searched. */
+/** Makes one record for each level 2 heading; tables cannot be searched. */
 export const toSearchRecords = (url: string, title: string, blocks: readonly Block[]): SearchRecord[] => {
   const parts: { title: string; blocks: Block[] }[] = [{ title, blocks: [] }]
   for (const block of blocks) {

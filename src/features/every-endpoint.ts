@@ -99,7 +99,7 @@ export const namedEndpoints: readonly NamedEndpoint[] = Object.entries(resources
 
 export const allEndpoints: readonly Endpoint[] = namedEndpoints.map(({ endpoint }) => endpoint)
 
-/** Offices, boxes and prices are useful to programs without a session; holds are not. */
+/** Programs can use offices, boxes and prices without a session, but not holds. */
 const isOpenWithoutKey = ({ tag, name, endpoint }: NamedEndpoint): boolean =>
   endpoint.access === 'everyone' && (tag === 'offices' || tag === 'tariffs') && !/hold/i.test(name)
 

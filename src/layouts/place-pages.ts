@@ -6,7 +6,7 @@ type PlacePages = ReturnType<typeof createOfficePages>
 
 const pagesByOffices = new WeakMap<NonNullable<PageLocals['offices']>, Promise<PlacePages>>()
 
-/** Cached per list of offices, because the country has thousands. */
+/** Caches the pages for each list of offices, because there are thousands of offices. */
 export const readPlacePages = async (site: URL | undefined): Promise<PlacePages> => {
   const { day = buildDay, offices = await readContentOffices() } = pageLocals.getStore() ?? {}
   const cachedPages = pagesByOffices.get(offices)

@@ -4,7 +4,7 @@ import { findEditionInForce } from '#content/rules/edition.ts'
 import { renderSitemapIndex, renderSitemaps, type SitemapPage } from '#content/server/search-engines.ts'
 import { readPlacePages } from '#layouts/place-pages.ts'
 
-/** A page counts as changed when its offices or the prices change. */
+/** The sitemap's date of a page changes when its offices or the prices change. */
 const readIndexedPages = async (site: URL | undefined, day: string): Promise<SitemapPage[]> => {
   const pricesChangedOn = findEditionInForce(await readTariffs(), day)?.validFrom ?? ''
   const pages = [...(await readPlacePages(site)).all()].filter(({ indexed }) => indexed)
@@ -17,7 +17,7 @@ const readIndexedPages = async (site: URL | undefined, day: string): Promise<Sit
   }))
 }
 
-/** `/sitemap.xml` lists `/sitemap-pages.xml` and `/sitemap-offices-<n>.xml`, counted from 1. */
+/** `/sitemap.xml` lists `/sitemap-pages.xml` and the files `/sitemap-offices-<n>.xml`, where n starts at 1. */
 export const GET: APIRoute = async ({ params, locals, site }) => {
   const origin = site?.origin ?? ''
   const sitemaps = renderSitemaps(origin, await readIndexedPages(site, locals.day))

@@ -4,7 +4,7 @@ import { makeAllDocumentFiles, readDocumentViews } from '#content/pages/document
 import { toPageAddresses } from '#content/server/search-engines.ts'
 import { readPlacePages } from '#layouts/place-pages.ts'
 
-/** Day of the build, fixed pages, and addresses added by the content. */
+/** Lists the day of the build, the fixed pages and the URLs of pages that the content adds. */
 export const GET: APIRoute = async ({ locals: { day }, site }) => {
   const documents = await readDocumentViews()
   return Response.json({

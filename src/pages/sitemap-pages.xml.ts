@@ -4,7 +4,7 @@ import { renderSitemap } from '#content/server/search-engines.ts'
 
 const fixedPages = ['/', '/developers', '/documents', '/faq', '/promo', '/services', '/tariffs']
 
-/** Indexable pages other than those of offices. */
+/** Lists the pages for search engines, except the pages of offices. */
 export const GET: APIRoute = async ({ site }) => {
   const addresses = [
     ...fixedPages,

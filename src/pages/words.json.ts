@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
 import { buildSearchRecords } from '#content/pages/search-records.ts'
 
-/** Source of the search index, except offices; deleted once the index is built. */
+/** Lists all searchable text except offices; the build makes the search index from it and then deletes it. */
 export const GET: APIRoute = async ({ locals }) => Response.json(await buildSearchRecords(locals.day))

@@ -125,7 +125,7 @@ const createStreetMounts = (context: Context, built: BuiltFiles): Mount[] => {
   return [createStreetMount(streets), createPictureMount(pictures)]
 }
 
-/** Throws for a route missing from `everyEndpoint`, which the access tests cover. */
+/** Throws if a route is missing from `everyEndpoint`, because the access tests cover only that list. */
 const requireKnownRoutes = (routes: Route[]): Route[] => {
   const known = new Set(allEndpoints)
   for (const { endpoint } of routes)

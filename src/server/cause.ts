@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 
-/** Origin of the current work: an incoming call or one of our jobs. */
+/** Identifies what started the current work: an incoming request or one of our jobs. */
 export interface Cause {
   readonly request: string
-  /** W3C Trace Context; missing without tracing. */
+  /** Header of W3C Trace Context; missing if tracing is off. */
   readonly traceparent?: string
 }
 
@@ -12,7 +12,7 @@ const causes = new AsyncLocalStorage<Cause>()
 
 export const currentCause = (): Cause | undefined => causes.getStore()
 
-/** Sets the cause for `run` and everything it awaits. */
+/** Makes `cause` the current one in `run` and everything that it awaits. */
 export const runWithCause = <T>(cause: Cause, run: () => T): T => causes.run(cause, run)
 
 export const createCause = (): Cause => ({ request: randomUUID() })

@@ -7,13 +7,13 @@ import { type BankKind, bankKinds } from './integrations/bank/bank-kinds.ts'
 import { isDkimKey } from './integrations/messages/email-sender.ts'
 import { isSecretKey } from './secrets.ts'
 
-/** Shorter names resemble too many others. */
+/** Shorter names are not compared, because they resemble too many others. */
 const MIN_NAME_LENGTH = 7
 const MAX_TYPOS = 1
 
 const ownPrefix =
   /^(BANK|BOUNCE|DADATA|DKIM|HOLDS|KEEP|LETTERS|OIDC|PERSONAL_DATA|RECEIPTS|S3|SMS|SMTP|TILES|TRACKING|UNPAID)_/
-/** Variables that Kubernetes sets for a service with such a name. */
+/** Variables that Kubernetes sets if a service has the same name as one of our prefixes. */
 const kubernetesVariable = /_(SERVICE_(HOST|PORT)[_=]|PORT_\d)|_PORT=tcp:/
 
 /** Finds variables that look like misspelled settings: similar to an unset one, or with one of our prefixes. */
@@ -100,7 +100,7 @@ const trustedProxies = z.pipe(
   }),
 )
 
-/** Read at the start, so that a wrong key stops the start and not the emails. */
+/** Read at the start, so that a wrong key prevents the start instead of stopping the emails later. */
 const signingKeyFile = z.pipe(
   nonEmptyText,
   z.transform((path, context): string => {
@@ -122,7 +122,7 @@ const signingKeyFile = z.pipe(
 )
 const domainName = matching(/^([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i, 'must be a domain such as box.example')
 
-/** Every variable the server reads; operations.md explains them. An empty one counts as unset. */
+/** Every variable that the server reads, explained in operations.md. An empty variable counts as unset. */
 export const environmentSchema = z.object({
   NODE_ENV: z._default(oneOf('development', 'production', 'test'), 'development'),
   PORT: z._default(wholeNumber(0, 65_535), 4321),

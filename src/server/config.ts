@@ -68,7 +68,10 @@ const receiptServiceConfig = (read: EnvironmentVariables) =>
         group: read.RECEIPTS_GROUP ?? '',
       }
 
-/** Fiscal receipts come from an embedded twin, a service, or the bank with a service for money outside the bank. */
+/**
+ * Fiscal receipts come from an embedded stand-in, from a receipt service, or from the acquiring bank, with an optional
+ * receipt service for money that does not pass through the bank.
+ */
 const receiptsConfig = (read: EnvironmentVariables) => {
   const service = receiptServiceConfig(read)
   if (read.RECEIPTS === 'acquirer') return { kind: 'acquirer', rest: service } as const
@@ -77,7 +80,7 @@ const receiptsConfig = (read: EnvironmentVariables) => {
     : ({ kind: 'sandbox' } as const)
 }
 
-/** RECEIPTS and RECEIPTS_URL need each other, except that a bank needs no service. */
+/** RECEIPTS and RECEIPTS_URL must be set together, except that RECEIPTS=acquirer works without a receipt service. */
 const findReceiptProblems = (read: EnvironmentVariables): string[] => {
   const hasUrl = read.RECEIPTS_URL !== undefined
   if (read.RECEIPTS === 'atol' && !hasUrl) return ['RECEIPTS_URL: must be set too, as RECEIPTS is atol']
@@ -89,7 +92,7 @@ const findReceiptProblems = (read: EnvironmentVariables): string[] => {
 const emailSender = (read: EnvironmentVariables, origin: string): string =>
   read.LETTERS_FROM ?? `no-reply@${new URL(origin).hostname}`
 
-/** An undefined service has an embedded stand-in, or is not used. */
+/** If the settings of an external service are undefined, an embedded stand-in replaces it or it is not used. */
 const toConfig = (read: EnvironmentVariables, origin: string, development: boolean) => ({
   mode: read.NODE_ENV,
   /** True on a developer's own machine: not production, and `origin` is localhost. */
@@ -111,17 +114,17 @@ const toConfig = (read: EnvironmentVariables, origin: string, development: boole
   limits: {
     unpaidOfPerson: read.UNPAID_OF_PERSON,
     unpaidOfOrganisation: read.UNPAID_OF_ORGANISATION,
-    /** Per renter and office. */
+    /** Per holder and office. */
     unpaidInOffice: read.UNPAID_IN_OFFICE,
     holdsOfPerson: read.HOLDS_OF_PERSON,
-    /** For all visitors of a network together. */
+    /** For all visitors of one network together. */
     holdsOfNetwork: read.HOLDS_OF_NETWORK,
     /** Per network and office. */
     holdsInOffice: read.HOLDS_IN_OFFICE,
   },
   stopPauseSeconds: read.STOP_PAUSE,
   logLevel: read.LOG_LEVEL,
-  /** Product name in addresses of other services (AMB-19). */
+  /** Product name in URLs of other services (AMB-19). */
   product: read.PRODUCT,
   dataDir: read.DATA_DIR,
   database: read.DATABASE_URL

@@ -37,14 +37,17 @@ export interface SignedApplication {
 }
 
 export interface ClaimDocuments {
-  /** Only the back office's copy contains the identity of the signer. */
+  /** The printed application form of a claim; only the copy for the back office contains the identity of the signer. */
   application(claim: ClaimRow, identity?: HolderIdentity | null): Promise<Uint8Array>
   applications(signed: readonly SignedApplication[]): Promise<Uint8Array>
   receipt(claim: ClaimRow, payment: PaymentRow): Promise<Uint8Array>
   labels(claim: ClaimRow, today: CalendarDate): Promise<Uint8Array>
 }
 
-/** An organisation, or a sole proprietor ('') with a personal account. */
+/**
+ * Whose acceptance of the offer counts: an organisation, or a sole proprietor who acts for no organisation (`legalHid`
+ * is '').
+ */
 export interface OfferHolder {
   readonly legalHid: string
   readonly sub: string
@@ -57,29 +60,29 @@ export interface EditableContent {
   readonly showPublished: () => Promise<void>
 }
 
-/** PDF, or CSV where named. `month` is yyyy-MM. */
+/** Documents about the balance of an organisation as PDF, or as CSV by `csv`. `month` is `yyyy-MM`. */
 export interface BalanceDocuments {
   statement(legalHid: string, month: string, today: CalendarDate): Promise<Uint8Array>
   csv(legalHid: string, month: string): Promise<Uint8Array>
-  /** Null without requisites. */
+  /** Null if the requisites of the organisation are unknown. */
   reconciliation(legalHid: string, from: CalendarDate, to: CalendarDate): Promise<Uint8Array | null>
 }
 
-/** Receipts sent with an order of the bank; undefined if the bank makes no receipts. */
+/** Contents of the receipts that the bank makes for an order; undefined if the bank makes no receipts. */
 export interface OrderReceipts {
   ofPayment(payment: PaymentRow): Promise<ReceiptContent | undefined>
   ofRefund(payment: PaymentRow, amount: number): Promise<ReceiptContent | undefined>
   ofTopUp(id: number): Promise<ReceiptContent | undefined>
 }
 
-/** Services opened at the start; routes and module functions take them as first argument. */
+/** Everything that is opened at the start of the server; routes and other functions take it as their first argument. */
 export interface Context extends OutsideServices {
   readonly config: Config
   readonly origin: string
   readonly clock: Clock
-  /** The same clock if it can be set, else null. */
+  /** The same clock if it is a test clock, otherwise null. */
   readonly testClock: TestClock | null
-  /** Runs the work that became due when a test moved the clock. */
+  /** Runs the work that became due because a test moved the clock. */
   readonly onClockMoved: () => Promise<void>
   readonly log: Logger
   readonly failures: FailureReporter
@@ -106,14 +109,14 @@ export interface Context extends OutsideServices {
   readonly content: EditableContent
   readonly companyState: (inn: string, bypassCache?: boolean) => Promise<string | null>
   /**
-   * True if the holder accepted the offer of today or of the day of the order; orders of client type 3 require it
-   * (M-LEGAL-07).
+   * True if the holder accepted the offer that is in force today, or the one that was in force on the day of the order.
+   * Client type 3 cannot order without it (M-LEGAL-07).
    */
   hasOffer(db: Kysely<Schema>, holder: OfferHolder, ordered?: CalendarDate): Promise<boolean>
 
   readonly hookPost: WebhookSender
   readonly sandboxPost: WebhookSender
-  /** When the bank is polled about cancelled payments and top-ups. */
+  /** Remember when the bank was last asked about cancelled payments and top-ups, whose money may still arrive. */
   readonly lateMoney: { readonly payments: LatePaymentPoll; readonly topUps: LatePaymentPoll }
   readonly orderReceipts: OrderReceipts
   readonly printOrder: PaymentOrderPrinter

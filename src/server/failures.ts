@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Log } from './database/database.ts'
 
-/** Tasks of background work. Their counters start at 0, because alarms fire only on growth. */
+/** Tasks of background work. Their counters start at 0, because alarms fire only when a counter grows. */
 const tasks = {
   letter: ['email', 'sms', 'sms-fate'],
   webhook: ['deliver-events'],
@@ -19,7 +19,7 @@ const tasks = {
   ],
 } as const
 
-/** Work whose counters start when a task is first expected. */
+/** Work whose tasks are not listed here: a counter starts when its task is first expected. */
 type LazyWork = 'sweep' | 'integration'
 
 type Task = {
@@ -30,12 +30,12 @@ export type ContentTask = Extract<Task, { readonly work: 'content' }>['task']
 
 /** `task` is a fixed name, so that it contains no personal data. */
 export type Failure = (Task | { readonly work: LazyWork; readonly task: string }) & {
-  /** Row id. */
+  /** Id of the row that failed. */
   readonly id?: number
-  /** A code, never a message of another system. */
+  /** A code of the problem, never a message of another system. */
   readonly code?: string
   readonly error?: unknown
-  /** Not retried: needs attention. */
+  /** True if the work is not retried soon and needs attention. */
   readonly givenUp?: boolean
 }
 
@@ -78,7 +78,7 @@ export const openFailureReporter = (log: Log, register: Registry) => {
   for (const [work, names] of Object.entries(tasks)) for (const task of names) count(work, task)
   count('integration', 'codes')
   return {
-    /** Starts the counters of a task at 0, so that its first failure shows as growth. */
+    /** Starts the counters of a task at 0, so that its first failure is visible as growth. */
     expect: (work: LazyWork, task: string): void => count(work, task),
     report({ error, ...failure }: Failure): void {
       const { work, task } = failure

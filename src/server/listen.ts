@@ -17,7 +17,7 @@ const STYLES_PATH = '/starting.css'
 
 const retryLaterHeaders = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_SECONDS }
 
-/** Needs no site files, because they are not read yet. */
+/** This page is built here, because the files of the site are not read yet. */
 const startingPage = renderPage(
   STYLES_PATH,
   words.title,
@@ -71,7 +71,7 @@ const SLOW_CLIENT_CHECK_MS = 1_000
 export const listen = async (port: number, host: string, settings = { port: 'PORT', host: 'HOST' }) => {
   let answer: RequestListener = answerStarting
   let leaving = false
-  /** Answers wait for this, or their clients would reconnect before the port is closed. */
+  /** Last answers wait for this promise, because their clients would otherwise reconnect before the port is closed. */
   let closing: Promise<void> | undefined
   const options = {
     keepAliveTimeout: 65_000,
@@ -98,8 +98,8 @@ export const listen = async (port: number, host: string, settings = { port: 'POR
       answer = listener
     },
     /**
-     * Closes each connection after its next answer, so that clients move to other servers. Waits the given time, then
-     * at most two seconds until no more connections arrive.
+     * Closes each connection after its next answer, so that clients move to other servers. Waits the given time, and
+     * then up to two seconds more until no new connections arrive.
      */
     async leave(milliseconds: number): Promise<void> {
       leaving = true
@@ -107,7 +107,7 @@ export const listen = async (port: number, host: string, settings = { port: 'POR
       await pause(milliseconds)
       await waitUntilQuiet(server)
     },
-    /** Accepts no new connections and waits for requests in flight, at most the given time. */
+    /** Accepts no more connections and waits for the running requests, but at most the given time. */
     stop(milliseconds: number): Promise<void> {
       leaving = true
       closing = acceptQueuedConnections(server)
@@ -116,11 +116,11 @@ export const listen = async (port: number, host: string, settings = { port: 'POR
   }
 }
 
-/** After this time without a new connection the balancer has removed this server. */
+/** After this time without a new connection, the load balancer is assumed to have removed this server. */
 const QUIET_MS = 200
 const MAX_QUIET_MS = 2_000
 
-/** `came` returns the number of connections since its last call. */
+/** Counts new connections while `run` runs; `came` returns how many arrived since its last call. */
 const countConnections = async (server: Server, run: (came: () => number) => Promise<void>) => {
   let count = 0
   const note = () => {
@@ -143,7 +143,8 @@ const waitUntilQuiet = (server: Server): Promise<void> =>
   })
 
 /**
- * Accepts connections queued in the kernel, which a close would reset; each turn of the event loop accepts one.
+ * Accepts the connections that are queued in the kernel, because closing the port would reset them. Each turn of the
+ * event loop accepts one.
  */
 const acceptQueuedConnections = (server: Server): Promise<void> =>
   countConnections(server, async (came) => {

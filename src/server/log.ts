@@ -5,7 +5,10 @@ import { currentCause } from './cause.ts'
 
 const BUNDLE_LINE = /(file:[^\s()]+)\.mjs:(\d+):\d+/g
 
-/** The lines file contains the list of sources, then source number and line for each line of the bundle. */
+/**
+ * Reads the `.lines` file of a bundle: first the list of source files, then for each line of the bundle the number of
+ * its source file and the line there.
+ */
 const readSourceLines = (bundle: string): ((line: number) => string | undefined) => {
   try {
     const [head = '', ...lines] = readFileSync(fileURLToPath(`${bundle}.lines`), 'utf8').split('\n')
@@ -20,7 +23,10 @@ const readSourceLines = (bundle: string): ((line: number) => string | undefined)
   }
 }
 
-/** Replaces bundle lines in a stack with source lines, read on demand; unknown lines stay. */
+/**
+ * Replaces the lines of a bundle in a stack trace with lines of its source files, which are read on demand; keeps
+ * unknown lines.
+ */
 export const mapStackToSources = (stack: string | undefined): string | undefined => {
   if (stack === undefined) return undefined
   const bundles = new Map<string, ReturnType<typeof readSourceLines>>()

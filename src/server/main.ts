@@ -53,7 +53,7 @@ try {
   process.on('SIGTERM', () => stop(pause))
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
   process.on('disconnect', () => stop(pause))
-  // Astro's page program adds a listener too, which would stop Node from ending the process.
+  // Astro's page program adds a listener for this event, with which Node alone would no longer end the process.
   process.on('unhandledRejection', (error) => {
     throw error
   })

@@ -7,14 +7,17 @@ import type { FailureReporter } from './failures.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 const HOUR_MS = 60 * 60_000
-/** Look-back of the first poll: the server may have been down this long. */
+/** The first poll looks this far back, because the server may have been down. */
 const FIRST_POLL_AGE_MS = 72 * HOUR_MS
 
 /** Selects cancelled bank orders to poll, because their money may still arrive. */
 export function openLatePaymentPoll() {
   let askedAt: number | undefined
   return {
-    /** An hour before the last poll, when the bank's sessions of these orders had ended. */
+    /**
+     * Orders cancelled after this time are polled: an hour before the last poll, because the payment pages of older
+     * orders had expired by then.
+     */
     since: (now: Date): Date => {
       const last = askedAt ?? now.getTime() - FIRST_POLL_AGE_MS
       return new Date(Math.min(last, now.getTime()) - HOUR_MS)
@@ -29,7 +32,7 @@ export type LatePaymentPoll = ReturnType<typeof openLatePaymentPoll>
 
 const RETRY_DELAY_MS = 5_000
 const MAX_RETRY_DELAY_MS = 600_000
-/** Due rows are retried much sooner, so an older failure belongs to a row that is no longer due. */
+/** Due rows are retried much sooner than this, so an older failure belongs to a row that is no longer due. */
 const STALE_AFTER_MS = 6 * MAX_RETRY_DELAY_MS
 
 export const openFailedRows = (db: Kysely<Schema>, clock: Clock) => ({
@@ -85,11 +88,11 @@ export const MAX_TRIES = 10
 
 interface DueRow {
   readonly id: number
-  /** The request that changed the row; defaults to a new cause. */
+  /** The request that made the row due; a new cause is created if it is missing. */
   readonly cause?: Partial<Cause> | null
 }
 
-/** Columns of the index of due rows. Pages follow it, so that no query plan scans the table by id. */
+/** Columns of the database index of due rows. Pages are sorted by them, so that no query plan scans the table by id. */
 export interface DueOrder {
   readonly since: RawBuilder<unknown>
   readonly id: string
@@ -104,12 +107,12 @@ interface RowOptions {
   readonly concurrency?: number
 }
 
-/** Runs work so that a failed row is reported and the others continue. */
+/** Runs the work of one step, so that a failed row is reported and the other rows are still processed. */
 export interface StepRunner {
   alone(work: () => Promise<unknown>): Promise<void>
   /**
-   * Processes rows that need an outside system, in random order, so that unanswered ones do not always come first;
-   * stops early if the system is unavailable.
+   * Processes rows that need an outside system and stops early if that system is unavailable. The order is random, so
+   * that rows without an answer do not always come first.
    */
   untilUnavailable(
     rows: readonly (number | DueRow)[],
@@ -153,8 +156,8 @@ const runInParallel = async <T>(
 }
 
 /**
- * Runs one step and reports its failures; only an unavailable database throws. A failed row waits longer after each
- * failure, unless `retryAll`.
+ * Runs one step and reports its failures; throws only if the database is unavailable. A failed row waits longer after
+ * each failure, unless `retryAll` is set.
  */
 export async function runStep(
   { failures, failedRows, tracing }: StepContext,

@@ -47,7 +47,7 @@ const open = (key: Key, sealed: Uint8Array, place: string): Buffer<ArrayBuffer> 
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }
 
-/** AES-256-GCM with a random IV for each value. The first key seals; all keys open. */
+/** Encrypts with AES-256-GCM and a random IV for each value. The first key encrypts; all keys can decrypt. */
 export function createFieldCipher(keys: PersonalDataKeys) {
   const [newest, ...older] = [parseKey(keys[0]), ...keys.slice(1).map(parseKey)] as [Key, ...Key[]]
   const known = new Map([newest, ...older].map((key) => [key.id, key]))
@@ -57,17 +57,17 @@ export function createFieldCipher(keys: PersonalDataKeys) {
     return key
   }
   return {
-    /** Prefix of every value sealed with the newest key. */
+    /** Prefix of every value encrypted with the newest key. */
     keyId: newest.id,
-    /** Returns `keyId.payload`; `place` names row and field, so that a moved value cannot be opened. */
+    /** Returns `keyId.payload`; `place` names row and field, so that a value moved elsewhere cannot be decrypted. */
     seal: (text: string, place: SealedPlace): string =>
       `${newest.id}.${seal(newest, Buffer.from(text), place).toString('base64url')}`,
-    /** Throws for an unknown key, another place or a changed byte. */
+    /** Throws if the key is unknown, the place differs or a byte was changed. */
     open: (sealed: string, place: SealedPlace): string => {
       const [id = '', payload = ''] = sealed.split('.')
       return open(keyNamed(id), Buffer.from(payload, 'base64url'), place).toString('utf8')
     },
-    /** Concatenates key id, IV, tag and body. */
+    /** Encrypts a file; the result contains key id, IV, tag and encrypted bytes in this order. */
     sealFile: (bytes: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer> =>
       Buffer.concat([Buffer.from(newest.id), seal(newest, bytes, place)]),
     openFile: (sealed: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer> =>
@@ -95,7 +95,7 @@ export function readPersonalDataKeys(config: KeyConfig): PersonalDataKeys {
   const file = keyFilePath(config.dataDir)
   if (!existsSync(file)) {
     mkdirSync(config.dataDir, { recursive: true })
-    // Renamed when complete, because rows sealed with a partial key could not be opened again.
+    // The file is renamed once it is complete, because rows encrypted with an incomplete key could never be decrypted.
     writeFileSync(`${file}.making`, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true })
     renameSync(`${file}.making`, file)
   }

@@ -54,7 +54,7 @@ import { noTracing, type Tracing } from './tracing/tracing.ts'
 import { version } from './version.ts'
 import { openWorkers } from './workers/workers.ts'
 
-/** Adds client records and money of the demo people, and a running rent if `withRent`. */
+/** Adds client records and balances of the demo people, and a running rent if `withRent` is set. */
 const seedDemo = async (context: Context, { withRent }: { withRent: boolean }): Promise<void> => {
   const now = context.clock.now()
   await seedDemoClients(context, now)
@@ -62,10 +62,10 @@ const seedDemo = async (context: Context, { withRent }: { withRent: boolean }): 
   if (withRent) await seedDemoRent(context, now)
 }
 
-/** Enough for an upload or a page of the embedded database. */
+/** Enough for one upload or one write of the embedded database. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024
 
-/** True also for a missing folder. */
+/** Also true if the folder does not exist. */
 export const hasFreeDiskSpace = async (folder: string): Promise<boolean> => {
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -80,7 +80,7 @@ const root = resolve(import.meta.dirname, '../..')
 const STOP_REQUESTS_TIMEOUT_MS = 5_000
 const STOP_DUE_WORK_TIMEOUT_MS = 3_000
 
-/** Checks the personal data keys and creates cipher and tokens from them. */
+/** Checks the personal data keys and creates from them the cipher and the signed tokens. */
 const openKeys = async (
   config: Config,
   db: Database['kysely'],
@@ -269,7 +269,7 @@ export const openServer = async (options: ServerOptions) => {
 
   return {
     origin,
-    /** Loopback address, whatever the public origin. */
+    /** Origin on the loopback interface, whatever the public origin is. */
     ownOrigin: port.ownOrigin,
     metricsOrigin: metricsPort?.origin,
     clock,
@@ -277,7 +277,7 @@ export const openServer = async (options: ServerOptions) => {
     /** Runs all due work, including failed rows that wait for a retry. */
     sweep: () => runDueWork(context),
     /**
-     * Reports not ready for `pause` milliseconds, then finishes requests in flight and due work. The database stays
+     * Reports "not ready" for `pause` milliseconds, then finishes the running requests and due work. The database stays
      * open.
      */
     async stop(pause = 0): Promise<void> {

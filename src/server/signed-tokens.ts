@@ -22,12 +22,12 @@ export function createSignedTokens(linkKeys: readonly [string, ...string[]]) {
       return given.length === right.length && timingSafeEqual(given, right)
     })
   return {
-    /** Token for a link to the object `id`; consists of letters, digits, `.`, `-` and `_`. */
+    /** Creates a token for a link to the object `id`; it consists of letters, digits, `.`, `-` and `_`. */
     sign(kind: TokenKind, id: number, until: Date, bearer = ''): string {
       const payload = `${id.toString(36)}.${Math.floor(until.getTime() / 1000).toString(36)}`
       return `${payload}.${signature(linkKeys[0], kind, payload, bearer).toString('base64url')}`
     },
-    /** `bearer` must equal the signed one, e.g. a session. */
+    /** Reads the id from a token. `bearer`, e.g. a session, must be the one for which the token was created. */
     read(
       kind: TokenKind,
       token: string,
@@ -40,7 +40,10 @@ export function createSignedTokens(linkKeys: readonly [string, ...string[]]) {
       if (Number.parseInt(until, 36) * 1000 <= now.getTime()) return refuse('token_expired')
       return accept(Number.parseInt(id, 36))
     },
-    /** Signs email and attempt for the local part of a return address; survives a change of case. */
+    /**
+     * Signs the id of an email and its attempt, for the local part of a return address; mail servers may change its
+     * case.
+     */
     markOf(letter: number, attempt: number): string {
       const payload = `${letter.toString(36)}-${attempt.toString(36)}`
       return `${payload}-${signature(linkKeys[0], 'bounce', payload, '').toString('hex')}`
@@ -52,7 +55,7 @@ export function createSignedTokens(linkKeys: readonly [string, ...string[]]) {
         ? { letter: Number.parseInt(letter, 36), attempt: Number.parseInt(attempt, 36) }
         : null
     },
-    /** Differs by person and organisation without naming them; null for a visitor. */
+    /** A mark that differs by person and organisation without naming them; null for a visitor. */
     actingMark(session: Pick<Session, 'sub' | 'legalHid'> | null): string | null {
       if (session === null || session.sub === null) return null
       return createHmac('sha256', Buffer.from(linkKeys[0], 'base64'))

@@ -26,7 +26,7 @@ addResetRule('table', { borderCollapse: 'collapse' })
 addResetRule('address', { fontStyle: 'normal' })
 addResetRule('summary', { cursor: 'pointer' })
 addResetRule('[hidden]', { display: 'none !important' })
-// Elements that need script reserve their space at once and are hidden without scripting.
+// Elements that need JavaScript reserve their space from the start and are hidden if scripting is off.
 addResetRule('[data-scripted]', { '@media': { '(scripting: none)': { display: 'none !important' } } })
 
 addBaseRule('html', {
@@ -35,10 +35,10 @@ addBaseRule('html', {
   scrollPaddingBlock: '6rem 8rem',
   overflowWrap: 'break-word',
 })
-// Links to a question scroll smoothly (M-FAQ-02), except with reduced motion (settings.css.ts).
+// Links to a question scroll smoothly (M-FAQ-02), except with reduced motion (display-settings.css.ts).
 addBaseRule('html:has([data-faq])', { scrollBehavior: 'smooth' })
 addBaseRule('body', {
-  // Layouts query this container in rem (`atWidth`) instead of the window in pixels.
+  // Layouts depend on the width of this container in rem (`atWidth`), not on the width of the window in pixels.
   containerType: 'inline-size',
   containerName: 'page',
   fontFamily: vars.family.text,
@@ -49,9 +49,9 @@ addBaseRule('body', {
   minHeight: '100dvh',
   textRendering: 'optimizeLegibility',
 })
-// Titles shrink with the page, but not below the text size.
+// Titles shrink with the page width, but not below the text size.
 const narrowTitle = `max(${vars.size.regular}, min(1.125rem, 8.2vw))`
-// With enlarged text on a phone, margins shrink and long words may break.
+// On a phone with enlarged text, margins shrink and long words may break.
 addBaseRule('body > *', {
   '@media': atWidth({
     narrow: {
@@ -82,7 +82,7 @@ addBaseRule('h1', {
     },
   }),
 })
-// Short labels grow only as far as their longest word fits the page.
+// Short labels are enlarged only as long as their longest word fits the page.
 addBaseRule('button, summary, label, legend, nav a, footer a, li > a, :is(h2, h3, h4) > a, [data-badge]', {
   '@media': atWidth({
     narrow: {
@@ -98,7 +98,7 @@ addBaseRule('code, pre', { fontFamily: vars.family.code })
 addBaseRule('code', { fontSize: vars.size.small })
 addBaseRule('pre code', { fontSize: 'inherit' })
 addBaseRule('[data-theme]', { color: vars.colour.text })
-// Astro's wrapper elements must not come between a container and its gap.
+// Without `contents`, a container's gap would apply to Astro's wrapper elements instead of their children.
 addBaseRule('astro-island, astro-slot, astro-static-slot', { display: 'contents' })
 addBaseRule('a', {
   color: vars.colour.link,

@@ -16,7 +16,7 @@ export const colour = createGlobalThemeContract(variableNames) as unknown as Rec
   `var(--${string})`
 >
 
-// In the lowest layer, so that a theme can override lines and shadows regardless of the order of style sheets.
+// These tokens are in the lowest layer, so that a theme can override lines and shadows in any order of style sheets.
 const sharedTokens = createGlobalTheme(':root', {
   '@layer': cascadeLayers.reset,
   space,

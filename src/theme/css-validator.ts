@@ -2,10 +2,10 @@ import { glob, readFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
 import * as cssTree from 'css-tree'
 
-/** At-rules whose descriptors have grammars of their own. */
+/** At-rules with descriptors, which are not validated as CSS properties. */
 const DESCRIPTOR_AT_RULES = new Set(['font-face', 'property', 'page', 'counter-style'])
 
-/** Filters for obsolete browsers that a library still ships. */
+/** Obsolete Internet Explorer filters, which a library still contains. */
 const obsoleteFilter = /progid:/
 
 const customProperties = (sheet: cssTree.CssNode): Map<string, string> => {
@@ -17,7 +17,7 @@ const customProperties = (sheet: cssTree.CssNode): Map<string, string> => {
   return values
 }
 
-/** Replaces variables by their values; null if one is set by script. */
+/** Replaces CSS variables with their values; null if a variable is set by script. */
 const resolveVariables = (value: string, properties: ReadonlyMap<string, string>): string | null => {
   let text = value
   for (let depth = 0; depth < 10 && text.includes('var('); depth += 1) {
@@ -32,7 +32,9 @@ const resolveVariables = (value: string, properties: ReadonlyMap<string, string>
   return text
 }
 
-/** Declarations that browsers discard: invalid values (with variables resolved) and syntax errors. */
+/**
+ * Finds declarations that browsers discard because of a syntax error or an invalid value, after variables are resolved.
+ */
 export const findInvalidDeclarations = (css: string): string[] => {
   const invalid: string[] = []
   const sheet = cssTree.parse(css, {

@@ -6,12 +6,12 @@ type Rule = Parameters<typeof globalStyle>[1]
 const addSettingRule = (selector: string, rule: Rule) =>
   globalStyle(selector, { '@layer': { [cascadeLayers.settings]: rule } })
 
-// Display settings of this device, as attributes of <html> (Government decree 102: text up to 200 %).
+// Display settings are attributes of <html>; Government decree 102 requires text of up to 200 %.
 addSettingRule(':root[data-text-size="125"]', { fontSize: '125%' })
 addSettingRule(':root[data-text-size="150"]', { fontSize: '150%' })
 addSettingRule(':root[data-text-size="200"]', { fontSize: '200%' })
 
-// WCAG 2.2 1.4.12 text spacing.
+// Text spacing (WCAG 2.2, 1.4.12).
 addSettingRule(':root[data-spacing="wide"] body', {
   letterSpacing: '0.06em',
   wordSpacing: '0.12em',

@@ -1,4 +1,7 @@
-/** Display settings of this device, set as `data-…` attributes of <html>; the first value is the default. */
+/**
+ * Values of each display setting, the default first. The chosen ones are stored on this device and set as `data-…`
+ * attributes of <html>.
+ */
 export const displaySettings = {
   theme: ['auto', 'light', 'dark', 'contrast', 'contrast-dark'],
   textSize: ['100', '125', '150', '200'],

@@ -1,6 +1,8 @@
 import { globalLayer } from '@vanilla-extract/css'
 
-/** Cascade layers, lowest first; imported first so that the order of other style imports does not matter. */
+/**
+ * Cascade layers, lowest first. This file is imported first, so that the order of other style imports does not matter.
+ */
 export const cascadeLayers = {
   reset: globalLayer('reset'),
   themes: globalLayer('themes'),

@@ -9,7 +9,7 @@ type Rule = Parameters<typeof globalStyle>[1]
 const addPrintRule = (selector: string, rule: Rule) =>
   globalStyle(selector, { '@layer': { [cascadeLayers.print]: { '@media': { print: rule } } } })
 
-// Print is black on white in every theme, without filled bands.
+// Pages are printed black on white in every theme, without filled backgrounds.
 const paperColours = {
   ...contrastColours,
   ink: '#ffffff',

@@ -27,7 +27,7 @@ const classesByValue = <Value extends string>(
     (Object.keys(values) as Value[]).map((value) => [value, values[value].defaultClass]),
   ) as Record<Value, string>
 
-/** Layout classes of `Stack`, `Inline` and `Columns`: one class per token. */
+/** Layout classes that `Stack`, `Inline` and `Columns` share: one class per value. */
 export const layoutClasses = {
   gap: classesByValue(gap.values),
   wrap: classesByValue(flexWrap.values),

@@ -25,7 +25,7 @@ const toUiLayerDeep = (rule: ComplexStyleRule): ComplexStyleRule =>
     ? rule.map((part) => (typeof part === 'string' || Array.isArray(part) ? part : toUiLayer(part)))
     : toUiLayer(rule)
 
-/** `style` of vanilla-extract, in the layer of components. */
+/** Like `style` of vanilla-extract, but puts the rule into the cascade layer of components. */
 export const style = (rule: ComplexStyleRule): string => styleOutside(toUiLayerDeep(rule))
 
 export const styleVariants = <Name extends string>(
@@ -35,7 +35,10 @@ export const styleVariants = <Name extends string>(
 export const globalStyle = (selector: string, rule: Parameters<typeof globalStyleOutside>[1]): void =>
   globalStyleOutside(selector, toUiLayer(rule))
 
-/** A rule that overrides another component's on the same element, regardless of the order of style sheets. */
+/**
+ * Raises the specificity of a rule, so that it overrides the rule of another component on the same element in any order
+ * of style sheets.
+ */
 export const overrideRule = (rule: NonNullable<StyleRule['selectors']>[string]): StyleRule => ({
   selectors: { '&&': rule },
 })
@@ -43,8 +46,8 @@ export const overrideRule = (rule: NonNullable<StyleRule['selectors']>[string]):
 type WidthRule = Omit<StyleRule, '@layer' | '@media' | '@container'>
 
 /**
- * Rules by page width in rem, to be spread into `@media`; enlarged text gets the narrower layout. Not applied in
- * print.
+ * Rules by page width, as the value of `@media`. Widths are in rem, so enlarged text gets a narrower layout. Print
+ * ignores these rules.
  */
 export const atWidth = (rules: { readonly [Width in keyof typeof pageWidthQueries]?: WidthRule }) => ({
   screen: {
@@ -57,14 +60,14 @@ export const atWidth = (rules: { readonly [Width in keyof typeof pageWidthQuerie
   },
 })
 
-/** Visually hidden, still read by screen readers. */
+/** Hides an element visually; screen readers still read it. */
 export const visuallyHidden = {
   position: 'absolute',
   width: strokeWidths.hair,
   height: strokeWidths.hair,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
-  // Otherwise each letter wraps and is read separately.
+  // Otherwise every letter would wrap, and screen readers would read letters one by one.
   whiteSpace: 'nowrap',
 } as const
 

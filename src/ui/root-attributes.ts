@@ -1,4 +1,4 @@
-/** Attributes that every component sets on its main element; className and style are excluded. */
+/** Attributes that every component passes to its outermost element; className and style are not among them. */
 export interface RootAttributes {
   id?: string | undefined
   'aria-label'?: string | undefined
@@ -6,10 +6,10 @@ export interface RootAttributes {
   'aria-describedby'?: string | undefined
   'aria-live'?: 'polite' | 'assertive' | 'off' | undefined
   'data-test'?: string | undefined
-  /** Stable code, independent of the visible text (AMB-18). */
+  /** Stable code for tests and support, independent of the visible text (AMB-18). */
   'data-code'?: string | undefined
   'data-print'?: 'never' | undefined
-  /** Analytics event sent on a press (M-DOC-02). */
+  /** Analytics event that a press sends (M-DOC-02). */
   'data-event'?: string | undefined
 }
 

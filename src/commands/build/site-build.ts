@@ -19,7 +19,7 @@ const withSortedAssets = (program: string): string =>
     (_, assets: string) => `"assets":${JSON.stringify(JSON.parse(assets).sort())}`,
   )
 
-/** Runs before file names are hashed. */
+/** Runs in `renderChunk`, before Vite hashes the file names. */
 const folderPlugin: Plugin = {
   name: 'without-folder',
   applyToEnvironment: ({ name }) => name === 'ssr',
@@ -30,8 +30,8 @@ const folderPlugin: Plugin = {
 }
 
 /**
- * Makes builds byte-identical in any folder, so that anybody can verify a release. Astro writes source paths into the
- * page program and their hashes into islands.
+ * Makes builds byte-identical in any folder, so that anybody can verify a release: Astro would write absolute source
+ * paths into the page program and hashes of these paths into islands.
  */
 const reproducibleBuild = (): AstroIntegration => ({
   name: 'reproducible-build',
@@ -42,7 +42,7 @@ const reproducibleBuild = (): AstroIntegration => ({
     'astro:build:done': async ({ dir }) => {
       const folder = join(fileURLToPath(dir), '.server')
       for (const build of await readdir(folder)) {
-        // Astro writes its component list after `renderChunk`.
+        // Astro writes its list of components after the `renderChunk` hook, so the written file is rewritten.
         const file = join(folder, build, 'entry.mjs')
         await writeFile(file, withSortedAssets(withoutFolder(await readFile(file, 'utf8'))))
       }
@@ -56,8 +56,8 @@ const fileOf = (address: string): string => {
 }
 
 /**
- * Writes all content pages, so that the site can be served without our server. Astro prerenders a route or renders it
- * on demand; these pages need both.
+ * Writes all content pages to files, so that the site can be served without our server. Astro either prerenders a route
+ * or renders it on demand, but these pages need both.
  */
 const writePages = (): AstroIntegration => ({
   name: 'write-pages',
@@ -85,13 +85,16 @@ const writePages = (): AstroIntegration => ({
 
 export const siteBuildIntegrations = (): AstroIntegration[] => [reproducibleBuild(), writePages()]
 
-/** Without groups each shared module becomes a file, 126 on the home page (docs/decisions/0002). */
+/**
+ * Without these groups every shared module would become a file of its own: 126 files on the home page
+ * (docs/decisions/0002).
+ */
 export const clientBuildOptions: BuildEnvironmentOptions = {
   rolldownOptions: {
     output: {
       codeSplitting: {
         groups: [
-          // Pages without React load this group, so it must not depend on another one.
+          // Pages without React load only this group, so it must not depend on another group.
           {
             name: 'page',
             test: /src[/]kit[/](browser[/](?!call|when-shown)|words[/](plural|typeset)|rules[/]outcome)|preload-helper/,
@@ -135,7 +138,7 @@ const pageBuild: BuildEnvironmentOptions = {
   },
 }
 
-/** A release bundles packages into the page program; in development Node loads them. */
+/** A release bundles packages into the page program; in development Node loads them from `node_modules`. */
 export const pageProgramEnvironment = (isDeveloping: boolean): EnvironmentOptions => ({
   build: pageBuild,
   ...(isDeveloping
@@ -147,8 +150,8 @@ export const pageProgramEnvironment = (isDeveloping: boolean): EnvironmentOption
 })
 
 /**
- * Removes styles of the common style sheet from island style sheets: Vite builds pages and islands separately, so pages
- * would load 10 kB twice.
+ * Removes from the style sheets of islands what the common style sheet already contains. Vite builds pages and islands
+ * separately, so pages would otherwise load 10 kB twice.
  */
 export const sharedStylesPlugin = (): Plugin => {
   const common = new Set<string>()

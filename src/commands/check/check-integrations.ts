@@ -22,7 +22,7 @@ const settingsByIntegration: Record<Integration['name'], string> = {
 
 const checkTimeout = () => new Promise<string>((done) => setTimeout(done, TIMEOUT_MS, 'timeout').unref())
 
-/** A contract may include cards but no QR codes. */
+/** Checked separately, because a contract with the bank may include cards but not QR codes. */
 async function checkSbpCodes(codes: SbpPort | null): Promise<Finding> {
   if (!codes) return noteFinding('codes', 'BANK_SBP is off, or the bank is embedded')
   const problem = await Promise.race([codes.check(), checkTimeout()])

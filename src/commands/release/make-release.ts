@@ -31,7 +31,7 @@ import { addDependencies, buildSbom, type LockFile, packageName, readLockFile } 
 
 const documentPaths = ['CHANGELOG.md', 'deploy', 'docs']
 
-/** Replaces links to sources, which a release lacks, with their text. */
+/** Replaces links to source files with their text, because a release does not contain these files. */
 export const copyDocuments = async (to: string): Promise<void> => {
   const copied: string[] = []
   for (const name of documentPaths) {
@@ -52,10 +52,10 @@ export const copyDocuments = async (to: string): Promise<void> => {
 
 const unneededFile =
   /(^|\/)(\.[^/]+|tests?|__tests__|benchmarks?|bench|docs?|examples?|tools|browserify)(\/|$)|\.(map|[cm]?ts|md|markdown|flow)$|(^|\/)(CNAME|favicon\.ico|tsconfig\.json|.*\.config\.[cm]?js)$/i
-/** Contains the licence notices of libvips. */
+/** This README contains the licence notices of libvips, so a release must include it. */
 const requiredNotice = /sharp-libvips[^/]*\/README\.md$/
 
-/** Files of large packages that the server reads. */
+/** Patterns of the files that the server needs from large packages. */
 const packageFilters: Readonly<Record<string, RegExp>> = {
   '@electric-sql/pglite': /^(package\.json|LICENSE|dist\/[^/]+\.(js|wasm|data)|dist\/fs\/[^/]+\.js)$/,
   '@fontsource/golos-text':
@@ -106,7 +106,10 @@ const runGit = (folder: string, ...words: string[]): string | null => {
   }
 }
 
-/** Reports a commit tagged with another version, or changed files in a tagged commit; null if all is right. */
+/**
+ * Reports a commit that is tagged with another version, or uncommitted changes to a tagged commit; returns null if the
+ * tag matches.
+ */
 export const findTagMismatch = (folder: string, version: string): string | null => {
   const tags =
     runGit(folder, 'tag', '--points-at', 'HEAD', '--list', 'v[0-9]*')?.split('\n').filter(Boolean) ?? []
@@ -122,9 +125,9 @@ export const findTagMismatch = (folder: string, version: string): string | null 
 export const isInChangelog = (changelog: string, version: string): boolean =>
   changelog.split('\n').some((line) => line.trim() === `## ${version}`)
 
-/** Packages loaded by path, not by import. */
+/** Packages that the server loads by file path, so the bundler does not see them. */
 const packagesReadByPath = ['@fontsource/golos-text', '@fontsource-variable/golos-text']
-/** Packages that the site contains outside its script bundles: fonts, search, map outlines. */
+/** Packages whose files are part of the site but of no script bundle: fonts, search, map outlines. */
 const sitePackagesOutsideBundles = [
   '@fontsource-variable/golos-text',
   '@fontsource-variable/jetbrains-mono',
@@ -134,7 +137,7 @@ const sitePackagesOutsideBundles = [
 
 const copiedFolders = ['content', 'src/server/database/schema', 'src/server/database/migrations']
 
-/** The first second of 2000 in UTC: a fixed time makes archives of the same sources byte-identical. */
+/** The first second of 2000 in UTC. With a fixed time, archives of the same sources are byte-identical. */
 const FILE_TIME = '@946684800'
 
 const modulePath = (name: string): string => `node_modules/${name}`
@@ -165,7 +168,7 @@ const copyNode = async (folder: string, withNode: boolean): Promise<string[]> =>
   return [node]
 }
 
-/** Modules move to `lib`; schema, migrations and content keep their paths. */
+/** Bundled modules are in `lib`, while schema, migrations and content keep their paths. */
 const rewrite: RewriteModule = (code, file) => rewriteImportMeta('..')(rewriteWorkerUrls(code), file)
 
 const bundleRelease = (folder: string): Promise<string[]> =>
@@ -201,8 +204,9 @@ const writeReleaseFiles = async (folder: string, dist: string, withNode: boolean
 }
 
 /**
- * `npm run release`: makes one archive for machines without npm, compiler or network, byte-identical for the same
- * sources. `--without-node` states the required Node version instead of including it.
+ * `npm run release`: makes one archive for machines without npm, compiler or network; the same sources give a
+ * byte-identical archive. With `--without-node` the archive only states which Node version it requires, instead of
+ * including Node.
  */
 const makeRelease = async (words: string[]): Promise<void> => {
   const { values } = parseArgs({

@@ -24,7 +24,7 @@ export const readLockFile = (): LockFile =>
 export const packageName = (folder: string): string =>
   folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Resolves a package as Node does; undefined if not installed. */
+/** Finds a package's folder as Node does; undefined if the package is not installed. */
 const resolvePackageFolder = (from: string, name: string): string | undefined => {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
@@ -72,7 +72,7 @@ const serialNumber = (text: string): string => {
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** CycloneDX 1.5, without a date, so that the same sources give the same SBOM. */
+/** The SBOM in CycloneDX 1.5; it has no date, so that the same sources give the same SBOM. */
 export const buildSbom = (version: string, lock: LockFile, folders: readonly string[]): string => {
   const refOf = (folder: string) => purl(packageName(folder), lock[folder]?.version ?? '')
   const included = new Map(folders.map((folder) => [refOf(folder), folder]))

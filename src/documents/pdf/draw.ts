@@ -25,7 +25,10 @@ const postmark = { x: -4, y: 14, outer: 24, inner: 16, wave: 34 } as const
 
 const STAMP_COLUMN_WIDTH = STAMP_WIDTH + STAMP_GAP
 
-/** Drawn as an artifact, because the document repeats its text. Returns the lower edge. */
+/**
+ * Draws the stamp as an artifact, which screen readers skip, because its text also occurs in the document. Returns its
+ * lower edge.
+ */
 const drawStamp = (sheet: Sheet, words: { readonly label: string; readonly text: string }): number => {
   const { doc } = sheet
   const left = sheet.left + sheet.width - STAMP_WIDTH
@@ -87,9 +90,9 @@ const drawStamp = (sheet: Sheet, words: { readonly label: string; readonly text:
   return STAMP_TOP + height + postmark.y + postmark.outer
 }
 
-/** In points; phones need at least 0.6 mm. */
+/** Side of a module in points; phones need at least 0.6 mm. */
 const QR_MODULE_POINTS = 1.9
-/** White modules around the code (ISO/IEC 18004). */
+/** Width in modules of the white border that ISO/IEC 18004 requires. */
 const QR_QUIET_MODULES = 4
 
 const drawQr = (sheet: Sheet, { text, alt }: QrCode): void => {
@@ -176,7 +179,7 @@ const drawHeading = (
   less = 0,
 ): void => {
   sheet.space(look.before)
-  // Keeps at least two lines of text with the heading.
+  // Starts a new page unless two lines of text fit below the heading.
   if (!sheet.fits(look.height * 2 + 36)) sheet.newPage()
   drawText(sheet, addElement(sheet, sheet.root, tag), runs, look, { less })
   if (tag !== 'H3') sheet.doc.outline.addItem(runsToText(runs).replace(/\u00a0/g, ' '))

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import type PDFDocument from 'pdfkit'
 
-// The font has one file per script, so a line is drawn in pieces.
+// The font has one file per script, so a line with several scripts is drawn in several pieces.
 const scripts = ['latin', 'cyrillic', 'latin-ext'] as const
 const fontWeights = { regular: 400, strong: 600 } as const
 export type FontWeight = keyof typeof fontWeights
 
 const require = createRequire(import.meta.url)
 
-/** Unpacks WOFF to OpenType natively, because the PDF library would inflate each table in JavaScript. */
+/** Unpacks WOFF to OpenType with Node's zlib, because the PDF library would do it more slowly in JavaScript. */
 const unpackWoff = (woff: Buffer): Buffer => {
   const count = woff.readUInt16BE(12)
   const directory = Buffer.alloc(12 + 16 * count)
@@ -84,13 +84,13 @@ export const toDrawableText = (text: string): string =>
       const signs = [...segment.replace(invisibleCharacters, '')]
       if (signs.every((sign) => drawableCharacter.test(sign) || sign === '\n' || sign === '\t'))
         return signs.join('')
-      // A letter with an unsupported mark keeps the letter.
+      // If the font lacks only the accent of a letter, the letter is drawn without it.
       const [letter = ''] = signs
       return drawableCharacter.test(letter) ? letter : MISSING_GLYPH_SIGN
     })
     .join('')
 
-/** A space stays in the preceding Cyrillic piece. */
+/** A space after Cyrillic text belongs to that piece instead of starting a Latin one. */
 export const splitByFont = (text: string, weight: FontWeight): FontPiece[] => {
   const pieces: { face: string; text: string }[] = []
   for (const sign of text) {

@@ -7,7 +7,7 @@ export interface TextLine {
   readonly width: number
 }
 
-/** Splits text into words with their trailing space; non-breaking spaces do not split. */
+/** Splits text into words, each with its trailing space; non-breaking spaces do not separate words. */
 const splitAtSpaces = (runs: InlineRuns, strong: boolean): FontPiece[][] => {
   const words = runs.flatMap((run) =>
     toDrawableText(run.text)
@@ -35,7 +35,7 @@ const withoutLastSpace = (pieces: readonly FontPiece[]): FontPiece[] =>
     index === pieces.length - 1 ? { ...piece, text: piece.text.replace(/ $/, '') } : piece,
   )
 
-/** Splits a word wider than the line, such as a row of underscores. */
+/** Splits a word that is wider than the line, such as a row of underscores. */
 const splitToWidth = (step: readonly FontPiece[], width: number, measure: MeasureWidth): FontPiece[][] => {
   if (totalWidth(withoutLastSpace(step), measure) <= width) return [[...step]]
   const parts: FontPiece[][] = [[]]

@@ -19,7 +19,7 @@ export const printColours = {
 } as const
 const { ink, pale } = printColours
 
-/** `foot`: parts of the footer, least important last; `bare`: no stripe and no footer. */
+/** `foot`: parts of the footer, the least important one last; `bare`: omits stripe and footer. */
 export interface SheetOptions {
   readonly title: string
   readonly author: string
@@ -28,7 +28,7 @@ export interface SheetOptions {
   readonly bare?: boolean
 }
 
-/** Writes tagged PDF/UA in Russian with bookmarks. */
+/** Creates a tagged PDF/UA document in Russian with bookmarks. */
 export const createSheet = ({ title, author, date, foot: firstFoot, bare = false }: SheetOptions) => {
   const day = new Date(`${date}T00:00:00Z`)
   const doc = new PDFDocument({
@@ -64,7 +64,7 @@ export const createSheet = ({ title, author, date, foot: firstFoot, bare = false
       left += doc.widthOfString(piece.text)
     }
   }
-  /** Draws an artifact, such as a line, background or page number. */
+  /** Draws an artifact, which screen readers skip, such as a line, background or page number. */
   const aside = (draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void => {
     doc.markContent('Artifact', { type })
     draw()

@@ -6,7 +6,7 @@ const FONT_SIZE = 9.5
 const LINE_HEIGHT = 13
 const CELL_PADDING = 5
 
-/** Columns narrower than an equal share keep their width; the others share the rest equally. */
+/** Columns that need less than an equal share get what they need; the others share the rest equally. */
 const shareWidth = (wanted: readonly number[], room: number): number[] => {
   const given = new Map<number, number>()
   for (;;) {
@@ -18,7 +18,7 @@ const shareWidth = (wanted: readonly number[], room: number): number[] => {
   }
 }
 
-/** Each column gets the width of its longest word; the rest is shared in proportion to the text. */
+/** Each column gets the width of its longest word; the remaining width is shared in proportion to the text. */
 const columnWidths = (sheet: Sheet, table: Pick<PdfTable, 'head' | 'rows'>): number[] => {
   const measure = sheet.measure(FONT_SIZE)
   const columns = table.head.map((head, index) => {
@@ -100,7 +100,7 @@ const withPaleInk = (sheet: Sheet, draw: () => void): void => {
   sheet.doc.fillColor(printColours.ink)
 }
 
-/** `parent` is null for a repeated head, which is drawn as an artifact. */
+/** `parent` is null for the head that is repeated on a later page, which is drawn as an artifact. */
 const drawRow = (
   sheet: Sheet,
   parent: StructureElement | null,
@@ -129,7 +129,7 @@ const drawRow = (
   sheet.down(height)
 }
 
-/** Repeats the head on each page. */
+/** Repeats the table head on each page. */
 export const drawTable = (sheet: Sheet, table: PdfTable): void => {
   const columns = { widths: columnWidths(sheet, table), amounts: table.amounts ?? [] }
   const head = layOutRow(sheet, columns, table.head)

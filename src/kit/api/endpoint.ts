@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 
-/** Carries the account mark of the page: changes are refused once another tab has switched accounts (M-LEGAL-03). */
+/**
+ * Says for whom the page acts; changes are refused once another tab has switched to another organisation or person
+ * (M-LEGAL-03).
+ */
 export const actingForHeader = 'X-Acting-For'
 
-/** Carries the same mark in file links. */
+/** The same value in links to files, which cannot carry a header. */
 export const actingForQueryParam = 'for'
 
 export const apiBasePath = '/abon-server'
@@ -39,7 +42,7 @@ export type RefusalStatus =
 
 type Schema = z.ZodMiniType
 
-/** The body is a file of one of these media types. */
+/** Marks a call whose body is a file of one of these media types. */
 export interface UploadSpec {
   readonly types: readonly string[]
   readonly limit: number
@@ -58,20 +61,20 @@ export interface Endpoint {
   /** Plain text for developers of other systems. */
   readonly description?: string
   readonly access: EndpointAccess
-  /** Organisations' API keys may call it too; sandbox keys see no real data. */
+  /** Organisations may also call it with an API key; sandbox keys see no real data. */
   readonly forKeys?: boolean
-  /** The path is absolute (AMB-20). */
+  /** The path is not below {@link apiBasePath} (AMB-20). */
   readonly outside?: boolean
-  /** Switches the account, so the page's mark may differ. */
+  /** Accepted whatever organisation the page acts for, because the call itself switches it. */
   readonly whoeverActs?: boolean
   readonly navigation?: boolean
-  /** Polled: replies carry an ETag, and unchanged ones get 304. */
+  /** For polled calls: replies carry an ETag, and an unchanged reply is answered with 304. */
   readonly revalidated?: boolean
   readonly file?: string
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** The handler verifies the actual bytes. */
+  /** Only the declared type is checked here; the handler checks the bytes. */
   readonly upload?: UploadSpec
   readonly reply: Schema
   readonly refusals: Readonly<Record<string, RefusalStatus>>
@@ -151,7 +154,7 @@ export const commonRefusals = {
 
 export type CommonRefusalCode = keyof typeof commonRefusals
 type FileRefusalCode = 'unsupported_type' | 'file_empty'
-/** Only calls with an upload check its type and length. */
+/** Codes for the type and length of an upload exist only for calls with one. */
 export type EndpointRefusalCode<E extends Endpoint> =
   | (keyof E['refusals'] & string)
   | Exclude<CommonRefusalCode, FileRefusalCode>

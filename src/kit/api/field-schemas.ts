@@ -25,7 +25,10 @@ export const positiveIntegerParam = z.pipe(
   z.transform((sent: unknown) => (/^-?\d{1,16}$/.test(String(sent)) ? Number(sent) : Number.NaN)),
   z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
 )
-/** Invalid numbers become 0 and are refused with 403 like another person's claim, so that a path reveals nothing (AMB-41). */
+/**
+ * An invalid number becomes 0 and is refused with 403 like another person's claim, so that answers do not reveal which
+ * claims exist (AMB-41).
+ */
 export const claimIdParam = z.catch(positiveIntegerParam, 0)
 export const kopecks = z.int()
 /** 1 individual, 2 privileged individual, 3 legal entity or sole proprietor (M-CLIENT-01). */
@@ -39,7 +42,7 @@ export const serviceNumber = z.union([
   z.literal(8),
   z.literal(9),
 ])
-/** 1…8 of the published API and 9, annulled (M-CLAIM-08, AMB-23). */
+/** Statuses 1…8 of the published API, and 9 for annulled (M-CLAIM-08, AMB-23). */
 export const claimStatus = z.union([
   z.literal(1),
   z.literal(2),
@@ -69,7 +72,7 @@ export const booleanQueryParam = z.pipe(
   z.string().check(z.maxLength(5)),
   z.transform((text: string) => text === 'true' || text === '1'),
 )
-/** Text that a function of `pasted-text.ts` cleans before it is checked. */
+/** Schema of a text that `read`, a function of `pasted-text.ts`, cleans before it is checked. */
 export const pastedText = (
   read: (text: string) => string,
   most: number,

@@ -24,12 +24,12 @@ export const pagePaths = {
   success: '/success',
   paymentFailed: '/paymentfailed',
   paymentStatus: '/payment/status',
-  /** Waits for an SBP payment by QR code: `?claim=`, with `&order=` for a service, or `?topUp=`. */
+  /** Page that waits for an SBP payment by QR code: `?claim=`, with `&order=` for a service, or `?topUp=`. */
   paymentSbp: '/payment/sbp',
   extensionWithoutLogin: '/prolongation-without-auth',
   offices: '/offices',
   office: (index: string) => `/${index}`,
-  /** Opened only in a frame of the office page. */
+  /** Shown only inside a frame of the office page. */
   mapOfOffice: (index: string) => `/map/${index}`,
   officeOnMap: (index: string) => `/?office=${index}`,
   wizard: (index: string) => `/${index}/step2`,
@@ -74,11 +74,11 @@ export const pagePaths = {
   legalsSettings: '/legals/settings',
 } as const
 
-/** 'minimal' has no main menu (M-ROUTE-39, 40). */
+/** Who may open a page; 'minimal' pages are open to everyone and have no main menu (M-ROUTE-39, 40). */
 export type RouteGroup = 'open' | 'person' | 'legal' | 'minimal' | 'operator' | 'administrator' | 'editor'
 
 /**
- * A prebuilt page for paths with variable parts. `pattern` matches the whole path without its trailing slash; the
+ * Maps paths with variable parts to one prebuilt page. `pattern` matches the whole path without its trailing slash; the
  * first match wins, so fixed paths come first (AMB-28).
  */
 export interface ShellRoute {
@@ -94,7 +94,7 @@ const shellRoute = (pattern: string, page: string, group: RouteGroup): ShellRout
   group,
 })
 
-/** All except the office page are `noindex`. */
+/** All of these pages except the office page are `noindex`. */
 export const shellRoutes: readonly ShellRoute[] = [
   shellRoute('/rental/postOffice/\\d{6}', '/rental/office', 'open'),
   shellRoute('/rental/postOffice/\\d{6}/[^/]+/[^/]+/[^/]+', '/rental/view', 'open'),

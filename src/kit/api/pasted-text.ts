@@ -35,7 +35,7 @@ export const extractEmail = (text: string): string => {
     .trim()
 }
 
-/** Two-digit years up to this one belong to this century. */
+/** Two-digit years up to this one are read as 20xx, later ones as 19xx. */
 const LAST_SHORT_YEAR = 40
 const toFourDigitYear = (year: string): string => {
   if (year.length === 4) return year
@@ -62,14 +62,14 @@ export const normalizeDate = (text: string): string => {
     : line
 }
 
-/** Converts the same formats to `DD.MM.YYYY`; other text stays. */
+/** Converts the formats of {@link normalizeDate} to `DD.MM.YYYY`; leaves other text unchanged. */
 export const normalizeDottedDate = (text: string): string =>
   normalizeDate(text).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1')
 
-/** Removes spaces, hyphens and a word before the KPP; upper case. */
+/** Removes spaces, hyphens and a word before the KPP, and converts it to upper case. */
 export const normalizeKpp = (text: string): string => stripNumberFormatting(text).toUpperCase()
 
-/** Null unless series and number were pasted together. */
+/** Splits a pasted passport number; null if the text does not contain both series and number. */
 export const splitPassport = (text: string): { readonly series: string; readonly number: string } | null => {
   const digits = extractDigits(text)
   return digits.length === 10 ? { series: digits.slice(0, 4), number: digits.slice(4) } : null

@@ -4,11 +4,11 @@ import { commonRefusals, type Endpoint, type RefusalStatus } from './endpoint.ts
 export const requiresSession = ({ access }: Endpoint): boolean =>
   access === 'person' || access === 'operator' || access === 'administrator' || access === 'editor'
 
-/** Links to such files carry the page's account mark. */
+/** True for files of the logged-in person or organisation; links to them say for whom the page acts. */
 export const isPersonalFile = (endpoint: Endpoint): boolean =>
   endpoint.file !== undefined && !endpoint.file.startsWith('text/html') && requiresSession(endpoint)
 
-/** Browsers may send changes only from our own pages. */
+/** True for calls that browsers may send only from our own pages, because they change something. */
 export const requiresSameSite = ({ method, access }: Endpoint): boolean =>
   method !== 'GET' && access !== 'machine' && access !== 'key'
 

@@ -6,7 +6,7 @@ export const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Jso
 }
 
 export interface JsonSchema {
-  /** An array if `null` is allowed. */
+  /** An array of types if `null` is allowed. */
   readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly enum?: readonly unknown[]
@@ -88,7 +88,7 @@ const examplesByField: Readonly<Record<string, readonly unknown[]>> = {
   paymentStatus: [4],
 }
 
-/** Every pattern of the contract matches one of these. */
+/** Each pattern in the contract must match at least one of these. */
 const patternExamples = [
   '2026-11-24T09:00:00.000Z',
   '2026-11-24',

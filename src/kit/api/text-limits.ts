@@ -6,7 +6,7 @@ export const maxTextLength = {
   promo: 40,
   comment: 1000,
   email: 254,
-  /** With a display name and `mailto:`. */
+  /** Long enough for a display name and `mailto:`. */
   pastedEmail: 500,
   name: 60,
   person: 150,
@@ -38,12 +38,12 @@ const forbiddenNameCharacters =
 
 export const hasOnlyNameCharacters = (text: string): boolean => !forbiddenNameCharacters.test(text)
 
-/** Marks and punctuation alone are not a name. */
+/** Rejects names that consist only of marks and punctuation. */
 export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 export const NAME_LETTERS_CODE = 'name_letters'
 
 export const NAME_CHARACTERS_CODE = 'name_signs'
 
-/** Longer text is not searched; the field reports it. */
+/** True if the text is short enough to search for; the field reports longer text. */
 export const fitsSearchLimit = (text: string): boolean => text.trim().length <= maxTextLength.search

@@ -1,15 +1,15 @@
 import { LOGIN_FLAG_COOKIE } from '#people/api/login-flag-cookie.ts'
 
 /**
- * Reloads a page whose account changed: after Back restores it from memory, or after a login in another tab. `check`
- * is the URL of a call that updates the cookie if the session has ended.
+ * Reloads the page if the session now acts for somebody else: when Back restores the page from memory, or when another
+ * tab logged in, logged out or switched. `check` is the URL of a call that updates the cookie if the session has ended.
  */
 export const reloadOnAccountChange = (check: string): void => {
   const drawnFor = actingMark()
   const reloadIfAnother = (hide: boolean): void => {
     const mark = actingMark()
     if (mark === drawnFor) return
-    // Typed text makes the browser ask before it reloads; after a logout the page is hidden at once.
+    // The browser asks before it discards typed text, so after a logout the page is hidden before the reload.
     if (hide || mark === '') document.documentElement.style.visibility = 'hidden'
     location.reload()
   }
@@ -27,12 +27,12 @@ export const reloadOnAccountChange = (check: string): void => {
   })
 }
 
-/** The mark of the session's account; '' for a visitor. */
+/** A mark that differs by person and organisation; '' for a visitor. */
 const actingMark = (): string => {
   const start = `${LOGIN_FLAG_COOKIE}=`
   const cookie = document.cookie.split('; ').find((part) => part.startsWith(start))
   return cookie?.slice(start.length) ?? ''
 }
 
-/** The server sets this cookie together with the session. */
+/** Not certain, because the session may have ended since the server set the cookie. */
 export const mayBeLoggedIn = (): boolean => actingMark() !== ''

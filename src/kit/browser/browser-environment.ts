@@ -3,7 +3,7 @@ import { mayBeLoggedIn } from './acting-mark.ts'
 import type { Environment, GeoPosition, PageStorage } from './environment.ts'
 import { fetchOnce } from './fetch-once.ts'
 
-/** Milliseconds (M-MAP-15). */
+/** Maximum time to determine the position (M-MAP-15). */
 const POSITION_TIMEOUT_MS = 5000
 
 const toPageStorage = (storage: () => Storage): PageStorage => ({
@@ -44,7 +44,7 @@ const positionAllowed = async (): Promise<boolean> => {
   }
 }
 
-/** `crypto.randomUUID` needs HTTPS. */
+/** Used instead of `crypto.randomUUID`, which works only on HTTPS. */
 const uniqueKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -21,7 +21,7 @@ export interface CallFailure {
   readonly bare: boolean
   readonly fields: readonly FieldRefusal[]
   readonly data: unknown
-  /** For refusals that carry a record (M-MAP-16). */
+  /** Raw body, for refusals that contain a whole record (M-MAP-16). */
   readonly body: unknown
 }
 
@@ -32,9 +32,9 @@ export type CallResult<E extends Endpoint> =
 interface CallOptions {
   readonly headers?: Record<string, string>
   readonly signal?: AbortSignal
-  /** Shares the request with other parts of the page; only for calls without parameters. */
+  /** Shares one request between all parts of the page; only for calls without parameters. */
   readonly once?: boolean
-  /** Visitors may call: a 401 is an ordinary answer, not the end of a session. */
+  /** Visitors may make this call, so a 401 is an ordinary answer and does not mean that the session ended. */
   readonly visitors?: boolean
 }
 
@@ -82,10 +82,10 @@ type Fields = Record<string, unknown>
 const contentType = (body: unknown): string =>
   body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
 
-/** Account mark of the page's first response; another tab may have switched accounts since. */
+/** For whom the page acts according to its first response; another tab may have switched since. */
 const actingMarks = new WeakMap<Environment, string>()
 
-/** Undefined before the first response and for visitors. */
+/** Says for whom the page acts; undefined before the first response and for visitors. */
 export const getActingMark = (environment: Environment): string | undefined => actingMarks.get(environment)
 
 const actingMarkHeader = (environment: Environment): Record<string, string> => {
@@ -98,7 +98,7 @@ function storeActingMark(environment: Environment, response: Response): void {
   if (mark !== null && !actingMarks.has(environment)) actingMarks.set(environment, mark)
 }
 
-/** M-SESS-01. A visitor stays a visitor. */
+/** Marks the session as ended; a visitor stays a visitor (M-SESS-01). */
 function endSession({ $session }: Environment): void {
   if ($session.get().kind !== 'visitor') $session.set({ kind: 'ended' })
 }
@@ -117,7 +117,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** A redirect that was not followed has type 'opaqueredirect' and counts as 302 (AMB-21). */
+/** A redirect that was not followed has type 'opaqueredirect' and no status, so it is treated as 302 (AMB-21). */
 function toCallFailure(response: Response, body: unknown): CallFailure {
   const status = response.type === 'opaqueredirect' ? 302 : response.status
   const ours = z.safeParse(refusalBody, body)

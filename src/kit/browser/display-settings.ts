@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'readingSettings'
 const prefix = 'setting-'
 
-/** Reads and writes the reader's choices as attributes of <html> and in localStorage. */
+/** Keeps the reader's display settings as attributes of <html> and in localStorage. */
 export function wireDisplaySettings(panel: HTMLElement): void {
   const root = document.documentElement
   for (const input of panel.querySelectorAll<HTMLInputElement>(`input[name^="${prefix}"]`)) {

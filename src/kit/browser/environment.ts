@@ -2,8 +2,8 @@ import type { WritableAtom } from 'nanostores'
 import type { UserInfo } from '#people/api/session.ts'
 
 /**
- * The session of this page. 'expired': its person no longer exists (M-SESS-02); 'ended': it ended while the page was open
- * (M-SESS-01); 'unknown': the server did not answer.
+ * The session of this page. 'expired': the logged-in person no longer exists (M-SESS-02); 'ended': the session ended
+ * while the page was open (M-SESS-01); 'unknown': the server did not answer.
  */
 export type SessionState =
   | { readonly kind: 'asking' | 'visitor' | 'expired' | 'ended' | 'unknown' }
@@ -19,8 +19,8 @@ export interface GeoPosition {
 }
 
 /**
- * Network, clock, storage and navigation of the page; tests pass their own. During the Astro build `live` is false and
- * nothing else may be used.
+ * Network, clock, storage and navigation of the page; tests pass their own implementation. During the Astro build
+ * `live` is false and no other member may be used.
  */
 export interface Environment {
   readonly live: boolean
@@ -28,7 +28,7 @@ export interface Environment {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
   /** Shares requests between parts of a page while it loads. */
   readonly fetchOnce?: (address: string) => Promise<Response>
-  /** Milliseconds of the device's clock: for intervals, never for 'today' (AMB-10). */
+  /** Milliseconds of the device's clock. Use it for intervals only, never for today's date (AMB-10). */
   readonly now: () => number
   /** The server's clock; null before its first answer (AMB-10). */
   readonly serverNow: () => Date | null
@@ -48,7 +48,10 @@ export interface Environment {
   readonly inSight: () => boolean
   readonly onReturn: (run: () => void) => () => void
   readonly onOnline: (run: () => void) => () => void
-  /** High accuracy, five seconds at most, no cache; null when refused (M-MAP-15). */
+  /**
+   * Asks for the current position with high accuracy, without a cache and for at most five seconds; null if refused
+   * (M-MAP-15).
+   */
   readonly position: () => Promise<GeoPosition | null>
   readonly positionAllowed: () => Promise<boolean>
   readonly uniqueKey: () => string
@@ -58,7 +61,7 @@ export interface Environment {
   readonly matches: (mediaQuery: string) => boolean
 }
 
-/** Unreadable values read as null. Must not hold personal data. */
+/** Storage of the browser. `read` returns null for unreadable values. Must not contain personal data. */
 export interface PageStorage {
   readonly read: (name: string) => string | null
   readonly write: (name: string, text: string) => void

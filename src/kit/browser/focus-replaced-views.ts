@@ -15,8 +15,8 @@ function focusHeading(heading: HTMLElement): void {
 }
 
 /**
- * Moves the focus to the new heading when a view is replaced: the page's title changed, or the last used control is
- * gone and nothing else has the focus.
+ * Moves the focus to the new heading when a view is replaced, which means that the page's title changed, or that the
+ * last used control disappeared and nothing else has the focus.
  */
 export function focusReplacedViews(main: HTMLElement): () => void {
   const page = main.ownerDocument
@@ -37,7 +37,7 @@ export function focusReplacedViews(main: HTMLElement): () => void {
     used = { control, around }
   }
 
-  /** Null while the replacing view is loading. */
+  /** Null while the new view is still loading. */
   const headingAround = (around: readonly Element[]): HTMLElement | null => {
     const view = around.find((outer) => isRendered(outer) && outer.querySelector(`${headings}, ${loading}`))
     if (!view || view.querySelector(loading)) return null

@@ -6,7 +6,10 @@ const accountPart = (within: ParentNode, name: string) =>
 
 const toggleShown = (element: Element | null, shown: boolean) => element?.toggleAttribute('hidden', !shown)
 
-/** Switches the account and reloads the page or opens `then` (M-LEGAL-03); false if refused. */
+/**
+ * Switches the organisation that the session acts for, then reloads the page or opens `then` (M-LEGAL-03); false if
+ * refused.
+ */
 async function actFor(address: string, legalHid: string | null, then?: string): Promise<boolean> {
   const answer = await fetch(address, {
     method: 'PUT',
@@ -60,7 +63,10 @@ function fillChoices(list: HTMLElement, info: UserInfo, address: string): void {
   toggleShown(list.closest('[data-account-offer]'), true)
 }
 
-/** Stored for the first paint of the next page (layouts/display-settings.js). */
+/**
+ * Stores whether the session acts for an organisation, so that the next page draws the right menu at first paint
+ * (layouts/display-settings.js).
+ */
 function storeMenuChoice(acting: boolean): void {
   const page = document.documentElement
   if (acting) page.dataset.acts = 'organisation'
@@ -74,8 +80,8 @@ function storeMenuChoice(acting: boolean): void {
 }
 
 /**
- * Shows the account without an island, so that content pages stay light. `data-info` and `data-act-for` are the URLs
- * of the calls; parts are marked `data-account-…`.
+ * Fills in the account menu of the header without React, so that content pages stay light. `data-info` and
+ * `data-act-for` are the URLs of the calls; the parts of the menu are marked `data-account-…`.
  */
 export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
   const answer = await fetchOnce(account.dataset.info ?? '').catch(() => null)

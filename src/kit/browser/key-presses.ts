@@ -1,6 +1,9 @@
 export interface KeyPress {
   readonly key: string
-  /** The character on an English keyboard in any layout, because scanners type that way; null if there is none. */
+  /**
+   * The character that this key types on an English keyboard, whatever the current layout, because barcode scanners
+   * assume one; null if there is none.
+   */
   readonly sign: string | null
   readonly at: number
   readonly field: string | null

@@ -1,4 +1,4 @@
-/** Stores a value as the newest entry and drops the oldest one above `most` entries. */
+/** Stores a value as the newest entry and deletes the oldest one if there are more than `most` entries. */
 export const setBounded = <Value>(
   kept: Map<string, Value>,
   key: string,
@@ -11,7 +11,10 @@ export const setBounded = <Value>(
   if (kept.size > most && oldest !== undefined) kept.delete(oldest)
 }
 
-/** Each call of the result starts a request and returns a check whether it is still the latest. */
+/**
+ * Returns a function to call at the start of each request; it returns a check that is true while no later request has
+ * started.
+ */
 export function latestOnly(): () => () => boolean {
   let newest = 0
   return () => {

@@ -1,7 +1,7 @@
 import { onMount, type Store } from 'nanostores'
 import type { Environment } from './environment.ts'
 
-/** `onMount` for browsers only: reading a store mounts it during the Astro build too. */
+/** Like `onMount`, but only in browsers: the Astro build also mounts stores when it reads them. */
 export function onBrowserMount(
   environment: Environment,
   $store: Store,

@@ -1,6 +1,9 @@
 const interactionEvents = ['pointerdown', 'keydown'] as const
 
-/** Runs after the next press or key is painted and whenever the network returns; returns a function that cancels both. */
+/**
+ * Runs once after the next click or key press is painted, and each time the network comes back; returns a function that
+ * cancels both.
+ */
 export function onNextInteraction(run: () => void): () => void {
   const waiting = new AbortController()
   const { signal } = waiting
@@ -11,7 +14,7 @@ export function onNextInteraction(run: () => void): () => void {
   return () => waiting.abort()
 }
 
-/** Background pages draw no frames, so the wait has a limit. */
+/** Limit of the wait, because pages in the background draw no frames. */
 const MAX_WAIT_MS = 60
 
 export const waitForPaint = (): Promise<void> =>
@@ -25,7 +28,7 @@ export const waitForPaint = (): Promise<void> =>
 
 let lastFrame = Promise.resolve()
 
-/** Queues callers, one per frame, so that each change is painted before the next. */
+/** Gives each caller its own frame, one after another, so that each change is painted before the next one. */
 export const waitForOwnFrame = (): Promise<void> => {
   const frame = lastFrame
   lastFrame = frame.then(waitForPaint)

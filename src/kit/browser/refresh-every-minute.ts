@@ -1,6 +1,9 @@
 const STALE_AFTER_MS = 60_000
 
-/** When the page becomes visible after a minute or more, fetches it again and replaces its `data-minute` elements. */
+/**
+ * When the page becomes visible and is more than a minute old, fetches it again and replaces its `data-minute`
+ * elements.
+ */
 export const refreshEveryMinute = (): void => {
   let loadedAt = Date.now()
   const refresh = async () => {

@@ -1,6 +1,6 @@
 const controls = 'button, [role="button"], [role="tab"]'
 
-/** Astro removes `ssr` once an island is hydrated. */
+/** Astro removes the attribute `ssr` once an island is hydrated. */
 const notHydrated = 'astro-island[ssr]'
 
 export function replayEarlyClicks(page: Document): void {

@@ -1,4 +1,4 @@
-/** Highlights the section being read in the table of contents (`data-section-index`). */
+/** In the table of contents (`data-section-index`), highlights the section that is being read. */
 export function highlightCurrentSection(page: Document): void {
   const links = Array.from(page.querySelectorAll<HTMLAnchorElement>('[data-section-index] a'))
   const headings = links.map(({ hash }) => page.getElementById(hash.slice(1)))
@@ -27,7 +27,10 @@ export function highlightCurrentSection(page: Document): void {
 
 const READING_AREA = '-15% 0px -70% 0px'
 
-/** Reports the id of the element that last entered the upper part of the window; returns a function that stops it. */
+/**
+ * Passes to `run` the id of the element that last entered the upper part of the window; returns a function that stops
+ * observing.
+ */
 export function observeSections(ids: readonly string[], run: (id: string) => void): () => void {
   const watcher = new IntersectionObserver(
     (entries) => {

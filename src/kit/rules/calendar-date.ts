@@ -1,5 +1,5 @@
-// Dates are computed at local noon: clocks never change at noon, so no time zone can shift a date (AMB-10). date-fns is
-// imported file by file, because Node takes a second to load the whole package.
+// Dates are computed at local noon, because clocks never change at noon and so no time zone can shift a date (AMB-10).
+// date-fns is imported file by file, because Node takes a second to load the whole package.
 import { addDays as daysLater } from 'date-fns/addDays'
 import { addMonths as monthsLater } from 'date-fns/addMonths'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
@@ -34,7 +34,7 @@ const readZones = (): ReadonlyMap<string, number> =>
 
 export const russianUtcOffsetHours: ReadonlyMap<string, number> = /* @__PURE__ */ readZones()
 
-/** Cached because creation is slow; the Swedish format is `YYYY-MM-DD HH:MM`. */
+/** Cached because creating a format is slow. The Swedish locale formats as `YYYY-MM-DD HH:MM`. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const formatWithIntl = (instant: Date, timeZone: string): string => {
@@ -74,7 +74,7 @@ const dateAt = (noon: Date): CalendarDate =>
 
 export const isCalendarDate = (value: unknown): value is CalendarDate => {
   if (typeof value !== 'string' || !SHAPE.test(value)) return false
-  // A day that does not exist overflows into another one.
+  // A date that does not exist overflows into another one, e.g. 31 April into 1 May.
   return dateAt(toLocalNoon(value)) === value
 }
 
@@ -90,7 +90,7 @@ export const addMonths = (date: CalendarDate, months: number): CalendarDate =>
 
 export const daysInMonth = (date: CalendarDate): number => getDaysInMonth(toLocalNoon(date))
 
-/** `YYYY-MM-01`, the key of a month. */
+/** `YYYY-MM-01`, which identifies a month. */
 export const startOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
 
 export const endOfMonth = (date: CalendarDate): CalendarDate => dateAt(lastDayOfMonth(toLocalNoon(date)))
@@ -98,13 +98,13 @@ export const endOfMonth = (date: CalendarDate): CalendarDate => dateAt(lastDayOf
 export const isFirstOfMonth = (date: CalendarDate): boolean => dayOf(date) === 1
 export const isLastOfMonth = (date: CalendarDate): boolean => date === endOfMonth(date)
 
-/** Ignores days: 31 December to 1 January is 1. */
+/** Ignores days: from 31 December to 1 January is one month. */
 export const monthsBetween = (a: CalendarDate, b: CalendarDate): number => monthIndex(b) - monthIndex(a)
 
 export const daysBetween = (a: CalendarDate, b: CalendarDate): number =>
   differenceInCalendarDays(toLocalNoon(b), toLocalNoon(a))
 
-/** First days of all months touched, ascending; empty if the end is before the start. */
+/** First days of all months that the period touches, in ascending order; empty if the end is before the start. */
 export const monthsCovered = (start: CalendarDate, end: CalendarDate): CalendarDate[] =>
   start > end
     ? []
@@ -133,7 +133,7 @@ export const parseTypedDate = (text: string): CalendarDate | null => {
   return isCalendarDate(date) ? date : null
 }
 
-/** The product's "today" is the date in Moscow (AMB-10). */
+/** Date in the given time zone; today's date of the product is the one in Moscow (AMB-10). */
 export const todayInZone = (instant: Date, timeZone = 'Europe/Moscow'): CalendarDate =>
   formatLocalDateTime(instant, timeZone).slice(0, 10)
 

@@ -2,7 +2,7 @@ import { russianByLatinKey, russianByLatinSpelling } from './word-lists/letter-t
 
 const isVowel = (letter: string | undefined): boolean => letter !== undefined && /[aeiou]/.test(letter)
 
-/** `y` after a vowel is short I. */
+/** Reads `y` after a vowel as short I. */
 const transliterateBySound = (word: string): string => {
   let russian = ''
   for (let index = 0; index < word.length; ) {

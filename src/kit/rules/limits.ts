@@ -12,7 +12,7 @@ export const MAX_RENT_MONTHS = 12
 /** Maximum of full months if the rent does not start on a 1st (M-PERIOD-13, 14). */
 export const MAX_FULL_MONTHS_FROM_MIDMONTH = 11
 
-/** Lifetime of a card payment and of a box hold (AMB-11). */
+/** How long a card payment may take and a box stays on hold (AMB-11). */
 export const ONLINE_PAYMENT_DEADLINE_MINUTES = 15
 /** Time to pay at the office or by payment order (AMB-11). */
 export const OFFLINE_PAYMENT_DEADLINE_DAYS = 10
@@ -20,11 +20,11 @@ export const OFFLINE_PAYMENT_DEADLINE_DAYS = 10
 export const MAX_FRESH_DEADLINES_PER_HOUR = 2
 /** A rent can be extended once this many days or fewer are left (M-PROL-01). */
 export const EXTENSION_WINDOW_DAYS = 90
-/** A rent with fewer days left is shown in the danger tone (M-STAT-03). */
+/** Rents with fewer days left are marked in the danger colour (M-STAT-03). */
 export const ENDING_SOON_DAYS = 31
-/** Full months that must be left to extend or to connect a service (M-PROL-03, M-SVC-04). */
+/** Full months that must be left to extend a rent or to order a service (M-PROL-03, M-SVC-04). */
 export const MIN_FULL_MONTHS_LEFT = 1
-/** Last days of a one-month rent in which its box is reserved for the tenant (AMB-54). */
+/** Last days of a one-month rent, in which only its holder may rent the box for the next period (AMB-54). */
 export const RENT_ANEW_WINDOW_DAYS = 10
 /** Months for which the safety guarantee stores the contents (M-SVC-03). */
 export const GUARANTEE_MONTHS = 1
@@ -46,7 +46,7 @@ export const OFFICE_BOXES_SHOWN = 5
 export const LOCKER_BOXES_SHOWN_MOBILE = 12
 export const LOCKER_BOXES_SHOWN = 15
 
-/** `paymentStatus` and `paymentType` of every payment on creation (M-CONST-07). */
+/** `paymentStatus` and `paymentType` of a newly created payment (M-CONST-07). */
 export const PAYMENT_STATUS_NEW = 4
 export const PAYMENT_TYPE_RENT = 3
 /** The only office that digitizes mail (M-DIGI-01). */

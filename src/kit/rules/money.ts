@@ -1,9 +1,9 @@
-/** All code uses whole kopecks; roubles exist only in calls (AMB-12). */
+/** All code uses whole kopecks; only API calls use roubles (AMB-12). */
 export type Kopecks = number
 
 const AMOUNT = /^(\d{1,12})(?:[.,](\d{1,2}))?$/
 
-/** For `totalCost` and `firstMonthTariff` (M-PRICE-04). */
+/** Roubles as `totalCost` and `firstMonthTariff` carry them (M-PRICE-04). */
 export const toRoubles = (kopecks: number): number => kopecks / 100
 
 /** Throws on unreadable text, because that is a bug in the caller. */

@@ -3,14 +3,14 @@ import { letterVariants } from './word-lists/letter-variants.ts'
 
 const variantLettersPattern = new RegExp(`[${Object.keys(letterVariants).join('')}]`, 'gu')
 
-/** Lower case with one spelling for letters that have two. */
+/** Converts to lower case and gives letters with two spellings the same one. */
 export const foldCase = (text: string): string =>
   text.toLowerCase().replace(variantLettersPattern, (letter) => letterVariants[letter] ?? letter)
 
-/** Source code of {@link foldCase}, which shows stored indexes that the folding has changed. */
+/** Source code of {@link foldCase}: stored indexes compare it to detect that the folding has changed. */
 export const foldCaseSource = [String(foldCase), JSON.stringify(letterVariants)].join()
 
-/** Short I is a separate letter, so its breve stays. */
+/** The breve of short I is not removed, because short I is a separate letter. */
 const shortI = /[\u0418\u0438]\u0306/u
 const diacriticsPattern = new RegExp(`(${shortI.source})|[\\p{M}\\p{Cf}]`, 'gu')
 
@@ -22,13 +22,16 @@ const foreignLetters: Readonly<Record<string, string>> = { ...latinLookAlikes, .
 const replaceWithCyrillic = (word: string, letters: Readonly<Record<string, string>>): string =>
   [...word].map((sign) => letters[sign] ?? sign).join('')
 
-/** The word mixes scripts or consists of look-alikes only ('Hydroxyethyl' does not). */
+/** True if the word contains Cyrillic letters or consists only of look-alikes, which 'Hydroxyethyl' does not. */
 const isDisguised = (word: string): boolean =>
   /\p{Script=Cyrillic}/u.test(word) ||
   (/\p{L}/u.test(word) &&
     !/[\p{Script=Latin}\p{Script=Greek}]/u.test(replaceWithCyrillic(word, foreignLetters)))
 
-/** Possible readings of a disguised name: without diacritics, with look-alikes as Cyrillic, with digits as letters too. */
+/**
+ * Lists what a disguised name may mean: the text without diacritics, with look-alikes read as Cyrillic letters, and
+ * with digits also read as letters.
+ */
 export const possibleReadings = (text: string): string[] => {
   const folded = foldDiacritics(text)
   const unmasked = [foreignLetters, { ...foreignLetters, ...digitLookAlikes }].map((letters) =>
@@ -39,10 +42,10 @@ export const possibleReadings = (text: string): string[] => {
   return [folded, ...unmasked]
 }
 
-/** A regular expression's `\b` ignores Cyrillic (AMB-17). */
+/** Avoids `\b`, which does not recognise Cyrillic letters (AMB-17). */
 export const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Words with separated letters: 'o.o.o.', 'o o o'. */
+/** Matches words with separated letters, such as 'o.o.o.' and 'o o o'. */
 export const spacedLettersPattern =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}]+[\p{L}\p{N}](?![\p{L}\p{N}]))+/gu
 
@@ -52,7 +55,7 @@ export const joinWords = (text: string): string => splitWords(text).join('')
 export const invertLetters = (letters: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(letters).map(([latin, russian]) => [russian, latin]))
 
-/** Replaces the table's Russian letters with Latin ones; upper case. */
+/** Replaces Russian letters with Latin ones by the table and converts to upper case. */
 export const toLatinUpperCase = (text: string, letters: Readonly<Record<string, string>>): string =>
   [...text.toLowerCase()]
     .map((letter) => letters[letter] ?? letter)

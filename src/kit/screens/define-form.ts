@@ -20,7 +20,7 @@ interface FieldLayout<Values, Context> {
   readonly group: string
   /** Adjacent fields with the same value share a row. */
   readonly columns?: 'two' | 'pair'
-  /** If false, the field is not drawn, checked or sent. */
+  /** If it returns false, the field is not drawn, checked or sent. */
   readonly when?: (values: Values, context: Partial<Context>) => boolean
 }
 
@@ -36,23 +36,23 @@ export interface TextFieldSpec<Name, Values, Context, Path> extends FieldLayout<
   /** Makes the field optional; the text is shown beside the label. */
   readonly optional?: string
   readonly limit?: number
-  /** Applies the character rule for names. */
+  /** Refuses characters that are not allowed in names. */
   readonly isName?: boolean
   /** Problem code of an empty field; 'missing' by default. */
   readonly missing?: string
-  /** Domain rule; by default the field must be filled and within its limit. */
+  /** Domain rule of the field; by default it must be filled in and within its length limit. */
   readonly check?: (text: string, around: RuleContext<Values, Context>) => CheckResult
-  /** Dotted path in the request body and in refusals; null means not sent. */
+  /** Dotted path of the field in the request body and in refusals; null means that it is not sent. */
   readonly path?: Path | null
-  /** Splits pasted text into several fields; null leaves it in this one. */
+  /** Splits pasted text into several fields; null leaves the text in this field. */
   readonly spread?: (text: string) => Readonly<Record<string, string>> | null
-  /** Fixed values sent in the same object. */
+  /** Fixed values sent in the same object as the field. */
   readonly beside?: object
   /** Converts the checked text for sending; undefined sends nothing. */
   readonly sent?: (text: string) => string | undefined
 }
 
-/** A checkbox that is not sent; other fields depend on it. */
+/** A checkbox that only shows or hides other fields and is not sent. */
 interface FlagFieldSpec<Flag, Values, Context> extends FieldLayout<Values, Context> {
   readonly flag: Flag
   readonly name?: never
@@ -102,9 +102,9 @@ interface FormSpec<
 > {
   /** Fixed part of every request body. */
   readonly base: object
-  /** `label` is passed for codes that several fields share. */
+  /** Text of a problem code; `label` is the field's label, because several fields may share a code. */
   readonly words: (code: string, label?: string) => string
-  /** In screen order, which is also the order of the error summary. */
+  /** Fields in screen order, which is also the order of the error summary. */
   readonly fields: readonly (
     | TextFieldSpec<Name, Values, Context, Path>
     | FlagFieldSpec<Flag, Values, Context>
@@ -133,8 +133,8 @@ const emptyOf = (field: FormDefinition<never>['fields'][number]): string | boole
 }
 
 /**
- * Derives the value type, empty form, rules, error summary, request body and, with `FormGroups`, the rendered form from
- * one list of fields. `Context` is what rules need besides the values, e.g. today's date.
+ * Derives from one list of fields the value type, the empty form, rules, error summary, request body and, with
+ * `FormGroups`, the rendered form. `Context` is what rules need besides the values, e.g. today's date.
  */
 export const defineForm =
   <Body extends object, Context>() =>
@@ -169,7 +169,7 @@ export const defineForm =
       return { ok: true, value }
     }
 
-    /** Invalid text is sent trimmed, and the server explains the refusal. */
+    /** Invalid text is sent trimmed, so that the server refuses it with a reason. */
     const sentText = (field: Text, around: RuleContext<Values, Context>): string | undefined => {
       const { ok, value = '' } = rulingOf(field, around)
       if (!ok) return textOf(around.values, field.name).trim()
@@ -204,7 +204,7 @@ export const defineForm =
         }
         return body as Body
       },
-      /** The field at the dotted path of a refusal, or inside the object at that path. */
+      /** Finds the field at the dotted path of a refusal, or the first one inside the object at that path. */
       fieldOf: (path: string): (keyof Values & string) | null => {
         const found =
           fields.find((field) => nameOf(field) === path) ??

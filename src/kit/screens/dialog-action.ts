@@ -34,12 +34,15 @@ export interface ActionDeclaration<Subject, Draft extends object, Value = unknow
     refusal: ActionFailure,
     sent: ActionState<Subject, Draft>,
   ) => Promise<OpenDialogChange<Draft> | 'close' | undefined>
-  /** Keeps the dialog open after success, with this draft. */
+  /** If set, the dialog stays open after success and continues with the returned draft. */
   readonly keep?: (value: Value) => Partial<Draft>
   readonly done?: (subject: Subject, value: Value) => unknown
 }
 
-/** An action confirmed in a dialog; an answer is ignored if the dialog was closed or reopened meanwhile. */
+/**
+ * Creates an action that a dialog confirms. The server's answer is ignored if the dialog was closed or reopened before
+ * it arrived.
+ */
 export function createDialogAction<Subject, Draft extends object, Value = unknown>(
   declaration: ActionDeclaration<Subject, Draft, Value>,
 ) {

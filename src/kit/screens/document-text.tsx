@@ -3,7 +3,7 @@ import { Prose } from '#ui/prose/prose.tsx'
 
 type Runs = Extract<DocumentBlock, { kind: 'paragraph' }>['runs']
 
-/** The index in the key distinguishes equal runs. */
+/** The key contains the index, because the same text may occur twice. */
 const words = (runs: Runs) =>
   runs.map(({ text, strong, href }, index) => {
     const key = `${index}-${text}`

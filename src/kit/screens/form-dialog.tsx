@@ -15,7 +15,7 @@ interface Props extends Pick<DialogProps, 'open' | 'onClose' | 'title'> {
   children?: ReactNode
 }
 
-/** Asks before typed text is lost, unless `keeps` says that it is stored. */
+/** Dialog with a form. Asks for confirmation before typed text is lost, unless `keeps` says that the text is stored. */
 export function FormDialog(props: Props) {
   const { open, onClose, title, formId, send, sending, busy, danger = false, keeps = false } = props
   const { done, children } = props

@@ -20,7 +20,9 @@ const mask = (...parts: (RegExp[] | string)[]): MaskitoOptions => ({ mask: parts
 
 const MASKED_DAY = /^\d{0,2}(\.\d{0,2}(\.\d{0,4})?)?$/
 
-/** Accepts dates filled in by browsers, shortened or pasted; a separator after one digit adds a leading zero. */
+/**
+ * Accepts pasted dates, short dates and dates that browsers fill in; a separator after one digit adds a leading zero.
+ */
 const readDay: MaskitoPreprocessor = ({ elementState: { value, selection }, data }, action) => {
   if (action === 'validation' && !MASKED_DAY.test(value)) {
     const day = normalizeDottedDate(value)
@@ -33,7 +35,7 @@ const readDay: MaskitoPreprocessor = ({ elementState: { value, selection }, data
   return { elementState: { value, selection }, data: data.length > 1 ? normalizeDottedDate(data) : data }
 }
 
-/** Digits and separators of number fields. */
+/** Input masks of number fields: groups of digits and their separators. */
 export const inputMasks = {
   date: { ...mask(digits(2), '.', digits(2), '.', digits(4)), preprocessors: [readDay] },
   series: mask(digits(2), ' ', digits(2)),
@@ -49,7 +51,7 @@ interface MaskedProps extends TextFieldProps {
   value: string
 }
 
-/** Inserts separators and shows the digits still missing. */
+/** Inserts separators while typing and shows how many digits are missing. */
 function MaskedField({ mask, ...props }: MaskedProps) {
   const whole = maskPlaceholders[mask]
   const shape = whole === null ? undefined : { whole, typed: props.value }
@@ -67,10 +69,10 @@ export interface FormController<Values, Context> {
   readonly isDirty: boolean
   readonly problems: Readonly<Partial<Record<string, string>>>
   readonly errors: readonly { readonly fieldId: string; readonly text: string }[]
-  /** Counts refusals; each moves the focus to the error summary. */
+  /** Number of refused submissions; each one moves the focus to the error summary. */
   readonly attempt: number
   readonly type: (some: Partial<Values>) => void
-  /** Problems of these fields are visible from now on. */
+  /** Shows the problems of these fields from now on. */
   readonly leave: (names: readonly string[]) => void
   /** Calls `send` if the rules find no problem. */
   readonly submit: (send: (values: Values) => void) => (event: FormEvent) => void
@@ -79,8 +81,8 @@ export interface FormController<Values, Context> {
 type Refused = { readonly fields?: readonly FieldRefusal[] | undefined } | null
 
 /**
- * A problem is visible once its field was left or the form was sent; the server's refusal of a field stays until it is
- * edited.
+ * A field's problem is shown once the field was left or the form was submitted. A field that the server refused shows
+ * that refusal until it is edited.
  */
 export function useFormController<Values extends FormValues, Context>(
   form: FormDefinition<Values, Context>,
@@ -231,7 +233,10 @@ export const FormGroup = ({ title, children }: { title: string; children: ReactN
   </Stack>
 )
 
-/** All fields in one column by group; `before` adds content at the start of a group, `suggesting` maps fields to suggestions. */
+/**
+ * Draws all fields in one column, grouped; `before` adds content at the start of a group, `suggesting` maps fields to
+ * suggestions.
+ */
 export function FormFieldGroups<Values extends FormValues, Context>(props: {
   filling: FormController<Values, Context>
   before?: Readonly<Record<string, ReactNode>>

@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Without browser validation: a refusal focuses the first invalid field, or scrolls the message into view. */
+/**
+ * A form without browser validation. After a refusal it focuses the first invalid field, or else scrolls the message
+ * into view.
+ */
 export function Form(props: { id?: string; onSubmit: () => void; children: ReactNode }) {
   const { id, onSubmit, children } = props
   const form = useRef<HTMLFormElement>(null)
-  /** The focused element when the form was sent; null once the answer was shown. */
+  /** The element that had the focus when the form was submitted; null once the answer is shown. */
   const sentFrom = useRef<Element | null>(null)
   useEffect(() => {
     const own = form.current

@@ -23,7 +23,7 @@ export class ChunkBoundary extends Component<BoundaryProps, { error: Error | nul
   }
 }
 
-/** `lazy` for a named export, with an error that {@link ChunkBoundary} recognises. */
+/** Like React's `lazy`, but for a named export; a failed load throws an error that {@link ChunkBoundary} recognises. */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(

@@ -9,13 +9,13 @@ import { type ActionDeclaration, type ActionState, createDialogAction } from './
 
 const PAGE_SIZE = 20
 
-/** The default filter; its question is the trimmed text. */
+/** The default filter of a list: a search text, trimmed before it is sent. */
 export interface SearchFilter {
   readonly search: string
 }
 
 export interface ListState<Row, Draft, Filter, Question, Extra> {
-  /** 'unasked': the filter is incomplete. */
+  /** 'unasked' means that nothing was loaded yet, because the filter is incomplete. */
   readonly phase: 'unasked' | 'loading' | 'failed' | 'shown'
   readonly code: string | null
   readonly filter: Filter
@@ -23,7 +23,7 @@ export interface ListState<Row, Draft, Filter, Question, Extra> {
   readonly wrong: readonly string[]
   readonly reading: boolean
   readonly asked: Question | null
-  /** The question to which the rows belong; null before the first answer. */
+  /** The question that the shown rows answer; null before the first answer. */
   readonly answered: Question | null
   readonly rows: readonly Row[]
   readonly total: number
@@ -50,10 +50,10 @@ export interface ActionButton<Draft> {
 
 /** A column of buttons and their dialog. */
 interface RowActions<Row, Draft extends object> extends Omit<ActionDeclaration<Row, Draft>, 'done' | 'keep'> {
-  /** Missing if something else opens the dialog. */
+  /** Heading of the column of buttons; missing if the dialog is not opened by buttons. */
   readonly column?: string
   readonly narrow?: boolean
-  /** The buttons of a row, or a text instead. */
+  /** The buttons of a row, or a text shown instead of buttons. */
   readonly buttons?: (row: Row) => ActionButton<Draft> | readonly ActionButton<Draft>[] | string | null
   /** Readable name of a row, used in `doneWords`. */
   readonly nameOf?: (row: Row) => number | string
@@ -77,13 +77,13 @@ export interface ListDeclaration<
 > {
   readonly read: (question: Question, page: number) => Promise<LoadedRows<Row, Extra> | CallFailure>
   readonly pageSize?: number
-  /** A text search by default. */
+  /** Initial filter; by default an empty text search. */
   readonly filter?: Filter
-  /** Returns the question of a filter or its invalid fields; null asks nothing. */
+  /** Returns the question to send for a filter, or the filter's invalid fields; null sends nothing. */
   readonly question?: (
     filter: Filter,
   ) => { readonly ask: Question } | { readonly wrong: readonly (keyof Filter & string)[] } | null
-  /** Hides the rows while another question is loading. */
+  /** If true, the rows are hidden while the answer to another question is loading. */
   readonly clears?: boolean
 
   readonly words: { readonly loading: string; readonly failed: string; readonly pages: string }
@@ -153,7 +153,7 @@ export function list<
     change({ reading: false })
     if (!answer.ok) return change({ phase: 'failed', code: answer.code })
     const { rows, total, extra = null } = answer
-    // The last row of the last page is gone.
+    // The only row of the last page was removed, so the previous page is loaded.
     if (rows.length === 0 && page > 1) return ask(question, page - 1)
     const pages = Math.max(1, Math.ceil(total / pageSize))
     change({ phase: 'shown', code: null, wrong: [], answered: question, rows, total, page, pages, extra })
@@ -171,7 +171,7 @@ export function list<
       change({ reading: false, wrong: question.wrong, phase: phase === 'loading' ? 'unasked' : phase })
     } else if (asked === null) change({ phase: 'unasked' })
   }
-  /** Loads another page of the last question, even if the filter was edited since. */
+  /** Loads another page of the shown list, even if the filter has been edited but not sent. */
   const turn = async (page: number): Promise<void> => {
     const { asked } = $rows.get()
     if (asked !== null) await ask(asked, page)

@@ -11,15 +11,17 @@ interface Props extends Pick<EmptyStateProps, 'level' | 'icon'> {
   words?: ((code: string) => ReactNode) | undefined
   onRetry?: (() => void) | undefined
   retryWords?: string
-  /** Set for parts of a page: text may be typed beside them, so the login must not replace the page. */
+  /**
+   * True if only a part of the page failed: the rest may contain typed text, so the login must not replace the page.
+   */
   part?: boolean
   others?: ReactNode
 }
 
-/** Not retryable: only the given next step is offered. */
+/** Codes for which a retry is useless, so only the given next step is offered. */
 const finalCodes: readonly string[] = ['not_found', 'forbidden']
 
-/** Offers a retry, or the login when the session ended (M-SESS-01). */
+/** Message of a failed load with a retry button, or with the login if the session ended (M-SESS-01). */
 export function LoadFailure(props: Props) {
   const { code, title, words, level = 2, icon = 'warning', onRetry, part = false, others } = props
   const { retryWords = sharedCopy.retry } = props
@@ -72,7 +74,7 @@ interface StaffFailureProps {
   onLogin: () => void
 }
 
-/** Offers another login if the role is missing, otherwise a retry. */
+/** Message of a failed load on staff pages: offers another login if the role is missing, otherwise a retry. */
 export function StaffLoadFailure({ code, title, words, forbidden, onRetry, onLogin }: StaffFailureProps) {
   if (code !== 'forbidden')
     return <LoadFailure level={1} code={code} title={title} words={words} onRetry={onRetry} />

@@ -15,7 +15,7 @@ export const createAddressLookups = (environment: Environment) => {
   }
   return {
     know,
-    /** Null once the text was edited. */
+    /** FIAS id of a chosen address; null if the text was edited after the choice. */
     fiasOf: (text: string): string | null => known.get(text.trim()) ?? null,
     lookup: (): Lookup<AddressSuggestion> =>
       createLookup(environment, maxTextLength.postalAddress, async (query) => {
@@ -28,7 +28,7 @@ export const createAddressLookups = (environment: Environment) => {
   }
 }
 
-/** `unrestricted_value` is the text for the field. */
+/** `unrestricted_value` is the text that is put into the field. */
 export interface SuggestionValue {
   readonly unrestricted_value: string
 }
@@ -41,7 +41,7 @@ export interface SuggestionSource extends Pick<ComboboxProps, 'icon' | 'openOnFo
   readonly note?: string | undefined
 }
 
-/** Suggested addresses include their postal code. */
+/** Address suggestions; the suggested text includes the postal code. */
 export const addressSuggestionSource = (lookup: Lookup<AddressSuggestion>): SuggestionSource => ({
   lookup,
   byTyping: true,
@@ -56,7 +56,7 @@ export type LookupState<Found> =
 
 export interface Lookup<Found> {
   readonly $state: ReadableAtom<LookupState<Found>>
-  /** Debounced; the last text wins. */
+  /** Looks up the text after a pause in typing; only the answer to the last text is used. */
   readonly type: (text: string) => void
 }
 

@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Loading, failure and unchosen organisation of an organisation's page. */
+/** What a page for organisations shows instead of its content: loading, a failure, or the choice of an organisation. */
 export function OrganisationPageStatus({ state, loading, cards, failedTitle, words, onRetry }: Props) {
   if (state.kind === 'loading') return <Skeleton label={loading} shape="card" count={cards} />
   if (state.kind === 'unchosen') {

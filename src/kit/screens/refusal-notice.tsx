@@ -15,7 +15,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** The login opens in another tab and this page stays, so that typed text is not lost (M-SESS-01). */
+/** Offers the login in another tab, so that text typed on this page is not lost (M-SESS-01). */
 export const SessionEndedNotice = ({ action }: { action?: ReactNode }) => (
   <Notice
     tone="warning"
@@ -34,7 +34,10 @@ export const SessionEndedNotice = ({ action }: { action?: ReactNode }) => (
   </Notice>
 )
 
-/** Another tab switched accounts: nothing was done, and the page must be reloaded (M-LEGAL-03). */
+/**
+ * Shown if another tab has switched to another organisation or person: nothing was done, and the page must be reloaded
+ * (M-LEGAL-03).
+ */
 const ActingChangedNotice = () => (
   <Notice
     tone="warning"

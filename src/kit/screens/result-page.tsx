@@ -12,9 +12,9 @@ import { LoginLink } from './login-links.tsx'
 
 export interface ResultPageProps {
   scene: DrawingProps['scene']
-  /** Written across the drawing. */
+  /** Text of the stamp drawn over the picture. */
   stamp?: string
-  /** AMB-18 */
+  /** Code in `data-code`, which stays the same if the text changes (AMB-18). */
   code?: string
   title: string
   text?: ReactNode
@@ -57,7 +57,7 @@ export interface PageFailureProps {
   code: string
   title: string
   words?: (code: string) => ReactNode
-  /** Undefined if a retry would fail again. */
+  /** Undefined if a retry would only fail again. */
   onRetry?: (() => void) | undefined
   retryWords?: string
   others?: ReactNode

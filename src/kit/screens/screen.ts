@@ -11,8 +11,8 @@ const POLLS_BEFORE_LONG = 6
 const isTransient = ({ status }: CallFailure): boolean => status === 0 || status >= 500
 
 /**
- * Polls immediately, when the page becomes visible, and while `ask` returns 'again'; `every` is a fixed interval in
- * milliseconds.
+ * Calls `ask` immediately, whenever the page becomes visible, and repeatedly while it returns 'again'; `every` is a
+ * fixed interval in milliseconds.
  */
 function poll(
   environment: Environment,
@@ -53,7 +53,7 @@ interface Failed {
 }
 
 interface Progress {
-  /** A change is being sent; a second one is ignored. */
+  /** True while a change is being sent; a second change is ignored. */
   readonly busy: boolean
   readonly reloading: boolean
   readonly refused: string | null
@@ -69,32 +69,32 @@ interface Refusal {
   readonly status?: number
 }
 
-/** Result of a load; 'redirected' means that the page is being left. */
+/** Result of a load; 'redirected' means that the browser is leaving the page. */
 type LoadResult<Own, Other> = Own | Loading | Failed | Other | CallFailure | 'redirected'
 
-/** Result of a change: done, changed fields, another state, a refusal, or 'left' the page. */
+/** Result of a change: done, changed fields, another state, a refusal, or 'left' if the browser is leaving the page. */
 type ChangeResult<Own, Other> = { readonly ok: true } | Partial<Own> | Other | Refusal | 'left' | undefined
 
 export interface ScreenOptions<Own, Other> {
-  /** Loads the screen; `inSight` returns the current state, `long` is true once polling has lasted long. */
+  /** Loads the screen. `inSight` returns the state on screen; `long` is true after several polls. */
   readonly load: (
     inSight: () => LoadedState<Own> | null,
     long: boolean,
   ) => LoadResult<Own, Other> | Promise<LoadResult<Own, Other>>
   /** Runs after each successful load; `before` is null the first time. */
   readonly afterLoad?: (shown: LoadedState<Own>, before: LoadedState<Own> | null) => unknown
-  /** State for visitors; by default a failure that offers the login. */
+  /** State shown to visitors; by default a failure that offers the login. */
   readonly onVisitor?: () => Other | 'redirected'
-  /** Leaves a forbidden screen; by default an ordinary failure. */
+  /** Leaves the page if it is forbidden; by default it shows an ordinary failure. */
   readonly onForbidden?: () => unknown
-  /** Shows refusals as toasts; an ended session stays on the screen. */
+  /** Shows refusals as toasts, except that an ended session is shown on the screen. */
   readonly toast?: (code: string) => string
   readonly pollEvery?: number
-  /** Loads only on `reload`, for screens that do not know what to load before. */
+  /** Loads only when `reload` is called, for screens that do not know earlier what to load. */
   readonly onDemand?: boolean
-  /** A failed reload keeps the shown state and adds the refusal. */
+  /** If a reload fails, keeps the shown state and adds the refusal to it. */
   readonly keepsShown?: boolean
-  /** Polls while this holds, and whenever the page becomes visible. */
+  /** Reloads repeatedly while this returns true, and whenever the page becomes visible. */
   readonly poll?: (found: Own | Other) => boolean
   readonly whileShown?: () => () => void
 }
@@ -104,15 +104,15 @@ export function leavePage(environment: Environment, address: string): 'left' {
   return 'left'
 }
 
-/** Ends a load by redirecting; Back skips this page. */
+/** Ends a load by redirecting; the Back button skips the redirecting page. */
 export function redirectPage(environment: Environment, address: string): 'redirected' {
   environment.redirect(address)
   return 'redirected'
 }
 
 /**
- * Loads, shows, reloads and changes one screen, one request at a time. Handles ended sessions, forbidden pages, double
- * clicks and late answers (M-SESS-01).
+ * Creates the store of one screen, which loads, reloads and changes its data with one request at a time. Handles ended
+ * sessions, forbidden pages, double clicks and late answers (M-SESS-01).
  */
 export function createScreen<Own extends object, Other extends { readonly kind: string } = never>(
   environment: Environment,
@@ -146,7 +146,7 @@ export function createScreen<Own extends object, Other extends { readonly kind: 
     } else $state.set({ kind: 'failed', code: refused.code })
   }
 
-  /** The latest load wins; answers after leaving are dropped. */
+  /** Only the latest load counts; answers that arrive after the page was left are dropped. */
   const read = async (long: boolean): Promise<'again' | 'enough'> => {
     const isNewest = outdate()
     const before = shown()
@@ -181,7 +181,7 @@ export function createScreen<Own extends object, Other extends { readonly kind: 
     change({ busy: true, refused: null })
     const end = await run(before)
     if (end === 'left') {
-      // The page may be restored from the back-forward cache.
+      // The browser may restore this page from its back-forward cache, where it must not stay busy.
       const stop = environment.onReturn(() => {
         stop()
         change({ busy: false })
@@ -217,8 +217,8 @@ export function createScreen<Own extends object, Other extends { readonly kind: 
       void reload()
     },
     /**
-     * Runs one change; a refusal is stored beside the shown state. Returns true when done, false when refused or when
-     * another change is running.
+     * Sends one change; a refusal is added to the shown state. Returns true if done, false if refused or if another
+     * change is being sent.
      */
     send,
   }

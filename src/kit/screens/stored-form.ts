@@ -1,10 +1,10 @@
 import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
 
-/** A short form in a page store; typed text survives steps, dialogs and failed requests. */
+/** State of a short form, kept in a page's store so that typed text survives steps, dialogs and failed requests. */
 export interface StoredForm<Name extends string, Problem extends string> {
   readonly values: Readonly<Record<Name, string>>
   readonly problems: Partial<Record<Name, Problem>>
-  /** Counts refusals; each moves the focus to the error summary. */
+  /** Number of refused submissions; each one moves the focus to the error summary. */
   readonly attempt: number
   readonly sending: boolean
   readonly refused: string | null
@@ -20,7 +20,7 @@ export const createStoredForm = <Values>(values: Values, attempt = 0) => ({
 
 type ValidationRules<State, Problems> = (state: State) => Problems
 
-/** While typing, visible problems disappear once fixed; new ones appear only on sending. */
+/** Applies typed text: a visible problem disappears once it is fixed, and new problems appear only on submission. */
 export function updateStoredForm<
   Name extends string,
   Problem extends string,

@@ -78,7 +78,7 @@ interface TextProps
 const suggestionTexts = (state: LookupState<SuggestionValue>): string[] =>
   state.kind === 'found' ? [...new Set(state.found.map((found) => found.unrestricted_value))] : []
 
-/** Free text with suggestions: typed text stays if none fits or the directory is unavailable. */
+/** Text field with suggestions; typed text is accepted even if no suggestion fits or the directory is unavailable. */
 export function SuggestField({ suggesting, limit, onChange, ...field }: TextProps) {
   const { lookup, byTyping, note, icon, openOnFocus } = suggesting
   const state = useStore(lookup.$state)
@@ -94,7 +94,7 @@ export function SuggestField({ suggesting, limit, onChange, ...field }: TextProp
         {...(openOnFocus ? { openOnFocus } : {})}
         onChange={(text) => {
           onChange(text)
-          // A chosen suggestion is not looked up again.
+          // Does not look up the text of a chosen suggestion again.
           if (byTyping && !texts.includes(text)) lookup.type(text)
         }}
         onChoose={({ label }) => onChange(label)}

@@ -4,7 +4,7 @@ import type { Environment } from '#kit/browser/environment.ts'
 const SECOND_MS = 1000
 
 /**
- * Counts down to `until` (ISO instant or null); `over` runs once at the end. The server's clock is used, because
+ * Counts down to `until`, an ISO instant or null, and calls `over` once at the end. Uses the server's clock, because
  * device clocks may be wrong (AMB-10).
  */
 export function createCountdown(environment: Environment, until: () => string | null, over: () => void) {

@@ -8,7 +8,10 @@ export interface SendingState {
 
 export const initialSendingState: SendingState = { sending: false, refused: null }
 
-/** The state is null while closed. Answers to an earlier opening are ignored, so a reopened dialog keeps its text. */
+/**
+ * Store of a dialog; its state is null while the dialog is closed. An answer is ignored if the dialog was reopened
+ * after the request, so that it keeps its new text.
+ */
 export function createDialog<State extends SendingState>() {
   const $dialog = atom<State | null>(null)
   const outdate = latestOnly()
@@ -27,7 +30,9 @@ export function createDialog<State extends SendingState>() {
     open: set as (state: State) => void,
     close: (): void => set(null),
     change,
-    /** Returns null if the dialog is closed or already sending, or if `ask` returns a refusal code. */
+    /**
+     * Returns null if the dialog is closed or already sending, or if `ask` returns a refusal code instead of a request.
+     */
     send: async <Answer>(ask: (state: State) => Promise<Answer> | string) => {
       const state = $dialog.get()
       if (!state || state.sending) return null
@@ -53,6 +58,6 @@ export function createDialog<State extends SendingState>() {
   }
 }
 
-/** Text typed while a field was being sent. A scanner appends to the existing text. */
+/** Text typed while the field's value was being sent, e.g. by a scanner that appends to the existing text. */
 export const textTypedSince = (sent: string, now: string): string =>
   now.startsWith(sent) ? now.slice(sent.length) : now

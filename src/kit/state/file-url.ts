@@ -11,7 +11,10 @@ import { getActingMark } from '#kit/browser/call.ts'
 type QueryOfFile<E extends Endpoint> =
   EndpointRequest<E> extends { query: infer Query } ? Query : Record<never, never>
 
-/** The link names the page's account, so that the file is refused after another tab switched accounts (M-LEGAL-03). */
+/**
+ * The link says for whom the page acts, so that the file is refused after another tab has switched to another
+ * organisation or person (M-LEGAL-03).
+ */
 export const fileUrl = <E extends Endpoint>(
   endpoint: E,
   params: EndpointParams<E>,

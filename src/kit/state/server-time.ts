@@ -3,7 +3,10 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 
-/** Calls the server if its time is still unknown; null if it does not respond (AMB-10). */
+/**
+ * Today in Moscow by the server's clock; calls the server if its time is not known yet, null if it does not respond
+ * (AMB-10).
+ */
 export async function fetchServerToday(environment: Environment): Promise<CalendarDate | null> {
   return (
     serverToday(environment) ?? call(environment, readSiteSettings, {}).then(() => serverToday(environment))

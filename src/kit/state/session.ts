@@ -10,7 +10,7 @@ interface SessionRequest {
 
 const sessionRequests = new WeakMap<Environment, SessionRequest>()
 
-/** Asks once per page, and again after the session ended or another tab logged in or out. */
+/** Asks the server for the session once per page, and again after the session ended or another tab logged in or out. */
 export function loadSession(environment: Environment): Promise<SessionState> {
   const { $session } = environment
   const asPerson = environment.mayBePerson()
@@ -24,7 +24,7 @@ export function loadSession(environment: Environment): Promise<SessionState> {
   return session
 }
 
-/** The page's header shares the first request. */
+/** The first request is shared with the header of the page. */
 async function readSession(environment: Environment, isFirst: boolean): Promise<SessionState> {
   if (!environment.mayBePerson()) return { kind: 'visitor' }
   const answer = await call(environment, readUserInfo, {}, { once: isFirst, visitors: true })

@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
 
-/** Danger is the default (M-CONST-01). */
+/** Colour of a toast; 'danger' by default (M-CONST-01). */
 export type ToastTone = 'danger' | 'warning' | 'success' | 'info'
 
 export interface Toast {
   readonly id: string
-  /** Does not depend on the text (AMB-18). */
+  /** Code that stays the same if the text changes (AMB-18). */
   readonly code: string
   readonly text: string
   readonly title?: string | undefined
@@ -15,7 +15,7 @@ export interface Toast {
   readonly at: number
 }
 
-/** Oldest first; four are visible, the others wait (M-CONST-01). */
+/** Current toasts, oldest first; the first four are visible, the others wait (M-CONST-01). */
 export const $toasts = atom<readonly Toast[]>([])
 export const $toastLog = atom<readonly Toast[]>([])
 

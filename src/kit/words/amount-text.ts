@@ -4,11 +4,11 @@ import { formatInteger } from './plural.ts'
 const formatWholeRoubles = (kopecks: number): string =>
   `${kopecks < 0 ? '\u2212' : ''}${formatInteger(Math.trunc(Math.abs(kopecks) / 100))}`
 
-/** For columns headed by the currency: `5 196,77`. */
+/** For columns with the currency in their heading: `5 196,77`. */
 export const formatAmountWithoutCurrency = (kopecks: number): string =>
   `${formatWholeRoubles(kopecks)},${String(Math.abs(kopecks) % 100).padStart(2, '0')}`
 
-/** Kopecks as `1 234 ₽`, decimals only if there are any (M-CONST-05). */
+/** Formats kopecks as `1 234 ₽`, with decimals only if the amount has kopecks (M-CONST-05). */
 export const formatAmount = (kopecks: number): string =>
   `${kopecks % 100 === 0 ? formatWholeRoubles(kopecks) : formatAmountWithoutCurrency(kopecks)}\u00a0₽`
 
@@ -22,10 +22,10 @@ export const formatAmounts = <Name extends string>(
 export type VatRateValue = 'none' | 0 | 5 | 7 | 10 | 20 | 22
 
 export const vatWords = {
-  /** For a column: `20 %`. */
+  /** For a column of a table: `20 %`. */
   rate: (rate: VatRateValue) => (rate === 'none' ? 'без НДС' : `${rate}\u00a0%`),
   within: (rate: VatRateValue) => (rate === 'none' ? 'НДС не облагается' : `В том числе НДС ${rate}\u00a0%`),
-  /** Term and text of a row; `vat` in kopecks. */
+  /** Label and value of a row; `vat` in kopecks. */
   row: (rate: VatRateValue, vat: number): [string, string] =>
     rate === 'none'
       ? ['НДС', 'не облагается']

@@ -28,7 +28,7 @@ export const formatShortDate = (date: string): string => `${day(date)} ${shortMo
 export const formatMonthAndYear = (date: string): string => `${months[month(date)]} ${year(date)}`
 export const weekdayName = (date: string): string => weekdays[utc(date).getUTCDay()] ?? ''
 
-/** UTC+3 all year: `2025-07-15T14:05:00.000Z`. */
+/** ISO text of Moscow's local time, which is UTC+3 all year: `2025-07-15T14:05:00.000Z`. */
 const inMoscow = (instant: Date): string => new Date(instant.getTime() + MOSCOW_AHEAD_MS).toISOString()
 
 /** `14:05` in Moscow. */

@@ -72,7 +72,7 @@ const kinds = {
   },
 } as const satisfies Record<string, Failure>
 
-/** M-ROUTE-41 */
+/** Texts of the failure page (M-ROUTE-41). */
 export const failureCopy = {
   title: 'Ошибка обращения к сервису',
   kinds: kinds as Record<keyof typeof kinds, Failure>,

@@ -13,7 +13,7 @@ export const generalRefusalWords = {
   too_many_requests: 'Слишком много попыток подряд. Подождите минуту и повторите.',
   unexpected: 'На сервере произошла ошибка. Введённое сохранено, попробуйте ещё раз через минуту.',
   unavailable: 'Сервис временно недоступен. Введённое сохранено, попробуйте ещё раз через несколько минут.',
-  /** The answer came too late: the action may have been done. */
+  /** The server did not answer in time, so the action may have been done. */
   overloaded:
     'Сервер перегружен и не успел ответить. Подождите минуту, обновите страницу и проверьте, выполнено ли действие, прежде чем повторять.',
   offline: 'Нет связи с сервером. Проверьте интернет и повторите — введённое сохранено.',
@@ -32,8 +32,8 @@ type GeneralCode = keyof typeof generalRefusalWords
 type CodesOf<E extends Endpoint> = E extends Endpoint ? EndpointRefusalCode<E> : never
 
 /**
- * Texts for every refusal code of the endpoints and for the page's `Own` codes; general codes may be overridden. A
- * missing text does not compile.
+ * Texts of all refusal codes of the endpoints and of the page's `Own` codes. General codes may be overridden; a missing
+ * text is a compile error.
  */
 export type RefusalWords<E extends Endpoint, Own extends string = never> = Readonly<
   Record<Exclude<CodesOf<E>, GeneralCode> | Own, string> & Partial<Record<GeneralCode, string>>

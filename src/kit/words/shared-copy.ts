@@ -1,7 +1,7 @@
 import { hasLetterOrDigit, hasOnlyNameCharacters } from '#kit/api/text-limits.ts'
 import { formatCount } from './plural.ts'
 
-/** `limit` is in UTF-16 units; `isName` applies the character rule for names. */
+/** `limit` is in UTF-16 units; `isName` refuses characters that are not allowed in names. */
 export interface LimitedText {
   value: string
   limit: number

@@ -29,7 +29,7 @@ export const displaySettingsCopy = {
   },
 } as const
 
-/** Header, menu and footer; phone, address and names come from content/site. */
+/** Texts of the header, menu and footer; the phone number, address and names come from content/site. */
 export const siteCopy = {
   name: 'Абонентский ящик',
   skip: 'Перейти к содержанию',

@@ -8,7 +8,7 @@ export const typeset = (text: string): string =>
     .replace(shortWords, (_, before: string, word: string) => `${before}${word}\u00a0`)
     .replace(/\s+—/gu, '\u00a0—')
 
-/** Also keeps 'д.' and 'стр.' with their number, and '7-9' together. */
+/** Like {@link typeset}, and also keeps 'д.' and 'стр.' on one line with their number, and '7-9' on one line. */
 export const typesetAddress = (address: string): string =>
   typeset(
     address

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { makeDocumentFileAt } from '#content/pages/documents-view.ts'
 
-/** One file per document and edition, made from the text of its page (M-ROUTE-42). */
+/** Returns a file for one edition of a document, made from the same text as its page (M-ROUTE-42). */
 export const GET: APIRoute = async ({ params, locals }) => {
   const file = await makeDocumentFileAt(`/docs/${params.file}`, locals.day)
   if (!file) return new Response('Not found', { status: 404 })

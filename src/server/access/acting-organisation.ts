@@ -3,7 +3,7 @@ import type { RequestContext } from '#server/http/route.ts'
 
 type Caller = Pick<RequestContext, 'session' | 'person'>
 
-/** Null if the session acts for the person (M-LEGAL-02). */
+/** Finds the organisation that the session acts for; null if it acts for the person (M-LEGAL-02). */
 export const findActingOrganisation = ({ session, person }: Caller): KnownLegal | null =>
   person?.legals.find(({ legalHid }) => legalHid === session?.legalHid) ?? null
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** True also if a linked profile is blocked. */
+/** Also true if only a linked profile of the person is blocked. */
 export const personBlockedSql = (sub: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from stop as kept_out
   where kept_out.kind = 'person' and kept_out.lifted_at is null and (kept_out.subject = ${sub} or kept_out.subject in (

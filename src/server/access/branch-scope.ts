@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/http/route.ts'
 
 const indexPrefixesByBranchName: Readonly<Record<string, readonly string[]>> = { moscow: ['10', '11', '12'] }
 
-/** The character that follows the digits in byte order. */
+/** The character after '9' in byte order, which ends a range of index prefixes. */
 const AFTER_DIGITS = ':'
 
 export interface Operator {
@@ -24,7 +24,10 @@ const parseIndexPrefixes = (branch: string): readonly string[] | null =>
 const DIGITS = [...'0123456789']
 const AREA_DIGITS = 2
 
-/** Selects two-digit prefixes of the branch's indexes; filter by them before {@link inBranchSql} to use the area index. */
+/**
+ * Selects the first two digits of the branch's office indexes. Filter by them before {@link inBranchSql}, so that
+ * PostgreSQL uses the database index on these digits.
+ */
 export function branchAreasSql({ branch }: Pick<Operator, 'branch'>): RawBuilder<unknown> {
   const prefixes = parseIndexPrefixes(branch ?? '')
   if (prefixes === null)
@@ -35,7 +38,10 @@ export function branchAreasSql({ branch }: Pick<Operator, 'branch'>): RawBuilder
   return sql`select unnest(${[...new Set(areas)]}::text[]) as area`
 }
 
-/** A branch is a known name, index prefixes ('190,191') or a region's name; null matches no office. */
+/**
+ * True if the office belongs to the operator's branch, which is a known name, a list of index prefixes ('190,191') or a
+ * region's name. An operator without a branch has no offices.
+ */
 export function inBranchSql({ branch }: Pick<Operator, 'branch'>, column: string): RawBuilder<boolean> {
   if (branch === null || branch === '') return sql<boolean>`false`
   const prefixes = parseIndexPrefixes(branch)
@@ -44,14 +50,14 @@ export function inBranchSql({ branch }: Pick<Operator, 'branch'>, column: string
     return sql<boolean>`exists (select 1 from office as own where own.index = ${index} and own.region = ${branch})`
   }
   const sorted = [...prefixes].sort()
-  // A range condition, so that the index with text_pattern_ops is used.
+  // A range condition, so that PostgreSQL uses the index with text_pattern_ops.
   return sql<boolean>`(${index} ~>=~ ${sorted[0] ?? ''} and ${index} ~<~ ${`${sorted.at(-1)}${AFTER_DIGITS}`} and (${sql.join(
     prefixes.map((prefix) => sql`${index} like ${`${prefix}%`}`),
     sql` or `,
   )}))`
 }
 
-/** False both for claims of other branches and for unknown claims. */
+/** False for claims of other branches and for claims that do not exist. */
 export const isClaimOfBranch = async (
   db: Kysely<Schema>,
   operator: Operator,

@@ -11,7 +11,7 @@ export interface RateLimitExceeded {
   readonly retryAfter: number
 }
 
-/** Counts and checks in one statement, so that concurrent calls never exceed the limit. */
+/** Counts a call and checks the limit in one statement, so that concurrent calls never exceed it. */
 export async function consumePoint(
   db: Kysely<Schema>,
   { key, points, seconds }: { readonly key: string; readonly points: number; readonly seconds: number },
@@ -49,7 +49,7 @@ export const deleteExpiredRateLimits = async (db: Kysely<Schema>, now: Date): Pr
   await db.deleteFrom('rateLimit').where('expiresAt', '<=', now).execute()
 }
 
-/** Counts calls per network across servers; the table stores a hash of the network. */
+/** Counts calls per network for all servers together; the table stores only a hash of the network. */
 export const createSharedCallCounter =
   (db: Kysely<Schema>, now: () => Date): SharedCallCounter =>
   async ({ kind, points, seconds }, network) => {
@@ -62,7 +62,7 @@ const HOUR_SECONDS = 60 * 60
 const MIN_DELAY_MS = 50
 const MAX_DELAY_MS = 2_000
 
-/** Wrong guesses per caller and hour; `slows` doubles the delay with each guess. */
+/** Wrong guesses allowed per caller and hour; if `slows`, each guess doubles the delay of the next. */
 const guessLimits = {
   recovery_ask: { points: 10, slows: true },
   recovery_confirm: { points: 10, slows: true },
@@ -89,11 +89,14 @@ export const tooManyRequests = ({ retryAfter }: RateLimitExceeded): TooManyReque
   headers: { 'Retry-After': String(retryAfter) },
 })
 
-/** The person, or a hash of the visitor's network. */
+/** Identifies the caller by person, or a visitor by a hash of the network. */
 export const callerKey = ({ person, ip }: Pick<RequestContext, 'person' | 'ip'>): string =>
   person ? person.sub : `ip:${createHash('sha256').update(ip).digest('base64url').slice(0, 16)}`
 
-/** Only wrong guesses use up points; refuses `too_many_requests` without evaluating. */
+/**
+ * Runs `evaluate` and counts its answer if it is wrong. Once the limit is reached, refuses with `too_many_requests`
+ * without running it.
+ */
 export async function limitGuess<T>(
   db: Kysely<Schema>,
   { kind, caller }: Guess,
@@ -112,7 +115,7 @@ export async function limitGuess<T>(
   return answer
 }
 
-/** Only an unknown code counts as wrong. */
+/** Limits guesses of promo codes; only an unknown code counts as wrong. */
 export const limitPromoGuess = <T extends { ok: boolean; code?: string }>(
   db: Kysely<Schema>,
   request: Pick<RequestContext, 'person' | 'ip' | 'now'>,

@@ -3,13 +3,13 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { RequestContext } from '#server/http/route.ts'
 
-/** A person, or an organisation, which owns the data of all its users. */
+/** The person or organisation that a request acts for. An organisation owns what all its users create for it. */
 export interface Owner {
   readonly sub: string
-  /** Linked profiles of the person, including `sub` (AMB-49). */
+  /** Linked profiles of the person, including `sub` itself (AMB-49). */
   readonly profiles?: readonly string[]
   readonly legalHid: string
-  /** Boxes held by this session count as free for it. */
+  /** Boxes that this session holds count as free for it. */
   readonly sessionId: string
 }
 
@@ -23,7 +23,10 @@ export const ownerFromRequest = ({ session, person }: Pick<RequestContext, 'sess
   }
 }
 
-/** Organisations own claims of client type 3; claims that a user makes as a person stay private. */
+/**
+ * Of the claims that users make for an organisation, it owns those of this client type; the others stay private to the
+ * user.
+ */
 const ENTITY_CLIENT_TYPE = 3
 
 export type OwnerKey = Pick<Owner, 'sub' | 'profiles' | 'legalHid'>
@@ -77,7 +80,10 @@ export const findActingInn = ({
     ? (person?.legals.find(({ legalHid }) => legalHid === session.legalHid)?.inn ?? null)
     : (person?.inn ?? null)
 
-/** Finds the account that owns a claim among those of this person; null for any other claim (AMB-41). */
+/**
+ * Finds for whom the person has to act to see a claim: the person or one of their organisations. Null for a claim of
+ * somebody else (AMB-41).
+ */
 export async function findClaimAccount(
   db: Kysely<Schema>,
   request: Pick<RequestContext, 'session' | 'person'>,

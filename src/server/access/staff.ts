@@ -1,6 +1,6 @@
 import type { RequestContext } from '#server/http/route.ts'
 
-/** All `profiles` belong to the same person. */
+/** `profiles` are all linked profiles of the same person. */
 export interface Administrator {
   readonly sub: string
   readonly name: string

@@ -4,16 +4,16 @@ import { DatabaseUnavailableError } from './unavailable.ts'
 
 /** The intervals and timeouts below must add up to less than a second. */
 const CHECK_INTERVAL_MS = 100
-/** Query age at which the database is pinged. */
+/** Pings the database once a query has been running this long. */
 const SLOW_QUERY_MS = 200
 const PING_TIMEOUT_MS = 600
-/** Ping timeout of a slow database as a multiple of its last ping, at most OPEN_TIMEOUT_MS. */
+/** The ping timeout of a slow database is this multiple of its recent ping time, but at most OPEN_TIMEOUT_MS. */
 const SLOW_PING_FACTOR = 4
 const PING_DECAY = 0.8
 const OPEN_TIMEOUT_MS = 3_000
 const PING_PAUSE_MS = 200
 const RETURN_PING_MS = 300
-/** A timer delayed by more than this means that this process was busy, so an answer may be waiting. */
+/** If a timer is late by more than this, the process was busy and an answer may already be waiting. */
 const BUSY_MS = 100
 
 interface PendingQuery {
@@ -22,15 +22,15 @@ interface PendingQuery {
 }
 
 export interface ConnectionWatchOptions {
-  /** Pings in a separate session; false or no answer if the database is down. */
+  /** Pings the database in a separate session; resolves to false, or never, if the database is down. */
   readonly ask: (signal: AbortSignal) => Promise<boolean>
   readonly onLost: () => void
   readonly log: Pick<Log, 'info' | 'warn'>
 }
 
 /**
- * Detects within a second that the database is down or back. A silent network breaks no connection, and queries have no
- * timeout because they may wait for locks, so a separate session is pinged.
+ * Detects within a second that the database is down or back. Pings a separate session, because a dead network does not
+ * close connections, and queries have no timeout because they may wait for locks.
  */
 export class ConnectionWatch {
   readonly #watched: ConnectionWatchOptions
@@ -112,9 +112,10 @@ export class ConnectionWatch {
       return
     }
     if (this.#isChecking || this.#away || now < this.#nextPingAt || now - oldest.since < SLOW_QUERY_MS) return
-    // One ping at a time: a second check would share the first ping but not its start.
+    // Only one ping at a time, because a second check would share the first ping but measure its time from a later
+    // start.
     this.#isChecking = true
-    // An answered query counts as well.
+    // A query that was answered in the meantime also proves that the database is up.
     const answers = (await this.#isAnswering()) || this.#answeredAt > now
     this.#isChecking = false
     this.#nextPingAt = performance.now() + PING_PAUSE_MS
@@ -135,7 +136,7 @@ export class ConnectionWatch {
   }
 }
 
-/** Resolves to false after `limit`; starts again if this process was too busy to receive an answer. */
+/** Resolves to false after `limit` milliseconds; waits again if the process was too busy to receive an answer. */
 async function waitForTimeout(limit: number, signal: AbortSignal): Promise<false> {
   for (;;) {
     const began = performance.now()

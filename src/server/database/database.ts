@@ -19,8 +19,8 @@ export interface Database {
   readonly kysely: Kysely<Schema>
   ping(): Promise<boolean>
   /**
-   * Runs plain SQL. With values: one statement. Without: a script in one session, whose transaction is rolled back if a
-   * statement fails.
+   * Runs plain SQL: one statement if there are values, otherwise a script in one session. If a statement of the script
+   * fails, its open transaction is rolled back.
    */
   executeSql(text: string, values?: unknown[]): Promise<SqlResult>
   pool(): PoolState
@@ -38,7 +38,7 @@ type OnQuery = Tracing['query']
 const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'error'
 
-/** Columns are in camelCase; statements are timed only with `onQuery`. */
+/** Column names are converted to camelCase; statements are timed only if `onQuery` is given. */
 export const openKysely = (dialect: Dialect, onQuery: OnQuery): Kysely<Schema> =>
   new Kysely<Schema>({
     dialect,
@@ -51,7 +51,7 @@ export const openKysely = (dialect: Dialect, onQuery: OnQuery): Kysely<Schema> =
     }),
   })
 
-/** With `LOG_LEVEL=trace` also logs each statement, without its values, which may be personal data. */
+/** With `LOG_LEVEL=trace`, also logs each statement, but not its values, which may be personal data. */
 export const queryLogger = (log: Logger, onQuery: OnQuery): OnQuery =>
   log.isLevelEnabled('trace')
     ? (query) => {

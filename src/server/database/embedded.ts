@@ -26,7 +26,9 @@ export async function openInMemoryPGlite(): Promise<PGlite> {
   return PGlite.create(valueConversions)
 }
 
-/** Creates the database under another name and renames it, so that an interrupted start leaves no partial one. */
+/**
+ * Creates the database under a temporary name and renames it, so that an interrupted start leaves no partial database.
+ */
 async function createFiles(directory: string): Promise<void> {
   const { PGlite } = await import('@electric-sql/pglite')
   const making = `${directory}.making`
@@ -37,7 +39,7 @@ async function createFiles(directory: string): Promise<void> {
 
 type Init = import('@electric-sql/pglite/nodefs').NodeFS['init']
 
-/** `onAbort` must end the process, because an aborted PostgreSQL blocks this thread forever. */
+/** `onAbort` must end the process, because PostgreSQL blocks this thread forever once it has aborted. */
 async function openFiles(directory: string, onAbort: () => void): Promise<PGlite> {
   const [{ PGlite }, { NodeFS }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -70,7 +72,7 @@ export const databaseFromPGlite = (pg: PGlite, release = () => {}, onQuery?: Tra
       const results = await pg.exec(text)
       return { rows: results.flatMap(({ rows }) => rows) }
     } catch (error) {
-      // The script may have begun a transaction in the only session.
+      // The failed script may have left a transaction open in the only session.
       await pg.exec('rollback')
       throw error
     }
@@ -83,8 +85,8 @@ export const databaseFromPGlite = (pg: PGlite, release = () => {}, onQuery?: Tra
 })
 
 /**
- * Locks the directory against other processes, which would lose rows. SQLite's file lock ends with the process and
- * needs no refresh, which PGlite would delay by blocking this thread.
+ * Locks the directory, because two processes that use it would lose rows. SQLite's file lock ends with the process and
+ * needs no refresh; a refresh would be late, because PGlite blocks this thread.
  */
 function lockDirectory(directory: string): () => void {
   const file = new DatabaseSync(join(directory, 'in-use.lock'), { timeout: 0 })
@@ -99,7 +101,7 @@ function lockDirectory(directory: string): () => void {
   }
 }
 
-/** For development only. */
+/** Opens a PGlite database in a folder, for development only. */
 export async function openEmbeddedDatabase(
   dataDir: string,
   log: Pick<Log, 'error'>,

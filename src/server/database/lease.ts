@@ -4,8 +4,8 @@ import type { Schema } from './schema.ts'
 const QR_POLL_INTERVAL_SECONDS = 2
 
 /**
- * Lets one caller poll every two seconds, of all tabs and servers that wait for a payment by QR code. Uses the database
- * clock, which servers share.
+ * Lets only one of the tabs and servers that wait for a payment by QR code ask the bank, at most once every two
+ * seconds. Uses the clock of the database, which all servers share.
  */
 export async function acquireQrPoll(
   db: Kysely<Schema>,
@@ -25,8 +25,8 @@ export async function acquireQrPoll(
 const LEASE_MS = 5 * 60_000
 
 /**
- * True if the row was leased less than five minutes ago, or by a clock slightly ahead. A time far ahead comes from a
- * test clock and must not lock the row forever.
+ * True if the row was leased less than five minutes ago, or by a server with a clock slightly ahead. A time far ahead
+ * comes from a test clock and must not lock the row forever.
  */
 export const isLeased = (lockedAt: Date | null, now: Date): boolean =>
   lockedAt !== null && Math.abs(now.getTime() - lockedAt.getTime()) < LEASE_MS

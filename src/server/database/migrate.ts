@@ -7,7 +7,7 @@ import type { Database, Log } from './database.ts'
 
 const LOCK_RETRY_MS = 100
 
-/** Advisory lock of all servers of this product on one database. */
+/** Number of the advisory lock that all servers of this product share. */
 const MIGRATION_LOCK_ID = 4_321_001
 
 const FIRST_MIGRATION_BEFORE_1_0 = '001-rent-a-box.sql'
@@ -18,7 +18,7 @@ export interface Migration {
   readonly checksum: string
 }
 
-/** The schema of 1.0, then the migrations, each folder in the order of its file names. */
+/** Reads the schema of version 1.0 and then the migrations, each folder in the order of its file names. */
 export function readMigrations(): Migration[] {
   return ['schema', 'migrations'].flatMap((folder) => {
     const path = join(import.meta.dirname, folder)
@@ -88,7 +88,10 @@ export async function compareMigrations(
   }
 }
 
-/** Waiting servers hold no connection, because a pooler may have few. The embedded database needs no lock. */
+/**
+ * Runs `work` in one server at a time. Waiting servers hold no connection, because a pooler may have few; the embedded
+ * database needs no lock.
+ */
 async function withMigrationLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work()
   for (;;) {

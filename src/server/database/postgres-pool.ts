@@ -10,7 +10,10 @@ const IDLE_MS = 60_000
 const KEEP_ALIVE_MS = 10_000
 const CLOSE_MS = 5_000
 
-/** Parses any array into texts; the driver's typings lack array types. */
+/**
+ * Type id of `text[]`, whose parser splits any array into texts. The cast is needed because the driver's typings lack
+ * array types.
+ */
 const TEXT_LIST = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
 const parseTextArray = pg.types.getTypeParser(TEXT_LIST) as (text: string) => (string | null)[]
 
@@ -36,7 +39,7 @@ const toParameter = (value: unknown): unknown => {
   return value.some(isRecord) ? JSON.stringify(value) : value.map(toParameter)
 }
 
-/** Any error other than PostgreSQL's or our own bugs comes from the connection. */
+/** True for errors of the connection, which are all except PostgreSQL's own errors and our bugs. */
 const toUnavailable = (error: unknown): unknown => {
   if (error instanceof pg.DatabaseError || error instanceof TypeError || error instanceof SyntaxError)
     return error
@@ -51,7 +54,7 @@ const isDatabaseDown = (error: unknown): boolean =>
 const isDiskFullError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '53100'
 
-/** Writes a megabyte to a temporary table, because reads work even with a full disk. */
+/** Writes a megabyte to a temporary table to detect a full disk, because reads work even then. */
 const probeDiskFull = async (connect: () => Promise<Session>): Promise<boolean> => {
   const probe =
     'create temp table disk_probe on commit drop as select md5(n::text) as filling from generate_series(1, 20000) as n'
@@ -118,8 +121,8 @@ class Session implements PostgresPoolClient {
 }
 
 /**
- * Opens at most `pool` sessions, and one for pings. Behind a pooler pings need their own address, because in the queue
- * of a busy pooler they would time out.
+ * Opens at most `pool` sessions, and one more for pings. Behind a connection pooler pings need their own URL
+ * (`lookout`), because they would time out in the queue of a busy pooler.
  */
 export function openPostgresSessions(
   { url, lookout: pinged = url, pool: max }: PostgresSettings,
@@ -159,7 +162,7 @@ export function openPostgresSessions(
       await client.query("set time zone 'UTC'")
     },
   })
-  // A lost session fails its query, and the pool drops idle ones itself.
+  // Nothing to do: the query of a lost session fails, and the pool drops lost idle sessions itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -183,7 +186,7 @@ export function openPostgresSessions(
       })
       return new Session(client, watch, onDiskFull)
     } catch (error) {
-      // Returns a session that connects too late.
+      // Returns a session to the pool if it connects after the timeout.
       coming?.then(
         (client) => client.release(),
         () => {},
@@ -200,7 +203,7 @@ export function openPostgresSessions(
         if (values.length > 0) return { rows: (await session.query(text, values)).rows }
         return { rows: (await session.script(text)).flatMap(({ rows }) => rows) }
       } catch (error) {
-        // The script may have begun a transaction of its own.
+        // The failed script may have left a transaction open.
         if (values.length === 0) await session.script('rollback').catch(() => {})
         throw error
       } finally {

@@ -27,7 +27,10 @@ async function countRows<DB, Tables extends keyof DB, R>(
   return Number(count)
 }
 
-/** Reads page and total in one statement that scans all rows; only for queries answered by one index. */
+/**
+ * Reads the page and the total in one statement, which scans all matching rows; use it only for queries that one index
+ * can answer.
+ */
 export async function readPageInOneQuery<DB, Tables extends keyof DB, R>(
   sorted: SelectQueryBuilder<DB, Tables, R>,
   size: number,

@@ -4,10 +4,10 @@ import type { Schema } from './schema.ts'
 type Table = keyof Schema
 type Row<T extends Table> = Selectable<Schema[T]>
 
-/** An id, or column values; null matches null. */
+/** Selects rows by id or by column values; null matches null. */
 type Match<T extends Table> = Partial<Row<T>> | (Row<T> extends { id: number } ? number : never)
 
-/** Throws for missing conditions: Kysely ignores undefined ones, and the query would match all rows. */
+/** Throws for undefined conditions, because Kysely ignores them and the query would match all rows. */
 const matchCondition = (which: object | number) => {
   const match = typeof which === 'number' ? { id: which } : which
   const values = Object.values(match)

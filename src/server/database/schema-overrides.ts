@@ -1,4 +1,4 @@
-/** Column types that PostgreSQL cannot express; `npm run schema` writes them into schema.ts. */
+/** Column types that PostgreSQL cannot express; `npm run schema` copies them into schema.ts. */
 export const columnOverrides: Readonly<Record<string, string>> = {
   'act.amount': 'Kopecks',
   'act.content': 'JSONColumnType<IssuedAct>',

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Serialization failure and deadlock. */
+/** SQLSTATE of a serialization failure and of a deadlock. */
 const transientSqlStates = new Set(['40001', '40P01'])
 const ATTEMPTS = 5
 
@@ -17,8 +17,8 @@ const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && transientSqlStates.has(String(error.code))
 
 /**
- * Retries the transaction after a deadlock or serialization failure. `undo(value)` rolls back and makes `transact`
- * return `value`, e.g. for a lost race. Never await the network inside.
+ * Runs a transaction and retries it after a deadlock or serialization failure. `undo(value)` rolls back and makes
+ * `transact` return `value`, e.g. if another request was faster. Never wait for the network inside.
  */
 export async function transact<T>(
   db: Kysely<Schema>,

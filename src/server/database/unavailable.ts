@@ -29,8 +29,8 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * Connection exceptions (08), too many sessions or a full disk (53), shutting down, crashed or starting up (57P), and a
- * standby that is still read-only (25006).
+ * Matches connection exceptions (08), too many sessions or a full disk (53), a server that is shutting down, crashed or
+ * starting up (57P), and a standby that is still read-only (25006).
  */
 const unavailableSqlState = /^(08...|53...|57P0[1-5]|25006)$/
 

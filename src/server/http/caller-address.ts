@@ -9,13 +9,13 @@ export type TrustedProxies = boolean | readonly Network[]
 
 /** Accepts IPv4 written as IPv6; null if invalid. */
 const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null =>
-  // The package would also accept 10.1 and 0x7f.1.
+  // The package alone would also accept short forms such as 10.1 and 0x7f.1.
   isWrittenInFull(text) && ipaddr.isValid(text) ? ipaddr.process(text) : null
 
 const isWrittenInFull = (text: string): boolean =>
   text.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(text)
 
-/** Accepts CIDR or a single address; null if invalid. */
+/** Parses a network in CIDR notation or a single IP address; null if invalid. */
 export const parseNetwork = (text: string): Network | null => {
   const [address = '', bits, ...more] = text.split('/')
   const first = parseAddress(address)
@@ -23,7 +23,7 @@ export const parseNetwork = (text: string): Network | null => {
   const all = first.kind() === 'ipv4' ? IPV4_BITS : IPV6_BITS
   if (bits === undefined) return [first, all]
   if (!/^\d{1,3}$/.test(bits)) return null
-  // An IPv4 network written as IPv6 counts its first 96 bits too.
+  // The length of an IPv4 network written as IPv6 includes 96 bits before the IPv4 part.
   const length = Number(bits) - (address.includes(':') && all === IPV4_BITS ? IPV6_BITS - IPV4_BITS : 0)
   return length >= 0 && length <= all ? [first, length] : null
 }
@@ -35,7 +35,8 @@ const isInNetworks = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly Net
   networks.some(([first, bits]) => first.kind() === address.kind() && address.match(first, bits))
 
 /**
- * The caller's network for rate limits. With trusted proxies: the last address in X-Forwarded-For that is not theirs.
+ * The caller's network, used for rate limits. Behind trusted proxies it comes from the last IP address in
+ * X-Forwarded-For that is not a trusted proxy.
  */
 export const callerNetwork = (request: IncomingMessage, trusted: TrustedProxies): string =>
   toNetwork(callerAddress(request, trusted))
@@ -60,7 +61,10 @@ const forwardedHops = ({ headers }: IncomingMessage): string[] => {
   return (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((hop) => hop.trim())
 }
 
-/** Each proxy appends its client's address, so entries are trusted from the right while their writer is trusted. */
+/**
+ * Each proxy appends the IP address of its client, so entries are read from the right for as long as a trusted proxy
+ * wrote them.
+ */
 const lastUntrustedAddress = (
   socket: string,
   hops: readonly string[],
@@ -71,7 +75,7 @@ const lastUntrustedAddress = (
     const writer = parseAddress(caller)
     if (writer === null || !isInNetworks(writer, trusted)) return caller
     const before = parseHop(hop)
-    // An invalid entry was only passed on by the trusted proxy.
+    // A trusted proxy writes no invalid entries, so it only passed this one on.
     if (before === null) return caller
     caller = before
   }
@@ -86,7 +90,7 @@ const parseHop = (hop: string): string | null => {
   return parseAddress(address) === null ? null : address
 }
 
-/** IPv4 addresses stay; IPv6 addresses are cut to 64 bits, because one subscriber has the whole /64. */
+/** Keeps IPv4 addresses and cuts IPv6 addresses to 64 bits, because one subscriber has the whole /64. */
 const toNetwork = (address: string): string => {
   if (!isIPv6(address)) return address
   const parsed = ipaddr.process(address)
@@ -100,12 +104,12 @@ const IPV6_NETWORK = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/
 
 export const isIPv6Network = (network: string): boolean => IPV6_NETWORK.test(network)
 
-/** Cuts an IPv6 network to 48 bits, which providers assign to one customer; IPv4 stays. */
+/** Cuts an IPv6 network to 48 bits, the most that providers assign to one customer; keeps an IPv4 address. */
 export const toSiteNetwork = (network: string): string => network.replace(IPV6_NETWORK, '$1:/48')
 
 /**
- * False for loopback callers without a trusted proxy: benchmarks, probes, or all users behind a proxy missing from
- * TRUST_PROXY.
+ * False if the caller is on this machine and no proxy is trusted: a benchmark, a probe, or any user behind a proxy that
+ * is missing in TRUST_PROXY.
  */
 export const canDistinguishCallers = (network: string, trusted: TrustedProxies): boolean =>
   trusted !== false || !isLoopback(network)

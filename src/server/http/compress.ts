@@ -15,7 +15,7 @@ const chooseVariant = (file: SiteFile, header: string | string[] | undefined): F
 const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 
-/** Replaces Cache-Control and drops the ETag. */
+/** If set, replaces Cache-Control and omits the ETag. */
 const withoutCaching = (headers: readonly string[]): string[] => {
   const sent = ['Cache-Control', 'no-store']
   for (let index = 0; index < headers.length; index += 2) {
@@ -25,7 +25,7 @@ const withoutCaching = (headers: readonly string[]): string[] => {
   return sent
 }
 
-/** Sends a file in an accepted encoding, or 304; `common` alternates names and values. */
+/** Sends a file in an encoding that the client accepts, or 304; `common` lists header names and values in turn. */
 export const sendFile = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -67,7 +67,7 @@ export interface SiteFile {
   readonly gzip?: FileVariant
 }
 
-/** Smaller bodies fit into one packet. */
+/** Smaller bodies fit into one packet, so compression gains nothing. */
 const MIN_COMPRESSED_BYTES = 1024
 
 const isWorthCompressing = (type: string, bytes: number): boolean =>

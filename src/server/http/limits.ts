@@ -12,9 +12,9 @@ interface RateLimit {
   readonly hereAlone?: boolean
 }
 
-/** Generous, because a whole company may share an address. */
+/** The limits are generous, because a whole company may share one IP address. */
 const rateLimits = {
-  // Protects the time of support staff, so loopback callers count too.
+  // Loopback callers count too, because this limit protects the time of the support staff.
   feedback: { points: 30, seconds: 60, everywhere: true },
   login: { points: 120, seconds: 60 },
   registration: { points: 60, seconds: 60 },
@@ -30,7 +30,7 @@ const rateKind = (endpoint: Endpoint): RateKind => {
   return endpoint.method === 'POST' && /\/api\/claims|\/hold$/.test(endpoint.path) ? 'claims' : 'any'
 }
 
-/** Counts a call; null if allowed, else seconds until a retry. */
+/** Counts a call; null if it is allowed, otherwise seconds until a retry. */
 export type CallLimit = (endpoint: Endpoint, ip: string) => Promise<number | null> | null
 
 export type SharedCallCounter = (
@@ -39,8 +39,8 @@ export type SharedCallCounter = (
 ) => Promise<number | null>
 
 /**
- * Limits calls per network and kind. Writes are counted across servers, reads per process. Indistinguishable callers
- * are counted only with `everywhere`, because one count for all would lock everybody out.
+ * Limits calls per network and kind. Writes are counted for all servers together, reads per process. Callers that
+ * cannot be told apart are counted only for limits with `everywhere`, because a shared count would lock everybody out.
  */
 export const createCallLimit = (
   { trustProxy }: { trustProxy: TrustedProxies },

@@ -75,7 +75,7 @@ const drawnForParameter = { $ref: '#/components/parameters/DrawnFor' }
 const needsActingHeader = ({ method, access, whoeverActs }: Endpoint): boolean =>
   access === 'person' && method !== 'GET' && !whoeverActs
 
-/** The code of a refusal is in its body and in a header. */
+/** The code of a refusal is both in its body and in a header. */
 const refusalResponse = (status: number, codes: readonly string[]): Json => ({
   description: codes.join(', '),
   headers: {

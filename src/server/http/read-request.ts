@@ -7,8 +7,8 @@ import type { RefusalAnswer } from './route.ts'
 import type { Session } from './session.ts'
 
 /**
- * True if a changing request comes from a page of our site. `Origin` must be the configured origin, or the requested
- * host with its scheme; without `Origin`, `Sec-Fetch-Site: same-origin` is required.
+ * True if the request was sent by a page of our site. `Origin` must be the configured origin, or scheme and host of the
+ * requested URL; without `Origin`, `Sec-Fetch-Site: same-origin` is required.
  */
 export const isFromOwnSite = (headers: Headers, ownOrigin: string): boolean => {
   const origin = headers.get('origin')
@@ -20,7 +20,7 @@ export const isFromOwnSite = (headers: Headers, ownOrigin: string): boolean => {
   return from === host && protocol === new URL(ownOrigin).protocol
 }
 
-/** The session of an organisation's key, or the reason why the key is refused. */
+/** The session of an organisation's API key, or the reason why the key is refused. */
 export type ApiKeyCaller =
   | { readonly ok: true; readonly session: Session }
   | ({ readonly ok: false } & RequestRefusal)
@@ -28,7 +28,7 @@ export type ApiKeyCaller =
 export const hasApiKey = ({ access, forKeys }: Endpoint, headers: Headers): boolean =>
   (access === 'key' || forKeys === true) && /^Bearer /i.test(headers.get('authorization') ?? '')
 
-/** Only browsers send this header; keys are refused from pages, where they would be public. */
+/** Only browsers send this header. API keys are refused from browsers, because a key in a page would be public. */
 export const isFromBrowser = (headers: Headers): boolean => headers.has('sec-fetch-site')
 
 export type RequestRefusal = Pick<RefusalAnswer<string>, 'code' | 'fields' | 'data' | 'body' | 'headers'>
@@ -65,7 +65,7 @@ export const toFieldRefusals = (issues: readonly Issue[], sent: unknown): FieldR
   return [...byField].map(([field, code]) => ({ field, code }))
 }
 
-/** macOS sends letters and their marks as separate characters. */
+/** Joins letters with their diacritics, which macOS sends as separate characters. */
 const normalizeText = (_: string, sent: unknown): unknown =>
   typeof sent === 'string' ? sent.normalize('NFC') : sent
 
@@ -79,8 +79,8 @@ export const parseQuery = (url: URL): Record<string, string> => {
 }
 
 /**
- * Reads a JSON body; an empty one is undefined. Refuses other media types and invalid JSON (`invalid_request`) and
- * longer bodies (`too_large`).
+ * Reads a JSON body; an empty body gives undefined. Refuses other media types and invalid JSON (`invalid_request`) and
+ * bodies over the limit (`too_large`).
  */
 export async function readJsonBody(
   request: Request,
@@ -93,7 +93,7 @@ export async function readJsonBody(
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return { ok: false, code: 'invalid_request' }
   try {
     const sent: unknown = JSON.parse(text, normalizeText)
-    // PostgreSQL cannot store NUL, which JSON can only contain as an escape.
+    // PostgreSQL cannot store NUL; in JSON it can only occur as an escape sequence.
     return text.includes('\\u0000') && containsNul(sent)
       ? { ok: false, code: 'invalid_request' }
       : accept(sent)
@@ -107,7 +107,7 @@ const containsNul = (sent: unknown): boolean => {
   return typeof sent === 'object' && sent !== null && Object.values(sent).some(containsNul)
 }
 
-/** PostgreSQL cannot store NUL. */
+/** True if the URL contains NUL, which PostgreSQL cannot store. */
 export const hasEncodedNul = (address: string): boolean => /%00/.test(address)
 
 /** Refuses files that are too large (`too_large`), of another type (`unsupported_type`) or empty (`file_empty`). */
@@ -122,7 +122,7 @@ export async function readUpload(
   return bytes.byteLength === 0 ? { ok: false, code: 'file_empty' } : accept(bytes)
 }
 
-/** Null if longer than `limit`; throws {@link CallerLeftError} if the sender disconnects. */
+/** Reads a body; null if it is longer than `limit`. Throws {@link CallerLeftError} if the sender disconnects. */
 async function readBytes(
   request: Request,
   limit: number,

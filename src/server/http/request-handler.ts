@@ -29,7 +29,7 @@ const withoutScripts = (headers: ReturnType<typeof securityHeaders>): ReturnType
     name === 'Content-Security-Policy' ? `script-src 'none'; ${value}` : value,
   ])
 
-/** Headers of every answer. The policy for scripts and styles is in each page's meta tag. */
+/** Headers of every answer. The content security policy for scripts and styles is in a meta tag of each page. */
 export const securityHeaders = (
   origin: string,
   framedBy: FrameAncestors = 'none',
@@ -62,7 +62,7 @@ export const securityHeaders = (
     : []),
 ]
 
-/** Handles a path and everything below it, e.g. the embedded issuer. */
+/** Handler of a path and of everything below it, e.g. of the embedded issuer. */
 export interface Mount {
   readonly path: string
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
@@ -80,9 +80,9 @@ export interface RequestHandlerOptions extends Omit<ServeOptions, 'failurePage' 
   readonly files: SiteFiles
   readonly tiles: string | undefined
   readonly streets: string | undefined
-  /** False if the address names an office or locker that does not exist. */
+  /** False if the path contains the number of an office or locker that does not exist. */
   readonly isThere: (path: string) => boolean
-  /** API calls to preload: those that the page makes first for every visitor. */
+  /** API calls to preload, which are those that the page always makes first. */
   readonly firstCalls: (path: string) => readonly string[]
   readonly trustedProxies: TrustedProxies
   readonly ready: () => Promise<boolean>
@@ -147,7 +147,7 @@ export const createRequestHandler = (deps: RequestHandlerOptions): RequestListen
   }
 }
 
-/** Uses the request id of a trusted proxy; a caller's own is ignored. */
+/** Takes the request id from a trusted proxy; an id sent by the caller is ignored. */
 const causeFromRequest = (request: IncomingMessage, trusted: TrustedProxies): Cause =>
   isFromTrustedProxy(request, trusted)
     ? parseCause(request.headers['x-request-id'], request.headers.traceparent)
@@ -162,7 +162,7 @@ const hasTwoHosts = ({ headersDistinct }: IncomingMessage): boolean => (headersD
 const readBrokenPage = (files: SiteFiles): Promise<string | null> =>
   readPageText(files, pagePaths.broken).catch(() => null)
 
-/** Sends the failure page, so that nobody sees a blank one (M-ROUTE-41). */
+/** Sends the failure page, so that nobody sees a blank page (M-ROUTE-41). */
 const sendFailure = async (response: ServerResponse, files: SiteFiles, away: boolean): Promise<void> => {
   const page = await readBrokenPage(files)
   if (response.headersSent) {
@@ -200,7 +200,7 @@ const createCallHandler = (deps: RequestHandlerOptions) => {
   }
   for (const route of sortFixedPathsFirst(deps.routes)) serveEndpoint(app, route, edge)
 
-  // Built on first use, because few need it and it would slow down every start.
+  // Built on first use, because few callers need it and it would slow down every start.
   let described: string | undefined
   app.get(`${apiBasePath}/openapi.json`, async (c) => {
     described ??= JSON.stringify(

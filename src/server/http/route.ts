@@ -14,16 +14,16 @@ import type { Person, Session } from './session.ts'
 
 export interface RequestContext {
   readonly session: Session | null
-  /** Never null in a handler of an endpoint for persons or staff. */
+  /** Null for visitors without a session; never null in endpoints for persons or staff. */
   readonly person: Person | null
-  /** Opens a session for a visitor without one and sets its cookie. */
+  /** Opens a session for a visitor who has none and sets its cookie. */
   ensureVisitor(): Promise<Session>
   readonly now: Date
   readonly today: CalendarDate
   readonly ip: string
   readonly headers: Headers
   readonly url: URL
-  /** Adds the request id; personal data is never logged. */
+  /** Logs with the request id. Never pass personal data. */
   readonly log: Logger
 }
 
@@ -35,7 +35,7 @@ type Parts<E extends Endpoint> = {
 
 export type RequestFor<E extends Endpoint> = Parts<E> & RequestContext
 
-/** For an endpoint with `file`, `value` is bytes or a stream of them. */
+/** For an endpoint with `file`, `value` is the file's bytes or a stream of them. */
 export interface SuccessAnswer<T> {
   readonly ok: true
   readonly value: T
@@ -43,7 +43,7 @@ export interface SuccessAnswer<T> {
   readonly headers?: HeadersInit
 }
 
-/** `body` replaces the usual refusal body where the published API defines another; null means no body. */
+/** `body` replaces the usual refusal body if the published API defines a different one; null means no body. */
 export interface RefusalAnswer<Code extends string> {
   readonly ok: false
   readonly code: Code
@@ -69,7 +69,7 @@ export interface Route {
   readonly handler: UntypedHandler
 }
 
-/** Binds a handler to its endpoint: the compiler checks request, reply and refusals against the contract. */
+/** Binds a handler to its endpoint, so that the compiler checks request, reply and refusals against the contract. */
 export const bindRoute = <E extends Endpoint>(endpoint: E, handler: NoInfer<EndpointHandler<E>>): Route => ({
   endpoint,
   handler: handler as unknown as UntypedHandler,
@@ -84,7 +84,7 @@ export const redirectTo = (address: string, headers: [string, string][] = []): S
 
 export const doneAnswer = { ok: true, value: { done: true } } as const
 
-/** For objects that belong to somebody else or do not exist. */
+/** The answer for objects that belong to somebody else or do not exist. */
 export const forbiddenAnswer = { ok: false, code: 'forbidden' } as const
 
 export const inlineFile = (value: Uint8Array) =>

@@ -43,15 +43,15 @@ export interface ServeOptions {
     find(secret: string, now: Date): Promise<Session | null>
     open(now: Date): Promise<{ session: Session; secret: string }>
   }
-  /** For calls that accept keys beside sessions. */
+  /** Finds the caller of an API key, for calls that accept sessions and keys. */
   readonly callerOfKey: (headers: Headers, now: Date) => Promise<ApiKeyCaller>
   readonly limit: CallLimit
   readonly metrics?: Pick<Metrics, 'observe' | 'brokenOff'>
   readonly tracing?: Tracing
   readonly outage?: OutageLog
-  /** Checks every reply against the contract, in development and tests. */
+  /** True in development and tests: every reply is checked against the contract. */
   readonly checkReplies: boolean
-  /** The page for a refused navigation; null if no site is built. */
+  /** The page shown if a navigation is refused; null if no site is built. */
   readonly failurePage: (status: number, code: string) => Promise<string | null> | null
 }
 
@@ -180,7 +180,8 @@ export const serveEndpoint = (
 
       const secret = caller ? null : edge.cookie.read(headers.get('cookie'))
       let session = secret === null ? (caller?.session ?? null) : await edge.sessions.find(secret, now)
-      // Removes the flag of an expired session, or every page would make a useless call; logins set their own flag.
+      // Removes the login flag if the session has expired, because otherwise every page would make a useless call.
+      // Logins set the flag themselves.
       const mark = edge.cookie.markOf(session)
       const flag =
         endpoint.navigation || endpoint.whoeverActs || caller
@@ -249,7 +250,7 @@ export const serveEndpoint = (
         edge.outage?.note(error)
         return refuse({ code: 'unavailable', headers: { 'Retry-After': UNAVAILABLE_RETRY_SECONDS } })
       }
-      // An exception is a bug: the client gets the request id, never the message.
+      // An exception is a bug, so the client gets only the request id and never the message.
       log.error({ err: error, call: endpoint.path }, 'unexpected')
       return refuse({ code: 'unexpected', data: { request: id } })
     }
@@ -262,12 +263,12 @@ export const serveEndpoint = (
 }
 
 const SERVER_ERROR_STATUS = 500
-/** nginx's status; nobody receives it. */
+/** nginx's non-standard status "client closed request". The client has gone, so it is only logged. */
 const CALLER_LEFT_STATUS = 499
 const ETAG_LENGTH = 16
 
 const accessRefusal = (endpoint: Endpoint, session: Session | null): CommonRefusalCode | null => {
-  // Handlers of calls with a key check the key themselves.
+  // For access by key, the handler checks the key itself.
   const { access } = endpoint
   if (access === 'everyone' || access === 'machine' || access === 'key') return null
   if (!session?.person) return 'login_required'
@@ -283,7 +284,7 @@ const refusalStatus = (endpoint: Endpoint, code: string): number => {
   throw new Error(`${endpoint.method} ${endpoint.path} refused with ${code}, which is not in its contract`)
 }
 
-/** Keeps percent-encoded digits encoded, so that such numbers are refused. */
+/** Keeps percent-encoded digits in path parameters encoded, so that such numbers are refused. */
 const keepEncodedNumbers = (
   endpoint: Endpoint,
   params: Record<string, string>,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { exampleOriginPlaceholder, originPlaceholder } from '#kit/api/origin-placeholders.ts'
 import { createSiteFile, type SiteFile } from './compress.ts'
 
-/** Files by address: '/faq' for faq.html, '/' for index.html, other files by name. */
+/** Files by URL path: '/faq' is faq.html, '/' is index.html, other files have their own name. */
 export interface SiteFiles {
   readonly size: number
   get(address: string): SiteFile | undefined | Promise<SiteFile | undefined>
@@ -18,7 +18,7 @@ const buildFacts = z.object({
 export interface BuiltFiles extends SiteFiles {
   get(address: string): SiteFile | undefined
   facts(): z.output<typeof buildFacts> | null
-  /** Rereads the folder after each build and calls `onBuilt`; returns a function that stops watching. */
+  /** Reads the folder again after each build and calls `onBuilt`; returns a function that stops watching. */
   follow(onBuilt: () => void): () => void
 }
 
@@ -29,15 +29,15 @@ const fileAddress = (file: string): string => {
   return `/${page.replace(/\/index$/, '')}`
 }
 
-/** The build makes both copies; nginx serves the gzip ones. */
+/** The build makes both kinds of compressed copies; nginx serves the gzip ones. */
 const BROTLI_EXTENSION = '.br'
 const isCompressedCopy = /[.](br|gz)$/
 
-/** Empty on localhost, where pages have no canonical address. */
+/** The site's origin; empty on localhost, where pages have no canonical URL. */
 const publicOrigin = (origin: string): string =>
   ['localhost', '127.0.0.1'].includes(new URL(origin).hostname) ? '' : origin
 
-/** Files that may contain the site's address. */
+/** Files that may contain the site's origin. */
 const containsOrigin = /\.(html|xml|txt)$/
 
 export const replaceBuildOrigin = (name: string, bytes: Buffer, origin: string): Buffer => {
@@ -70,7 +70,10 @@ const readFiles = (folder: string, origin: string): Map<string, SiteFile> => {
   return files
 }
 
-/** Hashed file names: pages open in a browser still request those of the previous build. */
+/**
+ * Matches files with a hash in their name. Those of the previous build are kept, because pages that are open in a
+ * browser still request them.
+ */
 const hashedAddress = /^\/(_astro|pagefind)\//
 
 const BUILD_STAMP = '.built-from'
@@ -94,7 +97,7 @@ const readBuiltSite = (folder: string, origin: string): BuiltFiles => {
       files = now
       onBuilt()
     } catch {
-      // Another build is replacing the folder: the files in memory are served until it completes.
+      // Another build is replacing the folder, so the files in memory are served until it is complete.
       setTimeout(() => reload(onBuilt), BUILD_POLL_MS).unref()
     }
   }
@@ -125,6 +128,6 @@ export const emptySiteFiles: BuiltFiles = {
 export const readPageText = async (files: SiteFiles, address: string): Promise<string | null> =>
   (await files.get(address))?.source.toString('utf8') ?? null
 
-/** No files if the folder is missing, e.g. behind Astro's development server. */
+/** Reads the built site; there are no files if the folder is missing, e.g. behind Astro's development server. */
 export const readSiteFiles = (folder: string, origin: string): BuiltFiles =>
   existsSync(folder) ? readBuiltSite(folder, origin) : emptySiteFiles

@@ -20,13 +20,13 @@ type SiteRoute<File> =
 
 const shellPages = new Set(shellRoutes.map(({ page }) => page))
 
-/** Without trailing slashes (AMB-28). */
+/** Removes trailing slashes (AMB-28). */
 const trimTrailingSlashes = (path: string): string =>
   path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
 
 /**
- * A file takes precedence over a shell, so that an office can have its own page. The page of a shell is not served at
- * its own address.
+ * Finds the page of a path. A file for exactly this path takes precedence over a page shared by many paths, so that an
+ * office can have its own page. A shared page is not served at its own path.
  */
 export const resolveSiteRoute = async <File>(
   path: string,
@@ -53,17 +53,17 @@ export interface StaticSiteDeps {
   readonly firstCalls: (path: string) => readonly string[]
   readonly headers: readonly string[]
   readonly headersInFrame: readonly string[]
-  /** Called only for pages that need a session. */
+  /** Reads the session; called only for pages that need one. */
   readonly sessionOf: (request: IncomingMessage) => Promise<Session | null>
 }
 
-/** Mostly synchronous, for speed. */
+/** Returns a promise only if it has to wait, because most requests need not. */
 type MaybePromise = void | Promise<void>
 
 type FoundPage = Extract<SiteRoute<SiteFile>, { kind: 'page' }>
 
 const frameablePages = new Set(['/map/view'])
-/** Failure pages keep their status if opened directly. */
+/** Failure pages have their own status even if opened directly. */
 const statusByPage: Readonly<Record<string, number>> = {
   '/404': 404,
   [pagePaths.forbidden]: 403,
@@ -71,7 +71,7 @@ const statusByPage: Readonly<Record<string, number>> = {
   [pagePaths.error]: 500,
 }
 
-/** Uses Node's server directly for speed, because most requests are for files. */
+/** Answers through Node's server directly instead of Hono, for speed, because most requests are for files. */
 export const createStaticSiteHandler = ({
   files,
   routeOf,
@@ -101,10 +101,10 @@ export const createStaticSiteHandler = ({
     plain(response, status, ['Location', to])
 
   const sendFound = (request: IncomingMessage, response: ServerResponse, path: string, found: FoundPage) => {
-    // The page reports the unknown office to people, the status to search engines.
+    // The page itself tells people that the office is unknown; the status tells search engines.
     const status = isThere(path) ? 200 : 404
     const common = frameablePages.has(found.page) ? headersInFrame : headers
-    // An office's own page already contains what the form would request.
+    // An office's own page already contains what its form would otherwise request.
     const calls = found.page === path && path !== pagePaths.home ? [] : firstCalls(path)
     const early = status === 200 ? preloadHeader(request.url ?? '/', calls) : null
     const all = early === null ? common : [...common, 'Link', early]
@@ -120,7 +120,7 @@ export const createStaticSiteHandler = ({
   ) => {
     const person = (await sessionOf(request))?.person
     if (!person) return sendOn(response, 302, loginAddress(request.url ?? '/'))
-    // Persons without an organisation are sent home (M-ROUTE-40).
+    // Persons who act for no organisation are redirected to the home page (M-ROUTE-40).
     if (found.group === 'legal' && person.legals.length === 0) return sendOn(response, 302, pagePaths.home)
     const needsRole =
       found.group === 'operator' || found.group === 'administrator' || found.group === 'editor'

@@ -34,7 +34,7 @@ export const connectExternalBank = ({
         fetch: outsideFetch('bank'),
       })
 
-/** Starts the sandbox bank; servers of one database share its orders and secret. */
+/** Starts the sandbox bank; servers that use the same database share its orders and secret. */
 export async function startEmbeddedBank(options: EmbeddedOptions): Promise<ConnectedService<AcquiringBank>> {
   const { config, origin, ownOrigin, store, clock, fetch, calls } = options
   const secret = await store.writeOnce('sandbox-bank-secret', randomBytes(24).toString('base64url'))
@@ -85,7 +85,7 @@ const createConfiguredFiscal = (
   })
 }
 
-/** Receipts come from the configured service, or from the bank, with the service for money outside the bank. */
+/** Receipts come from the configured receipt service, or from the acquiring bank with that service for other money. */
 export function connectExternalFiscal(
   options: ExternalOptions,
   bank: AcquiringBank | undefined,
@@ -97,7 +97,7 @@ export function connectExternalFiscal(
     : undefined
 }
 
-/** Starts the embedded register; servers of one database share its receipts. */
+/** Starts the embedded cash register; servers that use the same database share its receipts. */
 export async function startEmbeddedFiscal(
   options: EmbeddedOptions,
   bank: AcquiringBank,

@@ -37,7 +37,7 @@ import type { EmailSender } from './messages/email-sender.ts'
 import { createFolderStorage, createS3Storage, type FileStorage } from './storage/storage.ts'
 import { createSoapTracking } from './tracking/tracking.ts'
 
-/** Connects the configured external integrations; the others are undefined. */
+/** Connects the external integrations that are configured; the others are undefined. */
 const connectExternal = (options: ConnectOptions) => {
   const { config, origin, fetch, failures, calls } = options
   const { issuer, tracking, directory, storage } = config
@@ -70,7 +70,7 @@ const connectExternal = (options: ConnectOptions) => {
 }
 type ExternalServices = ReturnType<typeof connectExternal>
 
-/** Connects the configured integrations and starts embedded ones for the others. */
+/** Connects the external integrations that are configured and starts embedded stand-ins for the others. */
 export const connectIntegrations = async (options: IntegrationsOptions) => {
   const { config, calls, database, content } = options
   // The embedded issuer and bank use real time, even under a test clock.
@@ -92,7 +92,7 @@ export const connectIntegrations = async (options: IntegrationsOptions) => {
       bank: bank.service,
       fiscal: fiscal.service,
       post: withEmailMetrics(email.service, calls),
-      /** Return address of undelivered emails; null if none. */
+      /** Address to which undelivered emails return; null if there is none. */
       bounces: email.bounces,
       sms: sms.service,
       tracking: external.tracking ?? createEmbeddedTracking(inward),
@@ -112,7 +112,7 @@ export const connectIntegrations = async (options: IntegrationsOptions) => {
   }
 }
 
-/** Real or embedded. */
+/** Clients of the external systems or of their embedded stand-ins. */
 export type OutsideServices = Awaited<ReturnType<typeof connectIntegrations>>['services']
 
 const listChecks = ({
@@ -137,7 +137,7 @@ const listChecks = ({
 
 /** Connects external integrations only to check them, without a server. */
 export const connectForChecks = (options: Omit<ConnectOptions, 'calls' | 'operator'>) => {
-  // No receipt is made, so the seller does not matter.
+  // The seller does not matter, because a check makes no receipt.
   const external = connectExternal({
     ...options,
     calls: uncountedCalls,
@@ -150,13 +150,13 @@ export const connectForChecks = (options: Omit<ConnectOptions, 'calls' | 'operat
   }
 }
 
-/** If the bank accepts our credentials, it answers that this order is unknown. */
+/** Asks for an order that does not exist: the bank answers "unknown" only if it accepts our credentials. */
 const checkBank = async (bank: AcquiringBank): Promise<string | null> => {
   const asked = await bank.statusOfNumber('integration-check')
   return asked.ok || asked.code === 'order_unknown' ? null : asked.code
 }
 
-/** Writes, reads and removes an object, because a storage may grant only some of these rights. */
+/** Writes, reads and removes an object, because our key may have only some of these rights. */
 const checkStorage = async (storage: FileStorage): Promise<string | null> => {
   const name = randomBytes(16).toString('hex')
   for (const attempt of [

@@ -28,7 +28,7 @@ export const connectExternalEmail = ({ config, failures }: ExternalOptions) =>
     : undefined
 
 type ConnectedEmail = ConnectedService<EmailSender> & {
-  /** Return address of undelivered emails; null if none. */
+  /** Address to which undelivered emails return; null if there is none. */
   readonly bounces: Config['bounces'] | null
 }
 
@@ -64,7 +64,7 @@ const smsSenders = { smsc: createSmscSender, mts: createMtsSmsSender } as const
 export const connectExternalSms = ({ config: { sms }, outsideFetch }: ExternalOptions) =>
   sms && smsSenders[sms.kind]({ ...sms, fetch: outsideFetch('sms') })
 
-/** Starts the embedded SMS aggregator in this process, without an address of its own. */
+/** Starts the stand-in of an SMS gateway in this process; it has no port of its own. */
 export const startEmbeddedSms = ({ config, clock, calls }: EmbeddedOptions): ConnectedService<SmsSender> => {
   const access = { login: 'embedded', password: randomBytes(24).toString('base64url') }
   const from = 'BOX'

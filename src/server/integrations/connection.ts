@@ -8,7 +8,7 @@ import type { OutsideCalls } from '#server/tracing/outside-calls.ts'
 import type { Integration } from './integration-monitor.ts'
 import type { KeyValueStore } from './key-value-store.ts'
 
-/** A connected integration; an embedded one may serve its own pages and must be stopped. */
+/** A connected integration. An embedded stand-in may also serve its own pages and have to be stopped. */
 export interface ConnectedService<Service> {
   readonly service: Service
   readonly mounts?: readonly Mount[]

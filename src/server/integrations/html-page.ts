@@ -6,7 +6,7 @@ import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
 import { darkColours } from '#theme/tokens/dark-colours.ts'
 import { lightColours } from '#theme/tokens/light-colours.ts'
 
-/** Style sheet of the embedded providers' pages. */
+/** Style sheet of the pages of the embedded stand-ins. */
 export const pageStyles = `
 :root { color-scheme: light dark; --paper: #f4f5f8; --card: #fff; --ink: #16203a; --quiet: #566077; --line: #c9cfdd;
   --action: #0b50c4; --action-ink: #fff; --bad: #a8231b; }
@@ -56,8 +56,9 @@ li a { display: inline-block; min-height: 2.75rem; padding-block: .5rem; }
 export type Markup = ReturnType<typeof html>
 
 /**
- * Headers of an embedded provider's page. `formTargets`: browsers apply form-action also to redirects after a form.
- * With no referrer a form's Origin would be "null".
+ * Headers of a stand-in's page. `formTargets` are the sites to which a submitted form may redirect, because browsers
+ * apply form-action to redirects too. The referrer policy is not `no-referrer`, because then a form's Origin would be
+ * "null".
  */
 export const pageHeaders = (formTargets: readonly string[] = []): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
@@ -75,7 +76,7 @@ export const pageHeaders = (formTargets: readonly string[] = []): Record<string,
   'x-content-type-options': 'nosniff',
 })
 
-/** `styles` is the address of {@link pageStyles}. */
+/** `styles` is the URL of {@link pageStyles}. */
 export const renderPage = (styles: string, title: string, content: Markup): Markup => html`<!doctype html>
 <html lang="ru">
 <head>
@@ -95,7 +96,7 @@ export const pageStylesHeaders = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Turns web addresses in plain text into links; `attributes` is added to each link. */
+/** Turns URLs in plain text into links; `attributes` is added to each link. */
 export const linkifyText = (text: string, attributes = ''): (Markup | string)[] =>
   text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)
@@ -131,7 +132,7 @@ const inlineHeaders = {
   'Referrer-Policy': 'same-origin',
 }
 
-/** Answers a route with a self-contained page in the site's design, without scripts. */
+/** Renders an answer with a page in the site's design that needs no other files and no scripts. */
 export const renderInlinePage = async (title: string, content: Markup) => {
   const page = html`<!doctype html>
 <html lang="ru">

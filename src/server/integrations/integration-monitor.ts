@@ -12,14 +12,14 @@ type IntegrationName = IntegrationState['name']
 
 export interface Integration {
   readonly name: IntegrationName
-  /** Returns a problem code, or null if the system accepts our credentials. Undefined for embedded integrations. */
+  /** Returns a problem code, or null if the system accepts our credentials. Undefined for embedded stand-ins. */
   readonly check: (() => Promise<string | null>) | undefined
 }
 
 const CHECK_INTERVAL_MS = 5 * 60_000
 const CHECK_TIMEOUT_MS = 30_000
 
-/** Reports failures by HTTP status and OAuth error code; never the content of requests. */
+/** Reports failed calls with HTTP status and OAuth error code, but never the content of requests. */
 export const withFailureReports =
   (
     name: IntegrationName,
@@ -38,7 +38,7 @@ export const withFailureReports =
     }
   }
 
-/** Only an OAuth error code is taken from the body; nothing else of it is logged. */
+/** Of the body, only an OAuth error code is used; nothing else is logged. */
 const readRefusalCode = async (response: Response): Promise<string> => {
   const status = `http_${response.status}`
   const body: unknown = await response.json().catch(() => null)

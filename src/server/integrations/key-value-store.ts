@@ -1,16 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Named values of embedded providers, shared by all servers. An expired value counts as missing. */
+/** Stores named values of the embedded stand-ins, shared by all servers. An expired value counts as missing. */
 export interface KeyValueStore {
   read(name: string): Promise<string | undefined>
   readMany(names: readonly string[]): Promise<ReadonlyMap<string, string>>
   /**
-   * Overwrites. `lifeSecs` is measured by the store's own clock, because the embedded issuer uses real time even under
-   * a test clock.
+   * Writes or overwrites a value. `lifeSecs` is measured by the store's own clock, because the embedded issuer uses
+   * real time even under a test clock.
    */
   write(name: string, value: string, lifeSecs?: number): Promise<void>
-  /** Writes the value only if missing and returns the stored one, so that racing servers agree. */
+  /**
+   * Writes the value only if there is none and returns the stored one, so that servers that write at the same time
+   * agree.
+   */
   writeOnce(name: string, value: string): Promise<string>
   replace(name: string, expected: string, value: string): Promise<boolean>
   remove(name: string): Promise<void>

@@ -42,7 +42,7 @@ import { orderByDue, runStep, type StepRunner } from '#server/run-step.ts'
 import { deleteStaleFailures } from '../run-step.ts'
 import { markKeyInUse } from '../sealing/keys-in-use.ts'
 
-/** Steps that people wait for run every two seconds on every server; others run each minute on one server. */
+/** Steps that people wait for run every two seconds on every server; the others run once a minute on one server. */
 const PROMPT_STEPS: readonly string[] = [
   'expire-claims',
   'refund-payments',
@@ -54,13 +54,13 @@ const PROMPT_STEPS: readonly string[] = [
 ]
 const POLL_MS = 2_000
 
-/** First asks the bank for money that may have arrived. */
+/** Asks the bank first, because the money may have arrived in the meantime. */
 const expireUnpaidClaim = async (context: Context, claimId: number): Promise<void> => {
   await settlePaymentsBeforeExpiry(context, claimId, context.clock.now())
   await expireClaim(context, claimId, context.clock.now())
 }
 
-/** In order: overdue claims expire, rents start, then emails and housekeeping. */
+/** Steps in the order in which they run: overdue claims expire, rents start, then emails and cleanup. */
 const dueWorkSteps = (
   context: Context,
 ): Record<string, (step: StepRunner, now: Date) => Promise<unknown>> => {
@@ -105,7 +105,7 @@ const dueWorkSteps = (
     'apply-retention': (step, now) => applyRetention(context, now, step),
     'tell-of-late-letters': (_, now) => logLateMessages(context, now),
     'keep-key-in-use': () => markKeyInUse(db, context.cipher),
-    // Last, because the post's tracking may be slow.
+    // Runs last, because the tracking service of the post may be slow.
     'ask-where-items-are': (step, now) => pollTrackedItems(context, now, step),
   }
 }
@@ -131,8 +131,8 @@ const acquireMinute = async (db: Kysely<Schema>): Promise<boolean> => {
 }
 
 /**
- * Each prompt step has its own loop, so that a slow step delays no other. Polls, because LISTEN does not work through
- * every pooler.
+ * Starts the loops that run due work. Each step that people wait for has its own loop, so that a slow step delays no
+ * other. The loops poll, because LISTEN does not work through every connection pooler.
  */
 export function startDueWork(
   context: Context,

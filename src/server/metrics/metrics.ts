@@ -5,7 +5,7 @@ import { bounceOutcome, deliveryOutcome } from '#messages/api/sent-messages.ts'
 import type { Database } from '../database/database.ts'
 import { listen } from '../listen.ts'
 
-/** Logged in, cancelled by the person, refused, or no answer from the provider. */
+/** How logins end: logged in, cancelled by the person, refused, or without an answer from the identity provider. */
 export const loginOutcomes = ['done', 'cancelled', 'failed', 'unreachable'] as const
 export type LoginOutcome = (typeof loginOutcomes)[number]
 

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Log } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** Age at which a history row is counted: by then all earlier transactions have ended. */
+/** History rows are counted at this age, when all transactions that may write rows with a lower id have ended. */
 const MIN_ROW_AGE_MS = 10_000
 const PAGE_SIZE = 5_000
 const MAX_COUNTED_LETTERS = 10_000
@@ -16,8 +16,8 @@ const statusNames = new Map<number, string>(
 )
 
 /**
- * Counts claim changes of all servers by reading new history rows in order of their id, so that the cost does not
- * depend on the table's size.
+ * Counts the claim changes of all servers by reading new history rows in the order of their ids, so that the cost does
+ * not depend on the size of the table.
  */
 const openClaimChangeCounter = (
   db: Kysely<Schema>,
@@ -51,7 +51,7 @@ const openClaimChangeCounter = (
         .limit(PAGE_SIZE)
         .execute()
       for (const { status, reason } of rows) {
-        // Some reasons end with a claim number, which would make a separate label for each.
+        // Some reasons end with a claim number, and each would become a label of its own.
         const label = (reason ?? '').replace(/_\d+$/, '')
         changes.inc({ status: statusNames.get(status) ?? String(status), reason: label })
       }
@@ -61,10 +61,10 @@ const openClaimChangeCounter = (
   }
 }
 
-/** A value, or values by label. */
+/** The value of a gauge, or its values by label. */
 type GaugeValue = number | ReadonlyMap<string, number>
 
-/** Gauges with their help, and the function that reads their values. */
+/** Gauges with their help texts, and the function that reads their values. */
 interface TableGauges<Name extends string> {
   readonly gauges: Readonly<Record<Name, string>>
   readonly label?: string
@@ -72,11 +72,11 @@ interface TableGauges<Name extends string> {
 }
 const defineTableGauges = <Name extends string>(gauges: TableGauges<Name>): TableGauges<string> => gauges
 
-/** In seconds; 0 if nothing waits. */
+/** Age in seconds; 0 if nothing waits. */
 const ageSeconds = (oldest: Date | null | undefined, now: Date): number =>
   oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0
 
-/** Each query uses a partial index or a small table; none counts a whole table. */
+/** Each query uses a partial index or a small table, so that none scans a large table. */
 const gaugeGroups: readonly TableGauges<string>[] = [
   defineTableGauges({
     gauges: {
@@ -321,7 +321,8 @@ export const openTableMetrics = (
       if (!isUp) return forget()
       const now = clock.now()
       const figures: Record<string, GaugeValue> = {}
-      // Sequential: the embedded database has one session, and PostgreSQL's are for requests.
+      // Queries run one after another, because the embedded database has only one session and those of PostgreSQL are
+      // needed for requests.
       for (const group of opened) Object.assign(figures, await group.read(database.kysely, now))
       await countChanges()
       for (const { label = '', gauges } of opened)

@@ -29,7 +29,7 @@ const builtAddresses = (documents: readonly LibraryDocument[]): ReadonlyMap<stri
     ]),
   )
 
-/** Serves unedited documents from the build; draws each edited one once. */
+/** Serves documents: an unedited one from the build, an edited one drawn once on first use. */
 export const createDocumentFiles = (
   release: ContentFiles,
   built: BuiltFiles,

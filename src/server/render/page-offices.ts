@@ -23,7 +23,7 @@ const createZoneClocks = (instant: Date) => {
 
 const isLocker = ({ sizes }: PageOffice): boolean => sizes.every((size) => size === 'locker')
 
-/** M-OFF-01…09. */
+/** Reads whether offices are open and how many boxes are free (M-OFF-01…09). */
 export const openOfficeStates =
   ({ counts }: { readonly counts: Pick<FreeCounts, 'known'> }, now: () => Date): (() => OfficeStatusReader) =>
   () => {
@@ -53,7 +53,7 @@ const officeBoxSizes = (office: OfficeRecord): PageOffice['sizes'] => {
   return office.lockers.length > 0 ? ['1', '2', 'locker'] : ['1', '2']
 }
 
-/** The address of an imported office without a street begins with the region; then `detailed` is false. */
+/** `detailed` is false if the address has no street: such an imported address begins with the region. */
 const pageOfficeFromRecord = (office: OfficeRecord): PageOffice => ({
   ...office,
   directions: '',
@@ -61,7 +61,7 @@ const pageOfficeFromRecord = (office: OfficeRecord): PageOffice => ({
   detailed: office.address !== office.region && !office.address.startsWith(`${office.region}, `),
 })
 
-/** An office stopped by an administrator is closed, regardless of its file. */
+/** An office that an administrator stopped is closed, whatever its content file says. */
 const pageOfficeFromEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): PageOffice => {
   const page: PageOffice = { ...toPageOffice(entry), note: record?.note ?? null }
   if (!record?.stopped) return page

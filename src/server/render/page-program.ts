@@ -11,11 +11,14 @@ type Handler = (...parts: [...Parameters<RequestListener>, next: undefined, loca
 
 const STATUS_BY_ADDRESS: Readonly<Record<string, number>> = { '/404': 404, '/500': 500 }
 
-/** Moves the policy into the page, so that it also applies if another server serves the page. */
+/** Moves the content security policy into the page, so that it also applies if another web server serves the page. */
 const insertPolicy = (html: string, policy: string): string =>
   html.replace('<title>', `<meta http-equiv="content-security-policy" content="${policy}"><title>`)
 
-/** Null without a built site. Each build has its own folder, because Node caches modules. */
+/**
+ * Loads the page renderer of the built site; null if there is no built site. Each build has its own folder, because
+ * Node caches modules.
+ */
 export const readPageProgram = async (dist: string): Promise<RenderPage | null> => {
   const folder = join(dist, '.server')
   const [build] = existsSync(folder) ? readdirSync(folder) : []

@@ -31,7 +31,7 @@ export interface SitePagesOptions {
   readonly fileOf: NonNullable<PageContent['fileOf']>
   readonly officesNow: () => OfficeStatusReader
   readonly now: () => Date
-  /** Moscow's date (AMB-10). */
+  /** Today's date in Moscow (AMB-10). */
   readonly today: () => CalendarDate
   readonly origin: string
   readonly failures: Pick<FailureReporter, 'report'>
@@ -62,8 +62,8 @@ const PAGES_SITEMAP = '/sitemap-pages.xml'
 const SEARCH_PROGRAM = `/${searchScriptPath}`
 
 /**
- * Serves the built page unless content or day changed since the build. Office pages change each minute, so they are
- * cached by address, edition and minute.
+ * Serves the built page unless the content or the day has changed since the build. Office pages change every minute, so
+ * they are cached by path, edition of the content and minute.
  */
 export const createSitePages = (options: SitePagesOptions): SiteFiles => {
   const { built, render, directory, published, today, origin, failures } = options

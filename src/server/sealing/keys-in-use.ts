@@ -5,14 +5,14 @@ import { type FieldCipher, type PersonalDataKeys, readFileKeyId, toKeyId } from 
 import { deriveLinkKey } from '#server/signed-tokens.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-/** Longer than the validity of any signed link, which is at most one year. */
+/** Link keys are kept this long, because signed links are valid for at most one year. */
 const LINK_KEY_RETENTION_MS = 400 * 24 * 3_600_000
 
 export interface KeyDeps {
   readonly db: Kysely<Schema>
   readonly storage: FileStorage
   readonly keys: PersonalDataKeys
-  /** Variable or file that contains the keys, for messages. */
+  /** Name of the variable or file that contains the keys, for messages. */
   readonly source: string
 }
 
@@ -34,8 +34,8 @@ const readKeysInUse = async ({ db, storage }: Pick<KeyDeps, 'db' | 'storage'>): 
 }
 
 /**
- * Runs before any write, because a wrong key would seal rows that other servers cannot open. Throws a one-line
- * `KeysMissingError`.
+ * Checks that the configured keys decrypt the stored data. Must run before any write, because other servers could not
+ * decrypt rows sealed with a wrong key. Throws a one-line `KeysMissingError`.
  */
 export async function checkKeys(deps: KeyDeps): Promise<void> {
   const configured = new Set(deps.keys.map(toKeyId))
@@ -124,7 +124,10 @@ const readFileState = async (storage: FileStorage, name: string, keys: ReadonlyS
   return keys.has(readFileKeyId(storedFile.value)) ? 'open' : 'closed'
 }
 
-/** Throws `KeysMissingError` unless the keys open everything; files that belong to no letter may be missing. */
+/**
+ * Throws `KeysMissingError` if the keys cannot decrypt all stored data; only files that belong to no letter may be
+ * missing.
+ */
 export async function verifySealedContents(deps: KeyDeps): Promise<SealedContents> {
   const { db, storage } = deps
   await checkKeys(deps)

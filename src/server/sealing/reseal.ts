@@ -47,7 +47,7 @@ async function countLeft(deps: ResealDeps): Promise<number> {
   return leftCount
 }
 
-/** Null for a damaged value, which must not stop the rest. */
+/** Null for a damaged value, so that it does not stop the others. */
 const reseal = (cipher: FieldCipher, sealed: string, place: ReturnType<SealedColumn['place']>) => {
   try {
     return cipher.seal(cipher.open(sealed, place), place)
@@ -56,7 +56,7 @@ const reseal = (cipher: FieldCipher, sealed: string, place: ReturnType<SealedCol
   }
 }
 
-/** Skips locked rows; `last` is null after the last batch. */
+/** Re-encrypts one batch of rows and skips locked ones; `last` is null after the last batch. */
 const resealBatch = (
   { db, cipher }: ResealDeps,
   column: SealedColumn,
@@ -81,7 +81,10 @@ const resealBatch = (
     return { last: rows.at(-1)?.key ?? null, done }
   })
 
-/** Concurrent readers always find a file they can open; a file deleted meanwhile stays deleted. */
+/**
+ * Re-encrypts a file so that concurrent readers always find one that they can decrypt. A file that is deleted during
+ * this stays deleted.
+ */
 async function resealFile(
   { db, storage, cipher }: ResealDeps,
   file: { id: number; name: string },
@@ -98,7 +101,7 @@ async function resealFile(
     }
     if (!(await storage.put(file.name, cipher.sealFile(bytes, place))).ok) return false
   }
-  // Also marks a missing file, so that it does not keep its old key in use.
+  // A missing file is marked too, so that its old key does not count as in use.
   const row = await db
     .updateTable('storedFile')
     .set({ keyId: cipher.keyId })
@@ -160,7 +163,10 @@ const retireOlderKeys = async ({ db, cipher }: ResealDeps, now: Date): Promise<s
   return retired.map(({ id }) => id)
 }
 
-/** Safe to interrupt and repeat while servers run. `progress` receives the share done, from 0 to 1. */
+/**
+ * Encrypts all stored data with the newest key. Can be interrupted and repeated while servers run. `progress` receives
+ * the completed share, from 0 to 1.
+ */
 export async function resealEverything(
   deps: ResealDeps,
   now: Date,

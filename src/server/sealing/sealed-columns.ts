@@ -1,13 +1,13 @@
 import type { Schema } from '#server/database/schema.ts'
 
-/** Binds a sealed value to one row, so that it cannot be opened in another. */
+/** Associated data that binds an encrypted value to its row, so that the value cannot be decrypted in another row. */
 export type SealedPlace = string & { readonly sealedPlace: true }
 
 export interface SealedColumn {
   readonly table: keyof Schema
   readonly column: string
   readonly key: string
-  /** Column whose value determines the place. */
+  /** Column whose value identifies the row in `place`. */
   readonly owner: string
   place(owner: string | number): SealedPlace
 }
@@ -20,13 +20,13 @@ const defineSealedColumn = (
   prefix: string,
 ): SealedColumn => ({ table, column, key, owner, place: (id) => `${prefix}${id}` as SealedPlace })
 
-/** Must contain all sealed columns, because key changes use this list. */
+/** Must contain all encrypted columns, because a change of keys goes through this list. */
 export const sealedColumns = {
   identity: defineSealedColumn('identity', 'secret', 'hid', 'sub', 'identity:'),
   clientPrivilege: defineSealedColumn('client', 'privilegeDocument', 'id', 'sub', 'privilege_document:'),
   claimPrivilege: defineSealedColumn('claim', 'privilegeDocument', 'id', 'sub', 'privilege_document:'),
   loginProof: defineSealedColumn('session', 'idToken', 'id', 'sub', 'session.id_token '),
-  /** Lets the server recheck staff with the identity provider. */
+  /** With this token the server checks the roles of staff again with the identity provider. */
   refreshToken: defineSealedColumn('session', 'refreshToken', 'id', 'sub', 'session.refresh_token '),
   webhookSecret: defineSealedColumn('webhook', 'secret', 'id', 'legalHid', 'webhook-secret:'),
   oldWebhookSecret: defineSealedColumn('webhook', 'oldSecret', 'id', 'legalHid', 'webhook-secret:'),

@@ -1,6 +1,6 @@
 import { noTracing, type Tracing, type TracingSettings } from './tracing.ts'
 
-/** Loads the exporter only if traces are wanted. */
+/** Loads the exporter only if tracing is configured. */
 export const openTracing = async (
   settings: TracingSettings | undefined,
   version: string,

@@ -14,7 +14,7 @@ import type { SpanOptions, Tracing, TracingSettings } from './tracing.ts'
 const VERB = /\b(select|insert|update|delete)\b/i
 const TABLE = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i
 
-/** Verb and table, e.g. `select claim`: low cardinality. */
+/** Verb and table of a query, e.g. `select claim`, because span names need a low cardinality. */
 export const querySpanName = (sql: string): string => {
   const verb = VERB.exec(sql)?.[1]?.toLowerCase() ?? 'sql'
   const table = TABLE.exec(sql)?.[1]

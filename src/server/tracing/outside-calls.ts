@@ -5,10 +5,10 @@ import type { SpanAttributes, Tracing } from './tracing.ts'
 
 type Fetch = typeof globalThis.fetch
 
-/** Calls to outside systems carry the request id and are counted and traced. */
+/** Adds the request id to calls of outside systems, and counts and traces them. */
 export interface OutsideCalls {
   fetchOf(system: string, fetch: Fetch): Fetch
-  /** `problemIn` returns why an answer is a failure, or null. */
+  /** Counts and traces one call; `problemIn` returns why its answer is a failure, or null. */
   call<T>(
     system: string,
     run: () => Promise<T>,
@@ -22,7 +22,7 @@ const MIN_FAILED_STATUS = 400
 const statusProblem = ({ status }: Response): string | null =>
   status < MIN_FAILED_STATUS ? null : String(status)
 
-/** Omits the query, which may contain a name. */
+/** Omits the query of the URL, which may contain personal data. */
 const requestAttributes = (url: URL, method: string): SpanAttributes => ({
   'http.request.method': method,
   'server.address': url.host,

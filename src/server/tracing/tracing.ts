@@ -15,7 +15,7 @@ export interface QueryTiming {
 export interface Tracing {
   /** Traces `run` and everything it causes; `note` adds attributes known later. */
   span<T>(work: SpanOptions, run: (note: (attributes: SpanAttributes) => void) => Promise<T>): Promise<T>
-  /** Missing without a listener, so that queries are not timed. */
+  /** Receives the duration of each query; missing if nobody needs it, so that queries are not timed. */
   readonly query?: (query: QueryTiming) => void
   stop(): Promise<void>
 }

@@ -5,8 +5,8 @@ import type { IssuedAct } from '#money/api/issued-act.ts'
 import type { PackedLines } from '#money/server/statements/packed-lines.ts'
 
 /**
- * Jobs that run in workers, so that untrusted files and long documents do not block the server. Modules are loaded with
- * their first job.
+ * Jobs that run in worker threads, so that untrusted files and long documents do not block the server. Each job loads
+ * its modules when it first runs.
  */
 export const workerJobs = {
   readReturnedLetter: async (raw: Uint8Array) =>

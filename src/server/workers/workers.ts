@@ -7,9 +7,9 @@ import { statementUpload } from '#money/api/bank-statements.ts'
 import type { JobAnswer, JobCall } from './job-worker.ts'
 import type { JobName, workerJobs } from './worker-jobs.ts'
 
-/** Jobs of one caller are limited together and cancelled when the caller disconnects. */
+/** The caller of an API request. Its jobs have a common limit and are cancelled when it disconnects. */
 interface RequestCaller {
-  /** Undefined for other systems, which are not limited. */
+  /** Identifies the caller; undefined for other systems, which are not limited. */
   readonly id: string | undefined
   /** Created on first use. */
   readonly signal: () => AbortSignal
@@ -25,7 +25,7 @@ export const runForCaller = <T>(caller: RequestCaller, answer: () => T): T => ca
 /** Assigns jobs started by `run` to no caller, because their results are shared. */
 export const runWithoutCaller = <T>(run: () => T): T => callers.run(undefined, run)
 
-/** The caller disconnected before the answer. */
+/** Thrown if the caller disconnected before the answer. */
 export class CallerLeftError extends Error {
   override readonly name = 'CallerLeftError'
 }
@@ -57,7 +57,7 @@ export const jobLimits: Readonly<Record<JobName, JobLimits>> = {
   writeRegister1c: documentLimits,
 }
 
-/** A job that needs more is ended with its worker. */
+/** If a job needs more than this, it is stopped together with its worker. */
 const WORKER_MEMORY_MB = 512
 const MAX_JOBS_PER_CALLER = 4
 const MAX_WAITING_JOBS = 200
@@ -85,7 +85,7 @@ interface Thread {
   timer: NodeJS.Timeout | undefined
 }
 
-/** At least two even on one core, so that a heavy file leaves one free. */
+/** At least two threads even on one core, so that a heavy file leaves one free. */
 const MAX_THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
 const IDLE_MS = 60_000
 
@@ -224,7 +224,10 @@ export const openWorkers = (register?: Registry, limits = jobLimits) => {
   }
 
   return {
-    /** Throws {@link JobRefusedError} for a job over its limits, {@link CallerLeftError} if the caller disconnects. */
+    /**
+     * Runs a job in a worker. Throws {@link JobRefusedError} if the job exceeds its limits, {@link CallerLeftError} if
+     * the caller disconnects.
+     */
     run: <Name extends JobName>(name: Name, ...input: Parameters<Jobs[Name]>) =>
       add({ name, input }) as ReturnType<Jobs[Name]>,
     async stop(): Promise<void> {

@@ -13,7 +13,7 @@ interface CallbackOptions {
   readonly callbackUrl: () => string
   readonly callbackKey: string
   readonly fetch: typeof globalThis.fetch
-  /** After the last retry the bank gives up, as real ones do. */
+  /** Delays between retries of a callback; after the last one the sandbox gives up, as real banks do. */
   readonly retryDelaysMs?: readonly number[]
 }
 
@@ -36,13 +36,13 @@ function createCallbackSender(options: CallbackOptions) {
       waiting.delete(timer)
       void attempt(address, failed + 1)
     }, delay)
-    // Must not keep the process alive.
+    // A waiting retry must not keep the process alive.
     timer.unref()
     waiting.add(timer)
   }
 
   return {
-    /** Resolves after the first attempt; retries continue in the background. */
+    /** Sends a callback. Resolves after the first attempt; retries continue in the background. */
     tell(order: SandboxOrder, operation: string, succeeded: boolean) {
       const parameters = new URLSearchParams({
         mdOrder: order.orderId,
@@ -148,7 +148,7 @@ export function createSandboxBank(options: SandboxBankOptions) {
       return leave(c, changed)
     }
     const order = await orders.read(orderId)
-    // Pressed twice, or too late.
+    // The button was pressed twice or too late.
     if (order && order.status !== 0) return leave(c, order)
     return c.body(String(await renderClosedOrderPage(stylesPath, order)), order ? 400 : 404, pageHeaders())
   })

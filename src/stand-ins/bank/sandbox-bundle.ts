@@ -32,7 +32,7 @@ const bundleSchema = z.object({
 })
 export type BundleItem = z.infer<typeof itemSchema>
 
-/** Omits the payer. */
+/** Contents of a receipt without the payer's data. */
 export interface SandboxBundle {
   readonly items: readonly BundleItem[]
   readonly taxSystem: number
@@ -68,7 +68,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Returns the problem as text. */
+/** Returns the receipt, or the problem as text. */
 export function parseBundle(text: string, taxSystem: string, amount: number): SandboxBundle | string {
   const read = bundleSchema.safeParse(parseJson(text))
   if (!read.success) return 'orderBundle cannot be read'
@@ -78,7 +78,10 @@ export function parseBundle(text: string, taxSystem: string, amount: number): Sa
   return findItemsProblem(cartItems.items, amount) ?? { items: cartItems.items, taxSystem: Number(taxSystem) }
 }
 
-/** Allows only lines of the order, and of each no more than is left. */
+/**
+ * Reads the items of a refund, or returns the problem as text: only items of the order may be refunded, and of each no
+ * more than is left.
+ */
 export function parseRefundItems(
   text: string,
   amount: number,

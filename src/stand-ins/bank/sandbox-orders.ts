@@ -7,7 +7,7 @@ interface ReceiptContents {
   readonly amount: number
 }
 
-/** Amounts in kopecks, times in milliseconds of the bank's clock. */
+/** An order at the sandbox bank: amounts in kopecks, times in milliseconds of the bank's clock. */
 export interface SandboxOrder {
   readonly orderId: string
   readonly orderNumber: string
@@ -22,23 +22,23 @@ export interface SandboxOrder {
   readonly status: 0 | 2 | 4 | 6
   readonly actionCode: number
   readonly paidAt?: number
-  /** The card was closed after the payment, so refunds fail. */
+  /** True if the card was closed after the payment, so that refunds fail. */
   readonly isCardClosed?: boolean
   readonly code?: { readonly qrId: string; readonly status: 'STARTED' | 'CONFIRMED' }
-  /** Contents of the receipts: `bundle` of the payment, `backs` of refunds, `closing` of the closing receipt. */
+  /** Contents of the receipts: `bundle` for the payment, `backs` for refunds, `closing` for the closing receipt. */
   readonly bundle?: SandboxBundle
   readonly backs?: readonly ReceiptContents[]
   readonly closing?: ReceiptContents
   readonly byCode?: boolean
 }
 
-/** Declines unpaid orders after their expiry. */
+/** Declines the order if it has expired unpaid. */
 const expireUnpaid = (order: SandboxOrder, now: number): SandboxOrder =>
   order.status === 0 && now >= order.expiresAt
     ? { ...order, status: 6, actionCode: sessionExpiredCode }
     : order
 
-/** Undefined if the order is no longer pending; the next three do the same. */
+/** Changes a pending order. Like the next three functions, returns undefined if the order is no longer pending. */
 export const payOrder = (
   order: SandboxOrder,
   now: number,
@@ -66,7 +66,7 @@ export const qrCodeStatus = ({ code, status, byCode }: SandboxOrder) => {
     : { qrStatus: 'REJECTED', transactionState: status === 6 ? 'DECLINED' : 'DEPOSITED' }
 }
 
-/** Undefined if more than was paid. */
+/** Undefined if more would be refunded than was paid. */
 export const applyRefund = (
   order: SandboxOrder,
   amount: number,
@@ -88,7 +88,7 @@ export type SandboxOrders = ReturnType<typeof openSandboxOrders>
 
 const PREFETCH_LIFETIME_MS = 1_000
 
-/** Stored in the key-value store, so that orders survive a restart and all servers share them. */
+/** Orders are kept in the key-value store, so that they survive a restart and all servers share them. */
 export function openSandboxOrders(
   store: KeyValueStore,
   clock: { now(): Date },
@@ -100,21 +100,21 @@ export function openSandboxOrders(
   const now = () => clock.now().getTime()
 
   let ahead = { values: new Map<string, string>(), at: 0 }
-  /** Orders changed since the last prefetch, which may have read their old state. */
+  /** Orders that were changed since the last prefetch, so that the prefetched state may be old. */
   let changedSince = new Set<string>()
-  /** Uses a prefetched value once, because the loser of a race must read again. */
+  /** Uses a prefetched value only once: if another server changes the order first, it must be read again. */
   const readKept = async (name: string): Promise<string | undefined> => {
     const kept = performance.now() - ahead.at < PREFETCH_LIFETIME_MS ? ahead.values.get(name) : undefined
     ahead.values.delete(name)
     return (changedSince.has(name) ? undefined : kept) ?? store.read(name)
   }
 
-  /** Undefined if there is no such order or `rule` refuses. */
+  /** Changes an order by `rule`; undefined if there is no such order or `rule` returns undefined. */
   const change = async (
     orderId: string,
     rule: (order: SandboxOrder, now: number) => SandboxOrder | undefined,
   ): Promise<SandboxOrder | undefined> => {
-    // Repeats after losing a race against another server.
+    // Tries again if another server changed the order first.
     for (;;) {
       const kept = await readKept(named(orderId))
       if (kept === undefined) return undefined
@@ -132,7 +132,7 @@ export function openSandboxOrders(
   }
 
   return {
-    /** False if the number is taken. */
+    /** Adds an order; false if its number is already used. */
     async add(order: SandboxOrder): Promise<boolean> {
       // Writes the order first, because a crash must not leave a number without its order.
       await store.write(named(order.orderId), JSON.stringify(order))

@@ -118,7 +118,7 @@ export function createSandboxReceipts(deps: {
     return id === undefined ? undefined : orders.read(id)
   }
   return {
-    /** getReceiptStatus.do */
+    /** Answers `getReceiptStatus.do`. */
     async status(fields: RequestFields): Promise<BankReply> {
       const order = await orderOf(fields)
       if (!order) return unknownOrderReply
@@ -127,7 +127,7 @@ export function createSandboxReceipts(deps: {
       for (const one of listReceipts(order)) receipt.push(await statusOf(one, trouble))
       return { errorCode: '0', orderNumber: order.orderNumber, orderId: order.orderId, receipt }
     },
-    /** closeOfdReceipt.do */
+    /** Answers `closeOfdReceipt.do`. */
     async close(fields: RequestFields): Promise<BankReply> {
       const order = await orderOf(fields)
       if (!order) return unknownOrderReply

@@ -90,7 +90,7 @@ export async function readOrderStatus(orders: SandboxOrders, fields: RequestFiel
   }
 }
 
-/** Refunds the given items, or the whole order. */
+/** Refunds the given items of an order, or all of them. */
 function refundContents(
   order: SandboxOrder,
   amount: number,

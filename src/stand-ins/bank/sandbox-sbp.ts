@@ -28,9 +28,9 @@ const formatMoney = (kopecks: number): string => roubles.format(kopecks / 100)
 const accounts = ['current', 'savings', 'small'] as const
 type PayerAccount = (typeof accounts)[number]
 
-/** Less than the price of any rent. */
+/** Balance of the account with too little money: less than the price of any rent. */
 const SMALL_KOPECKS = 1_000
-/** Remaining on the other accounts after any payment. */
+/** Money that remains on the other accounts after any payment. */
 const LEFT_KOPECKS = { current: 4_820_000, savings: 21_000_000 }
 
 const accountBalance = (account: PayerAccount, { amount }: SandboxOrder): number =>
@@ -101,10 +101,10 @@ const renderDonePage = (styles: string, order: SandboxOrder): Markup => {
 
 export const sbpAppPath = '/sbp'
 
-/** The payer declined. */
+/** Handles a payment that the payer declined. */
 const NOT_ATTEMPTED = -100
 
-/** Idempotent: returns the same code each time. */
+/** Issues the QR code of an order; repeated calls return the same code. */
 export async function issueQrCode(
   orders: SandboxOrders,
   fields: RequestFields,
@@ -115,7 +115,7 @@ export async function issueQrCode(
   if ((readText(fields, 'qrFormat') ?? 'matrix') !== 'matrix')
     return errorReply('5', 'The sandbox does not draw QR codes')
   const qrId = `AD${randomUUID().replaceAll('-', '').slice(0, 30).toUpperCase()}`
-  // Stored before the order, so that a code always leads to an order.
+  // The link from code to order is stored first, so that each code of an order can be found.
   await orders.addCode(qrId, orderId)
   const order = await orders.change(orderId, (order) => addQrCode(order, qrId))
   if (!order?.code) return errorReply('7', 'The order can no longer be paid')
@@ -183,7 +183,8 @@ export function addSbpAppRoutes(
       if (fields.go === 'decline') return markPaidByCode(declineOrder(order, NOT_ATTEMPTED))
       return fields.go === 'expire' ? declineOrder(order, sessionExpiredCode) : undefined
     })
-    // Not changed: pressed twice, paid by card meanwhile, or too late.
+    // Nothing was changed, because the button was pressed twice or too late, or the order was paid by card in the
+    // meantime.
     const operation = fields.go === 'expire' ? 'declinedByTimeout' : 'deposited'
     if (changed) await onChanged(changed, operation, changed.status === 2)
     return over(c, changed ?? (await orders.read(order.orderId)))

@@ -105,7 +105,7 @@ async function seedOrganisations(context: Context, now: Date): Promise<void> {
   }
 }
 
-/** Idempotent: keeps later changes. The newcomer gets no client record. */
+/** Adds the client records of the demo people; existing ones are kept as they are. The newcomer gets none. */
 export async function seedDemoClients(context: Context, now: Date): Promise<void> {
   await seedPerson(context, 'individual', 1, now)
   await seedPerson(context, 'privileged', 2, now)

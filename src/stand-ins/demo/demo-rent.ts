@@ -76,7 +76,7 @@ async function recordDemoHistory(
   }
 }
 
-/** Adds a rent with digitization for the first demo organisation, for a year from this month. */
+/** Adds a rent with digitization for the first demo organisation, for one year from the current month. */
 export async function seedDemoRent(context: Context, now: Date): Promise<void> {
   const start: CalendarDate = startOfMonth(todayInZone(now))
   const end = addDays(addMonths(start, MAX_RENT_MONTHS), -1)
@@ -90,7 +90,7 @@ export async function seedDemoRent(context: Context, now: Date): Promise<void> {
     const client = await findRow(trx, 'client', { legalHid, kind: 'entity' })
     if (!place || !client) return null
     const services = [serviceNumberByName.digitization]
-    // Quoted as an extension, because only extensions may have begun already.
+    // The price is quoted as for an extension, because only extensions may start in the past.
     const terms = { start, end, clientType: clientTypeByName.legal, services, prolongation: true } as const
     const priced = quotePrice(context.book, place, terms, start)
     if (!priced.ok) return null

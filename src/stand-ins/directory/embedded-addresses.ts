@@ -4,7 +4,7 @@ import type { AddressSuggestion } from '#people/api/directory.ts'
 import { toSearchWords } from '#places/rules/address-words.ts'
 import { addressPartMarks, addressPartWords } from '#stand-ins/words/embedded-services.ts'
 
-/** `common`: streets found in most settlements; `cities`: more streets of large cities. */
+/** `common` lists streets that exist in most settlements, `cities` more streets of large cities. */
 export const streetNamesSchema = z.object({
   common: z.array(z.string()),
   cities: z.record(z.string(), z.array(z.string())),
@@ -61,12 +61,12 @@ const groupBySettlement = (
   return [...found.values()]
 }
 
-/** Number of a house, building or flat with the preceding word. */
+/** Matches the number of a house, building or flat with the word before it. */
 const numberWithMark = /(\p{L}*)[\s.]*(\d[\p{L}\d/-]*)/gu
 const startsAnyWord = (words: readonly string[], typed: string): boolean =>
   words.some((word) => word.startsWith(typed))
 
-/** Ignores numbers in the street's name. */
+/** Finds the numbers of house and flat, but not those in the name of a street. */
 const parseAddressEnding = (query: string, street: Street): string[] => {
   const parts = new Map<keyof typeof addressPartWords, string>()
   for (const [, mark = '', number = ''] of query.toLowerCase().matchAll(numberWithMark)) {
@@ -108,7 +108,7 @@ const toSuggestion = (
   }
 }
 
-/** Omits house numbers and their marks. */
+/** Words of the query without house numbers and their abbreviations. */
 const extractPlaceNames = (query: string): string[] => {
   const marks: readonly string[] = Object.values(addressPartMarks).flat()
   return toSearchWords(query).filter(
@@ -120,8 +120,8 @@ const countMatches = (words: readonly string[], names: readonly string[]): numbe
   names.filter((name) => startsAnyWord(words, name)).length
 
 /**
- * Suggests addresses from settlements and streets of offices and common street names. House and flat are copied from
- * the query, so that a whole address can be chosen.
+ * Suggests addresses from the settlements and streets of offices and from common street names. House and flat are
+ * copied from the query, so that a complete address can be chosen.
  */
 export function createAddressSuggester(
   names: z.output<typeof streetNamesSchema>,
@@ -147,7 +147,7 @@ export function createAddressSuggester(
         found.push({ suggestion: toSuggestion(place, null, [], place.postalCode), rank: 2 * inPlace + 1 })
       for (const street of place.streets.values()) {
         if (countMatches(street.words, others) < others.length) continue
-        // Without a typed street, only streets of a named settlement are useful.
+        // If no street was typed, streets are suggested only for a settlement that was typed.
         if (others.length === 0 && inPlace === 0) continue
         const ending = parseAddressEnding(query, street)
         found.push({

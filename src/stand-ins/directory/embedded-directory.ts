@@ -22,7 +22,10 @@ const splitWords = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Digits match the beginning of a number, words the beginnings of words in any order; earlier words rank higher. */
+/**
+ * Typed digits match the beginning of a number, typed words the beginnings of words in any order. Entries that match by
+ * their first words come first.
+ */
 function bestMatches<T>(entries: readonly DirectoryEntry<T>[], query: string, count: number): T[] {
   const digits = query.replace(/\s/g, '')
   if (/^\d+$/.test(digits)) {
@@ -74,7 +77,10 @@ const issuerEntry = (code: string, name: string): DirectoryEntry<PassportIssuerS
 const issuerCode = (region: string, level: 0 | 2, number: number): string =>
   `${region}${level}-${String(number).padStart(3, '0')}`
 
-/** Searches by code or words. The first code of each region has two names, so that people must choose. */
+/**
+ * Searches by code or by words. The first code of each region has two names, so that the choice between issuers can be
+ * tried out.
+ */
 function createIssuerSuggester({ migration, regions }: z.output<typeof issuerFile>) {
   const entries = regions.flatMap(({ code, police, where, units }) => [
     ...Array.from({ length: POLICE_CODES }, (_, index) =>
@@ -91,8 +97,8 @@ function createIssuerSuggester({ migration, regions }: z.output<typeof issuerFil
 }
 
 /**
- * Demo data: real banks, invented companies, passport issuers of every region, addresses near `offices`. A malformed
- * file in `folder` stops the start.
+ * Opens a directory of demo data: real banks, invented companies, passport issuers of every region, and addresses near
+ * `offices`. A malformed file in `folder` prevents the start.
  */
 export async function openEmbeddedDirectory(
   folder: URL,
@@ -129,7 +135,7 @@ export async function openEmbeddedDirectory(
   }
 }
 
-/** Reads addresses of all open offices; returns the same list until an office changes. */
+/** Reads the addresses of all open offices; returns the same list until an office changes. */
 export const createOfficeAddressReader = (db: Kysely<Schema>): (() => Promise<readonly OfficeAddress[]>) => {
   let known: { readonly mark: string; readonly offices: readonly OfficeAddress[] } | null = null
   return async () => {

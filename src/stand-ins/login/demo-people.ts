@@ -28,7 +28,10 @@ const createDemoPerson = (persona: DemoPersona): DemoPerson => ({
   organisations: [],
 })
 
-/** Both are active in the directory; they differ in regions and balance, to show conditions of renting. */
+/**
+ * Both organisations are active in the directory. They differ in regions and balance, to demonstrate the conditions of
+ * renting.
+ */
 export const demoOrganisations = [
   {
     legalHid: 'demo-org-1',
@@ -50,7 +53,7 @@ export const demoPeople: Readonly<Record<DemoPersona, DemoPerson>> = {
   individual: { ...createDemoPerson('individual'), inn: '770512345650' },
   privileged: createDemoPerson('privileged'),
   legal: { ...createDemoPerson('legal'), organisations: demoOrganisations },
-  // A sole proprietor in the embedded directory.
+  // INN of a sole proprietor in the embedded directory.
   entrepreneur: { ...createDemoPerson('entrepreneur'), inn: '771348201544' },
   newcomer: { ...createDemoPerson('newcomer'), inn: '770499887732' },
   operator: { ...createDemoPerson('operator'), role: 'operator', branch: 'moscow' },

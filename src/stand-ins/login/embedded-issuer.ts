@@ -13,7 +13,7 @@ import {
   renderPersonChooser,
 } from './issuer-provider.ts'
 
-/** A body over 10 kB counts as empty. */
+/** Reads a form body; one over 10 kB counts as empty. */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > 10_000)
     return new URLSearchParams()
@@ -27,8 +27,8 @@ export interface EmbeddedIssuer {
 }
 
 /**
- * Issuer for demos and development. Uses real time, because both sides check tokens against it. `redirectUri` is the
- * only return address.
+ * Starts the OpenID issuer for demos and development. It uses real time, because issuer and site both check the expiry
+ * of tokens. `redirectUri` is the only URL to which a login may return.
  */
 export async function startEmbeddedIssuer(options: {
   origin: string
@@ -70,7 +70,7 @@ export async function startEmbeddedIssuer(options: {
     issuer,
     client: { id: issuerClientId, secret: keys.clientSecret },
     async handle(request, response) {
-      // Makes the library write the site's public addresses, behind any proxy.
+      // Makes the library use the public URL of the site, behind any proxy.
       request.headers['x-forwarded-proto'] = origin.protocol.slice(0, -1)
       request.headers['x-forwarded-host'] = origin.host
       const path = new URL(request.url ?? '/', origin).pathname

@@ -8,7 +8,7 @@ const readOrCreateSecret = async (
   make: () => string = () => randomBytes(32).toString('base64url'),
 ): Promise<string> => (await store.read(name)) ?? (await store.writeOnce(name, make()))
 
-/** The secrets survive restarts and are shared by all servers. */
+/** Reads the secrets of the issuer, which survive restarts and are shared by all servers. */
 export async function readIssuerKeys(store: KeyValueStore) {
   const jwk = await readOrCreateSecret(store, 'identity/signing-key', () => {
     const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -27,8 +27,8 @@ export const renderMessagePage = (styles: string, home: string, title: string, l
 const issuerCookie = { httpOnly: true, sameSite: 'lax', signed: true, path: '/identity' } as const
 
 /**
- * Replaces the library's self-submitting form at logout and when another person logs in. The library has already
- * checked client and return address.
+ * URL to redirect to instead of showing the library's self-submitting form, at logout or when another person logs in.
+ * The library has already checked the client and the return URL.
  */
 const skipLogoutConfirmation =
   (provider: Provider) =>
@@ -45,7 +45,7 @@ const skipLogoutConfirmation =
   }
 
 function findLogoutTarget(ctx: KoaContextWithOIDC, issuer: string): string | undefined {
-  // Resumes a login finished by another person, without the former session.
+  // Another person has logged in: the login continues without the session of the previous person.
   if (ctx.oidc.route === 'resume') return `${issuer}${ctx.url}`
   if (ctx.oidc.route !== 'end_session') return undefined
   const { post_logout_redirect_uri: back, state } = ctx.oidc.params ?? {}
@@ -54,7 +54,10 @@ function findLogoutTarget(ctx: KoaContextWithOIDC, issuer: string): string | und
   return target.href
 }
 
-/** Uses the key-value store, so that another server can finish a login and a restart logs nobody out. */
+/**
+ * Storage of the library in the key-value store, so that another server can finish a login and a restart logs nobody
+ * out.
+ */
 const issuerStorage =
   (store: KeyValueStore) =>
   (model: string): Adapter => {
@@ -93,7 +96,7 @@ const issuerStorage =
       },
       async consume(id) {
         const kept = await store.read(named(id))
-        // Compare and swap keeps the expiry and lets only one server succeed.
+        // Compare-and-swap keeps the expiry and succeeds on only one server.
         if (kept)
           await store.replace(named(id), kept, JSON.stringify({ ...JSON.parse(kept), consumed: true }))
       },
@@ -156,12 +159,13 @@ export function createIssuerProvider(
         },
       },
     },
-    // Lets our server recheck staff in the background.
+    // With this scope our server can check the roles of staff again in the background.
     issueRefreshToken: async () => true,
     interactions: { url: (_, interaction) => `${issuerPath}/people/${interaction.uid}` },
     ttl: {
       Session: 14 * 24 * HOUR_SECONDS,
-      // Longer than the site waits, so that a late person returns to the site and starts again.
+      // Longer than the site waits for a login, so that a person who is too late returns to the site and can start
+      // again.
       Interaction: 24 * HOUR_SECONDS,
       Grant: 24 * HOUR_SECONDS,
       AccessToken: HOUR_SECONDS,

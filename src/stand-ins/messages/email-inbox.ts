@@ -26,7 +26,7 @@ interface ReceivedEmail {
   readonly text: string
   readonly html: string | undefined
   readonly attachments: readonly Attachment[]
-  /** Envelope sender. */
+  /** Sender of the envelope, to which bounces go. */
   readonly returnPath: string
 }
 
@@ -64,7 +64,7 @@ interface BounceDetails {
 
 const NO_SUCH_USER = '5.1.1'
 
-/** Bounce status of a special mailbox; null for all others. */
+/** Status with which a special mailbox bounces; null for all other mailboxes. */
 const bounceStatus = (address: string): string | null =>
   /^nobody/i.test(address) ? NO_SUCH_USER : /^full/i.test(address) ? '4.2.2' : null
 
@@ -72,8 +72,8 @@ const MAX_STORED_EMAILS = 200
 const MAX_EMAIL_BYTES = 25 * 1024 * 1024
 
 /**
- * Mail server for development on a free local port; stores the last 200 emails. `nobody…` and `full…` bounce through
- * `pipe`, `gone…` is refused at once.
+ * Starts a mail server for development on a free local port, which keeps the last 200 emails. Emails to `nobody…` and
+ * `full…` bounce through `pipe`; those to `gone…` are refused immediately.
  */
 export async function startEmailInbox(
   clock: { now(): Date },
@@ -115,7 +115,7 @@ export async function startEmailInbox(
         .catch((error: Error) => done(error))
     },
   })
-  // Ignored, because a client may disconnect at any time.
+  // Errors are ignored, because a client may disconnect at any time.
   server.on('error', () => undefined)
   await new Promise<void>((listening, failed) => {
     const socket = server.listen(0, '127.0.0.1', listening)
@@ -203,7 +203,7 @@ export function createEmailInboxApp(inbox: EmailInbox): Hono {
     if (found?.html === undefined) return c.notFound()
     return c.body(found.html, 200, {
       ...pageHeaders(),
-      // Restricts the email's markup to styles and inline pictures.
+      // Allows only styles and inline pictures in the email.
       'content-security-policy':
         "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",
     })
@@ -224,7 +224,7 @@ export function createEmailInboxApp(inbox: EmailInbox): Hono {
 const ATTEMPTS = 20
 const PAUSE_MS = 250
 
-/** Formats a report of an undelivered email as mail servers do (RFC 3464). */
+/** Formats a report about an undelivered email as mail servers do (RFC 3464). */
 export const formatDeliveryReport = ({ raw, recipient, status, returnPath }: BounceDetails): string => {
   const headers = raw.toString('latin1').split('\r\n\r\n', 1)[0] ?? ''
   const boundary = 'report-of-the-embedded-mail-server'
@@ -262,7 +262,7 @@ export const formatDeliveryReport = ({ raw, recipient, status, returnPath }: Bou
   ].join('\r\n')
 }
 
-/** Posts reports to the server and retries until it accepts them. */
+/** Sends delivery reports to our server and retries until it accepts them. */
 export const createBouncePipe =
   ({
     url,

@@ -32,7 +32,7 @@ const WRONG_SENDER = 26
 const MAX_BODY_BYTES = 10_000
 const phone = /^\d{11,15}$/
 
-/** Imitates the MTS gateway: Basic authorization and an error code for each refused message. */
+/** Imitates the MTS gateway, which uses Basic authorization and returns an error code for each refused message. */
 export const createMtsTwin = (inbox: SmsInbox, { login, password, senders }: SmsTwinOptions): Hono => {
   const app = new Hono()
   const expected = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`

@@ -12,7 +12,7 @@ import {
 import type { SmsDeliveryState } from '#server/integrations/messages/sms-sender.ts'
 import { smsInboxWords as words } from '#stand-ins/words/embedded-services.ts'
 
-/** GET shows the messages. */
+/** Page that shows the received messages. */
 export const smsInboxPath = '/dev/messages'
 
 interface ReceivedMessage {
@@ -37,7 +37,10 @@ const moscowTimeFormat = new Intl.DateTimeFormat('ru-RU', {
   timeStyle: 'medium',
 })
 
-/** Phones that do not exist, are switched off for days, or are unreachable for now; all others receive messages. */
+/**
+ * Phone numbers that do not exist, are switched off for days, or are temporarily unreachable; all others receive
+ * messages.
+ */
 const statesByLastDigits: Readonly<Record<string, SmsDeliveryState>> = {
   '0001': 'undelivered',
   '0002': 'expired',
@@ -45,7 +48,7 @@ const statesByLastDigits: Readonly<Record<string, SmsDeliveryState>> = {
 }
 const LAST_DIGITS = 4
 
-/** Receives text messages in development; stores the last 200. */
+/** Receives text messages in development and keeps the last 200. */
 export function createSmsInbox(clock: { now(): Date }): SmsInbox {
   const messages: ReceivedMessage[] = []
   const app = new Hono()
@@ -82,7 +85,7 @@ ${messages.length === 0 ? html`<p>${words.none}</p>` : table}`
 export interface SmsTwinOptions {
   readonly login: string
   readonly password: string
-  /** Registered sender names. */
+  /** Sender names that are registered at the gateway. */
   readonly senders: readonly string[]
 }
 
@@ -106,7 +109,7 @@ const readFields = async (c: Context): Promise<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(await c.req.text()))
 const refusal = (c: Context, code: number) => c.json({ error: 'refused', error_code: code })
 
-/** Imitates SMSC.ru: every answer has status 200, refusals are codes in the body. */
+/** Imitates SMSC.ru, where every answer has status 200 and a refusal is a code in the body. */
 export const createSmscTwin = (inbox: SmsInbox, { login, password, senders }: SmsTwinOptions): Hono => {
   const app = new Hono()
   app.use('/sys/*', bodyLimit({ maxSize: MAX_BODY_BYTES }))

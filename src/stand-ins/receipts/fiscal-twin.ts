@@ -31,7 +31,7 @@ const moscowTimeFormat = new Intl.DateTimeFormat('ru-RU', {
 const translate = (known: Readonly<Record<string, string>>, name: string | number): string =>
   known[String(name)] ?? String(name)
 
-/** `vat122` is the rate within a prepaid sum: 22/122. */
+/** `vat122` is the rate included in a prepaid sum (22/122). */
 const formatVatRate = (type: string): string => {
   const percent = Number(/^vat(\d{1,3})$/.exec(type)?.[1] ?? Number.NaN)
   if (Number.isNaN(percent)) return words.withoutVat

@@ -52,11 +52,11 @@ export const receiptRequestSchema = z.object({
 })
 export type ReceiptRequest = z.infer<typeof receiptRequestSchema>
 
-/** Set by tests. */
+/** Key of the failure that tests tell the stand-in to imitate. */
 export const fiscalTroubleKey = 'fiscal-twin-trouble'
 export type FiscalTrouble = '' | 'down' | 'lost' | 'slow' | 'fail' | 'timeout' | 'invalid' | 'token'
 
-/** Omits the payer. */
+/** A stored receipt without the payer's data. */
 export interface TwinReceipt {
   readonly uuid: string
   readonly externalId: string
@@ -71,7 +71,7 @@ const toKopecks = (roubles: number): number => Math.round(roubles * 100)
 const sumKopecks = (parts: readonly { sum: number }[]): number =>
   parts.reduce((all, part) => all + toKopecks(part.sum), 0)
 
-/** True if lines and payments add up to the total. */
+/** True if both the lines and the payments add up to the total. */
 export const isBalanced = ({ receipt, correction }: ReceiptRequest): boolean => {
   const body = receipt ?? correction
   return (

@@ -7,14 +7,14 @@ export interface TrackingTwinOptions {
   readonly login: string
   readonly password: string
   readonly clock: { now(): Date }
-  /** Requests allowed per day of the clock; more are answered with a fault. */
+  /** Requests allowed per day of `clock`; further ones are answered with a fault. */
   readonly daily?: number
 }
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const DEFAULT_DAILY_LIMIT = 10_000
-/** Hours relative to the first request. */
+/** Steps of an item; `after` is in hours relative to the first request. */
 const journeySteps = [
   { after: -48, type: 1, attribute: 1, name: words.accepted },
   { after: -24, type: 8, attribute: 4, name: words.leftSorting },
@@ -46,8 +46,8 @@ const readFields = (xml: string): Record<string, string> => {
 }
 
 /**
- * Imitates the post's SOAP tracking. The digit before the check digit sets the progress: 0 unknown, 1 accepted, 2 left
- * the sorting centre, others arrived.
+ * Imitates the SOAP tracking service of the post. The digit before the check digit sets the progress of the item: 0
+ * unknown, 1 accepted, 2 left the sorting centre, other digits arrived.
  */
 export const createTrackingTwin = ({
   login,

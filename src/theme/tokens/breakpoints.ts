@@ -1,6 +1,6 @@
 /**
- * Page widths in rem at which layouts change (`tablet` 768 px, `desktop` 1200 px at 100 % text); only a phone with
- * enlarged text is below `narrow`.
+ * Page widths in rem at which layouts change; at 100 % text size `tablet` is 768 px and `desktop` 1200 px. Only a phone
+ * with enlarged text is below `narrow`.
  */
 const breakpoints = { narrow: 18, tablet: 48, desktop: 75 } as const
 
@@ -16,6 +16,6 @@ export const pageWidthQueries = {
 export const mediaQueries = {
   forcedColours: '(forced-colors: active)',
   hover: '(hover: hover)',
-  /** Nothing is sticky in a window lower than this (M-FORM-07). */
+  /** Matches windows that are high enough for sticky elements (M-FORM-07). */
   roomy: 'screen and (min-height: 500px)',
 } as const

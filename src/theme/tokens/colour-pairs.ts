@@ -1,6 +1,8 @@
 import type { ColourRole } from './colour-roles.ts'
 
-/** A foreground and ground used together, and the contrast they need (WCAG 2.2 1.4.3, 1.4.11). */
+/**
+ * A foreground and a background that are used together, and the contrast ratio that WCAG 2.2 requires (1.4.3, 1.4.11).
+ */
 export interface ColourPair {
   foreground: ColourRole
   ground: ColourRole

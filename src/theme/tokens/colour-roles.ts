@@ -1,9 +1,9 @@
-/** Colours by role; screens use roles, never raw colours. */
+/** Colours by role. Components use roles and never a colour value. */
 export interface ColourRoles {
   page: string
   surface: string
   surfaceSunken: string
-  /** The dark band of header, footer and hero. */
+  /** Dark background of header, footer and hero. */
   ink: string
   inkRaised: string
   text: string
@@ -27,7 +27,7 @@ export interface ColourRoles {
   onAccent: string
   accentText: string
   accentOnInk: string
-  /** For the logo, on the action colour and on ink. */
+  /** Accents of the logo on the action colour and on a bright background. */
   accentOnAction: string
   accentOnBright: string
   danger: string
@@ -52,7 +52,7 @@ export interface ColourRoles {
   focusOnInk: string
   skeleton: string
   backdrop: string
-  /** QR codes stay dark on light in every theme. */
+  /** Dark modules and light background of QR codes, equal in every theme. */
   code: string
   codeGround: string
 }

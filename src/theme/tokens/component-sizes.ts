@@ -1,4 +1,7 @@
-/** Sizes of one component each, in rem where they scale with the text, else in px; `common` is shared. */
+/**
+ * Sizes by component: in rem if they scale with the text, otherwise in px. `common` sizes are shared by several
+ * components.
+ */
 export const componentSizes = {
   common: {
     underHeader: '6rem',
@@ -11,7 +14,7 @@ export const componentSizes = {
   accordion: { summary: '3.5rem', lazyItemHeight: '30rem' },
   badge: { paddingBlock: '0.1875rem' },
   boxWall: {
-    /** Font sizes of the wall per zoom level; doors and signs are sized in em. */
+    /** Font sizes of the box wall by zoom level; its doors are sized in em and so scale with them. */
     far: '0.625rem',
     near: '0.75rem',
     nearer: '1rem',

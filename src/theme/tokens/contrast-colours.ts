@@ -1,6 +1,6 @@
 import type { ColourRoles } from './colour-roles.ts'
 
-/** Black on white, every text pair at 7:1 or more. */
+/** Black on white; every text has a contrast ratio of at least 7:1. */
 export const contrastColours: ColourRoles = {
   page: '#ffffff',
   surface: '#ffffff',

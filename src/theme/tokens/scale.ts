@@ -12,7 +12,7 @@ export const space = {
 
 export const radius = { small: '0.375rem', control: '0.625rem', card: '1rem', round: '999px' } as const
 
-/** Widths shared by the whole site (M-CONST-04): page, map container, line of prose. */
+/** Widths that the whole site shares, such as page, map and prose (M-CONST-04). */
 export const layoutWidths = {
   page: '1204px',
   map: '1164px',

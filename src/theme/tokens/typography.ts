@@ -3,7 +3,10 @@ export const fontFamilies = {
   code: "'JetBrains Mono', monospace",
 } as const
 
-/** Font sizes, fluid between a 360 and a 1440 px viewport; rem, so that the reader's setting applies. */
+/**
+ * Font sizes, which grow fluidly between viewports of 360 and 1440 px. They are in rem, so that the reader's browser
+ * setting applies.
+ */
 export const fontSizes = {
   small: '0.875rem',
   regular: '1.0625rem',
@@ -12,7 +15,7 @@ export const fontSizes = {
   h4: 'clamp(1.125rem, 1.1rem + 0.12vw, 1.1875rem)',
   h3: 'clamp(1.25rem, 1.18rem + 0.3vw, 1.4375rem)',
   h2: 'clamp(1.5rem, 1.35rem + 0.67vw, 2rem)',
-  // Keeps an office address on one line on a phone.
+  // Keeps the address of an office on one line on a phone.
   h1: 'min(clamp(1.875rem, 1.6rem + 1.25vw, 2.75rem), 8.1vw)',
   display: 'clamp(2.125rem, 1.55rem + 2.6vw, 3.75rem)',
 } as const

@@ -5,7 +5,7 @@ const { colour, space, line, weight, leading, radius } = vars
 export const disclosure = style({
   borderBottom: `${line.thin} solid ${colour.border}`,
   scrollMarginTop: componentSizes.common.underHeader,
-  // Without script a link still reveals the disclosure it targets.
+  // Without JavaScript, a link to a disclosure still shows its content.
   '@media': {
     '(scripting: none)': {
       selectors: { '&:target::details-content': { contentVisibility: 'visible', blockSize: 'auto' } },
@@ -48,8 +48,8 @@ export const disclosureContent = style({ paddingBottom: space.l, maxWidth: vars.
 
 export const accordion = style({ borderTop: `${line.thin} solid ${colour.border}` })
 /**
- * Off-screen disclosures are not rendered (`content-visibility`), so their height is estimated. Without script all
- * are rendered, because nothing would correct the scroll position of a link.
+ * Skips the rendering of off-screen disclosures (`content-visibility`), so their height is estimated. Without
+ * JavaScript all are rendered, because nothing would correct the scroll position of a link.
  */
 export const lazyAccordion = style({
   contentVisibility: 'auto',

@@ -14,7 +14,7 @@ export interface DisclosureProps {
   group?: string
 }
 
-/** A native <details>: works without script and with the browser's find in page. */
+/** A native <details> element, so it works without JavaScript and with find-in-page. */
 export function Disclosure({ id, title, short, synonyms = [], children, open, group }: DisclosureProps) {
   return (
     <details
@@ -49,7 +49,7 @@ export interface AccordionProps {
   group?: string
 }
 
-/** A list of disclosures; .astro files put <Disclosure> into <AccordionFrame> instead. */
+/** A list of disclosures. Astro files cannot use it; they put <Disclosure> into <AccordionFrame>. */
 export function Accordion({ items, group }: AccordionProps) {
   return (
     <AccordionFrame>
@@ -62,7 +62,7 @@ export function Accordion({ items, group }: AccordionProps) {
   )
 }
 
-/** Frame around disclosures; `long` skips rendering of those off-screen. */
+/** Frame around disclosures; `long` skips the rendering of those that are off-screen. */
 export function AccordionFrame({ children, long }: { children?: ReactNode; long?: boolean }) {
   return <div className={classNames(css.accordion, long && css.lazyAccordion)}>{children}</div>
 }

@@ -65,7 +65,7 @@ const Book = () => (
   </>
 )
 
-/** A box door to scale beside an A4 sheet and a book. */
+/** Shows a box door beside an A4 sheet and a book, all to the same scale. */
 export function BoxSize({ width, height, caption, sheetCaption, bookCaption }: BoxSizeProps) {
   return (
     <div className={css.figures}>

@@ -12,7 +12,7 @@ import {
 const { colour, space, radius, weight, leading } = vars
 const size = componentSizes.boxWall
 
-/** Forced colours remove the gradients, so each state is drawn again. */
+/** Forced colours remove gradients, so each state is drawn in another way. */
 const inForcedColours = (rule: StyleRule): StyleRule => ({ '@media': { [mediaQueries.forcedColours]: rule } })
 
 export const container = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
@@ -79,7 +79,7 @@ export const zoomLevels = styleVariants({
   nearest: { fontSize: size.nearest },
 })
 export const doorGroup = style({ paddingBottom: size.gap })
-/** Skips layout while off-screen. */
+/** Skips the layout of the group while it is off-screen. */
 export const lazyGroup = style({ contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${size.group}` })
 export const groupName = style({
   display: 'block',
@@ -150,12 +150,12 @@ const foldGradients = (line: string) =>
   `${foldGradient('left', line)} left top / 50% 75% no-repeat, ${foldGradient('right', line)} right top / 50% 75% no-repeat`
 const lowerHalf = `0 ${size.hatchedFrom} / 100% 100% no-repeat`
 
-/** States differ by shape: keyhole, hatch, envelope, tick in an open door. */
+/** States differ not only by colour but also by shape: keyhole, hatching, envelope, or a tick in an open door. */
 export const doorStates = styleVariants({
   free: {
     background: colour.inkRaised,
     borderColor: colour.textMutedOnInk,
-    // One pseudo-element per door: with thousands of doors each one slows zooming.
+    // Each door has only one pseudo-element, because with thousands of doors more of them slow down zooming.
     '::after': {
       ...doorSign,
       right: size.keyhole,

@@ -44,7 +44,7 @@ interface BoxWallProps {
   onChoose: (id: number) => void
   words: BoxWallWords
   tools?: ReactNode
-  /** The wall takes over the focus if this button has it. */
+  /** Button that opened the wall; if it has the focus, the focus moves to the wall. */
   opener?: RefObject<HTMLElement | null> | undefined
   error?: string | undefined
 }
@@ -65,7 +65,7 @@ function countColumns(wall: HTMLElement): number {
 const findDoorElement = (wall: HTMLElement | null, id: number): HTMLElement | null =>
   wall?.querySelector<HTMLElement>(`[data-door="${id}"]`) ?? null
 
-/** Scrolls the wall, never the page. */
+/** Scrolls only within the wall, never the page. */
 function scrollToDoor(wall: HTMLElement | null, door: HTMLElement | null | undefined): void {
   if (!wall || !door) return
   const [outer, inner] = [wall.getBoundingClientRect(), door.getBoundingClientRect()]
@@ -80,14 +80,14 @@ const firstDoors = (arrangement: DoorArrangement): DoorArrangement =>
     ? { ...arrangement, groups: arrangement.groups.slice(0, 2) }
     : arrangement
 
-/** Memoised, so that typing a number does not redraw the doors. */
+/** Memoised, so that typing a number into the search does not render the doors again. */
 const Doors = memo(
   ({
     arrangement,
     nameOf,
     ...marks
   }: DoorMarks & { arrangement: DoorArrangement; nameOf: BoxWallWords['door'] }) => {
-    // Draws the first groups at once, the rest deferred.
+    // Renders the first groups at once and defers the rest.
     const visibleArrangement = useDeferredValue(arrangement, firstDoors(arrangement))
     return visibleArrangement.kind === 'real'
       ? visibleArrangement.rows.map((row) => (
@@ -105,7 +105,10 @@ const Doors = memo(
   },
 )
 
-/** A grid for the keyboard, a list for screen readers; typed digits jump to a number. */
+/**
+ * Lets people choose a box. The keyboard moves in a grid and typed digits jump to a number; screen readers announce a
+ * list.
+ */
 export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, opener, error }: BoxWallProps) {
   const wall = useRef<HTMLDivElement>(null)
   const [level, setLevel] = useState(1)
@@ -188,7 +191,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
   }
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
-    // Enter must not submit the form.
+    // Prevents Enter from submitting the form around the wall.
     event.preventDefault()
     if (found) focus(found.id)
   }

@@ -17,10 +17,10 @@ export type DoorArrangement =
   | { readonly kind: 'real'; readonly rows: readonly WallRow[] }
   | { readonly kind: 'numbered'; readonly groups: readonly (readonly BoxDoor[])[] }
 
-/** Doors per group; fewer than two full groups form a single one. */
+/** Doors per group; if there are fewer than two full groups, all doors form a single group. */
 const GROUP_SIZE = 100
 
-/** Arranges the doors by place if each has one, else in list order. */
+/** Arranges the doors by their place in the wall if each has one, otherwise in list order. */
 export function arrangeDoors(doors: readonly BoxDoor[]): DoorArrangement {
   if (doors.length > 0 && doors.every(({ place }) => place)) return { kind: 'real', rows: toRows(doors) }
   if (doors.length < 2 * GROUP_SIZE) return { kind: 'numbered', groups: [doors] }
@@ -73,7 +73,7 @@ const nearestCell = (line: readonly Cell[], column: number): Cell | undefined =>
     undefined,
   )
 
-/** Null if no door lies in the direction of the key. */
+/** Returns the id of the door to which a key moves the focus; null if there is no door in that direction. */
 export function doorIdAfterKey(
   lines: readonly (readonly Cell[])[],
   currentId: number,
@@ -104,7 +104,7 @@ export function doorIdAfterKey(
   return moves[key]?.() ?? null
 }
 
-/** The door with exactly this number, else the first whose number starts with it. */
+/** Finds the door with exactly this number, or else the first door with a number that starts with it. */
 export const findDoorByNumber = (doors: readonly BoxDoor[], digits: string): BoxDoor | null =>
   doors.find(({ number }) => number === digits) ??
   doors.find(({ number }) => digits !== '' && number.startsWith(digits)) ??

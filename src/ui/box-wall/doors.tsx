@@ -9,7 +9,7 @@ export interface DoorMarks {
   readonly tabStop: number | null
 }
 
-/** Drops marks of other doors, so that a group is redrawn only for its own marks. */
+/** Drops the marks of doors outside a group, so that the group is rendered again only if its own marks change. */
 export const limitMarksToDoors = (doors: readonly (BoxDoor | null)[], marks: DoorMarks): DoorMarks => {
   const idIfPresent = (id: number | null) => (doors.some((door) => door?.id === id) ? id : null)
   return {

@@ -6,7 +6,7 @@ const DRAG_THRESHOLD_PX = 6
 const distanceBetweenTouches = ({ touches: [one, other] }: TouchEvent): number =>
   one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0
 
-/** Zooms by pinching; scrolling with one finger stays native. */
+/** Zooms by pinching; the browser itself scrolls with one finger. */
 function zoomByPinching(element: HTMLElement, zoomBy: (levels: 1 | -1) => void, signal: AbortSignal): void {
   let lastDistance = 0
   const start = (event: TouchEvent) => {
@@ -58,7 +58,7 @@ function scrollByDragging(element: HTMLElement, signal: AbortSignal): void {
   element.addEventListener('click', click, { capture: true, signal })
 }
 
-/** `zoomBy` must keep its identity: a new one adds the listeners again. */
+/** `zoomBy` must be memoised, because a new function adds all listeners again. */
 export function useWallGestures(ref: RefObject<HTMLElement | null>, zoomBy: (levels: 1 | -1) => void): void {
   useEffect(() => {
     const element = ref.current

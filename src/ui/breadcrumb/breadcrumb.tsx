@@ -2,7 +2,7 @@ import * as css from './breadcrumb.css.ts'
 
 export interface BreadcrumbProps {
   label: string
-  /** From the home page down; the last item is the current page and has no href. */
+  /** The pages from the home page to the current page, which has no href. */
   items: readonly { label: string; href?: string }[]
 }
 

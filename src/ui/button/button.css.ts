@@ -58,7 +58,7 @@ export const tones = styleVariants({
       '&:hover:not([aria-disabled="true"])': { color: colour.linkHover, textDecoration: 'underline' },
     },
   },
-  // Irreversible actions are red, but never the most prominent button.
+  // Irreversible actions are red, but less prominent than a primary button.
   danger: {
     background: colour.surface,
     borderColor: colour.danger,

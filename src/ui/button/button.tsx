@@ -14,18 +14,18 @@ interface ButtonAppearance {
   wide?: boolean
   icon?: IconName | undefined
   iconEnd?: IconName | undefined
-  /** Shows only the icon; children become the accessible name. */
+  /** Shows only the icon; the children become the accessible name. */
   iconOnly?: boolean
 }
 
 export interface ButtonProps extends RootAttributes, ButtonAppearance {
   type?: 'button' | 'submit' | 'reset'
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined
-  /** Disables the button and is shown below it; the only way to disable a button. */
+  /** Reason that disables the button and is shown below it. A button cannot be disabled without a reason. */
   disabledReason?: string | undefined
-  /** Handles a press while disabled, also by Enter in a field of the form. */
+  /** Handles a press while the button is disabled, or Enter in a field of its form. */
   onEarlyPress?: (() => void) | undefined
-  /** Ignores presses while sending; the label stays. */
+  /** The action is in progress: the button keeps its label and ignores presses. */
   busy?: boolean
   name?: string
   value?: string
@@ -66,7 +66,7 @@ const ButtonContent = ({
   </>
 )
 
-/** Stays focusable if disabled and shows the `disabledReason`. */
+/** A disabled button stays focusable and shows its `disabledReason`. */
 export function Button(props: ButtonProps) {
   const { type = 'button', onClick, disabledReason, busy, wide, name, value, form, ref, children } = props
   const handleEarlyPress: typeof onClick = (event) => {
@@ -80,7 +80,7 @@ export function Button(props: ButtonProps) {
   const accessibleName = props.iconOnly && typeof children === 'string' ? children : undefined
   const element = (
     <button
-      // Remounts on a type change: otherwise the press that opens a form would also submit it.
+      // Remounts the button if its type changes; otherwise the press that opens a form would also submit it.
       key={type}
       {...pickRootAttributes(props)}
       {...(name === undefined ? {} : { name })}
@@ -95,7 +95,7 @@ export function Button(props: ButtonProps) {
       aria-pressed={props['aria-pressed']}
       aria-controls={props['aria-controls']}
       aria-haspopup={props['aria-haspopup']}
-      // A disabled submit button becomes type 'button', so that Enter in a field does not submit.
+      // A disabled submit button gets the type 'button', so that Enter in a field does not submit the form.
       type={isInert && type === 'submit' && !props.onEarlyPress ? 'button' : type}
       onClick={isInert ? handleEarlyPress : onClick}
       className={buttonClasses(
@@ -108,7 +108,7 @@ export function Button(props: ButtonProps) {
     </button>
   )
   if (!('disabledReason' in props)) return element
-  // The wrapper stays when the reason goes, because remounting would lose the focus.
+  // The wrapper stays when there is no reason any more, because remounting the button would lose the focus.
   const frame =
     disabledReason === undefined
       ? css.plainWrapper
@@ -155,7 +155,7 @@ export interface CopyButtonProps {
   label: string
   copiedLabel: string
   failedLabel: string
-  /** Copies to the clipboard; rejects if it cannot. */
+  /** Copies the text to the clipboard; rejects if that fails. */
   onCopy: (text: string) => Promise<void>
 }
 

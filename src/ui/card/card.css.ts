@@ -43,7 +43,7 @@ export const tones = styleVariants({
     border: `${line.thin} solid ${colour.borderOnInk}`,
     borderRadius: radius.card,
   },
-  // A postage stamp: half circles cut out of the edge, drawn behind the content so that nothing is clipped.
+  // The edge of a postage stamp: half circles are cut out of a layer behind the content, so that no content is clipped.
   stamp: {
     isolation: 'isolate',
     selectors: {

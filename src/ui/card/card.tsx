@@ -5,7 +5,7 @@ import * as css from './card.css.ts'
 
 export interface CardProps extends RootAttributes {
   children?: ReactNode
-  /** 'stamp' has a perforated edge, for the main content of a page. */
+  /** 'stamp' has a perforated edge and is for the main content of a page. */
   tone?: keyof typeof css.tones
   padding?: keyof typeof css.paddings
   /** Airmail stripes along the top, for content that needs an answer soon. */

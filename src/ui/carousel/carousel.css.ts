@@ -3,7 +3,7 @@ import { componentSizes, mediaQueries, strokeWidths, style, vars } from '#theme/
 const { colour, space, radius, width, motion } = vars
 
 export const carousel = style({ display: 'flex', flexDirection: 'column', gap: space.s, minWidth: 0 })
-// All slides share one grid cell, so the height is the tallest slide's.
+// All slides are in the same grid cell, so the carousel is as high as its tallest slide.
 export const stage = style({ display: 'grid', minWidth: 0 })
 export const slide = style({
   gridArea: '1 / 1',

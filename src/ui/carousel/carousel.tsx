@@ -5,18 +5,18 @@ import * as css from './carousel.css.ts'
 export interface CarouselProps {
   label: string
   slides: readonly { id: string; label: string; content: ReactNode }[]
-  /** Index of the visible slide; the parent runs the timer (5000 ms, M-HOME-05). */
+  /** Index of the visible slide; the parent changes it every 5000 ms (M-HOME-05). */
   current: number
   onCurrent: (index: number) => void
   playing: boolean
   onPlaying: (playing: boolean) => void
-  /** Called when the pointer or focus enters or leaves, to pause the timer. */
+  /** Called when the pointer or focus enters or leaves, so that the parent can pause its timer. */
   onHold: (held: boolean) => void
   pauseLabel: string
   playLabel: string
 }
 
-/** Slides that advance automatically and can be paused; hidden ones are not focusable. */
+/** Slides that advance automatically and can be paused; hidden slides are not focusable. */
 export function Carousel(props: CarouselProps) {
   const { label, slides, current, onCurrent, playing, onPlaying, onHold, pauseLabel, playLabel } = props
   return (

@@ -11,7 +11,7 @@ export interface CheckboxProps {
   aside?: ReactNode
   error?: string | undefined
   disabledReason?: string | undefined
-  /** Disables without a reason; the surrounding list explains it. */
+  /** Disables the checkbox without a reason at the checkbox, because the surrounding list shows one. */
   disabled?: boolean
   help?: ReactNode
   checked?: boolean

@@ -10,7 +10,7 @@ import {
 
 const { colour, space, radius, line, width, leading, weight } = vars
 
-/** The whole row is the target, at least 44 px high. */
+/** The whole row, at least 44 px high, can be pressed. */
 export const choice = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -172,7 +172,7 @@ export const columns = styleVariants({
   },
 })
 
-/** One of a few choices side by side, with its price below in larger figures. */
+/** One of a few choices side by side, each with its price below in larger type. */
 export const segment = style({
   '@media': atWidth({
     phone: { padding: `${space.xs} ${space.s}` },

@@ -6,7 +6,7 @@ import * as css from './chip.css.ts'
 export interface ChipProps {
   name: string
   label: string
-  /** For use over a map: stays light when on. */
+  /** For chips over a map, which stay light when chosen. */
   quiet?: boolean
   checked?: boolean
   defaultChecked?: boolean

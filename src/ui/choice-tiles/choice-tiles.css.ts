@@ -15,7 +15,7 @@ const { colour, space, radius, line, leading, weight, motion, size } = vars
 const autoFitColumns = (least: string) => ({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${least}), 1fr))`,
 })
-/** At most four per row, so that twelve tiles fill every row. */
+/** Limits a row to four tiles, so that twelve tiles fill every row. */
 const autoFitUpToFour = (least: string) => autoFitColumns(`max(${least}, 21%)`)
 
 export const tileList = style({ display: 'grid', gap: space.xs })
@@ -161,7 +161,7 @@ export const moreButton = style({
   '@media': atWidth({ phone: { gridColumn: '1 / -1', flexDirection: 'row' } }),
 })
 export const tileDetails = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
-/** Reserves its line until the amount is known. */
+/** Reserves a line for the amount until it is known. */
 export const amount = style({
   fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',

@@ -27,7 +27,7 @@ export interface ChoiceTilesProps extends Omit<FieldWords, 'disabledReason'> {
   name: string
   /** Id of the group; its first radio is `${id}-${value}`. */
   id?: string | undefined
-  /** 'figures' shows large numbers, 'days' shows calendar leaves. */
+  /** 'figures' shows large numbers; 'days' shows tiles like the pages of a tear-off calendar. */
   shape: keyof typeof css.listShapes
   options: readonly ChoiceTile[]
   value: string

@@ -5,12 +5,12 @@ import { atWidth, componentSizes, globalStyle, style, styleVariants } from '#the
 export const columns = style({ display: 'grid', minWidth: 0 })
 export const list = style({ listStyle: 'none' })
 
-/** Fields align at their controls, or at their labels if one shows an error below. */
+/** Fields in a row are aligned at their controls, or at their labels if a field shows an error below its control. */
 globalStyle(`${columns}:is(${layoutClasses.align.end}):has([aria-invalid="true"])`, {
   '@layer': { [cascadeLayers.sprinkles]: { alignItems: 'start' } },
 })
 
-// Column count follows the width in rem, so 200 % text gets fewer columns.
+// The number of columns depends on the width in rem, so there are fewer columns if text is enlarged.
 const fittingColumns = (least: string, most: number, left: 'auto-fit' | 'auto-fill' = 'auto-fit') => ({
   gridTemplateColumns: `repeat(${left}, minmax(min(100%, max(${least}, (100% - ${most - 1} * ${componentSizes.columns.gap}) / ${most})), 1fr))`,
 })

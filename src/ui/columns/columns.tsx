@@ -7,9 +7,10 @@ import * as css from './columns.css.ts'
 export interface ColumnsProps extends RootAttributes {
   children?: ReactNode
   /**
-   * 'two' to 'four': equal columns where they fit; 'pair': two, also on phones; 'form': a 640 px form with an aside;
-   * 'asideEnd', 'asideStart', 'rails': main part with one or two asides on desktop; 'order': a 720 px form and a 400
-   * px summary; 'work': a table and a short one; 'halves': a list and its open item, 'whole' while none is open.
+   * 'two' to 'four': equal columns if they fit; 'pair': two columns, also on phones; 'form': a 640 px form with an
+   * aside; 'asideEnd', 'asideStart', 'rails': a main part with one or two asides on desktop; 'order': a 720 px form and
+   * a 400 px summary; 'work': a table and a smaller table; 'halves': a list and its open item; 'whole': the list while
+   * no item is open.
    */
   shape: keyof typeof css.columnShapes
   gap?: SpaceToken

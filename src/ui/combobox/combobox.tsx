@@ -12,9 +12,9 @@ export interface ComboboxOption {
   value: string
   label: string
   note?: string | undefined
-  /** Runs a command instead of filling the field. */
+  /** Choosing this option runs a command instead of filling the field. */
   isCommand?: boolean | undefined
-  /** Cannot be chosen; `note` says why. */
+  /** The option cannot be chosen; `note` says why. */
   unavailable?: boolean | undefined
 }
 
@@ -43,7 +43,7 @@ export interface ComboboxProps extends FieldWords {
   openAtFirst?: boolean
 }
 
-/** A text field with suggestions; typed text stays if none is chosen. Client-only. */
+/** A text field with suggestions, which keeps typed text if no suggestion is chosen. Rendered only in the browser. */
 export function Combobox(props: ComboboxProps) {
   const {
     label,
@@ -88,7 +88,7 @@ export function Combobox(props: ComboboxProps) {
                     setOpen(false)
                     event.currentTarget.form?.requestSubmit()
                   }
-                  // The value is a single line even if it wraps.
+                  // The value is always a single line, even if the field wraps it, so Enter inserts no line break.
                   if (event.key === 'Enter' && props.rows !== undefined && isUnhandled) event.preventDefault()
                   props.onKeyDown?.(event)
                 }}
@@ -111,7 +111,7 @@ export function Combobox(props: ComboboxProps) {
               </span>
               <VisuallyHidden aria-live="polite">{status ?? countText ?? ''}</VisuallyHidden>
               {hasList && (
-                // Pressing an option must not blur the field, which would close the list.
+                // Pressing an option must not take the focus from the field, because that would close the list.
                 <ComboboxList
                   className={css.list}
                   aria-label={label}

@@ -9,13 +9,13 @@ import type { ComboboxProps } from './combobox.tsx'
 type ComboboxComponent = ComponentType<ComboboxProps>
 
 export interface LazyComboboxProps extends ComboboxProps {
-  /** Each new value moves the focus to this field. */
+  /** A counter; each new value moves the focus to this field. */
   asked?: number
 }
 
 /**
- * A plain field that becomes a combobox on the first pointer contact or focus, when the code loads; typed text, focus
- * and selection survive.
+ * A plain field that loads the combobox on the first touch or focus and is replaced by it; typed text, focus and
+ * selection are kept.
  */
 export function LazyCombobox({ asked = 0, ...props }: LazyComboboxProps) {
   const { label, note, hint, error, disabledReason, name, value, action, onChange } = props

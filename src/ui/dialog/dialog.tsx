@@ -11,7 +11,7 @@ export interface DialogProps {
   closeLabel: string
   children?: ReactNode
   actions?: ReactNode
-  /** Asks before discarding input; without it the dialog closes at once. */
+  /** Texts of the question before input is discarded; without them the dialog closes at once. */
   leaving?: { readonly question: string; readonly leave: string; readonly stay: string }
   size?: keyof typeof css.sizes
   id?: string
@@ -69,7 +69,7 @@ export function Dialog({
       className={`${css.dialog} ${css.sizes[size]}`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
-        // Browsers close a dialog on a second Escape in a row, so the key itself is prevented.
+        // Prevents the key press itself, because browsers close a dialog at the second Escape in a row in any case.
         event.preventDefault()
         if (asking) stay()
         else leave()

@@ -5,7 +5,7 @@ import * as css from './door-card.css.ts'
 
 export interface DoorCardProps extends RootAttributes {
   number: string
-  /** 'open' contains mail; 'empty' is not rented. */
+  /** 'open' means that the box contains mail, 'empty' that it is not rented. */
   door?: 'closed' | 'open' | 'empty'
   top?: ReactNode
   children?: ReactNode
@@ -67,7 +67,7 @@ const Letter = () => (
   </>
 )
 
-/** A decorative door below its number plate, for dark backgrounds. */
+/** A decorative door with its number plate above, for dark backgrounds. */
 export function DoorPicture({ number, state = 'closed' }: DoorPictureProps) {
   const isShort = number.length <= PLATE_CAPACITY.large
   return (

@@ -91,14 +91,14 @@ const scenes = {
 } as const
 
 export interface DrawingProps {
-  /** Steps of a rent: `find`, `open`, `receive`; the others are outcomes. */
+  /** `find`, `open` and `receive` show the steps of a rent; the other scenes show outcomes. */
   scene: keyof typeof scenes
   label?: string
   code?: string
   words?: string
 }
 
-/** A rubber stamp with a number above words, or with large words alone. */
+/** A rubber stamp: a number with words below, or only words, which are larger. */
 const Stamp = ({ code, words }: Pick<DrawingProps, 'code' | 'words'>) => (
   <g transform="translate(112 196) rotate(-9)">
     <rect className={css.stampBackground} x="-96" y="-44" width="192" height="88" rx="8" />
@@ -132,7 +132,7 @@ export function Drawing({ scene, label, code, words }: DrawingProps) {
   )
 }
 
-/** Text with a drawing: beside it on wide pages, small and above it on narrow ones. */
+/** Text with a drawing, which is beside the text on wide pages and small and above the text on narrow pages. */
 export const TextWithDrawing = ({ picture, children }: { picture: ReactNode; children?: ReactNode }) => (
   <div className={css.textWithDrawing}>
     <div className={css.adjacentDrawing}>{picture}</div>

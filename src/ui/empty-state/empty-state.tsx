@@ -5,12 +5,12 @@ import * as css from './empty-state.css.ts'
 
 export interface EmptyStateProps {
   title: string
-  /** Heading level: 2 by default, 1 if the state fills the page. */
+  /** Heading level: 2 by default, 1 if nothing else is on the page. */
   level?: 1 | 2 | 3
   /** Stable code for tests and support (AMB-18). */
   code?: string | undefined
   icon?: IconName
-  /** Replaces the icon on a page without other content. */
+  /** Replaces the icon; for pages without other content. */
   picture?: ReactNode
   children?: ReactNode
   actions?: ReactNode

@@ -4,11 +4,11 @@ import { pickRootAttributes, type RootAttributes } from '../root-attributes.ts'
 import * as css from './envelope.css.ts'
 
 export interface EnvelopeProps extends RootAttributes {
-  /** A single click selects all of it. */
+  /** A single click selects the whole address. */
   address: string
   title: ReactNode
   stamp: string
-  /** Postmark: a postal index, with a word or date below. */
+  /** Texts of the postmark: a postal index, with a word or date below. */
   mark: { readonly middle: string; readonly below?: string }
   lands?: boolean
   note?: string
@@ -67,7 +67,7 @@ function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' |
   )
 }
 
-/** The mailing address as an envelope with its actions; works without script. */
+/** Shows a mailing address on an envelope, with its actions; works without JavaScript. */
 export function Envelope(props: EnvelopeProps) {
   const { address, title, stamp, mark, lands = false, note, code, actions, as: Tag = 'div' } = props
   return (

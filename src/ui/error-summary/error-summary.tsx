@@ -4,14 +4,14 @@ import * as css from './error-summary.css.ts'
 
 export interface ErrorSummaryProps {
   title: (count: number) => string
-  /** The texts shown at the fields, in form order; `fieldId` is the control's id. */
+  /** The error texts of the fields, in form order; `fieldId` is the id of the control. */
   errors: readonly { fieldId: string; text: string }[]
-  /** Number of failed submissions; a change to any value but 0 moves the focus here. */
+  /** Number of failed submissions; each new number except 0 moves the focus here. */
   attempt?: number
   id?: string
 }
 
-/** Errors at the top of a form, focused after a failed submission; each links to its field. */
+/** Lists errors at the top of a form with links to the fields; gets the focus after a failed submission. */
 export function ErrorSummary({ title, errors, attempt = 0, id = 'errors' }: ErrorSummaryProps) {
   const ref = useRef<HTMLElement>(null)
   const hasErrors = errors.length > 0
@@ -35,7 +35,7 @@ export function ErrorSummary({ title, errors, attempt = 0, id = 'errors' }: Erro
                 const control = event.currentTarget.ownerDocument.getElementById(fieldId)
                 if (!control) return
                 event.preventDefault()
-                // A fieldset or listbox passes the focus to its first control.
+                // In a fieldset or listbox, the first control gets the focus.
                 const inner = control.matches('fieldset, [role=listbox]')
                   ? control.querySelector<HTMLElement>('input:not(:disabled), [role=option][tabindex="0"]')
                   : null

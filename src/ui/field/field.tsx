@@ -7,7 +7,7 @@ export interface FieldWords {
   note?: string | undefined
   hint?: string | undefined
   error?: string | undefined
-  /** Shown below the control, which becomes read-only. */
+  /** Reason shown below the control, which then is read-only. */
   disabledReason?: string | undefined
 }
 

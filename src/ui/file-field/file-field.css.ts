@@ -20,7 +20,7 @@ export const dropArea = style({
     '&:has([aria-invalid="true"])': { borderColor: colour.danger, borderStyle: 'solid' },
   },
 })
-/** The native control covers the field invisibly, so that presses, focus and drops reach it. */
+/** The native control is invisible and covers the field, so that it receives presses, focus and dropped files. */
 export const input = style({
   position: 'absolute',
   inset: 0,

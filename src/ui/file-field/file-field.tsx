@@ -12,14 +12,14 @@ export interface FileFieldLabels {
 
 interface FileInputProps {
   name: string
-  /** Media types offered by the browser; the server checks the content. */
+  /** Media types that the browser offers; the server checks the content of the file. */
   accept: readonly string[]
   signs: FileFieldLabels
   onFile: (file: File | null) => void
 }
 
 export interface FileFieldProps extends FieldWords, FileInputProps {
-  /** A new value clears the field, for example after sending. */
+  /** Each new value clears the field, for example after the form was sent. */
   empties?: string | number
 }
 
@@ -50,7 +50,7 @@ function FileInput({ name, accept, signs, onFile, ...control }: FileInputProps &
   )
 }
 
-/** One file, chosen or dropped; phones offer the camera for images. */
+/** A field for one file, chosen or dropped; phones also offer the camera for images. */
 export function FileField({ name, accept, signs, onFile, empties, ...words }: FileFieldProps) {
   return (
     <Field id={name} {...words}>

@@ -14,7 +14,10 @@ export interface SheetSectionProps {
   children?: ReactNode
 }
 
-/** A titled part with an optional note; a title that repeats the labels can be hidden visually. */
+/**
+ * A section with a title and an optional note; `titleHidden` hides a title that repeats the labels, except from screen
+ * readers.
+ */
 export const SheetSection = ({
   id,
   title,
@@ -41,14 +44,14 @@ export const SheetSection = ({
 
 export interface CollapsibleSheetSectionProps extends SheetSectionProps {
   open: boolean
-  /** Called when a person opens the part, to load the content. */
+  /** Called when a person opens the section, so that its content can be loaded. */
   onOpen?: () => void
 }
 
-/** A collapsible part, initially open if it has content. */
+/** A collapsible section; `open` says whether it is open at first. */
 export function CollapsibleSheetSection({ id, title, open, onOpen, children }: CollapsibleSheetSectionProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  // Reports a part that was opened before hydration.
+  // Reports that the section was opened before hydration.
   useEffect(() => {
     if (details.current?.open) onOpen?.()
   }, [onOpen])

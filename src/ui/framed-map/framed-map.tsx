@@ -6,10 +6,10 @@ import * as css from './framed-map.css.ts'
 interface FramedMapProps {
   label: string
   mapLabel: string
-  /** Stored in `data-map`; a script loads the frame on first opening. */
+  /** URL of the map, stored in `data-map`; a script loads the map when the frame is first opened. */
   address: string
   preview?: string
-  /** Shown below the map; the only content without script. */
+  /** Shown below the map; without JavaScript it is the only content. */
   children?: ReactNode
 }
 

@@ -9,13 +9,13 @@ export const hiddenAbove = styleVariants({
   tablet: { '@media': atWidth({ desktop: displayNone }) },
 })
 
-/** The page's `data-person` says whether a person may be logged in. */
+/** The root element has `data-person` if a person may be logged in. */
 export const hiddenFrom = styleVariants({
   persons: { selectors: { ':root[data-person] &': displayNone } },
   visitors: { selectors: { ':root:not([data-person]) &': displayNone } },
 })
 
-/** Print shows the narrow variant. */
+/** Hidden in print, because print shows the variant for narrow pages. */
 export const hiddenBelow = styleVariants({
   tablet: { '@media': { ...atWidth({ phone: displayNone }), print: displayNone } },
   desktop: { '@media': atWidth({ belowDesktop: displayNone }) },

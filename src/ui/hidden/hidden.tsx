@@ -6,11 +6,14 @@ export interface HiddenProps {
   children?: ReactNode
   above?: keyof typeof css.hiddenAbove
   below?: keyof typeof css.hiddenBelow
-  /** Hides from people who may be logged in, or from visitors; works before the page script runs. */
+  /** Hides the content from people who may be logged in, or from visitors, even before the page script runs. */
   from?: keyof typeof css.hiddenFrom | undefined
 }
 
-/** Hides one of two variants by width or login, also from screen readers; not an access control. */
+/**
+ * Hides content by page width or login, also from screen readers. It does not control access: the content is still in
+ * the page.
+ */
 export function Hidden({ children, above, below, from }: HiddenProps) {
   return (
     <div

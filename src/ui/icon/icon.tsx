@@ -1,6 +1,6 @@
 import * as css from './icon.css.ts'
 
-/** Icons on a 24 by 24 grid: 1.75 strokes with round ends, in the text colour. */
+/** Icons on a 24 by 24 grid, with strokes of 1.75 units and round ends, in the colour of the text. */
 export const iconPaths = {
   'arrow-left': 'M20 12H4.5M11 5l-7 7 7 7',
   'arrow-right': 'M4 12h15.5M13 5l7 7-7 7',

@@ -16,7 +16,7 @@ globalStyle(`${fieldWithButton} > button`, { flex: 'none', minHeight: componentS
 globalStyle(`${growingLastChild} > *`, { flex: 'none' })
 globalStyle(`${growingLastChild} > :last-child`, { flex: '1 1 0', minWidth: 0 })
 
-/** A row aligns at its controls, or at its labels if a field shows an error below. */
+/** The fields of a row are aligned at their controls, or at their labels if one shows an error below its control. */
 const bottomAligned = `${inline}:is(${layoutClasses.align.end})`
 globalStyle(`${bottomAligned}:has([aria-invalid="true"])`, {
   '@layer': { [cascadeLayers.sprinkles]: { alignItems: 'flex-start' } },

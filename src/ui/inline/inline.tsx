@@ -6,13 +6,13 @@ import * as css from './inline.css.ts'
 
 export interface InlineProps extends RootAttributes {
   children?: ReactNode
-  /** Also between wrapped rows; defaults to 's'. */
+  /** Gap between items and between wrapped rows; defaults to 's'. */
   gap?: SpaceToken
   align?: 'start' | 'centre' | 'end' | 'baseline' | 'stretch'
   justify?: 'start' | 'centre' | 'end' | 'between'
   wrap?: boolean
   firstGrows?: boolean
-  /** A field and a button of the same height, side by side also on phones. */
+  /** For a field and a button of the same height, which stay side by side on phones. */
   fieldAndButton?: boolean
   lastGrows?: boolean
   as?: 'div' | 'span' | 'ul' | 'nav' | 'header' | 'footer'

@@ -7,7 +7,7 @@ export interface LinkProps extends RootAttributes {
   children?: ReactNode
   href: string
   tone?: keyof typeof css.tones
-  /** For links outside a sentence: 44 px high, underlined on hover. */
+  /** For links outside a sentence, which are 44 px high and underlined on hover. */
   alone?: boolean
   icon?: IconName
   iconEnd?: IconName

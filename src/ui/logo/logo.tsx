@@ -5,7 +5,7 @@ export interface LogoProps {
   /** Operator's name, also the accessible name of the link. */
   name: string
   tagline?: string
-  /** Without it the logo is not a link. */
+  /** If omitted, the logo is not a link. */
   href?: string
   on?: keyof typeof css.logoTones
 }

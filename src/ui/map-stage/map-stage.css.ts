@@ -11,10 +11,10 @@ export const stage = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space.s,
-  // Cancels the margin below a sticky header, which this page does not have.
+  // Cancels the scroll margin for a sticky header, because the page with the map has none.
   scrollMarginBlockStart: `calc(${space.s} - ${componentSizes.common.underHeader})`,
 })
-// M-MAP-09: 700 px on desktop, 528 px below.
+// 700 px high on desktop, 528 px on narrower pages (M-MAP-09).
 export const map = style({
   position: 'relative',
   isolation: 'isolate',
@@ -41,14 +41,14 @@ export const streetsPlaceholder = style({
   strokeWidth: line.strong,
   selectors: { '.map-painted ~ &': { display: 'none' } },
 })
-/** Begins beside the panel, so that the panel does not cover the map's centre. */
+/** The map begins beside the panel, so that the panel does not cover its centre. */
 export const canvas = style({
   position: 'absolute',
   inset: 0,
   zIndex: 0,
   '@media': atWidth({ desktop: { insetInlineStart: panelWidth } }),
 })
-// On desktop the panel covers the left of the stage (M-MAP-10); only its list scrolls.
+// On desktop the panel covers the left side of the map (M-MAP-10), and only its list scrolls.
 export const panel = style({
   minWidth: 0,
   display: 'flex',
@@ -84,7 +84,7 @@ export const panelSearch = style({
 export const panelList = style({
   minWidth: 0,
   '@media': atWidth({
-    // Strict containment, so that new rows lay out only the list.
+    // Strict containment: new rows cause a layout of the list only.
     desktop: { flex: '1 1 auto', contain: 'strict', overflow: 'auto', overscrollBehavior: 'contain' },
     belowDesktop: {
       overflow: 'hidden',
@@ -109,7 +109,7 @@ export const overlay = style({
 export const overlayBesideCard = style({
   '@media': atWidth({ tablet: { insetInlineEnd: `calc(${cardWidth} + 2 * ${space.s})` } }),
 })
-/** `map.css` reads `--map-aside`. */
+/** `map.css` reads the variable `--map-aside`. */
 export const mapBesideCard = style({
   '@media': atWidth({ tablet: { vars: { '--map-aside': `calc(min(${cardWidth}, 60%) + ${space.s})` } } }),
 })

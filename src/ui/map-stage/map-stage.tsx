@@ -21,11 +21,11 @@ interface MapStageProps {
   card?: ReactNode
   view: 'list' | 'map'
   viewSwitch?: ReactNode
-  /** Each new value scrolls the stage into view. */
+  /** A counter; each new value scrolls the map into view. */
   asked?: number
 }
 
-/** Closing the card by keyboard returns the focus to its opener, or to the map. */
+/** When the card is closed with the keyboard, the focus returns to the element that opened it, or to the map. */
 function CardContainer({ map, children }: { map: RefObject<HTMLElement | null>; children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null)
   const openedFrom = useRef<HTMLElement>(null)

@@ -41,7 +41,7 @@ export function Menu({ label, actions, onChoose, busy = false, size = 'regular' 
               key={id}
               className={classNames(css.menuItem, danger && css.dangerItem)}
               onSelect={() => {
-                // A dialog opened by the action returns the focus to this button.
+                // Focuses the button first, so that a dialog that the action opens returns the focus to it.
                 trigger.current?.focus()
                 if (!busy) onChoose?.(id)
               }}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './month-grid.css.ts'
 
-/** A calendar date, `2026-12-01`. */
+/** A calendar date such as `2026-12-01`. */
 export type GridDate = string
 
 const DAY_MS = 86_400_000
@@ -44,7 +44,7 @@ const toWeeks = (date: GridDate): readonly (readonly (GridDate | null)[])[] => {
   )
 }
 
-/** The date after a key press; null for keys that do not move. */
+/** The date to which a key moves the focus; null for keys that do not move it. */
 const dateAfterKey = (key: string, date: GridDate): GridDate | null => {
   switch (key) {
     case 'ArrowLeft':
@@ -75,9 +75,9 @@ const clampDate = (date: GridDate, min: GridDate, max: GridDate): GridDate => {
 
 export interface MonthGridWords {
   month: (date: GridDate) => string
-  /** Accessible name of a day: `Tuesday, 1 December 2026`. */
+  /** Accessible name of a day, such as `Tuesday, 1 December 2026`. */
   day: (date: GridDate) => string
-  /** From Monday: short for the column heading, full for screen readers. */
+  /** Names of the weekdays, Monday first: short for the column headings, full for screen readers. */
   weekdays: readonly { short: string; full: string }[]
   previous: string
   next: string
@@ -99,8 +99,8 @@ export interface MonthGridProps {
 }
 
 /**
- * Arrows move by day and week, Home and End within the week, PageUp and PageDown by month; disabled days are focusable
- * and say why.
+ * Arrow keys move by day and week, Home and End within the week, PageUp and PageDown by month. Disabled days are
+ * focusable and show the reason.
  */
 export function MonthGrid(props: MonthGridProps) {
   const { label, words, value, today, min, max, reasonAgainst, hint, onChange } = props

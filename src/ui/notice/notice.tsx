@@ -8,9 +8,9 @@ export interface NoticeProps extends RootAttributes {
   title?: string | undefined
   children?: ReactNode
   action?: ReactNode
-  /** For a notice that follows an action: 'polite' is announced in a pause, 'assertive' at once. */
+  /** Announces a notice that appears after an action: 'polite' in the next pause, 'assertive' at once. */
   live?: 'polite' | 'assertive'
-  /** Moves the focus here, because the notice answers a press elsewhere on the page. */
+  /** Moves the focus to the notice; for a notice about an action elsewhere on the page. */
   takesFocus?: boolean
 }
 
@@ -21,7 +21,7 @@ const icons: Record<keyof typeof css.tones, IconName> = {
   danger: 'warning',
 }
 
-/** A message in place, marked by icon and text, never by colour alone. */
+/** A message within the page; its icon and text show its tone, so that it does not depend on colour alone. */
 export function Notice({ tone = 'info', title, children, action, live, takesFocus, ...rest }: NoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { atWidth, componentSizes, style, vars } from '#theme/style.ts'
 const { colour, space, line, leading, weight, size } = vars
 
 export const rows = style({ listStyle: 'none', minWidth: 0 })
-/** Amounts and actions align in columns; on phones they go below the text. */
+/** Amounts and actions are aligned in columns; on phones they are below the text. */
 export const row = style({
   display: 'grid',
   gridTemplateColumns: `minmax(0, 1fr) minmax(${componentSizes.offerRow.price}, max-content) ${componentSizes.offerRow.action}`,

@@ -8,7 +8,7 @@ export interface PricedActionRowProps extends RootAttributes {
   amount?: string | undefined
   unit?: string | undefined
   children?: ReactNode
-  /** The action, or a note that it is already done. */
+  /** The action, or a note that it has already been done. */
   act?: ReactNode
 }
 

@@ -11,7 +11,7 @@ import {
 
 const { colour, space, line, radius, shadow } = vars
 
-/** Fits the window below header and steps, so that total and button are visible without scrolling. */
+/** Not higher than the window below header and steps, so that total and button are visible without scrolling. */
 export const panel = style({
   display: 'flex',
   flexDirection: 'column',
@@ -44,7 +44,7 @@ export const panelWithReservedHeight = style({
     },
   },
 })
-/** Hides the scroll shadow at an edge that is fully scrolled. */
+/** Covers the scroll shadow at an edge beyond which there is nothing to scroll. */
 const shadowCover = (edge: 'top' | 'bottom') =>
   `linear-gradient(to ${edge === 'top' ? 'bottom' : 'top'}, ${colour.surface} 50%, transparent) ${edge} / 100% ${space.xl} no-repeat local`
 const scrollShadow = (edge: 'top' | 'bottom') =>

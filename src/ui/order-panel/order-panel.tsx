@@ -8,7 +8,7 @@ export interface OrderPanelProps extends RootAttributes {
   steady?: boolean
 }
 
-/** The order beside a form: sticky, with total and button at its foot. */
+/** A sticky panel beside a form, with a summary of what will be paid and with total and button at its foot. */
 export const OrderPanel = ({ children, foot, steady, ...rest }: OrderPanelProps) => (
   <aside
     {...pickRootAttributes(rest)}

@@ -95,7 +95,7 @@ export const belowDesktopMenu = style({
   '@media': { ...atWidth({ desktop: { display: 'none' } }), print: { display: 'none' } },
 })
 export const alwaysFoldedMenu = style({ '@media': { print: { display: 'none' } } })
-// `data-acts` of the page is `organisation` or absent.
+// The root element's `data-acts` is `organisation` while acting for an organisation, otherwise it is absent.
 export const siteMenu = style({ selectors: { ':root[data-acts="organisation"] &': { display: 'none' } } })
 export const organisationMenu = style({
   selectors: { ':root:not([data-acts="organisation"]) &': { display: 'none' } },
@@ -179,7 +179,7 @@ export const menuToggle = style([
     }),
   },
 ])
-/** Positioned against the whole header, so that it stays within the page. */
+/** Positioned relative to the whole header, so that it stays within the page. */
 export const menuPanel = style({
   position: 'absolute',
   insetInlineEnd: componentSizes.pageFrame.sidePadding,
@@ -198,7 +198,7 @@ export const footer = style({
   background: colour.ink,
   color: colour.textOnInk,
   paddingBlock: `${space.xl} ${space.xxl}`,
-  // Disables scroll anchoring, so that a reload keeps its scroll position.
+  // Disables scroll anchoring, so that the scroll position is the same after a reload.
   overflowAnchor: 'none',
   '@media': { print: { display: 'none' } },
 })

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './page-frame.css.ts'
 
-/** An email address that may break after its @. */
+/** An email address with a possible line break after the @. */
 export function BreakableEmail({ email }: { email: string }) {
   const afterAt = email.indexOf('@') + 1
   return (
@@ -25,7 +25,7 @@ export const PageFrame = ({ children }: { children?: ReactNode }) => (
   <div className={css.pageFrame}>{children}</div>
 )
 
-/** Skips the header; the first Tab stop of a page. */
+/** Link that skips the header; the first Tab stop of a page. */
 export const SkipLink = ({ children }: { children?: ReactNode }) => (
   <a href="#content" className={css.skipLink}>
     {children}
@@ -41,7 +41,7 @@ export interface SiteHeaderProps {
   brand: ReactNode
   menu?: readonly MenuItem[]
   menuLabel: string
-  /** Replaces the menu while acting for an organisation (`data-acts`); moves beside the page on desktop. */
+  /** Replaces the menu while a person acts for an organisation (`data-acts`); on desktop it is beside the page. */
   organisationMenu?: OrganisationMenu | undefined
   menuToggle: string
   settings?: ReactNode
@@ -61,7 +61,10 @@ const MenuLinks = ({ menu }: { menu: readonly MenuItem[] }) =>
     </a>
   ))
 
-/** Logo, display settings, account and a menu that is folded below desktop and works without script. */
+/**
+ * Header with logo, display settings, login and a menu. On narrower pages than desktop the menu is folded; it works
+ * without JavaScript.
+ */
 export function SiteHeader(props: SiteHeaderProps) {
   const {
     brand,
@@ -115,7 +118,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   )
 }
 
-/** Page margins, for pages that also contain full-width bands. */
+/** Adds page margins, for pages that also contain bands of full width. */
 export const PageBody = ({ children }: { children?: ReactNode }) => (
   <div className={`${css.pageContainer} ${css.pageBody}`}>{children}</div>
 )
@@ -153,7 +156,7 @@ export const PageWithSideMenu = ({
     children
   )
 
-/** Main content and target of the skip link; `bleed` removes the margins. */
+/** The main content, to which the skip link leads; `bleed` removes the margins. */
 export const PageMain = ({
   children,
   bleed,

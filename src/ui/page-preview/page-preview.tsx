@@ -6,7 +6,7 @@ export interface PagePreviewProps {
   width: keyof typeof css.frameWidths
 }
 
-/** A page embedded at a given window width; scrolls sideways if it does not fit. */
+/** Embeds a page as in a window of the given width; scrolls sideways if it does not fit. */
 export const PagePreview = ({ title, address, width }: PagePreviewProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: overflowing content must be scrollable by keyboard
   <section className={css.previewArea} tabIndex={0} aria-label={title}>

@@ -4,7 +4,7 @@ import * as css from './pagination.css.ts'
 export interface PaginationProps {
   label: string
   page: number
-  /** Total; nothing is rendered for a single page. */
+  /** Total number of pages; nothing is rendered for a single page. */
   pages: number
   previousLabel: string
   nextLabel: string
@@ -13,7 +13,7 @@ export interface PaginationProps {
   hrefFor?: (page: number) => string
 }
 
-/** First, last, current and neighbouring pages; 0 marks a gap. */
+/** The first, last, current and neighbouring page numbers; 0 stands for omitted pages. */
 const visiblePages = (page: number, pages: number): number[] => {
   const candidates = [1, page - 1, page, page + 1, pages].filter((item) => item >= 1 && item <= pages)
   const sorted = [...new Set(candidates)].sort((a, b) => a - b)

@@ -7,7 +7,10 @@ export interface ListWithPictureProps {
   children?: ReactNode
 }
 
-/** A list with a picture that is sticky beside it on desktop and between heading and list on narrow pages. */
+/**
+ * A list with a picture. On desktop the picture is beside the list and sticky, on narrower pages it is between heading
+ * and list.
+ */
 export const ListWithPicture = ({ head, picture, children }: ListWithPictureProps) => (
   <div className={css.layout}>
     <div className={css.header}>{head}</div>

@@ -8,11 +8,11 @@ export interface PicturePreviewProps {
   width: number
   height: number
   openLabel: string
-  /** Opens the file in a new tab, for pages without the overlay. */
+  /** Opens the file in a new tab; for pages without an overlay. */
   external?: boolean
 }
 
-/** A thumbnail that links to the file; `kit/browser/picture-overlay.ts` opens it in place. */
+/** A thumbnail that links to the file; `kit/browser/picture-overlay.ts` opens it in an overlay instead. */
 export function PicturePreview({ src, alt, width, height, openLabel, external }: PicturePreviewProps) {
   return (
     <a

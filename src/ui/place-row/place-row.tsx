@@ -34,7 +34,7 @@ export function PlaceRow(props: PlaceRowProps) {
       className={css.row}
       data-chosen={chosen}
       data-lit={lit}
-      // A row rendered under a resting pointer gets no enter event, and pressing another row must not end the
+      // If a row appears under a resting pointer, there is no enter event; pressing another row must not end the
       // highlight of the row under the pointer.
       onPointerMove={() => !lit && onPoint(true)}
       onPointerLeave={() => lit && onPoint(false)}

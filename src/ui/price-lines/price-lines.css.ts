@@ -63,7 +63,7 @@ export const priceTile = style({
   display: 'grid',
   alignContent: 'start',
   gridTemplateRows: 'subgrid',
-  // One label, one amount and up to three notes.
+  // Rows for a label, an amount and up to three notes.
   gridRow: 'span 5',
   gap: space.xxs,
   paddingBlockStart: space.xs,
@@ -72,7 +72,7 @@ export const priceTile = style({
     phone: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space.s },
   }),
 })
-/** Lets the amount wrap below the label before any word breaks. */
+/** The amount wraps to the line below the label before a word is broken. */
 export const priceTilesLabel = style({
   flex: '1 1 50%',
   fontSize: size.small,

@@ -56,7 +56,8 @@ addRichRule(':is(th, td)', {
 })
 addRichRule('thead th', { background: colour.surfaceSunken, fontWeight: weight.strong })
 addRichRule('tbody th', { fontWeight: weight.strong })
-// Tables of up to three columns fit a phone by breaking words; wider ones become cards or scroll.
+// Tables with up to three columns fit a phone because their words may break; tables with more columns become
+// cards or scroll.
 addRichRule(':not([data-table="cards"]) > table:has(tr > :nth-child(4))', {
   minWidth: componentSizes.prose.table,
 })
@@ -75,7 +76,7 @@ addRichRule('pre', {
 })
 addRichRule('img', { maxWidth: '100%', height: 'auto', borderRadius: radius.card })
 
-// Rows of wide tables become cards on phones: the row header is the title, column names label the cells.
+// On phones each row of a wide table becomes a card: the row header is its title, and column names label the cells.
 const addCardRule = (selector: string, phone: WidthRule, narrow?: WidthRule) =>
   addPhoneRule(`[data-table="cards"] ${selector}`, phone, narrow)
 addCardRule(':is(table, caption, tbody, tr, th)', { display: 'block' })

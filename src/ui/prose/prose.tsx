@@ -7,7 +7,7 @@ export interface ProseProps extends RootAttributes {
   children?: ReactNode
   wide?: boolean
   plain?: boolean
-  /** Escaped HTML from documents/html.ts, used instead of children. */
+  /** HTML that documents/html.ts has escaped, rendered instead of children. */
   html?: string
 }
 

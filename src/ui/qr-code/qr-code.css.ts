@@ -14,7 +14,7 @@ export const qrCode = style({
   borderRadius: radius.control,
   background: colour.codeGround,
   fill: colour.code,
-  // Cameras need dark modules on a light ground, also in forced colours.
+  // Cameras need dark modules on a light background, even with forced colours.
   forcedColorAdjust: 'none',
   printColorAdjust: 'exact',
 })

@@ -8,10 +8,10 @@ export interface QrCodeProps extends RootAttributes {
   size?: keyof typeof css.sizes
 }
 
-/** Required by ISO/IEC 18004. */
+/** Width of the white border that ISO/IEC 18004 requires. */
 const QUIET_ZONE_MODULES = 4
 
-/** Dark modules as one path with a bar per horizontal run. */
+/** Draws the dark modules as one path, with a bar for each horizontal sequence of modules. */
 const modulesPath = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .flatMap((row, y) => {

@@ -9,7 +9,7 @@ export interface RadioOption {
   label: ReactNode
   hint?: string | undefined
   aside?: ReactNode
-  /** Shown in place of the hint while the option is disabled. */
+  /** Disables the option and is shown in place of its hint. */
   disabledReason?: string | undefined
 }
 
@@ -23,9 +23,12 @@ export interface RadioListProps extends FieldWords {
   onChange?: ChangeEventHandler<HTMLInputElement>
   onBlur?: FocusEventHandler<HTMLInputElement>
   required?: boolean
-  /** A control after the segments that belongs to the last option. */
+  /** A control beside the segments that belongs to the last option. */
   beside?: ReactNode
-  /** As many as fit; 'short' keeps two on phones, 'many' has small tiles, 'segments' fills one row and has prices. */
+  /**
+   * Maximum number of columns. 'short' has two columns even on phones, 'many' small tiles, 'segments' one row of
+   * options with prices.
+   */
   columns?: keyof typeof css.columns
   labelHidden?: boolean
 }

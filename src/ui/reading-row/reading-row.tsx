@@ -8,10 +8,11 @@ export interface SectionLinksProps {
   current: string | null
 }
 
-/** A sticky row of section links that marks the current one. */
+/** A sticky row of links to the sections of a page, which marks the current one. */
 export function SectionLinks({ label, sections, current }: SectionLinksProps) {
   const list = useRef<HTMLUListElement>(null)
-  // Scrolls the current link into view sideways, again after each size change such as a font load.
+  // Scrolls the row sideways to the current link, and again after each change of size, for example when a font
+  // has loaded.
   useEffect(() => {
     const row = list.current
     const currentLink = row?.querySelector<HTMLElement>('[aria-current]')
@@ -31,7 +32,7 @@ export function SectionLinks({ label, sections, current }: SectionLinksProps) {
             <a
               href={`#${id}`}
               className={css.link}
-              // Scrolls a partly hidden link into view on focus.
+              // Scrolls a partly hidden link into view when it gets the focus.
               onFocus={(event) => event.target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               {...(id === current ? { 'aria-current': 'location' as const } : {})}
             >

@@ -8,10 +8,10 @@ export interface ReceiptProps extends RootAttributes {
   eyebrow?: string
   title: string
   level?: 1 | 3
-  /** Rubber stamp with one or two words that repeat the title. */
+  /** Text of the rubber stamp: one or two words that say the same as the title. */
   stamp: { readonly words: string; readonly tone: keyof typeof css.stampTones }
   lands?: boolean
-  /** Moves the focus to the title, because the pressed button is gone. */
+  /** Moves the focus to the title, because the button that was pressed no longer exists. */
   takesFocus?: boolean
   children?: ReactNode
   actions?: ReactNode
@@ -51,7 +51,7 @@ function Stamp({ stamp: { words, tone }, lands }: Pick<ReceiptProps, 'stamp' | '
   )
 }
 
-/** Status of a payment or order as a stamped slip with a stub. */
+/** Shows the status of a payment or service request as a stamped slip of paper with a stub. */
 export function Receipt(props: ReceiptProps) {
   const { eyebrow, title, level = 1, stamp, lands = false, takesFocus = false } = props
   const { children, actions, note, stub, stubLabel } = props

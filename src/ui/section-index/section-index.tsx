@@ -7,7 +7,7 @@ export interface SectionIndexProps {
   children?: ReactNode
 }
 
-/** A long page with a sticky index; `browser/mark-section` marks the current section. */
+/** A long page with a sticky table of contents; `browser/track-sections` marks the current section. */
 export const SectionIndex = ({ label, items, children }: SectionIndexProps) => (
   <div className={css.layout}>
     <nav aria-label={label} className={css.navigation} data-section-index="">

@@ -8,7 +8,7 @@ export interface SelectProps extends FieldWords {
   name: string
   id?: string | undefined
   options: readonly { value: string; label: string; disabled?: boolean }[]
-  /** Label of the empty option; omitted if there is none. */
+  /** Label of the empty option; without it there is no empty option. */
   empty?: string
   value?: string
   defaultValue?: string

@@ -9,11 +9,11 @@ export type DisplaySettingWords = {
 
 export interface DisplaySettingsPanelProps {
   label: string
-  /** Prefix of the radio names, for pages with two panels; defaults to 'setting'. */
+  /** Prefix of the names of the radio buttons, which must differ if a page has two panels; defaults to 'setting'. */
   name?: string
   words: DisplaySettingWords
   values: DisplaySettings
-  /** Receives all values; the parent sets them on <html> and stores them. */
+  /** Receives all values after a change; the parent sets them on <html> and stores them. */
   onChange: (values: DisplaySettings) => void
   resetLabel: string
 }

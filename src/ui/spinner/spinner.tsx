@@ -3,7 +3,7 @@ import { pickRootAttributes, type RootAttributes } from '../root-attributes.ts'
 import * as css from './spinner.css.ts'
 
 export interface SpinnerProps extends RootAttributes {
-  /** Always announced; shown unless `quiet`. */
+  /** Always announced to screen readers; visible unless `quiet`. */
   label: string
   size?: keyof typeof css.sizes
   quiet?: boolean
@@ -18,7 +18,7 @@ export function SpinnerRing({ size = 'regular' }: { size?: keyof typeof css.size
   )
 }
 
-/** For waits longer than a moment; announced politely. */
+/** For waits that are longer than a moment; screen readers announce it in the next pause. */
 export function Spinner({ label, size = 'regular', quiet, ...rest }: SpinnerProps) {
   return (
     <span

@@ -11,7 +11,7 @@ export interface StackProps extends RootAttributes {
   as?: 'div' | 'section' | 'article' | 'ul' | 'ol' | 'li' | 'form' | 'main' | 'aside' | 'nav'
 }
 
-/** Children in a column; `as="ul"` has no bullets. */
+/** Arranges children in a column; with `as="ul"` they are a list without bullets. */
 export function Stack({ children, gap = 'm', align = 'stretch', as: Tag = 'div', ...rest }: StackProps) {
   const isList = Tag === 'ul' || Tag === 'ol'
   return (

@@ -13,7 +13,10 @@ import {
 const { colour, space, shadow, level, line, size } = vars
 
 export const sticky = style({ minWidth: 0 })
-/** Wraps only if the text does not fit; caps the font size on phones with enlarged text, to leave room for content. */
+/**
+ * Wraps only if the text does not fit. On phones with enlarged text the font size is limited, to leave room for the
+ * content of the page.
+ */
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',

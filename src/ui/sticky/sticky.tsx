@@ -5,8 +5,8 @@ import * as css from './sticky.css.ts'
 export interface StickyProps {
   children?: ReactNode
   /**
-   * 'top': beside the form on desktop; 'bottom': a bottom bar below desktop width; 'acts': a bottom bar of actions at
-   * every width.
+   * 'top': sticks at the top beside the form, on desktop; 'bottom': a bar at the bottom of the window on narrower
+   * pages; 'acts': a bar of actions at the bottom of the window at every width.
    */
   side: keyof typeof css.stickySides
 }
@@ -26,7 +26,7 @@ export const StickyRow = ({
   </div>
 )
 
-/** Stays visible while the rest scrolls, if the window is high enough. */
+/** Keeps its content visible while the rest of the page scrolls, if the window is high enough. */
 export function Sticky({ children, side }: StickyProps) {
   return <div className={`${css.sticky} ${css.stickySides[side]}`}>{children}</div>
 }

@@ -18,7 +18,7 @@ export const picture = style({
   maxHeight: componentSizes.streetPicture.maxHeight,
   background: colour.surfaceSunken,
   selectors: { 'details[open] > summary &': { display: 'none' } },
-  // Maps the theme roles of the SVG file to forced colours.
+  // Replaces the theme colours of the SVG file with system colours if colours are forced.
   '@media': {
     [mediaQueries.forcedColours]: {
       vars: {

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx'
 import * as css from './street-picture.css.ts'
 
 export interface StreetPictureProps {
-  /** A same-origin SVG of 640 by 320 units with a group `#streets`. */
+  /** URL of an SVG on the same origin, of 640 by 320 units, with a group `#streets`. */
   src: string
   label: string
   open?: { href: string; label: string }

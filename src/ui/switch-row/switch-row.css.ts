@@ -26,7 +26,7 @@ export const row = style({
   },
   '@media': atWidth({
     phone: {
-      // The amount shrinks first, so that no word is split.
+      // The amount column may shrink, so that no word of the text is split.
       gridTemplateColumns: `${track} minmax(min-content, 1fr) minmax(min-content, max-content)`,
       columnGap: space.s,
     },

@@ -42,7 +42,7 @@ interface AccountChoicesProps {
   ownNote: string
   innLabel: string
   failed: string
-  /** Address opened after the choice; defaults to the current page. */
+  /** URL to open after the choice; defaults to the current page. */
   then?: string
 }
 
@@ -67,7 +67,7 @@ const AccountChoiceList = ({ label, ownNote, innLabel, failed, then }: AccountCh
   </>
 )
 
-/** The accounts to act for, as a list within a page; hidden if there is only one. */
+/** Lists within a page the person and organisations to act for; hidden if there is only one. */
 export const AccountChoices = (props: AccountChoicesProps) => (
   <div className={css.pageChoices} data-account-offer="" hidden>
     <p className={css.optionName}>{props.label}</p>
@@ -75,7 +75,7 @@ export const AccountChoices = (props: AccountChoicesProps) => (
   </div>
 )
 
-/** The account menu of pages without islands; `browser/header-account` fills it, and it opens without script. */
+/** The account menu of pages without islands; `browser/header-account` fills it. It opens without JavaScript. */
 export function AccountMenu({ label, ownNote, failed, innLabel, children }: AccountMenuProps) {
   return (
     <details name="header" className={css.switcher} data-account-menu="">

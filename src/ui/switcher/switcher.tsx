@@ -22,7 +22,7 @@ export interface AccountSwitcherProps {
   links?: readonly { readonly href: string; readonly text: string }[]
 }
 
-/** The header's account menu, which chooses the person or organisation to act for. */
+/** The account menu in the header, with which one chooses the person or organisation to act for. */
 export function AccountSwitcher({
   label,
   name,

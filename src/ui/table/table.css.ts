@@ -12,7 +12,7 @@ const { colour, space, line, weight, radius, leading, width } = vars
 
 export const frame = style({
   overflow: 'auto',
-  // Contains absolutely positioned children, so that they scroll with the table.
+  // Makes absolutely positioned children scroll with the table.
   position: 'relative',
   maxHeight: viewportSize.mostHeight,
   border: `${line.thin} solid ${colour.border}`,
@@ -66,7 +66,7 @@ export const endAlignedCell = style({
   whiteSpace: 'nowrap',
 })
 
-// Rows of 38 px for staff who work here all day; on phones a row is still a card.
+// Rows are 38 px high, for staff who work with the table all day; on phones each row is still a card.
 export const denseFrame = style({
   '@media': atWidth({ tablet: { vars: { [width.touch]: componentSizes.table.denseTarget } } }),
 })
@@ -77,7 +77,7 @@ export const denseCell = style({
       minWidth: componentSizes.table.denseMinWidth,
       padding: `${componentSizes.table.densePadding} ${space.s}`,
       verticalAlign: 'middle',
-      // Words break only if they are longer than the widest column.
+      // Words are broken only if they are longer than the maximum width of a column.
       maxWidth: componentSizes.table.columnMaxWidth,
       overflowWrap: 'break-word',
     },
@@ -116,8 +116,8 @@ globalStyle(`${unbrokenCell} > div`, { '@media': atWidth({ tablet: { flexWrap: '
 type Width = 'phone' | 'belowDesktop'
 
 /**
- * Shows each row as a card of labelled cells up to a width, with labels above if text is enlarged; the row header is
- * the title and the actions are the foot, both unlabelled.
+ * Up to `maxWidth`, shows each row as a card of labelled cells; with enlarged text the labels are above the values. The
+ * row header is the title of the card and the actions are its foot; both have no label.
  */
 const cardsAt = (maxWidth: Width) => {
   const ruleUpTo = (rule: NonNullable<Parameters<typeof atWidth>[0][Width]>, narrow = {}) =>

@@ -23,10 +23,10 @@ export interface TableProps<Row> {
   rows: readonly Row[]
   idOf: (row: Row) => number | string
   sort?: { by: string; direction: 'ascending' | 'descending' } | undefined
-  /** Called when a column heading is pressed; the same key again reverses the order. */
+  /** Called when a column heading is pressed; pressing the same column again reverses the order. */
   onSort?: (by: string) => void
   density?: 'regular' | 'dense'
-  /** Arrows, Home and End move between rows and focus the link or button of the row header. */
+  /** Lets arrow keys, Home and End move between rows; the focus goes to the link or button in the row header. */
   keys?: boolean
   /** Additional keys of a row, by `event.code`. */
   rowKeys?: Readonly<Record<string, (row: Row) => void>>
@@ -66,7 +66,7 @@ function handleRowKey<Row>(
   onMove?.(targetRow)
 }
 
-/** Number of columns from which tablets show cards too. */
+/** Tables with at least this many columns show cards on tablets too. */
 const MIN_COLUMNS_OF_TABLET_CARDS = 7
 
 type Cards = (typeof css.cards)[keyof typeof css.cards]
@@ -105,8 +105,8 @@ function TotalsRow<Row>({
 }
 
 /**
- * A table with a sticky head and sortable columns; unless it is sortable, rows become cards on phones, and on tablets
- * if there are many columns.
+ * A table with a sticky head, which may be sortable. If it is not, rows become cards on phones, and also on tablets if
+ * there are many columns.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionShown = false, columns, rows, idOf, sort, onSort, density, keys = false } = props

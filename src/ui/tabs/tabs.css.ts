@@ -8,7 +8,8 @@ export const tabList = style({
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollbarWidth: 'thin',
-  // Lets the list scroll to its end: scroll positions are whole pixels, the last tab may end on a fraction.
+  // Lets the list scroll to its end, because scroll positions are whole pixels but the last tab may end at a
+  // fraction of one.
   paddingInlineEnd: line.thin,
   backgroundImage: [
     `linear-gradient(to right, ${colour.page}, ${colour.page})`,

@@ -38,12 +38,12 @@ export interface TabsProps {
   column?: boolean
 }
 
-/** Renders all panels, also before hydration. */
+/** Tabs, all of whose panels are in the page even before hydration. */
 export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: TabsProps) {
   const [ownChoice, setOwnChoice] = useState(tabs[0]?.id ?? '')
   const list = useRef<HTMLDivElement>(null)
   const current = chosen ?? ownChoice
-  // Deferred, so that the tab responds before its panel is laid out.
+  // Deferred, so that the pressed tab responds before its panel is laid out.
   const shown = useDeferredValue(current)
 
   // Centres the chosen tab in a scrollable row without scrolling the page.
@@ -73,7 +73,7 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: Tabs
       <Primitive.List
         ref={list}
         aria-label={label}
-        // On narrow pages the column becomes a row, so Left and Right work as well.
+        // The column of tabs becomes a row on narrow pages, so the Left and Right keys work as well as Up and Down.
         onKeyDown={column ? moveByEitherArrow : undefined}
         className={classNames(
           css.tabList,

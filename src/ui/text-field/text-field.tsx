@@ -22,7 +22,7 @@ export interface TextControlProps<Element extends HTMLInputElement | HTMLTextAre
   onInput?: InputEventHandler<Element>
   onPaste?: ClipboardEventHandler<Element>
   ref?: Ref<Element>
-  /** For screen readers; the contract validates the value. */
+  /** Tells screen readers that a value is required; the API schema validates it. */
   required?: boolean
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
@@ -36,10 +36,10 @@ export interface TextFieldProps extends TextControlProps<HTMLInputElement>, Fiel
   /** Width in characters; defaults to the container's width. */
   size?: number
   suffix?: string
-  /** Shown below the field, such as the remaining characters; announced sparingly. */
+  /** Shown below the field, such as the number of remaining characters; announced only from time to time. */
   counter?: string | undefined
   list?: string
-  /** Input mask; its remaining part is visible behind the typed text. */
+  /** Input mask; the part of it that is not yet typed is visible in the field. */
   shape?: { readonly whole: string; readonly typed: string } | undefined
 }
 

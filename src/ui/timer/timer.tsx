@@ -4,11 +4,11 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './timer.css.ts'
 
 export interface TimerProps {
-  /** Milliseconds left, negative counts as 0; the parent runs the clock. */
+  /** Remaining milliseconds, which the parent updates; negative values count as 0. */
   remaining: number
   total: number
   label: string
-  /** Announced politely when a mark is reached; 0 is the end. */
+  /** Text that is announced when a mark is reached; 0 minutes is the end. */
   announcement: (minutes: number) => string
   marks?: readonly number[]
   id?: string
@@ -20,7 +20,7 @@ const RING_CIRCUMFERENCE = 2 * Math.PI * 18
 const formatClock = (seconds: number) =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 
-/** A countdown, announced only at the marks (10, 5, 2, 1 and 0 minutes by default). */
+/** A countdown that is announced only at its marks: by default with 10, 5, 2, 1 and 0 minutes left. */
 export function Timer({ remaining, total, label, announcement, marks = [10, 5, 2, 1, 0], id }: TimerProps) {
   const leftMs = Math.max(0, remaining)
   const reachedMark = marks.filter((mark) => leftMs <= mark * MINUTE_MS).sort((a, b) => a - b)[0]
@@ -54,7 +54,7 @@ export function Timer({ remaining, total, label, announcement, marks = [10, 5, 2
 export interface TermBarProps {
   share: number
   tone?: keyof typeof css.termBarTones
-  /** The remaining term in words; the bar is hidden from screen readers. */
+  /** The remaining term in words, because the bar is hidden from screen readers. */
   children: ReactNode
 }
 
@@ -77,7 +77,7 @@ export function TermBar({ share, tone = 'calm', children }: TermBarProps) {
 }
 
 export interface TimeBarProps {
-  /** Milliseconds left, negative counts as 0; the parent runs the clock. */
+  /** Remaining milliseconds, which the parent updates; negative values count as 0. */
   remaining: number
   total: number
   label: string
@@ -89,7 +89,7 @@ export interface TimeBarProps {
 const WARNING_MINUTES = 2
 const ANNOUNCED_MINUTES = [5, WARNING_MINUTES, 0] as const
 
-/** A thin countdown bar, announced three times. */
+/** A thin countdown bar that is announced three times. */
 export function TimeBar({ remaining, total, label, warning, announcement, sticks }: TimeBarProps) {
   const leftMs = Math.max(0, remaining)
   const reachedMark = ANNOUNCED_MINUTES.filter((mark) => leftMs <= mark * MINUTE_MS).at(-1)

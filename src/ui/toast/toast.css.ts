@@ -14,7 +14,7 @@ const drop = keyframes({
   from: { opacity: 0, transform: `translateY(-${componentSizes.toast.dropDistance})` },
 })
 
-// Resets the native popover style, of which only the top layer is needed.
+// Resets the native popover style, because popover is used only to be in the top layer.
 export const popoverLayer = style({
   inset: 'auto',
   width: 'auto',

@@ -15,15 +15,15 @@ export interface ToastMessage {
   title?: string | undefined
   /** Defaults to 'danger' (M-CONST-01). */
   tone?: ToastTone
-  /** Milliseconds on screen: 3000 or 5000 (M-CONST-01). */
+  /** Milliseconds that the message is shown (M-CONST-01). */
   duration: 3000 | 5000
 }
 
 export interface ToastsProps {
-  /** Oldest first; the first four are shown, the rest wait. */
+  /** The messages, oldest first; the first four are shown and the rest wait. */
   toasts: readonly ToastMessage[]
   onDismiss: (id: string) => void
-  /** Accessible name; '{hotkey}' becomes F8. */
+  /** Accessible name; `{hotkey}` in it is replaced with F8. */
   label: string
   closeLabel: string
 }
@@ -38,8 +38,9 @@ const toastIcons: Record<ToastTone, IconName> = {
 const MAX_VISIBLE = 4
 
 /**
- * Short messages at the top, paused on hover and focus, reached by F8; client-only. A modal dialog silences them, so
- * use a Notice inside it.
+ * Short messages at the top of the window. Hover and focus keep them open, and F8 moves the focus to them. They are
+ * rendered only in the browser. Screen readers ignore them while a modal dialog is open, so dialogs contain a Notice
+ * instead.
  */
 export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
   const [isClient, setIsClient] = useState(false)
@@ -49,7 +50,7 @@ export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
   useEffect(() => {
     const layerElement = layer.current
     if (!isClient || !layerElement || newest === undefined) return
-    // Reopened above a modal dialog, because the popover opened last is on top.
+    // Reopens the popover, because the one that opened last is on top, also of a modal dialog.
     if (layerElement.matches(':popover-open') && layerElement.ownerDocument.querySelector('dialog:modal'))
       layerElement.hidePopover()
     if (!layerElement.matches(':popover-open')) layerElement.showPopover()

@@ -9,7 +9,7 @@ export interface TooltipProps {
   children: ReactNode
 }
 
-/** A help button that explains on hover, focus and press; not for essential information. */
+/** A help button that shows its text on hover, focus and press. Not for essential information. */
 export function Tooltip({ label, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -19,7 +19,7 @@ export function Tooltip({ label, children }: TooltipProps) {
           type="button"
           aria-label={label}
           className={css.trigger}
-          // Radix closes on press, but touch has no hover.
+          // Radix closes the tooltip on a press, but touch screens have no hover, so a press must open it.
           onClick={(event) => {
             event.preventDefault()
             setOpen(true)

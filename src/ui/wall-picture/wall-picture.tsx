@@ -22,7 +22,7 @@ const toRectangle = ([column, row, columns, rows]: Door) => ({
   height: rows * UNIT_SIZE.height - DOOR_GAP,
 })
 
-/** One path for all closed doors, because a shape per door slows the page. */
+/** Draws all closed doors as one path, because a separate shape for each door would slow down the page. */
 const closedDoorsPath = (draw: (box: ReturnType<typeof toRectangle>) => string): string =>
   doors
     .filter((door) => !isOpen(door))

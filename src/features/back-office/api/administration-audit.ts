@@ -80,7 +80,9 @@ export const auditEntry = z.object({
   at: instant,
   who: z.string(),
   kind: auditEntryKind,
-  /** An audit act, the reason in a claim's history, a letter's act, or the purpose of a passport access. */
+  /**
+   * Depending on the source: an audited action, a reason from a claim's history, a letter action, or an access purpose.
+   */
   act: z.string(),
   subject: z.enum([...auditSubject.options, 'box', 'incoming_letter']),
   number: z.nullable(z.string()),
@@ -88,10 +90,10 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Longest period of a search, both days included. */
+/** Longest searchable period in days, including the first and last day. */
 export const MAX_AUDIT_DAYS = 93
 
-/** Days are in Moscow time; 50 rows per page; `who` is part of a name. Each search is itself recorded. */
+/** Days are in Moscow time; 50 rows per page; `who` matches part of a name. Each search is recorded in the log too. */
 export const readAuditLog = endpoint('POST /api/administration/audit/search', () => ({
   access: 'administrator',
   summary: 'Lists actions and accesses to personal data (our extension).',
@@ -107,7 +109,7 @@ export const readAuditLog = endpoint('POST /api/administration/audit/search', ()
   refusals: { days_wrong: 422 },
 }))
 
-/** Longest period of a register, both days included. */
+/** Longest period of a register in days, including the first and last day. */
 export const MAX_REGISTER_DAYS = 366
 export const REGISTER_PAGE_SIZE = 50
 
@@ -127,7 +129,7 @@ export const consentRecord = z.object({
   id: z.int(),
   /** Empty once the person's data is erased. */
   person: z.string(),
-  /** First day of the edition; null for consents older than stored editions. */
+  /** First day of the text's edition; null for consents given before editions were stored. */
   edition: z.nullable(calendarDate),
   version: z.string(),
   hash: z.nullable(z.string()),
@@ -140,7 +142,9 @@ export type ConsentRecord = z.infer<typeof consentRecord>
 
 const registerOptions = { access: 'administrator', refusals: { days_wrong: 422 } } as const
 
-/** Days are in Moscow time; 50 rows per page; `who` is part of a name. Each search is recorded in the audit log. */
+/**
+ * Days are in Moscow time; 50 rows per page; `who` matches part of a name. Each search is recorded in the audit log.
+ */
 export const readConsents = endpoint('POST /api/administration/consents/search', () => ({
   ...registerOptions,
   summary: 'Lists consents to the processing of personal data (our extension).',

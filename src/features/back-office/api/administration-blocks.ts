@@ -5,17 +5,17 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { personRole } from '#people/api/session.ts'
 import { actionReason, pageNumber } from './administration.ts'
 
-/** Blocks a person in all linked profiles, or an organisation for everybody who acts for it. */
+/** Blocking a person covers all linked profiles; blocking an organisation covers everyone acting for it. */
 export const holderKind = z.enum(['person', 'organisation'])
 
 export const blockableHolder = z.object({
   kind: holderKind,
   subject: z.string(),
-  /** An organisation's name, or a person's email, masked. */
+  /** An organisation's name, or a person's masked email. */
   name: z.string(),
   inn: z.nullable(z.string()),
   role: personRole,
-  /** Number of active claims; a block does not end them. */
+  /** Number of active claims; blocking does not end them. */
   claims: z.int(),
   own: z.boolean(),
   block: z.nullable(z.object({ id: z.int(), since: instant, reason: z.string(), by: z.string() })),
@@ -31,7 +31,7 @@ export const readBlockedHolders = endpoint('GET /api/administration/blocks', () 
   reply: holders,
 }))
 
-/** `text` is a claim number, an INN or a full email address; the audit log omits it. */
+/** `text` is a claim number, an INN or a full email address; it is not written to the audit log. */
 export const findBlockableHolders = endpoint('POST /api/administration/blocks/search', () => ({
   access: 'administrator',
   summary: 'Finds people and organisations by claim number, INN or email address (our extension).',
@@ -39,7 +39,7 @@ export const findBlockableHolders = endpoint('POST /api/administration/blocks/se
   reply: holders,
 }))
 
-/** Ends sessions at once. Rents continue, but nothing is charged or extended automatically. */
+/** Ends the holder's sessions at once. Rents continue, but nothing is charged or extended automatically. */
 export const blockHolder = endpoint('POST /api/administration/blocks', () => ({
   access: 'administrator',
   summary: 'Blocks a person or an organisation (our extension).',

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/api/endpoint.ts'
 import { doneReply, instant, kopecks, positiveIntegerParam } from '#kit/api/field-schemas.ts'
 import { actionReason, pageNumber } from './administration.ts'
 
-/** Does not reveal the payer. */
+/** Contains no data about the payer. */
 export const unregisteredReceipt = z.object({
   id: z.int(),
   claim: z.nullable(z.int()),
@@ -18,17 +18,17 @@ export const unregisteredReceipt = z.object({
   tries: z.int(),
   since: instant,
   nextTryAt: z.nullable(instant),
-  /** An earlier receipt of the same payment must be registered first. */
+  /** True if an earlier receipt of the same payment must be registered first. */
   isBehind: z.boolean(),
-  /** Still not registered a day after `since`. */
+  /** True if the receipt is still not registered a day after `since`. */
   late: z.boolean(),
   correctable: z.boolean(),
-  /** A correction that awaits a second administrator; `own`: proposed by the caller. */
+  /** A proposed correction that a second administrator must confirm; `own` is true if the caller proposed it. */
   proposal: z.nullable(z.object({ reason: z.string(), by: z.string(), own: z.boolean(), at: instant })),
 })
 export type UnregisteredReceipt = z.infer<typeof unregisteredReceipt>
 
-/** Receipts that await a second person come first, then refused ones, then the oldest; 20 per page. */
+/** Order: awaiting a second person's confirmation, then refused, then oldest; 20 per page. */
 export const readUnregisteredReceipts = endpoint('GET /api/administration/receipts', () => ({
   access: 'administrator',
   summary: 'Lists unregistered fiscal receipts (our extension).',
@@ -48,11 +48,11 @@ export const actOnReceipt = endpoint('POST /api/administration/receipts/:id/act'
   body: z.object({ act: z.enum(['retry', 'propose', 'confirm', 'reject']), reason: actionReason }),
   reply: doneReply,
   refusals: {
-    /** Registered meanwhile, or not a receipt of ours. */
+    /** The receipt has been registered by now, or does not exist. */
     receipt_not_open: 409,
-    /** A server is querying the service about it. */
+    /** A server is currently asking the receipt service about it. */
     receipt_under_way: 409,
-    /** Delivery is still being retried, so a correction would be a second receipt. */
+    /** Sending is still being retried, so a correction could duplicate the receipt. */
     receipt_not_late: 409,
     correction_proposed: 409,
     correction_not_proposed: 409,

@@ -46,7 +46,7 @@ export const readAdministrationOverview = endpoint('GET /api/administration', ()
   }),
 }))
 
-/** `failed`: after ten tries, jobs are retried rarely. */
+/** `failed`: the job failed ten times and is now retried only rarely. */
 export const stuckJob = z.object({
   id: z.int(),
   name: z.string(),
@@ -71,7 +71,7 @@ export const retryJob = endpoint('POST /api/administration/jobs/:id/retry', () =
   refusals: { job_not_stuck: 409 },
 }))
 
-/** `recipient` is masked. */
+/** An email or SMS that was not delivered; `recipient` is masked. */
 export const stuckMessage = z.object({
   id: z.int(),
   channel: z.enum(['email', 'sms']),
@@ -79,11 +79,11 @@ export const stuckMessage = z.object({
   recipient: z.string(),
   claim: z.nullable(z.int()),
   writtenAt: instant,
-  /** False if the text was deleted, as with codes, so it cannot be resent. */
+  /** False if the text was deleted (texts with codes are), so the message cannot be resent. */
   sendable: z.boolean(),
-  /** Null if no gateway accepted the message. */
+  /** Delivery result; null if no gateway accepted the message. */
   fate: z.nullable(deliveryOutcome),
-  /** Reason of the bounce, such as 5.1.1 (RFC 3463). */
+  /** Status code of the bounce, such as 5.1.1 (RFC 3463). */
   code: z.nullable(z.string()),
 })
 export type StuckMessage = z.infer<typeof stuckMessage>
@@ -101,12 +101,12 @@ export const retryMessage = endpoint('POST /api/administration/letters/:id/retry
   refusals: { letter_not_stuck: 409, letter_forgotten: 410 },
 }))
 
-/** `failed`: switched off after days without a delivery; `on`: failing now. */
+/** `failed`: switched off after days of failed deliveries; `on`: still active, but deliveries fail. */
 export const stuckWebhook = z.object({
   id: z.int(),
   organisation: z.string(),
   inn: z.string(),
-  /** Host only: the address may contain a secret. */
+  /** Host only, because the full URL may contain a secret. */
   host: z.string(),
   state: z.enum(['failed', 'on']),
   tries: z.int(),
@@ -135,7 +135,7 @@ export const settlementProposal = z.object({
   document: z.string(),
   reason: z.string(),
   by: z.string(),
-  /** The caller made the proposal, so cannot confirm it. */
+  /** True if the caller made the proposal and therefore cannot confirm it. */
   own: z.boolean(),
   until: instant,
 })
@@ -218,7 +218,7 @@ export const readProposedRentEnds = endpoint('GET /api/administration/ends', () 
   reply: z.object({ ends: z.array(proposedRentEnd), total: z.int() }),
 }))
 
-/** A second operator of the branch may confirm too. `end_closed`: done, expired, or the amount has changed. */
+/** A second operator of the branch may also confirm. `end_closed`: already done, expired, or the amount has changed. */
 export const confirmProposedRentEnd = endpoint('POST /api/administration/ends/:id/confirmation', () => ({
   ...reasonedOptions,
   summary: 'Confirms a refund at a closed office proposed by an operator (our extension).',
@@ -229,12 +229,14 @@ export const confirmProposedRentEnd = endpoint('POST /api/administration/ends/:i
 export const officeOverview = z.object({
   index: z.string(),
   address: z.string(),
-  /** `closed`: by the office list or an editor; `stopped`: by an administrator; `offline`: never rents online. */
+  /**
+   * `closed`: closed in the office list or by an editor; `stopped`: by an administrator; `offline`: no online rental.
+   */
   state: z.enum(['open', 'closed', 'stopped', 'offline']),
   stop: z.nullable(
     z.object({ since: instant, until: z.nullable(calendarDate), reason: z.string(), by: z.string() }),
   ),
-  /** `paid`: paid but not yet started. */
+  /** Numbers of claims; `paid`: paid, but the rent has not started. */
   rents: z.object({ onRent: z.int(), paid: z.int(), unpaid: z.int() }),
 })
 export type OfficeOverview = z.infer<typeof officeOverview>
@@ -277,15 +279,15 @@ export const reopenOffice = endpoint('POST /api/administration/offices/:index/op
 
 export const serviceAvailability = z.object({
   service: serviceNumber,
-  /** Null for all offices. */
+  /** Null means all offices. */
   index: z.nullable(officeIndex),
   offEverywhere: z.boolean(),
-  /** The stop at this office, or the general stop if `index` is null; null if there is none. */
+  /** The suspension at this office, or everywhere if `index` is null; null if the service is not suspended. */
   stop: z.nullable(z.object({ id: z.int(), since: instant, reason: z.string(), by: z.string() })),
 })
 export type ServiceAvailability = z.infer<typeof serviceAvailability>
 
-/** Without `index`: all services and the stops at offices. With `index`: all services at that office. */
+/** Without `index`: all services and the suspensions at single offices. With `index`: all services at that office. */
 export const readServiceStops = endpoint('GET /api/administration/services', () => ({
   ...administrator,
   summary: 'Lists services and their stops (our extension).',

@@ -16,10 +16,10 @@ export const holderIdentity = z.object({
   registrationAddress: z.string(),
   /** False if the address was typed or completed by hand. */
   addressKnown: z.boolean(),
-  /** Null if it is the same. */
+  /** Null if it equals the registered address. */
   homeAddress: z.nullable(z.string()),
   email: z.string(),
-  /** Digits with country code 7; null unless notifications go to a phone. */
+  /** Digits with country code 7; null unless the person gets notifications by phone. */
   phone: z.nullable(z.string()),
   registeredAt: instant,
 })
@@ -56,9 +56,8 @@ export const replaceHolderPassport = endpoint('POST /api/branch/claims/:id/ident
 }))
 
 /**
- * The code moves the claim to the account in which it is entered. `document` is the series and number of the
- * passport, or the INN of an organisation. A new code cancels the previous one, and the old email address is
- * notified.
+ * The code moves the claim to the login that enters it. `document` is the series and number of the passport, or the INN
+ * of an organisation. A new code cancels the previous one, and the claim's current email address is notified.
  */
 export const issueRecoveryCode = endpoint('POST /api/branch/claims/:id/recoveryCode', () => ({
   access: 'operator',

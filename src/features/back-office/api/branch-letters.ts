@@ -55,7 +55,7 @@ export const digitizedBox = z.object({
 })
 export type DigitizedBox = z.infer<typeof digitizedBox>
 
-/** At most 200, ordered by number. */
+/** At most 200 boxes, ordered by number. */
 export const readDigitizedBoxes = endpoint('GET /api/branch/digitizedBoxes', () => ({
   ...operator,
   summary: 'Lists the boxes of the branch whose letters are digitized.',
@@ -71,7 +71,7 @@ export const uploadEnvelope = endpoint('POST /api/branch/envelopes', () => ({
   refusals: { not_a_picture: 422 },
 }))
 
-/** The organisation's rules apply at once. */
+/** The organisation's letter rules are applied at once. */
 export const receiveLetter = endpoint('POST /api/branch/letters', () => ({
   ...operator,
   summary: 'Receives a letter for digitization.',
@@ -79,7 +79,7 @@ export const receiveLetter = endpoint('POST /api/branch/letters', () => ({
     claim: z.int(),
     kind: z._default(incomingLetterKind, 'letter'),
     sender: singleLineName(1, maxTextLength.party),
-    /** For registered items: 14 digits or UPU S10 with the check digit. */
+    /** Track number of a registered letter: 14 digits, or UPU S10 with a valid check digit. */
     number: z._default(z.string().check(z.trim(), z.maxLength(maxTextLength.track)), ''),
     /** Id of the photo from {@link uploadEnvelope}. */
     envelope: z.int(),
@@ -88,7 +88,7 @@ export const receiveLetter = endpoint('POST /api/branch/letters', () => ({
   refusals: { not_digitized: 409, envelope_unknown: 422, track_malformed: 422, track_check_digit: 422 },
 }))
 
-/** Oldest first, 20 per page; `search` covers senders, numbers and boxes. */
+/** Oldest first, 20 per page; `search` looks in senders, track numbers and box numbers. */
 export const readBranchLetters = endpoint('GET /api/branch/letters', () => ({
   ...operator,
   summary: 'Lists a queue of digitized letters of the branch.',
@@ -117,7 +117,7 @@ export const readBranchLetter = endpoint('GET /api/branch/letters/:id', () => ({
   reply: branchLetterCard,
 }))
 
-/** Shows only the envelope; scans are for the organisation alone. */
+/** Operators see only the envelope; only the organisation can open scans. */
 export const readEnvelopePhoto = endpoint('GET /api/branch/letters/:id/envelope', () => ({
   ...byId,
   summary: 'Returns the photo of an envelope.',
@@ -157,7 +157,7 @@ export const handOverLetter = endpoint('POST /api/branch/letters/:id/handOver', 
   refusals: { status_not_allowed: 409 },
 }))
 
-/** Accepts any courier's number; a postal one must have its check digit. */
+/** Accepts any courier's tracking number; a postal number must have a valid check digit. */
 export const dispatchLetter = endpoint('POST /api/branch/letters/:id/dispatch', () => ({
   ...byId,
   summary: 'Records that a letter was sent by courier.',

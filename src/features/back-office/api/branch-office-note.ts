@@ -4,8 +4,8 @@ import { calendarDate, doneReply, officeIndex, singleLineName } from '#kit/api/f
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
 /**
- * The office's page, card and claims show the note up to and including the day `until`. `until_wrong`: the day is
- * past or more than a year ahead.
+ * The office's page, its card and its claims show the note up to and including the day `until`. `until_wrong`: that
+ * day is in the past or more than a year ahead.
  */
 export const pinOfficeNote = endpoint('PUT /api/branch/offices/:index/note', () => ({
   access: 'operator',

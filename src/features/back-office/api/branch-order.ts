@@ -5,8 +5,8 @@ import { lockerName } from '#rent/api/boxes.ts'
 import { branchCard } from './branch.ts'
 
 /**
- * Changes nothing unless `total` equals the new total, which `total_differs` returns. A new pending payment replaces
- * the old one, and the holder gets an email.
+ * Refuses with `total_differs`, which carries the new total, if `total` is missing or out of date. A new pending
+ * payment replaces the old one, and the holder gets an email.
  */
 export const changeClaimTerms = endpoint('POST /api/branch/claims/:id/order', () => ({
   access: 'operator',
@@ -14,11 +14,11 @@ export const changeClaimTerms = endpoint('POST /api/branch/claims/:id/order', ()
   params: z.object({ id: positiveIntegerParam }),
   body: z.object({
     services: z.array(z.int()).check(z.maxLength(10)),
-    /** An empty name removes it. */
+    /** An empty string removes the box name. */
     boxName: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-    /** With card or balance, the holder pays on the site. */
+    /** By card and from the balance, the holder pays on the site. */
     method: paymentMethod,
-    /** Kopecks; the total shown to the operator. */
+    /** Total in kopecks, as shown to the operator. */
     total: z.optional(kopecks),
   }),
   reply: branchCard,
@@ -37,11 +37,11 @@ export const changeClaimTerms = endpoint('POST /api/branch/claims/:id/order', ()
 
 const byClaim = { access: 'operator', params: z.object({ id: positiveIntegerParam }) } as const
 
-/** Has the same office, kind and size, so the same price. */
+/** A free box of the same office, kind and size, and therefore the same price. */
 const freeBox = z.object({ id: z.int(), number: z.string(), lockerName })
 export type FreeBoxForMove = z.infer<typeof freeBox>
 
-/** At most 200, ordered by number. */
+/** At most 200 boxes, ordered by number. */
 export const readFreeBoxesForMove = endpoint('GET /api/branch/claims/:id/freeBoxes', () => ({
   ...byClaim,
   summary: 'Lists the boxes to which a claim of the branch can be moved (our extension).',

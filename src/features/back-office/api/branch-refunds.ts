@@ -19,7 +19,7 @@ export const branchRefund = z.object({
 })
 export type BranchRefund = z.infer<typeof branchRefund>
 
-/** Refunds that await a second person come first, then the oldest; 20 per page. */
+/** Order: awaiting a second person's confirmation, then oldest; 20 per page. */
 export const readBranchRefunds = endpoint('GET /api/branch/queues/refunds', () => ({
   access: 'operator',
   summary: 'Lists refunds of the branch that the bank has not completed (our extension).',
@@ -27,7 +27,7 @@ export const readBranchRefunds = endpoint('GET /api/branch/queues/refunds', () =
   reply: z.object({ refunds: z.array(branchRefund), total: z.int() }),
 }))
 
-/** The bank is not asked again until an administrator decides or a day has passed. */
+/** The refund is not requested from the bank again until an administrator decides or a day has passed. */
 export const proposeBranchSettlement = endpoint('POST /api/branch/refunds/:payment/settle', () => ({
   access: 'operator',
   summary: 'Proposes to record a refund refused by the bank as paid manually (our extension).',
@@ -50,7 +50,7 @@ export const pendingTopUp = z.object({
 })
 export type PendingTopUp = z.infer<typeof pendingTopUp>
 
-/** Oldest first, 20 per page; `search` is a number, an INN or part of a name. */
+/** Oldest first, 20 per page; `search` is a top-up number, an INN or part of an organisation's name. */
 export const readPendingTopUps = endpoint('GET /api/branch/queues/topUps', () => ({
   access: 'operator',
   summary: 'Lists balance top-ups to book.',
@@ -61,7 +61,7 @@ export const readPendingTopUps = endpoint('GET /api/branch/queues/topUps', () =>
   reply: z.object({ topUps: z.array(pendingTopUp), total: z.int() }),
 }))
 
-/** The amount must equal the whole top-up; each statement line is booked once. */
+/** The amount must equal the whole top-up; a statement line can be booked only once. */
 export const bookTopUp = endpoint('POST /api/branch/topUps/:id/book', () => ({
   access: 'operator',
   summary: 'Books a balance top-up from a line of the bank statement.',

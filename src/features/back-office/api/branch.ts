@@ -25,8 +25,8 @@ const byId = { ...operator, params: z.object({ id: positiveIntegerParam }) } as 
 const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
 /**
- * `toEnd`: ends within 31 days; `toRefuse`: paid but never signed, and the term is over, so only a refusal closes it
- * (AMB-42).
+ * `toEnd`: rents that end within 31 days; `toRefuse`: paid claims that were never signed before their term was over,
+ * which only a refusal can close (AMB-42).
  */
 export const branchQueue = z.enum(['toSign', 'toBook', 'toEnd', 'toRefuse'])
 const claimQueue = z.enum(['toSign', 'toEnd', 'toRefuse'])
@@ -37,7 +37,7 @@ export const branchClaim = z.object({
   id: z.int(),
   claimStatus,
   isSigned: z.nullable(z.boolean()),
-  /** Empty before the client record exists. */
+  /** Empty until the client record exists. */
   holder: z.string(),
   clientType,
   index: z.string(),
@@ -53,7 +53,7 @@ export const branchClaim = z.object({
 })
 export type BranchClaim = z.infer<typeof branchClaim>
 
-/** A rent of another branch is booked too, but its claim cannot be opened. */
+/** Rents of other branches are booked too, but their claims cannot be opened. */
 export const jointOrderRent = z.object({
   claim: z.int(),
   index: z.string(),
@@ -70,7 +70,7 @@ export const branchPayment = z.object({
   purpose: z.enum(['rent', 'service']),
   service: z.nullable(serviceNumber),
   method: paymentMethod,
-  /** Kopecks of one bank line; for a joint order the sum of all its pending payments. */
+  /** Kopecks expected in one bank transfer; for a joint order, the sum of all its pending payments. */
   amount: kopecks,
   reservedAt: instant,
   payUntil: z.nullable(instant),
@@ -100,7 +100,7 @@ export const readBranchClaims = endpoint('GET /api/branch/queues/:queue/claims',
   reply: z.object({ claims: z.array(branchClaim), total: z.int() }),
 }))
 
-/** Oldest first; a joint order counts once. */
+/** Oldest first; a joint order is listed once. */
 export const readBranchPayments = endpoint('GET /api/branch/queues/toBook/payments', () => ({
   ...operator,
   summary: 'Lists payments of the branch to book (our extension).',
@@ -110,7 +110,7 @@ export const readBranchPayments = endpoint('GET /api/branch/queues/toBook/paymen
 
 export const branchAction = z.enum(['sign', 'refuse', 'end', 'change_order', 'note_item', 'book', 'move'])
 
-/** Actions that refund money, which need two people at a closed office. */
+/** Actions that refund money; at a closed office they need two people. */
 export const proposedEndAction = z.enum(['refuse', 'end'])
 
 export const branchCard = z.object({
@@ -120,13 +120,13 @@ export const branchCard = z.object({
   kpp: z.nullable(z.string()),
   services: z.array(serviceNumber),
   lines: z.array(priceLine),
-  /** Document to check before signing, for client type 2 (M-CLIENT-02). */
+  /** Document that proves the privilege, to be checked before signing (client type 2, M-CLIENT-02). */
   privilegeDocument: z.nullable(z.string()),
   stoppedServices: z.array(z.int()),
-  /** The holder is blocked, so only items can be noted. */
+  /** True if the holder is blocked; operators can then only record items. */
   blocked: z.boolean(),
   officeStopped: z.boolean(),
-  /** A refund that awaits a second person; `own`: the caller proposed it. */
+  /** A proposed refund that a second person must confirm; `own` is true if the caller proposed it. */
   proposal: z.nullable(
     z.object({
       act: proposedEndAction,
@@ -137,10 +137,10 @@ export const branchCard = z.object({
     }),
   ),
   boxOutOfOrder: z.boolean(),
-  /** The rent ended early, and the box is out of order until mail and key are handed over. */
+  /** True if the rent ended early and the box stays out of order until mail and key are handed over. */
   mustEmpty: z.boolean(),
   prolongationOf: z.nullable(z.int()),
-  /** The rent before this extension, as it becomes if the extension is refused now (AMB-48). */
+  /** The rent before this extension, and its status if the extension were refused now (AMB-48). */
   previous: z.nullable(
     z.object({
       id: z.int(),
@@ -155,11 +155,11 @@ export const branchCard = z.object({
   items: z.array(recordedItem),
   tracks: z.array(trackedItem),
   acts: z.array(branchAction),
-  /** Kopecks; null if the claim cannot be refused. */
+  /** Refund in kopecks if the claim is refused; null if it cannot be refused. */
   refusalRefund: z.nullable(kopecks),
   /**
-   * Full months left and kopecks to refund if the rent ends today, and the part of the refund for its extension. Null
-   * if the rent cannot end.
+   * The full months left and the refund in kopecks if the rent ended today; `extension` is the extension's
+   * part of the refund. Null if the rent cannot end early.
    */
   earlyEnd: z.nullable(
     z.object({
@@ -178,7 +178,7 @@ export const readBranchClaim = endpoint('GET /api/branch/claims/:id', () => ({
   reply: branchCard,
 }))
 
-/** Contains passport data, so printing is recorded as access. */
+/** The document contains passport data, so printing it is recorded as an access. */
 export const printApplication = endpoint('GET /api/branch/claims/:id/application', () => ({
   ...byId,
   summary: 'Prints the application of a claim of the branch (our extension).',
@@ -213,13 +213,13 @@ export const signClaim = endpoint('POST /api/branch/claims/:id/sign', () => ({
   refusals: { ...actRefusals, privilege_not_seen: 422, box_out_of_order: 409 },
 }))
 
-/** Mail and key were handed over; otherwise the box is out of order until then. */
+/** True if mail and key were handed over; otherwise the box is out of order until they are. */
 const emptied = z._default(z.boolean(), false)
 const reason = z._default(z.string().check(z.trim(), z.maxLength(maxTextLength.reason)), '')
 
 /**
- * Sets status 2 before the start of the rent, 7 after it; the rent before an extension continues to the end of its
- * term (AMB-48). At a closed office one operator proposes a refusal, and another sends the same request.
+ * Sets status 2 before the rent starts, 7 afterwards. If an extension is refused, the previous rent continues to the
+ * end of its term (AMB-48). At a closed office a second operator confirms by sending the same request.
  */
 export const refuseClaim = endpoint('POST /api/branch/claims/:id/refuse', () => ({
   ...byId,
@@ -243,8 +243,8 @@ export const endRentEarly = endpoint('POST /api/branch/claims/:id/end', () => ({
 }))
 
 /**
- * The amount must be exact. If a joint order has lost a rent but its original sum was paid, `amount_differs` returns
- * `data.surplus`, and the same call with that surplus moves it to the organisation's balance.
+ * The amount must be exact. If a rent was removed from a joint order but its original sum was paid, `amount_differs`
+ * returns `data.surplus`; the same call with that surplus moves it to the organisation's balance.
  */
 export const bookPayment = endpoint('POST /api/branch/payments/:id/book', () => ({
   ...byId,
@@ -252,7 +252,7 @@ export const bookPayment = endpoint('POST /api/branch/payments/:id/book', () => 
   body: z.object({
     amount: kopecks,
     document: z._default(z.string().check(z.trim(), z.maxLength(maxTextLength.documentNumber)), ''),
-    /** Kopecks to move to the balance; requires `document`. */
+    /** Amount in kopecks to move to the balance; requires `document`. */
     surplus: z.optional(kopecks),
   }),
   reply: branchCard,
@@ -282,7 +282,7 @@ export const branchBox = z.object({
   number: z.string(),
   size: z.int(),
   outOfOrder: z.boolean(),
-  /** The ended claim whose mail and key must be taken out first. */
+  /** The ended claim; its mail and key must be handed over before the box can be rented. */
   mustEmptyAfter: z.nullable(z.int()),
   rent: z.nullable(boxRent),
 })
@@ -301,9 +301,9 @@ export const readBranchBoxes = endpoint('GET /api/branch/boxes', () => ({
 }))
 
 /**
- * A box out of order gets no new rents, but the current one continues. When it is back in use, mail left by an ended
- * rent goes to the counter. `claim` is the current rent that the operator saw; if it differs, `box_rented` returns
- * `data.rent`.
+ * A box that is out of order gets no new rents, but the current one continues. When it is put back in use, mail left
+ * from an ended rent goes to the counter. `claim` is the current rent that the operator saw; if another claim now
+ * rents the box, `box_rented` returns it in `data.rent`.
  */
 export const setBoxOutOfOrder = endpoint('PUT /api/branch/boxes/:id', () => ({
   ...byId,
@@ -313,13 +313,13 @@ export const setBoxOutOfOrder = endpoint('PUT /api/branch/boxes/:id', () => ({
   refusals: { box_rented: 409 },
 }))
 
-/** Long enough for the full name of an organisation. */
+/** Characters; enough for the full name of an organisation. */
 export const MAX_SEARCH_LENGTH = 400
 
 /**
  * Searches by name, email, phone, INN, organisation, track number, part of a claim number or beginning of a box
  * number. Returns at most 50 claims: whole matches before partial ones, active rents before ended ones, then the
- * newest. If more than 500 claims match, only 500 of them are ranked. A POST, because the text is personal data.
+ * newest. If more than 500 claims match, only 500 are ranked. Uses POST, because the text is personal data.
  */
 export const findBranchClaims = endpoint('POST /api/branch/claims/search', () => ({
   access: 'operator',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { instant } from '#kit/api/field-schemas.ts'
 
-/** 'embedded' means that our own substitute is used. */
+/** `embedded` means that our own stand-in is used. */
 export const integrationState = z.object({
   name: z.enum(['login', 'bank', 'receipts', 'email', 'sms', 'tracking', 'directory', 'storage']),
   state: z.enum(['embedded', 'unknown', 'up', 'down']),

@@ -4,18 +4,18 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
 const MIN_NAME_LETTERS = 2
 const MIN_EMAIL_LENGTH = 3
-/** Shorter numbers are only searched as box numbers. */
+/** Shorter numbers are searched only among box numbers. */
 export const MIN_CLAIM_NUMBER_DIGITS = 3
 const MAX_NUMBER_DIGITS = 15
 const PHONE_DIGITS = 10
 const INN_DIGITS: readonly number[] = [10, 12]
 const MIN_TRACK_LENGTH = 6
 
-/** All possible readings of a search text: ten digits may be a phone number or an INN. */
+/** Everything that a search text could mean: ten digits may be a phone number or an INN. */
 export interface ClaimQuery {
-  /** A claim or box number, or part of one. */
+  /** A claim number or box number, or part of one. */
   readonly number: string | null
-  /** `number` is long enough to search for as a part of a claim number. */
+  /** True if `number` is long enough to search for it inside claim numbers. */
   readonly partOfClaim: boolean
   readonly phone: string | null
   readonly inn: string | null
@@ -23,7 +23,7 @@ export interface ClaimQuery {
   readonly email: string | null
   /** A track number in upper case, without spaces. */
   readonly track: string | null
-  /** Possible readings of a name, each a list of word prefixes. */
+  /** Alternative spellings of a name, each a list of word prefixes. */
   readonly names: readonly (readonly string[])[]
 }
 
@@ -56,7 +56,7 @@ const cleanPastedQuery = (line: string): string => {
 
 const emptyDigitReadings = { number: null, partOfClaim: false, phone: null, inn: null } as const
 
-/** Recognises digits, an email or a name, even in Latin letters or the wrong keyboard layout. */
+/** Recognises numbers, emails and names, even if a name is typed in Latin letters or in the wrong keyboard layout. */
 export function parseClaimQuery(text: string): Outcome<ClaimQuery, 'query_too_short'> {
   const typed = cleanPastedQuery(
     normalizeLine(text.replace(/\p{Cc}+/gu, ' '))

@@ -9,11 +9,11 @@ export type ProposalKind =
   | 'receipt_correction'
 
 export interface ProposalDetails {
-  /** For an early end. */
+  /** Set for an early end. */
   readonly end?: 'refuse' | 'end'
-  /** For a manual refund: number of the payment document. */
+  /** Set for a manual refund: number of the payment document. */
   readonly document?: string
-  /** For a bank booking; `legalHid` is set if the whole line goes to a balance. */
+  /** Set for a bank booking; `legalHid` is set if the whole statement line goes to a balance. */
   readonly booking?: {
     readonly targets: readonly OrderTarget[]
     readonly surplus: Kopecks

@@ -94,7 +94,7 @@ const subjects = {
   incoming_letter: 'Письмо на оцифровку',
 } as const satisfies Record<AuditEntry['subject'], string>
 
-/** `7 101000` is a service at one office, `7` everywhere. */
+/** `7 101000` is service 7 at office 101000; `7` is that service everywhere. */
 const serviceAt = (number: string): string => {
   const [service, index] = number.split(' ')
   return `«${serviceName(Number(service))}», ${index ? `отделение ${index}` : 'везде'}`

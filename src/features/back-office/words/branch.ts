@@ -17,7 +17,7 @@ import { clientTypeNamesLowercase } from '#rent/words/client-types.ts'
 const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
 const fullMonths = { one: 'полный месяц', few: 'полных месяца', many: 'полных месяцев' } as const
 
-/** M-ROLE-03 */
+/** The operators' screen (M-ROLE-03). */
 export const branchCopy = {
   title: 'Рабочее место отделения',
   letters: 'Оцифровка писем',

@@ -7,7 +7,7 @@ export type CalendarLink = z.infer<typeof calendarLink>
 
 const ofOwner = { access: 'person' } as const
 
-/** A person has a link of their own and one for each organisation they act for. */
+/** A person has one link for their own rents and one for each organisation they act for. */
 export const readCalendarLink = endpoint('GET /api/calendar', () => ({
   ...ofOwner,
   summary: 'Tells whether there is a secret link to the calendar of the rents that the person sees.',
@@ -28,7 +28,7 @@ export const revokeCalendarLink = endpoint('DELETE /api/calendar', () => ({
   reply: doneReply,
 }))
 
-/** Any other file name is treated as an unknown link. */
+/** A malformed file name is answered like an unknown link. */
 const fileOfLink = z.catch(z.string().check(z.regex(/^[\w-]{43}\.ics$/)), '')
 
 export const readCalendarFeed = endpoint('GET /api/calendar/:file', () => ({

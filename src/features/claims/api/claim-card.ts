@@ -47,7 +47,7 @@ const documentToBring = z.enum([
   'entity_seal_or_order',
 ])
 
-/** M-PROL-01…03 */
+/** Why a rent cannot be extended (M-PROL-01…03). */
 export const extensionRefusalCode = z.enum([
   'prolongation_extended',
   'prolongation_cancelled',
@@ -63,14 +63,14 @@ export const extensionRefusalCode = z.enum([
   'prolongation_office_stopped',
 ])
 
-/** Both dates are included; null for a claim that can never be extended. */
+/** Both dates are included. Null for a claim that can never be extended. */
 export const extensionWindow = z.nullable(z.object({ from: calendarDate, to: calendarDate }))
 
 export const claimCard = z.lazy(() =>
   z.object({
     claim: z.int(),
     today: calendarDate,
-    /** The address for senders in parts (M-NAME-08); `place` is the address of the office itself. */
+    /** The mailing address in parts (M-NAME-08); `place` is the address of the office itself. */
     senders: z.object({
       parts: z.array(
         z.object({ kind: z.enum(['index', 'locker_name', 'box_number', 'box_name']), value: z.string() }),
@@ -87,20 +87,20 @@ export const claimCard = z.lazy(() =>
           id: z.int(),
           status: claimStatus,
           endDate: calendarDate,
-          /** Ordered by claim number and INN without a login, so the holder may still extend. */
+          /** Ordered by claim number and INN without a login; the holder can still order their own extension. */
           withoutLogin: z.boolean(),
         }),
       ),
-      /** Today's price in kopecks of extending by the same number of months (AMB-52). */
+      /** Today's price, in kopecks, of extending for the current number of months (AMB-52). */
       offer: z.nullable(z.object({ months: z.int(), total: kopecks })),
-      /** The rent cannot be extended, but its box is reserved for a new rent of the tenant (AMB-54). */
+      /** The rent cannot be extended, but its holder can rent the reserved box anew (AMB-54). */
       canRentAnew: z.boolean(),
-      /** The claim with which the tenant rented the box anew. */
+      /** The claim by which the holder rented the box anew. */
       rentedAnew: z.nullable(z.int()),
     }),
     guaranteeEnd: z.nullable(calendarDate),
     bring: z.array(documentToBring),
-    /** The rent ended early, and the office waits for the mail and key to be handed over. */
+    /** The rent ended early, and the holder must still collect the mail and return the key. */
     mustEmpty: z.optional(z.boolean()),
     /** Uncollected items, newest first. */
     items: z.array(
@@ -112,7 +112,7 @@ export const claimCard = z.lazy(() =>
         notedAt: instant,
         keepUntil: calendarDate,
         returnedOn: z.nullable(calendarDate),
-        /** Token of the page where the holder chooses how to receive the item. */
+        /** Token of the page on which the holder chooses how to receive the item. */
         choiceToken: z.nullable(z.string()),
       }),
     ),
@@ -126,11 +126,11 @@ export const readClaimCard = endpoint('GET /api/claims/:id/card', () => ({
   reply: claimCard,
 }))
 
-/** The joint payment order that a payment belongs to, and the claims that it still pays. */
+/** The joint payment order that a payment belongs to, and the claims that it pays for. */
 export const paymentJointOrder = z.object({
   order: z.int(),
   claims: z.array(z.int()),
-  /** Total when the order was made, including rents cancelled later. */
+  /** Total at the time of the order, including rents cancelled later. */
   total: kopecks,
 })
 
@@ -147,18 +147,18 @@ export const claimPayment = z.lazy(() =>
     createdAt: instant,
     changedAt: instant,
     orderId: z.nullable(z.string()),
-    /** By card or QR code; null if unknown or not online. */
+    /** Card or QR code; null if unknown or not paid online. */
     way: z.optional(z.nullable(onlinePaymentKind)),
     hasReceipt: z.boolean(),
     /** Oldest first. */
     receipts: z.optional(z.array(receiptSummary)),
-    /** For the back office. */
+    /** Only for the back office. */
     joint: z.optional(paymentJointOrder),
   }),
 )
 export type ClaimPayment = z.infer<typeof claimPayment>
 
-/** Oldest first, with those of services. */
+/** Oldest first, including payments for services. */
 export const readClaimPayments = endpoint('GET /api/claims/:id/payments', () => ({
   ...byId,
   summary: 'Lists the payments of a claim and of its services (not in the published API).',
@@ -180,7 +180,7 @@ export const downloadClaimCalendar = endpoint('GET /api/claims/:id/calendar', ()
   file: 'text/calendar; charset=utf-8',
 }))
 
-/** Refused while no mail would arrive at the address. */
+/** The address is not active: mail sent to it would not arrive. */
 const addressRefusals = { address_not_active: 409 } as const
 
 export const downloadAddressLabels = endpoint('GET /api/claims/:id/labels', () => ({

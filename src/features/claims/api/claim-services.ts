@@ -13,7 +13,7 @@ import { notificationSettingsInput } from '#messages/api/notifications.ts'
 import { onlinePaymentKind, paymentState } from '#money/api/payments.ts'
 import { priceLine } from '#rent/api/tariffs.ts'
 
-/** M-SVC-04 */
+/** Why a service cannot be connected (M-SVC-04). */
 export const serviceConnectionCode = z.enum([
   'service_connected',
   'claim_cancelled',
@@ -24,16 +24,16 @@ export const serviceConnectionCode = z.enum([
   'tariff_missing',
 ])
 
-/** M-SVC-06; the first three fields are those of the published API. */
+/** A service as listed for a claim (M-SVC-06). The first three fields are those of the published API. */
 export const availableService = z.object({
   id: serviceNumber,
   isConnected: z.boolean(),
   availableForConnection: z.boolean(),
   code: z.nullable(serviceConnectionCode),
-  /** First day, and price until the end of the rent, if the service can be connected. */
+  /** First day of the service and its price until the end of the rent; null if it cannot be connected. */
   startDate: z.nullable(calendarDate),
   price: z.nullable(z.object({ total: kopecks, lines: z.array(priceLine) })),
-  /** The unpaid order. */
+  /** The unpaid order of this service. */
   order: z.nullable(
     z.object({
       id: z.int(),
@@ -48,7 +48,7 @@ export const availableService = z.object({
 })
 export type AvailableService = z.infer<typeof availableService>
 
-/** Ascending (M-API-30, M-SVC-04…06). */
+/** In ascending order of service number (M-API-30, M-SVC-04…06). */
 export const listAvailableServices = endpoint('GET /api/claims/:id/services/available', () => ({
   summary: 'Lists the services of a claim and tells which can be connected.',
   access: 'person',
@@ -56,13 +56,13 @@ export const listAvailableServices = endpoint('GET /api/claims/:id/services/avai
   reply: z.array(availableService),
 }))
 
-/** Service 1 needs a name, service 7 settings. */
+/** Service 1 requires a box name, service 7 notification settings. */
 export const serviceOptions = z.object({
   boxName: z.optional(z.string().check(z.maxLength(400))),
   notifications: z.optional(notificationSettingsInput),
 })
 
-/** `payUrl` is the bank's page while a card payment waits. */
+/** `payUrl` is the bank's page; it is set only while a card payment is pending. */
 export const serviceOrder = z.object({
   id: z.int(),
   claim: z.int(),
@@ -85,9 +85,10 @@ export const serviceOrder = z.object({
 export type ServiceOrder = z.infer<typeof serviceOrder>
 
 /**
- * Orders a service and starts its payment. A repeated call returns the unpaid order, with a new payment after a decline;
- * the order keeps its price, and its options unless others are sent. `total` in kopecks must equal the price
- * (`cost_differs` with `data.total`). The bank returns to /payment-service-status?claim=…&order=….
+ * Orders a service and starts its payment. A repeated call returns the unpaid order, with a new payment if the last one
+ * was declined. That order keeps its price, and its options unless new ones are sent. `total` in kopecks must equal the
+ * price, otherwise the call fails with `cost_differs` and `data.total`. The bank returns to /payment-service-
+ * status?claim=…&order=….
  */
 export const connectService = endpoint('POST /api/claims/:id/services', () => ({
   summary: 'Connects a service to a claim during the rent and starts its payment (not in the published API).',
@@ -124,7 +125,7 @@ export const connectService = endpoint('POST /api/claims/:id/services', () => ({
   },
 }))
 
-/** Asks the bank if its callback has not come yet. */
+/** Asks the bank for the payment state if its callback has not arrived yet. */
 export const readServiceOrder = endpoint('GET /api/claims/:id/services/orders/:order', () => ({
   summary: 'Returns the state of a service order (not in the published API).',
   access: 'person',
@@ -134,8 +135,8 @@ export const readServiceOrder = endpoint('GET /api/claims/:id/services/orders/:o
 }))
 
 /**
- * Idempotent. The bank is asked first: money that has arrived connects the service (`order_paid`), later money is
- * refunded (M-PAY-07).
+ * Idempotent. Asks the bank first: money that has already arrived connects the service (`order_paid`); money that
+ * arrives later is refunded (M-PAY-07).
  */
 export const cancelServiceOrder = endpoint('DELETE /api/claims/:id/services/orders/:order', () => ({
   summary: 'Cancels an unpaid service order (not in the published API).',

@@ -20,7 +20,7 @@ import { office } from '#places/api/offices.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 import { priceLine } from '#rent/api/tariffs.ts'
 
-/** M-STAT-05 */
+/** One row of a claim's history (M-STAT-05). */
 export const statusChange = z.lazy(() =>
   z.object({
     status: claimStatus,
@@ -29,12 +29,12 @@ export const statusChange = z.lazy(() =>
     /** The operator's name. */
     actorName: z.optional(z.nullable(z.string())),
     reason: z.nullable(z.string()),
-    /** Visible to the branch only. */
+    /** Visible only to the branch. */
     note: z.optional(z.nullable(z.string())),
   }),
 )
 
-/** M-CLAIM-07 */
+/** The box of a claim in the published API (M-CLAIM-07). */
 export const claimBox = z.object({
   id: z.int(),
   box: z.object({ id: z.int(), number: z.string(), size: z.int() }),
@@ -60,7 +60,7 @@ export const claim = z.lazy(() =>
     claimBoxes: z.array(claimBox),
     statusHistory: z.array(statusChange),
     postOffice: office,
-    /** Kopecks; this and the following fields are not in the published API. */
+    /** Kopecks. This and the following fields are not in the published API. */
     total: kopecks,
     lines: z.array(priceLine),
     createdAt: instant,
@@ -72,7 +72,7 @@ export const claim = z.lazy(() =>
     lockerId: z.nullable(z.int()),
     lockerName,
     boxOutOfOrder: z.optional(z.boolean()),
-    /** The last payment. */
+    /** The most recent payment for the rent. */
     payment: z.nullable(
       z.object({
         state: z.string(),
@@ -83,13 +83,13 @@ export const claim = z.lazy(() =>
       }),
     ),
     prolongationOf: z.nullable(z.int()),
-    /** Ordered by claim number and INN. */
+    /** An extension ordered by claim number and INN, without a login. */
     withoutLogin: z.optional(z.boolean()),
   }),
 )
 export type Claim = z.infer<typeof claim>
 
-/** M-CLAIM-01; costs in roubles. */
+/** The body of a new claim (M-CLAIM-01); costs are in roubles. */
 export const newClaim = z.lazy(() =>
   z.object({
     startDate: calendarDate,
@@ -100,11 +100,14 @@ export const newClaim = z.lazy(() =>
     services: z._default(z.array(serviceNumber).check(z.maxLength(6)), []),
     box: idReference,
     promo: z.optional(z.nullable(z.string().check(z.maxLength(maxTextLength.promo)))),
-    /** Not in the published API: name, privilege document (AMB-38), the unpaid claim to replace. */
+    /**
+     * These three fields are not in the published API: box name, privilege document (AMB-38), and the unpaid claim to
+     * replace.
+     */
     boxName: z.optional(z.nullable(z.string().check(z.maxLength(400)))),
     privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(maxTextLength.documentNumber)))),
     replaces: z.optional(z.nullable(z.int())),
-    /** Not in the published API: where the form says that the box is. */
+    /** Office and locker that the form shows for the box; not in the published API. */
     place: z.optional(z.object({ index: officeIndex, lockerId: z.nullable(z.int()) })),
   }),
 )
@@ -122,8 +125,8 @@ const termsRefusals = {
 } as const
 
 /**
- * Creates a claim with status 1 and reserves the box (M-API-12). Equal requests with one `Idempotency-Key` create one
- * claim. `box_taken` carries `data.alternative`: the nearest free box or null.
+ * Creates a claim with status 1 and reserves the box (M-API-12). Identical requests with the same `Idempotency-Key`
+ * create one claim. `box_taken` carries `data.alternative`, the nearest free box or null.
  */
 export const createClaim = endpoint('POST /api/claims/populateClaim', () => ({
   summary: 'Creates a claim and reserves the box for it.',
@@ -172,7 +175,7 @@ const changeRefusals = {
   too_many_unpaid: 409,
 } as const
 
-/** M-API-13, M-CLAIM-04, 05 */
+/** Changes or confirms a claim on registration (M-API-13, M-CLAIM-04, 05). */
 export const changeClaim = endpoint('PATCH /api/claims/:id', () => ({
   summary: 'Changes or confirms a claim on registration.',
   access: 'person',
@@ -182,7 +185,9 @@ export const changeClaim = endpoint('PATCH /api/claims/:id', () => ({
   refusals: changeRefusals,
 }))
 
-/** Idempotent. The bank is asked first: money that has arrived pays the claim, later money is refunded. */
+/**
+ * Idempotent. Asks the bank first: money that has already arrived pays the claim; money that arrives later is refunded.
+ */
 export const withdrawClaim = endpoint('POST /api/claims/:id/withdrawal', () => ({
   summary: 'Withdraws an unpaid claim (not in the published API).',
   access: 'person',
@@ -191,7 +196,7 @@ export const withdrawClaim = endpoint('POST /api/claims/:id/withdrawal', () => (
   refusals: { claim_not_withdrawable: 409 },
 }))
 
-/** M-API-14, AMB-37 */
+/** Does the same as {@link changeClaim}, with the id in the query (M-API-14, AMB-37). */
 export const changeClaimByQuery = endpoint('PATCH /api/claims/update', () => ({
   summary: 'Changes or confirms a claim named in the query.',
   access: 'person',
@@ -226,7 +231,7 @@ export const setBoxName = endpoint('PATCH /api/claimBoxes/:id', () => ({
 
 const byId = { access: 'person', params: z.object({ id: claimIdParam }), refusals: {} } as const
 
-/** Every id except those of own claims gets 403 (M-API-25, AMB-41). */
+/** Any id that is not the caller's own claim gets 403, whether it exists or not (M-API-25, AMB-41). */
 export const readClaim = endpoint('GET /api/claims/:id', () => ({
   ...byId,
   summary: 'Returns one claim.',
@@ -272,7 +277,7 @@ export const readRentedBoxes = endpoint('GET /api/claims/:id/boxes', () => ({
   }),
 }))
 
-/** M-LIST-06 */
+/** Fields of a claim in a list (M-LIST-06). */
 export const listedClaimFields = () => ({
   claimId: z.int(),
   claimStatus: z.object({ id: claimStatus }),
@@ -292,32 +297,35 @@ export const listedClaimFields = () => ({
   inProcessing: z.boolean(),
   newOffer: z.boolean(),
   noFundsToPay: z.boolean(),
-  /** Is extended automatically from the balance; this and the following fields are not in the published API. */
+  /**
+   * True if the claim is extended automatically from the balance. This and the following fields are not in the
+   * published API.
+   */
   autoExtends: z.optional(z.boolean()),
-  /** The last automatic debit failed. */
+  /** True if the last automatic debit failed. */
   autoHeld: z.optional(z.boolean()),
   paymentMethod: z.optional(z.nullable(paymentMethod)),
   prolongationOf: z.optional(z.nullable(z.int())),
   /** The claim that extends this one. */
   extendedBy: z.optional(z.nullable(z.object({ id: z.int(), status: claimStatus }))),
-  /** Street and house of the office, else its name. */
+  /** Street and house of the office, or its name if unknown. */
   street: z.optional(z.string()),
-  /** Today's price in kopecks of extending by the same number of months. */
+  /** Today's price, in kopecks, of extending for the current number of months. */
   extension: z.optional(z.nullable(z.object({ months: z.int(), total: kopecks }))),
   boxOutOfOrder: z.optional(z.boolean()),
-  /** AMB-54 */
+  /** The holder can rent the reserved box anew (AMB-54). */
   canRentAnew: z.optional(z.boolean()),
   waitingMail: z.optional(z.int()),
-  /** A service can be connected. */
+  /** True if a service can be connected now. */
   canImprove: z.optional(z.boolean()),
-  /** True if another claim follows, on this page or the next. */
+  /** True if another claim follows, on this page or the next one. */
   followed: z.optional(z.boolean()),
 })
 
 export const listedClaim = z.lazy(() => z.object(listedClaimFields()))
 export type ListedClaim = z.infer<typeof listedClaim>
 
-/** Living claims first, then the others; newest first in each group (M-API-28). */
+/** Claims that are not over come first; each group is sorted newest first (M-API-28). */
 export const listClientClaims = endpoint('GET /api/claims/clientClaims', () => ({
   summary: 'Lists the claims of the person.',
   access: 'person',

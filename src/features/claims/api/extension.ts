@@ -25,12 +25,12 @@ export const extensionChoice = z.object({
   endDate: calendarDate,
   allowed: z.boolean(),
   reason: z.nullable(z.enum(['only_from_first', 'box_taken'])),
-  /** Prices of the rent without services and of each available service; null if unknown. */
+  /** Prices of the rent alone and of each available service; null if unknown. */
   rent: z.nullable(kopecks),
   services: z.array(z.object({ service: serviceNumber, amount: kopecks })),
 })
 
-/** Fields of both the owner's reply and the masked one. */
+/** Fields shared by the owner's reply and the masked one. */
 const extensible = {
   claim: z.int(),
   lockerName,
@@ -40,12 +40,12 @@ const extensible = {
   code: z.nullable(extensionRefusalCode),
   window: extensionWindow,
   choices: z.array(extensionChoice),
-  /** Services that the extension keeps, without the guarantee, which has its own flag. */
+  /** Services that the extension keeps. The guarantee is not among them, because it has its own flag. */
   services: z.array(serviceNumber),
   safetyGuarantee: z.boolean(),
 }
 
-/** M-PROL-01…05 */
+/** Terms on which a rent can be extended (M-PROL-01…05). */
 export const extensionOptions = z.object({
   ...extensible,
   claimStatus,
@@ -53,12 +53,12 @@ export const extensionOptions = z.object({
   boxName: z.nullable(z.string()),
   postOffice: office,
   clientType,
-  /** All available services, including the guarantee; other services end with the rent. */
+  /** All services that the extension can have, including the guarantee; other services end with the rent. */
   onOffer: z.array(serviceNumber),
-  /** Conditions that the organisation does not meet (M-LEGAL-06). */
+  /** Conditions of renting that the organisation does not meet (M-LEGAL-06). */
   conditions: z.array(rentCondition),
   paymentMethods: z.array(paymentMethod),
-  /** Waiting for payment (4) or paid (3, 6). */
+  /** The existing extension: awaiting payment (4) or paid (3, 6). */
   extension: z.nullable(
     z.object({
       id: z.int(),
@@ -73,7 +73,7 @@ export const extensionOptions = z.object({
 })
 export type ExtensionOptions = z.infer<typeof extensionOptions>
 
-/** Outside the extension window `code` gives the reason (M-PROL-05). */
+/** Outside the extension window, `code` gives the reason (M-PROL-05). */
 export const readExtensionOptions = endpoint('GET /api/claims/:id/prolongation', () => ({
   summary: 'Returns the terms on which a claim can be extended.',
   access: 'person',
@@ -101,8 +101,9 @@ const extensionRefusals = {
 } as const
 
 /**
- * Creates the extension with status 4 and reserves its months. Repeating the request returns the unpaid extension, a
- * different request replaces it. `total` in kopecks must equal the price (`cost_differs` with `data.total`).
+ * Creates the extension with status 4 and reserves its months. An identical request returns the unpaid extension; a
+ * different one replaces it. `total` in kopecks must equal the price, otherwise the call fails with `cost_differs` and
+ * `data.total`.
  */
 export const extendClaim = endpoint('POST /api/claims/:id/prolongation', () => ({
   summary: 'Creates the claim that extends a rent.',
@@ -111,7 +112,7 @@ export const extendClaim = endpoint('POST /api/claims/:id/prolongation', () => (
   body: z.object({
     months: z.int().check(z.gte(1), z.lte(12)),
     safetyGuarantee: z.boolean(),
-    /** Defaults to the services of the rent; the guarantee has its own flag. */
+    /** Defaults to the services of the rent. The guarantee has its own flag. */
     services: z.optional(z.array(serviceNumber).check(z.maxLength(6))),
     total: z.optional(kopecks),
   }),
@@ -124,21 +125,24 @@ const pair = {
   inn: pastedText(extractDigits, maxTextLength.pastedNumber, z.regex(/^(\d{10}|\d{12})$/)),
 }
 
-/** An organisation's rent, masked for anyone who knows the claim number and INN. */
+/** An organisation's rent, masked, for a caller who knows its claim number and INN. */
 export const maskedExtensionOptions = z.object({
   ...extensible,
-  /** First letter of each word, dots for the rest. */
+  /** The first letter of each word, followed by dots. */
   organisation: z.string(),
   index: z.string(),
   /** Settlement only, without street and house. */
   settlement: z.string(),
-  /** Dots and the last digit. */
+  /** Dots and the last digit of the number. */
   boxNumber: z.string(),
   extension: z.nullable(z.object({ total: kopecks, endDate: calendarDate, payUntil: z.nullable(instant) })),
 })
 export type MaskedExtensionOptions = z.infer<typeof maskedExtensionOptions>
 
-/** All wrong pairs get the same reply, each more slowly than the last (M-ROUTE-38). */
+/**
+ * Every wrong pair of claim number and INN gets the same reply, and each reply takes longer than the previous one
+ * (M-ROUTE-38).
+ */
 export const findExtensionWithoutLogin = endpoint('POST /api/prolongation-without-auth', () => ({
   summary: 'Returns an organisation’s rent in masked form by claim number and INN.',
   access: 'everyone',
@@ -147,7 +151,7 @@ export const findExtensionWithoutLogin = endpoint('POST /api/prolongation-withou
   refusals: { pair_unknown: 404 },
 }))
 
-/** Reserves the extension for ten days; the URL of its payment order is valid for an hour. */
+/** Reserves the extension for ten days. The URL of its payment order is valid for an hour. */
 export const orderExtensionWithoutLogin = endpoint('POST /api/prolongation-without-auth/order', () => ({
   summary: 'Creates the extension of an organisation’s claim and its payment order.',
   access: 'everyone',
@@ -157,18 +161,18 @@ export const orderExtensionWithoutLogin = endpoint('POST /api/prolongation-witho
     safetyGuarantee: z.boolean(),
   }),
   reply: z.object({
-    /** The extension. */
+    /** Number of the extension's claim. */
     claim: z.int(),
     total: kopecks,
     endDate: calendarDate,
     payUntil: instant,
-    /** Path of the PDF file. */
+    /** Path of the payment order's PDF. */
     paymentOrder: z.string(),
   }),
   refusals: {
     ...extensionRefusals,
     pair_unknown: 404,
-    /** Does not replace an extension that was ordered after a login. */
+    /** An extension that a logged-in holder ordered is not replaced. */
     ordered_in_cabinet: 409,
     legal_not_allowed: 422,
     offer_missing: 422,
@@ -189,26 +193,26 @@ export const downloadExtensionPaymentOrder = endpoint(
 
 export const autoExtensionRefusalCode = z.enum(['auto_not_legal', 'auto_not_running', 'auto_too_late'])
 
-/** Automatic extension from the balance; amounts in kopecks. */
+/** Settings and state of automatic extension from the balance; amounts in kopecks. */
 export const autoExtension = z.object({
   claim: z.int(),
   enabled: z.boolean(),
-  /** Why it cannot be switched on. */
+  /** Why automatic extension cannot be switched on. */
   code: z.nullable(autoExtensionRefusalCode),
   months: z.int(),
   newEnd: calendarDate,
-  /** Dates of the email with the amount and of the next debit. */
+  /** Date of the email that announces the amount, and date of the next debit. */
   announceOn: z.nullable(calendarDate),
   debitOn: z.nullable(calendarDate),
-  /** What a debit without a date waits for. */
+  /** What must happen before the debit gets a date. */
   waitsFor: z.nullable(z.enum(['signature', 'own_extension'])),
-  /** Today's price of the extension, total and by part; null if unknown. */
+  /** Today's price of the extension: total, rent and services; null if unknown. */
   total: z.nullable(kopecks),
   rent: z.nullable(kopecks),
   services: z.array(z.object({ service: serviceNumber, amount: z.nullable(kopecks) })),
-  /** The last failed debit and the date of the next try. */
+  /** The last failed debit and the date of the next attempt. */
   held: z.nullable(z.object({ code: z.string(), nextTryOn: z.nullable(calendarDate) })),
-  /** Null before the balance is connected. */
+  /** Null until the balance is connected. */
   balance: z.nullable(kopecks),
 })
 export type AutoExtension = z.infer<typeof autoExtension>
@@ -221,7 +225,7 @@ export const readAutoExtension = endpoint('GET /api/claims/:id/autoExtension', (
   reply: autoExtension,
 }))
 
-/** Switching off is never refused; without `months` they stay unchanged. */
+/** Switching off is never refused. Without `months`, the number of months stays unchanged. */
 export const setAutoExtension = endpoint('PUT /api/claims/:id/autoExtension', () => ({
   ...byId,
   summary: 'Switches automatic extension of a rent on or off.',
@@ -239,7 +243,7 @@ export const setAutoExtension = endpoint('PUT /api/claims/:id/autoExtension', ()
   },
 }))
 
-/** Idempotent. */
+/** Idempotent: repeating the call changes nothing. */
 export const stopAutoExtensionByLink = endpoint('POST /api/autoExtension/off', () => ({
   summary: 'Switches automatic extension off by the link in an email.',
   access: 'everyone',

@@ -27,7 +27,7 @@ export type LegalClaimSortField = (typeof legalClaimSortFields)[number]
 
 const link = z.object({ href: z.string() })
 
-/** The published API's page: `_embedded` is missing if there are no claims (M-LEGAL-05). */
+/** A page as in the published API: `_embedded` is missing if there are no claims (M-LEGAL-05). */
 export const legalClaimsPageReply = z.object({
   _embedded: z.optional(z.object({ claimDtoes: z.array(legalClaim) })),
   page: z.object({ size: z.int(), totalElements: z.int(), totalPages: z.int(), number: z.int() }),
@@ -45,7 +45,9 @@ export type LegalClaimsPageReply = z.infer<typeof legalClaimsPageReply>
 
 const filter = {
   inn: z.optional(z.string().check(z.regex(/^(\d{10}|\d{12})$/))),
-  /** Each word must match office, town, address, box number, box name or claim number; not in the published API. */
+  /**
+   * Every word must match the office, town, address, box number, box name or claim number. Not in the published API.
+   */
   q: z.optional(z.string().check(z.maxLength(maxTextLength.search))),
   sort: z.optional(
     z.string().check(z.regex(new RegExp(`^(${legalClaimSortFields.join('|')})(,(asc|desc))?$`))),
@@ -56,10 +58,10 @@ const list = {
   access: 'person',
   query: z.object({
     ...filter,
-    /** From zero. */
+    /** Page number, counted from 0. */
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000))),
     size: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
-    /** Always includes the links to the first and last page. */
+    /** Includes the links to the first and last page even if there is only one page. */
     forceFirstAndLastRels: z.optional(booleanQueryParam),
   }),
   reply: legalClaimsPageReply,
@@ -91,7 +93,7 @@ const exported = {
   refusals: { organisation_not_chosen: 403 },
 } as const
 
-/** Russian spreadsheet programs need semicolons and a byte order mark. */
+/** Separated by semicolons and with a byte order mark, as Russian spreadsheet programs expect. */
 export const exportClaimsCsv = endpoint('GET /api/claims/clientLegalClaims/export.csv', () => ({
   ...exported,
   summary: 'Returns the filtered list of claims as CSV.',
@@ -104,7 +106,7 @@ export const exportClaimsXlsx = endpoint('GET /api/claims/clientLegalClaims/expo
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }))
 
-/** Amounts in kopecks; `code` tells why a rent cannot be extended. */
+/** Amounts in kopecks. `code` says why the rent cannot be extended. */
 export const jointExtensionLine = z.object({
   claim: z.int(),
   boxNumber: z.string(),
@@ -131,7 +133,7 @@ const jointServices = z._default(
 const jointBody = {
   claims: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(100)),
   months: z.int().check(z.gte(1), z.lte(12)),
-  /** Services not listed here stay as each rent has them. */
+  /** Services that are not listed stay as they are in each rent. */
   services: jointServices,
 } as const
 
@@ -143,13 +145,13 @@ export const quoteJointExtension = endpoint('POST /api/legals/jointExtensions/qu
   refusals: { organisation_not_chosen: 403 },
 }))
 
-/** Extends all rents or none; a refusal lists the rents that cannot be extended. */
+/** Extends all rents or none. A refusal lists the rents that cannot be extended. */
 export const orderJointExtension = endpoint('POST /api/legals/jointExtensions', () => ({
   summary: 'Extends several rents with one payment order.',
   access: 'person',
   body: z.object({
     ...jointBody,
-    /** Kopecks, as shown to the person. */
+    /** The total, in kopecks, that the person saw. */
     total: z.int(),
   }),
   reply: z.object({
@@ -167,7 +169,7 @@ export const orderJointExtension = endpoint('POST /api/legals/jointExtensions', 
   },
 }))
 
-/** Extends all rents or none; `insufficient_funds` has `data.shortfall` and `data.balance` in kopecks. */
+/** Extends all rents or none. `insufficient_funds` carries `data.shortfall` and `data.balance` in kopecks. */
 export const payJointExtensionFromBalance = endpoint('POST /api/legals/jointExtensions/fromBalance', () => ({
   summary: 'Extends several rents from the online balance.',
   access: 'person',

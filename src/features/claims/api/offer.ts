@@ -3,15 +3,15 @@ import { documentBlock } from '#content/api/document-text.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { calendarDate, instant } from '#kit/api/field-schemas.ts'
 
-/** `version` is the edition's first day. */
+/** `version` is the first day on which the edition applies. */
 export const offer = z.object({
   version: calendarDate,
   title: z.string(),
   note: z.string(),
-  /** The same text as a file. */
+  /** Path of the same text as a file. */
   file: z.string(),
   blocks: z.array(documentBlock),
-  /** Organisation that accepts it; null if the person accepts it as a sole proprietor. */
+  /** The organisation that accepts the offer; null for a sole proprietor. */
   organisation: z.nullable(z.string()),
   accepted: z.nullable(z.object({ by: z.string(), at: instant })),
 })
@@ -23,7 +23,7 @@ export const readOffer = endpoint('GET /api/offer', () => ({
   reply: offer,
 }))
 
-/** Accepted once per version by any user of the organisation. */
+/** Once any user of the organisation has accepted a version, its other users need not accept it again. */
 export const acceptOffer = endpoint('POST /api/offer', () => ({
   summary: 'Accepts the offer in force for the organisation of the session (M-LEGAL-07).',
   access: 'person',

@@ -4,23 +4,23 @@ import { instant, pastedText, sixDigitCode } from '#kit/api/field-schemas.ts'
 import { extractDigits } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
-/** The passport's last four digits, or an INN. */
+/** The last four digits of the passport, or an INN. */
 const proof = pastedText(extractDigits, maxTextLength.pastedNumber, z.regex(/^(\d{4}|\d{10}|\d{12})$/))
 
-/** All wrong pairs get the same reply, each more slowly than the last; attempts are logged. */
+/** Every wrong pair gets the same reply, and each reply takes longer than the previous one. Attempts are logged. */
 export const requestRecoveryCode = endpoint('POST /api/claims/recovery', () => ({
   summary: 'Sends a code to the contact of a claim to which its holder has lost access.',
   access: 'person',
   body: z.object({ claim: z.int().check(z.positive()), proof }),
   reply: z.object({
-    /** 'a•••@example.org' */
+    /** Masked contact, such as 'a•••@example.org'. */
     sentTo: z.string(),
     codeUntil: instant,
   }),
   refusals: { pair_unknown: 404, claim_is_yours: 409, organisation_differs: 422 },
 }))
 
-/** Moves the whole chain: the claim, the rents that it extends and its extensions. */
+/** Moves the whole chain: the claim, the rents that it extends, and its extensions. */
 export const confirmRecovery = endpoint('POST /api/claims/recovery/confirm', () => ({
   summary: 'Moves a claim to this account by the code sent to its contact.',
   access: 'person',
@@ -32,7 +32,10 @@ export const confirmRecovery = endpoint('POST /api/claims/recovery/confirm', () 
   refusals: { code_wrong: 422, code_expired: 410, organisation_differs: 422 },
 }))
 
-/** For holders without access to the old contact: the branch checks their document and issues a one-time code, valid for a day. */
+/**
+ * For holders who can no longer use the old contact: the branch checks their document and issues a one-time code that
+ * is valid for a day.
+ */
 export const confirmRecoveryByBranchCode = endpoint('POST /api/claims/recovery/atBranch', () => ({
   summary: 'Moves a claim to this account by a code from the branch (not in the published API).',
   access: 'person',

@@ -75,11 +75,11 @@ export function LargeRentTermProgress({ progress, start, end, tone }: Props) {
 interface NextStepClaim {
   readonly situation: Situation
   readonly id: number
-  /** The claim that it extends; null if none. */
+  /** The claim that this one extends; null if none. */
   readonly previous: number | null
-  /** The claim that extends it; null if none or unknown here. */
+  /** The claim that extends this one; null if none or not loaded. */
   readonly extension: number | null
-  /** Kopecks to extend it by its current number of months; null if impossible or unknown here. */
+  /** Price in kopecks of extending for the current number of months; null if impossible or not loaded. */
   readonly offer?: { readonly months: number; readonly total: number } | null | undefined
 }
 
@@ -100,7 +100,7 @@ const payStep = ({ situation, id, previous }: NextStepClaim): NextStep => {
   return { text: words.pay, href: `${page}?claim=${id}` }
 }
 
-/** AMB-52 */
+/** The step shows the price of the extension, if known (AMB-52). */
 const extendStep = ({ id, offer }: NextStepClaim): NextStep => {
   const href = pagePaths.prolongation(id)
   if (!offer) return { text: words.extend, href }
@@ -111,7 +111,7 @@ const extendStep = ({ id, offer }: NextStepClaim): NextStep => {
   }
 }
 
-/** Null if there is nothing to do online. */
+/** Null if the holder can do nothing online. */
 export function findNextStep(claim: NextStepClaim): NextStep | null {
   const { situation, id, previous, extension } = claim
   switch (situation.next) {

@@ -4,7 +4,7 @@ import { determineSituation, isOverSituation, type Situation } from '#claims/rul
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 
-/** `now` is by the server's clock; omit `prolongation` if it was not read. */
+/** `now` is the server's time. Omit `prolongation` if it was not loaded. */
 export const determineClaimSituation = (
   claim: Claim,
   now: Date,
@@ -29,12 +29,12 @@ export const determineClaimSituation = (
 const extensionStatus = ({ extension }: Pick<ClaimCard['prolongation'], 'extension'>): ClaimStatus | null =>
   extension === null || isUnpaidWithoutLogin(extension) ? null : extension.status
 
-/** An unpaid extension that was ordered by claim number and INN blocks nothing. */
+/** Such an extension, ordered with claim number and INN, does not prevent the holder from ordering another one. */
 export const isUnpaidWithoutLogin = (
   extension: NonNullable<ClaimCard['prolongation']['extension']>,
 ): boolean => extension.withoutLogin && extension.status === claimStatus.awaitingPayment
 
-/** Other servers send fewer fields of a listed claim. */
+/** A listed claim from another server has fewer fields. */
 export const determineListedSituation = (claim: ListedClaim, now: Date): Situation =>
   determineSituation({
     status: claim.claimStatus.id,

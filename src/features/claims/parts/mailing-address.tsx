@@ -12,17 +12,17 @@ import { QrCode } from '#ui/qr-code/qr-code.tsx'
 
 interface Props {
   claim: Claim
-  /** Mail arrives, now or from the start of the rent. */
+  /** Mail arrives now, or will from the start of the rent. */
   isActive: boolean
   /** Text under the index in the postmark. */
   stamped?: string
-  /** Animates the postmark. */
+  /** Animates the postmark as it is stamped. */
   lands?: boolean
   /** Replaces the default note. */
   note?: string
 }
 
-/** The address for senders, drawn as an envelope (M-NAME-08). */
+/** The mailing address, drawn as an envelope (M-NAME-08). */
 export function MailingAddress({ claim, isActive, stamped, lands = false, note = copy.note }: Props) {
   const title = useId()
   const codeId = useId()

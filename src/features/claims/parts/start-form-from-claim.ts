@@ -4,8 +4,8 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import { startRentalForm } from '#rent/parts/rental-form.ts'
 
 /**
- * Fills the rental form from a claim and returns the form's URL. `replaces`: the new claim replaces this unpaid one
- * (M-CLAIM-05); `anew`: the new rent begins when this one ends (AMB-54).
+ * Fills the rental form from a claim and returns the form's URL. With `replaces` the new claim replaces this unpaid one
+ * (M-CLAIM-05); with `anew` the new rent begins when this one ends (AMB-54).
  */
 export function startFormFromClaim(
   claim: Claim,

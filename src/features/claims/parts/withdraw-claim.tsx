@@ -15,7 +15,7 @@ interface Props {
   size?: 'small' | 'regular'
 }
 
-/** A button that withdraws an unpaid claim after a confirmation. */
+/** A button that withdraws an unpaid claim after the holder confirms. */
 export function WithdrawClaim({ withdrawal, claim, size = 'regular' }: Props) {
   const state = useStore(withdrawal.$withdrawal)
   const asked = state?.claim === claim ? state : null

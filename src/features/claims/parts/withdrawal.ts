@@ -9,7 +9,7 @@ interface WithdrawalState extends SendingState {
 
 export type Withdrawal = ReturnType<typeof createWithdrawal>
 
-/** Withdraws an unpaid claim; then `done` runs, or `paid` if it turns out to be paid. */
+/** Withdraws an unpaid claim, then calls `done`, or `paid` if the claim turns out to be paid. */
 export function createWithdrawal(
   environment: Environment,
   done: (claim: number) => unknown,

@@ -31,18 +31,18 @@ const isPaidOrOnRent = (status: ClaimStatus): boolean =>
 const announceDay = (end: CalendarDate): CalendarDate =>
   addDays(end, -(DEBIT_DAYS_BEFORE_END + DEBIT_NOTICE_DAYS))
 
-/** Thirty days before the end, but not sooner than seven days after the email. */
+/** Thirty days before the end, but at least seven days after the email. */
 export const earliestDebitDay = (end: CalendarDate, announcedOn: CalendarDate | null): CalendarDate => {
   const usual = addDays(end, -DEBIT_DAYS_BEFORE_END)
   const noticed = announcedOn === null ? usual : addDays(announcedOn, DEBIT_NOTICE_DAYS)
   return noticed > usual ? noticed : usual
 }
 
-/** The step due today: the email from 37 days before the end, the debit once a day from its date until the end. */
+/** The email is due from 37 days before the end; the debit is due daily, from its date until the end. */
 export const dueAutoExtensionStep = (rent: AutoExtendedRent, today: CalendarDate): AutoExtensionStep => {
   if (today > rent.end) return 'wait'
   if (rent.announcedOn === null) {
-    // A debit was tried without an announcement: automatic extension was given up.
+    // A debit was attempted but is no longer announced, so automatic extension was given up.
     if (today < announceDay(rent.end) || rent.lastAttemptOn !== null) return 'wait'
     return hasTimeForNotice(rent.end, today) ? 'announce' : 'give_up'
   }
@@ -50,7 +50,7 @@ export const dueAutoExtensionStep = (rent: AutoExtendedRent, today: CalendarDate
   return today >= earliestDebitDay(rent.end, rent.announcedOn) ? 'debit' : 'wait'
 }
 
-/** Dates of the email and the debit, or the condition that they wait for. */
+/** Dates of the email and the debit, or what they wait for. */
 export type DebitPlan =
   | { readonly kind: 'dated'; readonly announceOn: CalendarDate; readonly debitOn: CalendarDate }
   | { readonly kind: 'waits'; readonly for: 'signature' | 'own_extension' }
@@ -61,7 +61,7 @@ export const planDebit = (
     readonly status: ClaimStatus
     readonly isSigned: boolean | null
     readonly start: CalendarDate
-    /** The holder has an unpaid extension of their own. */
+    /** The holder has ordered an extension and not paid it yet. */
     readonly ownExtensionWaits: boolean
   },
   today: CalendarDate,
@@ -70,7 +70,7 @@ export const planDebit = (
   if (!isPaidOrOnRent(status) || today > end) return { kind: 'none' }
   if (status === claimStatus.paid && !rent.isSigned) return { kind: 'waits', for: 'signature' }
   if (rent.ownExtensionWaits) return { kind: 'waits', for: 'own_extension' }
-  // Late emails are sent today, but never before the rent begins.
+  // A late email is sent today, but never before the rent begins.
   const announceOn = announcedOn ?? latest(announceDay(end), rent.start, today)
   const free = lastAttemptOn !== null && lastAttemptOn >= today ? addDays(today, 1) : today
   const debitOn = latest(earliestDebitDay(end, announceOn), free)
@@ -84,7 +84,10 @@ const latest = (...days: readonly [CalendarDate, ...CalendarDate[]]): CalendarDa
 export const autoExtensionMonths = (start: CalendarDate, end: CalendarDate): number =>
   Math.max(MIN_RENT_MONTHS, Math.min(MAX_RENT_MONTHS, countFullMonths(start, end)))
 
-/** Only for an organisation's claim that is paid or on rent and leaves seven days of notice. */
+/**
+ * Only an organisation's claim that is paid or on rent and has seven days left for the notice can be extended
+ * automatically.
+ */
 export const checkAutoExtension = (
   rent: {
     readonly clientType: number

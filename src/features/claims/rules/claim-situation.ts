@@ -11,7 +11,7 @@ import {
 import { checkExtensionAllowed } from './extension.ts'
 import { checkServiceConnection } from './service-connection.ts'
 
-/** Situation of a claim from its holder's point of view. */
+/** What the holder needs to know or do about a claim. */
 type SituationCode =
   | 'draft'
   | 'pay_now'
@@ -31,7 +31,7 @@ type SituationCode =
   | 'ended'
   | 'terminated'
 
-/** Actions of the holder; `sign`, `refuse` and `end_early` happen at the branch. */
+/** Actions of the holder. `sign`, `refuse` and `end_early` take place at the branch. */
 type ClaimAction =
   | 'confirm'
   | 'pay'
@@ -60,10 +60,10 @@ export interface SituationFacts {
   readonly start: CalendarDate
   readonly end: CalendarDate
   readonly today: CalendarDate
-  /** The payment deadline has passed, even if the claim is not cancelled yet. */
+  /** The payment deadline has passed, even if the claim has not been cancelled yet. */
   readonly deadlinePassed: boolean
   readonly method: PaymentMethod | null
-  /** The claim extends another rent; `previous` is the status of that rent, null if unknown. */
+  /** True if the claim extends another rent. `previous` is the status of that rent, null if unknown. */
   readonly continues: boolean
   readonly previous?: ClaimStatus | null
   /** Status of the claim that extends this one; undefined if unknown. */
@@ -78,7 +78,7 @@ export interface Situation {
   readonly tone: SituationTone
   /** The most important action. */
   readonly next: ClaimAction | null
-  /** Never empty, so that no situation is a dead end. */
+  /** Never empty: every situation offers an action. */
   readonly actions: readonly ClaimAction[]
 }
 
@@ -91,7 +91,7 @@ const unpaidCode = ({ status, method, deadlinePassed }: SituationFacts): Situati
 
 const paidCode = ({ isSigned, continues, start, end, today }: SituationFacts): SituationCode => {
   if (!isSigned) return today > end ? 'never_signed' : today >= start ? 'start_unsigned' : 'to_sign'
-  // The server updates the status within a minute.
+  // The server updates the status within a minute after the end.
   if (today > end) return 'ended'
   if (today >= start) return 'on_rent'
   return continues ? 'extension_paid' : 'starts'
@@ -165,7 +165,7 @@ const listActions = (facts: SituationFacts, code: SituationCode): ClaimAction[] 
   return offered.filter(([, isOffered]) => isOffered).map(([action]) => action)
 }
 
-/** In order of priority: the first possible action is the next step. */
+/** Highest priority first: the first possible action is the next step. */
 const nextSteps: readonly ClaimAction[] = [
   'confirm',
   'pay',
@@ -198,7 +198,7 @@ const chooseTone = (facts: SituationFacts, code: SituationCode): SituationTone =
   return tone === 'normal' ? 'living' : tone
 }
 
-/** The state of a claim and its actions, for screens, emails and documents. */
+/** The situation of a claim and its actions, for screens, emails and documents. */
 export function determineSituation(facts: SituationFacts): Situation {
   const code = determineCode(facts)
   const actions = listActions(facts, code)
@@ -212,7 +212,7 @@ export function determineSituation(facts: SituationFacts): Situation {
   }
 }
 
-/** Whole days until the start, or days left with their share of the rent; 0 on the last day. */
+/** Whole days until the start; or days left and their share of the rent, 0 on the last day. */
 export type RentProgress =
   | { readonly kind: 'begins'; readonly days: number }
   | { readonly kind: 'runs'; readonly left: number; readonly share: number }
@@ -225,7 +225,7 @@ const rentedCodes: readonly SituationCode[] = [
   'extended',
 ]
 
-/** Null for a claim that is over or waits for something (AMB-52). */
+/** Null for a claim that is over or is waiting for an action (AMB-52). */
 export function computeRentProgress(rent: {
   readonly code: SituationCode
   readonly start: CalendarDate

@@ -6,7 +6,7 @@ export { paymentDeadline } from '#money/rules/payment-method.ts'
 
 /**
  * 1 on registration, 2 cancelled, 3 paid, 4 awaiting payment, 5 term ended, 6 on rent, 7 terminated early, 8 extended
- * (M-CLAIM-08); 9 annulled is an extension that other servers may send and nothing here leads to (AMB-23).
+ * (M-CLAIM-08). 9 annulled is our addition: other servers may send it, but no transition leads to it (AMB-23).
  */
 export type ClaimStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
@@ -40,8 +40,8 @@ export const keepsPreviousRentExtended = (status: ClaimStatus): boolean =>
   status === claimStatus.paid || status === claimStatus.onRent || status === claimStatus.extended
 
 /**
- * `expire`: the payment deadline passed; `close`: the rent that the claim would extend ended early; `extend`: the
- * extension is paid; `release`: the extension no longer exists.
+ * `expire`: the payment deadline passed. `close`: the rent that this claim would extend ended early. `extend`: the
+ * extension was paid. `release`: the extension no longer exists.
  */
 export type ClaimEvent =
   | 'confirm'
@@ -91,7 +91,7 @@ type TransitionRule = {
 const hasStarted = (facts: TransitionFacts): boolean => facts.today >= facts.start
 const hasEnded = (facts: TransitionFacts): boolean => facts.today > facts.end
 
-/** All transitions (AMB-42). A draft (1) expires too, otherwise it would hold its box forever. */
+/** All transitions (AMB-42). A draft (1) expires too; otherwise it would keep its box forever. */
 export const claimTransitions = {
   confirm: { from: [1], to: [4], actors: ['client'], decide: () => accept(4) },
   pay: { from: [4], to: [3], actors: ['bank', 'server', 'operator'], decide: () => accept(3) },
@@ -169,7 +169,7 @@ export const resolveTransition = (
   return rule.decide(facts)
 }
 
-/** Text after the status (M-STAT-01, 02). */
+/** What is shown after the name of the status (M-STAT-01, 02). */
 export type StatusSuffix =
   | { kind: 'none' }
   | { kind: 'awaiting_signature' }
@@ -182,7 +182,7 @@ type StatusTextFacts = {
   endDate?: CalendarDate | null | undefined
 }
 
-/** Paid and explicitly unsigned (AMB-23). */
+/** True only if `isSigned` is false; an unknown signature does not count (AMB-23). */
 export const awaitsSignature = (claim: StatusTextFacts): boolean =>
   claim.status === claimStatus.paid && claim.isSigned === false
 
@@ -196,7 +196,7 @@ export const wasNeverSigned = (claim: {
 
 const reachable: readonly ClaimStatus[] = [claimStatus.paid, claimStatus.onRent, claimStatus.extended]
 
-/** Mail to the address arrives, now or from the start of the rent. */
+/** Mail to the address arrives now, or will from the start of the rent. */
 export const receivesMail = (claim: Parameters<typeof wasNeverSigned>[0]): boolean =>
   reachable.includes(claim.status) && !wasNeverSigned(claim)
 
@@ -208,14 +208,14 @@ export const statusSuffix = (claim: StatusTextFacts): StatusSuffix => {
 
 export type StatusTone = 'normal' | 'attention' | 'danger'
 
-/** Fewer than 31 days are left, and at most a third of the rent. */
+/** Fewer than 31 days and at most a third of the rent are left. */
 const endsSoon = ({ startDate, endDate, today }: StatusTextFacts & { today: CalendarDate }): boolean => {
   if (!endDate) return false
   const left = daysBetween(today, endDate)
   return left < ENDING_SOON_DAYS && (!startDate || left * 3 <= daysBetween(startDate, addDays(endDate, 1)))
 }
 
-/** M-STAT-03 */
+/** Colour of a listed status (M-STAT-03). */
 export const statusTone = (claim: StatusTextFacts & { today: CalendarDate }): StatusTone => {
   if (awaitsSignature(claim)) return 'attention'
   return claim.status === claimStatus.onRent && endsSoon(claim) ? 'danger' : 'normal'

@@ -10,7 +10,7 @@ export type TimelineMoment = { step: TimelineStepName; date: CalendarDate; done:
 export type TimelineFacts = {
   status: ClaimStatus
   isSigned: boolean | null
-  /** The claim extends another rent, whose signature stays valid. */
+  /** True if the claim extends another rent; the signature of that rent stays valid. */
   continues: boolean
   start: CalendarDate
   end: CalendarDate
@@ -20,11 +20,11 @@ export type TimelineFacts = {
   created: CalendarDate
   paid: CalendarDate | null
   signed: CalendarDate | null
-  /** Date of the final status 2, 7 or 8. */
+  /** Date on which the claim was cancelled (2), terminated early (7) or extended (8). */
   closed: CalendarDate | null
 }
 
-/** The event that ends the timeline early: cancelled, never signed or terminated. */
+/** The event that cuts the timeline short: cancelled, never signed or terminated. */
 const earlyEndMoment = (life: TimelineFacts): TimelineMoment | null => {
   const date = life.closed ?? life.today
   if (life.status === claimStatus.cancelled || life.status === claimStatus.annulled)
@@ -33,7 +33,7 @@ const earlyEndMoment = (life: TimelineFacts): TimelineMoment | null => {
   return life.status === claimStatus.terminatedEarly ? { step: 'terminated', date, done: true } : null
 }
 
-/** Future steps get their earliest possible date. */
+/** Future steps get the earliest possible date. */
 const earliest = ({ today }: TimelineFacts, date: CalendarDate): CalendarDate => (date > today ? date : today)
 
 const moment = (step: TimelineStepName, date: CalendarDate, done: boolean): TimelineMoment => ({
@@ -105,7 +105,7 @@ const calendarSteps = [
 
 export type CalendarTimelineStep = (typeof calendarSteps)[number]
 
-/** Future events for calendars; a start that waits for the signature is dropped once its date comes. */
+/** Future events for calendars. A start that still waits for the signature is left out once its date has come. */
 export const upcomingMoments = <M extends TimelineMoment>(
   line: readonly M[],
   today: CalendarDate,

@@ -11,7 +11,10 @@ const isLater =
   (line: Line): boolean =>
     (line.kind === 'month' || line.kind === 'service') && (line.month ?? '') > current
 
-/** Kopecks to refund on an early end: later full months with their services, minus their share of a discount (half up). */
+/**
+ * Kopecks to refund on an early end: the later full months and their services, minus their share of the discount
+ * (rounded half up).
+ */
 export const computeEarlyEndRefund = (lines: readonly Line[], endedOn: CalendarDate): number => {
   const charged = lines.filter((line) => line.kind !== 'discount')
   const discount = -sum(lines.filter((line) => line.kind === 'discount'))

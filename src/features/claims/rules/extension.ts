@@ -21,14 +21,14 @@ import { listTermChoices, rentalEnd, type TermChoice } from '#rent/rules/rental-
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
 import { listAllowedServices, type ServiceNumber, serviceNumberByName } from './services.ts'
 
-/** First and last day on which the rent can be extended, inclusive. */
+/** The first and last day on which the rent can be extended, both inclusive. */
 type ExtensionWindow = { from: CalendarDate; to: CalendarDate }
 
 export type ExtensionRefusalCode = z.infer<typeof extensionRefusalCode>
 
 /**
  * From 90 days before the end, but not before the start, to the last day with one full month left: 2025-10-02 to
- * 2025-11-30 for 2025-12-31 (AMB-24); null for a one-month rent (AMB-54).
+ * 2025-11-30 for an end on 2025-12-31 (AMB-24). Null for a one-month rent (AMB-54).
  */
 export const findExtensionWindow = (rent: {
   readonly start: CalendarDate
@@ -52,14 +52,14 @@ const refusalByStatus = {
   9: 'prolongation_annulled',
 } as const satisfies Record<ClaimStatus, ExtensionRefusalCode | null>
 
-/** Only a running rent can be extended, within its window (M-PROL-01…03, AMB-24). */
+/** Only a rent that has not ended can be extended, and only within its window (M-PROL-01…03, AMB-24). */
 export const checkExtensionAllowed = (claim: {
   status: ClaimStatus
   start: CalendarDate
   end: CalendarDate
   today: CalendarDate
   isSigned?: boolean | null | undefined
-  /** An administrator stopped renting at its office. */
+  /** An administrator has stopped rentals at the office. */
   officeStopped?: boolean
 }): Outcome<ExtensionWindow, ExtensionRefusalCode> => {
   if (claim.status === claimStatus.paid && claim.isSigned === false)
@@ -76,7 +76,7 @@ export const checkExtensionAllowed = (claim: {
   return accept(span)
 }
 
-/** True in the last days of a month, in which the box of a one-month rent is reserved for its tenant. */
+/** True in the last days of a month, when the box of a one-month rent is reserved for its holder. */
 export const isInRentAnewWindow = (today: CalendarDate): boolean =>
   daysBetween(today, endOfMonth(today)) < RENT_ANEW_WINDOW_DAYS
 
@@ -86,10 +86,10 @@ export const canRentAnew = (claim: {
   readonly start: CalendarDate
   readonly end: CalendarDate
   readonly today: CalendarDate
-  /** The following months are reserved. */
+  /** Another claim has reserved the following months. */
   readonly takenAfter?: boolean
   readonly boxOutOfOrder?: boolean | undefined
-  /** No box of its office can be rented now. */
+  /** No box of the office can be rented now. */
   readonly officeClosed?: boolean
 }): boolean =>
   (claim.status === claimStatus.paid || claim.status === claimStatus.onRent) &&
@@ -101,19 +101,22 @@ export const canRentAnew = (claim: {
   !claim.boxOutOfOrder &&
   !claim.officeClosed
 
-/** The month after the end, the shortest term of a new rent. */
+/** The month after the end, which is the shortest term of a new rent. */
 export const rentAnewTerm = (end: CalendarDate): readonly [CalendarDate, CalendarDate] => {
   const start = addDays(end, 1)
   return [start, rentalEnd(start, MIN_RENT_MONTHS)]
 }
 
-/** An extension starts on the day after the end, always a 1st, and has 1 to 12 months (AMB-25). */
+/**
+ * An extension starts on the day after the end, which is always the first of a month, and lasts 1 to 12 months
+ * (AMB-25).
+ */
 export const listExtensionChoices = (end: CalendarDate): { start: CalendarDate; choices: TermChoice[] } => {
   const start = addDays(end, 1)
   return { start, choices: listTermChoices(start, end) }
 }
 
-/** Kopecks including these services; null if any price is unknown. */
+/** Kopecks for the rent and the given services; null if any price is unknown. */
 export const totalWithServices = (
   choice: {
     readonly rent: number | null
@@ -136,13 +139,13 @@ interface ExtendedRent {
   readonly stoppedServices?: readonly number[] | undefined
 }
 
-/** Services that an extension may have, ascending; a box name cannot be added. */
+/** Services that an extension may have, ascending. A box name can be kept but not added. */
 export const listExtensionServices = (rent: ExtendedRent): ServiceNumber[] =>
   listAllowedServices(rent).filter(
     (number) => number !== serviceNumberByName.boxName || rent.boxName !== null,
   )
 
-/** Services of an extension: those of the rent that are still available, unless `requested` overrides them. */
+/** The services of an extension: those of the rent that are still available. `requested` can override each. */
 export const chooseExtensionServices = (
   rent: ExtendedRent,
   requested: (number: ServiceNumber) => boolean | undefined = () => undefined,

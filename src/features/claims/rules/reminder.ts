@@ -2,16 +2,16 @@ import { addDays, type CalendarDate, daysBetween } from '#kit/rules/calendar-dat
 import { claimStatus } from './claim-status.ts'
 import { findExtensionWindow } from './extension.ts'
 
-/** Days before the end of a rent, first reminder first. */
+/** Days before the end of a rent; the first reminder comes first. */
 export const REMINDER_DAYS_BEFORE_END = [90, 60, 30, 7, 1] as const
 export type ReminderDays = (typeof REMINDER_DAYS_BEFORE_END)[number]
 
-/** True before the start, and before the last third of a rent that cannot be extended. */
+/** True before the start. A rent that cannot be extended is too early until its last third. */
 const isTooEarly = ({ start, end }: { start: CalendarDate; end: CalendarDate }, days: number): boolean =>
   addDays(end, -days) < start ||
   (findExtensionWindow({ start, end }) === null && days * 3 > daysBetween(start, addDays(end, 1)))
 
-/** The due reminder as days before the end, or null. Missed reminders are skipped; extended rents get none. */
+/** The due reminder, as days before the end, or null. Missed reminders are skipped; extended rents get none. */
 export const dueReminderDays = (claim: {
   status: number
   start: CalendarDate
@@ -26,13 +26,13 @@ export const dueReminderDays = (claim: {
   return claim.reminded === null || claim.reminded > days ? days : null
 }
 
-/** Days before the start for the first reminder to sign, and days between later ones. */
+/** Days between the first reminder to sign and the start, and between later reminders. */
 const SIGN_DAYS_AHEAD = 3
 const SIGN_EVERY_DAYS = 7
 
 /**
- * Reminders are due before the start, on the start, then weekly until the end; null when none is left. `askedOn` is the
- * date of the payment or of the last reminder.
+ * Reminders are due before the start, on the start day, then weekly until the end; null when none is left. `askedOn` is
+ * the date of the payment or of the last reminder.
  */
 export const nextSigningReminderDay = (claim: {
   readonly start: CalendarDate

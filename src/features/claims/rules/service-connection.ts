@@ -15,13 +15,13 @@ import { type ServiceNumber, serviceNumberByName } from './services.ts'
 
 export type ServiceConnectionCode = Exclude<z.infer<typeof serviceConnectionCode>, 'tariff_missing'>
 
-/** The rent's start if it is a future 1st, otherwise the next 1st (M-SVC-05, AMB-26). */
+/** The start of the rent if it is a future first of a month, otherwise the next first of a month (M-SVC-05, AMB-26). */
 export const serviceStartDay = (today: CalendarDate, rentalStart: CalendarDate): CalendarDate => {
   if (isFirstOfMonth(rentalStart) && rentalStart >= today) return rentalStart
   return addMonths(startOfMonth(rentalStart > today ? rentalStart : today), 1)
 }
 
-/** True for claims that are paid, on rent, or extended with their own term still running. */
+/** True for a claim that is paid, on rent, or extended while its own term is running. */
 export const acceptsServices = (claim: {
   status: ClaimStatus
   end: CalendarDate
@@ -40,7 +40,7 @@ const connectRefusal = (claim: Parameters<typeof acceptsServices>[0]): ServiceCo
     : 'claim_over'
 }
 
-/** Applies to signed and unsigned claims (M-SVC-04, AMB-24). */
+/** Applies to signed and unsigned claims alike (M-SVC-04, AMB-24). */
 export const checkServiceConnection = (claim: {
   today: CalendarDate
   status: ClaimStatus
@@ -60,15 +60,18 @@ export const checkServiceConnection = (claim: {
     : refuse('less_than_month_left')
 }
 
-/** The end of the month after the rent (AMB-27). */
+/** The end of the month that follows the rent (AMB-27). */
 export const guaranteeEndDay = (rentEnd: CalendarDate): CalendarDate =>
   endOfMonth(addMonths(startOfMonth(rentEnd), GUARANTEE_MONTHS))
 
-/** One month after an early end, clamped to the month's last day (AMB-27). */
+/** One month after the early end, clamped to the last day of that month (AMB-27). */
 export const guaranteeEndDayAfterEarlyEnd = (endedOn: CalendarDate): CalendarDate =>
   addMonths(endedOn, GUARANTEE_MONTHS)
 
-/** The last day of the guarantee; null without it, for cancelled claims, and for extended ones, whose extension has its own. */
+/**
+ * The last day of the guarantee. Null without the service, for cancelled claims, and for extended ones, whose extension
+ * has its own guarantee.
+ */
 export const claimGuaranteeEndDay = (claim: {
   readonly status: number
   readonly services: readonly number[]

@@ -11,7 +11,7 @@ export const serviceNumberByName = {
   guarantee: 8,
   digitization: 9,
 } as const
-/** M-SVC-01, AMB-32 */
+/** Numbers as in the published API (M-SVC-01); 9 is our addition (AMB-32). */
 export type ServiceNumber = (typeof serviceNumberByName)[keyof typeof serviceNumberByName]
 export const serviceNumbers: readonly ServiceNumber[] = [1, 4, 5, 7, 8, 9]
 
@@ -34,7 +34,7 @@ type Place = {
 export const isServiceNumber = (value: unknown): value is ServiceNumber =>
   serviceNumbers.some((number) => number === value)
 
-/** 5 at a locker, otherwise 4 (AMB-39). */
+/** Service 5 in a locker, otherwise 4 (AMB-39). */
 export const registeredItemsServiceNumber = (isAaps: boolean): 4 | 5 => (isAaps ? 5 : 4)
 
 const refusal = (number: ServiceNumber, place: Place): ServiceRefusalCode | null => {
@@ -46,7 +46,7 @@ const refusal = (number: ServiceNumber, place: Place): ServiceRefusalCode | null
   return place.officeIndex === DIGITIZATION_OFFICE_INDEX && !place.isAaps ? null : 'service_wrong_office'
 }
 
-/** Services that the client type can order at this place (AMB-32, AMB-39, M-DIGI-01). */
+/** Services that the client type can order for this place (AMB-32, AMB-39, M-DIGI-01). */
 export const listAllowedServices = (place: Place): ServiceNumber[] =>
   serviceNumbers.filter((number) => refusal(number, place) === null)
 

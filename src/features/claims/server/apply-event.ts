@@ -29,14 +29,17 @@ export interface EventActor extends ActorDetails {
 }
 
 interface EventDetails extends EventActor {
-  /** Replaces the event's own reason in the history. */
+  /** Recorded in the history instead of the event's own reason. */
   readonly reason?: string
   readonly set?: Omit<Updateable<ClaimTable>, 'status'>
-  /** Refunds between the release and the history, because balances are locked last. */
+  /**
+   * Runs after previous rents are released and before the history is written. Refunds belong here, because balances are
+   * locked last.
+   */
   readonly beforeHistory?: () => Promise<void>
 }
 
-/** Excludes `extend` and `release`, which only the payment and the end of an extension cause. */
+/** Excludes `extend` and `release`, which follow from events of the extension. */
 type CallerEvent = Exclude<ClaimEvent, 'extend' | 'release'>
 
 export const nextStatus = (
@@ -51,7 +54,7 @@ export const nextStatus = (
     end: claim.endDate,
     isSigned: claim.isSigned,
     deadlinePassed: isPaymentOverdue(claim, now),
-    // applyEvent extends or releases a rent only when both facts hold.
+    // applyEvent attempts `extend` only if the extension is paid, and `release` only if the extension has ended.
     extensionPaid: true,
     extensionLives: false,
   })
@@ -87,7 +90,7 @@ const columnsByEvent: Partial<Record<ClaimEvent, Omit<Updateable<ClaimTable>, 's
 /** Money that arrives after these events is refunded. */
 const unpaidEndEvents: readonly ClaimEvent[] = ['expire', 'replace', 'withdraw', 'close']
 
-/** Also releases months, waiting payments and promo use. Throws for an unlocked claim. */
+/** Also releases reserved months, pending payments and the use of the promo code. Throws if the claim is not locked. */
 async function writeStatus(
   trx: Transaction<Schema>,
   claim: ClaimRow,
@@ -113,7 +116,7 @@ async function writeStatus(
     await deleteRows(trx, 'boxMonth', { claimId: claim.id })
 }
 
-/** Extends the previous rent once its extension is paid (M-PROL-06), unless it ended meanwhile. */
+/** Extends the previous rent once its extension is paid (M-PROL-06), unless that rent has ended in the meantime. */
 async function extendPrevious(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -133,7 +136,9 @@ async function extendPrevious(
   })
 }
 
-/** Previous rents become on rent again, or ended if their term is over (AMB-48). `ran`: the extension was on rent. */
+/**
+ * Puts previous rents back on rent, or ends them if their term is over (AMB-48). `ran`: the extension had been on rent.
+ */
 async function releasePrevious(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -165,9 +170,9 @@ export const historyReason = (event: CallerEvent, status: ClaimStatus, isExtensi
 }
 
 /**
- * The only writer of a claim's status (AMB-42). One transaction writes the row, its months and waiting
- * payments, the rent that it extends, the history (M-STAT-05) and the email to its owner. An extension of a
- * signed rent is signed.
+ * The only function that changes a claim's status (AMB-42). In one transaction it writes the row, its months, its
+ * pending payments, the rent that it extends, the history (M-STAT-05) and the email to the owner. The extension of a
+ * signed rent counts as signed.
  */
 export async function applyEvent(
   trx: Transaction<Schema>,
@@ -196,7 +201,7 @@ export async function applyEvent(
   return transitionResult
 }
 
-/** True if this call cancelled the claim, not a concurrent one (M-PAY-05, 06). */
+/** True if this call cancelled the claim; false if a concurrent call did (M-PAY-05, 06). */
 export async function expireClaim({ db, offices, outbox }: Context, id: number, now: Date): Promise<boolean> {
   const index = await transact<string | null>(db, async (trx) => {
     const row = await lockClaim(trx, id)
@@ -211,7 +216,7 @@ export async function expireClaim({ db, offices, outbox }: Context, id: number, 
 export const selectOverdueClaims = ({ db }: Context, now: Date) =>
   db.selectFrom('claim').select('id').where('payUntil', '<=', now)
 
-/** Cancels an own unpaid claim that a new one replaces (M-CLAIM-05); null if it cannot be replaced. */
+/** Cancels the caller's unpaid claim so that a new one can replace it (M-CLAIM-05); null if it cannot be replaced. */
 export async function replaceClaim(
   { outbox }: Context,
   trx: Transaction<Schema>,

@@ -9,11 +9,11 @@ import type { PaymentTable, Schema } from '#server/database/schema.ts'
 const extraColumns = (event: PaymentEvent, now: Date): Omit<Updateable<PaymentTable>, 'state'> => {
   if (event === 'pay') return { reason: null, paidAt: now }
   if (event === 'reopen') return { reason: null }
-  // The refund runs later as a job; its logs and traces refer to the request that caused it.
+  // The refund runs later as a job. Its logs and traces refer back to the request that caused it.
   return event === 'owe' ? { refundCause: JSON.stringify(currentCause() ?? null) } : {}
 }
 
-/** The only writer of a payment's state; counts the payments that the event changed. */
+/** The only function that changes a payment's state. Returns how many payments changed. */
 export async function applyPaymentEvents(
   db: Kysely<Schema>,
   event: PaymentEvent,
@@ -57,7 +57,7 @@ const deleteUnusedNotifications = async (trx: Transaction<Schema>, claimId: numb
     .execute()
 }
 
-/** The claim must be locked. Money that arrives later is refunded. */
+/** The caller must have locked the claim. Money that arrives later is refunded. */
 export async function cancelWaitingOrder(
   trx: Transaction<Schema>,
   orderId: number,

@@ -13,7 +13,7 @@ export const AUTO_EXTENDED_REASON = 'extends_itself'
 const LACKS_FUNDS_REASON = 'auto_lacks_funds'
 const BLOCKED_REASON_PREFIX = 'auto_hindered_'
 
-/** History reason of a failed automatic extension; a null blocker means too little money. */
+/** History reason for a failed automatic extension; a null blocker means that the balance was too small. */
 export const autoFailureReason = (blocker: string | null): string =>
   blocker === null ? LACKS_FUNDS_REASON : `${BLOCKED_REASON_PREFIX}${blocker}`
 
@@ -40,7 +40,7 @@ export const findAutoExtension = async (
   claimId: number,
 ): Promise<AutoExtensionRow | null> => (await findRow(db, 'autoExtension', { claimId })) ?? null
 
-/** Stores the setting of a locked claim; a changed one is announced again. */
+/** Stores the setting of a locked claim. A changed setting is announced again before the next debit. */
 export async function storeAutoExtension(
   trx: Transaction<Schema>,
   claimId: number,
@@ -75,7 +75,7 @@ export const copyAutoExtension = async (
   if (setting?.enabled) await storeAutoExtension(trx, to, { ...setting, now })
 }
 
-/** Not if that extension was automatic, nor without the seven days of notice. */
+/** False if that extension was itself automatic, or if seven days of notice no longer fit. */
 export const shouldRestoreAutoExtension = async (
   trx: Kysely<Schema>,
   extensionId: number,
@@ -85,7 +85,7 @@ export const shouldRestoreAutoExtension = async (
   ((await findAutoExtension(trx, extensionId))?.enabled ?? false) &&
   !(await hasRow(trx, 'claimHistory', { claimId: extensionId, reason: AUTO_EXTENDED_REASON }))
 
-/** The setting is announced again before the next debit. */
+/** The restored setting is announced again before the next debit. */
 export async function restoreAutoExtension(
   trx: Transaction<Schema>,
   { from, to: { id: to, endDate: end }, now }: { from: number; to: ClaimRow; now: Date },

@@ -111,7 +111,7 @@ async function changeTerms(
     startDate: period.start,
     endDate: period.end,
     clientType,
-    // Another client type may need another kind of record, which is checked on confirmation.
+    // Another client type may need another kind of client record, which is checked on confirmation.
     clientId: body.clientType === undefined ? row.clientId : null,
     services: JSON.stringify(services),
     boxName,
@@ -145,7 +145,7 @@ async function changeClient(
   return { ok: true }
 }
 
-/** Asks the directory before the transaction (M-LEGAL-06) and returns the INN that was checked. */
+/** Queries the company directory before the transaction (M-LEGAL-06) and returns the INN that it checked. */
 async function checkRentConditions(
   context: Context,
   { owner, id, body }: ChangeRequest,
@@ -169,14 +169,14 @@ const changeInTransaction = (context: Context, request: ChangeRequest, askedInn:
   transact<ChangeResult | 'overdue'>(context.db, async (trx, undo) => {
     const { owner, id, body, now } = request
     const claimBefore = body.clientType === undefined ? null : await findOwnClaim(trx, owner, id)
-    // Locks the renter before the claim, as creation does.
+    // Locks the holder before the claim, in the same order as the creation of a claim.
     if (claimBefore)
       await lockRenter(trx, { ...claimBefore, clientType: body.clientType ?? claimBefore.clientType })
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
     if (isPaymentOverdue(row, now)) return 'overdue'
     const requestedStatus = body.claimStatus
-    // A repeated confirmation succeeds, because the first answer may have been lost.
+    // Confirming twice succeeds, because the first answer may have been lost.
     if (row.status === claimStatus.awaitingPayment && requestedStatus === 4 && !changesTerms(body))
       return { ok: true }
     if (row.status !== claimStatus.onRegistration || !row.inEditing)
@@ -197,7 +197,7 @@ const changeInTransaction = (context: Context, request: ChangeRequest, askedInn:
     return { ok: true }
   })
 
-/** Changes or confirms an own claim (M-API-13, M-CLAIM-04, 05). */
+/** Changes or confirms the caller's own claim (M-API-13, M-CLAIM-04, 05). */
 export async function changeOrConfirmClaim(
   context: Context,
   request: ChangeRequest,

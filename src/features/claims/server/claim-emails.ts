@@ -9,7 +9,10 @@ import { officeAddress } from '#places/rules/office-address.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Email address of the claim's author, or of a current administrator or user if the author left; '' without one. */
+/**
+ * Email address of the claim's author, or of a current administrator or user if the author has left the organisation;
+ * '' if there is none.
+ */
 export async function findClaimEmailAddress(db: Kysely<Schema>, claimId: number): Promise<string> {
   const { rows } = await sql<{ email: string }>`
     select case
@@ -146,7 +149,7 @@ export async function sendOwnerEmail(
   await outbox.write(trx, { key, claimId, recipient: email, ...words(facts), attachment, topic, now })
 }
 
-/** These events set dates of the rent, so the email carries a calendar file. */
+/** These emails announce dates of the rent, so a calendar file is attached. */
 const emailsWithDates: readonly ClaimEmailReason[] = [
   'paid',
   'prolongation_paid',
@@ -158,7 +161,7 @@ const emailsWithDates: readonly ClaimEmailReason[] = [
 
 const isClaimEmail = (reason: string): reason is ClaimEmailReason => Object.hasOwn(claimEmails, reason)
 
-/** One email per history row. */
+/** Sends at most one email per history row. */
 export async function emailOwnerAboutChange(
   trx: Transaction<Schema>,
   outbox: Outbox,

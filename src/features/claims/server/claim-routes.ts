@@ -66,7 +66,7 @@ const checkNewName = (
   if (boxName === null) return { ok: true, value: null }
   const name = checkBoxName(boxName, { forbidden })
   if (!name.ok) return refuseName(name.code)
-  // A name is a priced service and must be ordered first.
+  // A box name is a paid service and must be ordered first.
   if (!row.services.includes(serviceNumberByName.boxName)) {
     return {
       ok: false,
@@ -79,7 +79,7 @@ const checkNewName = (
     : name
 }
 
-/** Names the box of an own claim while the claim is on registration (M-CLAIM-06). */
+/** Sets the box name of the caller's own claim while it is on registration (M-CLAIM-06). */
 const nameBox = (
   context: Context,
   request: { owner: Owner; id: number; boxName: string | null; now: Date },
@@ -94,7 +94,7 @@ const nameBox = (
     return accept(toClaimBox({ ...row, boxName: name.value }, await readClaimBox(trx, row)))
   })
 
-/** Tells before the form is filled in whether the caller may rent as client type 3 (M-LEGAL-06, AMB-46). */
+/** Tells the caller, before they fill in the form, whether they may rent as client type 3 (M-LEGAL-06, AMB-46). */
 export const legalConditionRoutes = (context: Context): Route[] => [
   bindRoute(readRentConditions, async ({ query, ...request }) => {
     const holder = ownerFromRequest(request)
@@ -121,7 +121,7 @@ const readIdempotencyKey = (headers: Headers): string | null => {
   return key === '' || key.length > MAX_KEY_LENGTH ? null : key
 }
 
-/** Claims of a person or of the organisation they act for (M-API-12…15, 25, 28). */
+/** Claims of the person, or of the organisation that they act for (M-API-12…15, 25, 28). */
 export const claimRoutes = (context: Context): Route[] => {
   const withOwn = <T>(
     request: RequestContext & { params: { id: number } },

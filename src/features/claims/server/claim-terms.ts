@@ -22,7 +22,7 @@ interface WantedTerms {
   readonly services: readonly number[]
   readonly promo: string | null
   readonly boxName: string | null
-  /** Roubles; undefined skips the comparison. */
+  /** Roubles. If undefined, the price is not compared. */
   readonly totalCost: number | undefined
   readonly firstMonthTariff: number | undefined
 }
@@ -54,7 +54,7 @@ export interface TermsRefusal {
 const refuseTerms = (code: TermsCode, field?: string, reason?: string): TermsRefusal =>
   field && reason ? { ok: false, code, fields: [{ field, code: reason }] } : { ok: false, code }
 
-/** A name needs its paid service (M-NAME, M-SVC-01). */
+/** A box name requires its paid service (M-NAME, M-SVC-01). */
 const checkWantedName = (
   wanted: WantedTerms,
   forbidden: readonly string[],
@@ -74,7 +74,10 @@ const hasOtherPrice = (wanted: WantedTerms, price: Price): boolean =>
   (wanted.totalCost !== undefined && toKopecks(wanted.totalCost) !== price.total) ||
   (wanted.firstMonthTariff !== undefined && toKopecks(wanted.firstMonthTariff) !== price.firstMonth)
 
-/** The browser's price is only compared (M-PERIOD-19, M-CLAIM-02). `uses` counts the promo code's uses by others. */
+/**
+ * The browser's price is only compared with the server's (M-PERIOD-19, M-CLAIM-02). `uses` counts other claims that
+ * used the promo code.
+ */
 export function checkTerms(
   book: PriceBook,
   place: PricedPlace,
@@ -104,7 +107,7 @@ export function checkTerms(
   }
 }
 
-/** `price` is null without a tariff. */
+/** `price` is null if there is no tariff. */
 export function quoteExtension(
   book: PriceBook,
   row: Pick<ClaimRow, 'endDate' | 'clientType' | 'services' | 'boxName'>,

@@ -16,7 +16,10 @@ import { toSingleClaimChain } from './lock-chain.ts'
 
 type ConfirmRefusal = Exclude<EndpointAnswer<typeof changeClaim>, { ok: true }>
 
-/** The record with `id`, or else the first of the client type; the holder's own records come before those of linked profiles. */
+/**
+ * The record with `id`, or else the first one of the client type. The holder's own records come before those of linked
+ * profiles.
+ */
 export async function findClientRecord(
   db: Kysely<Schema>,
   owner: Owner,
@@ -40,7 +43,7 @@ export async function findClientRecord(
   return suitableRecord ? { ok: true, value: suitableRecord } : { ok: false, code: 'client_missing' }
 }
 
-/** The document was sealed for a linked profile and is sealed again for the claim's holder. */
+/** The document is encrypted for a linked profile, so it is encrypted again for the holder of the claim. */
 const resealPrivilege = (
   cipher: Context['cipher'],
   { sub, privilegeDocument: sealed }: ClientRow,
@@ -50,14 +53,14 @@ const resealPrivilege = (
     ? sealed
     : cipher.seal(cipher.open(sealed, privilegeSealContext(sub)), privilegeSealContext(holder))
 
-/** Confirms a locked claim: status 4, out of editing (M-CLAIM-04). */
+/** Confirms a locked claim: sets status 4 and ends editing (M-CLAIM-04). */
 export async function confirmClaim(
   { outbox, cipher, consents }: Context,
   trx: Transaction<Schema>,
   request: {
     owner: Owner
     id: number
-    /** INN of the entity that was checked in the directory; null for persons. */
+    /** INN that was checked in the company directory; null for persons. */
     askedInn: string | null
     now: Date
   },
@@ -66,9 +69,9 @@ export async function confirmClaim(
   const row = await getRow(trx, 'claim', id)
   const client = await findClientRecord(trx, owner, row.clientType, { id: row.clientId, holder: row.sub })
   if (!client.ok) return client
-  // Other requisites were registered meanwhile and were not checked.
+  // The requisites were replaced in the meantime, so the new ones are unchecked.
   if ((client.value.entity?.inn ?? null) !== request.askedInn) return { ok: false, code: 'client_differs' }
-  // A linked profile may confirm, but the consent must be that of the record's person.
+  // A linked profile may confirm the claim, but the consent must come from the person in the client record.
   if (
     row.clientType !== clientTypeByName.legal &&
     !(await hasConsented(trx, client.value.sub, consents.on(todayInZone(now))))

@@ -155,7 +155,7 @@ async function tryCreate(
 ): Promise<CreateAnswer> {
   const { owner, body, today } = request
   const { officeIndex, box } = place
-  // Another tab may have replaced the box, so its place must match the form's.
+  // Another tab may have changed the box, so the box must be at the place that the form shows.
   if (body.place && !(officeIndex === body.place.index && box.lockerId === body.place.lockerId))
     return { ok: false, code: 'place_differs' }
   if (!place.open) return { ok: false, code: 'office_closed' }
@@ -167,12 +167,13 @@ async function tryCreate(
   }
   const terms = checkTerms(context.book, place, wantedTerms, {
     today,
-    // Counted inside the transaction, so that the limit is exact and the replaced claim's use is already returned.
+    // Uses are counted inside the transaction, so that the limit is exact and the use of the replaced claim is already
+    // returned.
     uses: 0,
     forbidden: context.boxNames.forbidden(),
   })
   if (!terms.ok) return terms
-  // The entity is registered after the claim is created, so only the caller is checked here.
+  // The entity is registered only after the claim is created, so only the caller is checked here.
   const params = { clientType: body.clientType, holder: owner, entityInn: null, officeIndex }
   const blockedReason = await findRentRefusal(context, params)
   if (blockedReason) return blockedReason
@@ -183,7 +184,7 @@ async function tryCreate(
   context.offices.took(officeIndex, { size: box.size, lockerId: box.lockerId })
   if (reserved.freedOffice) context.offices.touch(reserved.freedOffice)
   const { claim: row } = reserved
-  // Built without a query, which keeps creation fast.
+  // Built in memory instead of read back, which keeps creation fast.
   const history = [
     { status: row.status, at: row.createdAt, actor: 'client', actorName: null, reason: 'created' },
   ]
@@ -193,7 +194,7 @@ async function tryCreate(
   )
 }
 
-/** Reserves the box (M-API-12). A repeated request gets the claim that it created first. */
+/** Reserves the box (M-API-12). A repeated request returns the claim that the first one created. */
 export async function createClaimFromRequest(context: Context, request: ClaimRequest): Promise<CreateAnswer> {
   const { owner, body, now, today } = request
   const idempotencyKey = toIdempotencyKey(request.key, body)

@@ -104,7 +104,7 @@ export type ListedRow = InferResult<ReturnType<typeof selectListedClaims>>[numbe
 
 type ListOffers = Pick<ListedClaim, 'canImprove' | 'extension'>
 
-/** M-SVC-04, M-SVC-06 */
+/** True if at least one service can be connected now (M-SVC-04, M-SVC-06). */
 const canImprove = (
   { book }: Context,
   { clientType, services, status, endDate: end }: ListedRow,
@@ -121,7 +121,7 @@ const canImprove = (
   )
 }
 
-/** Prices an extension by the current number of months (AMB-52). */
+/** Price of extending for the current number of months (AMB-52). */
 const quoteListExtension = ({ book }: Context, row: ListedRow, place: RentedBox, today: CalendarDate) => {
   if (row.extensionId !== null || !isExtensible(row, today)) return null
   const months = autoExtensionMonths(row.startDate, row.endDate)
@@ -155,13 +155,13 @@ export const quoteListedRows = async (
   )
 }
 
-/** Unfinished orders of organisations need the accepted offer (M-LEGAL-07). */
+/** An organisation must accept the offer before it completes an order (M-LEGAL-07). */
 const awaitsOffer = (row: Pick<ClaimRow, 'clientType' | 'status' | 'paymentMethod'>): boolean =>
   row.clientType === clientTypeByName.legal &&
   (row.status === claimStatus.onRegistration ||
     (row.status === claimStatus.awaitingPayment && row.paymentMethod === null))
 
-/** Rows of one holder that wait for the acceptance of the offer; runs one query per order date. */
+/** Ids of one holder's rows for which the offer has not been accepted. Runs one query per order date. */
 export async function findRowsWithoutOffer(
   { db, hasOffer }: Context,
   rows: readonly ClaimRow[],
@@ -175,7 +175,7 @@ export async function findRowsWithoutOffer(
   return new Set(rowsByDay.flat().map(({ id }) => id))
 }
 
-/** Not offered while automatic extension is on, because it takes the next month. */
+/** Not offered while automatic extension is on, because that takes the next month. */
 export const isRentAnewOffered = (row: ListedRow, today: CalendarDate): boolean =>
   (!row.autoExtends || row.autoHeld) &&
   canRentAnew({
@@ -229,10 +229,10 @@ export const toListedClaim = (
   }
 }
 
-/** SQL equivalent of the over situations in rules/claim-situation.ts. */
+/** SQL equivalent of the final situations in rules/claim-situation.ts. */
 const isOverCondition = sql<boolean>`claim.status in (2, 5, 7, 9)`
 
-/** Claims of an owner: living ones first, each group newest first; `page` counts from 0 (M-API-28). */
+/** Claims of an owner; those that are not over come first, each group newest first. `page` counts from 0 (M-API-28). */
 export async function listClaims(
   context: Context,
   owner: Owner,

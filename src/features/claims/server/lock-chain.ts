@@ -3,7 +3,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { lockClaim } from './read-claim.ts'
 
-/** Extensions by the id of the extended rent; the newest of several. */
+/** Extensions by the id of the rent that they extend; the newest one if there are several. */
 export async function findExtensionClaims(
   db: Kysely<Schema>,
   claimIds: readonly number[],
@@ -18,7 +18,7 @@ export async function findExtensionClaims(
   return new Map(rows.map((row) => [row.prolongationOf ?? 0, row]))
 }
 
-/** Ignores cancelled extensions and those that ended early. */
+/** Cancelled extensions and those that ended early do not count. */
 export const findExtensionClaim = async (db: Kysely<Schema>, claimId: number): Promise<ClaimRow | null> =>
   (await findExtensionClaims(db, [claimId])).get(claimId) ?? null
 
@@ -27,10 +27,10 @@ export interface LockedChain {
   readonly earlier: readonly ClaimRow[]
 }
 
-/** For an unpaid claim, whose events do not change the rent that it extends. */
+/** Use only for an unpaid claim: its events never affect the previous rent. */
 export const toSingleClaimChain = (claim: ClaimRow): LockedChain => ({ claim, earlier: [] })
 
-/** Ids of the rents that the claim extends, oldest first. */
+/** The rents that the claim extends directly or indirectly, oldest first. */
 const readEarlierClaims = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`
@@ -42,7 +42,7 @@ const readEarlierClaims = async (db: Kysely<Schema>, id: number): Promise<number
       select id from chain where id is not null order by id`.execute(db)
   ).rows.map((row) => Number(row.id))
 
-/** Locks a claim and the rents before it, oldest first, as every transaction does. */
+/** Locks a claim and the rents before it. Every transaction locks the oldest first, which prevents deadlocks. */
 export async function lockChain(trx: Transaction<Schema>, id: number): Promise<LockedChain | null> {
   const earlier: ClaimRow[] = []
   for (const earlierId of await readEarlierClaims(trx, id)) {
@@ -53,7 +53,7 @@ export async function lockChain(trx: Transaction<Schema>, id: number): Promise<L
   return claim && { claim, earlier }
 }
 
-/** The whole chain of a claim, oldest first, including cancelled claims. */
+/** Ids of all claims in the chain, oldest first, including cancelled ones. */
 export const readChainIds = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`

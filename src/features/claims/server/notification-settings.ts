@@ -3,10 +3,10 @@ import { serviceNumberByName } from '#claims/rules/services.ts'
 import { findRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** By the office's clock: most people are on their way home at that hour. */
+/** 18:00 in the office's time zone, when most people are on their way home. */
 const DEFAULT_HOUR = 18
 
-/** A digest to the login's e-mail, which needs no confirmation. */
+/** Inserts the default: a digest to the email address of the login, which needs no confirmation. */
 export async function createNotificationSettings(
   trx: Transaction<Schema>,
   claim: { id: number; sub: string; services: readonly number[] },

@@ -22,7 +22,7 @@ export async function findOfferAcceptance(
       query.where((row) =>
         row.or([
           row('sub', '=', sub),
-          // A linked profile of the same person accepted it (AMB-49).
+          // A linked profile of the same person may have accepted the offer (AMB-49).
           row(
             'sub',
             'in',
@@ -51,7 +51,7 @@ const storeAcceptance = async (
     .execute()
 }
 
-/** Checks today's edition, or the edition of the day of the order. */
+/** Checks the edition of today, or that of the day on which the claim was ordered. */
 export const createOfferCheck =
   (offers: DocumentBook, today: () => CalendarDate) =>
   async (db: Kysely<Schema>, holder: OfferHolder, orderedOn = today()): Promise<boolean> => {
@@ -59,7 +59,7 @@ export const createOfferCheck =
     return (await findOfferAcceptance(db, holder, versions)) !== null
   }
 
-/** M-LEGAL-07. */
+/** Reads and accepts the offer (M-LEGAL-07). */
 export const offerRoutes = ({ db, offers }: Context): Route[] => {
   const offerHolderFrom = (request: RequestContext) => {
     const { sub, legalHid } = ownerFromRequest(request)

@@ -23,7 +23,7 @@ export type HistoryRow = Awaited<ReturnType<typeof readClaimHistory>>[number]
 export const isPaymentOverdue = (row: Pick<ClaimRow, 'payUntil'>, now: Date): boolean =>
   row.payUntil !== null && row.payUntil <= now
 
-/** A claim that replaced one of the same box inherits its time to pay. */
+/** A claim that replaced another one for the same box counts as unpaid since that one did. */
 export const getUnpaidSince = (row: Pick<ClaimRow, 'createdAt' | 'unpaidSince'>): Date =>
   row.unpaidSince ?? row.createdAt
 
@@ -47,11 +47,11 @@ export const toClaimBox = (row: ClaimRow, box: BoxRow) => ({
   claim: row.id,
 })
 
-/** PostgreSQL reorders the keys of a line; sorting makes equal requests get equal text. */
+/** PostgreSQL reorders the keys of a price line. Sorting them gives equal requests the same text. */
 const sortKeys = (line: PriceLine): PriceLine =>
   Object.fromEntries(Object.entries(line).sort(([a], [b]) => (a < b ? -1 : 1))) as PriceLine
 
-/** Kopecks become roubles where the published API requires it (M-CLAIM-07, AMB-12). */
+/** Converts kopecks to roubles where the published API requires it (M-CLAIM-07, AMB-12). */
 export const toClaimRecord = (
   parts: {
     readonly row: ClaimRow
@@ -106,7 +106,7 @@ export const toClaimRecord = (
   }
 }
 
-/** Null for all other numbers, existing or not (AMB-41). */
+/** Null for any id that is not the owner's claim, whether it exists or not (AMB-41). */
 export const findOwnClaim = async (db: Kysely<Schema>, owner: Owner, id: number): Promise<ClaimRow | null> =>
   (await db
     .selectFrom('claim')
@@ -115,7 +115,7 @@ export const findOwnClaim = async (db: Kysely<Schema>, owner: Owner, id: number)
     .where(ownedClaimsCondition(owner))
     .executeTakeFirst()) ?? null
 
-/** All numbers except own claims are forbidden, existing or not (AMB-41). */
+/** Refuses with 403 any id that is not the caller's claim, whether it exists or not (AMB-41). */
 export const withOwnClaim = async <T>(
   db: Kysely<Schema>,
   request: Pick<RequestContext, 'session' | 'person'> & { readonly params: { readonly id: number } },
@@ -126,7 +126,10 @@ export const withOwnClaim = async <T>(
   return claim ? run(claim, owner) : forbiddenAnswer
 }
 
-/** Locks a claim, of this owner if given, until the transaction ends; every change of a claim begins here. */
+/**
+ * Locks a claim until the transaction ends; with `owner`, only if it is theirs. Every change of a claim starts with
+ * this lock.
+ */
 export const lockClaim = async (trx: Kysely<Schema>, id: number, owner?: Owner): Promise<ClaimRow | null> => {
   const row = await lockRow(trx, 'claim', id)
   return row && (!owner || ownsClaim(owner, row)) ? row : null
@@ -149,7 +152,7 @@ export const readClaimHistory = (db: Kysely<Schema>, id: number) =>
     .orderBy('id')
     .execute()
 
-/** The decrypted client record of a claim; null if it has none yet. */
+/** The decrypted client record of a claim; null if it has none. */
 export const readClaimClientRecord = async ({ db, cipher }: Pick<Context, 'db' | 'cipher'>, row: ClaimRow) =>
   row.clientId === null ? null : toClientRecord(await getRow(db, 'client', row.clientId), cipher)
 

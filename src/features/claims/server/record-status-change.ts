@@ -10,7 +10,7 @@ import { emailOwnerAboutChange } from './claim-emails.ts'
 export interface ActorDetails {
   readonly actor: ClaimActor
   readonly actorName?: string | undefined
-  /** Shown to the branch only. */
+  /** Visible only to the branch. */
   readonly note?: string
 }
 
@@ -20,7 +20,10 @@ interface StatusChange extends ActorDetails {
   readonly now: Date
 }
 
-/** Emails the owner if the reason requires it (M-STAT-05). Call it after writing the data in the email. */
+/**
+ * Emails the owner if the reason requires it (M-STAT-05). Must be called after the data that the email contains is
+ * written.
+ */
 export async function recordStatusChange(
   trx: Transaction<Schema>,
   outbox: Outbox,

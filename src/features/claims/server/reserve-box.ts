@@ -15,7 +15,7 @@ export type NewClaimRow = Omit<ClaimRow, 'id' | 'boxNumber'>
 
 export interface IdempotencyKey {
   readonly key: string
-  /** SHA-256 of the body, hex. */
+  /** SHA-256 of the request body, in hex. */
   readonly bodyHash: string
 }
 
@@ -43,7 +43,7 @@ const storeRequest = async (
     .returning('claimId')
     .executeTakeFirst()) !== undefined
 
-/** Null if the box is taken or the request repeated; the caller must then roll back (M-CLAIM-03). */
+/** Null if the box is taken or the request was already handled; the caller must then roll back (M-CLAIM-03). */
 export async function reserveBox(
   trx: Transaction<Schema>,
   owner: Owner,
@@ -71,7 +71,10 @@ export async function reserveBox(
   return claim
 }
 
-/** False if a month is taken; the caller must then roll back. The ascending order prevents deadlocks. */
+/**
+ * False if another claim has one of the months; the caller must then roll back. Months are inserted in ascending order,
+ * which prevents deadlocks.
+ */
 export async function reserveMonths(
   trx: Transaction<Schema>,
   claim: { id: number; boxId: number; start: CalendarDate; end: CalendarDate },
@@ -100,7 +103,7 @@ const countFreshDeadlines = async (trx: Transaction<Schema>, claim: NewClaimRow)
   return Number(row.fresh)
 }
 
-/** A replacement takes the earlier deadline, and its time to pay counts from the replaced claim. */
+/** A replacement gets the earlier of the two deadlines and counts as unpaid since the replaced claim did. */
 export const withInheritedDeadline = <Draft extends Pick<Insertable<ClaimTable>, 'payUntil' | 'unpaidSince'>>(
   claim: Draft,
   replaced: Pick<ClaimRow, 'createdAt' | 'payUntil' | 'unpaidSince'>,
@@ -114,7 +117,10 @@ export const withInheritedDeadline = <Draft extends Pick<Insertable<ClaimTable>,
   }
 }
 
-/** Prevents holding a box unpaid forever (AMB-57): the same box keeps its deadline. The renter must be locked. */
+/**
+ * Prevents a holder from keeping a box unpaid forever (AMB-57): a replacement for the same box keeps the deadline. The
+ * holder must be locked.
+ */
 export async function withReplacementDeadline(
   trx: Transaction<Schema>,
   claim: NewClaimRow,
@@ -127,7 +133,7 @@ export async function withReplacementDeadline(
   return isFresh ? claim : withInheritedDeadline(claim, replaced)
 }
 
-/** Claims of type 3 count for the organisation, others for the person. */
+/** A claim of client type 3 counts towards the organisation's quota, any other towards the person's. */
 interface Renter {
   readonly sub: string
   readonly legalHid: string

@@ -162,7 +162,7 @@ export const claimCardCopy = {
   historyWho: 'Кто',
 } as const
 
-/** Why a rent cannot be extended today; the dates are shown beside these sentences (M-PROL-01…03). */
+/** Why a rent cannot be extended today. The dates are shown beside these sentences (M-PROL-01…03). */
 export const extensionRefusalTexts = {
   prolongation_extended: 'Эта аренда уже продлена.',
   prolongation_cancelled: 'Заявление отменено, продлить его нельзя. Оформите новую аренду.',

@@ -26,7 +26,7 @@ const serviceTexts: Readonly<Record<number, (place: Place) => string>> = {
   9: () => 'Присылаем сканы писем в личный кабинет',
 }
 
-/** One-line description of a service; undefined for services of other servers. */
+/** One-line description of a service; undefined for a service that only another server knows. */
 export const serviceText = (service: number, place: Place): string | undefined =>
   serviceTexts[service]?.(place)
 
@@ -39,7 +39,7 @@ export const claimServicesCopy = {
   actOn: (act: string, name: string) => `${act}: ${name}`,
   terms: (start: string) =>
     `Действуют с ${start} до конца аренды. Каждую услугу можно подключить и оплатить отдельно.`,
-  /** Shown if an extension is already ordered: a service connected now is not part of it. */
+  /** Shown if an extension is already ordered, because it does not include a service connected now. */
   beforeExtension: {
     waits: (extension: number) =>
       `Продление, заявление № ${extension}, уже оформлено и ждёт оплаты. Услуги, которые вы подключите сейчас, в него не войдут: чтобы они работали и дальше, оформите продление заново.`,
@@ -83,7 +83,7 @@ export const claimServicesCopy = {
   notNow: 'Отмена',
 } as const
 
-/** M-ROUTE-28, 29, 31 */
+/** Result pages of a service order (M-ROUTE-28, 29, 31). */
 export const serviceResultCopy = {
   pageTitle: 'Услуга',
   loading: 'Загружаем заказ услуги…',

@@ -12,7 +12,7 @@ export interface SituationTextRent {
   readonly continues: boolean
   /** Locker cells have a code instead of a key. */
   readonly isAaps: boolean
-  /** Ordered by claim number and INN, without a login. */
+  /** Ordered with claim number and INN, without a login. */
   readonly withoutLogin?: boolean | undefined
 }
 
@@ -167,7 +167,7 @@ export const situationCopy = {
   }),
 } as const satisfies Readonly<Record<string, (rent: SituationTextRent) => SituationWords>>
 
-/** For a one-month rent in its last days: how long its box is reserved for the tenant, and what to do (AMB-54). */
+/** For the last days of a one-month rent: how long its box is reserved for the holder, and what to do (AMB-54). */
 export const rentAnewText = (place: Pick<RentedPlace, 'lockerName'>, end: string, from: string): string =>
   `Аренду на один месяц продлить нельзя, но ${boxOrCellWords(place).nominative} за вами до ${formatDottedDate(end)}. Оформите новую аренду с ${formatDottedDate(from)}.`
 

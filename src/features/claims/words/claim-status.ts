@@ -1,6 +1,6 @@
 import { formatDottedDate } from '#kit/words/date-text.ts'
 
-/** Status names by number (M-CLAIM-08); of the sources, only the FAQ names 9 (AMB-23). */
+/** Status names by number (M-CLAIM-08). Of the product's sources only the FAQ mentions 9 (AMB-23). */
 export const claimStatusNames = {
   1: 'На оформлении',
   2: 'Отменено',
@@ -13,7 +13,7 @@ export const claimStatusNames = {
   9: 'Аннулировано',
 } as const satisfies Record<number, string>
 
-/** The text after the name; see rules/claim-status.ts (M-STAT-01, 02). */
+/** The text after the name of the status; see rules/claim-status.ts (M-STAT-01, 02). */
 type Suffix =
   | { readonly kind: 'none' }
   | { readonly kind: 'awaiting_signature' }

@@ -4,7 +4,7 @@ const dayForms = { one: 'день', few: 'дня', many: 'дней' } as const
 const mailForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
 const left = (days: number): string => (days % 10 === 1 && days % 100 !== 11 ? 'Остался' : 'Осталось')
 
-/** M-LIST-01…10 */
+/** List of the person's claims (M-LIST-01…10). */
 export const claimsCopy = {
   title: 'Мои заявления',
   description: 'Ваши заявления на аренду абонентских ящиков: статусы, оплата, продление и услуги.',
@@ -49,7 +49,7 @@ export const claimsCopy = {
   toFirst: 'К началу списка',
 } as const
 
-/** M-LIST-06…09 */
+/** One claim in the list (M-LIST-06…09). */
 export const listedClaimCopy = {
   number: (id: number) => `Заявление № ${id}`,
   boxOutOfOrder: 'не работает',
@@ -61,7 +61,7 @@ export const listedClaimCopy = {
   daysLeft: (days: number, end: string) =>
     days === 0 ? `Сегодня последний день аренды` : `${left(days)} ${formatCount(days, dayForms)} — до ${end}`,
   daysBefore: (days: number, start: string) => `Начнётся через ${formatCount(days, dayForms)} — ${start}`,
-  /** For the large layout, where the date is shown beside the days. */
+  /** For the large layout, which shows the date beside the number of days. */
   daysLeftLarge: (days: number) =>
     days === 0 ? 'Последний день' : `${left(days)} ${formatCount(days, dayForms)}`,
   untilDay: (end: string) => `аренда до ${end} включительно`,

@@ -19,27 +19,27 @@ export interface ClaimEmailFacts extends RentedPlace {
   readonly end: string
   readonly total: number
   readonly payUntil: Date | null
-  /** Total refund for the claim and its services, kopecks. */
+  /** Total refund for the claim and its services, in kopecks. */
   readonly refund: number
   /** Payment methods of the refund: 1 card, 2 office, 3 payment order, 4 balance. */
   readonly refundMethods: readonly number[]
-  /** The last payment that came too late; null without one. */
+  /** The last payment that arrived too late; null if there is none. */
   readonly lateRefund: { readonly amount: number; readonly method: number } | null
-  /** Last day of storage under the guarantee; null without it. */
+  /** Last day on which the guarantee keeps the contents; null without the service. */
   readonly guaranteeEnd: string | null
-  /** Address of item notifications; null without service 7 or before it is confirmed. */
+  /** Email address for item notifications; null without service 7 or until it is confirmed. */
   readonly notificationsTo: string | null
   readonly clientType: 1 | 2 | 3
   /** The claim that this one extends; null for a new rent. */
   readonly continues: number | null
-  /** The extension was ordered by claim number and INN, without a login. */
+  /** True if the extension was ordered with claim number and INN, without a login. */
   readonly withoutLogin: boolean
-  /** Reason given by the office; null without one. */
+  /** Reason given by the office; null if it gave none. */
   readonly refusedBecause: string | null
   readonly extendsItself: boolean
-  /** Expected reopening of the office; null if unknown or open. */
+  /** Date on which the office is expected to reopen; null if unknown or if it is open. */
   readonly officeOpensOn: string | null
-  /** The rent ended early, and the office does not have the mail and key yet. */
+  /** The rent ended early, and the holder has not collected the mail and returned the key yet. */
   readonly mustEmpty: boolean
   readonly origin: string
 }
@@ -58,7 +58,7 @@ const refundMethods: Readonly<Record<number, string>> = {
   3: 'Деньги переведём на счёт, с которого оплатили поручение, до пяти рабочих дней.',
   4: 'Деньги уже снова на балансе организации.',
 }
-/** The refund and how it is paid out. */
+/** The amount of the refund and how it is paid out. */
 const refundText = (facts: Pick<ClaimEmailFacts, 'refund' | 'refundMethods'>): string | null =>
   facts.refund > 0
     ? [`Вернём ${formatAmount(facts.refund)}.`, ...facts.refundMethods.map((way) => refundMethods[way] ?? '')]
@@ -98,7 +98,7 @@ const startedEmail = (facts: ClaimEmailFacts) =>
     claimLinkLine(facts),
   )
 
-/** Emails about a claim by the reason in its history. */
+/** Emails about a change of a claim, by the reason in its history. */
 export const claimEmails = {
   not_paid_in_time: (facts: ClaimEmailFacts) =>
     composeEmail(
@@ -253,7 +253,7 @@ export const recoveryCodeEmail = (claim: number, code: string) =>
     'Если вы этого не просили, никому не сообщайте код.',
   )
 
-/** `5 дней`, with the right Russian plural. */
+/** `5 дней`, in the right Russian plural form. */
 export const formatDays = (days: number): string => {
   const form = new Intl.PluralRules('ru-RU').select(days)
   return `${days} ${form === 'one' ? 'день' : form === 'few' ? 'дня' : 'дней'}`

@@ -11,7 +11,7 @@ import { placeNumberText, type RentedPlace } from '#places/words/rented-place.ts
 import { rentRefusals } from '#rent/words/refusals.ts'
 import { extensionRefusalTexts } from './claim-card.ts'
 
-/** M-PROL-01…06 */
+/** Pages of an extension (M-PROL-01…06). */
 export const extensionCopy = {
   pageTitle: 'Продление аренды',
   title: 'Продлить аренду',
@@ -68,7 +68,7 @@ export const extensionCopy = {
   noClaim: 'В адресе нет номера заявления. Откройте продление из списка ваших заявлений.',
 } as const
 
-/** M-ROUTE-38 */
+/** Extension without a login (M-ROUTE-38). */
 export const withoutLoginCopy = {
   title: 'Продление без входа',
   intro:
@@ -100,7 +100,7 @@ export const withoutLoginCopy = {
   person: 'Физическим лицам: войдите и продлите аренду в разделе «Мои заявления».',
 } as const
 
-/** M-ROUTE-27, M-ROUTE-03 */
+/** Pages behind links to a claim (M-ROUTE-27, M-ROUTE-03). */
 export const claimEntryCopy = {
   continuationTitle: 'Продолжаем оформление',
   opening: 'Открываем форму с вашими ответами…',
@@ -150,7 +150,7 @@ const refusalWords = {
 
 export const extensionRefusalText = createRefusalText(refusalWords)
 
-/** Why the organisation cannot rent, as a part of a sentence, and what to do. */
+/** Why the organisation cannot rent, and what to do; each is part of a sentence. */
 const conditions = Object.fromEntries(
   Object.entries(rentConditionWords).map(([condition, { text, todo }]) => [
     `condition_${condition}`,
@@ -171,5 +171,5 @@ const reasons: Readonly<Record<string, string>> = {
   prolongation_office_stopped: 'отделение временно закрыто',
 }
 
-/** Why the automatic extension failed, as a part of a sentence without a full stop. */
+/** Why the automatic extension failed; part of a sentence, without a full stop. */
 export const autoExtensionReasonText = (code: string): string => reasons[code] ?? 'сейчас продлить её нельзя'

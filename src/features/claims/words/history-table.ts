@@ -5,7 +5,9 @@ import { actorNames, claimStatusNames, historyReasonText } from './claim-status.
 
 type Change = Claim['statusHistory'][number]
 
-/** History of a claim on its page and in the back office (M-STAT-05); notes only come in the back office. */
+/**
+ * Columns of a claim's history, for its page and for the back office (M-STAT-05). Only the back office receives notes.
+ */
 export const historyTable = {
   caption: claimCardCopy.history,
   columns: [

@@ -1,7 +1,7 @@
 import { formatCount } from '#kit/words/plural.ts'
 import { placeName, type RentedPlace } from '#places/words/rented-place.ts'
 
-/** M-LEGAL-04. */
+/** Lists of an organisation's claims (M-LEGAL-04). */
 export const legalClaimsCopy = {
   active: {
     title: 'Абонентские ящики',

@@ -1,7 +1,7 @@
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import type { SituationTextRent } from './claim-situation.ts'
 
-/** M-NAME-08 */
+/** The mailing address of a rent (M-NAME-08). */
 export const mailingAddressCopy = {
   title: 'Адрес для отправителей',
   note: 'Сообщите его тем, кто вам пишет, целиком: по нему вас не спутают с другими.',
@@ -26,7 +26,7 @@ const notes: Readonly<Partial<Record<string, (rent: SituationTextRent) => string
   pay_by_order: () => 'Адрес станет вашим, когда заявление будет оплачено и подписано.',
 }
 
-/** When mail starts to arrive at the address, by the situation of the claim. */
+/** Says when mail starts to arrive at the address, by the situation of the claim. */
 export const mailingAddressNote = (code: string, rent: SituationTextRent): string =>
   rent.continues
     ? 'Адрес остаётся прежним: сообщать о нём заново не нужно.'

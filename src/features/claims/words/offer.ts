@@ -1,4 +1,4 @@
-/** M-LEGAL-07 */
+/** Page of the public offer (M-LEGAL-07). */
 export const offerCopy = {
   title: 'Оферта',
   heading: 'Примите оферту, чтобы продолжить',

@@ -5,7 +5,7 @@ import type {
 } from '#claims/api/recovery.ts'
 import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 
-/** M-ROUTE-32 */
+/** Moves a claim to a new login (M-ROUTE-32). */
 export const recoveryCopy = {
   title: 'Вернуть доступ к заявлению',
   loading: 'Загружаем страницу…',

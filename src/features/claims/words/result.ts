@@ -1,6 +1,6 @@
 import { formatDottedDate } from '#kit/words/date-text.ts'
 
-/** One or two words on the stamp. */
+/** Text on the stamp: one or two words. */
 export const resultStamps = {
   awaited: 'ждём банк',
   declined: 'не оплачено',
@@ -33,7 +33,7 @@ interface StepsRent {
   readonly payUntil: string | null
   readonly clientType: 1 | 2 | 3
   readonly isAaps: boolean
-  /** The start date has come, so only the signature is missing. */
+  /** The start date has arrived, so only the signature is missing. */
   readonly isDue: boolean
   readonly oneMonth: boolean
 }
@@ -72,7 +72,7 @@ const signing = (rent: StepsRent): readonly SuccessStep[] => [
 
 const until = ({ payUntil }: StepsRent): string => (payUntil === null ? 'Сначала' : `До ${payUntil}`)
 
-/** Three steps by situation code. */
+/** The next three steps, by situation code. */
 export const successSteps: Readonly<Partial<Record<string, (rent: StepsRent) => readonly SuccessStep[]>>> = {
   to_sign: signing,
   start_unsigned: signing,

@@ -4,7 +4,7 @@ import { doneReply, instant, positiveIntegerParam } from '#kit/api/field-schemas
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import type { contentCollections } from './entries/collections.ts'
 
-/** UTF-16 units; limited because one request carries the whole text. */
+/** UTF-16 code units; limited because a single request carries the whole text. */
 export const MAX_CONTENT_LENGTH = 25_000
 
 export const editableCollections = [
@@ -43,7 +43,7 @@ export interface FormField {
   readonly hint?: string | undefined
   readonly kind: 'text' | 'long' | 'date' | 'number' | 'yes_no' | 'choice' | 'group' | 'list' | 'fixed'
   readonly required: boolean
-  /** The whole group may be empty: a day off, a promotion without conditions. */
+  /** True if the whole group may be empty, like a day off or a promotion without conditions. */
   readonly nullable?: boolean | undefined
   readonly limit?: number | undefined
   readonly preset?: boolean | undefined
@@ -51,16 +51,16 @@ export interface FormField {
   readonly fields?: readonly FormField[] | undefined
   readonly item?: FormField | undefined
 }
-/** Not validated, because the type is recursive and only our screen reads it. */
+/** Not validated, because the type is recursive and only our own screen reads it. */
 const formField = z.unknown() as unknown as z.ZodMiniType<FormField>
 
 export type FormValue = string | boolean | readonly FormValue[] | { readonly [name: string]: FormValue }
 export type FormValues = Readonly<Record<string, FormValue>>
-/** The server checks the values against the fields of the file; a request is 64 kB at most. */
+/** The server checks the values against the fields of the file; a request may have at most 64 kB. */
 const formValues = z.unknown() as unknown as z.ZodMiniType<FormValues>
 
 export const editFinding = z.object({
-  /** Path of the field with dots; empty for the text. */
+  /** Dotted path of the field; empty for the text. */
   field: z.string(),
   /** Label of the field, or the name of another file. */
   where: z.string(),
@@ -92,7 +92,7 @@ export type EditListItem = z.infer<typeof editListItem>
 export const editableFile = z.object({
   path: z.string(),
   title: z.string(),
-  /** Differs from the release. */
+  /** True if the file differs from the release. */
   edited: z.boolean(),
   edit: z.nullable(z.int()),
 })
@@ -110,7 +110,7 @@ export const readEditingOverview = endpoint('GET /api/editing', () => ({
         label: z.string(),
         one: z.string(),
         description: z.string(),
-        /** Initial content of a new file; 'no': files cannot be created here. */
+        /** How a new file starts: empty or as a copy; 'no' if files cannot be created in this collection. */
         creates: z.enum(['empty', 'copy', 'no']),
         files: z.array(editableFile),
       }),
@@ -123,7 +123,7 @@ const byId = { ...byEditor, params: z.object({ id: positiveIntegerParam }) } as 
 const comment = z.string().check(z.trim(), z.maxLength(maxTextLength.reason))
 const requiredComment = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.reason))
 const contentPath = z.string().check(z.maxLength(100), z.regex(/^[a-z]+\/[a-z0-9-]{1,80}\.md$/))
-/** Optimistic lock: a different number means that the edit has changed meanwhile. */
+/** Optimistic lock: a different number means that someone has changed the edit since it was loaded. */
 const editRevision = z.int().check(z.positive())
 
 export const beginEdit = endpoint('POST /api/editing/edits', () => ({
@@ -160,11 +160,11 @@ export const readEdit = endpoint('GET /api/editing/edits/:id', () => ({
     body: z.nullable(z.string()),
     findings: z.array(editFinding),
     changes: z.array(editChange),
-    /** Another version of the file was published after this edit began. */
+    /** True if another version of the file was published after this edit began. */
     stale: z.boolean(),
     publishAt: z.nullable(instant),
     approver: z.nullable(z.string()),
-    /** Pages that show the file, rendered as of this day. */
+    /** Pages that show the file, rendered as they will look on `day`. */
     preview: z.object({
       day: z.string(),
       pages: z.array(z.object({ address: z.string(), label: z.string() })),
@@ -215,7 +215,7 @@ export const approveEdit = endpoint('POST /api/editing/edits/:id/approval', () =
   body: z.object({
     number: editRevision,
     comment,
-    /** `2027-01-01T09:00` in Moscow time; null: at once. */
+    /** Moscow time, as in `2027-01-01T09:00`; null publishes at once. */
     at: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))),
   }),
   reply: z.object({ state: editState }),
@@ -260,7 +260,7 @@ export const contentVersion = z.object({
   path: z.string(),
   title: z.string(),
   at: instant,
-  /** Null: part of the release. */
+  /** Null if the version is part of a release. */
   author: z.nullable(z.string()),
   approver: z.nullable(z.string()),
   restored: z.boolean(),

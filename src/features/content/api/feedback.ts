@@ -4,7 +4,7 @@ import { doneReply, emailAddress, pastedText, singleLineName } from '#kit/api/fi
 import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
-/** Comments up to 1000 characters, indexes up to six digits (M-FB-01…05). */
+/** A comment has up to 1000 characters, a postal index up to six digits (M-FB-01…05). */
 export const feedback = z.object({
   name: z._default(singleLineName(0, maxTextLength.person), ''),
   email: z._default(z.union([z.literal(''), emailAddress]), ''),
@@ -27,7 +27,7 @@ export const sendFeedback = endpoint('POST /abon-api/v1/feedback', () => ({
   summary: 'Sends a question to support.',
 }))
 
-/** The same endpoint under the base path (AMB-20). */
+/** The same endpoint as {@link sendFeedback}, but under the site's base path (AMB-20). */
 export const sendFeedbackUnderBasePath = endpoint('POST /abon-api/v1/feedback', () => ({
   ...feedbackOptions,
   summary: 'Sends a question to support, under the base path.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { doneReply, instant } from '#kit/api/field-schemas.ts'
 
-/** Exists only if TEST_CLOCK is set. */
+/** Available only if the environment variable TEST_CLOCK is set. */
 export const setTestClock = endpoint('POST /test/clock', () => ({
   summary: 'Sets the clock of a server started with TEST_CLOCK.',
   access: 'everyone',

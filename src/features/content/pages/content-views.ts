@@ -49,8 +49,8 @@ export const readPromotionViews = async (day: CalendarDate) =>
     .map(({ blocks, ...promotion }) => ({ ...promotion, html: blocksToHtml(blocks) }))
 
 /**
- * Tariffs and the tariff group of the digitizing office (M-DIGI-01). Fields have a fixed order, so that equal content
- * gives equal bytes.
+ * Tariffs, and the tariff group of the office that digitizes letters (M-DIGI-01). Fields have a fixed order, so that
+ * equal content gives equal bytes.
  */
 export const readCalculatorData = async () => ({
   tariffs: (await readTariffs()).map(({ title, validFrom, groups, services }) => ({
@@ -64,7 +64,7 @@ export const readCalculatorData = async () => ({
     '',
 })
 
-/** M-HOME-01…04 */
+/** Texts and links of the home page (M-HOME-01…04). */
 export const readHomeView = async () => {
   const { about, subtitle, ...others } = await readHomePage()
   const words = { ...others, subtitle: typeset(subtitle) }
@@ -99,7 +99,7 @@ export const readStepsAndAudience = async (day: CalendarDate) => {
   }
 }
 
-/** M-HOME-05, 06 */
+/** Banners shown on this day (M-HOME-05, 06). */
 export const readBannerViews = async (day: CalendarDate) =>
   (await readBanners())
     .filter((banner) => isValidOn(banner, day))
@@ -114,7 +114,7 @@ export const readBannerViews = async (day: CalendarDate) =>
 
 const MAX_ANSWER_LENGTH = 140
 
-/** Characters; a shorter first sentence, such as 'No.', is extended by the next one. */
+/** Characters; a shorter first sentence, such as 'No.', is shown together with the next one. */
 const MIN_SENTENCE_LENGTH = 25
 
 const shortenAnswer = (words: string): string => {

@@ -7,8 +7,8 @@ import { pageLocals } from '#content/server/page-locals.ts'
 import type { PrintableDocument } from '#documents/blocks.ts'
 
 /**
- * Caches files by their text in the folder `BUILD_KEPT`, which belongs to one version of the code; does not cache if
- * it is not set.
+ * Caches files by a hash of their content in the folder named by `BUILD_KEPT`, which must belong to one version of the
+ * code. Does not cache if the variable is unset.
  */
 const cachedDocumentFile = async (
   printable: PrintableDocument,
@@ -42,7 +42,7 @@ const types = {
   DOC: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const
 
-/** Loaded on demand, because the writers are large and most files are cached. */
+/** Loads the PDF and DOCX writers on demand, because they are large and most files are cached. */
 const makeFile = async (printable: PrintableDocument, format: LibraryDocument['format']): Promise<Buffer> =>
   format === 'PDF'
     ? (await import('#documents/pdf.ts')).renderPdf(printable)
@@ -60,12 +60,12 @@ const bytesOf = (printable: PrintableDocument, format: LibraryDocument['format']
   return bytes
 }
 
-/** One file per edition, plus the permanent address with the edition in force (or all tariffs). */
+/** One file per edition, plus one at the permanent path with the edition in force (or with all tariffs). */
 export const makeDocumentFiles = async (
   document: LibraryDocument,
   today: string,
 ): Promise<DocumentFile[]> => {
-  // A document whose first edition has not begun shows that edition.
+  // If the first edition has not begun yet, that edition is shown.
   const current =
     document.whole ?? (findEditionInForce(document.editions, today) ?? document.editions.at(-1))?.printable
   if (!current) throw new Error(`document ${document.slug} has no edition`)

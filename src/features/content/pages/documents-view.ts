@@ -7,7 +7,7 @@ import { formatDottedDate } from '#kit/words/date-text.ts'
 import { type DocumentFile, makeDocumentFiles } from './document-files.ts'
 import { readCollection, readDocuments } from './read-content.ts'
 
-/** A link on the documents page (M-ENT-04); `page` is the address of the same text on the site. */
+/** A link on the documents page (M-ENT-04); `page` is the path of the page with the same text. */
 export interface DocumentLink {
   readonly title: string
   readonly size: string | undefined

@@ -46,7 +46,7 @@ export const readOperator = async (): Promise<OperatorEntry> => {
 const toBlocks = async (body: string | undefined): Promise<Block[]> =>
   parseMarkdown(fillPlaceholders(body ?? '', operatorPlaceholders(await readOperator())))
 
-/** M-FAQ-01 */
+/** Questions by section, in page order (M-FAQ-01). */
 export const readFaqSections = async (): Promise<{ section: FaqSection; questions: FaqQuestion[] }[]> => {
   const entries = (await readCollection('faq')).sort(byOrder)
   return Promise.all(
@@ -81,7 +81,7 @@ export const readServices = async (): Promise<Service[]> =>
       .map(async ({ id, data, body }) => ({ slug: id, data, blocks: await toBlocks(body) })),
   )
 
-/** M-HOME-05, M-HOME-06 */
+/** Banners in display order (M-HOME-05, M-HOME-06). */
 export const readBanners = async () =>
   Promise.all(
     (await readCollection('banners'))
@@ -101,7 +101,7 @@ export const readSiteLinks = async () => {
   return links
 }
 
-/** Newest first; throws if a tariff looks wrong. */
+/** Newest first; throws if a tariff fails the plausibility check. */
 export const readTariffs = async (): Promise<TariffEntry[]> => {
   const entries = await readCollection('tariffs')
   validateTariffs(entries.map(({ id, data }) => ({ name: id, data })))

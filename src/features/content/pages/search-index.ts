@@ -9,15 +9,15 @@ const unusedFile = /^(pagefind-(ui|component|modular|highlight|worker)|wasm\.unk
 
 const sentence = (title: string): string => (/[.?!]$/.test(title) ? title : `${title}.`)
 
-/** Minified, because a first search may load 100 kB at most. */
+/** Minifies the script, because a visitor's first search may load at most 100 kB. */
 const prepareFile = async (path: string, content: Uint8Array): Promise<Uint8Array | string> =>
   path === 'pagefind.js'
     ? (await minify(path, new TextDecoder().decode(content), { module: true })).code
     : content
 
 /**
- * Keeps files of the previous index for open pages; a full build removes them. Writes the files itself, because
- * Pagefind resolves before its writes are done, and closing it then leaves empty files.
+ * Keeps the files of the previous index for pages that are still open; a full build removes them. Does not let Pagefind
+ * write the files, because its promise resolves too early, and closing it then leaves empty files.
  */
 const writeSearchIndex = async (records: readonly SearchRecord[], folder: URL): Promise<void> => {
   const { index, errors } = await createIndex({ forceLanguage: 'ru' })

@@ -12,7 +12,7 @@ export const buildSearchRecords = async (day: string): Promise<SearchRecord[]> =
     ...questions.flatMap((question) =>
       toSearchRecords(`/faq#${question.anchor}`, question.question, question.answer),
     ),
-    // Excluded, because the index must stay small: a first search loads at most 100 kB.
+    // Excluded to keep the index small: a visitor's first search may load at most 100 kB.
     ...texts
       .filter(({ slug }) => slug !== 'cookies')
       .flatMap((text) => toSearchRecords(`/documents/${text.slug}`, text.title, text.blocks)),

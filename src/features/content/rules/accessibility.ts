@@ -1,4 +1,4 @@
-/** Claims of the accessibility statement; an architecture test lists the tests that prove each. */
+/** Features that the accessibility statement promises; an architecture test names the tests that prove each. */
 export const accessibilityClaims = [
   'axe',
   'keyboard',

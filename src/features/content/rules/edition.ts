@@ -8,7 +8,7 @@ export interface DatedEdition {
 export const sortNewestFirst = <T extends DatedEdition>(all: readonly T[]): T[] =>
   [...all].sort((item, other) => (item.validFrom < other.validFrom ? 1 : -1))
 
-/** The newest edition that has begun, or the first edition before its start. */
+/** The newest edition that has begun; before that, the first edition. */
 export const findEditionInForce = <T extends DatedEdition>(
   all: readonly T[],
   today: CalendarDate,

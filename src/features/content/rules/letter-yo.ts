@@ -3,7 +3,7 @@ export const foldYo = (text: string): string =>
 
 const WORD = /\p{L}+/gu
 
-/** Words spelled only with the letter yo, for which folding can be undone. */
+/** Words that this text always spells with the letter yo, so that replacing yo by ye can be undone for them. */
 export const wordsWithYo = (text: string): string[] => {
   const words = new Set(text.match(WORD))
   return [...words].filter((word) => foldYo(word) !== word && !words.has(foldYo(word)))

@@ -1,6 +1,6 @@
 import { latinByRussianLetter } from '#kit/rules/word-lists/letter-tables.ts'
 
-/** Latin letters, digits and single hyphens; empty if the name has neither letters nor digits. */
+/** Returns Latin letters, digits and single hyphens; empty if the name has neither letters nor digits. */
 export const toSlug = (name: string): string =>
   [...name.toLowerCase()]
     .map((letter) => latinByRussianLetter[letter] ?? (/[a-z0-9]/.test(letter) ? letter : ' '))

@@ -8,7 +8,7 @@ export interface ContentFiles {
   state(folder: string): string
 }
 
-/** Published texts by path; null means deleted. */
+/** Published texts by path; null means that the file was deleted. */
 export type ContentOverrides = ReadonlyMap<string, string | null>
 
 const isMarkdown = (name: string): boolean => name.endsWith('.md')

@@ -24,7 +24,7 @@ export interface DocumentBook {
 
 const toPlainRuns = (runs: InlineRuns) => runs.map((run) => ({ ...run }))
 
-/** Drops table captions, which the API does not have. */
+/** Drops table captions, because the API has no field for them. */
 const toDocumentBlock = (block: Block): DocumentBlock => {
   if (block.kind === 'table') {
     return {

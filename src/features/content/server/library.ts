@@ -33,7 +33,7 @@ const table = (caption: string, head: readonly string[], rows: readonly (readonl
   rows: rows.map((row) => row.map(cell)),
 })
 
-// A name without a text does not compile.
+// Typed as a full record, so that a category without a text does not compile.
 const retentionCategoryTexts: Record<RetentionCategoryName, string> = retentionWords.what
 const retentionLawTexts: Record<RetentionCategoryName, string> = retentionWords.law
 const retentionStartTexts: Record<RetentionStart, string> = retentionWords.since
@@ -54,7 +54,7 @@ const storageItemName = ({ name, begins }: DeviceStorageItem): string => {
   return begins ? browserStorageWords.family(name) : name
 }
 
-/** Tables generated from the rules of the code, by their placeholder in documents. */
+/** Tables generated from rules in the code, by the placeholder that stands for them in documents. */
 const lawTables: Readonly<Record<string, () => Block>> = {
   '{retention-table}': () =>
     table(
@@ -118,7 +118,7 @@ export interface LibraryDocument {
   readonly format: 'PDF' | 'DOC'
   readonly href: string
   readonly editions: readonly DocumentEdition[]
-  /** Content of `href` if it covers several editions, as for tariffs. */
+  /** Content of the file at `href` if it covers several editions, as for tariffs. */
   readonly whole: PrintableDocument | undefined
 }
 

@@ -18,7 +18,9 @@ export const readOperatorEntry = (files: Pick<ContentFiles, 'names' | 'text'>): 
   return operator
 }
 
-/** Reloads files when they change. An invalid file prevents the start; later it is reported once per edit. */
+/**
+ * Reloads files when they change. An invalid file prevents the server's start; later it is reported once per change.
+ */
 const watchContent = <T>(
   files: Pick<ContentFiles, 'state'>,
   folders: readonly string[],
@@ -46,7 +48,7 @@ const watchContent = <T>(
   }
 }
 
-/** M-NAME-04 */
+/** Words that box names must not contain (M-NAME-04). */
 export interface ForbiddenBoxNames {
   forbidden(): readonly string[]
 }
@@ -135,7 +137,7 @@ export const openLiveContent = async (
       }
       if (!unloaded) return
       unloaded = false
-      // Retried at the next check if the database was unavailable.
+      // If the database is unavailable, the next check tries again.
       await loadOffices(db, offices.current()).catch((error: unknown) => {
         unloaded = true
         throw error

@@ -15,21 +15,21 @@ export type ContentEntries = { readonly [Name in ContentCollection]: readonly Co
 
 export interface PageContent {
   readonly entries: ContentEntries
-  /** Reuses files of the build where possible; missing during a build. */
+  /** Returns the document file, reusing one from the build where possible; missing during a build. */
   readonly fileOf?: (printable: PrintableDocument, format: 'PDF' | 'DOC') => Promise<Buffer>
 }
 
-/** Passed as the locals of a page rendered on demand. */
+/** Astro locals of a page that is rendered on demand. */
 export interface PageLocals {
   readonly day: CalendarDate
   readonly content?: PageContent
   readonly offices?: readonly PageOffice[]
-  /** Missing during a build. */
+  /** Whether offices are open now; missing during a build. */
   readonly now?: OfficeStatusReader
   readonly preview?: boolean
 }
 
 export const buildDay: CalendarDate = todayInZone(new Date())
 
-/** Unset outside page rendering, as in `getStaticPaths`. */
+/** Has no store outside page rendering, as in `getStaticPaths`. */
 export const pageLocals = new AsyncLocalStorage<PageLocals>()

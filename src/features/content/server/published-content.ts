@@ -11,7 +11,7 @@ export const isLaterVersion = (version: string, other: string): boolean => {
   return index >= 0 && (ownNumbers[index] ?? 0) > (otherNumbers[index] ?? 0)
 }
 
-/** `release` is the first release that contains this version, if any. */
+/** The newest published version of a file; `release` is the first release that contains it, if any. */
 export interface LatestVersion {
   readonly id: number
   readonly path: string

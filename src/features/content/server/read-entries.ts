@@ -22,7 +22,7 @@ const splitFrontMatter = (source: string): MarkdownFile => {
     : { data: parse(matter), body: (body ?? '').trim() }
 }
 
-/** Caches by source, because one changed file rereads its whole folder. */
+/** Caches by source text, because a single changed file makes its whole folder be read again. */
 export const readFrontMatter = (source: string): MarkdownFile => {
   const cached = splitFiles.get(source)
   if (cached) return cached

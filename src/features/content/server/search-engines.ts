@@ -6,7 +6,7 @@ export interface SitemapPage {
   readonly changedOn?: string
 }
 
-/** Below the limits of search engines, to leave room for the XML envelope. */
+/** At most what search engines accept in one sitemap; the size leaves room for the XML envelope. */
 const MAX_PAGES = 50_000
 const MAX_BYTES = 10_000_000
 
@@ -42,14 +42,14 @@ export const renderSitemapIndex = (origin: string, names: readonly string[]): st
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`
 }
 
-/** Excludes pages with route parameters. */
+/** Converts page files to URL paths, without pages that have route parameters. */
 export const toPageAddresses = (files: readonly string[]): string[] =>
   files
     .map((name) => name.replaceAll('\\', '/').replace(/^\.\//, ''))
     .filter((name) => name.endsWith('.astro') && !name.includes('['))
     .map((name) => `/${name.slice(0, -'.astro'.length)}`.replace(/\/index$/, '') || '/')
 
-/** Safe inside a script element. */
+/** JSON that is safe inside a script element. */
 const toScriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 export const faqStructuredData = (

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import { bindRoute, type Route, type SuccessAnswer } from '#server/http/route.ts'
 
-/** M-FB-05; the basic auth of the published API is ignored (AMB-20). */
+/** Questions to support (M-FB-05); the basic auth of the published API is ignored (AMB-20). */
 export const feedbackRoutes = ({ db, outbox, operator }: Context): Route[] => {
   const storeAndSend = async (request: {
     body: z.output<typeof feedback>

@@ -30,7 +30,7 @@ const nameOf = (number: number): string =>
     ? tariffTableCopy.onlyAt(serviceName(number), DIGITIZATION_OFFICE_INDEX)
     : serviceName(number)
 
-/** Digitization is for organisations only (M-DIGI-01). */
+/** Digitization has a price for organisations only (M-DIGI-01). */
 const servicesTable = (tariff: TariffEntry): Block => ({
   kind: 'table',
   caption: tariffTableCopy.services,

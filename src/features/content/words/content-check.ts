@@ -17,7 +17,7 @@ const yamlWords: Readonly<Record<string, string>> = {
   BAD_ALIAS: 'значение начинается с особого знака: возьмите его в кавычки',
 }
 
-/** Messages of `npm run content:check`; `detail` is the value, limit or file to name. */
+/** Messages of `npm run content:check`; `detail` is the value, limit or file that the message names. */
 export const findingWords = {
   no_front_matter: () => 'файл должен начинаться с шапки между строками ---',
   broken_yaml: (detail) => `шапка не читается: ${yamlWords[detail] ?? 'ошибка записи'}`,
@@ -89,7 +89,7 @@ export const findingExamples: Partial<Record<FindingCode, string>> = {
   not_typeset: '«Мои заявления» — ваши аренды',
 }
 
-/** Markdown that pages and PDF files cannot render alike. */
+/** Markdown elements that pages and PDF files would render differently. */
 export const markdownElementNames: Readonly<Record<string, string>> = {
   image: 'картинка внутри текста',
   code: 'код или отступ в четыре пробела',

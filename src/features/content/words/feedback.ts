@@ -1,4 +1,4 @@
-/** M-FB-01…05 */
+/** Texts of the dialog for questions to support (M-FB-01…05). */
 export const feedbackCopy = {
   open: 'Задайте вопрос',
   title: 'Задайте вопрос',

@@ -1,9 +1,9 @@
 import { formatAmount } from '#kit/words/amount-text.ts'
 
 export const homeCopy = {
-  /** Kopecks per month. */
+  /** `amount` is in kopecks per month. */
   priceFrom: (amount: number) => `от ${formatAmount(amount)} в месяц`,
-  /** Kopecks. */
+  /** `amount` is in kopecks. */
   price: (amount: number) => `от ${formatAmount(amount)}`,
   aMonth: 'в месяц',
   tariffs: 'Все тарифы и калькулятор',
@@ -20,7 +20,7 @@ export const homeCopy = {
   close: 'Закрыть',
   connect: 'Подключить к заявлению',
   newRental: 'Оформить новую аренду',
-  /** M-HOME-08 */
+  /** Shown if no claim can take the banner's service (M-HOME-08). */
   nothingToConnect:
     'Мы не нашли у вас действующие заявления, доступные для подключения дополнительных услуг. Вы можете оформить новую аренду с улучшенными условиями',
   tiles: {
@@ -29,10 +29,10 @@ export const homeCopy = {
   },
 } as const
 
-/** M-LIST-01…04 */
+/** Texts of the claims tab (M-LIST-01…04). */
 export const homeClaimsCopy = {
   loading: 'Загружаем заявления…',
-  /** Logged out: organisations extend by number (M-LIST-01). */
+  /** Shown without a login, because organisations can extend by claim number (M-LIST-01). */
   bannerTitle: 'Продлите аренду по номеру заявления',
   bannerText: 'Организациям и предпринимателям: номер заявления и ИНН — без входа в кабинет.',
   bannerAction: 'Продлить без входа',

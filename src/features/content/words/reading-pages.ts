@@ -1,7 +1,7 @@
 import type { FaqSection } from '#content/api/entries/reading-entries.ts'
 import { clientTypeNames } from '#rent/words/client-types.ts'
 
-/** M-DOC-02 */
+/** Texts of the documents page (M-DOC-02). */
 export const documentsCopy = {
   title: 'Документы',
   description:
@@ -63,7 +63,7 @@ export const tariffsCopy = {
   pdf: 'Тарифы в PDF',
 } as const
 
-/** M-FAQ-01…04 */
+/** Texts of the FAQ page (M-FAQ-01…04). */
 export const faqCopy = {
   title: 'Вопросы и ответы',
   description:

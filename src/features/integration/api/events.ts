@@ -6,8 +6,8 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 export const eventType = z.enum(['claim.changed', 'payment.changed', 'letter.changed'])
 
 /**
- * The endpoint and webhooks use the same shape. `id` counts up by one per organisation, without gaps; `state`
- * is a claim's status number, a payment's state or a letter's status; `amount` is in kopecks.
+ * Events have the same shape in the feed and in webhooks. `id` counts up by one per organisation, without
+ * gaps; `state` is a claim's status number, a payment's state or a letter's status; `amount` is in kopecks.
  */
 export const organisationEvent = z.object({
   id: z.int(),
@@ -25,7 +25,10 @@ export type OrganisationEvent = z.infer<typeof organisationEvent>
 
 export const MAX_EVENTS_PER_PAGE = 100
 
-/** Call again with `after=next`, at once if `more` is true. Committed events are never skipped. */
+/**
+ * Pass the returned `next` as `after` of the following call, which should come at once if `more` is true. No
+ * committed event is ever skipped.
+ */
 export const readEvents = endpoint('GET /api/events', () => ({
   summary: 'Returns events of the organisation after a given number, to its API key.',
   description:
@@ -58,12 +61,12 @@ export const webhook = z.object({
   id: z.int(),
   url: z.string(),
   sandbox: z.boolean(),
-  /** 'failed': switched off automatically after three days without an answer. */
+  /** 'failed': switched off automatically because the receiver did not answer for three days. */
   state: z.enum(['on', 'off', 'failed']),
   delivered: z.int(),
   failingSince: z.nullable(instant),
   nextTryAt: z.nullable(instant),
-  /** Until then requests are signed with the previous secret too. */
+  /** Until then, requests are also signed with the previous secret. */
   oldSecretUntil: z.nullable(instant),
   madeBy: z.string(),
   madeAt: instant,
@@ -74,7 +77,7 @@ export const webhookDelivery = z.object({
   webhook: z.int(),
   event: z.int(),
   attempt: z.int(),
-  /** HTTP status; null without a response. */
+  /** HTTP status of the receiver's response; null if there was none. */
   status: z.nullable(z.int()),
   problem: z.nullable(z.enum(['address_refused', 'no_answer'])),
   at: instant,
@@ -112,7 +115,7 @@ export const revokeApiKey = endpoint('DELETE /api/legals/keys/:id', () => ({
   refusals: notManaging,
 }))
 
-/** Only later events are sent; the signing secret is returned once. */
+/** Sends only events that happen after the webhook is added. The signing secret is returned only once. */
 export const addWebhook = endpoint('POST /api/legals/webhooks', () => ({
   ...ofAdministrator,
   summary: 'Adds a webhook to the current organisation.',
@@ -124,7 +127,7 @@ export const addWebhook = endpoint('POST /api/legals/webhooks', () => ({
   refusals: { ...notManaging, address_refused: 422, too_many_webhooks: 409 },
 }))
 
-/** Requests are signed with the previous secret too for a day. */
+/** For one day, requests are also signed with the previous secret. */
 export const rotateWebhookSecret = endpoint('POST /api/legals/webhooks/:id/secret', () => ({
   ...byId,
   summary: 'Creates a new secret for a webhook; requests are signed with the old one too for a day.',

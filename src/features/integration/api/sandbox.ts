@@ -25,7 +25,7 @@ export const sandboxStep = z.enum([
 ])
 export type SandboxStep = z.infer<typeof sandboxStep>
 
-/** Has no real box; the sandbox has its own numbers. */
+/** Does not occupy a real box. Sandbox claims are numbered separately. */
 export const sandboxClaim = z.object({
   id: z.int(),
   index: z.string(),

@@ -1,4 +1,4 @@
-/** Minutes until the next attempt; the last one repeats. */
+/** Minutes until the next attempt; the last value repeats. */
 const RETRY_DELAYS_MINUTES = [1, 2, 5, 15, 30, 60, 180, 360] as const
 const MINUTE_MS = 60_000
 const MAX_FAILING_DAYS = 3

@@ -18,7 +18,7 @@ const MAX_KEYS = 10
 const MAX_SHOWN_KEYS = 50
 const USAGE_INTERVAL_MS = 60_000
 
-/** Servers older than the sandbox do not recognise this prefix as a key. */
+/** Servers released before the sandbox do not accept keys with the sandbox prefix. */
 const LIVE_KEY_PREFIX = 'box_'
 const SANDBOX_KEY_PREFIX = 'box_test_'
 
@@ -57,7 +57,7 @@ export const listKeys = async (db: Kysely<Schema>, legalHid: string): Promise<Ap
   return rows.sort((one, other) => other.id - one.id).map((row) => apiKey.parse(row))
 }
 
-/** The key has 256 bits, and only its hash is stored. The organisation is locked while keys are counted. */
+/** The key has 256 random bits; only its hash is stored. Keys are counted under the organisation's lock. */
 export const createKey = (
   db: Kysely<Schema>,
   { name, sandbox }: EndpointBody<typeof makeApiKey>,
@@ -87,7 +87,7 @@ export const createKey = (
     return accept({ key, made: apiKey.parse(row) })
   })
 
-/** False for keys of other organisations; idempotent. */
+/** Returns false for keys of other organisations. Idempotent. */
 export const revokeKey = (
   db: Kysely<Schema>,
   id: number,
@@ -123,7 +123,7 @@ export async function authenticateKey(db: Kysely<Schema>, headers: Headers, now:
   return { ok: true, legalHid, sandbox } as const
 }
 
-/** A session without a person for the key's organisation; sandbox keys give no access to real data. */
+/** Returns a session for the key's organisation without a real person. Sandbox keys are refused. */
 export async function authenticateKeyCaller(
   db: Kysely<Schema>,
   headers: Headers,

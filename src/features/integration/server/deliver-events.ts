@@ -19,7 +19,7 @@ const MAX_DELIVERY_MS = 50_000
 const CONCURRENT_WEBHOOKS = 10
 const LOG_RETENTION_MS = 30 * 24 * 3_600_000
 
-/** Null if the webhook is not due, is off, or is locked by another server. */
+/** Returns null if the webhook is not due, is switched off, or is locked by another server. */
 const lockDueWebhook = async (db: Kysely<Schema>, id: number, now: Date): Promise<WebhookRow | null> =>
   (await db
     .updateTable('webhook')
@@ -31,7 +31,7 @@ const lockDueWebhook = async (db: Kysely<Schema>, id: number, now: Date): Promis
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** Standard Webhooks: message id, timestamp, and a signature for each valid secret. */
+/** Headers of the Standard Webhooks specification: message id, timestamp, and one signature per valid secret. */
 const signedHeaders = (
   context: Context,
   hook: WebhookRow,
@@ -112,7 +112,7 @@ async function sendEvent(
   return false
 }
 
-/** Sends in order and stops at the first failure; safe to repeat. */
+/** Sends events in order and stops at the first failure. Safe to repeat. */
 export async function deliverWebhookEvents(context: Context, id: number): Promise<void> {
   const { db, clock } = context
   const lockedAt = clock.now()
@@ -124,7 +124,7 @@ export async function deliverWebhookEvents(context: Context, id: number): Promis
     for (;;) {
       const events = await readEventsAfter(db, hook.legalHid, delivered, BATCH_SIZE)
       for (const event of events) {
-        // Releases the webhook before its lock expires, or another server would send the same events.
+        // Stops before the webhook's lock expires, because another server would then send the same events.
         if (performance.now() - startedAtMs > MAX_DELIVERY_MS) return
         if (!(await sendEvent(context, hook, event, tries))) return
         tries = 0

@@ -7,7 +7,7 @@ import { transact } from '#server/database/transact.ts'
 
 const BATCH_SIZE = 1_000
 
-/** Numbers follow the order of commits, so that readers skip nothing when transactions overlap. */
+/** Numbers events in commit order, so that readers skip none when transactions overlap. */
 async function assignEventNumbers(db: Kysely<Schema>, legalHid: string): Promise<void> {
   const hasUnnumbered = await hasRow(db, 'event', { legalHid, seq: null })
   if (!hasUnnumbered) return

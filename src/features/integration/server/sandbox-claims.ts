@@ -75,7 +75,7 @@ const createClaim = (
     return accept(toSandboxClaim(row))
   })
 
-/** Steps `start` and `end` behave as if their day had come. */
+/** Steps `start` and `end` take effect as if the rent's first or last day had come. */
 const effectiveDay = (step: ClaimEvent, row: Row, now: Date): CalendarDate => {
   if (step === 'start') return row.startDate
   return step === 'end' ? addDays(row.endDate, 1) : todayInZone(now)

@@ -52,7 +52,7 @@ export const listDeliveries = async (db: Kysely<Schema>, legalHid: string): Prom
 
 type NewWebhook = { secret: string; webhook: Webhook }
 
-/** Webhooks are counted under the organisation's lock; earlier events are not sent. */
+/** Counts webhooks under the organisation's lock. Events that happened earlier are not sent. */
 export async function createWebhook(
   context: Context,
   params: { legalHid: string; url: string; by: string; now: Date },
@@ -92,7 +92,7 @@ const updateWebhook = (
     .returningAll()
     .executeTakeFirst()
 
-/** Requests are signed with the previous secret too for one day, so that the receiver can switch. */
+/** For one day, requests are also signed with the previous secret, so that the receiver can switch. */
 export async function rotateSecret(
   { db, cipher }: Context,
   params: { legalHid: string; id: number; now: Date },

@@ -11,7 +11,7 @@ import { normalizePhone } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { fiasId } from '#people/api/clients.ts'
 
-/** `rules/incoming-letter.ts` holds the transitions. */
+/** The allowed transitions are in `rules/incoming-letter.ts`. */
 export const incomingLetterStatus = z.enum([
   'received',
   'scan_ordered',
@@ -54,7 +54,7 @@ export const incomingLetter = z.object({
   boxNumber: z.string(),
   /** Number of scanned pages; null without a scan. */
   pages: z.nullable(z.int()),
-  /** Earliest time of destruction, which can be cancelled until then; null if no destruction is ordered. */
+  /** Destruction can be cancelled until this time; null if no destruction is ordered. */
   destroyAfter: z.nullable(instant),
 })
 export type IncomingLetter = z.infer<typeof incomingLetter>
@@ -82,7 +82,7 @@ export const readIncomingLetters = endpoint('GET /api/incomingLetters', () => ({
   reply: z.object({
     letters: z.array(inboxLetter),
     total: z.int(),
-    /** Letters per tab, regardless of the search. */
+    /** Number of letters per tab; the search does not affect it. */
     tabs: z.object({
       new: z.int(),
       scanning: z.int(),
@@ -111,7 +111,7 @@ export const letterHistoryEntry = z.object({
   act: z.string(),
   status: incomingLetterStatus,
   actor: z.enum(['holder', 'rule', 'operator']),
-  /** Null if a rule acted. */
+  /** Null if a letter rule performed the action. */
   actorName: z.nullable(z.string()),
   note: z.nullable(z.string()),
   at: instant,
@@ -122,7 +122,7 @@ export const incomingLetterDetails = z.object({
   ...incomingLetter.shape,
   acts: z.array(holderLetterAction),
   history: z.array(letterHistoryEntry),
-  /** Tokens of {@link downloadLetterFile}, valid for five minutes in this session only. */
+  /** Tokens for {@link downloadLetterFile}, valid for five minutes and only in this session. */
   envelope: z.string(),
   scan: z.nullable(z.string()),
   courier: z.nullable(
@@ -138,14 +138,14 @@ export const incomingLetterDetails = z.object({
 })
 export type IncomingLetterDetails = z.infer<typeof incomingLetterDetails>
 
-/** Another owner's letter and an unknown id both answer 403 (AMB-41). */
+/** Answers 403 both for another owner's letter and for an unknown id (AMB-41). */
 export const readIncomingLetter = endpoint('GET /api/incomingLetters/:id', () => ({
   ...letterById,
   summary: 'Returns a digitized letter of the current organisation.',
   reply: incomingLetterDetails,
 }))
 
-/** Destruction can be cancelled for 24 hours, any other order until it is carried out. */
+/** Destruction can be cancelled for 24 hours, any other order until the branch carries it out. */
 export const actOnIncomingLetter = endpoint('POST /api/incomingLetters/:id/acts', () => ({
   ...letterById,
   summary: 'Orders the scanning, storage, collection, courier delivery or destruction of a letter.',
@@ -158,8 +158,8 @@ export const actOnIncomingLetter = endpoint('POST /api/incomingLetters/:id/acts'
 }))
 
 /**
- * The token is valid for five minutes, in one session, while it acts for the letter's organisation. `size=small`
- * returns a thumbnail of at most 240 × 160 px; scans and unreadable pictures are returned unchanged.
+ * The token is valid for five minutes in one session, as long as that session acts for the letter's organisation.
+ * `size=small` returns a thumbnail of at most 240 × 160 px; scans and unreadable pictures are returned unchanged.
  */
 export const downloadLetterFile = endpoint('GET /api/incomingLetters/files/:token', () => ({
   ...personAccess,

@@ -29,23 +29,23 @@ export const recordedItem = z.object({
   kind: itemKind,
   track: z.nullable(z.string()),
   place: itemPlace,
-  /** True if the holder chose the place. */
+  /** True if the holder chose the place of pickup. */
   chosen: z.boolean(),
   notedAt: instant,
   notedBy: z.string(),
   keepUntil: calendarDate,
   collectedAt: z.nullable(instant),
-  /** Day on which the item went back to the sender; null while it is stored. */
+  /** Day on which the item was sent back to the sender; null while it is stored. */
   returnedOn: z.nullable(calendarDate),
-  /** The holder is notified at this time; until then the record can be undone. */
+  /** Time at which the holder is notified; until then the record can be undone. */
   undoUntil: z.nullable(instant),
 })
 export type RecordedItem = z.infer<typeof recordedItem>
 
 /**
- * The holder is notified after one minute (with service 7, or for any registered item); until then {@link undoItemRecord}
- * works. A registered item needs a track number: 14 digits or UPU S10 with the check digit. `track_noted`: an item
- * with this number is already waiting.
+ * The holder is notified after one minute if they have service 7 or the item is registered; until then
+ * {@link undoItemRecord} works. A registered item needs a track number: 14 digits, or UPU S10 with a valid check
+ * digit. Refuses with `track_noted` if an uncollected item has the same number.
  */
 export const recordItem = endpoint('POST /api/branch/claims/:id/items', () => ({
   ...operatorAccess,
@@ -72,7 +72,7 @@ export const undoItemRecord = endpoint('DELETE /api/branch/claims/:id/items/:ite
   refusals: { undo_passed: 409 },
 }))
 
-/** Without `items`, marks all items of the claim. */
+/** Marks all items of the claim if `items` is missing. */
 export const markItemsCollected = endpoint('POST /api/branch/claims/:id/items/taken', () => ({
   ...operatorAccess,
   params: byId,
@@ -82,8 +82,9 @@ export const markItemsCollected = endpoint('POST /api/branch/claims/:id/items/ta
 }))
 
 /**
- * Records the item again: the right holder is notified after one minute, the wrong one gets a correction.
- * `item_closed`: already handed over or returned; `holder_blocked`: a blocked holder's items cannot be moved.
+ * Records the item again with the right data: the right holder is notified after one minute, the wrong one gets a
+ * correction. Refuses with `item_closed` if the item is handed over or returned, and with `holder_blocked` if its
+ * holder is blocked.
  */
 export const correctItem = endpoint('POST /api/branch/claims/:id/items/:item/correction', () => ({
   access: 'operator',
@@ -105,7 +106,7 @@ export const correctItem = endpoint('POST /api/branch/claims/:id/items/:item/cor
   },
 }))
 
-/** M-ROUTE-37 */
+/** Registered item as shown without a login (M-ROUTE-37). */
 export const waitingItem = z.object({
   kind: itemKind,
   track: z.nullable(z.string()),
@@ -114,7 +115,7 @@ export const waitingItem = z.object({
   boxNumber: z.string(),
   lockerName,
   keepUntil: calendarDate,
-  /** False if `place` is final: the item was handed over or returned, or cannot go into the box. */
+  /** False if `place` is final: the item is handed over, returned, or not allowed in the box. */
   mayChoose: z.boolean(),
   handedOver: z.boolean(),
   returnedOn: z.nullable(calendarDate),
@@ -144,7 +145,7 @@ export const choosePickupPlace = endpoint('POST /api/rpo/:token', () => ({
 
 export const trackingEvent = z.object({
   at: instant,
-  /** Wording of the postal service. */
+  /** Text as received from the postal service. */
   name: z.string(),
   index: z.string(),
   place: z.string(),
@@ -160,7 +161,7 @@ export const trackedItem = z.object({
   state: trackingState,
   operations: z.array(trackingEvent),
   askedAt: z.nullable(instant),
-  /** True if the holder added it, so that they can remove it. */
+  /** True if the holder added the item; only such items can be removed. */
   own: z.boolean(),
 })
 export type TrackedItem = z.infer<typeof trackedItem>
@@ -174,7 +175,7 @@ export const readTrackedItems = endpoint('GET /api/claims/:id/tracks', () => ({
   reply: trackedItemList,
 }))
 
-/** Accepts 14 digits or UPU S10 with the check digit. Idempotent. */
+/** Accepts 14 digits, or UPU S10 with a valid check digit. Idempotent. */
 export const trackItem = endpoint('POST /api/claims/:id/tracks', () => ({
   ...byClaim,
   summary: 'Starts tracking an item that is expected at the box of a claim (our extension).',

@@ -6,7 +6,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 export const letterRuleAction = z.enum(['scan', 'keep', 'destroy'])
 export type LetterRuleAction = z.infer<typeof letterRuleAction>
 
-/** Rules apply in order: the first match decides. */
+/** Rules are tried in order, and only the first match applies. */
 export const letterRule = z.object({
   id: z.int(),
   /** Part of the sender's name; empty matches every sender. */
@@ -32,7 +32,7 @@ export const readLetterRules = endpoint('GET /api/letterRules', () => ({
   reply: ruleList,
 }))
 
-/** The new rule comes last and stays off until its trial. */
+/** Adds the rule at the end and switched off; it can be switched on after a trial. */
 export const addLetterRule = endpoint('POST /api/letterRules', () => ({
   ...personAccess,
   summary: 'Adds a rule for incoming letters, switched off.',
@@ -42,8 +42,8 @@ export const addLetterRule = endpoint('POST /api/letterRules', () => ({
 }))
 
 /**
- * Switches the rule off, because a changed rule needs a new trial. Another owner's rule and an unknown id both
- * answer 403.
+ * Also switches the rule off, because a changed rule needs a new trial. Answers 403 both for another owner's rule
+ * and for an unknown id.
  */
 export const changeLetterRule = endpoint('PUT /api/letterRules/:id', () => ({
   ...ruleById,
@@ -58,7 +58,7 @@ export const removeLetterRule = endpoint('DELETE /api/letterRules/:id', () => ({
   reply: doneReply,
 }))
 
-/** The list must name every rule, otherwise `rules_differ`. */
+/** Refuses with `rules_differ` unless the list contains every rule. */
 export const reorderLetterRules = endpoint('PUT /api/letterRules/order', () => ({
   ...personAccess,
   summary: 'Changes the order of the rules for incoming letters.',
@@ -74,7 +74,7 @@ export const trialLetter = z.object({
   receivedAt: instant,
   /** Null if no rule would have matched. */
   action: z.nullable(letterRuleAction),
-  /** False if an earlier rule would have matched. */
+  /** False if an earlier rule would have applied instead. */
   byThisRule: z.boolean(),
 })
 export type TrialLetter = z.infer<typeof trialLetter>
@@ -86,8 +86,8 @@ export const tryLetterRule = endpoint('GET /api/letterRules/:id/trial', () => ({
 }))
 
 /**
- * Switching on requires the number of matches from the trial; if it has changed, the refusal is `trial_differs`
- * with `data.matched`.
+ * To switch a rule on, send the number of matches from its trial. If that number has changed, the call is refused
+ * with `trial_differs`, and `data.matched` has the new number.
  */
 export const toggleLetterRule = endpoint('PUT /api/letterRules/:id/switch', () => ({
   ...ruleById,

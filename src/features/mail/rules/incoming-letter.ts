@@ -44,7 +44,7 @@ export interface LetterTransitionFacts {
   readonly actor: LetterActorRole
   readonly now: Date
   readonly hasScan: boolean
-  /** True while digitization is paid and running; only scanning requires it. */
+  /** True while digitization is paid and active; only scans require it. */
   readonly serviceAlive: boolean
   /** Null unless destruction is ordered. */
   readonly destroyAfter: Date | null
@@ -58,7 +58,7 @@ interface TransitionRule {
 
 const restingStatuses = ['received', 'scanned', 'stored'] as const satisfies readonly IncomingLetterStatus[]
 const orderedStatuses = ['collect_ordered', 'courier_ordered', 'destroy_ordered'] as const
-/** A new order may replace one that is not carried out yet. */
+/** Includes ordered statuses, because a new order may replace an order that is not carried out yet. */
 const orderableStatuses = [
   ...restingStatuses,
   ...orderedStatuses,
@@ -89,7 +89,7 @@ const incomingTransitions = {
     actors: holderOnly,
     decide: () => accept('collect_ordered'),
   },
-  // Ordering again changes the address.
+  // Allowed again after `courier_ordered`, to change the address.
   order_courier: { from: orderableStatuses, actors: holderOnly, decide: () => accept('courier_ordered') },
   order_destroy: {
     from: orderableStatuses.filter((status) => status !== 'destroy_ordered'),
@@ -102,7 +102,7 @@ const incomingTransitions = {
     decide: (facts) => accept(restingStatus(facts)),
   },
   attach_scan: { from: ['scan_ordered'], actors: operatorOnly, decide: () => accept('scanned') },
-  // For a scan that is unreadable or shows another letter.
+  // Used when a scan is unreadable or shows another letter.
   withdraw_scan: {
     from: [...restingStatuses, ...orderedStatuses],
     actors: operatorOnly,
@@ -125,7 +125,7 @@ const incomingTransitions = {
   confirm_destroy: { from: ['destroying'], actors: operatorOnly, decide: () => accept('destroyed') },
 } as const satisfies Record<LetterAction, TransitionRule>
 
-/** Checks in this order: status, actor, facts. */
+/** Checks the status first, then the actor, then the facts. */
 export const nextLetterStatus = (
   from: IncomingLetterStatus,
   act: LetterAction,
@@ -145,14 +145,14 @@ export const allowedLetterActions = <A extends LetterAction>(
 
 export const TRIAL_LETTER_COUNT = 30
 
-/** Ignores case, letters with two spellings, quotes and extra spaces. */
+/** Ignores case, spelling variants of letters, quotes and extra spaces. */
 const normaliseText = (text: string): string =>
   foldCase(text.normalize('NFC'))
     .replace(/[«»"„“”'’]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** An empty text matches every sender. */
+/** True for every sender if `contains` is empty. */
 export const ruleMatchesSender = ({ contains }: { readonly contains: string }, sender: string): boolean =>
   normaliseText(sender).includes(normaliseText(contains))
 

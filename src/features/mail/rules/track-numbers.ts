@@ -11,7 +11,7 @@ type TrackNumber =
 
 const latinByKey = invertLetters(russianByLatinKey)
 
-/** Starts with the index of the accepting office, which never begins with a zero. */
+/** The number starts with the index of the accepting office, which never begins with a zero. */
 const domesticTrackPattern = /^[1-9]\d{13}$/
 const internationalTrackPattern = /^[A-Z]{2}\d{9}[A-Z]{2}$/
 const MIN_TRACK_LENGTH = 13
@@ -20,25 +20,25 @@ const s10Weights = [8, 6, 4, 2, 3, 5, 9, 7]
 const toDigits = (text: string): number[] => [...text].map(Number)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** Digits at odd positions count three times; the check digit rounds the sum up to a multiple of ten. */
+/** First, third, … digits are multiplied by three; the check digit brings the sum to a multiple of ten. */
 const domesticCheckDigit = (digits: readonly number[]): number =>
   (10 - (sum(digits.map((digit, index) => (index % 2 === 0 ? digit * 3 : digit))) % 10)) % 10
 
-/** UPU S10. */
+/** Check digit by the UPU S10 standard. */
 function s10CheckDigit(digits: readonly number[]): number {
   const check = 11 - (sum(digits.map((digit, index) => digit * (s10Weights[index] ?? 0))) % 11)
   return check === 10 ? 0 : check === 11 ? 5 : check
 }
 
-/** A scanner that fires twice enters the number twice. */
+/** Drops the second copy of a number that was scanned twice in a row. */
 const removeDoubleScan = (text: string): string => {
   const half = text.slice(0, text.length / 2)
   return half.length >= MIN_TRACK_LENGTH && half + half === text ? half : text
 }
 
 /**
- * Accepts 14-digit Russian barcodes and 13-character international numbers (UPU S10) with a valid check digit. Fixes
- * spaces, lower case, double scans, and Cyrillic letters that look like Latin ones or share their keys.
+ * Accepts 14-digit Russian barcodes and 13-character international numbers (UPU S10) with a valid check digit.
+ * Corrects spaces, lower case, double scans, and Cyrillic letters that look like Latin ones or are on the same key.
  */
 export function parseTrackNumber(typed: string): TrackNumber {
   const line = normalizeLine(typed).replace(/[\s№-]/gu, '')
@@ -54,28 +54,28 @@ export function parseTrackNumber(typed: string): TrackNumber {
   return check === digits.at(-1) ? { ok: true, value } : { ok: false, code: 'track_check_digit' }
 }
 
-/** Accepts the number of any courier; a postal number needs a valid check digit. */
+/** Accepts any text as a courier's number, but a postal number only with a valid check digit. */
 export function parseCourierNumber(typed: string): Outcome<string, 'track_check_digit'> {
   const read = parseTrackNumber(typed)
   if (read.ok) return accept(read.value)
   return read.code === 'track_malformed' ? accept(normalizeLine(typed)) : refuse('track_check_digit')
 }
 
-/** The day after the last day of storage; null until then and for collected items. */
+/** Day after the last day of storage; null until that day, and for collected items. */
 export const itemReturnDate = (
   item: { readonly collectedAt: Date | null; readonly keepUntil: CalendarDate },
   today: CalendarDate,
 ): CalendarDate | null =>
   item.collectedAt === null && item.keepUntil < today ? addDays(item.keepUntil, 1) : null
 
-/** A scanner types faster than any person. */
+/** Longest gap within a scan; nobody types this fast. */
 const MAX_KEYSTROKE_GAP_MS = 80
-/** A shorter run may be fast typing. */
+/** Shorter runs may be fast typing instead of a scan. */
 const MIN_SCAN_LENGTH = 8
 
 interface KeystrokeRun {
   readonly signs: string
-  /** Milliseconds; any clock will do. */
+  /** Milliseconds, by the same clock as `now` in the functions below. */
   readonly lastAt: number
 }
 export const emptyKeystrokeRun: KeystrokeRun = { signs: '', lastAt: Number.NEGATIVE_INFINITY }
@@ -88,7 +88,7 @@ export const addKeystroke = (typed: KeystrokeRun, sign: string, now: number): Ke
   lastAt: now,
 })
 
-/** Returns the scanned text at Enter; null if it was typed by hand. */
+/** Called at Enter: returns the scanned text, or null if the text was typed by hand. */
 export const completeScan = (typed: KeystrokeRun, now: number): string | null =>
   isScannerSpeed(typed, now) && typed.signs.length >= MIN_SCAN_LENGTH ? typed.signs : null
 
@@ -98,10 +98,10 @@ export type ScannedCode =
   | { readonly kind: 'track'; readonly text: string }
   | { readonly kind: 'other'; readonly text: string }
 
-/** The cabinet and the back office have different addresses for a claim. */
+/** Matches the URL of a claim in the cabinet and in the back office. */
 const claimAddressPattern = /^https?:\/\/[^/]+\/(?:claims\/|branch\?claim=)(\d{1,15})$/i
 
-/** The characters between index and number depend on the keyboard layout. */
+/** Any characters may separate index and number, because they depend on the keyboard layout. */
 const boxCodePattern = /^(\d{6})\D+(\d{1,9})$/
 
 export function parseScannedCode(text: string): ScannedCode {

@@ -20,7 +20,7 @@ export interface ItemEmailFacts {
 const itemLine = (facts: ClaimEmailFacts, { kind, track, place }: ItemEmailFacts): string =>
   `— ${itemNames[kind]}${track === null ? '' : ` ${track}`}${place === 'counter' ? ', ждёт у оператора' : `, в ${boxOrCellWords(facts).prepositional}`}`
 
-/** Service 7: one item, or all items of a day. */
+/** Notification of service 7, about one item or about all items of a day. */
 export const newItemsEmail = (facts: ClaimEmailFacts, items: readonly ItemEmailFacts[]) =>
   composeEmail(
     `В ${placeName(facts, 'accusative')} пришла почта`,
@@ -46,7 +46,9 @@ export const registeredItemEmail = (
     `Посмотреть и выбрать, где забрать: ${item.link}`,
   )
 
-/** For the holder who was notified; if `stays`, the item is theirs and a correct notification follows. */
+/**
+ * Sent to the holder who was notified by mistake. If `stays`, the item is theirs and a correct notification follows.
+ */
 export const itemCorrectedEmail = (
   facts: ClaimEmailFacts,
   item: ItemEmailFacts & { readonly stays: boolean },
@@ -60,7 +62,7 @@ export const itemCorrectedEmail = (
     `Было записано: ${itemLine(facts, item)}`,
   )
 
-/** Once the office records the item, another email names the place of pickup. */
+/** Sent before the office records the item; the record sends another email, with the place of pickup. */
 export const itemArrivedEmail = (facts: ClaimEmailFacts, track: string) =>
   composeEmail(
     `Отправление ${track} прибыло в отделение`,
@@ -102,7 +104,7 @@ const letterEmail =
   (subject: string, text: (claim: ClaimEmailFacts, letter: LetterEmailFacts) => string): LetterEmail =>
   (claim, letter) => ({ subject, text: `${text(claim, letter)}\n\n${letterLink(claim, letter)}` })
 
-/** Events without an entry are shown only in the inbox. */
+/** Actions without an entry send no email and are shown only in the inbox. */
 export const letterEmailByAction: Readonly<Partial<Record<string, LetterEmail>>> = {
   receive: letterEmail(
     'Пришло письмо для вашей организации',

@@ -88,7 +88,7 @@ export const inboxCopy = {
   boxes: (numbers: readonly string[]) =>
     numbers.map((boxNumber) => placeName({ boxNumber, lockerName: null })).join(', '),
   number: (number: string) => `№ ${number}`,
-  /** Digitization is available for boxes of offices, not for locker cells. */
+  /** Never a locker cell, because digitization is available only for boxes of offices. */
   box: (boxNumber: string) => placeName({ boxNumber, lockerName: null }),
   pagesOf: (count: number) => `скан: ${formatCount(count, pageForms)}`,
   pagesLabel: 'Страницы списка писем',

@@ -14,7 +14,7 @@ import { chooseByPlace, type RentedPlace } from '#places/words/rented-place.ts'
 
 type Place = Pick<RentedPlace, 'lockerName'>
 
-/** M-ROUTE-37 */
+/** Page of a registered item without a login (M-ROUTE-37). */
 export const waitingItemCopy = {
   pageTitle: 'Отправление ждёт вас',
   loading: 'Ищем отправление…',

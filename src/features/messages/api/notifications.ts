@@ -5,7 +5,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 
 export const notificationSettingsInput = z.object({
   channel: z.enum(['email', 'sms']),
-  /** An email address, or a phone number in any format; phone numbers are stored as digits with the country code. */
+  /** An email address, or a phone number in any format. Phone numbers are stored as digits with the country code. */
   address: z.string().check(z.trim(), z.minLength(3), z.maxLength(maxTextLength.email)),
   /** Hour at which the digest is sent, 0…23 in the office's time zone. */
   hour: z.int().check(z.gte(0), z.lte(23)),
@@ -14,14 +14,14 @@ export const notificationSettingsInput = z.object({
 })
 export type NotificationSettingsInput = z.infer<typeof notificationSettingsInput>
 
-/** Nothing is sent until `confirmed` is true; `codeUntil` is set while a code can be entered. */
+/** Nothing is sent until `confirmed` is true. `codeUntil` is set as long as a code can be entered. */
 export const notificationSettings = z.object({
   ...notificationSettingsInput.shape,
   confirmed: z.boolean(),
   codeUntil: z.nullable(instant),
-  /** Time since when the mail server has rejected this address; null while emails arrive. */
+  /** Time of the first rejection by the mail server; null while emails arrive. */
   unreachableSince: z.nullable(instant),
-  /** Time of the unsubscription, if any; saving the settings subscribes again. */
+  /** Time at which the recipient unsubscribed, if they did; saving the settings subscribes them again. */
   refusedAt: z.nullable(instant),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
@@ -34,7 +34,7 @@ export const readNotificationSettings = endpoint('GET /api/claims/:id/notificati
   reply: z.nullable(notificationSettings),
 }))
 
-/** Sends a six-digit code to a new channel or address; an unchanged one stays confirmed. */
+/** Sends a six-digit code if the channel or address is new; otherwise the address stays confirmed. */
 export const saveNotificationSettings = endpoint('PUT /api/claims/:id/notifications', () => ({
   ...byId,
   summary: 'Saves the notification settings of a claim and sends a code to a new address (our extension).',

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { instant } from '#kit/api/field-schemas.ts'
 
-/** `unclear`: the gateway never reported the outcome; `bounced`: the mail server returned the email. */
+/** `unclear`: the SMS gateway never reported the outcome; `bounced`: the mail server returned the email. */
 export const deliveryOutcome = z.enum(['delivered', 'undelivered', 'expired', 'unclear', 'bounced'])
 export type DeliveryOutcome = z.infer<typeof deliveryOutcome>
 
-/** The recipient is masked. */
+/** The recipient's address or phone number is masked. */
 export const sentMessage = z.object({
   id: z.int(),
   channel: z.enum(['email', 'sms']),
@@ -16,19 +16,19 @@ export const sentMessage = z.object({
   state: z.enum(['waiting', 'sent', 'refused']),
   /** Null if unknown, as for most emails. */
   fate: z.nullable(deliveryOutcome),
-  /** Status such as 5.1.1 (RFC 3463) of a bounced email. */
+  /** RFC 3463 status of a bounced email, such as 5.1.1. */
   code: z.nullable(z.string()),
 })
 export type SentMessage = z.infer<typeof sentMessage>
 
-/** Reminders before the end of a rent, and notifications of new items (service 7). */
+/** `reminders`: the rent ends soon; `items`: something has arrived (service 7). */
 export const emailTopic = z.enum(['reminders', 'items'])
 export type EmailTopic = z.infer<typeof emailTopic>
 
 export const emailPreferences = z.object({
-  /** Email address of the login; '' if there is none. */
+  /** Email address of the login; an empty string if there is none. */
   address: z.string(),
-  /** Time since when the mail server has rejected the address; null while emails arrive. */
+  /** Time of the first rejection by the mail server; null while emails arrive. */
   unreachableSince: z.nullable(instant),
   wanted: z.object({ reminders: z.boolean() }),
 })
@@ -48,7 +48,7 @@ export const setReminderEmails = endpoint('PUT /api/user/letters/reminders', () 
   refusals: { no_address: 409 },
 }))
 
-/** Sends a test email at once; it bounces if the address still does not exist. */
+/** Sends a test email immediately; if the address still does not exist, it bounces again. */
 export const retryEmailAddress = endpoint('POST /api/user/letters/try', () => ({
   summary: 'Sends a test email to the address of the person, which bounced before (our extension).',
   access: 'person',
@@ -62,7 +62,7 @@ const unsubscribeLinkOptions = {
   file: 'text/html; charset=utf-8',
 } as const
 
-/** Opening the page changes nothing; its button unsubscribes. */
+/** Opening the page does not unsubscribe yet; its button does. */
 export const readUnsubscribePage = endpoint('GET /api/letters/unsubscribe/:token', () => ({
   ...unsubscribeLinkOptions,
   summary:
@@ -72,7 +72,10 @@ export const readUnsubscribePage = endpoint('GET /api/letters/unsubscribe/:token
 
 const MAX_FORM_BYTES = 4096
 
-/** Called by mail clients (RFC 8058: `List-Unsubscribe=One-Click`) or by the button; `again=1` subscribes again. */
+/**
+ * Called by mail clients (RFC 8058: `List-Unsubscribe=One-Click`) and by the button of the page; `again=1`
+ * subscribes again.
+ */
 export const unsubscribe = endpoint('POST /api/letters/unsubscribe/:token', () => ({
   ...unsubscribeLinkOptions,
   summary: 'Unsubscribes the recipient of an email from its topic (RFC 8058), or subscribes them again.',
@@ -92,12 +95,13 @@ export const bounceOutcome = z.enum([
 export type BounceOutcome = z.infer<typeof bounceOutcome>
 
 /**
- * Bytes. Higher than the limits of mail servers, which resend a refused email for days. The report comes first.
+ * Above the limits of mail servers, because a refused email would be resent for days. Only its beginning, with the
+ * report, is needed.
  */
 const MAX_RETURNED_EMAIL_BYTES = 100 * 1024 * 1024
 const MAX_REPORT_BYTES = 256 * 1024
 
-/** Receives an email sent to our return path (RFC 822); requires `Authorization: Bearer BOUNCE_SECRET`. */
+/** Receives an email (RFC 822) that was sent to our return path. Requires `Authorization: Bearer BOUNCE_SECRET`. */
 export const reportBounce = endpoint('POST /api/letters/bounces', () => ({
   summary: 'Receives a bounced email from the mail server (RFC 3464).',
   description:

@@ -1,16 +1,16 @@
 import { localMinutesOfDay } from '#kit/rules/calendar-date.ts'
 
-/** `address`: the address does not exist; `letter`: this email is refused; `later`: refused for now. */
+/** `address`: the address does not exist; `letter`: the server refuses this email; `later`: it refuses for now. */
 type BounceKind = 'address' | 'letter' | 'later'
 
-/** RFC 3463 codes of an invalid recipient; 5.1.7 and 5.1.8 concern the sender. */
+/** RFC 3463 codes of an invalid recipient. 5.1.7 and 5.1.8 are excluded, because they concern the sender. */
 const invalidAddressStatus = /^5\.(1\.(?!7$|8$)\d{1,3}|2\.1)$/
-/** A full mailbox recovers, although servers call it permanent. */
+/** Counts as temporary, although servers report a full mailbox as a permanent failure. */
 const MAILBOX_FULL_STATUS = '5.2.2'
 
 const genericStatus = /^[245]\.([057]\.\d{1,3}|\d{1,3}\.0)$/
 
-/** Prefers a status in the diagnostic text over a generic one. */
+/** A status in the diagnostic text is preferred to a generic one. */
 const mostPreciseStatus = (status: string, diagnostic: string): string => {
   if (status !== '' && !genericStatus.test(status)) return status
   const said = diagnostic.match(/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/g) ?? []
@@ -31,8 +31,8 @@ const isPermanentFailure = (status: string, diagnostic: string): boolean =>
   status === '' ? /(^|[^\d.])5\d\d[ -]/.test(diagnostic) : status.startsWith('5')
 
 /**
- * Uses action and status (RFC 3464, 2.3), and the diagnostic text if the status is generic, as from mail.ru, Yandex
- * and Rambler. Null if delivery did not fail.
+ * Evaluates action and status (RFC 3464, 2.3). If the status is generic, as from mail.ru, Yandex and Rambler, it
+ * also evaluates the diagnostic text. Null if the delivery has not failed.
  */
 export const classifyBounce = ({
   action,
@@ -52,7 +52,7 @@ export const classifyBounce = ({
   return status.startsWith('5') && status !== MAILBOX_FULL_STATUS ? 'letter' : 'later'
 }
 
-/** Hours before each resend; the email is given up after the last one. */
+/** Hours before each resend; after the last one the email is given up. */
 const RESEND_DELAYS_HOURS = [1, 4, 12]
 const HOUR_MS = 3_600_000
 
@@ -67,7 +67,7 @@ const DAY_MINUTES = 24 * HOUR_MINUTES
 const QUIET_HOURS_START_MINUTES = 21 * HOUR_MINUTES
 const QUIET_HOURS_END_MINUTES = 9 * HOUR_MINUTES
 
-/** Quiet hours are 21:00 to 9:00 in the office's time zone (AMB-63); null if the message may be sent now. */
+/** Quiet hours are from 21:00 to 9:00 in the office's time zone (AMB-63). Null if `now` is outside them. */
 export const currentQuietHoursEnd = (now: Date, timeZone: string): Date | null => {
   const time = localMinutesOfDay(now, timeZone)
   if (time >= QUIET_HOURS_END_MINUTES && time < QUIET_HOURS_START_MINUTES) return null
@@ -87,7 +87,7 @@ const gsmCharacters = new Set(
 /** GSM 03.38 characters that take two septets each. */
 const gsmExtendedCharacters = new Set('^{}\\[~]|€\f')
 
-/** Segments of a long message hold less, because each has a header. */
+/** Each segment of a long message holds fewer characters, because it has a header. */
 const gsmSegmentLengths = { alone: 160, part: 153 }
 const unicodeSegmentLengths = { alone: 70, part: 67 }
 
@@ -95,8 +95,8 @@ const countSegments = (length: number, { alone, part }: typeof gsmSegmentLengths
   length <= alone ? 1 : Math.ceil(length / part)
 
 /**
- * Each segment is paid for (AMB-62): 160 GSM characters, or 153 in a long message; 70 or 67 if any character is
- * outside that alphabet.
+ * Every segment costs money (AMB-62). It holds 160 GSM characters, or 153 in a long message; with any other
+ * character it holds 70, or 67 in a long message.
  */
 export const countSmsSegments = (text: string): number => {
   const letters = [...text]

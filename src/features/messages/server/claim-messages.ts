@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 const VISIBLE_PHONE_DIGITS = 4
 
-/** Keeps the mail domain or the mobile operator visible, but not the person. */
+/** Leaves only the mail domain or the mobile operator readable. */
 export const maskRecipient = (recipient: string): string => {
   const domainStart = recipient.lastIndexOf('@')
   return domainStart < 0

@@ -15,7 +15,7 @@ import { renderEmailHtml } from './email-html.ts'
 import { findUnreachableAddress, markUnreachable } from './outbox.ts'
 
 const MINUTE_MS = 60_000
-/** Minutes between delivery status requests; after the last one the status stays unclear. */
+/** Minutes before each delivery status request; after the last one the outcome is `unclear`. */
 const STATUS_REQUEST_MINUTES = [1, 2, 5, 15, 60, 240, 720, 1440, 1440]
 const MAX_STATUS_REQUESTS = 200
 
@@ -24,13 +24,13 @@ const nextStatusRequest = (requestCount: number, now: Date): Date | null => {
   return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
-/** Null while the message may still be delivered. */
+/** Null if the outcome is not final yet. */
 const toFinalOutcome = (fate: SmsDeliveryState, isOver: boolean): DeliveryOutcome | null => {
   if (fate === 'delivered' || fate === 'undelivered' || fate === 'expired') return fate
   return isOver ? 'unclear' : null
 }
 
-/** Moves the next request time first, so that other servers skip the message. */
+/** Sets the next request time before the request, so that other servers skip the message. */
 const pollDeliveryOutcome = async (
   { db, sms, failures, messageCounts: counts }: Context,
   id: number,
@@ -72,15 +72,15 @@ export const pollDeliveryOutcomes = async (
 }
 
 const MAX_AGE_MS = 5 * 24 * 3_600_000
-/** Small, because new emails wait for a running batch. */
+/** A small number, because new emails wait until a running batch ends. */
 const BATCH_SIZE = 500
 const CONCURRENCY = 10
-/** RFC 3463: the mailbox does not exist. */
+/** RFC 3463 code: the mailbox does not exist. */
 const UNKNOWN_ADDRESS = '5.1.1'
 
 const isDue = (now: Date) => sql<boolean>`(not_before is null or not_before <= ${now})`
 
-/** Null if the message is sent, refused, not due, or locked by another server. */
+/** Null if the message is already sent or refused, not due, or locked by another server. */
 const lockDueNotification = async (
   { db }: Context,
   id: number,
@@ -163,7 +163,7 @@ const sendMessage = async (context: Context, notification: Selectable<LetterTabl
       })
     : context.post.send(await toEmail(context, notification))
 
-/** Codes and legally required answers are sent even to unreachable addresses. */
+/** Codes and legally required answers are sent even to an unreachable address. */
 const findKnownBounce = async ({ db }: Context, { channel, secret, recipient }: Selectable<LetterTable>) =>
   channel === 'sms' || secret ? null : await findUnreachableAddress(db, recipient)
 
@@ -172,7 +172,8 @@ const isUnavailableCode = (code: string): boolean => code === 'post_unreachable'
 export type DeliveryResult = 'ended' | 'not_taken' | 'later'
 
 /**
- * After a crash another server resends with the same Message-ID. Undeliverable and old emails are given up.
+ * After a crash another server sends the email again with the same Message-ID. Undeliverable and old emails are
+ * given up.
  */
 export async function deliverMessage(context: Context, id: number): Promise<DeliveryResult> {
   const now = context.clock.now()
@@ -222,7 +223,7 @@ export async function deliverMessage(context: Context, id: number): Promise<Deli
   return isRetryable ? 'later' : 'ended'
 }
 
-/** Urgent and new messages go first. An unavailable gateway does not delay the other channel. */
+/** Starts with urgent and new messages. If one gateway is unavailable, the other channel is still delivered. */
 export async function deliverPendingMessages(
   context: Context,
   { untilUnavailable }: Pick<StepRunner, 'untilUnavailable'>,

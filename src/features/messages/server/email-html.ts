@@ -11,7 +11,7 @@ type EmailBlock =
   | { readonly kind: 'act'; readonly name: string; readonly address: string }
 
 const LINK_PARAGRAPH = /^(?:(.*[.!?])\s+)?(?:([^\n.!?]+):\s+)?(https?:\/\/\S+)$/s
-/** Longer names are sentences instead of button labels. */
+/** Longer link texts are sentences and are not drawn as buttons. */
 const MAX_NAME_LENGTH = 45
 const LIST_MARKER = /^(?:\d+\.|—)\s+/
 
@@ -50,12 +50,12 @@ interface EmailContent {
   /** Rented place and its postal address; null for emails that are not about a claim. */
   readonly stamp: { readonly title: string; readonly address: string } | null
   readonly origin: string
-  /** Unsubscribe link; null if the email is mandatory. */
+  /** Unsubscribe link; null if recipients cannot unsubscribe from this email. */
   readonly unsubscribe: string | null
 }
 
 const FONT_STYLE = "font-family:'Golos Text',-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
-/** Breaks long words, so that the email stays no wider than a phone. */
+/** Breaks long words, so that the email fits the width of a phone. */
 const WORD_BREAK_STYLE = 'overflow-wrap:anywhere;word-break:break-word'
 const BODY_STYLE = `${FONT_STYLE};${WORD_BREAK_STYLE};font-size:17px;line-height:26px`
 const SMALL_STYLE = `${FONT_STYLE};${WORD_BREAK_STYLE};font-size:14px;line-height:20px`
@@ -72,7 +72,7 @@ const darkRules = (colours: ColourRoles): string => `
   .stamp { border-color: ${colours.accent} !important; }
 }`
 
-/** Keeps a box address (letter, slash, letter, number) on one line. */
+/** Keeps the abbreviation of a box (letter, slash, letter) and its number on one line. */
 const withNonBreakingBoxNumber = (line: string): string =>
   line.replace(/(?<=^|[\s(])(\p{L})\/(\p{L}) (?=\d)/gu, '$1/\u2060$2\u00a0')
 
@@ -97,7 +97,7 @@ const renderBlock = (block: EmailBlock, isMain: boolean): Markup => {
     : html`<p style="${BODY_STYLE};margin:0 0 16px"><a class="link" href="${block.address}" style="color:${lightColours.link}">${name}</a></p>`
 }
 
-/** The stripes are vertical, because slanted ones would need images. */
+/** Vertical stripes, because slanted ones would need images. */
 const renderStripe = (): Markup =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;table-layout:fixed"><tr>${Array.from(
     { length: 24 },

@@ -26,11 +26,11 @@ import {
   unsubscribeFromTopic,
 } from './outbox.ts'
 
-/** Mail servers retry for five days, so later reports are ignored. */
+/** Mail servers give up after five days, so much later reports are ignored. */
 const MAX_REPORT_AGE_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
-/** The worst report counts, because our emails have one recipient. */
+/** Our emails have one recipient, so the worst of several reports applies. */
 const worstFailure = ({ reports }: ReturnedEmail) => {
   const failures = reports.flatMap((report) => {
     const bounce = classifyBounce(report)
@@ -40,8 +40,8 @@ const worstFailure = ({ reports }: ReturnedEmail) => {
 }
 
 /**
- * The signed return path alone identifies the email; each attempt counts once. `letter_in_hand` makes the
- * mail server retry while the email is being sent.
+ * Only the signed return path identifies the email, and each attempt counts once. While the email is being sent,
+ * `letter_in_hand` makes the mail server retry the report.
  */
 export const handleBounce = (
   { db, tokens }: Context,
@@ -101,12 +101,12 @@ const readEmailSettings = async (db: Kysely<Schema>, address: string): Promise<c
   wanted: { reminders: (await readUnsubscribedAt(db, address, 'reminders')) === null },
 })
 
-/** Anyone can write to this address, so the body is parsed only if a recipient is a valid return path. */
+/** Anyone can send emails to this address, so the body is parsed only if a recipient is a valid return path. */
 const readReturnedEmail = async ({ tokens, workers }: Context, raw: Uint8Array): Promise<ReturnedEmail> => {
   const recipients = readRecipients(raw)
   if (recipients.every((address) => tokens.readMark(address) === null)) return { recipients, reports: [] }
   return workers.run('readReturnedLetter', raw).catch((error: unknown) => {
-    // A timeout counts as no report, because the mail server would resend the email for days.
+    // A timeout counts as no report, because otherwise the mail server would resend the email for days.
     if (error instanceof JobRefusedError && error.code === 'no_report') return { recipients, reports: [] }
     throw error
   })
@@ -169,7 +169,7 @@ const invalidLinkPage = async () => ({
   status: 404 as const,
 })
 
-/** GET changes nothing, because mail scanners open links; the address is masked. */
+/** GET does not unsubscribe, because mail scanners open links. The address is masked. */
 const topicPage = (
   { topic, address }: { readonly topic: EmailTopic; readonly address: string },
   state: 'asked' | 'refused' | 'wanted',

@@ -27,7 +27,7 @@ export const markUnreachable = async (
     .execute()
 }
 
-/** False if the address was not marked unreachable, or a concurrent request cleared the mark first. */
+/** False if the address was not marked unreachable, or if a concurrent request removed the mark. */
 export const clearUnreachableAddress = async (trx: Transaction<Schema>, address: string): Promise<boolean> =>
   (await trx
     .deleteFrom('unreachableAddress')
@@ -72,29 +72,29 @@ export interface EmailAttachment {
   readonly of: number
 }
 
-/** A second message with the same `key` is ignored. */
+/** A message is ignored if its `key` is already in the outbox. */
 interface NewNotification extends EmailWords {
   readonly key: string
   readonly claimId?: number | null
   readonly channel?: 'email' | 'sms'
   readonly recipient: string
-  /** The body is erased after sending. */
+  /** If true, the body is erased after sending. */
   readonly secret?: boolean
-  /** Sent at night too, because the recipient expects it or chose the hour (AMB-63). */
+  /** If true, a text message is sent even at night, because the recipient expects it or chose the hour (AMB-63). */
   readonly atAnyHour?: boolean
   readonly attachment?: EmailAttachment | undefined
-  /** Topic that recipients may unsubscribe from; the email is then skipped. */
+  /** The email is not written if its recipient has unsubscribed from this topic. */
   readonly topic?: EmailTopic | undefined
   readonly now: Date
 }
 
-/** Writes in the transaction of the change; messages are sent after the commit. */
+/** A message is written in the transaction of the change and sent after the commit. */
 export interface Outbox {
   readonly origin: string
   write(trx: Transaction<Schema>, notification: NewNotification): Promise<void>
 }
 
-/** Text messages wait until morning in the office's time zone, or in Moscow if there is no office. */
+/** Text messages wait until morning in the office's time zone, or in Moscow's if there is no office. */
 const smsNotBefore = async (
   trx: Transaction<Schema>,
   { channel, atAnyHour, claimId = null, now }: NewNotification,

@@ -15,7 +15,7 @@ export const emailFrameCopy = {
   automatic: 'Письмо отправлено автоматически, отвечать на него не нужно.',
   help: 'Вопросы и ответы',
   unsubscribe: 'Не присылать такие письма',
-  /** Label of a link without its own text. */
+  /** Label of a link that has no text of its own. */
   open: 'Открыть на сайте',
   stamp: (place: RentedPlace & { readonly index: string }) => ({
     title: placeTitle(place),

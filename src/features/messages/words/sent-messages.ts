@@ -65,7 +65,7 @@ export const emailPreferencesCopy = {
   want: 'Присылать напоминания',
   failed: 'Не получилось узнать, доходят ли письма.',
   retry: 'Повторить',
-  /** Shown on other pages. */
+  /** Title of the notice on other pages. */
   noticeTitle: 'Письма до вас не доходят',
   notice: 'Почта отвечает, что вашего адреса нет. Укажите другой или проверьте этот.',
   noticeAct: 'Проверить адрес',

@@ -9,7 +9,7 @@ const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
 export const claimDocuments = z.object({
   invoice: z.boolean(),
-  /** Newest first; `month` is its first day, amounts in kopecks including VAT. */
+  /** Newest first. `month` is the first day of the month; amounts are in kopecks and include VAT. */
   acts: z.array(
     z.object({
       month: calendarDate,
@@ -48,7 +48,7 @@ export const downloadAct = endpoint('GET /api/claims/:id/acts/:month', () => ({
   refusals: { document_unknown: 404 },
 }))
 
-/** Unsigned XML in the tax office's format 5.03, windows-1251. */
+/** Unsigned XML in format 5.03 of the tax office, encoded in windows-1251. */
 export const downloadActUpd = endpoint('GET /api/claims/:id/acts/:month/upd', () => ({
   ...ofClaim,
   forKeys: true,
@@ -58,7 +58,7 @@ export const downloadActUpd = endpoint('GET /api/claims/:id/acts/:month/upd', ()
   refusals: { document_unknown: 404 },
 }))
 
-/** Amounts in kopecks including VAT. */
+/** Amounts are in kopecks and include VAT. */
 export const actSummary = z.object({
   claim: z.int(),
   /** First day of the month. */
@@ -75,7 +75,7 @@ export const actSummary = z.object({
 })
 export type ActSummary = z.infer<typeof actSummary>
 
-/** Acts come 50 per page, ordered by number; the sums cover the whole month. */
+/** Acts are ordered by number, 50 per page; the sums cover the whole month. */
 export const monthDocuments = z.object({
   month,
   acts: z.array(actSummary),
@@ -91,13 +91,13 @@ export type MonthDocuments = z.infer<typeof monthDocuments>
 const ofOrganisation = { access: 'person', forKeys: true } as const
 const ofMonth = { query: z.object({ month }), refusals: { document_unknown: 404 } } as const
 
-/** Defaults to the newest month with acts; lists the newest correction of each act. */
+/** Without a month, returns the newest month with acts. Lists the latest correction of each act. */
 export const readMonthDocuments = endpoint('GET /api/legals/documents', () => ({
   ...ofOrganisation,
   summary: 'Lists the acts of an organisation in a month.',
   query: z.object({
     month: z.optional(month),
-    /** An act matches if its number, claim, office, address and box contain every word. */
+    /** An act matches if each word occurs in its number, claim, office, address or box. */
     q: z.optional(z.string().check(z.maxLength(maxTextLength.search))),
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
   }),
@@ -111,7 +111,7 @@ export const downloadMonthArchive = endpoint('GET /api/legals/documents/archive.
   file: 'application/zip',
 }))
 
-/** UTF-8 with BOM, semicolons, decimal commas. */
+/** UTF-8 with BOM; semicolons separate fields, and amounts have decimal commas. */
 export const downloadRegisterCsv = endpoint('GET /api/legals/documents/register.csv', () => ({
   ...ofOrganisation,
   ...ofMonth,

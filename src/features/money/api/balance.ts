@@ -8,7 +8,7 @@ const personAccess = { access: 'person' } as const
 export const ledgerEntryKind = z.enum(['top_up', 'payment', 'refund'])
 export type LedgerEntryKind = z.infer<typeof ledgerEntryKind>
 
-/** Money that arrives for a cancelled top-up is still booked. */
+/** Money received for a cancelled top-up is still booked. */
 export const topUpState = z.enum(['reserved', 'waiting', 'booked', 'cancelled'])
 export type TopUpState = z.infer<typeof topUpState>
 
@@ -17,7 +17,7 @@ export type TopUp = z.infer<typeof topUp>
 
 export const balance = z.object({
   connected: z.boolean(),
-  /** Kopecks; zero before the balance is connected. */
+  /** In kopecks; zero until the balance is connected. */
   amount: kopecks,
   connectedAt: z.nullable(instant),
   waiting: z.array(topUp),
@@ -31,25 +31,28 @@ export const readBalance = endpoint('GET /api/legals/balance', () => ({
   reply: balance,
 }))
 
-/** Assumes that each paid or running rent is extended by its current term, the earliest end first; at most 100. */
+/**
+ * Counts the extensions that the balance can pay for, earliest end of rent first, at most 100. Each paid or
+ * running rent is assumed to be extended by the length of its current term.
+ */
 export const readAffordableExtensions = endpoint('GET /api/legals/balance/reach', () => ({
   ...personAccess,
   summary: 'Returns how many extensions the balance can pay for.',
   reply: z.object({
     extensions: z.int(),
     rents: z.int(),
-    /** Cost in kopecks of the first extension that the balance does not cover; null if it covers all. */
+    /** Cost in kopecks of the first extension that the balance does not cover; null if it covers all of them. */
     nextCost: z.nullable(kopecks),
   }),
 }))
 
-/** Idempotent. A connected balance is a condition of renting (M-LEGAL-06). */
+/** Idempotent. An organisation can rent only with a connected balance (M-LEGAL-06). */
 export const connectBalance = endpoint('POST /api/legals/balance', () => ({
   ...personAccess,
   summary: 'Connects the online balance of the organisation (M-LEGAL-06).',
   reply: balance,
 }))
-/** Limits of one payment order in kopecks: from 1 to 10,000,000 roubles. */
+/** Limits of one payment order, in kopecks: from 1 to 10,000,000 roubles. */
 export const MIN_TOP_UP_KOPECKS = 100
 export const MAX_TOP_UP_KOPECKS = 1_000_000_000
 
@@ -62,7 +65,10 @@ export type TopUpAmountRefusal =
   | 'amount_too_small'
   | 'amount_too_large'
 
-/** Creates a payment order, booked from the bank statement, or with `sbp` a code, booked when the bank is paid. */
+/**
+ * Creates a payment order, which is booked from the bank statement. With `sbp`, creates a QR code instead,
+ * which is booked as soon as it is paid.
+ */
 export const orderTopUp = endpoint('POST /api/legals/balance/topUps', () => ({
   ...personAccess,
   summary: 'Orders a top-up of the balance by payment order.',
@@ -98,7 +104,7 @@ export const downloadTopUpOrder = endpoint('GET /api/legals/balance/topUps/:id/p
 
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
-/** `amount` is in kopecks, positive for money received by the balance. */
+/** `amount` is in kopecks; it is positive for money added to the balance. */
 export const balanceOperation = z.object({
   id: z.int(),
   kind: ledgerEntryKind,
@@ -107,13 +113,13 @@ export const balanceOperation = z.object({
   /** Balance after the operation. */
   balance: kopecks,
   claim: z.nullable(z.int()),
-  /** Null for a top-up. */
+  /** Null for a top-up, which belongs to no box. */
   box: z.nullable(
     z.object({ index: z.string(), number: z.string(), lockerName, service: z.nullable(z.int()) }),
   ),
   /** Number of the bank document of a top-up. */
   document: z.nullable(z.string()),
-  /** True for a top-up paid by code, which has no line in a bank statement. */
+  /** True for a top-up paid by QR code, which does not appear in a bank statement. */
   sbp: z.optional(z.boolean()),
 })
 export type BalanceOperation = z.input<typeof balanceOperation>
@@ -146,7 +152,7 @@ export type MonthStatement = z.input<typeof monthStatement>
 
 const ofMonth = { query: z.object({ month }), refusals: { balance_not_connected: 409 } } as const
 
-/** A month of Moscow dates, oldest operation first. */
+/** Covers a calendar month in Moscow time, oldest operation first. */
 export const readMonthStatement = endpoint('GET /api/legals/balance/statement', () => ({
   ...personAccess,
   ...ofMonth,
@@ -162,7 +168,7 @@ export const downloadStatementPdf = endpoint('GET /api/legals/balance/statement.
   file: 'application/pdf',
 }))
 
-/** UTF-8 with BOM, semicolons, decimal commas. */
+/** UTF-8 with BOM; semicolons separate fields, and amounts have decimal commas. */
 export const downloadStatementCsv = endpoint('GET /api/legals/balance/statement.csv', () => ({
   ...personAccess,
   ...ofMonth,

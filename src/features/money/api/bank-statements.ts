@@ -14,7 +14,7 @@ export const statementUpload = {
 
 const tally = z.object({ lines: z.int(), sum: kopecks })
 
-/** Kopecks, possibly negative; null if unknown. */
+/** In kopecks, possibly negative; null if unknown. */
 const nullableKopecks = z.nullable(z.int())
 const comparedFigure = z.object({
   stated: nullableKopecks,
@@ -51,7 +51,7 @@ export const bankStatement = z.object({
     cameBack: tally,
   }),
   compared: z.object({ in: comparedFigure, out: comparedFigure, closing: comparedFigure }),
-  /** Null if the file states no figures. */
+  /** Null if the file states no totals. */
   isBalanced: z.nullable(z.boolean()),
 })
 export type BankStatement = z.infer<typeof bankStatement>
@@ -111,13 +111,13 @@ export const statementLine = z.object({
   problem: z.nullable(statementProblem),
   files: z.array(z.string()),
   guesses: z.array(statementGuess),
-  /** Payments of the operator that this line may return, newest first. */
+  /** The operator's outgoing payments that this line may have returned, newest first. */
   sent: z.array(sentPayment),
   balances: z.array(z.object({ legalHid: z.string(), name: z.string() })),
   giveBack: z.nullable(
     z.object({ reason: z.string(), by: z.string(), own: z.boolean(), isConfirmed: z.boolean() }),
   ),
-  /** A proposed booking for a holder other than the payer, which waits for a second administrator. */
+  /** A booking for a holder other than the payer, which a second administrator must confirm. */
   booking: z.nullable(
     z.object({
       reason: z.string(),
@@ -127,7 +127,7 @@ export const statementLine = z.object({
       payee: z.string(),
     }),
   ),
-  /** True for the remainder of a payment that exceeded its orders. */
+  /** True if the line is the surplus of a payment that exceeded its orders. */
   isRest: z.boolean(),
   note: z.nullable(z.string()),
   by: z.nullable(z.string()),
@@ -136,7 +136,10 @@ export type StatementLine = z.infer<typeof statementLine>
 
 const turnover = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)))
 
-/** A job books the lines later. If the file states no totals, `totalIn` and `totalOut` are required, in kopecks. */
+/**
+ * Only imports the lines; a job books them later. `totalIn` and `totalOut`, in kopecks, are required if the
+ * file states no totals.
+ */
 export const uploadBankStatement = endpoint('POST /api/administration/statements', () => ({
   ...administratorAccess,
   summary: 'Imports a bank statement (our extension).',
@@ -150,7 +153,7 @@ export const uploadBankStatement = endpoint('POST /api/administration/statements
   refusals: { file_wrong: 422, account_foreign: 422, totals_missing: 422, totals_differ: 422 },
 }))
 
-/** Latest import first, 20 per page, with the numbers of open lines. */
+/** Latest import first, 20 per page, with the number of open lines in each state. */
 export const readBankStatements = endpoint('GET /api/administration/statements', () => ({
   ...administratorAccess,
   summary: 'Lists the imported bank statements (our extension).',
@@ -185,7 +188,7 @@ export const readBankLines = endpoint('GET /api/administration/statementLines', 
 }))
 
 const lineRefusals = { line_unknown: 404, line_settled: 409, booking_proposed: 409 } as const
-/** Required if the money goes to a holder other than the payer. */
+/** Required if the money is booked for a holder other than the payer. */
 const bookingReason = z._default(z.union([z.literal(''), actionReason]), '')
 
 const bookingRefusals = {
@@ -199,9 +202,10 @@ const bookingRefusals = {
 } as const
 
 /**
- * Books a line as one or more orders; a target of kind `claim` means the claim's waiting order. A surplus must be
- * confirmed with its exact amount: `amount_differs` carries the sum of the orders. An order already booked by hand is
- * only linked to the line. Orders of a holder other than the payer need a second administrator.
+ * Books a line as payment of one or more orders; a target of kind `claim` means the claim's waiting order. A
+ * surplus must be confirmed with its exact amount; otherwise `amount_differs` returns the sum of the orders.
+ * If the order was already booked by hand, the line is only linked to it. Orders of a holder other than the
+ * payer need a second administrator.
  */
 export const bookBankLine = endpoint('POST /api/administration/statementLines/:id/booking', () => ({
   ...byId,
@@ -218,7 +222,7 @@ export const bookBankLine = endpoint('POST /api/administration/statementLines/:i
   refusals: { ...bookingRefusals, order_taken: 409, reason_missing: 422 },
 }))
 
-/** The balance of an organisation other than the payer needs a second administrator. */
+/** Booking to the balance of an organisation other than the payer needs a second administrator. */
 export const bookBankLineToBalance = endpoint('POST /api/administration/statementLines/:id/balance', () => ({
   ...byId,
   summary: 'Books a bank line to a balance (our extension).',
@@ -227,7 +231,7 @@ export const bookBankLineToBalance = endpoint('POST /api/administration/statemen
   refusals: { ...lineRefusals, balance_not_connected: 409, reason_missing: 422 },
 }))
 
-/** The proposer can only reject. */
+/** The person who proposed the booking can reject it but not confirm it. */
 export const decideBankLineBooking = endpoint(
   'POST /api/administration/statementLines/:id/bookingDecision',
   () => ({
@@ -251,7 +255,7 @@ export const moveBankLine = endpoint('POST /api/administration/statementLines/:i
   refusals: lineRefusals,
 }))
 
-/** A confirmed return is part of {@link downloadReturnOrders} until a later statement shows the outgoing payment. */
+/** {@link downloadReturnOrders} includes a confirmed return until a later statement contains the outgoing payment. */
 export const decideBankLineReturn = endpoint('POST /api/administration/statementLines/:id/return', () => ({
   ...byId,
   summary: 'Proposes, confirms or rejects the return of the money of a line (our extension).',
@@ -260,7 +264,7 @@ export const decideBankLineReturn = endpoint('POST /api/administration/statement
   refusals: { ...lineRefusals, own_proposal: 409, return_unknown: 409, payer_unknown: 422 },
 }))
 
-/** If that payment was itself a return, the line whose money it returned is open again. */
+/** If the operator's payment was itself the return of another line, that line is reopened. */
 export const linkReturnedBankLine = endpoint('POST /api/administration/statementLines/:id/sent', () => ({
   ...byId,
   summary: 'Marks a bank line as the return of a payment of the operator (our extension).',

@@ -1,7 +1,7 @@
 export interface ActParty {
   readonly fullName: string
   readonly inn: string
-  /** Empty for a sole proprietor. */
+  /** Empty for a sole proprietor, who has no KPP. */
   readonly kpp: string
   readonly address: string
 }
@@ -16,7 +16,7 @@ export interface ActSeller extends ActParty {
   readonly edoId: string
 }
 
-/** Amounts in kopecks; `amount` includes VAT. */
+/** Amounts are in kopecks; `amount` includes VAT. */
 export interface ActLine {
   readonly name: string
   readonly amount: number
@@ -33,13 +33,13 @@ export interface ActPayment {
 export interface ActCorrection {
   readonly number: number
   readonly date: string
-  /** Name of the corrected file, without extension. */
+  /** File name of the corrected act, without extension. */
   readonly file: string
 }
 
 /**
- * An issued act as stored; its PDF and the tax office's XML are generated from it even years later. Dates are
- * YYYY-MM-DD, amounts kopecks; the VAT of the lines adds up to `vat`.
+ * An issued act as stored. Its PDF and the tax office's XML can be generated from it even years later. Dates
+ * are YYYY-MM-DD; amounts are in kopecks; the VAT of the lines adds up to `vat`.
  */
 export interface IssuedAct {
   readonly number: string
@@ -60,8 +60,8 @@ export interface IssuedAct {
   readonly vat: number
   readonly payments: readonly ActPayment[]
   readonly correction: ActCorrection | null
-  /** UUID. */
+  /** UUID in the name of the XML file. */
   readonly file: string
-  /** Moscow time, `2025-09-01T00:01:00`. */
+  /** Moscow time, for example `2025-09-01T00:01:00`. */
   readonly madeAt: string
 }

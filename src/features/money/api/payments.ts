@@ -31,7 +31,7 @@ export type OnlinePaymentKind = z.infer<typeof onlinePaymentKind>
 /** taken: the payer's bank is processing the payment; rejected: the code can no longer be paid. */
 export type SbpCodeState = 'shown' | 'taken' | 'rejected' | 'paid'
 
-/** `amount` is in roubles, as text with two decimals (M-PAY-01). */
+/** `amount` is a text in roubles with two decimals (M-PAY-01). */
 export const newPayment = z.lazy(() =>
   z.object({
     postOffice: z.optional(z.unknown()),
@@ -56,7 +56,7 @@ export const paymentState = z.enum([
 ])
 export type PaymentState = z.infer<typeof paymentState>
 
-/** `payUrl` is the bank's page for card payments, otherwise null (M-PAY-02). */
+/** `payUrl` is the bank's payment page; null unless the payment is by card (M-PAY-02). */
 export const paymentReply = z.lazy(() =>
   z.object({
     status: paymentState,
@@ -67,7 +67,7 @@ export const paymentReply = z.lazy(() =>
 )
 export type PaymentReply = z.infer<typeof paymentReply>
 
-/** The claim must be confirmed; its payment method is final (M-API-19, M-PAY-01…04). */
+/** Requires a confirmed claim. The payment method cannot be changed later (M-API-19, M-PAY-01…04). */
 export const createPayment = endpoint('POST /api/payments/', () => ({
   summary: 'Creates the payment of a claim.',
   access: 'person',
@@ -88,7 +88,7 @@ export const createPayment = endpoint('POST /api/payments/', () => ({
   },
 }))
 
-/** Asks the bank if no callback has arrived yet (M-PAY-02). */
+/** Asks the bank if its callback has not arrived yet (M-PAY-02). */
 export const readPayment = endpoint('GET /api/payments/status', () => ({
   summary: 'Returns the state of the payment of a claim (our extension).',
   access: 'person',
@@ -101,14 +101,14 @@ export const readPayment = endpoint('GET /api/payments/status', () => ({
     method: paymentMethod,
     orderId: z.nullable(z.string()),
     payUrl: z.nullable(z.string()),
-    /** Null while unknown, and for other methods. */
+    /** Null while unknown, and for payment methods other than card. */
     way: z.nullable(onlinePaymentKind),
     deadline: z.nullable(instant),
   }),
   refusals: { payment_unknown: 404 },
 }))
 
-/** M-PAY-04. */
+/** PDF of the payment order of an organisation (M-PAY-04). */
 export const downloadPaymentOrder = endpoint('GET /api/claims/:id/paymentOrder', () => ({
   summary: 'Returns the payment order of a claim as PDF (our extension).',
   access: 'person',
@@ -117,7 +117,7 @@ export const downloadPaymentOrder = endpoint('GET /api/claims/:id/paymentOrder',
   refusals: { payment_unknown: 404 },
 }))
 
-/** The callback is only a hint: the server asks the bank itself. */
+/** The callback's content is not trusted: the server asks the bank for the state. */
 export const receiveBankCallback = endpoint('GET /payments/callback', () => ({
   summary: 'Receives the signed callback of the acquiring bank.',
   access: 'machine',
@@ -128,13 +128,13 @@ export const sbpPayment = z.object({
   state: paymentState,
   amount: kopecks,
   reason: z.nullable(z.string()),
-  /** Link encoded in the QR code; null if there is no payable code. */
+  /** Link encoded in the QR code; null if no code can be paid now. */
   payload: z.nullable(z.string()),
   /** True while the payer's bank is processing the payment. */
   taken: z.boolean(),
   payUrl: z.nullable(z.string()),
   payUntil: z.nullable(instant),
-  /** Only for top-ups; receipts of claims and services are listed with their payments. */
+  /** Present only for top-ups; receipts of claims and services are listed with their payments. */
   receipts: z.optional(z.array(receiptSummary)),
 })
 export type SbpPayment = z.infer<typeof sbpPayment>
@@ -146,7 +146,10 @@ const codeRefusals = {
   bank_refused: 422,
 } as const
 
-/** The code pays the same bank order as a card. Repeated calls return the same code while it is payable. */
+/**
+ * The code pays the same bank order as the card would. Repeated calls return the same code as long as it can
+ * be paid.
+ */
 export const createSbpCode = endpoint('POST /api/payments/sbp', () => ({
   summary: 'Returns the Faster Payments System code of an open payment (our extension).',
   access: 'person',
@@ -155,7 +158,7 @@ export const createSbpCode = endpoint('POST /api/payments/sbp', () => ({
   refusals: codeRefusals,
 }))
 
-/** The bank is asked at most once in two seconds, however many tabs poll. */
+/** Asks the bank at most once every two seconds, however many tabs poll. */
 export const readSbpPayment = endpoint('GET /api/payments/sbp', () => ({
   summary: 'Returns the state of a payment by code (our extension).',
   access: 'person',
@@ -164,7 +167,7 @@ export const readSbpPayment = endpoint('GET /api/payments/sbp', () => ({
   refusals: { payment_unknown: 404 },
 }))
 
-/** Shows the code, the bank's link and a button that refreshes the state. */
+/** Shows the QR code, a link that opens the bank app and a button that refreshes the state. */
 export const readSbpPage = endpoint('GET /api/payments/sbp/page', () => ({
   summary:
     'Returns a page without scripts with the code of a claim, service, top-up or the newest open payment.',
@@ -186,7 +189,7 @@ export const createTopUpCode = endpoint('POST /api/legals/balance/topUps/:id/sbp
   refusals: codeRefusals,
 }))
 
-/** The bank is asked at most once in two seconds. */
+/** Asks the bank at most once every two seconds. */
 export const readTopUpPayment = endpoint('GET /api/legals/balance/topUps/:id/sbp', () => ({
   summary: 'Returns the state of a top-up by code.',
   access: 'person',

@@ -26,7 +26,7 @@ export async function readPaymentReceipts(
 export const hasPendingReceipt = (receipts: readonly ReceiptSummary[]): boolean =>
   receipts.some(({ state }) => state === 'preparing')
 
-/** Sends status 4, type 3 and the amount in roubles as text (M-PAY-01). */
+/** Sends payment status 4, payment type 3 and the amount as a text in roubles (M-PAY-01). */
 export const createClaimPayment = (
   environment: Environment,
   claim: Claim,
@@ -44,11 +44,11 @@ export const createClaimPayment = (
     },
   })
 
-/** True while the claim waits for payment at the office or by payment order; /success explains how to pay. */
+/** True while the claim is to be paid at the office or by payment order; /success then explains how to pay. */
 export const isPaymentReserved = (claim: Claim): boolean =>
   claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'reserved'
 
-/** Amounts in kopecks. */
+/** Amounts are in kopecks. */
 export type BalanceCoverage =
   | { readonly kind: 'unknown' | 'not_connected' }
   | { readonly kind: 'enough'; readonly amount: number }
@@ -70,7 +70,7 @@ export async function readBalanceCoverage(
   return after.ok ? { kind: 'enough', amount } : { kind: 'lacks', amount, shortfall: after.shortfall }
 }
 
-/** Null for other refusals. */
+/** Returns null for refusals other than `insufficient_funds`. */
 export const shortfallFromRefusal = (refused: {
   readonly code: string
   readonly data?: unknown
@@ -80,7 +80,7 @@ export const shortfallFromRefusal = (refused: {
   return typeof shortfall === 'number' ? shortfall : null
 }
 
-/** Null if covered or unknown. */
+/** In kopecks; null if the balance covers the price, or if either is unknown. */
 export const autoExtensionShortfall = (auto: {
   readonly total: number | null
   readonly balance: number | null

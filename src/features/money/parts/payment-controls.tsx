@@ -23,7 +23,7 @@ import { type PaymentOption, paymentOptionsFor, toPaymentMethod } from './paymen
 const MINUTE_MS = 60_000
 const ONLINE_PAYMENT_MS = ONLINE_PAYMENT_DEADLINE_MINUTES * MINUTE_MS
 
-/** A countdown for the last minutes, otherwise a date (AMB-11). `$left` is in milliseconds. */
+/** Shows a countdown in the last minutes and a date before that (AMB-11). `$left` is in milliseconds. */
 export function PaymentDeadline({ $left, claim }: { $left: ReadableAtom<number | null>; claim: Claim }) {
   const left = useStore($left)
   const { reservationTerm } = claim
@@ -43,7 +43,7 @@ export function PaymentDeadline({ $left, claim }: { $left: ReadableAtom<number |
   )
 }
 
-/** With `sticks` the bar stays at the top of the screen while a form is filled in. */
+/** With `sticks`, the bar stays at the top of the screen while the user fills in a form. */
 export function PaymentDeadlineBar({
   $left,
   claim,
@@ -81,7 +81,7 @@ const optionIcons = {
   sbp: 'qr',
 } as const satisfies Record<PaymentOption, IconName>
 
-/** Unavailable methods are disabled with a reason (M-PAY-03…05). */
+/** Shows unavailable methods as disabled, with the reason (M-PAY-03…05). */
 export function PaymentMethodField(
   props: PaymentChoice & { sbp: boolean; balance: BalanceCoverage; onChoose: (way: PaymentOption) => void },
 ) {
@@ -117,7 +117,7 @@ export function PaymentMethodField(
   )
 }
 
-/** `isShort` omits the sum, which is already shown next to the button. */
+/** `isShort` omits the amount, which is then shown next to the button. */
 const payButtonText = (method: PaymentMethod, amount: string, isShort: boolean): string => {
   if (method === paymentMethod.card) return isShort ? reservationCopy.payShort : reservationCopy.pay(amount)
   if (method !== paymentMethod.balance) return reservationCopy.reserve
@@ -159,7 +159,7 @@ export const PayButtonWithRules = (paying: PayButtonProps) => (
   </>
 )
 
-/** Null if the shortfall is unknown. */
+/** `shortfall` is in kopecks; null if unknown. */
 export const InsufficientFundsNotice = ({ shortfall }: { shortfall: number | null }) => (
   <Notice
     tone="warning"

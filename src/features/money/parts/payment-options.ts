@@ -15,7 +15,10 @@ export const paymentOptionsFor = (clientType: ClientType, hasSbp: boolean): Paym
 export const toPaymentMethod = (way: PaymentOption): PaymentMethod =>
   way === 'sbp' ? paymentMethod.card : way
 
-/** Availability of SBP to persons, and to organisations for their balance; false on failure. */
+/**
+ * Whether people can pay by SBP (Faster Payments System), and organisations can top up their balance by it.
+ * False on failure.
+ */
 export async function readSbpAvailability(
   environment: Environment,
 ): Promise<{ readonly persons: boolean; readonly balances: boolean }> {

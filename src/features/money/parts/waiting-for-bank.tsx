@@ -11,7 +11,7 @@ import { Text } from '#ui/text/text.tsx'
 export interface WaitingForBankProps {
   about: string
   isSlow: boolean
-  /** True after a click on "check now". */
+  /** True while the bank is asked after a click on "check now". */
   isAsking: boolean
   refused: string | null
   payUrl: string | null

@@ -14,12 +14,12 @@ export interface QrPayment {
   readonly payerInn?: string
 }
 
-/** Format ST, version 0001, encoding 2 = UTF-8 (GOST R 56042-2014, 5.2). */
+/** Format ST, version 0001, encoding 2, which is UTF-8 (GOST R 56042-2014, 5.2). */
 const QR_HEADER = 'ST00012'
-/** Fields are separated by the first character that occurs in no value. */
+/** The first of these characters that occurs in no value separates the fields. */
 const SEPARATORS = ['|', '~', '^', '_', '#'] as const
 
-/** Maximum lengths (GOST R 56042-2014, tables 1 and 2). */
+/** Maximum length of each field (GOST R 56042-2014, tables 1 and 2). */
 const longest: Readonly<Record<string, number>> = { Name: 160, BankName: 45, Purpose: 210 }
 
 const toQrFields = (receiver: QrReceiver, payment: QrPayment): [string, string][] =>
@@ -28,7 +28,7 @@ const toQrFields = (receiver: QrReceiver, payment: QrPayment): [string, string][
     ['PersonalAcc', receiver.accountNumber],
     ['BankName', receiver.bankName],
     ['BIC', receiver.bankBic],
-    // Zero stands for a bank without a correspondent account.
+    // Zero means that the bank has no correspondent account.
     ['CorrespAcc', receiver.correspondentNumber || '0'],
     ['Sum', String(payment.amount)],
     ['Purpose', payment.purpose],
@@ -45,7 +45,7 @@ const toQrFields = (receiver: QrReceiver, payment: QrPayment): [string, string][
     ])
     .filter(([, value]) => value !== '')
 
-/** Text of a payment QR code (GOST R 56042-2014) for bank apps and terminals. */
+/** Text of a payment QR code that bank apps and terminals can read (GOST R 56042-2014). */
 export const bankQrText = (receiver: QrReceiver, payment: QrPayment): string => {
   const fields = toQrFields(receiver, payment)
   const separator = SEPARATORS.find((sign) => fields.every(([, value]) => !value.includes(sign))) ?? '|'

@@ -31,7 +31,7 @@ export type ShortfallRefusal = {
   readonly shortfall: number
 }
 
-/** Refuses an entry that would make the balance negative. */
+/** Refuses an entry that would make the balance negative. Amounts are in kopecks. */
 export const computeBalanceAfter = (
   balance: number,
   kind: LedgerEntryKind,
@@ -41,13 +41,13 @@ export const computeBalanceAfter = (
   return after < 0 ? { ok: false, code: 'insufficient_funds', shortfall: -after } : accept(after)
 }
 
-/** Both sums are unsigned kopecks; `amounts` are signed. */
+/** `amounts` are signed; both returned sums are unsigned. All are in kopecks. */
 export const sumTurnover = (amounts: readonly number[]): { came: number; went: number } => ({
   came: amounts.reduce((sum, amount) => sum + Math.max(amount, 0), 0),
   went: amounts.reduce((sum, amount) => sum + Math.max(-amount, 0), 0),
 })
 
-/** Parses a typed amount such as `15 000,50` into kopecks. */
+/** Parses an amount typed by a user, such as `15 000,50`, into kopecks. */
 export const parseTopUpAmount = (typed: string): Outcome<number, TopUpAmountRefusal> => {
   if (typed.replace(/[\s₽]/gu, '') === '') return refuse('amount_missing')
   const kopecks = parseTypedKopecks(typed)

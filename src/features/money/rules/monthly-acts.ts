@@ -11,13 +11,13 @@ import type { PriceLine } from '#rent/api/tariffs.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
 import { includedVat } from '#rent/rules/tariff.ts'
 
-/** The rent, or a service connected later; `from` is its first day. */
+/** The price of the rent, or of a service added later; `from` is its first day. */
 export interface ActCharge {
   readonly lines: readonly PriceLine[]
   readonly from: CalendarDate
 }
 
-/** Kopecks; `discount` is negative, and `amount` is the sum of lines and discount. */
+/** In kopecks. `discount` is negative; `amount` is the sum of the lines and the discount. */
 export interface MonthlyAct {
   readonly month: CalendarDate
   readonly lines: readonly PriceLine[]
@@ -28,7 +28,7 @@ export interface MonthlyAct {
 const sum = (lines: readonly { amount: number }[]): number =>
   lines.reduce((total, { amount }) => total + amount, 0)
 
-/** The part of the price that an early end in this month would not refund. */
+/** Part of the price that is not refunded if the rent ends early in this month. */
 const earnedUntilMonth = ({ lines, from }: ActCharge, month: CalendarDate): number =>
   month < startOfMonth(from) ? 0 : sum(lines) - computeEarlyEndRefund(lines, month)
 
@@ -39,7 +39,10 @@ const selectMonthLines = ({ lines, from }: ActCharge, month: CalendarDate): Pric
       (line.month === month || (line.month === null && month === startOfMonth(from))),
   )
 
-/** One act per completed month, and for the month of an early end; excludes money refunded by the early end. */
+/**
+ * Returns one act per completed month and one for the month of an early end. Excludes money that the early
+ * end refunds.
+ */
 export const computeMonthlyActs = (
   charges: readonly ActCharge[],
   rent: { readonly start: CalendarDate; readonly end: CalendarDate; readonly endedOn: CalendarDate | null },
@@ -66,7 +69,10 @@ const cumulativeSums = (amounts: readonly number[]): number[] => {
   return amounts.map((amount) => (sum += amount))
 }
 
-/** Rounds cumulative sums half up, so that the shares add up to the total (M-VAT-02). */
+/**
+ * Distributes the total in proportion to the amounts. Rounds cumulative sums half up, so that the shares add
+ * up to the total (M-VAT-02).
+ */
 export const distributeTotal = (amounts: readonly number[], total: number): number[] => {
   const sums = cumulativeSums(amounts)
   const whole = sums.at(-1) ?? 0

@@ -9,7 +9,7 @@ export const paymentMethod = {
   paymentOrder: 3,
   balance: 4,
 } as const
-/** M-PAY-04 */
+/** Number of a payment method in every call (M-PAY-04). */
 export type PaymentMethod = (typeof paymentMethod)[keyof typeof paymentMethod]
 
 export type PaymentMethodRefusal = 'method_not_for_client' | 'method_fixed' | 'offer_required'
@@ -20,17 +20,20 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
   Object.values<unknown>(paymentMethod).includes(value)
 
-/** True if payments are booked by the back office or from a bank statement. */
+/** True if the back office books such payments by hand or from a bank statement. */
 export const isBookedByHand = (method: number): boolean =>
   method === paymentMethod.office || method === paymentMethod.paymentOrder
 
-/** M-PAY-04 */
+/** Methods from which a client of this type can choose (M-PAY-04). */
 export const paymentMethodsFor = (clientType: ClientType): PaymentMethod[] =>
   clientType === clientTypeByName.legal
     ? [paymentMethod.paymentOrder, paymentMethod.balance]
     : [paymentMethod.card, paymentMethod.office]
 
-/** The first method chosen is final; organisations need an accepted offer (M-PAY-03, 04; M-LEGAL-07). */
+/**
+ * Refuses to change a method chosen earlier; organisations must have accepted the offer (M-PAY-03, 04;
+ * M-LEGAL-07).
+ */
 export const checkPaymentMethod = (
   method: PaymentMethod,
   claim: { clientType: ClientType; chosenBefore?: PaymentMethod | null; hasOffer?: boolean },
@@ -41,7 +44,10 @@ export const checkPaymentMethod = (
   return accept(method)
 }
 
-/** An unpaid claim is cancelled after 15 minutes for a card, otherwise after 10 days (AMB-11, M-PAY-05, 06). */
+/**
+ * An unpaid claim is cancelled after 15 minutes if the method is card, otherwise after 10 days (AMB-11,
+ * M-PAY-05, 06).
+ */
 export const paymentDeadline = (createdAt: Date, method: PaymentMethod): Date =>
   new Date(
     createdAt.getTime() +

@@ -5,8 +5,8 @@ export const initialPaymentState = (method: PaymentMethod): PaymentState =>
   method === paymentMethod.card ? 'waiting' : 'reserved'
 
 /**
- * `owe`: money is due back, for example after an early end; `refund`: the bank or a person has paid it back;
- * `payOut`: paid back at once; `discoverRefund`: the bank refunded without our request.
+ * `owe`: money must be paid back, for example after an early end; `refund`: the bank or an operator has paid
+ * it back; `payOut`: owed and paid back in one step; `discoverRefund`: the bank refunded without our request.
  */
 export const paymentTransitions = {
   pay: { from: ['waiting', 'reserved', 'declined'], to: 'paid' },
@@ -25,16 +25,16 @@ export const isPaymentEventAllowed = (state: PaymentState, event: PaymentEvent):
   paymentTransitions[event].from.some((from) => from === state)
 
 const MINUTE_MS = 60_000
-/** Minutes until the next try after a refusal; the last value repeats. */
+/** Minutes until the next attempt after the bank's refusal; the last value repeats. */
 const REFUSAL_RETRY_MINUTES = [15, 60, 240, 720, 1440] as const
-/** Minutes until the next try if the bank did not answer; the last value repeats. */
+/** Minutes until the next attempt if the bank did not answer; the last value repeats. */
 const NO_ANSWER_RETRY_MINUTES = [0, 1, 2, 5, 15, 60] as const
 
-/** `tries` counts from 1. Refusals are retried less often, because they rarely change. */
+/** `tries` counts from 1. The wait is longer after a refusal, because a refusal rarely changes. */
 export const nextRefundTryAt = (tries: number, isRefused: boolean, now: Date): Date => {
   const waits: readonly number[] = isRefused ? REFUSAL_RETRY_MINUTES : NO_ANSWER_RETRY_MINUTES
   return new Date(now.getTime() + (waits[Math.min(tries, waits.length) - 1] ?? 0) * MINUTE_MS)
 }
 
-/** After this time without a decision, the bank is asked again. */
+/** If a proposed settlement is not decided within this time, the bank is asked again. */
 export const HAND_SETTLEMENT_HOURS = 24

@@ -6,12 +6,12 @@ import { priceByService } from '#rent/rules/price.ts'
 import { includedVat, type Tax, type VatRate, vatRateOn } from '#rent/rules/tariff.ts'
 
 export type ReceiptKind = 'income' | 'refund' | 'offset'
-/** failed: not retried automatically; elsewhere: created by another register, not by ours. */
+/** failed: not retried automatically; elsewhere: issued by a fiscal register that is not ours. */
 export type ReceiptState = 'waiting' | 'sent' | 'done' | 'failed' | 'elsewhere'
 
-/** `sum` includes `vat`; both in kopecks. */
+/** `sum` includes `vat`; both are in kopecks. */
 export interface ReceiptLine {
-  /** `advance` is money that no service has been assigned to. */
+  /** `advance` is money that is not yet assigned to a service. */
   readonly of: ServiceNumber | 'rent' | 'advance'
   readonly sum: Kopecks
   readonly vatRate: VatRate
@@ -20,7 +20,7 @@ export interface ReceiptLine {
   readonly subject: Tax['subject']
 }
 
-/** Splits to the kopeck by weight; the largest remainders get the kopecks lost in rounding. */
+/** Splits the amount in proportion to the weights. Kopecks lost in rounding go to the largest remainders. */
 export function distributeByWeight(amount: Kopecks, weights: readonly number[]): Kopecks[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole <= 0) return weights.map((_, index) => (index === 0 ? amount : 0))
@@ -39,11 +39,11 @@ interface ReceiptSettlement {
   readonly amount: Kopecks
   readonly lines: readonly PriceLine[]
   readonly tax: Tax
-  /** Day whose VAT rate applies. */
+  /** The VAT rate of this day applies. */
   readonly day: CalendarDate
-  /** True for money without a service, which is refunded or stays on a balance. */
+  /** True for money that pays for no service: it is refunded or stays on a balance. */
   readonly isAdvance: boolean
-  /** Total received, for a refund or an offset. */
+  /** Total received; present for a refund or an offset. */
   readonly came?: Kopecks
   /** Earlier refunds, oldest first. */
   readonly refunds?: readonly Kopecks[]
@@ -65,7 +65,7 @@ const toReceiptParts = ({ came, amount, lines, isAdvance }: ReceiptSettlement): 
   return priced.length === 0 ? [{ of: 'rent', sum: whole }] : distributeToParts(priced, whole)
 }
 
-/** No share exceeds its part as long as `amount` does not exceed their sum. */
+/** No share exceeds its part, provided that `amount` does not exceed the sum of the parts. */
 const distributeToParts = (parts: readonly ReceiptPart[], amount: Kopecks): ReceiptPart[] => {
   const shares = distributeByWeight(
     amount,
@@ -79,7 +79,7 @@ const subtractRefund = (parts: readonly ReceiptPart[], refund: Kopecks): Receipt
   return parts.map(({ of, sum }, index) => ({ of, sum: sum - (back[index]?.sum ?? 0) }))
 }
 
-/** Each refund reduces the remainder left by earlier ones, so a full refund brings every line to zero. */
+/** Each refund reduces what earlier refunds left, so a full refund brings every line to zero. */
 export function buildReceiptLines(settled: ReceiptSettlement): ReceiptLine[] {
   const { kind, amount, tax, day, isAdvance, refunds = [] } = settled
   const vatRate = vatRateOn(tax, day)
@@ -89,7 +89,7 @@ export function buildReceiptLines(settled: ReceiptSettlement): ReceiptLine[] {
   return left
     .map(({ of, sum: before }, index): ReceiptLine => {
       const sum = shares[index]?.sum ?? 0
-      // The last refund gets the rest of the VAT.
+      // Computed as a difference, so that the VAT of all refunds adds up to the VAT of the payment.
       const vat = includedVat(before, vatRate) - includedVat(before - sum, vatRate)
       return { of, sum, vatRate, vat, method, subject: isAdvance ? 'payment' : tax.subject }
     })
@@ -97,7 +97,7 @@ export function buildReceiptLines(settled: ReceiptSettlement): ReceiptLine[] {
 }
 
 const MINUTE_MS = 60_000
-/** Minutes until the next try; the last value repeats. */
+/** Minutes until the next attempt; the last value repeats. */
 const RETRY_MINUTES = [1, 1, 2, 5, 15, 30, 60] as const
 
 /** `tries` counts from 1. */

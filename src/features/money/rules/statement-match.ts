@@ -10,19 +10,19 @@ import {
 
 type OrderKind = 'claim' | 'joint' | 'top_up'
 
-/** Longer numbers are bank accounts. */
+/** A longer number is a bank account, not an order. */
 const MAX_DIGITS = 9
-/** Words allowed between the word for an order and a number that follows a number sign. */
+/** At most so many words may stand between a word such as 'order' and a number with a number sign. */
 const MAX_WORDS_BETWEEN = 6
 
-/** Dates and sums are matched first, so that their parts do not count as numbers. */
+/** Matches dates and sums first, so that their digits are not read as order numbers. */
 const TOKENS =
   /(?<skipped>\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d+[.,-]\d{2}(?!\d))|(?<number>\d{1,3}(?:[ \u00a0]\d{3})+(?!\d)|\d+)|(?<word>\p{L}+|[№#,;+])/gu
 
 const mapLetters = (word: string, letters: Readonly<Record<string, string>>): string =>
   [...word].map((letter) => letters[letter] ?? letter).join('')
 
-/** Maps a word to one alphabet, and letters used in place of digits to digits. */
+/** Replaces look-alike letters, so that the word has one alphabet, and letters typed instead of digits. */
 function normaliseWord(word: string): string {
   const digits = word.replace(/\D/gu, '').length
   if (mostlyDigitsPattern.test(word) && digits * 2 >= word.length) return mapLetters(word, digitLookAlikes)
@@ -33,7 +33,7 @@ function normaliseWord(word: string): string {
   return mapLetters(spelled, latinLookAlikes)
 }
 
-/** The Cyrillic letter that people type as this digit. */
+/** The Cyrillic letter for which people type this digit. */
 const letterForDigit = (digit: string): string =>
   Object.entries(digitLookAlikes).find(
     ([letter, typed]) => typed === digit && cyrillicLetterPattern.test(letter),
@@ -45,7 +45,7 @@ const orderKindFromWord = (word: string): OrderKind | null => {
   return purposePatterns.claim.test(word) ? 'claim' : null
 }
 
-/** Spaces may group digits or separate numbers, so it returns all readings. */
+/** A space may group digits or separate numbers, so this returns the numbers of both readings. */
 function numbersIn(text: string): number[] {
   const parts = text.split(/[ \u00a0]/u)
   const read = [parts.join(''), ...(parts.length > 1 ? parts : [])]
@@ -55,7 +55,10 @@ function numbersIn(text: string): number[] {
     .filter((number) => number > 0)
 }
 
-/** Understands grouped digits, transliteration and look-alike letters; ignores dates, sums and boxes (M-STMT-02). */
+/**
+ * Finds order numbers in a payment purpose (M-STMT-02). Understands grouped digits, transliteration and
+ * look-alike letters; ignores dates, sums and box numbers.
+ */
 export function findNamedOrders(purpose: string): Record<OrderKind, number[]> {
   const found = { claim: new Set<number>(), joint: new Set<number>(), top_up: new Set<number>() }
   const text = purpose
@@ -77,7 +80,7 @@ export function findNamedOrders(purpose: string): Record<OrderKind, number[]> {
     } else if (word !== undefined) {
       const kindNamed = orderKindFromWord(word)
       if (kindNamed !== null) {
-        // A purpose may say both 'joint order' and 'claim': the nearest word counts.
+        // A purpose may contain both 'joint order' and 'claim'; the word nearest to the number counts.
         kind = kindNamed
         between = purposePatterns.count.test(word) ? 1 : 0
         isInList = false
@@ -104,7 +107,7 @@ export type StatementLineState = StatementLine['state']
 export type StatementLineProblem = StatementProblem
 export type MatchGuess = Omit<StatementGuess, 'holder'>
 
-/** `amount` is the sum due, or the former sum if the order is no longer waiting. */
+/** `amount` is the sum to pay, or the original sum if the order no longer awaits payment. */
 export interface CandidateOrder extends Readonly<Omit<MatchGuess, 'why'>> {
   readonly inn: string
   readonly account: string
@@ -130,7 +133,10 @@ type Party = Pick<LineToMatch, 'inn' | 'account'>
 const isSameParty = (line: Party, { inn, account }: CandidateOrder): boolean =>
   line.inn === '' ? line.account !== '' && line.account === account : line.inn === inn
 
-/** Compares INN or account. Persons have neither, so the purpose must name their order. */
+/**
+ * Compares the INN or, without it, the account. Orders of people have neither, so the purpose must name the
+ * order.
+ */
 export const isPaidByHolder = (line: Party, order: CandidateOrder): boolean =>
   order.inn === '' && order.account === '' ? order.isNamed : isSameParty(line, order)
 
@@ -155,7 +161,7 @@ const sumAmounts = (candidates: readonly CandidateOrder[]): number =>
 function findMatchProblem(line: LineToMatch, named: readonly CandidateOrder[]): StatementLineProblem {
   const waiting = named.filter(({ state }) => state === 'waiting')
   if (waiting.length === 0) {
-    // The number of a claim also names its service orders; the one with this sum is meant.
+    // A claim's number also refers to its service orders, so the amount decides which order is meant.
     const meant = named.filter(({ amount }) => amount === line.amount)
     return (meant.length > 0 ? meant : named).some(({ state }) => state === 'paid') ? 'twice' : 'late'
   }
@@ -165,7 +171,10 @@ function findMatchProblem(line: LineToMatch, named: readonly CandidateOrder[]): 
   return line.amount > sumAmounts(waiting) ? 'overpaid' : 'underpaid'
 }
 
-/** Certain if the purpose names waiting orders of the payer whose sum equals the line exactly (M-STMT-03). */
+/**
+ * The match is certain if the purpose names waiting orders of the payer and their sum equals the line exactly
+ * (M-STMT-03).
+ */
 export function matchLineToOrders(
   line: LineToMatch,
   candidates: readonly CandidateOrder[],

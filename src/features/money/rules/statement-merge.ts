@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
 
-/** A text is empty if the file does not state it. */
+/** A text field is empty if the file does not state it. */
 export interface BankMovement {
   readonly direction: 'in' | 'out'
   readonly day: CalendarDate
@@ -12,7 +12,7 @@ export interface BankMovement {
   readonly purpose: string
 }
 
-/** Some formats truncate the purpose to this length. */
+/** Some file formats truncate the purpose to this length. */
 const TRUNCATED_PURPOSE_LENGTH = 100
 
 interface ComparableMovement {
@@ -20,7 +20,7 @@ interface ComparableMovement {
   readonly number: string
   readonly inn: string
   readonly account: string
-  /** Without spaces, because formats break lines differently. */
+  /** Contains no spaces, because formats break lines in different places. */
   readonly purpose: string
 }
 
@@ -45,7 +45,7 @@ const isTruncatedPurpose = (part: string, whole: string): boolean =>
   part.length >= TRUNCATED_PURPOSE_LENGTH && whole.startsWith(part)
 const isKnown = (a: string, b: string): boolean => a !== '' && b !== ''
 
-/** Compares two movements of equal sum and day; 0 means that they cannot be the same. */
+/** Compares two movements with the same amount and day; 0 means that they are different movements. */
 function scoreSimilarity(a: ComparableMovement, b: ComparableMovement): number {
   const isSamePurpose =
     isCompatible(a.purpose, b.purpose) ||
@@ -64,7 +64,10 @@ function scoreSimilarity(a: ComparableMovement, b: ComparableMovement): number {
 
 const toComparisonKey = (compared: ComparableMovement): string => Object.values(compared).join('\n')
 
-/** Returns the index of the known movement for each incoming one, null if new (M-STMT-01); best matches pair first. */
+/**
+ * Returns, for each incoming movement, the index of the known movement that it repeats, or null if it is new
+ * (M-STMT-01). The most similar movements are paired first.
+ */
 export function mergeMovements(
   known: readonly BankMovement[],
   incoming: readonly BankMovement[],
@@ -98,7 +101,7 @@ export function mergeMovements(
   return found
 }
 
-/** Kopecks; null if the file does not state the figure. */
+/** In kopecks; null if the file does not state the figure. */
 export interface StatedTotals {
   readonly opening: Kopecks | null
   readonly closing: Kopecks | null
@@ -113,7 +116,7 @@ const compareTotal = (stated: Kopecks | null, counted: Kopecks | null) => ({
   difference: stated === null || counted === null ? null : counted - stated,
 })
 
-/** Compares the stated turnovers and closing balance with the lines (M-STMT-05). */
+/** Compares the turnovers and closing balance that the file states with those computed from its lines (M-STMT-05). */
 export const compareTotals = (
   { opening, closing, totalIn, totalOut }: StatedTotals,
   came: Kopecks,
@@ -124,7 +127,7 @@ export const compareTotals = (
   closing: compareTotal(closing, opening === null ? null : opening + came - went),
 })
 
-/** Null if there is nothing to compare. */
+/** Returns null if the file states nothing to compare. */
 export function areTotalsBalanced(figures: ReturnType<typeof compareTotals>): boolean | null {
   const known = Object.values(figures).flatMap(({ difference }) => difference ?? [])
   return known.length === 0 ? null : known.every((difference) => difference === 0)

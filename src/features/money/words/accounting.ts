@@ -11,7 +11,7 @@ import { createRefusalText, type RefusalWords } from '#kit/words/general-refusal
 import type { readClaimDocuments } from '#money/api/accounting-documents.ts'
 import { monthsText } from '#rent/words/price-words.ts'
 
-/** For example: `стоимость следующих 3 месяцев — сейчас это 1 800 ₽`. */
+/** Example: `стоимость следующих 3 месяцев — сейчас это 1 800 ₽`. */
 const nextMonths = ({ months, total }: AutoExtension): string =>
   `стоимость ${months === 1 ? 'следующего месяца' : `следующих ${monthsText(months)}`}${total === null ? '' : ` — сейчас это ${formatAmount(total)}`}`
 
@@ -20,14 +20,14 @@ export const accountingCopy = {
   autoLabel: 'Продлевать аренду автоматически',
   autoOn: (auto: AutoExtension, debitOn: string) =>
     `${formatDottedDate(debitOn)} спишем с баланса ${auto.total === null ? 'стоимость по тарифу' : formatAmount(auto.total)} и продлим аренду на ${monthsText(auto.months)}, до ${formatDottedDate(auto.newEnd)}. За семь дней пришлём письмо с суммой.`,
-  /** Switched on, but waiting for another event. */
+  /** For an automatic extension that is switched on but waits for another event. */
   autoWaits: {
     signature: (auto: AutoExtension) =>
       `Когда заявление подпишут в отделении, за 30 дней до конца срока спишем с баланса ${nextMonths(auto)}. За семь дней до этого пришлём письмо с суммой.`,
     own_extension: () =>
       'Вы уже оформили продление, оно ждёт оплаты. С баланса спишем деньги, только если оно отменится.',
   },
-  /** Describes the effect of switching it on. */
+  /** Shown while it is switched off: what switching it on would do. */
   autoOff: (auto: AutoExtension) =>
     `${auto.debitOn === null ? 'За 30 дней до конца срока' : formatDottedDate(auto.debitOn)} спишем с баланса ${nextMonths(auto)}. За семь дней до этого пришлём письмо с суммой, отключить можно в любой момент.`,
   autoOver: ({ months, total }: AutoExtension) =>

@@ -1,13 +1,16 @@
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import type { ActLine, ActParty, ActSeller, IssuedAct } from '#money/api/issued-act.ts'
 
-/** Keys are elements in order, keys with `@` are attributes. Format 5.03 (order ЕД-7-26/970@, KND 1115131). */
+/**
+ * Keys are element names in document order; keys with `@` are attributes. Format 5.03 (order ЕД-7-26/970@,
+ * KND 1115131).
+ */
 export type XmlTree = { readonly [name: string]: XmlTree | readonly XmlTree[] | string | undefined }
 
 const FORMAT = '5.03'
 const PROGRAM = 'Абонбокс'
 const NOTHING = '-'
-/** 1: goods, 2: work, 3: services. */
+/** Type of a line: 1 goods, 2 work, 3 services. */
 const SERVICE = '3'
 const shippedText =
   'Документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)'
@@ -23,7 +26,7 @@ const money = (kopecks: number): string => (kopecks / 100).toFixed(2)
 
 const entrepreneur = /^(индивидуальный предприниматель|ип|глава кфх)\s+/iu
 
-/** Missing parts of a name become dashes. */
+/** Replaces missing parts of a name by dashes. */
 const personName = (fullName: string): XmlTree => {
   const [last = '', first = '', ...middle] = fullName.replace(entrepreneur, '').trim().split(/\s+/u)
   return {
@@ -69,7 +72,7 @@ const tax = (act: IssuedAct, vat: number): XmlTree =>
 const line = (act: IssuedAct, { name, amount, vat }: ActLine, index: number): XmlTree => ({
   '@НомСтр': String(index + 1),
   '@НаимТов': text(name, 2000),
-  // The format does not allow a zero price, so a free line has no quantity.
+  // The format allows no zero price, so a free line states no quantity.
   ...(amount > 0
     ? { '@ОКЕИ_Тов': '876', '@НаимЕдИзм': 'усл. ед', '@КолТов': '1', '@ЦенаТов': money(amount - vat) }
     : {}),
@@ -116,7 +119,7 @@ const invoicePart = (act: IssuedAct): XmlTree => ({
 
 const [YEAR, TIME] = [10, 11]
 
-/** With VAT the document is also the tax invoice. */
+/** If the act includes VAT, the document is also the tax invoice. */
 export const buildUpdTree = (act: IssuedAct, file: string): XmlTree => {
   const withInvoice = act.rate !== 'none'
   return {
@@ -161,7 +164,7 @@ export const buildUpdTree = (act: IssuedAct, file: string): XmlTree => {
   }
 }
 
-/** The CommerceML elements below follow the order of its schema. */
+/** Version of CommerceML. The elements below are in the order of its schema. */
 const VERSION = '2.10'
 
 const vatRateText = ({ rate }: IssuedAct): string => (rate === 'none' ? 'Без НДС' : String(rate))
@@ -222,7 +225,7 @@ const toCommerceAct = (act: IssuedAct): XmlTree => ({
   Товары: { Товар: act.lines.map((line, index) => goods(act, line, index)) },
 })
 
-/** `madeAt` as `2025-09-01T00:01:00`. */
+/** `madeAt` looks like `2025-09-01T00:01:00`. */
 export const buildCommerceMlTree = (acts: readonly IssuedAct[], madeAt: string): XmlTree => ({
   КоммерческаяИнформация: {
     '@xmlns': 'urn:1C.ru:commerceml_2',

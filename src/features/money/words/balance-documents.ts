@@ -27,7 +27,7 @@ export const balanceStatementWords = {
   came: 'Поступило',
   went: 'Списано',
   closing: 'Остаток на конец месяца',
-  /** For the current month. */
+  /** Used in a statement of the current month. */
   closingOn: (day: string) => `Остаток на ${formatDottedDate(day)}`,
   operations: 'Операции',
   head: ['Дата', 'Операция', 'Поступило, ₽', 'Списано, ₽', 'Остаток, ₽'],

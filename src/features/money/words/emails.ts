@@ -30,7 +30,7 @@ export const topUpPaidBySbpEmail = (facts: TopUpEmailFacts) =>
 
 export const jointOrderSurplusEmail = (facts: {
   order: number
-  /** Received amount, kopecks. */
+  /** Received amount in kopecks. */
   came: number
   surplus: number
   balance: number
@@ -42,7 +42,7 @@ export const jointOrderSurplusEmail = (facts: {
     balancePage(facts.origin),
   )
 
-/** Dates are `YYYY-MM-DD`, amounts kopecks. */
+/** Dates are `YYYY-MM-DD`; amounts are in kopecks. */
 export interface AutoExtensionFacts extends RentedPlace {
   readonly claim: number
   readonly index: string
@@ -71,13 +71,13 @@ const extensionPrice = ({ rent: alone, services }: Pick<AnnouncedFacts, 'rent' |
 interface AnnouncedFacts extends AutoExtensionFacts {
   readonly on: string
   readonly balance: number
-  /** Prices in kopecks: the rent without services, and each extended service. */
+  /** Price in kopecks of the rent without services; the services are listed separately. */
   readonly rent: number
   readonly services: readonly { readonly service: number; readonly amount: number | null }[]
   readonly off: string
 }
 
-/** Sent seven days before the debit. */
+/** Sent seven days before the balance is debited. */
 export const autoExtensionAnnouncedEmail = (facts: AnnouncedFacts) =>
   composeEmail(
     `${formatDottedDate(facts.on)} продлим аренду ${placeName(facts, 'genitive')} с баланса`,
@@ -100,7 +100,7 @@ export const autoExtensionShortfallEmail = (
     balancePage(facts.origin),
   )
 
-/** For any obstacle other than money. */
+/** For any obstacle other than a lack of money. */
 export const autoExtensionBlockedEmail = (
   facts: AutoExtensionFacts & { code: string; canExtend: boolean; off: string },
 ) =>
@@ -132,7 +132,7 @@ const receiptTitles = {
 } as const
 
 export const receiptEmail = (receipt: {
-  /** Null for a top-up. */
+  /** Null if the receipt is for a top-up. */
   readonly claim: number | null
   readonly kind: keyof typeof receiptTitles
   readonly amount: number

@@ -13,7 +13,7 @@ type BalanceStatus =
   | { readonly kind: 'enough'; readonly amount: number }
   | { readonly kind: 'lacks'; readonly amount: number; readonly shortfall: number }
 
-/** M-PAY-04. */
+/** Payment from the balance of an organisation (M-PAY-04). */
 export const balancePaymentCopy = {
   pay: (amount: string) => `Списать с баланса ${amount}`,
   payShort: 'Списать с баланса',

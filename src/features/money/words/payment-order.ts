@@ -2,7 +2,7 @@ import { boxOrCellWords, placeAddress, type RentedPlace } from '#places/words/re
 
 type Place = RentedPlace & { readonly index: string }
 
-/** M-PAY-04. */
+/** The printed payment order of an organisation (M-PAY-04). */
 export const paymentOrderWords = {
   title: (claim: number) => `Платёжное поручение к заявлению № ${claim}`,
   jointTitle: (id: number) => `Сводное платёжное поручение № ${id}`,

@@ -3,13 +3,13 @@ import { endpoint } from '#kit/api/endpoint.ts'
 import { claimIdParam, doneReply, instant, positiveIntegerParam } from '#kit/api/field-schemas.ts'
 import { userRole } from './organisation-users.ts'
 
-/** M-LEGAL-08. */
+/** An invitation to act for an organisation (M-LEGAL-08). */
 export const invitation = z.object({
   id: z.int(),
   orgFullName: z.string(),
   inn: z.string(),
   role: userRole,
-  /** Name of the inviting administrator; '' if unknown. */
+  /** Name of the administrator who sent the invitation; '' if unknown. */
   by: z.string(),
   at: instant,
 })
@@ -21,7 +21,10 @@ export const readInvitations = endpoint('GET /api/user/invitations', () => ({
   reply: z.array(invitation),
 }))
 
-/** Another person's invitation answers 403 (AMB-41). Accepting is idempotent and does not switch the account. */
+/**
+ * Another person's invitation is refused with 403 (AMB-41). Accepting is idempotent and does not switch to
+ * the organisation.
+ */
 export const answerInvitation = endpoint('POST /api/user/invitations/:id', () => ({
   summary: 'Accepts or declines an invitation (our extension, M-LEGAL-08).',
   access: 'person',
@@ -30,7 +33,7 @@ export const answerInvitation = endpoint('POST /api/user/invitations/:id', () =>
   reply: doneReply,
 }))
 
-/** Only a new invitation restores access. The last administrator must appoint another one first. */
+/** Only a new invitation restores access. The last administrator must first appoint another one. */
 export const leaveOrganisation = endpoint('DELETE /api/user/legals/:legalHid', () => ({
   summary: 'Leaves an organisation (our extension, M-LEGAL-08).',
   access: 'person',
@@ -40,19 +43,19 @@ export const leaveOrganisation = endpoint('DELETE /api/user/legals/:legalHid', (
   refusals: { legal_not_yours: 403, last_administrator: 409 },
 }))
 
-/** Another holder's claim and an unknown one both answer 403 (AMB-41). */
+/** Both unknown claims and those of other holders are refused with 403 (AMB-41). */
 export const readAccountForClaim = endpoint('GET /api/claims/:id/actingFor', () => ({
   summary: 'Returns the account of the person that can see a claim (our extension, M-ROLE-02).',
   access: 'person',
   params: z.object({ id: claimIdParam }),
   reply: z.object({
-    /** Null for the person's own account. */
+    /** Null if the person holds the claim themselves. */
     legalHid: z.nullable(z.string()),
     orgFullName: z.nullable(z.string()),
   }),
 }))
 
-/** Linking requires a login to each profile (AMB-49). */
+/** To link two profiles, the person must log in to each (AMB-49). */
 export const linkedProfile = z.object({
   id: z.int(),
   userName: z.string(),
@@ -68,7 +71,7 @@ export const readLinkedProfiles = endpoint('GET /api/user/linkedProfiles', () =>
   reply: z.array(linkedProfile),
 }))
 
-/** Each claim stays with its holder. An id that is not linked answers 403 (AMB-41). */
+/** Each claim stays with its holder. An id of a profile that is not linked is refused with 403 (AMB-41). */
 export const unlinkProfile = endpoint('DELETE /api/user/linkedProfiles/:id', () => ({
   summary: 'Unlinks a profile (our extension, AMB-49).',
   access: 'person',

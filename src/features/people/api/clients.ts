@@ -5,17 +5,20 @@ import { calendarDate, clientType, doneReply, pastedText, singleLineName } from 
 import { extractDigits, normalizeDottedDate, normalizeKpp } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
-/** FIAS id of the suggested address; null if the text was typed or changed by hand (AMB-71). */
+/**
+ * Id of the suggested address in FIAS, the federal address register; null if the text was typed or edited by
+ * hand (AMB-71).
+ */
 export const fiasId = z._default(
   z.nullable(z.string().check(z.regex(/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i))),
   null,
 )
 
 const textLine = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
-/** '770-001' becomes '770001' (M-CLIENT-05). */
+/** Turns '770-001' into '770001' (M-CLIENT-05). */
 const digitsField = (length: number) =>
   pastedText(extractDigits, maxTextLength.pastedNumber, z.length(length))
-/** DD.MM.YYYY; also accepts browser autofill formats and single-digit days. */
+/** DD.MM.YYYY; single-digit days and formats of browser autofill are also accepted. */
 const dottedDateField = pastedText(
   normalizeDottedDate,
   maxTextLength.pastedNumber,
@@ -29,7 +32,7 @@ export const clientAddress = z.object({
   type: z.enum(['CONSTANT_REGISTRATION', 'HOME']),
 })
 
-/** Personal data, never logged (M-CLIENT-04, 05). */
+/** Personal data, which must never be logged (M-CLIENT-04, 05). */
 export const passportDocument = z.lazy(() =>
   z.object({
     documentSeries: digitsField(4),
@@ -37,7 +40,7 @@ export const passportDocument = z.lazy(() =>
     issueDate: dottedDateField,
     issueAuthority: textLine(maxTextLength.party),
     departmentCode: digitsField(6),
-    /** Empty if unknown. Our extension. */
+    /** Empty if unknown. This field is our extension. */
     birthPlace: z._default(singleLineName(0, maxTextLength.birthPlace), ''),
     qualifierType: z.literal('PASSPORT_RU'),
     type: z.literal('PASSPORT_RU'),
@@ -89,7 +92,7 @@ export const readConsentText = endpoint('GET /api/consents/text', () => ({
 }))
 export type ConsentText = EndpointReply<typeof readConsentText>
 
-/** `hash` identifies the text that the person saw; optional. */
+/** `hash`, which is optional, identifies the text that the person saw. */
 export const consentTextFields = { version: textLine(40), hash: z.optional(textHash) } as const
 
 export const giveConsent = endpoint('POST /api/consents', () => ({
@@ -100,7 +103,7 @@ export const giveConsent = endpoint('POST /api/consents', () => ({
   refusals: { consent_outdated: 409 },
 }))
 
-/** The prefix of `:product` is configured, `post` by default (M-API-16, AMB-19). */
+/** The prefix in `:product` is configurable, `post` by default (M-API-16, AMB-19). */
 export const registerIdentity = endpoint('POST /:product{[a-z]+IdClient}/register', () => ({
   summary: 'Registers the identity of a person.',
   access: 'person',
@@ -110,7 +113,7 @@ export const registerIdentity = endpoint('POST /:product{[a-z]+IdClient}/registe
   refusals: { consent_required: 422, registration_refused: 422 },
 }))
 
-/** M-API-17, M-CLIENT-08. */
+/** Links another login of the same person (M-API-17, M-CLIENT-08). */
 export const linkIdentity = endpoint('POST /:product{[a-z]+IdClient}/linking', () => ({
   summary: 'Starts the linking of an external identity and returns the login address.',
   access: 'person',
@@ -120,7 +123,7 @@ export const linkIdentity = endpoint('POST /:product{[a-z]+IdClient}/linking', (
   refusals: { callback_refused: 422, linking_unavailable: 503 },
 }))
 
-/** Names are taken from the registered identity, so they may be omitted (M-CLIENT-02, 06, AMB-38). */
+/** Names may be omitted, because they are taken from the registered identity (M-CLIENT-02, 06, AMB-38). */
 export const personClientRequest = z.lazy(() =>
   z.object({
     clientType: z.union([z.literal(1), z.literal(2)]),
@@ -137,7 +140,7 @@ export const personClientRequest = z.lazy(() =>
   }),
 )
 
-/** The handler checks the check digits and refuses by field (M-CLIENT-07). */
+/** Only formats are checked here; the handler verifies check digits and refuses each wrong field (M-CLIENT-07). */
 export const entityClientRequest = z.lazy(() =>
   z.object({
     clientType: z.literal(3),
@@ -157,7 +160,7 @@ export const entityClientRequest = z.lazy(() =>
   }),
 )
 
-/** M-CLIENT-06, 07. */
+/** The holder's data for the contract (M-CLIENT-06, 07). */
 export const clientRecord = z.lazy(() =>
   z.object({
     id: z.int(),
@@ -187,7 +190,7 @@ export const clientRecord = z.lazy(() =>
 )
 export type ClientRecord = z.infer<typeof clientRecord>
 
-/** M-API-18. */
+/** A person or organisation has one record per kind of client (M-API-18). */
 export const createClient = endpoint('POST /api/clients/', () => ({
   summary: 'Creates or replaces the client record of the current account.',
   access: 'person',

@@ -27,7 +27,7 @@ export const bankSuggestion = suggestionSchema({
 })
 export type BankSuggestion = z.infer<typeof bankSuggestion>
 
-/** M-API-20. */
+/** Suggests banks by name or BIC (M-API-20). */
 export const searchBanks = endpoint('POST /api/dadata/bankSearch', () => ({
   summary: 'Looks up banks by BIC or name.',
   body: z.object(queryFields),
@@ -48,7 +48,7 @@ export const companySuggestion = suggestionSchema({
 })
 export type CompanySuggestion = z.infer<typeof companySuggestion>
 
-/** `status` filters companies by state (M-API-21). */
+/** `status` limits the result to companies in these states (M-API-21). */
 export const searchCompanies = endpoint('POST /api/dadata/searchLegal', () => ({
   summary: 'Looks up companies by INN or name.',
   body: z.object({
@@ -60,7 +60,7 @@ export const searchCompanies = endpoint('POST /api/dadata/searchLegal', () => ({
   ...lookupEndpoint(companySuggestion),
 }))
 
-/** `unrestricted_value` starts with the postal code, if known. */
+/** `unrestricted_value` begins with the postal code if it is known. */
 export const addressSuggestion = suggestionSchema({
   fias_id: z.nullable(z.string()),
   postal_code: z.nullable(z.string()),
@@ -68,7 +68,7 @@ export const addressSuggestion = suggestionSchema({
 })
 export type AddressSuggestion = z.infer<typeof addressSuggestion>
 
-/** A typed address is personal data, so it is sent in the body and never logged. */
+/** The typed address is personal data, so it is sent in the body, which is never logged. */
 export const searchAddresses = endpoint('POST /api/dadata/addressSearch', () => ({
   summary: 'Suggests addresses for a partly typed one (our extension).',
   body: z.object({
@@ -78,7 +78,7 @@ export const searchAddresses = endpoint('POST /api/dadata/addressSearch', () => 
   ...lookupEndpoint(addressSuggestion),
 }))
 
-/** `type` is the level of the department, from 0 to 3. */
+/** `type` is the level of the issuing department, from 0 to 3. */
 export const passportIssuerSuggestion = suggestionSchema({
   code: z.string(),
   name: z.string(),
@@ -87,7 +87,7 @@ export const passportIssuerSuggestion = suggestionSchema({
 })
 export type PassportIssuerSuggestion = z.infer<typeof passportIssuerSuggestion>
 
-/** A department code can have several names over time. */
+/** A department code can return several names, because departments were renamed. */
 export const searchPassportIssuers = endpoint('POST /api/dadata/issuerSearch', () => ({
   summary: 'Finds passport-issuing authorities by department code or name (our extension).',
   body: z.object(queryFields),

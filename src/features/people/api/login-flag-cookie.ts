@@ -1,6 +1,6 @@
-// No zod here: static pages import this file.
+// Must not import zod, because static pages include this file.
 /**
- * Cookie of browsers that may have a login; not secret. Without it, pages do not request the user's data. Its
- * value identifies the current account (`actingHeader`), so that pages notice a switch.
+ * Cookie of a browser whose user may be logged in; it is not secret. Without it, pages do not request user
+ * data. Its value identifies whom the user acts for (`actingHeader`), so that pages notice a switch.
  */
 export const LOGIN_FLAG_COOKIE = 'person'

@@ -8,7 +8,10 @@ export type UserRole = z.infer<typeof userRole>
 export const userState = z.enum(['invited', 'active', 'blocked'])
 export type UserState = z.infer<typeof userState>
 
-/** Events of users and API keys. `joined` and `declined` answer an invitation; a login can also record `left`. */
+/**
+ * Events in the history of users and API keys. `joined` and `declined` are answers to an invitation; `left`
+ * is also recorded when a login shows that the person no longer belongs to the organisation.
+ */
 export const organisationEvent = z.enum([
   'added',
   'joined',
@@ -55,7 +58,7 @@ export const readOrganisationUsers = endpoint('GET /api/legals/users', () => ({
   refusals: managerRefusals,
 }))
 
-/** Access starts when a person with this verified address accepts the invitation. */
+/** Access starts when a person with this verified email address accepts the invitation. */
 export const addOrganisationUser = endpoint('POST /api/legals/users', () => ({
   summary: 'Adds a user to the business account (M-LEGAL-08).',
   access: 'person',
@@ -64,7 +67,7 @@ export const addOrganisationUser = endpoint('POST /api/legals/users', () => ({
   refusals: { ...managerRefusals, already_user: 409 },
 }))
 
-/** Takes effect from the user's next request. */
+/** The change applies from the user's next request. */
 export const changeOrganisationUser = endpoint('PUT /api/legals/users/:id/state', () => ({
   ...userById,
   summary: 'Blocks or unblocks a user of the business account (M-LEGAL-08).',
@@ -83,8 +86,8 @@ export const removeOrganisationUser = endpoint('DELETE /api/legals/users/:id', (
 }))
 
 /**
- * Reasons that prevent renting as client type 3 (M-LEGAL-06, AMB-46). `inn_unknown`: the login has no INN;
- * `company_not_yours`: the company is neither the person's nor the organisation's.
+ * Reasons why client type 3 cannot rent (M-LEGAL-06, AMB-46). `inn_unknown`: the login has no INN;
+ * `company_not_yours`: the company is neither the person's own nor the organisation they act for.
  */
 export const rentCondition = z.enum([
   'inn_unknown',
@@ -100,7 +103,7 @@ export const rentCondition = z.enum([
 ])
 export type RentCondition = z.infer<typeof rentCondition>
 
-/** Regions are compared only with `index`; a sole proprietor has no account to check. */
+/** Regions are checked only if `index` is given. A sole proprietor has no business account to check. */
 export const readRentConditions = endpoint('GET /api/legals/conditions', () => ({
   summary: 'Lists the conditions that prevent the organisation from renting (M-LEGAL-06).',
   access: 'person',
@@ -108,10 +111,10 @@ export const readRentConditions = endpoint('GET /api/legals/conditions', () => (
   reply: z.object({
     /** Null if the person acts for themselves. */
     legalHid: z.nullable(z.string()),
-    /** The only INN that can be registered; null if the login has none. */
+    /** The only INN with which the person can register; null if the login has none. */
     inn: z.nullable(z.string()),
     failing: z.array(rentCondition),
-    /** Empty means all regions. */
+    /** Regions in which the organisation may rent; empty means all. */
     regions: z.array(z.string()),
   }),
 }))

@@ -41,21 +41,21 @@ export const registeredIdentity = z.lazy(() =>
     birthday: z.string(),
     passport: passportDetails,
     addresses: z.array(z.string()),
-    /** Null for an address typed by hand. */
+    /** An id is null if the address was typed by hand. */
     fiasIds: z.array(z.nullable(z.string())),
     registeredAt: instant,
   }),
 )
 
-/** Does not include data of organisations. */
+/** Excludes data of organisations. */
 export const personalData = z.object({
   madeAt: instant,
   profile: z.object({
     name: z.string(),
     email: z.string(),
-    /** Null while emails are delivered. */
+    /** Null if emails are being delivered. */
     emailUnreachableSince: z.nullable(instant),
-    /** Unsubscribed topics, also of the person's other addresses. */
+    /** Email topics from which the person has unsubscribed, at any of their addresses. */
     refusedLetters: z.array(z.object({ address: z.string(), topic: emailTopic, at: instant })),
     inn: z.nullable(z.string()),
     seenAt: instant,
@@ -73,7 +73,7 @@ export const personalData = z.object({
   consents: z.array(
     z.object({
       version: z.string(),
-      /** First day of the edition; null for consents given before editions were stored. */
+      /** First day of the text's edition; null for consents older than stored editions. */
       edition: z.nullable(calendarDate),
       way: consentChannel,
       text: z.nullable(z.string()),
@@ -90,7 +90,7 @@ export const personalData = z.object({
       end: calendarDate,
       office: z.string(),
       box: z.string(),
-      /** Null for a box of the office itself. */
+      /** Null for a box at the office, which is not in a locker. */
       locker: z.nullable(z.string()),
       boxName: z.nullable(z.string()),
       privilegeDocument: z.nullable(z.string()),
@@ -129,9 +129,9 @@ export const personalData = z.object({
   ),
   questions: z.array(z.object({ text: z.string(), at: instant })),
   organisations: z.array(z.object({ legalHid: z.string(), name: z.string(), role: z.string() })),
-  /** AMB-49. */
+  /** Other logins of the person (AMB-49). */
   linkedProfiles: z.array(z.object({ name: z.string(), email: z.string(), linkedAt: instant })),
-  /** The secret link itself is not stored. `organisation` is null for the person's own rents. */
+  /** The secret of the link is not stored. `organisation` is null for a calendar of the person's own rents. */
   calendars: z.array(
     z.object({ organisation: z.nullable(z.string()), madeAt: instant, readAt: z.nullable(instant) }),
   ),
@@ -167,14 +167,14 @@ export const readPersonalData = endpoint('GET /api/personalData', () => ({
   reply: personalData,
 }))
 
-/** The person is notified by email, once a day. */
+/** The person is notified by email, at most once a day. */
 export const exportPersonalData = endpoint('GET /api/personalData/export', () => ({
   summary: 'Returns all data stored about the caller as a JSON file (our extension).',
   access: 'person',
   file: 'application/json',
 }))
 
-/** Paid rents continue under their contract. */
+/** Paid rents continue, because they rest on the contract. */
 export const withdrawConsent = endpoint('POST /api/personalData/withdrawal', () => ({
   summary: 'Withdraws the consent to the processing of personal data (our extension).',
   access: 'person',
@@ -183,7 +183,7 @@ export const withdrawConsent = endpoint('POST /api/personalData/withdrawal', () 
   refusals: { consent_missing: 409 },
 }))
 
-/** Ends all sessions. Refused with `data.blockers` while something is pending. */
+/** Ends all sessions. Refused with `data.blockers` while rents, claims or refunds are open. */
 export const deletePersonalData = endpoint('POST /api/personalData/deletion', () => ({
   summary: 'Erases the personal data that no law requires us to keep (our extension).',
   access: 'person',
@@ -192,7 +192,7 @@ export const deletePersonalData = endpoint('POST /api/personalData/deletion', ()
   refusals: { deletion_blocked: 409 },
 }))
 
-/** A claim of this branch, and the ten digits of the passport that the person shows. */
+/** Number of a claim of this branch, and the ten digits of the passport that the person shows. */
 const personAtCounter = z.object({
   claim: z.int().check(z.positive()),
   passport: pastedText(extractDigits, maxTextLength.identityNumber, z.length(10)),
@@ -200,7 +200,7 @@ const personAtCounter = z.object({
 const atBranch = { access: 'operator', body: personAtCounter } as const
 const presenceRefusals = { person_not_recognised: 422 } as const
 
-/** The audit records the access. */
+/** Each access is recorded in the access log. */
 export const readPersonalDataAtBranch = endpoint('POST /api/branch/personalData', () => ({
   ...atBranch,
   summary: 'Returns all data stored about a person at the counter (our extension).',
@@ -215,7 +215,7 @@ export const withdrawConsentAtBranch = endpoint('POST /api/branch/personalData/w
   refusals: { ...presenceRefusals, consent_missing: 409 },
 }))
 
-/** The operator confirms the signed text and keeps the paper. */
+/** The operator confirms that the person has signed the text, and keeps the paper. */
 export const giveConsentAtBranch = endpoint('POST /api/branch/personalData/consent', () => ({
   access: 'operator',
   summary: 'Stores the consent that a person at the counter signed on paper (our extension).',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { doneReply } from '#kit/api/field-schemas.ts'
 
-/** M-API-22. */
+/** Tells whether there is a session (M-API-22). */
 export const checkSession = endpoint('GET /api/auth/session-check', () => ({
   summary: 'Checks whether the browser has a session: 200 or 401.',
   access: 'person',
@@ -11,7 +11,7 @@ export const checkSession = endpoint('GET /api/auth/session-check', () => ({
 
 export const personRole = z.enum(['client', 'operator', 'administrator', 'editor'])
 
-/** `role` and the fields after it are our extension (M-API-23). */
+/** `role` and the fields after it are our extension of the documented call (M-API-23). */
 export const userInfo = z.lazy(() =>
   z.object({
     userName: z.string(),
@@ -20,9 +20,9 @@ export const userInfo = z.lazy(() =>
     email: z.string(),
     role: z.optional(personRole),
     currentLegalHid: z.optional(z.nullable(z.string())),
-    /** Number of organisations that the person can act for. */
+    /** Number of organisations for which the person can act. */
     organisations: z.optional(z.int()),
-    /** `name` has an abbreviated legal form. */
+    /** The legal form in `name` is abbreviated. */
     actingFor: z.optional(z.array(z.object({ legalHid: z.string(), name: z.string(), inn: z.string() }))),
     blockedOrganisations: z.optional(z.array(z.string())),
     emailUnreachable: z.optional(z.boolean()),
@@ -37,18 +37,18 @@ export const readUserInfo = endpoint('GET /api/user/info', () => ({
   reply: userInfo,
 }))
 
-/** M-LEGAL-02. */
+/** An organisation for which the person can act (M-LEGAL-02). */
 export const personOrganisation = z.object({
   legalHid: z.string(),
   orgFullName: z.string(),
   inn: z.string(),
   selected: z.boolean(),
-  /** Manages the organisation's users; our extension. */
+  /** True if the person manages the organisation's users; our extension. */
   administrator: z.optional(z.boolean()),
 })
 export type PersonOrganisation = z.infer<typeof personOrganisation>
 
-/** M-API-26. */
+/** The query parameters are those of the documented call (M-API-26). */
 export const readOwnOrganisations = endpoint('GET /api/user/legals', () => ({
   summary: 'Lists the organisations of the person.',
   access: 'person',
@@ -60,7 +60,7 @@ export const readOwnOrganisations = endpoint('GET /api/user/legals', () => ({
   reply: z.array(personOrganisation),
 }))
 
-/** M-API-27, AMB-22. */
+/** The page must be reloaded afterwards (M-API-27, AMB-22). */
 export const chooseOrganisation = endpoint('PUT /api/user/context', () => ({
   summary: 'Sets the organisation that the session acts for.',
   access: 'person',
@@ -70,7 +70,7 @@ export const chooseOrganisation = endpoint('PUT /api/user/context', () => ({
   refusals: { legal_not_yours: 403, legal_blocked: 403 },
 }))
 
-/** `callback` is a path within the site (M-API-24). */
+/** `callback` is a path on this site (M-API-24). */
 export const startLogin = endpoint('GET /api/auth/login', () => ({
   summary: 'Redirects to the login page and afterwards back to callback.',
   access: 'everyone',

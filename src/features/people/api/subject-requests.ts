@@ -12,7 +12,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 export const subjectRequestKind = z.enum(['access', 'correction', 'blocking', 'destruction', 'withdrawal'])
 export type SubjectRequestKind = z.infer<typeof subjectRequestKind>
 
-/** A representative shows their passport and the document that authorises them. */
+/** A representative shows their own passport and the document that authorises them. */
 export const identityCheck = z.enum(['passport', 'representative', 'signed_letter'])
 export type IdentityCheck = z.infer<typeof identityCheck>
 
@@ -38,7 +38,7 @@ export type SubjectRequest = z.infer<typeof subjectRequest>
 
 const requestText = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.comment))
 
-/** The term begins on the day of receipt. */
+/** The term for the answer begins on the day of receipt. */
 export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests', () => ({
   access: 'operator',
   summary: "Registers a person's request about their personal data (our extension).",
@@ -47,11 +47,11 @@ export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests
     officeIndex,
     applicant: singleLineName(1, maxTextLength.person),
     identityCheck,
-    /** Required for a representative. */
+    /** Required if a representative makes the request. */
     representative: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.party))),
     words: requestText,
     receivedOn: calendarDate,
-    /** A claim of the person, who is then notified by email. */
+    /** Number of a claim of the person; if given, the person is notified by email. */
     claim: z.optional(z.int().check(z.positive())),
   }),
   reply: subjectRequest,
@@ -60,7 +60,7 @@ export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests
 
 const pageNumber = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
-/** 20 per page: open requests by deadline, answered ones newest first. */
+/** 20 per page: open requests by deadline, then answered ones, newest first. */
 export const readSubjectRequests = endpoint('GET /api/branch/subjectRequests', () => ({
   access: 'operator',
   summary: 'Lists requests about personal data (our extension).',
@@ -77,7 +77,7 @@ export const downloadSubjectAnswer = endpoint('GET /api/branch/subjectRequests/:
   refusals: { not_found: 404, request_waits: 409 },
 }))
 
-/** Adds five working days; possible once, before the deadline. */
+/** Extends the deadline by five working days; possible only once and before it passes. */
 export const extendSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/extension', () => ({
   ...requestById,
   summary: 'Extends the deadline of a request about personal data (our extension).',

@@ -13,7 +13,7 @@ import {
   readUserInfo,
 } from '#people/api/session.ts'
 
-/** `unknown` means that the server did not answer (M-LEGAL-01…03). */
+/** `unknown` means that the request failed (M-LEGAL-01…03). */
 export type OrganisationsState =
   | { readonly kind: 'visitor' | 'none' }
   | { readonly kind: 'unknown'; readonly code: string }
@@ -26,7 +26,7 @@ export type OrganisationsState =
 
 const requestsByEnvironment = new WeakMap<Environment, Promise<OrganisationsState>>()
 
-/** Requests the organisations once per page. */
+/** Sends only one request per page. */
 export function loadOrganisations(environment: Environment): Promise<OrganisationsState> {
   const known = requestsByEnvironment.get(environment)
   if (known) return known
@@ -41,7 +41,7 @@ export interface OrganisationNotChosen {
   readonly kind: 'unchosen'
 }
 
-/** Redirects visitors to the login and people without an organisation to the home page (M-ROUTE-40). */
+/** Redirects visitors to the login, and people without an organisation to the home page (M-ROUTE-40). */
 export async function requireOrganisation(
   environment: Environment,
 ): Promise<
@@ -60,7 +60,7 @@ async function requestOrganisations(environment: Environment): Promise<Organisat
   const answer = await call(environment, readOwnOrganisations, { query: {} }, { visitors: true })
   if (!answer.ok) {
     if (answer.status === 401) return { kind: 'visitor' }
-    // Allows a retry after a failure.
+    // Forgets the failed request, so that the next call retries.
     requestsByEnvironment.delete(environment)
     return { kind: 'unknown', code: answer.code }
   }
@@ -72,13 +72,13 @@ async function requestOrganisations(environment: Environment): Promise<Organisat
 
 const refusalData = z.object({ conditions: z.array(rentCondition) })
 
-/** M-LEGAL-06. */
+/** Reads the conditions from the data of a refusal (M-LEGAL-06). */
 export const toRentConditions = (data: unknown): readonly RentCondition[] => {
   const read = refusalData.safeParse(data)
   return read.success ? read.data.conditions : []
 }
 
-/** `legalHid` is null for the person's own account (M-LEGAL-03). */
+/** `legalHid` is null to act for oneself (M-LEGAL-03). */
 export const switchOrganisation = (
   environment: Environment,
   legalHid: string | null,
@@ -94,7 +94,10 @@ export async function checkClaimAccount(environment: Environment, claim: number)
   return { seen, isCurrent: seen.ok && seen.value.legalHid === current }
 }
 
-/** Offers to switch the account if another one can see the claim, otherwise shows /403 (M-ROLE-02, M-ERR-10). */
+/**
+ * If the person can see the claim by acting for someone else, offers to switch; otherwise shows /403
+ * (M-ROLE-02, M-ERR-10).
+ */
 export async function redirectForbiddenClaim(environment: Environment, claim: number): Promise<void> {
   const { seen, isCurrent } = await checkClaimAccount(environment, claim)
   const back = encodeURIComponent(currentPagePath(environment))

@@ -19,7 +19,7 @@ interface PersonContext {
   readonly privileged: boolean
 }
 
-/** An invalid birthday is refused by its own field, so the issue date is not checked against it. */
+/** Skips the comparison with an invalid birthday, because the birthday field already shows an error. */
 const checkTypedIssueDate = (
   text: string,
   { birthday, today }: { birthday: string; today: CalendarDate },
@@ -65,7 +65,7 @@ const addressField = {
 } as const
 
 /**
- * Uses the same rules as the server (M-CLIENT-02, 04, 05). Typed text stays in memory only; dates are
+ * Applies the same rules as the server (M-CLIENT-02, 04, 05). The input is kept only in memory; dates are
  * DD.MM.YYYY.
  */
 export const personForm = defineForm<PersonRegistration, PersonContext>()({
@@ -145,7 +145,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       limit: maxTextLength.birthPlace,
       isName: true,
       path: 'passportDocument.birthPlace',
-      // The documented call has no such field, so an empty value is not sent.
+      // An empty value is not sent, because the documented call has no such field.
       sent: (text) => text || undefined,
     },
     {
@@ -184,7 +184,7 @@ export const addFiasIds = (
   addresses: body.addresses.map((address) => ({ ...address, fiasId: fiasOf(address.rawSource) })),
 })
 
-/** For a person who registered without a privilege document (M-CLIENT-02, AMB-38). */
+/** For a person who has already registered, but without a privilege document (M-CLIENT-02, AMB-38). */
 export const privilegeForm = defineForm<{ privilegeDocument: string }, object>()({
   words: fieldRefusalText,
   base: {},

@@ -3,7 +3,7 @@ import { privacyNoteCopy as copy } from '#people/words/privacy-note.ts'
 import { Link } from '#ui/link/link.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** A test requires it in every form that asks for personal data. */
+/** A test checks that every form that asks for personal data contains this note. */
 export const PrivacyNote = () => (
   <Text size="small" tone="muted">
     {copy.before}{' '}

@@ -1,7 +1,7 @@
 import type { RentCondition } from '#people/api/organisation-users.ts'
 import { rentConditionWords } from '#people/words/organisation-pages.ts'
 
-/** M-LEGAL-06, AMB-46. */
+/** Reasons why the organisation cannot rent, and what to do (M-LEGAL-06, AMB-46). */
 export const RentConditionList = ({ conditions }: { conditions: readonly RentCondition[] }) => (
   <ul>
     {conditions.map((condition) => (

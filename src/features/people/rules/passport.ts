@@ -16,7 +16,7 @@ export type BirthdayRefusal =
   | 'birthday_too_young'
   | 'birthday_too_long_ago'
 
-/** Passports are issued from the age of 14; the current form exists since October 1997. */
+/** Passports are issued from the age of 14. The current form of passport was introduced in October 1997. */
 export const MIN_PASSPORT_AGE_YEARS = 14
 const MAX_AGE_YEARS = 120
 const FIRST_ISSUE_DATE: CalendarDate = '1997-10-01'
@@ -30,10 +30,10 @@ const createDigitsCheck =
     return digits.length === length ? accept(digits) : refuse(code)
   }
 
-/** `45 08` becomes `4508`. */
+/** Turns `45 08` into `4508`. */
 export const checkPassportSeries = createDigitsCheck(4, 'passport_series_malformed')
 export const checkPassportNumber = createDigitsCheck(6, 'passport_number_malformed')
-/** `770-001` becomes `770001` (M-CLIENT-05). */
+/** Turns `770-001` into `770001` (M-CLIENT-05). */
 export const checkDepartmentCode = createDigitsCheck(6, 'department_code_malformed')
 
 /** Accepts ages from 14 to 120 years. */
@@ -62,7 +62,7 @@ type PersonNameCode = 'person_name_empty' | 'person_name_malformed' | 'person_na
 
 const NAME_PATTERN = /^\p{L}[\p{L}\p{M}' ’.()-]*$/u
 
-/** M-CLIENT-04. */
+/** Removes superfluous spaces (M-CLIENT-04). */
 export const normaliseName = (name: string): string => name.trim().replace(/\s+/gu, ' ')
 
 export const checkPersonName = (name: string): Outcome<string, PersonNameCode> => {
@@ -73,7 +73,7 @@ export const checkPersonName = (name: string): Outcome<string, PersonNameCode> =
   return NAME_PATTERN.test(trimmed) ? accept(trimmed) : refuse('person_name_malformed')
 }
 
-/** M-CLIENT-06. */
+/** Last, first and middle name (M-CLIENT-06). */
 export const toFullName = (person: {
   lastName: string
   firstName: string

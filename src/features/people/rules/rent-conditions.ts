@@ -10,7 +10,7 @@ const conditionByState = {
 } as const satisfies Record<string, RentCondition>
 
 export interface RenterInns {
-  /** INN of the organisation, or of the person; null if the login has none. */
+  /** INN of the organisation or, for people acting for themselves, their own; null if the login has none. */
   readonly ownInn: string | null
   readonly entityInn: string | null
 }
@@ -28,7 +28,7 @@ export const toCompanyStateCondition = (state: string | null): RentCondition | n
 export interface OrganisationAccount {
   readonly blocked: boolean
   readonly offerIssued: boolean
-  /** Region names; empty means all regions. */
+  /** Names of the regions in which it may rent; empty means all regions. */
   readonly regions: readonly string[]
   readonly balanceConnected: boolean
 }
@@ -39,8 +39,9 @@ export const isRegionAllowed = (region: string, regions: readonly string[]): boo
   regions.length === 0 || regions.some((item) => normaliseRegion(item) === normaliseRegion(region))
 
 /**
- * Reasons that prevent renting as client type 3 (AMB-46, M-LEGAL-06). `account` is null for a sole proprietor,
- * `region` while no office is chosen, `state` if the directory does not know the company.
+ * Finds the reasons why client type 3 cannot rent (AMB-46, M-LEGAL-06). `account` is null for a sole
+ * proprietor, `region` is null until an office is chosen, and `state` is null if the directory does not know
+ * the company.
  */
 export function findFailingConditions(facts: {
   readonly renter: RenterInns
@@ -68,7 +69,7 @@ export function abbreviateOrganisationName(orgFullName: string): string {
   return form ? `${form[1]} ${name.slice(form[0].length + 1)}` : name
 }
 
-/** M-LEGAL-08. */
+/** What an administrator can do to a user of the organisation (M-LEGAL-08). */
 export type UserAction = 'block' | 'unblock' | 'remove'
 type UserActCode = 'user_state_not_allowed' | 'last_administrator'
 

@@ -19,7 +19,7 @@ const PERSON_INN_SECOND_WEIGHTS = [3, ...PERSON_INN_FIRST_WEIGHTS] as const
 const computeInnCheckDigit = (digits: string, weights: readonly number[]): string =>
   String((weightedSum(digits, weights) % 11) % 10)
 
-/** Expects the first 9 digits of an entity's INN or the first 10 of a person's. */
+/** Takes the first 9 digits of an entity's INN, or the first 10 of a person's. */
 export const computeInnCheckDigits = (head: string): string => {
   if (head.length === 9) return computeInnCheckDigit(head, ENTITY_INN_WEIGHTS)
   const first = computeInnCheckDigit(head, PERSON_INN_FIRST_WEIGHTS)
@@ -35,12 +35,15 @@ export const checkInn = (text: string): Outcome<string, InnRefusal> => {
 
 export const isPersonInn = (inn: string): boolean => inn.length === 12
 
-/** Tax office (4 digits), reason (2 digits or Latin capitals), number (3 digits); no check digit. */
+/**
+ * Four digits for the tax office, two digits or Latin capitals for the reason, three digits for the number;
+ * no check digit.
+ */
 export const checkKpp = createFormatCheck(/^(?!0000)\d{4}[\dA-Z]{2}\d{3}$/, 'kpp_malformed')
 
 type OgrnCode = 'ogrn_malformed' | 'ogrn_check_digit'
 
-/** Expects the first 12 digits of an OGRN or the first 14 of an OGRNIP. */
+/** Takes the first 12 digits of an OGRN, or the first 14 of an OGRNIP. */
 export const computeOgrnCheckDigit = (head: string): string =>
   String((Number(head) % (head.length === 12 ? 11 : 13)) % 10)
 
@@ -52,21 +55,21 @@ export const checkOgrn = (text: string): Outcome<string, OgrnCode> => {
     : refuse('ogrn_check_digit')
 }
 
-/** Nine digits: Russian banks start with 00, 01, 02 or 04, foreign ones with 1 or 2; no check digit. */
+/** Nine digits without a check digit. Russian banks start with 00, 01, 02 or 04, foreign ones with 1 or 2. */
 export const checkBic = createFormatCheck(/^(?:0[0124]|[12]\d)\d{7}$/, 'bic_malformed')
 
 type AccountCode = 'account_malformed' | 'account_check_digit'
 
 const ACCOUNT_WEIGHTS = Array.from({ length: 23 }, (_, index) => [7, 1, 3][index % 3] ?? 0)
 
-/** The check digit follows the balance account and the currency. */
+/** Position of the check digit in an account number: after 5 digits of the balance account and 3 of the currency. */
 export const ACCOUNT_CHECK_DIGIT_INDEX = 8
 
 const centralBankPrefix = (bic: string): string => `0${bic.slice(4, 6)}`
-/** BICs of settlement centres end in 000, 001 or 002 and have no branch number. */
+/** BICs that end in 000, 001 or 002 belong to settlement centres and have no branch number. */
 const accountPrefix = (bic: string): string => (/00[012]$/.test(bic) ? centralBankPrefix(bic) : bic.slice(-3))
 
-/** Checks the format only; the check digit needs the bank's BIC. */
+/** Checks only the format, because the check digit depends on the bank's BIC. */
 export const checkAccountFormat = createFormatCheck(/^\d{20}$/, 'account_malformed')
 
 const checkAccountDigit = (prefix: string, text: string): Outcome<string, AccountCode> => {
@@ -77,7 +80,7 @@ const checkAccountDigit = (prefix: string, text: string): Outcome<string, Accoun
     : refuse('account_check_digit')
 }
 
-/** The check digit depends on the bank's BIC (weights 7 1 3). */
+/** The check digit depends on the bank's BIC; the weights are 7, 1 and 3. */
 export const checkAccount = (account: string, bic: string): Outcome<string, AccountCode> =>
   checkAccountDigit(accountPrefix(bic), account)
 

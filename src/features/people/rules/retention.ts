@@ -3,19 +3,19 @@ import { addMonths, type CalendarDate, endOfMonth } from '#kit/rules/calendar-da
 import type { DeletionTerms } from '#people/api/personal-data.ts'
 
 export interface RetentionTerms {
-  /** Retention of passport data and requisites after the last rent, for contract claims. */
+  /** Years after the last rent for which passport data and requisites are kept, in case of contract claims. */
   readonly contractYears: number
-  /** Retention of the payer's name after the year of the last payment, for accounting. */
+  /** Years after the year of the last payment for which the payer's name is kept, for accounting. */
   readonly accountingYears: number
   readonly notificationDays: number
-  /** Retention of unused profiles and support questions. */
+  /** Days for which unused profiles and support questions are kept. */
   readonly unusedDays: number
 }
 
 export interface PersonClaim {
   readonly id: number
   readonly status: ClaimStatus
-  /** Last day of the rent, including an early end. */
+  /** Actual last day of the rent, which may have ended early. */
   readonly end: CalendarDate
 }
 
@@ -55,7 +55,7 @@ export interface RetentionEnds {
   readonly accounting: CalendarDate | null
 }
 
-/** Last days of the retention required by law; null once a term is over. */
+/** Last days of the retention terms that the law requires; null if a term is over. */
 export function computeRetentionEnds(
   facts: RetentionFacts,
   terms: RetentionTerms,
@@ -79,7 +79,7 @@ export function computeRetentionEnds(
   return { contract: stillOn(contract), accounting: stillOn(accounting) }
 }
 
-/** Defaults of the `KEEP_…` settings. */
+/** Defaults of the settings named `KEEP_…`. */
 export const DEFAULT_RETENTION_TERMS: RetentionTerms = {
   contractYears: 3,
   accountingYears: 5,
@@ -104,8 +104,8 @@ interface RetentionCategory {
 }
 
 /**
- * Printed in the personal data policy, applied by `applyRetention` and by deletion. A test requires that each
- * table with personal data is in exactly one category.
+ * Printed in the personal data policy and applied by `applyRetention` and on deletion. A test checks that
+ * each table with personal data is in exactly one category.
  */
 const retentionSchedule = {
   account: {

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, weekdayNumber } from '#kit/rules/calendar-d
 
 const SATURDAY = 6
 
-/** Month and day (Labour Code, article 112). */
+/** Public holidays as month and day (Labour Code, article 112). */
 const holidays: readonly string[] = [
   ...Array.from({ length: 8 }, (_, index) => `01-0${index + 1}`),
   '02-23',
@@ -13,11 +13,11 @@ const holidays: readonly string[] = [
   '11-04',
 ]
 
-/** Ignores working days moved by the government, so a deadline may be early, or one day late. */
+/** Does not know days that the government swaps each year, so a deadline may be some days early or one day late. */
 export const isWorkingDay = (date: CalendarDate): boolean =>
   weekdayNumber(date) < SATURDAY && !holidays.includes(date.slice(5))
 
-/** Counts from the day after `date`. */
+/** The first counted day is the one after `date`. */
 export const addWorkingDays = (date: CalendarDate, days: number): CalendarDate => {
   let [day, left] = [date, days]
   while (left > 0) {
@@ -27,7 +27,7 @@ export const addWorkingDays = (date: CalendarDate, days: number): CalendarDate =
   return day
 }
 
-/** Federal Law 152: working days by articles 14 and 20, calendar days by article 21. */
+/** Terms of Federal Law 152: working days in articles 14 and 20, calendar days in article 21. */
 const answerTerms = {
   access: { workingDays: 10, extensible: true },
   correction: { workingDays: 7, extensible: false },

@@ -23,7 +23,7 @@ import {
 } from './sessions.ts'
 
 const PLACEHOLDER_ORIGIN = 'http://site.invalid'
-/** Paths of actions and of providers are no targets of a login. */
+/** A login must not return to paths of the API or of providers. */
 const NON_PAGE_PATHS = new RegExp(`^(${apiBasePath}|/identity|/sandbox-bank|/dev)(/|$)`)
 
 const isCleanPath = (text: string): boolean =>
@@ -32,7 +32,8 @@ const isCleanPath = (text: string): boolean =>
   ![...text].some((sign) => sign <= ' ' || sign === '\\' || sign === '\u007f')
 
 /**
- * M-API-24. The resolved address is checked again, because '/.//evil.example' resolves to '//evil.example'.
+ * Turns the requested return URL into a path on this site (M-API-24). The resolved path is checked again,
+ * because '/.//evil.example' resolves to '//evil.example'.
  */
 const toSitePath = (callback: string | undefined, origin: string): string => {
   const path = callback?.startsWith(`${origin}/`) ? callback.slice(origin.length) : callback
@@ -46,7 +47,7 @@ const toSitePath = (callback: string | undefined, origin: string): string => {
     : '/'
 }
 
-/** A sealed value is a key id and a payload; an unsealed token has three parts. */
+/** A sealed value consists of a key id and a payload; an unsealed token has three parts. */
 const SEALED_PARTS = 2
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
@@ -64,11 +65,11 @@ const toPerson = (account: LoginResult): NewLogin['person'] => ({
 
 const proofSealPlace = sealedColumns.loginProof.place
 
-/** The proof names the person, so it is sealed. */
+/** The login proof names the person, so it is encrypted. */
 const sealProof = (cipher: FieldCipher, { idToken, sub }: LoginResult): string =>
   cipher.seal(idToken, proofSealPlace(sub))
 
-/** For the provider's own logout; null for a visitor or a proof that was not sealed here. */
+/** Needed for the provider's own logout. Null for a visitor, or if the proof was not encrypted here. */
 const unsealProof = (cipher: FieldCipher, { idToken, sub }: Session): string | null =>
   idToken !== null && sub !== null && idToken.split('.').length === SEALED_PARTS
     ? cipher.open(idToken, proofSealPlace(sub))
@@ -85,15 +86,15 @@ const consumeAttempt = (db: Kysely<Schema>, state: string) =>
 const MINUTE_MS = 60_000
 
 /**
- * A browser without cookies returns at once without a session and gets an error, because a restart would
- * loop.
+ * True if the login has expired or its session was lost. A browser without cookies comes back within a minute
+ * and gets an error instead, because restarting would loop.
  */
 const mustRestart = (startedAt: Date, session: Session | null, now: Date): boolean => {
   const minutes = (now.getTime() - startedAt.getTime()) / MINUTE_MS
   return minutes >= LOGIN_ATTEMPT_MINUTES || (session === null && minutes >= 1)
 }
 
-/** A cancelled login returns only to a page that needs no login. */
+/** After a cancelled login, the person returns only to a page that needs no login. */
 const isPublicPage = (path: string): boolean => {
   const address = path.replace(/(.)\/+$/, '$1')
   const group = guardedPageGroups[address] ?? shellRoutes.find(({ pattern }) => pattern.test(address))?.group
@@ -106,14 +107,15 @@ const toLoginOutcome = (account: Awaited<ReturnType<IdentityProvider['finishLogi
   return account.code === 'identity_unreachable' ? 'unreachable' : 'failed'
 }
 
-/** Login and logout are navigations (M-API-24); a session's id never survives a login. */
+/** Login and logout are page navigations (M-API-24). Each login gets a new session id. */
 export const loginRoutes = (context: Context): Route[] => {
   const { db, identity, cookie, cipher, origin, metrics } = context
   return [
     bindRoute(startLogin, async ({ query, ensureVisitor, now, url }) => {
       const callback = toSitePath(query.callback, origin)
-      // A developer's machine has several names, and cookies belong to one, so the login starts where it
-      // ends.
+      // A developer's machine has several host names and cookies belong to one of them, so the login must
+      // start on
+      // the host to which it returns.
       if (
         LOOPBACK_HOST.test(url.hostname) &&
         url.host !== new URL(origin).host &&
@@ -127,7 +129,7 @@ export const loginRoutes = (context: Context): Route[] => {
         return { ok: false, code: 'unavailable' }
       }
       const { state, nonce, verifier } = providerAddress.value.transaction
-      // The session binds the login to this browser.
+      // Binds the login to this browser.
       const session = await ensureVisitor()
       await insertRow(db, 'loginAttempt', {
         state,
@@ -188,7 +190,7 @@ export const loginRoutes = (context: Context): Route[] => {
 
     bindRoute(logout, async ({ query, session, headers }) => {
       const returnPath = toSitePath(query.callback, origin)
-      // A link or form on another site must not log a person out.
+      // A link or form on another site must not be able to log a person out.
       if (!session || headers.get('sec-fetch-site') === 'cross-site') return redirectTo(returnPath)
       await endSession(db, session.id)
       const clearedCookies: [string, string][] = [

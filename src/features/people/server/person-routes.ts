@@ -23,14 +23,14 @@ import {
 import { findBlockedOrganisations } from './organisations/organisations.ts'
 import { setSessionOrganisation } from './sessions.ts'
 
-/** The HTTP layer admits only logged-in persons. */
+/** Both are always present, because the HTTP layer admits only logged-in people. */
 const requireCaller = (request: { session: Session | null; person: Person | null }) => {
   if (!request.session || !request.person)
     throw new Error('a handler for logged-in persons was called without a person')
   return { session: request.session, person: request.person }
 }
 
-/** M-API-22, 23, 26, 27. */
+/** Session, user and organisations of the caller (M-API-22, 23, 26, 27). */
 export const personRoutes = (context: Context): Route[] => {
   const { db: database } = context
   return [

@@ -22,7 +22,7 @@ type SessionRow = Pick<
 > &
   Partial<Omit<Selectable<PersonTable>, 'sub'>> & { readonly profiles?: string[] | null }
 
-/** Null for an ended session or a blocked person; usage is recorded once a minute. */
+/** Returns null if the session has ended or the person is blocked. Usage is recorded at most once a minute. */
 export const findSession = async (
   database: Kysely<Schema>,
   secret: string,
@@ -59,7 +59,8 @@ export const findSession = async (
         profiles: row.profiles ?? [sub],
       }
     : null
-  // The session stops acting for a lost organisation from this request on (M-LEGAL-08).
+  // From this request on, the session no longer acts for an organisation that the person has lost
+  // (M-LEGAL-08).
   const legalHid = row.legals?.some((legal) => legal.legalHid === row.legalHid) ? row.legalHid : null
   return { id, sub, person, legalHid, idToken: row.idToken, roleCheckedAt: row.roleCheckedAt }
 }
@@ -75,7 +76,7 @@ export const openVisitorSession = async (
 }
 
 export interface NewLogin {
-  /** `legals` are the ones named by the identity provider and not yet checked. */
+  /** `legals` are the organisations that the identity provider named; they are not checked yet. */
   readonly person: Omit<Person, 'legals' | 'inn' | 'profiles'> & {
     readonly inn?: string | null
     readonly legals: readonly Organisation[]
@@ -87,7 +88,8 @@ export interface NewLogin {
 }
 
 /**
- * Uses a new id, so that an id known earlier is worthless. Moves the held box and ends the previous session.
+ * Creates a new session id, so that an id learned before the login is worthless. Moves the held box to the
+ * new session and ends the previous one.
  */
 export const openPersonSession = async (
   database: Kysely<Schema>,
@@ -107,7 +109,7 @@ export const openPersonSession = async (
       inn: person.inn ?? null,
       emailVerified: person.emailVerified ?? false,
       seenAt: now,
-      // A deleted person who returns is stored again.
+      // An erased person who logs in again gets a new profile.
       erasedAt: null,
       reviewOn: todayInZone(now),
     }
@@ -178,8 +180,8 @@ const STAFF_SESSION_MINUTES = 60
 const tokenSealPlace = sealedColumns.refreshToken.place
 
 /**
- * Asks the issuer every few minutes whether staff still have their role. A changed role or branch, or an
- * ended login, ends all their sessions; an unreachable issuer changes nothing.
+ * Checks every few minutes with the identity provider that employees still have their role. A changed role or
+ * branch, or an ended login, ends all their sessions; if the provider is unreachable, sessions continue.
  */
 export const createRoleCheck = ({ db, identity, cipher, config, log }: Context) => {
   const endStaffSessions = async (sub: string, reason: string): Promise<null> => {

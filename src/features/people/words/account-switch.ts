@@ -13,7 +13,7 @@ export const accountSwitchCopy = {
   leave: 'На главную',
 } as const
 
-/** M-LEGAL-08. */
+/** Invitations to act for an organisation (M-LEGAL-08). */
 export const invitationsCopy = {
   title: 'Приглашения',
   intro:

@@ -65,7 +65,7 @@ export const subjectRequestAnsweredEmail = (id: number, answer: string) =>
     `${answer}\n\nЕсли вы не согласны с ответом, его можно обжаловать в Роскомнадзор или в суд.`,
   )
 
-/** M-LEGAL-08 */
+/** Invites a person to act for an organisation (M-LEGAL-08). */
 export const invitationEmail = (facts: {
   readonly organisation: string
   readonly by: string
@@ -79,7 +79,7 @@ export const invitationEmail = (facts: {
     'Пока вы не приняли приглашение, ничего не изменится. Ваши личные заявления останутся только вашими.',
   )
 
-/** AMB-49 */
+/** Sent to every linked profile (AMB-49). */
 export const profilesLinkedEmail = (emails: readonly string[], origin: string) =>
   composeEmail(
     'Профили личного кабинета связаны',

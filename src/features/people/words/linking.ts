@@ -1,4 +1,4 @@
-/** M-ROUTE-23, 24, AMB-49. */
+/** Page of linked profiles and the results of linking (M-ROUTE-23, 24, AMB-49). */
 export const linkingCopy = {
   title: 'Связанные профили',
   successTitle: 'Учётные записи связаны',

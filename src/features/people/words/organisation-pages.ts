@@ -1,6 +1,6 @@
 import type { RentCondition } from '#people/api/organisation-users.ts'
 
-/** M-LEGAL-01. */
+/** Header of the pages for organisations (M-LEGAL-01). */
 export const organisationPagesCopy = {
   menuLabel: 'Раздел для организаций',
   help: 'Помощь',
@@ -31,7 +31,7 @@ const menuPlaces = [
   { href: '/legals/settings', text: 'Связь с 1С и другими программами', icon: 'sliders' },
 ] as const
 
-/** If two items match, the one with the longer address is current. */
+/** If two menu items match the path, the one with the longer URL is current. */
 export const organisationMenu = (here: string) => {
   const current = menuPlaces
     .filter(({ href }) => here === href || here.startsWith(`${href}/`))

@@ -9,7 +9,7 @@ import type {
   UserState,
 } from '#people/api/organisation-users.ts'
 
-/** M-LEGAL-08. */
+/** Page where an administrator manages users (M-LEGAL-08). */
 export const organisationUsersCopy = {
   title: 'Сотрудники',
   description: 'Кто действует от имени организации.',
@@ -44,7 +44,7 @@ export const organisationUsersCopy = {
   close: 'Закрыть',
 
   historyTitle: 'История',
-  /** Shown for an erased address. */
+  /** Shown instead of an erased email address. */
   erased: 'данные удалены',
   historyNone: 'Пока ничего не происходило.',
   historyColumns: { at: 'Когда', act: 'Что', about: 'О ком или о чём', actor: 'Кто' },

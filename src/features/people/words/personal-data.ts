@@ -88,7 +88,7 @@ export const personalDataCopy = {
 
   consents: 'Согласие на обработку персональных данных',
   noConsents: 'Согласия вы не давали.',
-  /** Null for consents given before editions were stored. */
+  /** `edition` is null for consents older than stored editions. */
   consentText: (edition: string | null) =>
     edition === null ? 'Прежняя редакция' : `Редакция от ${formatDottedDate(edition)}`,
   given: (instant: string) => `дано ${instant}`,

@@ -1,4 +1,4 @@
-/** Grid coordinates: x, y, x, y, … */
+/** Grid coordinates in the order x, y, x, y, … */
 type GridLine = readonly number[]
 
 const FIRST = 63
@@ -14,7 +14,7 @@ const encodeNumber = (value: number): string => {
   return text + String.fromCharCode(rest + FIRST)
 }
 
-/** Writes the difference to the previous point per axis, five bits per character. */
+/** Encodes the difference to the previous point per axis, with five bits per character. */
 export const encodeGridLine = (line: GridLine): string =>
   line.map((value, index) => encodeNumber(value - (line[index - 2] ?? 0))).join('')
 
@@ -35,7 +35,7 @@ export const decodeGridLine = (text: string): number[] => {
   return line
 }
 
-/** `from` is the lowest zoom at which the name fits. */
+/** `from` is the lowest zoom at which there is room for the name. */
 export interface BasemapName {
   readonly name: string
   readonly longitude: number
@@ -45,11 +45,11 @@ export interface BasemapName {
 }
 
 export interface Basemap {
-  /** Degrees of longitude and latitude per grid step, from 0, 0. */
+  /** Degrees of longitude and of latitude per grid step; the grid starts at 0, 0. */
   readonly step: readonly [number, number]
   /** West, south, east, north in degrees. */
   readonly frame: readonly [number, number, number, number]
-  /** Longitudes continue beyond 180. */
+  /** Encoded rings; longitudes continue beyond 180. */
   readonly land: readonly string[]
   readonly lakes: readonly string[]
   readonly rivers: readonly string[]

@@ -9,10 +9,12 @@ import {
   positiveIntegerParam,
 } from '#kit/api/field-schemas.ts'
 
-/** M-ENT-02 */
+/** Break within a working day (M-ENT-02). */
 export const lunchBreak = z.object({ beginLunchTime: clockTime, endLunchTime: clockTime })
 
-/** A weekday (1 Monday … 7 Sunday) or, with `date`, a special day; no times means closed (M-ENT-02). */
+/**
+ * A weekday (1 Monday … 7 Sunday), or a special day if `date` is set. Without times the office is closed (M-ENT-02).
+ */
 export const workingDay = z.object({
   weekDayId: z.nullable(z.int().check(z.gte(1), z.lte(7))),
   beginWorkTime: z.nullable(clockTime),
@@ -22,15 +24,15 @@ export const workingDay = z.object({
 })
 export type WorkingDay = z.infer<typeof workingDay>
 
-/** The place that the coordinates describe; `none` if unknown. */
+/** What the coordinates point to; `none` if that is unknown. */
 export const coordPrecision = z.enum(['office', 'settlement', 'district', 'none'])
 export type CoordPrecision = z.infer<typeof coordPrecision>
 
-/** Shown up to and including the day `until`. */
+/** Shown until the end of the day `until`. */
 const officeNote = z.object({ text: z.string(), until: calendarDate })
 export type OfficeNote = z.infer<typeof officeNote>
 
-/** An office, or the automated cells in it (M-ENT-01). Fields after `services` are our extensions. */
+/** An office, or the locker cells in it (M-ENT-01). Fields after `services` are our extensions. */
 export const office = z.lazy(() =>
   z.object({
     postalCode: officeIndex,
@@ -48,21 +50,21 @@ export const office = z.lazy(() =>
     workingHours: z.array(workingDay),
     isTemporaryClosed: z.boolean(),
     services: z.array(z.int()),
-    /** Services that cannot be ordered now. */
+    /** Numbers of services that cannot be ordered now. */
     stoppedServices: z.optional(z.array(z.int())),
     closedUntil: z.optional(calendarDate),
     note: z.optional(officeNote),
-    /** The office's zone, for today's label (AMB-14). */
+    /** IANA time zone of the office, for today's opening hours (AMB-14). */
     timeZone: z.optional(z.string()),
     name: z.optional(z.string()),
-    /** Absent for the office's own coordinates. */
+    /** Missing if the coordinates are those of the office. */
     coordPrecision: z.optional(coordPrecision),
     tariffGroup: z.optional(z.string()),
-    /** Free boxes by size key. */
+    /** Free boxes by size. */
     freeBySize: z.optional(
       z.object({ 1: z.optional(z.int()), 2: z.optional(z.int()), locker: z.optional(z.int()) }),
     ),
-    /** Lowest month prices in kopecks by client type (AMB-50). */
+    /** Lowest monthly prices in kopecks by client type (AMB-50). */
     pricesFrom: z.optional(z.object({ individual: kopecks, privileged: kopecks, legal: kopecks })),
     directions: z.optional(z.string()),
     lockers: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
@@ -77,7 +79,7 @@ const areaInQuery = z.optional(
   z.string().check(z.maxLength(120), z.regex(/^-?\d+(\.\d+)?(:-?\d+(\.\d+)?){3}$/)),
 )
 
-/** Address suggestions while typing (M-API-01); nearest first when `geo` is given as `lat:lon`. */
+/** Suggestions while the user types an address (M-API-01), nearest first if `geo` is given as `lat:lon`. */
 export const suggestOffices = endpoint('GET /api/postOffices/suggest', () => ({
   summary: 'Suggests offices by words of an address or the first digits of an index.',
   access: 'everyone',
@@ -104,13 +106,13 @@ const officeSearchQuery = {
   aaps: z.optional(booleanQueryParam),
   geo: geoInQuery,
   area: areaInQuery,
-  /** Limits the search to the offices of a town mark (`townOf` of {@link officeCluster}). */
+  /** Limits the result to the offices of one town mark (`townOf` of {@link officeCluster}). */
   townOf: z.optional(officeIndex),
 }
 
 /**
- * Offices by index or words, six a page from 0 (M-API-02); without an address the nearest to `geo`. 412: the office
- * rents no boxes; the body is another office, or null (M-MAP-16).
+ * Finds offices by index or words, six per page from page 0 (M-API-02); without an address, those nearest to `geo`.
+ * Status 412 means that the office rents no boxes; the body is another office, or null (M-MAP-16).
  */
 export const findOffices = endpoint('GET /api/postOffices/search/findOPS', () => ({
   summary: 'Finds offices by index or by words of an address, six per page.',
@@ -123,7 +125,7 @@ export const findOffices = endpoint('GET /api/postOffices/search/findOPS', () =>
   refusals: { alternative_offered: 412, no_offer: 412 },
 }))
 
-/** Total for the same query as {@link findOffices} (M-API-03). */
+/** Number of offices that {@link findOffices} finds for the same query (M-API-03). */
 export const countFoundOffices = endpoint('GET /api/postOffices/numberOfFoundOps', () => ({
   summary: 'Counts the offices found for an address.',
   access: 'everyone',
@@ -149,8 +151,8 @@ export const officePin = z.lazy(() =>
 export type OfficePin = z.infer<typeof officePin>
 
 /**
- * Several offices as one (M-ENT-03). `townOf` marks a town whose offices have no exact place; it never splits. `name`
- * is absent if the reply has many marks.
+ * A mark for several offices (M-ENT-03). With `townOf` it stands for the offices of a town without an exact position
+ * and never splits. `name` is missing if the reply has many marks.
  */
 export const officeCluster = z.lazy(() =>
   z.object({
@@ -165,7 +167,10 @@ export type OfficeCluster = z.infer<typeof officeCluster>
 
 const degrees = z.number().check(z.gte(-540), z.lte(540))
 
-/** Clusters and pins of a map rectangle (M-API-04); `type` and `precise` follow from the zoom (M-MAP-04, 05). */
+/**
+ * Clusters and pins within a rectangle of the map (M-API-04). `type` and `precise` depend on the zoom (M-MAP-04,
+ * 05).
+ */
 export const readMapMarks = endpoint('POST /api/postOffices/search/byCoordinates', () => ({
   summary: 'Returns the clusters and pins in a rectangle of the map.',
   access: 'everyone',
@@ -188,7 +193,7 @@ export const readMapMarks = endpoint('POST /api/postOffices/search/byCoordinates
   reply: z.object({ clusters: z.array(officeCluster), postOfficesPins: z.array(officePin) }),
 }))
 
-/** One office by its index, or its automated cells with `isAapsh=true` (M-API-05). */
+/** Office by its index, or the locker cells in it if `isAapsh=true` (M-API-05). */
 export const readOfficeByIndex = endpoint('GET /api/postOffices/search/retrieveUnitByCoordinate', () => ({
   summary: 'Returns an office by its index.',
   access: 'everyone',

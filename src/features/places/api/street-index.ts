@@ -11,17 +11,17 @@ export const regionPictureUrl = (index: string): string => `${streetPicturePath}
 export const countryPictureUrl = `${streetPicturePath}/country.svg`
 
 export interface StreetFile {
-  /** Path on this server, or a URL on another one. */
+  /** Path on this server, or URL on another one. */
   readonly address: string
   /** West, south, east and north, in degrees. */
   readonly bounds: readonly [number, number, number, number]
   readonly minZoom: number
   readonly maxZoom: number
-  /** True if water and parks are too rough for close zooms, where they are omitted. */
+  /** True if water and parks are too imprecise for high zooms, where they are omitted. */
   readonly coarse: boolean
 }
 
-/** Files are in order of preference. */
+/** Files are ordered by preference, best first. */
 export interface StreetIndex {
   readonly files: readonly StreetFile[]
 }

@@ -6,7 +6,7 @@ import type { MapWords } from './map-options.ts'
 import { metresPerPixel, ringRadii } from './ring-radii.ts'
 import { createBasemapLayer } from './streets/basemap-layer.ts'
 
-/** Leaflet orders markers by latitude, which would put labels below the rings. */
+/** Leaflet orders markers by latitude, so without this offset labels could be below the rings. */
 const LABEL_Z_INDEX_OFFSET = 10_000
 
 const ringLabelIcon = (text: string): L.DivIcon =>
@@ -112,12 +112,12 @@ const addMapServiceLinks = (map: L.Map, words: MapWords) => {
 /** Lowest zoom at which a map without streets shows distance rings. */
 const MIN_RINGS_ZOOM = 9
 
-/** Null when the chosen place is not on the map; `unknown` when it has no exact position. */
+/** Null if the chosen place is not on the map; `unknown` if it has no exact position. */
 export type ChosenMarkPosition = LatLng | 'unknown' | null
 
 /**
- * Adds the embedded basemap: streets with attribution, elsewhere distance rings and links to other maps. `update`
- * follows moves and choices.
+ * Adds streets with attribution; where there are none, distance rings and links to other maps. Call `update` after
+ * the map moves or the choice changes.
  */
 export const addEmbeddedBasemap = (map: LeafletMap, words: MapWords, chosen: () => ChosenMarkPosition) => {
   const { layer, streetsAt, seen, keepOut } = createBasemapLayer()
@@ -131,7 +131,7 @@ export const addEmbeddedBasemap = (map: LeafletMap, words: MapWords, chosen: () 
     const isPlace = place instanceof LatLng && map.getBounds().contains(place)
     const centre = isPlace ? place : map.getCenter()
     const streets = streetsAt(centre)
-    // Unknown until the tile is painted.
+    // Null until the tile is painted.
     if (streets === null && map.getZoom() >= MIN_RINGS_ZOOM) return
     if (streets || map.getZoom() < MIN_RINGS_ZOOM) {
       rings.hide()

@@ -7,7 +7,7 @@ import type { MapHandle, MapOptions, MapViewport, MapWords } from './map-options
 
 const PAN_STEP_PX = 160
 
-/** Zooms by steps and counts presses during an animation, which Leaflet drops. */
+/** Zooms in whole steps and also counts presses during an animation, which Leaflet ignores. */
 const createZoomStepper = (map: L.Map): ((step: number) => void) => {
   let inProgress = false
   let more = 0
@@ -17,7 +17,7 @@ const createZoomStepper = (map: L.Map): ((step: number) => void) => {
       return
     }
     const wanted = Math.min(Math.max(map.getZoom() + step, map.getMinZoom()), map.getMaxZoom())
-    // Leaflet starts a frame later and would ignore a second press until then.
+    // Leaflet starts the animation a frame later and would ignore a second press until then.
     inProgress = wanted !== map.getZoom()
     if (inProgress) map.setZoom(wanted)
   }
@@ -28,7 +28,7 @@ const createZoomStepper = (map: L.Map): ((step: number) => void) => {
     inProgress = false
     const step = more
     more = 0
-    // Runs after all listeners of this event.
+    // A microtask runs after all other listeners of this event.
     if (step !== 0) queueMicrotask(() => zoom(step))
   })
   return zoom
@@ -36,7 +36,7 @@ const createZoomStepper = (map: L.Map): ((step: number) => void) => {
 
 const limitId = 'map-limit'
 
-/** Explains a zoom button at its limit, in visible text and in the button's description. */
+/** Explains, on screen and in the button's description, why a zoom button has no further effect. */
 const reportLimits = (map: L.Map, words: MapWords, box: HTMLElement, into: Element, out: Element): void => {
   const line = L.DomUtil.create('div', 'map-line map-limit')
   box.prepend(line)
@@ -62,7 +62,7 @@ const reportLimits = (map: L.Map, words: MapWords, box: HTMLElement, into: Eleme
   update()
 }
 
-/** Zoom buttons, and pan buttons that appear on keyboard focus for people who cannot drag. */
+/** Adds zoom buttons, and pan buttons that appear on keyboard focus for people who cannot drag. */
 const addMoveButtons = (map: L.Map, words: MapWords): void => {
   const control = new L.Control({ position: 'bottomright' })
   const zoom = createZoomStepper(map)
@@ -95,7 +95,7 @@ const addMoveButtons = (map: L.Map, words: MapWords): void => {
 const bounds = L.latLngBounds([20, -20], [84, 215])
 const MIN_ZOOM = 3
 const MAX_ZOOM = 19
-/** Narrower maps have the card below them (M-MAP-10). */
+/** On maps narrower than this the card is below the map (M-MAP-10). */
 const NARROW_WIDTH_PX = 720
 const MEDIUM_WIDTH_PX = 1000
 
@@ -113,7 +113,7 @@ const toMapViewport = (map: L.Map): MapViewport => {
 
 const toLatLngTuple = ({ latitude, longitude }: GeoPosition): L.LatLngTuple => [latitude, longitude]
 
-/** Only files under this folder import Leaflet. */
+/** Leaflet may only be imported by files in this folder. */
 export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHandle => {
   const { words, tiles, view, labelZoom, onView } = options
   const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -127,14 +127,14 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHa
     zoomControl: false,
     attributionControl: false,
     zoomAnimation: !reducesMotion,
-    // Animating hundreds of marks is slow, and the next zoom has other marks.
+    // Animating hundreds of marks is slow, and the next zoom has different marks anyway.
     markerZoomAnimation: false,
-    // A fading tile is composited again in every frame.
+    // While a tile fades in, the browser composites it in every frame.
     fadeAnimation: false,
     inertia: !reducesMotion,
-    // The ResizeObserver below covers the window; Leaflet's own tracking would count as a move by hand.
+    // The ResizeObserver below replaces it: Leaflet would report a resize as a move by hand.
     trackResize: false,
-    // The page scrolls over the map until the map has focus.
+    // Until the map has focus, the wheel scrolls the page.
     scrollWheelZoom: false,
   })
   element.setAttribute('aria-label', words.label)
@@ -159,14 +159,14 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHa
   }
   addMoveButtons(map, words)
 
-  // True while the page moves the map, until the user takes over.
+  // True while the last move came from the page, not from the user.
   let isMovedByPage = true
   const takeOver = () => {
     isMovedByPage = false
   }
   for (const gesture of ['pointerdown', 'wheel', 'keydown'] as const)
     element.addEventListener(gesture, takeOver, { capture: true, passive: true })
-  // Prevents text selection, which the browser would recompute at each move.
+  // Prevents text selection, which the browser would otherwise recompute at each move.
   element.addEventListener('mousedown', (event) => event.preventDefault())
   // The element captures the pointer during a drag, so that marks under it do not react.
   let pointer: PointerEvent | undefined
@@ -189,7 +189,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHa
     onView(toMapViewport(map), byHand)
   })
   const measure = () => {
-    // A hidden panel has no size.
+    // A map in a hidden panel has no size.
     if (closed || element.clientWidth === 0) return
     const before = isMovedByPage
     isMovedByPage = true
@@ -211,12 +211,12 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHa
     },
     point: marks.point,
     goTo: async (place, zoom) => {
-      // Lets the pressed control respond first.
+      // Lets the browser paint the pressed state of the control first.
       await waitForPaint()
       if (closed) return
       isMovedByPage = true
       const { x } = map.getSize()
-      // Leaves room for the card, which covers the right half of a medium-width map.
+      // Keeps the place clear of the card, which covers the right half of a medium-width map.
       const aside: L.PointTuple = x >= NARROW_WIDTH_PX && x < MEDIUM_WIDTH_PX ? [x * 0.22, 0] : [0, 0]
       const centre = map.unproject(map.project(toLatLngTuple(place), zoom).add(aside), zoom)
       map.setView(centre, zoom, { animate: !reducesMotion })

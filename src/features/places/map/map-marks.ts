@@ -6,8 +6,8 @@ import type { MapMark } from './map-options.ts'
 import { chooseLabelSides, type LabelSide, type MarkCoverage, markBox } from './mark-coverage.ts'
 
 /**
- * A button at a place of the map. `translate` keeps all marks in one compositor layer: hundreds of layers slow
- * dragging.
+ * A button at a position on the map. `translate` keeps all marks in one compositor layer, because hundreds of layers
+ * make dragging slow.
  */
 class PlacedButton extends L.Layer {
   readonly button: HTMLButtonElement
@@ -31,7 +31,7 @@ class PlacedButton extends L.Layer {
     return {
       zoom: stand,
       viewreset: stand,
-      // Moves to the final position while the zoom is animated.
+      // During a zoom animation the button moves to its final position.
       zoomanim: (event) => {
         const { target: map, center, zoom } = event as L.ZoomAnimEvent & { target: L.Map }
         const corner = map
@@ -89,17 +89,20 @@ const updateButton = (item: ShownMark, chosen: boolean, lit: boolean): void => {
   button.dataset.label = mark.label
 }
 
-/** Milliseconds of work on marks per frame. */
+/** Maximum milliseconds per frame for adding and removing marks. */
 const SLICE_MS = 2
 
-/** Pins and clusters; a mark that remains keeps its element and focus. `onCover` receives the covered area. */
+/**
+ * Shows pins and clusters; a mark with the same key keeps its element and focus. `onCover` receives the covered
+ * area.
+ */
 export const createMarkLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarkCoverage) => void) => {
   const shown = new Map<string, ShownMark>()
   let chosenKey: string | null = null
   let chosenHasPlace = true
   let litKey: string | null = null
 
-  /** Without an exact position on the map, distances have no origin. */
+  /** True if no mark has an exact position, so that distances have no origin. */
   const hasOnlyTowns = (): boolean => {
     const kinds = new Set([...shown.values()].map(({ mark }) => mark.kind))
     return kinds.has('town') && !kinds.has('pin')
@@ -145,7 +148,7 @@ export const createMarkLayer = (map: L.Map, labelZoom: number, onCover: (cover: 
     const item: ShownMark = { placed, mark, side: 'right', drawn: '' }
     L.DomEvent.disableClickPropagation(button)
     button.addEventListener('click', () => item.mark.onClick())
-    // Scrolls a pin that Tab reaches into view.
+    // If Tab moves focus to a pin, the map scrolls it into view.
     button.addEventListener('focus', () => {
       item.mark.onPoint(true)
       if (button.matches(':focus-visible')) map.panInside(placed.place, { padding: [60, 60] })
@@ -175,7 +178,7 @@ export const createMarkLayer = (map: L.Map, labelZoom: number, onCover: (cover: 
 
   const startWork = latestOnly()
   map.on('unload', startWork)
-  /** Works in slices, frame by frame, until done or outdated. */
+  /** Runs the steps in slices, one per frame, until they are done or newer work starts. */
   const work = async (steps: readonly (() => void)[]): Promise<void> => {
     const isNewest = startWork()
     for (let index = 0; index < steps.length; ) {

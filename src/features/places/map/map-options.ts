@@ -8,13 +8,13 @@ export interface MapViewport extends GeoPosition {
 }
 
 export interface MapMark extends GeoPosition {
-  /** A mark keeps its element and focus as long as its key is present. */
+  /** As long as a key is present, its mark keeps its element and focus. */
   readonly key: string
   readonly name: string
   readonly kind: 'pin' | 'cluster' | 'town'
-  /** Places of a cluster or free boxes of a pin; '' if unknown. */
+  /** Number of offices of a cluster, or of free boxes of a pin; empty if unknown. */
   readonly count: string
-  /** Index of a pin, shown from `labelZoom` on, or name of a town. */
+  /** Index of a pin, shown at `labelZoom` and above, or name of a town. */
   readonly label: string
   readonly tone: 'free' | 'none'
   readonly locker?: boolean
@@ -44,9 +44,9 @@ export interface MapWords {
 
 export interface MapOptions {
   readonly view: GeoPosition & { readonly zoom: number }
-  /** M-MAP-03 */
+  /** Lowest zoom at which pins have labels (M-MAP-03). */
   readonly labelZoom: number
-  /** Tiles of another server, or null for the embedded basemap. */
+  /** Tiles from another server; null for the embedded basemap. */
   readonly tiles: { readonly url: string; readonly attribution: string } | null
   readonly words: MapWords
   readonly onView: (view: MapViewport, byHand: boolean) => void
@@ -56,7 +56,7 @@ export interface MapOptions {
 export interface MapHandle {
   readonly show: (marks: readonly MapMark[]) => void
   readonly goTo: (place: GeoPosition, zoom: number) => void
-  /** A mark without an exact position gets no distance rings. */
+  /** Distance rings are shown only if the mark has an exact position (`hasPlace`). */
   readonly choose: (key: string | null, hasPlace: boolean) => void
   readonly point: (key: string | null) => void
   readonly showPerson: (place: GeoPosition | null) => void

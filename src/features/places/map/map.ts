@@ -21,7 +21,7 @@ export const onceVisible = (element: Element, run: () => void): (() => void) => 
 
 const interestEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 
-/** Runs once when the pointer, focus or scrolling reaches the surroundings of an element; returns a cancel function. */
+/** Runs once, when the pointer, focus or scrolling comes near the element. Returns a cancel function. */
 export const onceInteracted = (element: Element, run: () => void): (() => void) => {
   const around = element.closest('main') ?? element
   const waiting = new AbortController()
@@ -35,7 +35,7 @@ export const onceInteracted = (element: Element, run: () => void): (() => void) 
   return () => waiting.abort()
 }
 
-/** Milliseconds to wait for a page that is never idle. */
+/** Milliseconds after which `run` starts even if the page is never idle. */
 const MAX_IDLE_WAIT_MS = 4000
 
 export const onceIdle = (run: () => void): (() => void) => {
@@ -59,7 +59,7 @@ export const hasStreetsAt = async ({ latitude, longitude }: GeoPosition): Promis
 
 let sheet: Promise<void> | undefined
 
-/** Loads the style sheet once; after a failure it can be loaded again. */
+/** Loads the style sheet once; after a failure the next call tries again. */
 const loadSheet = (): Promise<void> => {
   sheet ??= new Promise<void>((loaded, failed) => {
     const link = document.createElement('link')

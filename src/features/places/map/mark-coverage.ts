@@ -1,7 +1,7 @@
 import type { MapMark } from './map-options.ts'
 import type { PixelBox } from './streets/streets-labels.ts'
 
-/** Area covered by marks, in world pixels at a zoom; street names avoid it. */
+/** Rectangles covered by marks, in world pixels at `zoom`; street names avoid them. */
 export interface MarkCoverage {
   readonly zoom: number
   readonly boxes: readonly PixelBox[]
@@ -9,20 +9,20 @@ export interface MarkCoverage {
 
 export const emptyCoverage: MarkCoverage = { zoom: -1, boxes: [] }
 
-/** Pixels of a pin, of a letter of its label and of the label's padding, as in map.css. */
+/** Width in pixels of a pin, of one character of its label, and of the label's padding; must match map.css. */
 const PIN_PX = 44
 const LETTER_PX = 8
 const LABEL_PADDING_PX = 14
 const TOWN_PADDING_PX = 28
 const TOWN_HEIGHT_PX = 36
-/** Minimum quantity and radius in pixels, largest first. */
+/** Minimum quantity and radius in pixels of each cluster size, largest first. */
 const clusters = [
   [100, 33],
   [10, 29],
   [0, 25],
 ] as const
 
-/** `none` when the label has no room or the map is too far out. */
+/** `none` if there is no room for the label or the zoom is too low. */
 export type LabelSide = 'right' | 'left' | 'none'
 
 interface Point {
@@ -57,8 +57,8 @@ export const boxesOverlap = (item: PixelBox, other: PixelBox): boolean =>
   item.left < other.right && other.left < item.right && item.top < other.bottom && other.top < item.bottom
 
 /**
- * Sides at which labels cover no mark and no earlier label: right, else left, else none. Towns are labelled at any
- * zoom, pins only if `labelled`.
+ * Chooses for each label the right side, or the left if the right is covered by a mark or an earlier label, or none.
+ * Towns are labelled at any zoom, pins only if `labelled`.
  */
 export const chooseLabelSides = (
   marks: readonly { readonly mark: Pick<MapMark, 'kind' | 'count' | 'label'>; readonly point: Point }[],
@@ -75,7 +75,7 @@ export const chooseLabelSides = (
     }
     for (const side of ['right', 'left'] as const) {
       const box = markBox(mark, side, point)
-      // Pins may overlap; only the label needs room.
+      // Pins may overlap each other, so only the label is tested.
       const label =
         side === 'right' ? { ...box, left: point.x + PIN_PX / 2 } : { ...box, right: point.x - PIN_PX / 2 }
       if (taken.some((other, place) => place !== index && boxesOverlap(label, other))) continue
@@ -86,7 +86,7 @@ export const chooseLabelSides = (
   })
 }
 
-/** Boxes that overlap a square, relative to its corner; none if the zoom differs. */
+/** Rectangles that overlap a square, relative to its corner; none if the zoom is different. */
 export const coveredBoxesInSquare = (
   { zoom, boxes }: MarkCoverage,
   wanted: number,
@@ -106,7 +106,7 @@ export const coveredBoxesInSquare = (
           bottom: Math.round(bottom - y),
         }))
 
-/** Boxes present in only one of the two. */
+/** Rectangles that are present in only one of the two. */
 export const coverageDifference = (before: MarkCoverage, after: MarkCoverage): MarkCoverage => {
   const known = before.zoom === after.zoom ? before.boxes : []
   const keyOf = ({ left, top, right, bottom }: PixelBox) => `${left} ${top} ${right} ${bottom}`

@@ -26,7 +26,7 @@ export function writeChosenOffice(query: URLSearchParams, chosen: ChosenOffice |
 export const rememberSearch = (environment: Environment, address: string): void =>
   environment.keptInTab.write(LAST_SEARCH_KEY, address)
 
-/** URL of the last search in this tab, with this place chosen (M-MAP-17). */
+/** URL of the last search in this tab, with `place` as the chosen office (M-MAP-17). */
 export function lastSearchUrl(environment: Environment, place: ChosenOffice | null): string {
   const noted = environment.keptInTab.read(LAST_SEARCH_KEY)
   if (place === null) return noted ?? pagePaths.home

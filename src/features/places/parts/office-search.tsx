@@ -9,7 +9,7 @@ interface OfficeSearchProps {
   first?: boolean
 }
 
-/** Works without JavaScript: the form opens the home page, which runs the search. */
+/** Without JavaScript the form opens the home page, which runs the search. */
 export const OfficeSearch = ({ label = searchCopy.label, first = false }: OfficeSearchProps) => (
   <search>
     <form action={pagePaths.toSearch} method="get">

@@ -19,7 +19,7 @@ export const situationRentFromClaim = (claim: Claim): SituationTextRent => ({
   withoutLogin: claim.withoutLogin,
 })
 
-/** Address to give to senders: index, box number, box name (M-NAME-08). */
+/** Address that the holder gives to senders: index, box number, box name (M-NAME-08). */
 export function mailingAddress(claim: Claim): string {
   const format = mailingAddressParts({
     index: claim.postOffice.index,

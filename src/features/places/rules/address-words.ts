@@ -3,7 +3,10 @@ import { placeAliases, placeKindWords } from './word-lists/places.ts'
 
 const kinds = new Set(placeKindWords)
 
-/** Words compared by the search: lower case, hyphens split, without kinds of places unless there is nothing else. */
+/**
+ * Words that the search compares: lower case, split at hyphens, without words such as 'city' unless the text has no
+ * others.
+ */
 export const toSearchWords = (text: string): string[] => {
   const tokens = foldCase(text).match(/[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*/gu) ?? []
   const telling = tokens.filter((token) => !kinds.has(token))
@@ -11,7 +14,7 @@ export const toSearchWords = (text: string): string[] => {
   return kept.flatMap((token) => placeAliases[token] ?? token.split('-'))
 }
 
-/** Changes with the rules, which invalidates stored word indexes. */
+/** Changes if these rules change; stored word indexes are then rebuilt. */
 export const addressRulesFingerprint = [
   String(toSearchWords),
   JSON.stringify([placeKindWords, placeAliases]),

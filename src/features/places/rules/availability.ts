@@ -3,7 +3,7 @@ import type { Office } from '#places/api/offices.ts'
 type BoxesOfOffice = Pick<Office, 'cabinet_enable' | 'numberOfFreeBoxes'> &
   Partial<Pick<Office, 'isTemporaryClosed'>>
 
-/** For a closed office the closure is the only fact (M-OFF-10…12, AMB-44). */
+/** If the office is closed, nothing else is reported (M-OFF-10…12, AMB-44). */
 export const officeAvailability = ({
   cabinet_enable: isOnline,
   numberOfFreeBoxes: count,
@@ -16,5 +16,5 @@ export const officeAvailability = ({
 
 export type UnavailabilityReason = Exclude<ReturnType<typeof officeAvailability>['kind'], 'free'>
 
-/** True if the card has a select button (M-OFF-13); never for a closed office. */
+/** True if the card has a select button (M-OFF-13); always false for a closed office. */
 export const canSelectOffice = (office: BoxesOfOffice): boolean => officeAvailability(office).kind === 'free'

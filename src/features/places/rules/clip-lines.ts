@@ -1,7 +1,7 @@
-/** Longitude, latitude in degrees. */
+/** Longitude and latitude in degrees. */
 export type GeoPoint = readonly [number, number]
 
-/** Degrees; east may exceed 180. */
+/** In degrees; `east` may exceed 180. */
 export interface GeoFrame {
   readonly west: number
   readonly east: number
@@ -30,7 +30,7 @@ const frameSides = ({ west, east, south, north }: GeoFrame): readonly Side[] => 
   { inside: ([, y]) => y <= north, cross: (from, to) => atLatitude(north, from, to) },
 ]
 
-/** Part of a closed ring within a frame (Sutherland–Hodgman). */
+/** Returns the part of a closed ring within a frame (Sutherland–Hodgman). */
 export const clipRing = (ring: readonly GeoPoint[], frame: GeoFrame): GeoPoint[] => {
   let points: readonly GeoPoint[] = ring
   for (const { inside, cross } of frameSides(frame)) {
@@ -43,7 +43,7 @@ export const clipRing = (ring: readonly GeoPoint[], frame: GeoFrame): GeoPoint[]
   return [...points]
 }
 
-/** A line ends at its last point within the frame. */
+/** Each part ends at the last point of the line within the frame. */
 export const clipLine = (line: readonly GeoPoint[], frame: GeoFrame): GeoPoint[][] => {
   const sides = frameSides(frame)
   const parts: GeoPoint[][] = []

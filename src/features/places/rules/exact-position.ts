@@ -1,6 +1,6 @@
 import type { CoordPrecision } from '#places/api/offices.ts'
 
-/** False for coordinates of a town, which are too vague for distances and routes. */
+/** False if the coordinates are those of a town, which is too imprecise for distances and routes. */
 export const hasExactPosition = ({
   coordPrecision,
 }: {
@@ -9,9 +9,9 @@ export const hasExactPosition = ({
 
 type Located = Parameters<typeof hasExactPosition>[0]
 
-/** Assumed maximum distance between an office and the point of its town. */
+/** Assumed maximum distance from the point of a town to an office in it. */
 const TOWN_METRES = 5_000
 
-/** Added to the distance of an office known only by its town. */
+/** Added to a distance if only the town of the other office is known. */
 export const uncertaintyMetres = (from: Located, other: Located): number =>
   hasExactPosition(from) && !hasExactPosition(other) ? TOWN_METRES : 0

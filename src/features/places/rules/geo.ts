@@ -1,25 +1,25 @@
-/** Degrees. */
+/** In degrees. */
 export type GeoPosition = { latitude: number; longitude: number }
 
-/** `lat:lon`, the format of queries (M-API-01). */
+/** Format of the query parameter `geo`: `lat:lon` (M-API-01). */
 export const formatGeo = ({ latitude, longitude }: GeoPosition): string =>
   `${latitude.toFixed(6)}:${longitude.toFixed(6)}`
 
 const TURN = 360
 const HALF_TURN = 180
 
-/** Longitude from -180 to 180. */
+/** Returns the same longitude in the range from -180 to 180. */
 export const normalizeLongitude = (longitude: number): number =>
   Math.abs(longitude) <= HALF_TURN ? longitude : longitude - TURN * Math.round(longitude / TURN)
 
-/** Places west of this lie beyond the 180th meridian. */
+/** Degrees; places west of this are in Chukotka, beyond the 180th meridian. */
 const WEST_END = -30
 
-/** Longitude that continues past 180 for Chukotka. */
+/** Returns a longitude that continues past 180 for Chukotka. */
 export const toEastLongitude = (longitude: number): number =>
   longitude < WEST_END ? longitude + TURN : longitude
 
-/** From Kaliningrad to Chukotka beyond the 180th meridian; 0, 0 is missing data. */
+/** Covers Kaliningrad to Chukotka, including the part beyond the 180th meridian. 0, 0 stands for missing data. */
 export const isInRussia = ({ latitude, longitude }: GeoPosition): boolean =>
   latitude >= 41 &&
   latitude <= 82 &&
@@ -54,7 +54,7 @@ export const routeUrls = ({ latitude, longitude }: GeoPosition) => {
   } as const
 }
 
-/** Format copied from map services: `55.7522, 37.6156`, also with decimal commas. */
+/** Format that map services copy: `55.7522, 37.6156`, also with decimal commas. */
 const coordinatesPattern =
   /^(-?\d{1,2}(?:[.,]\d+)?)°?(?:\s*;\s*|\s*,\s+|,(?=-?\d+\.)|\s+)(-?\d{1,3}(?:[.,]\d+)?)°?$/
 

@@ -2,7 +2,7 @@ import { lockerWord, lockerWordStems } from './word-lists/places.ts'
 
 const leadingWord = new RegExp(`^${lockerWord} (?=.)`, 'u')
 
-/** Normalizes case, spaces and quotes and removes the leading word 'locker', for comparison. */
+/** For comparison: unifies case, spaces and quotes, and removes the leading word 'locker'. */
 export const normalizeLockerName = (name: string): string =>
   name
     .trim()
@@ -11,7 +11,7 @@ export const normalizeLockerName = (name: string): string =>
     .toLowerCase()
     .replace(leadingWord, '')
 
-/** Appends the locker's number until no other locker of the office has the name (AMB-45). */
+/** Appends the locker's number until the name is unique within the office (AMB-45). */
 export const uniqueLockerName = (listed: string, id: number, isTaken: (name: string) => boolean): string => {
   const clean = listed.trim().replace(/\s+/gu, ' ')
   const wanted = clean === '' ? `№ ${id}` : clean
@@ -21,7 +21,7 @@ export const uniqueLockerName = (listed: string, id: number, isTaken: (name: str
 const asksForLocker = (word: string): boolean =>
   lockerWordStems.some((beginning) => word.toLowerCase().startsWith(beginning))
 
-/** Separates the address from words that ask for parcel lockers. */
+/** Removes words such as 'locker' from the text; `lockers` tells whether there were any. */
 export const splitLockerWords = (text: string): { text: string; lockers: boolean } => {
   const words = text.split(/\s+/u)
   const rest = words.filter((word) => !asksForLocker(word))

@@ -3,12 +3,12 @@ import type { CoordPrecision } from '#places/api/offices.ts'
 import { hasExactPosition } from './exact-position.ts'
 import { type GeoPosition, toEastLongitude } from './geo.ts'
 
-/** M-MAP-01 */
+/** View before the user searches or moves the map (M-MAP-01). */
 export const defaultMapView = { latitude: 55.755864, longitude: 37.617698, zoom: 11 } as const
-/** M-MAP-02 */
+/** Zoom for a chosen or found office (M-MAP-02). */
 export const OFFICE_ZOOM = 15
 export const TOWN_ZOOM = 11
-/** Lowest zoom at which pins have labels and single offices are requested (M-MAP-03, 04). */
+/** Lowest zoom at which pins have labels and every office is a pin (M-MAP-03, 04). */
 export const MIN_LABEL_ZOOM = 14
 const FARTHEST_ZOOM = 3
 
@@ -20,15 +20,15 @@ export type MapView = {
   longitudeSpan: number
 }
 
-/** Share of the view that the centre may move without a request. */
+/** Share of the view by which the centre may move before marks are requested again. */
 const REFETCH_SHARE = 0.15
-/** Allows for rounding of degrees, so that exactly 15 % does not refetch. */
+/** Absorbs rounding of degrees, so that a move of exactly 15 % causes no request. */
 const ROUNDING_TOLERANCE = 1e-9
 
-/** `type` of byCoordinates: 2 single offices, 3 clusters (M-MAP-04). */
+/** Parameter `type` of byCoordinates: 2 for single offices, 3 for clusters (M-MAP-04). */
 export const markTypeForZoom = (zoom: number): 2 | 3 => (Math.floor(zoom) >= MIN_LABEL_ZOOM ? 2 : 3)
 
-/** `precise` of byCoordinates by whole zoom: 0, 3, 9, 25 or 1000 (M-MAP-05). */
+/** Parameter `precise` of byCoordinates, which depends on the whole part of the zoom (M-MAP-05). */
 export const clusterPrecisionForZoom = (zoom: number): 0 | 3 | 9 | 25 | 1000 => {
   const whole = Math.floor(zoom)
   if (whole <= 8) return 0
@@ -37,7 +37,7 @@ export const clusterPrecisionForZoom = (zoom: number): 0 | 3 | 9 | 25 | 1000 => 
   return whole <= 13 ? 25 : 1000
 }
 
-/** True for another zoom, or when the centre moved over 15 % of the view on an axis (M-MAP-06). */
+/** True if the zoom changed, or if the centre moved by more than 15 % of the view on an axis (M-MAP-06). */
 export const needsRefetch = (before: MapView, after: MapView): boolean => {
   const moved = (from: number, to: number, span: number): boolean =>
     Math.abs(to - from) > (REFETCH_SHARE + ROUNDING_TOLERANCE) * span
@@ -58,15 +58,15 @@ export const formatArea = ({ latitude, longitude, latitudeSpan, longitudeSpan }:
     .map((degrees) => degrees.toFixed(6))
     .join(':')
 
-/** Pages of a search, floor(n / 6) + 1; the last may be empty (M-MAP-19, AMB-13). */
+/** Number of pages, floor(n / 6) + 1; the last page may be empty (M-MAP-19, AMB-13). */
 export const searchPageCount = (found: number): number => Math.floor(found / SEARCH_PAGE_SIZE) + 1
 
-/** Area of a small map that the card leaves free. */
+/** Size of the part of a small map that the card does not cover. */
 const FREE_SIZE_PX = { width: 300, height: 300 } as const
 
 type KnownPlace = GeoPosition & { readonly coordPrecision?: CoordPrecision | undefined }
 
-/** Centre and highest zoom that show all places, limited to office or town zoom. Null if no position is known. */
+/** Centre and highest zoom that show all places, up to office or town zoom. Null if no position is known. */
 export const fitMapView = (
   all: readonly KnownPlace[],
 ): { latitude: number; longitude: number; zoom: number } | null => {
@@ -103,10 +103,10 @@ interface Marks<Pin extends GeoPosition, Group extends Cluster> {
 
 /** Width and height of the world in pixels at zoom 0. */
 export const WORLD_SIZE_PX = 256
-/** Minimum distance in pixels between marks, for touch. */
+/** Minimum distance in pixels between marks, so that a finger hits the right one. */
 const MIN_DISTANCE_PX = 44
 
-/** Web Mercator */
+/** Web Mercator projection. */
 export const toPixels = ({ latitude, longitude }: GeoPosition, zoom: number): { x: number; y: number } => {
   const scale = WORLD_SIZE_PX * 2 ** zoom
   const sine = Math.sin((latitude * Math.PI) / 180)
@@ -124,7 +124,9 @@ const fromPixels = ({ x, y }: { x: number; y: number }, zoom: number): GeoPositi
   }
 }
 
-/** Overlapping marks become one cluster at the position of the largest, because their centre may lie in the sea. */
+/**
+ * Merges overlapping marks into one cluster at the position of the largest, because their centre may be in the sea.
+ */
 export const mergeOverlappingMarks = <Pin extends GeoPosition, Group extends Cluster>(
   { pins, clusters }: Marks<Pin, Group>,
   zoom: number,
@@ -156,7 +158,7 @@ export const mergeOverlappingMarks = <Pin extends GeoPosition, Group extends Clu
   }
 }
 
-/** The place's own pin, else the nearest cluster. */
+/** Returns the office's own pin, otherwise the nearest cluster. */
 export const findMarkOrNearest = <
   Pin extends GeoPosition & { readonly index: string },
   Group extends GeoPosition,
@@ -176,21 +178,21 @@ export const findMarkOrNearest = <
   return clusters.toSorted((a, b) => far(a) - far(b))[0]
 }
 
-/** Enough to separate a dozen pins at one address. */
+/** Enough rounds to separate a dozen pins at one address. */
 const MAX_ROUNDS = 60
 const MAX_PUSH_PX = 10 * MIN_DISTANCE_PX
 
 /** Moves overlapping pins as little as possible. */
 export const separatePins = <Pin extends GeoPosition>(pins: readonly Pin[], zoom: number): readonly Pin[] => {
   const placed = pins.map((pin) => ({ pin, moved: false, ...toPixels(pin, zoom) }))
-  // Only neighbours can push each other.
+  // Only pins close to each other are compared.
   const pairs = placed.flatMap((item, index) =>
     placed
       .slice(index + 1)
       .filter(({ x, y }) => Math.abs(x - item.x) < MAX_PUSH_PX && Math.abs(y - item.y) < MAX_PUSH_PX)
       .map((other) => [item, other] as const),
   )
-  /** Moves both along one axis; the extra pixel makes the loop terminate. */
+  /** Moves both pins along one axis, one pixel further than needed, so that the loop terminates. */
   const part = ([one, other]: (typeof pairs)[number]): boolean => {
     const [x, y] = [other.x - one.x, other.y - one.y]
     if (Math.abs(x) >= MIN_DISTANCE_PX || Math.abs(y) >= MIN_DISTANCE_PX) return false

@@ -1,7 +1,7 @@
 import KDBush from 'kdbush'
 import { type GeoPosition, toEastLongitude } from './geo.ts'
 
-/** Searches in widening radii, in degrees, until enough places match. */
+/** Widens the search radius (in degrees) step by step until enough places match. */
 export const createNearbyFinder = <P extends GeoPosition>(
   places: readonly P[],
   radii: readonly number[],
@@ -12,7 +12,7 @@ export const createNearbyFinder = <P extends GeoPosition>(
   index.finish()
   return ({ latitude, longitude }: GeoPosition, isWanted: (place: P) => boolean): P[] => {
     const east = toEastLongitude(longitude)
-    // Degrees of longitude shrink towards the pole.
+    // Degrees of longitude get shorter towards the pole.
     const stretch = 1 / Math.max(0.2, Math.cos((latitude * Math.PI) / 180))
     let found: P[] = []
     for (const radius of radii) {

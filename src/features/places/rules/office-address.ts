@@ -1,6 +1,6 @@
 const letter = /[\p{L}\p{N}]/u
 
-/** Matches whole words only, ignoring case. */
+/** Matches whole words only and ignores case. */
 export const containsWords = (text: string, words: string): boolean => {
   const [where, what] = [text.toLowerCase(), words.toLowerCase()]
   for (let index = where.indexOf(what); index >= 0; index = where.indexOf(what, index + 1)) {
@@ -10,7 +10,7 @@ export const containsWords = (text: string, words: string): boolean => {
   return false
 }
 
-/** Lists without streets end the address with the office name instead. */
+/** False if the address ends with the office name, as in lists without streets. */
 export const addressHasStreet = (address: string, name: string): boolean =>
   name === '' || !address.endsWith(name)
 
@@ -18,11 +18,11 @@ export const addressHasStreet = (address: string, name: string): boolean =>
 export const streetOrOfficeName = (address: string, name: string): string =>
   addressHasStreet(address, name) ? address : name
 
-/** Empty if the address has nothing before the street. */
+/** Empty if there is nothing before the street. */
 export const settlementBeforeStreet = (address: string, street: string): string =>
   address.endsWith(street) ? address.slice(0, address.length - street.length).replace(/,\s*$/u, '') : address
 
-/** Settlement and street, each once; used by every screen, email and document. */
+/** Settlement and street without repetition; used by all screens, emails and documents. */
 export const officeAddress = (settlement: string, street: string): string =>
   settlement === '' || containsWords(street, settlement) ? street : `${settlement}, ${street}`
 

@@ -7,7 +7,7 @@ import type { HoursLabel } from './working-hours.ts'
 
 export interface OfficeFacts {
   readonly index: string
-  /** Without the index; may be empty. */
+  /** Does not contain the index; may be empty. */
   readonly name: string
   readonly region: string
   /** District; empty if unknown. */
@@ -27,12 +27,12 @@ export interface OfficeFacts {
   readonly directions: string
 }
 
-/** Directions are HTML. */
+/** `directions` is HTML. */
 export interface PageOffice extends OfficeFacts {
   /** Both box sizes if unknown. */
   readonly sizes: readonly BoxSizeKey[]
   readonly lockers: readonly { readonly id: number; readonly name: string }[]
-  /** Has hours, boxes of its own or a street address. */
+  /** True if the office has hours, boxes of its own or a street address. */
   readonly detailed: boolean
   readonly changedOn?: CalendarDate
   readonly note?: OfficeNote | null
@@ -42,13 +42,13 @@ export interface OfficePagesContent {
   readonly tariffs: readonly TariffEntry[]
   readonly servicePages: ReadonlyMap<number, string>
   readonly telephone: string
-  /** Empty if unknown; then pages have no canonical address. */
+  /** Empty if unknown; pages then have no canonical URL. */
   readonly origin: string
 }
 
 export interface OfficeStatus {
   readonly hours: HoursLabel
-  /** Free boxes, or cells of a standalone locker. */
+  /** Number of free boxes, or of free cells of a standalone locker. */
   readonly free: number
 }
 
@@ -74,7 +74,10 @@ export const compareOffices = (office: Listed, other: Listed): number =>
   Number(other.workingHours.length > 0) - Number(office.workingHours.length > 0) ||
   (office.index < other.index ? -1 : 1)
 
-/** Number of offices numbered in the list and on the settlement's picture; 0 if one has no exact position. */
+/**
+ * Number of offices that are numbered both in the list and on the settlement's picture; 0 if any of them has no
+ * exact position.
+ */
 export const countNumberedOffices = (listed: readonly Listed[]): number => {
   const renting = listed.filter(canRentOnline)
   return renting.length <= MAX_NUMBERED && renting.every(hasExactPosition) ? renting.length : 0

@@ -8,11 +8,11 @@ const zoneOfName = new Map(
 
 const nameOfRegion = (region: string): string | undefined => {
   const words = lower(region).split(/[^\p{L}]+/u)
-  // The first word decides: the second word of Yamal's name is another region.
+  // The first word that is a region's name counts: in 'Yamalo-Nenets' the second word also names another region.
   return words.flatMap((word) => [...zoneOfName.keys()].find((name) => word.startsWith(name)) ?? []).at(0)
 }
 
-/** IANA time zone by region; in two regions by district. */
+/** IANA time zone of a region, or of a district in the two regions with several zones. */
 export const findTimeZone = ({
   region,
   area = '',

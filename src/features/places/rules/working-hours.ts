@@ -13,7 +13,7 @@ const toMinutes = (time: string): number => {
   return Number(hours) * 60 + Number(minutes)
 }
 
-/** An end of 00:00 is the end of the day (M-OFF-08). */
+/** An end of 00:00 means the end of the day (M-OFF-08). */
 const endMinutes = (time: string): number => toMinutes(time) || DAY_MINUTES
 
 export const padTime = (time: string): string => {
@@ -21,11 +21,11 @@ export const padTime = (time: string): string => {
   return `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
 }
 
-/** All-zero begin and end: open around the clock (M-OFF-02). */
+/** Begin and end of 00:00 mean open around the clock (M-OFF-02). */
 export const isAroundTheClock = ({ beginWorkTime, endWorkTime }: WorkingDay): boolean =>
   Boolean(beginWorkTime && endWorkTime && !toMinutes(beginWorkTime) && !toMinutes(endWorkTime))
 
-/** A special day overrides the weekday (M-OFF-09). */
+/** A special day replaces the weekday (M-OFF-09). */
 export const findWorkingDay = (
   workingHours: readonly WorkingDay[],
   date: CalendarDate,
@@ -33,7 +33,7 @@ export const findWorkingDay = (
   workingHours.find((row) => row.date === date) ??
   workingHours.find((row) => !row.date && row.weekDayId === weekdayNumber(date))
 
-/** Drops special days within the closure, or all of them if its end is unknown. */
+/** Removes special days within the closure, or all special days if the end of the closure is unknown. */
 export const hoursAfterClosure = (
   workingHours: readonly WorkingDay[],
   closedUntil: CalendarDate | null,
@@ -47,8 +47,8 @@ const isLunch = (lunch: WorkingDay['lunches'][number], now: number): boolean =>
 type HoursOfOffice = { workingHours: readonly WorkingDay[]; isTemporaryClosed: boolean }
 
 /**
- * Label for today in the office's time zone (M-OFF-01…09, AMB-14, AMB-15). `unknown`: the office has no hours, so it
- * is not called closed.
+ * Label for today in the office's time zone (M-OFF-01…09, AMB-14, AMB-15). It is `unknown` if the office has no
+ * hours, because such an office is not called closed.
  */
 export const hoursLabelToday = (
   office: HoursOfOffice & { timeZone?: string | undefined },
@@ -95,7 +95,7 @@ const toWorkingDay = (weekDayId: number | null, date: string | null, day: Entere
   }
 }
 
-/** Rows of M-ENT-02: seven weekdays, then special days. */
+/** Seven weekdays, then special days (M-ENT-02). */
 export const toWorkingHours = (entry: Pick<OfficeEntry, 'hours' | 'holidays'>): WorkingDay[] => [
   ...WEEK.map((name, index) => toWorkingDay(index + 1, null, entry.hours[name])),
   ...entry.holidays.map(({ date, day }) => toWorkingDay(null, date, day)),

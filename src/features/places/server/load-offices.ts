@@ -33,7 +33,7 @@ const factsFromEntry = (entry: OfficeEntry): OfficeFacts => ({
 
 const LOCKER_CELL = 3
 
-/** The fingerprint covers boxes and lockers, so that their changes reload the office. */
+/** The fingerprint includes boxes and lockers, so that a change of them also updates the office. */
 const toOffice = (entry: OfficeEntry): OfficeInput => ({
   ...factsFromEntry(entry),
   fingerprint: computeFingerprint(entry),
@@ -111,8 +111,8 @@ const closeMissing = async (database: Kysely<Schema>, entries: readonly OfficeEn
 }
 
 /**
- * Writes only changed offices, on several servers at once. Boxes are added up to the count and never deleted;
- * an editor's office overrides an imported one.
+ * Writes only changed offices; several servers may run this at once. Boxes are added until the count is reached and
+ * never deleted. An editor's office overrides an imported one.
  */
 export const loadOffices = async (
   database: Kysely<Schema>,

@@ -14,7 +14,7 @@ export function distanceText(metres: number): string {
   return `${kilometres}\u00a0км`
 }
 
-/** Followed by a word joiner, so that no line breaks after it. */
+/** The word joiner after the dash prevents a line break there. */
 const DASH = '–\u2060'
 
 const weekdays = ['', 'Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const
@@ -28,7 +28,7 @@ const timesOf = ({ beginWorkTime, endWorkTime }: WorkingDay): string => {
   return `${begin}${DASH}${end === '00' ? '24' : end}`
 }
 
-/** `Пн–Пт 08–20, Сб–Вс 09–18`, without breaks and special days; empty if unknown. */
+/** `Пн–Пт 08–20, Сб–Вс 09–18`, without breaks and special days; empty if the hours are unknown. */
 export const weekHoursText = (rows: readonly WorkingDay[]): string => {
   const runs: { from: number; to: number; times: string }[] = []
   const week = rows
@@ -67,7 +67,7 @@ const hoursLabelWords = {
 
 type HoursLabel = { readonly kind: keyof typeof hoursLabelWords; readonly time?: string }
 
-/** Empty when the label says nothing (M-OFF-01…08). */
+/** Empty if there is nothing to say about today (M-OFF-01…08). */
 export const hoursLabelText = (label: HoursLabel | null): string =>
   label === null ? '' : hoursLabelWords[label.kind](label.time ?? '')
 
@@ -79,11 +79,11 @@ const distance = (metres: number): string =>
     ? `${Math.round(metres / 10) * 10}\u00a0м`
     : `${String(Math.round(metres / 100) / 10).replace('.', ',')}\u00a0км`
 
-/** Metres are null if one of the two has no exact position. */
+/** `metres` is null if one of the offices has no exact position. */
 export const nearbyOfficeText = (index: string, metres: number | null): string =>
   `отделение ${index}${metres === null ? '' : `, ${distance(metres)}`}`
 
-/** If a distance is missing, no office is called the nearest. */
+/** If any distance is unknown, the title does not call the offices the nearest. */
 export const otherOfficesTitle = (distances: readonly (number | null)[]): string =>
   distances.includes(null) ? 'Другие отделения' : 'Ближайшие отделения'
 

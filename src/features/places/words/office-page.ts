@@ -11,7 +11,7 @@ const settlementsIn = {
 
 const republic = /^(.+(?<!ская)) Республика$/u
 
-/** Lists write 'Татарстан Республика' but 'Удмуртская Республика'. */
+/** Lists contain both 'Татарстан Республика' and 'Удмуртская Республика'. */
 export const regionDisplayName = (region: string): string => region.replace(republic, 'Республика $1')
 
 const sizes = { '1': 'обычный', '2': 'увеличенный', locker: 'ячейка' } as const

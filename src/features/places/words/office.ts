@@ -47,7 +47,7 @@ export const officeNoteCopy = {
   until: (day: string) => `Объявление отделения, действует по ${formatDottedDate(day)}`,
 } as const
 
-/** M-OFF-10…12 */
+/** Texts of the office card, including the availability of boxes (M-OFF-10…12). */
 export const officeCopy = {
   title: (index: string) => `Отделение ${index}`,
   note: (parts: readonly string[]) => parts.join(' · '),
@@ -71,7 +71,7 @@ export const officeCopy = {
   onMap: 'Показать на карте',
 } as const
 
-/** For a URL without an office or locker (M-ERR-04). */
+/** Shown if the URL names no existing office or locker (M-ERR-04). */
 export const placeUnknownCopy = {
   unknown: {
     title: 'Мы не нашли такой адрес',

@@ -1,4 +1,4 @@
-/** Unique within an office (AMB-45). */
+/** `boxNumber` and `lockerName` together are unique within an office (AMB-45). */
 export interface RentedPlace {
   readonly boxNumber: string
   readonly lockerName: string | null
@@ -11,7 +11,7 @@ const box = {
   dative: 'ящику',
   prepositional: 'ящике',
   accusative: 'ящик',
-  /** Used in the name of the contract: `аренда абонентского ящика`. */
+  /** Used in the title of the contract: `аренда абонентского ящика`. */
   rented: 'абонентского ящика',
   nameOf: 'Название ящика',
   free: 'свободен',
@@ -40,23 +40,23 @@ export type PlaceWords = { readonly [key in keyof typeof box]: string }
 export const boxOrCellWords = ({ lockerName }: Pick<RentedPlace, 'lockerName'>): PlaceWords =>
   lockerName === null ? box : cell
 
-/** For texts that differ in more than the noun. */
+/** For texts that differ in more than the noun for the place. */
 export const chooseByPlace = <T>(
   { lockerName }: Pick<RentedPlace, 'lockerName'>,
   forBox: T,
   forCell: T,
 ): T => (lockerName === null ? forBox : forCell)
 
-/** `«У входа»`; quotes inside the name become inner ones. */
+/** Returns `«У входа»`; quotes within the name become inner quotes. */
 const quoted = (name: string): string => `«${name.replace(/«/gu, '„').replace(/»/gu, '“')}»`
 
-/** `почтомат «У входа»`, also if the name begins with that word. */
+/** Returns `почтомат «У входа»`, even if the name itself begins with that word. */
 const lockerIn = (noun: string, name: string): string => {
   const bare = name.replace(/^почтомат\s+(?=\S)/iu, '')
   return `${noun} ${quoted(bare === name ? name : bare.charAt(0).toUpperCase() + bare.slice(1))}`
 }
 
-/** For use under a title that names the kind: `№ 12`, `12, почтомат «У входа»`. */
+/** For use below a title that says box or cell: `№ 12`, `12, почтомат «У входа»`. */
 export const placeNumberText = ({ boxNumber, lockerName }: RentedPlace): string =>
   lockerName === null ? `№ ${boxNumber}` : `${boxNumber}, ${lockerIn('почтомат', lockerName)}`
 
@@ -75,7 +75,7 @@ export const placeTitle = (place: RentedPlace): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
-/** M-NAME-08 */
+/** Part of the address for senders (M-NAME-08). */
 export interface AddressPart {
   readonly kind: 'index' | 'locker_name' | 'box_number' | 'box_name'
   readonly value: string

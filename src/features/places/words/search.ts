@@ -1,11 +1,11 @@
 import { distanceText, officeCountText } from './office-now.ts'
 
-/** M-MAP-07, M-MAP-11, M-ERR-01…06 */
+/** Search, filters, list and errors (M-MAP-07, M-MAP-11, M-ERR-01…06). */
 export const searchCopy = {
   label: 'Адрес или индекс отделения',
   placeholder: 'Улица или индекс',
   search: 'Найти',
-  /** M-MAP-11 */
+  /** Shown for an empty search (M-MAP-11). */
   needAddress: 'Введите ваш адрес или индекс отделения',
   suggesting: 'Ищем подсказки…',
   noSuggestions: 'Подсказок нет. Проверьте адрес или введите индекс — шесть цифр.',
@@ -34,7 +34,7 @@ export const searchCopy = {
     index: 'Нашли отделение',
     alternative: 'Ближайшее отделение с арендой ящиков',
   },
-  /** For results without any exact position. */
+  /** Used if no result has an exact position. */
   titlesWithoutPlaces: {
     me: 'Отделения рядом с вами',
     place: 'Отделения рядом с этим местом',
@@ -49,7 +49,7 @@ export const searchCopy = {
   away: (metres: number) => `${distanceText(metres)} от вас`,
   awayFrom: (metres: number, index: string) => `${distanceText(metres)} от ${index}`,
   pages: 'Страницы списка',
-  /** M-ERR-04 */
+  /** Shown if no address matches (M-ERR-04). */
   notFound: 'Мы не нашли такой адрес',
   notFoundHelp:
     'Проверьте, нет ли опечатки, или напишите короче: город и улицу без дома. Подойдёт и индекс — шесть цифр.',
@@ -57,13 +57,13 @@ export const searchCopy = {
   nothingHereHelp: 'Отдалите или передвиньте карту — список обновится.',
   nearby: 'Показать ближайшие',
   dropFilters: 'Убрать фильтры',
-  /** M-ERR-05 */
+  /** Shown if the office does not rent boxes (M-ERR-05). */
   noService: 'В этом отделении нет услуги аренды абонентского ящика, попробуйте другое',
-  /** M-ERR-06 */
+  /** Shown if the offices could not be loaded (M-ERR-06). */
   failed: 'Ошибка загрузки отделений',
   failedHelp: 'Проверьте связь и попробуйте ещё раз.',
   retry: 'Повторить',
-  /** M-ERR-01…03 */
+  /** Toasts of a look-up by index (M-ERR-01…03). */
   lookup: {
     alternative:
       'В данном отделении нет услуги аренды абонентского ящика, мы подобрали для вас другое отделение',

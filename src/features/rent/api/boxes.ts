@@ -12,17 +12,17 @@ import { coordPrecision } from '#places/api/offices.ts'
 /** Null for a box of the office itself (AMB-45). */
 export const lockerName = z.nullable(z.string())
 
-/** M-ENT-03; `size` 1 usual, 2 enlarged 231x359 mm (M-BOX-04), 3 a locker cell. */
+/** A free box (M-ENT-03). `size`: 1 usual, 2 enlarged, 231 by 359 mm (M-BOX-04), 3 a locker cell. */
 export const freeBox = z.object({
   id: z.int(),
   number: z.string(),
   size: z.optional(z.int()),
-  /** First day on which the current tenant can rent the box anew (AMB-54; our extension). */
+  /** First day on which the current holder can rent the box anew (AMB-54). Not in the published API. */
   from: z.optional(calendarDate),
 })
 export type FreeBox = z.infer<typeof freeBox>
 
-/** M-API-06, M-BOX-01, M-BOX-05 */
+/** Free boxes of an office, without locker cells (M-API-06, M-BOX-01, M-BOX-05). */
 export const listOfficeFreeBoxes = endpoint('GET /api/postOffices/:index/freeBoxes', () => ({
   summary: 'Lists the free boxes of an office, sorted by number.',
   access: 'everyone',
@@ -32,10 +32,13 @@ export const listOfficeFreeBoxes = endpoint('GET /api/postOffices/:index/freeBox
   refusals: { office_unknown: 404 },
 }))
 
-/** Row from the top, column from the left, both from 1; height of the middle in millimetres. */
+/**
+ * Row from the top and column from the left, both counted from 1; height of the box's centre above the floor in
+ * millimetres.
+ */
 export const boxPosition = z.object({ row: z.int(), column: z.int(), height: z.optional(z.int()) })
 
-/** `mine`: the caller rents or has ordered it. */
+/** `mine` is true if the caller rents or has ordered the box. */
 export const wallBox = z.object({
   id: z.int(),
   number: z.string(),
@@ -45,7 +48,7 @@ export const wallBox = z.object({
 })
 export type WallBox = z.infer<typeof wallBox>
 
-/** Combined with {@link listOfficeFreeBoxes} to draw the wall. */
+/** To draw the wall, combine it with {@link listOfficeFreeBoxes}. */
 export const readOfficeWall = endpoint('GET /api/postOffices/:index/wall', () => ({
   summary: 'Lists all boxes of an office with their places on the wall (our extension).',
   access: 'everyone',
@@ -77,7 +80,7 @@ export const locker = z.lazy(() =>
 )
 export type Locker = z.infer<typeof locker>
 
-/** M-API-07 */
+/** Lockers that have free cells (M-API-07). */
 export const listAvailableLockers = endpoint('GET /api/aapshLockers/allAvailable', () => ({
   summary: 'Lists the lockers that have free cells.',
   access: 'everyone',
@@ -85,7 +88,7 @@ export const listAvailableLockers = endpoint('GET /api/aapshLockers/allAvailable
   reply: z.array(locker),
 }))
 
-/** M-API-08 */
+/** One locker by its id (M-API-08). */
 export const readLocker = endpoint('GET /api/aapshLockers/:id', () => ({
   summary: 'Returns one locker.',
   access: 'everyone',
@@ -94,7 +97,7 @@ export const readLocker = endpoint('GET /api/aapshLockers/:id', () => ({
   refusals: { locker_unknown: 404 },
 }))
 
-/** M-API-09 */
+/** Free cells of a locker (M-API-09). */
 export const listLockerFreeBoxes = endpoint('GET /api/boxes/search/findByAapshLockerIdAvailable/:id', () => ({
   summary: 'Lists the free cells of a locker, sorted by number.',
   access: 'everyone',
@@ -105,8 +108,8 @@ export const listLockerFreeBoxes = endpoint('GET /api/boxes/search/findByAapshLo
 }))
 
 /**
- * Checks a name before login (M-NAME-01…04): `name_refused` gives the reason at `boxName`. Forbidden words stay on the
- * server.
+ * Checks a box name before login (M-NAME-01…04). `name_refused` carries the reason under `boxName`. The list of
+ * forbidden words never leaves the server.
  */
 export const validateBoxName = endpoint('POST /api/boxes/checkName', () => ({
   summary: 'Checks whether a box name is allowed (our extension).',
@@ -120,7 +123,7 @@ export const hold = z.object({ boxId: z.int(), number: z.string(), officeIndex: 
 export type Hold = z.infer<typeof hold>
 
 /**
- * Holds a box for 15 minutes (5 for a visitor if many are held) and releases the previous one; a repeated call
+ * Holds a box for 15 minutes (5 for a visitor if many boxes are held) and releases the box held before. A repeated call
  * restarts the time.
  */
 export const holdBox = endpoint('POST /api/boxes/:id/hold', () => ({
@@ -138,7 +141,7 @@ export const readCurrentHold = endpoint('GET /api/boxes/hold', () => ({
   reply: z.nullable(hold),
 }))
 
-/** Succeeds also without a hold. */
+/** Succeeds even if no box is held. */
 export const releaseHold = endpoint('DELETE /api/boxes/hold', () => ({
   summary: 'Releases the box held by this session (our extension).',
   access: 'everyone',

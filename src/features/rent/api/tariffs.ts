@@ -25,7 +25,10 @@ export const priceLine = z.lazy(() =>
 )
 export type PriceLine = z.infer<typeof priceLine>
 
-/** M-PRICE-02; `digitization` and `boxSize` without a box are our extensions (AMB-32). */
+/**
+ * The form whose price is calculated (M-PRICE-02). `digitization`, and `boxSize` without a box, are not in the
+ * published API (AMB-32).
+ */
 export const costRequest = z.object({
   opsIndex: z.string().check(z.regex(/^\d{6}$/)),
   formattedDate: z.optional(compactDate),
@@ -43,13 +46,15 @@ export const costRequest = z.object({
 })
 export type CostRequest = z.input<typeof costRequest>
 
-/** Kopecks; unavailable choices are absent. */
+/** Totals in kopecks; choices that are unavailable are missing. */
 const otherTotals = {
   byTerm: z.optional(z.array(z.object({ months: z.int(), total: kopecks }))),
   byClientType: z.optional(z.array(z.object({ clientTypeId: clientType, total: kopecks }))),
 }
 
-/** `paynds` is the total in kopecks, `firstMonthTariffIncludingVAS` the first month in roubles (AMB-12). */
+/**
+ * `paynds` is the total in kopecks, `firstMonthTariffIncludingVAS` the price of the first month in roubles (AMB-12).
+ */
 export const costReply = z.lazy(() =>
   z.object({
     paynds: z.number(),
@@ -68,7 +73,7 @@ const costRefusals = {
   tariff_missing: 422,
 } as const
 
-/** M-API-10, M-PRICE-01…05 */
+/** Price without a promo code (M-API-10, M-PRICE-01…05). */
 export const calculateCost = endpoint('POST /api/tarificator/calculateCostWithInfo', () => ({
   summary: 'Calculates the price of a rent.',
   access: 'everyone',
@@ -77,7 +82,7 @@ export const calculateCost = endpoint('POST /api/tarificator/calculateCostWithIn
   refusals: costRefusals,
 }))
 
-/** Kopecks (AMB-12). */
+/** All amounts are kopecks (AMB-12). */
 export const promoCostReply = z.lazy(() =>
   z.object({
     firstMonthCostWithPromo: z.number(),
@@ -88,7 +93,7 @@ export const promoCostReply = z.lazy(() =>
   }),
 )
 
-/** M-API-11, M-PROMO-01…06 */
+/** Price with a promo code (M-API-11, M-PROMO-01…06). */
 export const calculateCostWithPromo = endpoint('POST /api/tarificator/calculateCostWithPromo', () => ({
   summary: 'Calculates the price of a rent with a promo code.',
   access: 'everyone',

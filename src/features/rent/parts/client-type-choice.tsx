@@ -8,13 +8,13 @@ import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 interface Props {
   value: ClientType
   label: string
-  /** Kopecks by type; unknown prices are absent. */
+  /** Kopecks by client type; unknown prices are missing. */
   prices?: Readonly<Partial<Record<ClientType, number>>>
   disabledReason?: string | undefined
   onChoose: (type: ClientType) => void
 }
 
-/** The privileged category is a checkbox beside the person and also selects it (M-CLIENT-01, 03). */
+/** The privileged category is a checkbox beside 'person'; ticking it also selects 'person' (M-CLIENT-01, 03). */
 export function ClientTypeChoice({ value, label, prices = {}, disabledReason, onChoose }: Props) {
   const { legal, privileged } = toRenterFlags(value)
   const priceOf = (type: ClientType) => {

@@ -28,7 +28,9 @@ interface StartProps {
   onChoose: (start: string) => void
 }
 
-/** M-PERIOD-01…06, AMB-01, AMB-02. Escape closes the grid and returns the focus. */
+/**
+ * Start of the rent (M-PERIOD-01…06, AMB-01, AMB-02). Escape closes the calendar and returns the focus to its button.
+ */
 export function StartField({ id, name, today, value, error, onChoose }: StartProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -102,7 +104,7 @@ interface TermProps {
   onChoose: (months: number) => void
 }
 
-/** M-PERIOD-10, 13 */
+/** Number of months of the rent (M-PERIOD-10, 13). */
 export function TermField(props: TermProps) {
   const { label = periodCopy.term, hint, start, clientType, terms, months, onChoose } = props
   const once = clientType === clientTypeByName.legal ? periodCopy.onceByHand : periodCopy.once

@@ -9,11 +9,11 @@ const optionalNumber = z.catch(z.nullable(z.int()), null)
 const kopecks = z.catch(z.number(), 0)
 
 /**
- * Draft of a rent in local storage (M-FORM-01, M-FORM-02); never contains passport or privilege data. Unknown and
- * outdated values become the initial ones (AMB-36).
+ * Draft of a rent in local storage (M-FORM-01, M-FORM-02). Never contains passport or privilege data. Unknown and
+ * outdated values are replaced by defaults (AMB-36).
  */
 const rentalForm = z.object({
-  /** YYYY-MM-DD */
+  /** First and last day, YYYY-MM-DD. */
   dates: z.catch(z.nullable(z.readonly(z.tuple([z.string(), z.string()]))), null),
   box: optionalText,
   boxId: optionalNumber,
@@ -21,7 +21,7 @@ const rentalForm = z.object({
   boxOffered: falseByDefault,
   /** 1 usual, 2 enlarged, 3 a locker cell (M-BOX-04). */
   boxSize: z.catch(z.number(), 1),
-  /** The chosen type; a legal form in the name overrides it (M-NAME-05, 06). */
+  /** The chosen client type. A legal form in the box name overrides it (M-NAME-05, 06). */
   clientType: z.catch(z.literal([1, 2, 3]), 3),
   namedCell: falseByDefault,
   boxName: text,
@@ -34,24 +34,24 @@ const rentalForm = z.object({
   isAaps: falseByDefault,
   aapsId: optionalNumber,
   prolongation: falseByDefault,
-  /** The unpaid claim that finishing this form replaces (M-CLAIM-05). */
+  /** The unpaid claim that this form will replace (M-CLAIM-05). */
   replaces: optionalNumber,
-  /** Fields that show their problems: those left by the person, or all after a failed submit. */
+  /** Fields whose problems are shown: those that lost the focus, or all after a failed submit. */
   errorFields: z.catch(z.array(z.string()), []),
   totalCost: kopecks,
   costInFirstMonth: kopecks,
   promo: text,
   promoSuccess: falseByDefault,
-  /** Saved by the promo code. */
+  /** Kopecks saved by the promo code. */
   promoValue: kopecks,
-  /** Before the discount. */
+  /** Kopecks before the discount. */
   oldCost: kopecks,
 })
 export type RentalForm = Readonly<z.infer<typeof rentalForm>>
 
 export const emptyRentalForm: RentalForm = rentalForm.parse({})
 
-/** Key of the last changed form, stored in addition to the key of its place. */
+/** Storage key of the form that was changed last; each place also has its own key. */
 const LAST_FORM_KEY = 'rentalForm'
 
 export type DraftPlace = Pick<RentalForm, 'opsIndex' | 'isAaps' | 'aapsId'>
@@ -74,7 +74,7 @@ const storedForm = (key: string, listen: boolean) =>
 
 const readStoredForm = (key: string): RentalForm => storedForm(key, false).get()
 
-/** The form of this tab. Tabs at other places do not change it; a tab at the same place overrides it. */
+/** The form of this tab. A change in another tab is adopted only if that tab is at the same place. */
 export const $rentalForm = atom<RentalForm>(readStoredForm(LAST_FORM_KEY))
 
 export const $otherTabChanges = atom(0)
@@ -92,11 +92,11 @@ const withoutCosts = ({
   ...rest
 }: RentalForm) => JSON.stringify({ ...rest, replaces: null })
 
-/** The newer choice wins, but this tab does not replace a claim that it has not opened. */
+/** The newer choice wins, but this tab never replaces a claim that it has not opened. */
 function adoptOtherTabForm(form: RentalForm): void {
   const now = $rentalForm.get()
   if (form === now) return
-  // The other tab finished or deleted the draft, so its box and claim are gone.
+  // The other tab submitted or deleted the draft, so its box and claim no longer apply.
   const newer =
     form === emptyRentalForm
       ? { ...now, box: null, boxId: null, replaces: null }
@@ -105,7 +105,7 @@ function adoptOtherTabForm(form: RentalForm): void {
   if (withoutCosts(newer) !== withoutCosts(now)) $otherTabChanges.set($otherTabChanges.get() + 1)
 }
 
-/** From now on changes go to the draft of this place. */
+/** All later changes are saved to the draft of this place. */
 function bindToDraft(place: DraftPlace, form: RentalForm): void {
   leaveDraft()
   $rentalForm.set(form)
@@ -129,7 +129,7 @@ export function findDraft(place: DraftPlace): RentalForm | null {
   return found ?? null
 }
 
-/** Restores the draft of a place, with a promo code stored meanwhile; false without a draft. */
+/** Restores the draft of a place, with any promo code stored since; false if there is no draft. */
 export function restoreRentalForm(place: DraftPlace): boolean {
   const draft = findDraft(place)
   if (draft) bindToDraft(place, { ...draft, promo: draft.promo || readStoredForm(LAST_FORM_KEY).promo })
@@ -137,14 +137,14 @@ export function restoreRentalForm(place: DraftPlace): boolean {
 }
 
 export function updateRentalForm(change: Partial<RentalForm>): void {
-  // Without an open place, the last form on the device is changed.
+  // If no place is open, the form last changed on the device is updated.
   saveForm({ ...($draft ? $rentalForm.get() : readStoredForm(LAST_FORM_KEY)), ...change })
 }
 
-/** The unpaid claim being changed; choosing another office still replaces it (M-CLAIM-05). */
+/** The unpaid claim that the person is changing. It is replaced even if they choose another office (M-CLAIM-05). */
 export const replacedClaimId = (): number | null => readStoredForm(LAST_FORM_KEY).replaces
 
-/** Keeps a typed promo code (M-MAP-18). */
+/** Starts a new form with the given values and any promo code typed before (M-MAP-18). */
 export function startRentalForm(
   place: DraftPlace & Pick<RentalForm, 'address'>,
   more: Partial<RentalForm> = {},

@@ -13,7 +13,7 @@ import { legalForms } from '#people/rules/word-lists/legal-forms.ts'
 type BoxNameShapeCode = 'name_empty' | 'name_signs' | 'name_letters' | 'name_too_long' | 'name_too_many_words'
 export type BoxNameRefusalCode = BoxNameShapeCode | 'name_forbidden'
 
-/** Used for counting, checking and storing. */
+/** The form in which a name is counted, checked and stored. */
 export const normalizeBoxName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ')
 
 export const checkBoxNameShape = (name: string): Outcome<string, BoxNameShapeCode> => {
@@ -26,7 +26,7 @@ export const checkBoxNameShape = (name: string): Outcome<string, BoxNameShapeCod
   return accept(collapsed)
 }
 
-/** Only the server has the list of forbidden substrings (M-NAME-04). */
+/** Only the server has the list of forbidden words (M-NAME-04). */
 export const checkBoxName = (
   name: string,
   { forbidden }: { forbidden: readonly string[] },
@@ -43,7 +43,7 @@ export const checkBoxName = (
 
 export type MailingAddressPart = { kind: 'index' | 'locker_name' | 'box_number' | 'box_name'; value: string }
 
-/** Parts of the address for senders, in order; a box name needs a box number (M-NAME-08). */
+/** Parts of the mailing address, in order. A box name requires a box number (M-NAME-08). */
 export const mailingAddressParts = (box: {
   index: string
   boxNumber: string | number | null
@@ -66,7 +66,7 @@ type Form = readonly string[]
 
 let cachedForms: { readonly forms: readonly Form[]; readonly shortForms: ReadonlySet<string> } | undefined
 
-/** Built on first use, because it takes 13 ms on a cheap phone. */
+/** Built on first use, because building takes 13 ms on a cheap phone. */
 function readForms() {
   if (cachedForms) return cachedForms
   const forms = legalForms.map((phrase) => possibleReadings(phrase.join(' '))[0]?.split(' ') ?? [])
@@ -83,7 +83,10 @@ const hasWholeForm = (reading: string): boolean => {
   return readForms().forms.some((phrase) => containsPhrase(words, phrase))
 }
 
-/** Two letters with dots may be initials; they are a legal form only at the start, with a sign between them. */
+/**
+ * Two spaced letters may be initials. They count as a legal form only at the start of the name and with punctuation
+ * between them.
+ */
 const hasSpelledOutForm = (reading: string): boolean =>
   [...reading.matchAll(spacedLettersPattern)].some(({ 0: run, index }) => {
     const form = joinWords(run)
@@ -91,6 +94,6 @@ const hasSpelledOutForm = (reading: string): boolean =>
     return form.length > 2 || (joinWords(reading.slice(0, index)) === '' && /[^\p{L}\p{N}\s]/u.test(run))
   })
 
-/** A legal form is a whole word, in any case and keyboard layout (M-NAME-05, AMB-17). */
+/** A legal form counts only as a whole word, in any case and keyboard layout (M-NAME-05, AMB-17). */
 export const containsLegalForm = (name: string): boolean =>
   possibleReadings(name).some((reading) => hasWholeForm(reading) || hasSpelledOutForm(reading))

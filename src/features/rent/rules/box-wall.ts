@@ -1,6 +1,6 @@
 import type { WallBox } from '#rent/api/boxes.ts'
 
-/** Height in millimetres at which a standing adult sees into a box without bending or stretching (AMB-60). */
+/** Millimetres above the floor at which a standing adult sees into a box without bending or stretching (AMB-60). */
 const EYE_LEVEL = { from: 1350, to: 1700 } as const
 
 type Placed = Pick<WallBox, 'place'>
@@ -9,7 +9,7 @@ type Placed = Pick<WallBox, 'place'>
 export const isAtEyeLevel = ({ place }: Placed): boolean =>
   place?.height !== undefined && place.height >= EYE_LEVEL.from && place.height <= EYE_LEVEL.to
 
-/** Boxes at eye level first, otherwise in the given order (M-BOX-02). */
+/** Boxes at eye level come first; otherwise the order is unchanged (M-BOX-02). */
 export function sortEyeLevelFirst<Box extends { readonly id: number }>(
   boxes: readonly Box[],
   wall: readonly (Placed & { readonly id: number })[],
@@ -18,7 +18,7 @@ export function sortEyeLevelFirst<Box extends { readonly id: number }>(
   return [...boxes.filter(({ id }) => atEyeLevel.has(id)), ...boxes.filter(({ id }) => !atEyeLevel.has(id))]
 }
 
-/** For people who sit or are short; null if no position is known (AMB-60). */
+/** The row for people who are sitting or short; null if no position is known (AMB-60). */
 export const lowestRow = (boxes: readonly Placed[]): number | null =>
   boxes.reduce<number | null>(
     (lowest, { place }) => (place ? Math.max(lowest ?? 0, place.row) : lowest),
@@ -27,7 +27,7 @@ export const lowestRow = (boxes: readonly Placed[]): number | null =>
 
 export type WallFilter = 'eyes' | 'low'
 
-/** Filters that leave some but not all boxes; none without positions. */
+/** Filters that show some but not all boxes; none if a position is missing. */
 export function findUsefulFilters(boxes: readonly Placed[]): readonly WallFilter[] {
   if (boxes.some(({ place }) => !place)) return []
   return (['eyes', 'low'] as const).filter((filter) => {
@@ -46,7 +46,7 @@ export function filterWall<Box extends Placed>(
   return boxes.filter(({ place }) => place?.row === lowest)
 }
 
-/** Door sizes in millimetres (M-BOX-04); lockers differ. */
+/** Door sizes in millimetres (M-BOX-04). Lockers have other doors. */
 export const doorSizesMm: Readonly<Record<number, { readonly width: number; readonly height: number }>> = {
   1: { width: 250, height: 100 },
   2: { width: 359, height: 231 },

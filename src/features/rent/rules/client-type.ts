@@ -21,7 +21,7 @@ const nameByClientType = { 1: 'individual', 2: 'privileged', 3: 'legal' } as con
 
 export const clientTypeName = (type: ClientType): ClientTypeName => nameByClientType[type]
 
-/** M-CLIENT-03 */
+/** The client type as two flags of the published API (M-CLIENT-03). */
 export interface RenterFlags {
   readonly legal: boolean
   readonly privileged: boolean
@@ -40,12 +40,12 @@ export const toClientType = ({ legal, privileged }: RenterFlags): ClientType => 
 export const isClientType = (value: unknown): value is ClientType =>
   clientTypes.some((type) => type === value)
 
-/** In order of precedence. */
+/** Highest precedence first. */
 export type ClientTypeLockReason = 'legal_name' | 'digitization' | 'legal_only'
 
 /**
- * A legal form in the name forces type 3 and its removal restores the chosen type; digitization and acting for an
- * organisation force 3 too (M-NAME-05…07, M-FORM-08).
+ * A legal form in the box name forces type 3; removing it restores the chosen type. Digitization and acting for an
+ * organisation also force type 3 (M-NAME-05…07, M-FORM-08).
  */
 export const resolveClientType = (form: {
   chosen: ClientType

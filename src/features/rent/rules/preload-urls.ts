@@ -36,7 +36,7 @@ const rentUrls = ({ place, atForm }: WizardEntry, officeOfLocker: OfficeOfLocker
   return [endpointUrl(readLocker, { id }), ...office, ...boxes, endpointUrl(readCurrentHold)]
 }
 
-/** Calls that a page needs first for every visitor; the browser starts them while it loads the page's code. */
+/** API calls that the page makes first for every visitor. The browser starts them while it loads the page's code. */
 export const preloadUrls = (
   path: string,
   officeOfLocker: OfficeOfLocker = () => undefined,

@@ -33,7 +33,7 @@ interface Month {
 const sum = (lines: readonly { readonly amount: number }[]): number =>
   lines.reduce((total, line) => total + line.amount, 0)
 
-/** Only the first month can be partial, because a rent ends on the last day of a month. */
+/** Only the first month can be partial, because a rent always ends on the last day of a month. */
 const monthsOfRent = (start: CalendarDate, end: CalendarDate): Month[] =>
   monthsCovered(start, end).map((month, index) => {
     const days = daysBetween(start, endOfMonth(month)) + 1
@@ -49,13 +49,13 @@ const boxLine = (monthPrice: number, month: Month): PriceLine => {
   return month.part ? { kind: 'partial_month', ...line, ...month.part } : { kind: 'month', ...line }
 }
 
-/** Throws, because a missing price is a mistake in the content, not by the user. */
+/** Throws, because a missing price is a mistake in the content and not one of the user. */
 const requirePrice = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`the tariff has no price for ${what}`)
   return value
 }
 
-/** One line per month; a one-time charge has `month: null` and belongs to the first month. */
+/** One line per month. A one-time charge has `month: null` and counts towards the first month. */
 const serviceLines = (
   question: Pick<PriceQuestion, 'tariff' | 'clientType' | 'services'>,
   months: readonly Month[],
@@ -87,7 +87,7 @@ export const hasPrice = (tariff: Tariff, group: string, services: readonly numbe
   tariff.groups[group] !== undefined &&
   services.every((number) => tariff.services[String(number)] !== undefined)
 
-/** Each line is rounded half up; a partial first month costs its share of calendar days. */
+/** Each line is rounded half up. A partial first month is charged by calendar day. */
 export const calculatePrice = (question: PriceQuestion): Price => {
   const group = requirePrice(question.tariff.groups[question.group], `group ${question.group}`)
   const monthPrice = group[question.boxSize][clientTypeName(question.clientType)]
@@ -96,7 +96,7 @@ export const calculatePrice = (question: PriceQuestion): Price => {
   return priceOfLines(lines, months[0]?.month)
 }
 
-/** Kopecks of the rent and of each service; discounts count as rent. */
+/** Kopecks for the rent and for each service. Discounts reduce the rent. */
 export const priceByService = (
   lines: readonly PriceLine[],
 ): { rent: number; services: { service: ServiceNumber; amount: number }[] } => {
@@ -109,7 +109,7 @@ export const priceByService = (
   }
 }
 
-/** Services added to an existing rent, from their first day (M-SVC-05). */
+/** Price of services that are added to an existing rent, from their first day (M-SVC-05). */
 export const calculateServicesPrice = (
   question: Pick<PriceQuestion, 'tariff' | 'clientType' | 'services' | 'start' | 'end'>,
 ): Price => {
@@ -117,7 +117,7 @@ export const calculateServicesPrice = (
   return priceOfLines(serviceLines(question, months), months[0]?.month)
 }
 
-/** Kopecks; a service charged once has no months and no days. */
+/** Amounts in kopecks. A one-time service has no months and no days. */
 export type PriceGroup =
   | { kind: 'months'; count: number; each: number; amount: number }
   | { kind: 'partial_month'; month: CalendarDate; days: number; daysInMonth: number; amount: number }
@@ -144,7 +144,7 @@ const serviceGroups = (lines: readonly PriceLine[]): PriceGroup[] =>
     amount: sum(own),
   }))
 
-/** Groups the lines into a shorter list with the same sum. */
+/** Merges price lines into a shorter list with the same sum. */
 export const groupPriceLines = (lines: readonly PriceLine[]): PriceGroup[] => [
   ...linesOfKind(lines, 'partial_month'),
   ...monthGroups(lines),

@@ -21,7 +21,7 @@ export type Promotion = Pick<PromotionEntry, 'code' | 'validFrom' | 'validTo' | 
   conditions: PromoConditions
 }
 
-/** Larger discounts must be confirmed. */
+/** A larger discount must be confirmed in the content (`confirmLargeDiscount`). */
 const LARGE_DISCOUNT_PERCENT = 50
 const LARGE_DISCOUNT_KOPECKS = 500_000
 
@@ -51,7 +51,7 @@ const meetsConditions = (conditions: PromoConditions, use: PromoUse): boolean =>
   (conditions.boxSizes?.includes(use.boxSize) ?? true) &&
   use.uses < (conditions.usesLimit ?? Number.POSITIVE_INFINITY)
 
-/** Legal entities only; a code that is not valid yet counts as not found (M-PROMO-01, 03..05). */
+/** Promo codes are for client type 3 only. A code that is not valid yet counts as not found (M-PROMO-01, 03…05). */
 export const checkPromo = (
   promo: Promotion | undefined,
   use: PromoUse,
@@ -62,7 +62,7 @@ export const checkPromo = (
   return meetsConditions(promo.conditions, use) ? accept(promo) : refuse('promo_conditions')
 }
 
-/** The discount is the last line; the total is never negative (M-PROMO-02). */
+/** Adds the discount as the last line. The total is never negative (M-PROMO-02). */
 export const applyPromo = (
   price: Price,
   promo: Pick<Promotion, 'code' | 'discount'>,

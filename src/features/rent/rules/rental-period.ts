@@ -21,7 +21,7 @@ import {
 } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
-/** `end` is the last day of a month; `months` are full ones, 0 is a partial month alone (AMB-05). */
+/** `end` is the last day of a month. `months` counts full months; 0 means only a partial month (AMB-05). */
 export type RentalPeriod = { start: CalendarDate; end: CalendarDate; months: number }
 
 export type StartRefusalCode =
@@ -38,7 +38,7 @@ export type PeriodRefusalCode =
   | 'end_too_late'
   | 'end_too_early'
 
-/** M-PERIOD-10, 13 */
+/** A number of months that the form offers (M-PERIOD-10, 13). */
 export type TermChoice = {
   months: number
   end: CalendarDate
@@ -57,13 +57,13 @@ const daysFromTo = (from: CalendarDate, last: CalendarDate): CalendarDate[] => {
   return days
 }
 
-/** Exempt from the five days' lead (AMB-03). */
+/** The first days of the next months, which do not need five days' notice (AMB-03). */
 const upcomingFirstDays = (today: CalendarDate): CalendarDate[] =>
   Array.from({ length: MAX_START_MONTHS_AHEAD }, (_, index) =>
     addMonths(startOfMonth(today), index + 1),
   ).filter((first) => first >= addDays(today, MIN_FIRST_OF_MONTH_LEAD_DAYS))
 
-/** Start dates suggested by a refusal (AMB-09). */
+/** Start dates that a refusal suggests (AMB-09). */
 export const suggestStartDates = (
   today: CalendarDate,
 ): { earliestThisMonth: CalendarDate | null; firsts: CalendarDate[] } => ({
@@ -71,20 +71,22 @@ export const suggestStartDates = (
   firsts: upcomingFirstDays(today),
 })
 
-/** Today + 5, 6, 7 within this month, and the next three firsts (AMB-02). */
+/** Days 5, 6 and 7 from today if they are in this month, and the first of the next three months (AMB-02). */
 export const quickStartDates = (today: CalendarDate): CalendarDate[] => {
   const earliest = earliestThisMonth(today)
   const days = earliest ? daysFromTo(earliest, endOfMonth(today)).slice(0, QUICK_START_CHOICES) : []
   return [...days, ...upcomingFirstDays(today)]
 }
 
-/** This month and the three after it (M-PERIOD-03, AMB-01). */
+/** From this month to the third month after it (M-PERIOD-03, AMB-01). */
 export const selectableStartRange = (today: CalendarDate): { first: CalendarDate; last: CalendarDate } => ({
   first: startOfMonth(today),
   last: endOfMonth(addMonths(startOfMonth(today), MAX_START_MONTHS_AHEAD)),
 })
 
-/** Full months count from a start on the 1st, otherwise after the partial month (M-PERIOD-11, 12). */
+/**
+ * Full months count from the start if it is the first of a month, otherwise from the month after it (M-PERIOD-11, 12).
+ */
 export const rentalEnd = (start: CalendarDate, months: number): CalendarDate =>
   endOfMonth(addMonths(startOfMonth(start), isFirstOfMonth(start) ? months - 1 : months))
 
@@ -94,7 +96,9 @@ export const countFullMonths = (start: CalendarDate, end: CalendarDate): number 
 const maxMonths = (start: CalendarDate, today: CalendarDate): number =>
   isFirstOfMonth(start) && monthsBetween(today, start) !== 0 ? MAX_RENT_MONTHS : MAX_FULL_MONTHS_FROM_MIDMONTH
 
-/** Twelve months only from a 1st, never in the current month (M-PERIOD-10, 13, 14; AMB-08). */
+/**
+ * Twelve months are possible only from the first of a month, never in the current month (M-PERIOD-10, 13, 14; AMB-08).
+ */
 export const listTermChoices = (start: CalendarDate, today: CalendarDate): TermChoice[] =>
   Array.from({ length: MAX_RENT_MONTHS }, (_, index) => {
     const months = index + MIN_RENT_MONTHS
@@ -104,14 +108,14 @@ export const listTermChoices = (start: CalendarDate, today: CalendarDate): TermC
       : { ...choice, allowed: false, reason: 'only_from_first' as const }
   })
 
-/** From today + 5 with 11 months, or from the next 1st with 12 (M-PERIOD-15, 16; AMB-06). */
+/** Starts in five days with 11 months, or on the next first of a month with 12 (M-PERIOD-15, 16; AMB-06). */
 export const defaultPeriod = (today: CalendarDate): RentalPeriod => {
   const start = earliestThisMonth(today) ?? addMonths(startOfMonth(today), 1)
   const months = maxMonths(start, today)
   return { start, end: rentalEnd(start, months), months }
 }
 
-/** Keeps the months or takes the nearest possible number; `clamped` requires a notice (M-PERIOD-17). */
+/** Keeps the number of months, or takes the nearest possible one; `clamped` then requires a notice (M-PERIOD-17). */
 export const changeStart = (
   period: { months: number },
   newStart: CalendarDate,
@@ -126,7 +130,9 @@ export const changeStart = (
   }
 }
 
-/** From today + 5 in this month, else a 1st of the next three (M-PERIOD-04…06). */
+/**
+ * Accepts days of this month from the fifth day after today, and the first of the next three months (M-PERIOD-04…06).
+ */
 export const checkStart = (
   start: string | null | undefined,
   today: CalendarDate,
@@ -141,7 +147,7 @@ export const checkStart = (
   return accept(start)
 }
 
-/** M-PERIOD-07…09, 19 */
+/** Checks the first and last day of a rent (M-PERIOD-07…09, 19). */
 export const checkPeriod = (
   start: string | null | undefined,
   end: string | null | undefined,

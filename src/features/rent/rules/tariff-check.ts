@@ -1,7 +1,7 @@
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
 import { type PricesByClient, type Tariff, tariffFromEntry } from './tariff.ts'
 
-/** Larger changes of a price since the previous tariff must be confirmed. */
+/** A price that changes more than this from one tariff to the next must be confirmed by an editor. */
 const LARGE_CHANGE_PERCENT = 30
 
 export type TariffProblem = { readonly path: readonly string[] } & (
@@ -69,8 +69,8 @@ const findMissingPrices = (tariff: Tariff, before: Tariff): TariffProblem[] => [
 ]
 
 /**
- * Probable mistakes in each tariff compared with the previous one. A file must be named after its day, because moving
- * a day removes prices from earlier days.
+ * Finds probable mistakes by comparing each tariff with the previous one. A file must be named after its first day,
+ * because changing that day would remove prices from earlier days.
  */
 export const findTariffProblems = <File extends TariffFile>(
   files: readonly File[],

@@ -10,13 +10,13 @@ import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { type Kopecks, proportionalShare } from '#kit/rules/money.ts'
 import type { ClientTypeName } from './client-type.ts'
 
-/** M-BOX-04 */
+/** Sizes with their own price (M-BOX-04). */
 export type BoxSizeKey = '1' | '2' | 'locker'
 
-/** Kopecks, VAT included. */
+/** Kopecks, including VAT. */
 export type PricesByClient = Record<ClientTypeName, number>
 
-/** A dated price table: month prices by office group, size and client type; services by number. */
+/** Prices from a day on: monthly prices by tariff group, size and client type; service prices by number. */
 export type Tariff = {
   validFrom: CalendarDate
   groups: Record<string, Record<BoxSizeKey, PricesByClient>>
@@ -32,7 +32,7 @@ export const toBoxSizeKey = (box: { isAaps: boolean; boxSize: number }): BoxSize
   return box.boxSize === 2 ? '2' : '1'
 }
 
-/** Per cent; 'none' for a seller or a service without VAT. */
+/** Percent; 'none' if the seller or the service is not subject to VAT. */
 export type VatRate = 'none' | 0 | 5 | 7 | 10 | 20 | 22
 
 export interface Tax {
@@ -44,7 +44,7 @@ export interface Tax {
 
 export const defaultTax: Tax = { vat: 'basic', system: 'osn', subject: 'service', method: 'full_prepayment' }
 
-/** First days of the general rate, newest first (article 164 of the Tax Code). */
+/** First days on which each general rate applies, newest first (article 164 of the Tax Code). */
 const BASIC_RATES: readonly { readonly from: CalendarDate; readonly rate: VatRate }[] = [
   { from: '2026-01-01', rate: 22 },
   { from: '', rate: 20 },
@@ -65,7 +65,7 @@ const fixedVatRates: Readonly<Record<Exclude<VatName, 'basic'>, VatRate>> = {
 export const vatRateOn = ({ vat }: Pick<Tax, 'vat'>, day: CalendarDate): VatRate =>
   vat === 'basic' ? basicRateOn(day) : fixedVatRates[vat]
 
-/** The VAT inside a sum that includes it, rounded half up; the sum of a refund is negative. */
+/** The VAT included in a sum, rounded half up. Sums of refunds are negative. */
 export const includedVat = (sum: Kopecks, rate: VatRate): Kopecks => {
   if (rate === 'none' || rate === 0) return 0
   const within = proportionalShare(Math.abs(sum), rate, 100 + rate)

@@ -1,10 +1,10 @@
 import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
 
 const SHORT_HOLD_MINUTES = 5
-/** A program opens a session per call; people take longer to fill in a form. */
+/** A bot opens a new session for each call; people need longer than this to fill in a form. */
 const MIN_SESSION_AGE_MS = 10_000
 
-/** Counts living holds of other sessions. */
+/** Counts current holds of other sessions. */
 export interface VisitorHoldCounts {
   readonly ofNetwork: number
   readonly ofNetworkInOffice: number
@@ -15,12 +15,12 @@ export interface VisitorHoldCounts {
   readonly sessionAgeMs: number
 }
 
-/** Half of the boxes are reserved for people who log in. */
+/** Visitors may hold half of the boxes; the rest is reserved for people who log in. */
 const visitorsShare = (open: number): number => Math.max(1, Math.floor(open / 2))
 
 /**
- * Minutes for which a visitor may hold a box; null: login required. Beyond `inOffice` only older sessions hold, and
- * crowded places get shorter holds.
+ * Minutes for which a visitor may hold a box; null if they must log in. Once a network has `inOffice` holds in the
+ * office, only older sessions get a hold, and it is shorter; it is also shorter if many boxes at the place are held.
  */
 export const visitorHoldMinutes = (
   holds: VisitorHoldCounts,

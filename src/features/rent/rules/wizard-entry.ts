@@ -5,13 +5,13 @@ export interface WizardEntry {
   readonly place:
     | { readonly kind: 'office'; readonly index: string }
     | { readonly kind: 'locker'; readonly id: number }
-    /** The last changed draft, for an address without a place. */
+    /** The draft that was changed last, for a URL without a place. */
     | { readonly kind: 'draft' }
   /** True for step 1, the form; false for step 0, the office. */
   readonly atForm: boolean
   readonly clientType: ClientType | null
   readonly dates: readonly [CalendarDate, CalendarDate] | null
-  /** True if an unreadable part is replaced by defaults, with a notice (AMB-30). */
+  /** True if part of the link was unreadable and replaced by defaults; the form then shows a notice (AMB-30). */
   readonly unread: boolean
 }
 
@@ -42,7 +42,7 @@ function readPlain(plain: string): WizardEntry | null {
   }
 }
 
-/** Null for other pages; `step2` anywhere means the form (M-ROUTE-11). M-ROUTE-07…11 */
+/** Null for a path of another page. A `step2` anywhere in the path opens the form (M-ROUTE-07…10, M-ROUTE-11). */
 export function readWizardEntry(path: string): WizardEntry | null {
   const parts = path.split('/').filter((part) => part !== '')
   const others = parts.filter((part) => part !== 'step2')

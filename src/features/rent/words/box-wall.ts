@@ -21,7 +21,7 @@ export const boxWallCopy = {
   zoomIn: 'Крупнее',
   zoomOut: 'Мельче',
   filters: { eyes: 'На уровне глаз', low: 'Нижний ряд' },
-  /** Accessible name. */
+  /** Accessible name of a door. */
   door: (number: string, row: number | undefined, state: string) =>
     [`№ ${number}`, ...(row === undefined ? [] : [`ряд ${row}`]), state.toLowerCase()].join(', '),
   notFound: (number: string) => `№ ${number} здесь нет`,
@@ -29,7 +29,7 @@ export const boxWallCopy = {
   book: 'Книга',
 } as const
 
-/** Millimetres and everyday comparisons (M-BOX-04). */
+/** Sizes in millimetres and compared with everyday objects (M-BOX-04). */
 export const boxSizeWords: Readonly<Record<number, { title: string; hint: string }>> = {
   1: { title: 'Обычный', hint: '100 × 250 × 200 мм, около 20 писем C5' },
   2: { title: 'Увеличенный', hint: '231 × 359 мм, около 60 писем C5' },

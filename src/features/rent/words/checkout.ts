@@ -17,7 +17,7 @@ export const rentStepCopy = {
   pay: 'Оплата',
 } as const
 
-/** M-FORM-03, M-PERIOD-04…09; `advice` has possible days (AMB-09). */
+/** Why a period is refused (M-FORM-03, M-PERIOD-04…09). `advice` contains possible dates (AMB-09). */
 export const periodRefusalText = (
   code: string,
   advice: { earliest: string | null; firsts: readonly string[] },
@@ -32,7 +32,7 @@ export const periodRefusalText = (
   return days
 }
 
-/** M-NAME-01…04, AMB-18 */
+/** Why a box name is refused (M-NAME-01…04, AMB-18). */
 export const boxNameRefusalTexts = {
   name_empty: 'Не заполнено название',
   name_signs: 'Уберите смайлики и невидимые знаки: в названии их быть не может',
@@ -43,7 +43,7 @@ export const boxNameRefusalTexts = {
   legal_name_needs_legal: 'С таким названием аренду оформляет организация',
 } as const
 
-/** M-NAME-01…08 */
+/** Field of the box name (M-NAME-01…08). */
 export const boxNameCopy = {
   boxName: 'Название',
   boxNameHint: 'Не больше трёх слов и 150 символов. В адресе всегда пишут номер, одного названия мало.',
@@ -57,7 +57,7 @@ export const boxNameCopy = {
   },
 } as const
 
-/** M-FORM-04, M-ERR-08 */
+/** Problems of the chosen box (M-FORM-04, M-ERR-08). */
 export const boxRefusalTexts = {
   box_empty: 'Не выбран абонентский ящик',
   cell_empty: 'Не выбрана ячейка',
@@ -173,7 +173,7 @@ export const checkoutCopy = {
 export const stoppedServicesText = (services: readonly number[]): string =>
   `Сейчас нельзя заказать: ${services.map((number) => serviceName(number)).join(', ')}. Убрали из заказа, остальное на месте.`
 
-/** M-PROMO-01, 03…06 */
+/** Why a promo code is not applied (M-PROMO-01, 03…06). */
 export const promoProblemTexts = {
   promo_empty: 'Введите промокод',
   promo_expired: 'Срок действия промокода истёк',
@@ -184,7 +184,7 @@ export const promoProblemTexts = {
   promo_legal_only: checkoutCopy.promoLegalOnly,
 } as const
 
-/** M-NAME-05 */
+/** Dialog after a legal form in the name changed the client type (M-NAME-05). */
 export const clientTypeChangedCopy = {
   title: 'Изменение типа клиента',
   text: 'В названии указано наименование юридического лица или ИП, поэтому аренда оформляется на юридическое лицо или ИП. Уберёте его из названия — вернётся тип, который вы выбрали.',

@@ -166,14 +166,14 @@ export const boxChangedEmail = (
 
 type ReminderFacts = ClaimEmailFacts & {
   readonly daysLeft: string
-  /** Kopecks for the same number of months; null if unknown. */
+  /** Kopecks for an extension by the same number of months; null if unknown. */
   readonly price: number | null
   readonly months: number
-  /** Last day to extend; null if it is over or impossible. */
+  /** Last day on which the rent can be extended; null if it has passed or the rent cannot be extended. */
   readonly extendUntil: string | null
-  /** A rent of one month cannot be extended. */
+  /** True for a one-month rent, which cannot be extended. */
   readonly oneMonth: boolean
-  /** First day on which the tenant can rent the reserved box anew; null if it is not reserved. */
+  /** First day on which the holder can rent the reserved box anew; null if it is not reserved. */
   readonly anewFrom: string | null
 }
 
@@ -212,7 +212,7 @@ export const extensionReminderEmail = (facts: ReminderFacts) =>
     nextStepLink(facts),
   )
 
-/** Sent before the start, on the start day and weekly afterwards. */
+/** Sent before the start, on the start day, then weekly. */
 export const signReminderEmail = ({ today, ...facts }: ClaimEmailFacts & { readonly today: string }) => {
   const { claim, clientType, start } = facts
   const code = today < start ? 'to_sign' : 'start_unsigned'
@@ -229,7 +229,7 @@ export const signReminderEmail = ({ today, ...facts }: ClaimEmailFacts & { reado
   )
 }
 
-/** AMB-42 */
+/** The term ended without a signature (AMB-42). */
 export const neverSignedEmail = (facts: ClaimEmailFacts) =>
   composeEmail(
     `Заявление № ${facts.claim}: срок прошёл, подписи нет`,

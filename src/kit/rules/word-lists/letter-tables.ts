@@ -35,7 +35,7 @@ export const greekLookAlikes: Readonly<Record<string, string>> = {
 
 export const digitLookAlikes: Readonly<Record<string, string>> = { '0': 'о', '3': 'з', '4': 'ч', '6': 'б' }
 
-/** Latin letters for page slugs; other letters are dropped. */
+/** Latin letters for page slugs; letters that are not in the table are dropped. */
 export const latinByRussianLetter: Readonly<Record<string, string>> = Object.fromEntries(
   `а a|б b|в v|г g|д d|е e|ё e|ж zh|з z|и i|й y|к k|л l|м m|н n|о o|п p|р r|с s|т t|у u|ф f|х kh|ц ts|ч ch|ш sh|щ shch|ъ|ы y|ь|э e|ю yu|я ya`
     .split('|')

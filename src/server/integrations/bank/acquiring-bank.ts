@@ -4,20 +4,20 @@ import type { FiscalData, ReceiptContent } from '#server/integrations/fiscal/fis
 import type { SbpPort } from './sbp-port.ts'
 
 export interface NewBankOrder {
-  /** Never reused at the bank; at most 32 characters. */
+  /** Number of the order, at most 32 characters; never reused at the bank. */
   readonly orderNumber: string
   readonly amountKopecks: number
   readonly returnUrl: string
   readonly failUrl: string
   readonly description: string
   readonly expiresAt: Date
-  /** Used by banks that ignore `expiresAt`. */
+  /** Lifetime of the order, for banks that ignore `expiresAt`. */
   readonly sessionTimeoutSecs: number
-  /** Set if the bank issues the receipts. */
+  /** Content of the receipt, if the bank makes the receipts. */
   readonly receipt?: ReceiptContent | undefined
 }
 
-/** reversed: the hold was released; refunded: see `refundedKopecks`. */
+/** reversed: the bank released the reserved money; refunded: `refundedKopecks` says how much was returned. */
 export type BankOrderState = 'registered' | 'paid' | 'declined' | 'expired' | 'reversed' | 'refunded'
 
 export interface BankOrder {
@@ -30,16 +30,19 @@ export interface BankOrder {
   readonly reasonCode?: DeclineReason
 }
 
-/** Only a hint: the order's state is always read from the bank. */
+/** A callback is only a hint; the order's state is always read from the bank. */
 export interface BankCallback {
   readonly orderId: string
   readonly orderNumber: string
 }
 
-/** bank_unreachable: outcome unknown, retry; bank_refused: final; order_unknown: the bank never got the order. */
+/**
+ * bank_unreachable: the outcome is unknown, so retry; bank_refused: final; order_unknown: the bank never received the
+ * order.
+ */
 export type BankRefusal = 'bank_unreachable' | 'bank_refused' | 'order_unknown'
 
-/** `words`: the bank's message. */
+/** `words` is the bank's message. */
 export interface RefundFailure {
   readonly ok: false
   readonly code: BankRefusal
@@ -48,7 +51,7 @@ export interface RefundFailure {
 
 export interface BankReceipt {
   readonly uuid: string
-  /** in: the payment and its closing receipt; out: refunds. */
+  /** 'in' for the payment and its closing receipt, 'out' for refunds. */
   readonly direction: 'in' | 'out'
   readonly state: 'sent' | 'done' | 'failed'
   /** Kopecks; null if unknown. */
@@ -56,10 +59,10 @@ export interface BankReceipt {
   readonly fiscal: FiscalData | null
 }
 
-/** Receipts of orders registered with an `orderBundle`. */
+/** Receipts that the bank makes for orders registered with an `orderBundle`. */
 export interface BankReceipts {
   ofOrder(orderId: string): Promise<Outcome<readonly BankReceipt[], BankRefusal>>
-  /** Receipt of the service itself, after its prepayment (`closeOfdReceipt.do`). */
+  /** Requests the closing receipt for a service that was prepaid (`closeOfdReceipt.do`). */
   close(
     orderId: string,
     amountKopecks: number,
@@ -71,16 +74,19 @@ export interface BankReceipts {
 }
 
 export interface AcquiringBank {
-  /** Idempotent for the same number and amount. */
+  /** Registers an order; repeating it with the same number and amount returns the same order. */
   register(
     order: NewBankOrder,
   ): Promise<Outcome<{ orderId: string; formUrl: string }, 'bank_unreachable' | 'bank_refused'>>
-  /** Prefetches orders; only in the embedded bank. */
+  /** Prefetches orders; exists only in the embedded bank. */
   readAhead?(orderIds: readonly string[]): Promise<void>
   status(orderId: string): Promise<Outcome<BankOrder, BankRefusal>>
-  /** Finds an order by our number, if the answer to `register` was lost. */
+  /** Finds an order by our number, for the case that the answer to `register` was lost. */
   statusOfNumber(orderNumber: string): Promise<Outcome<BankOrder, BankRefusal>>
-  /** `refundedBeforeKopecks` detects a refund whose answer was lost, so that it is not repeated. */
+  /**
+   * Refunds a part of an order. If the answer was lost, `refundedBeforeKopecks` shows that the refund was already made,
+   * so that it is not repeated.
+   */
   refund(params: {
     orderId: string
     amountKopecks: number

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { DeclineReason } from '#money/api/payments.ts'
 
-/** Some banks send numbers as text. */
+/** A number, which some banks send as text. */
 export const numberSchema = z.union([
   z.number(),
   z.pipe(z.string().check(z.regex(/^-?\d+$/)), z.transform(Number)),
 ])
-/** Missing on success. */
+/** Error code of a reply; banks omit it on success. */
 export const errorCodeSchema = z._default(numberSchema, 0)
 
 export const bankErrorCodes = { none: 0, orderNumberTaken: 1, orderUnknown: 6 } as const
@@ -52,7 +52,7 @@ const reasonsByActionCode: Readonly<Record<number, DeclineReason>> = {
 export const reasonFromActionCode = (code: number): DeclineReason =>
   reasonsByActionCode[code] ?? 'bank_trouble'
 
-/** Reasons that the sandbox offers. */
+/** Reasons that the sandbox bank offers on its payment page. */
 export const actionCodesByReason = {
   insufficient_funds: 116,
   card_expired: 101,
@@ -66,7 +66,7 @@ export const actionCodesByReason = {
 
 const MOSCOW_OFFSET_MS = 3 * 60 * 60 * 1000
 
-/** Moscow time, `YYYY-MM-DDTHH:mm:ss`; UTC+3 since 2014. */
+/** Formats an instant in Moscow time as `YYYY-MM-DDTHH:mm:ss`; Moscow has been at UTC+3 since 2014. */
 export const toBankTime = (instant: Date): string =>
   new Date(instant.getTime() + MOSCOW_OFFSET_MS).toISOString().slice(0, 19)
 
@@ -88,7 +88,7 @@ export function callbackChecksum(parameters: URLSearchParams, key: string): stri
   return createHmac('sha256', key).update(signed).digest('hex').toUpperCase()
 }
 
-/** False for duplicate parameters. */
+/** False also if a parameter occurs twice. */
 export function isChecksumValid(parameters: URLSearchParams, key: string): boolean {
   const names = [...parameters.keys()]
   if (new Set(names).size !== names.length) return false

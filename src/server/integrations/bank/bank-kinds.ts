@@ -12,7 +12,7 @@ type BankAdapter = (
     Pick<CardBankOptions, 'fetch'>,
 ) => AcquiringBank
 
-/** To add a bank, write its adapter to `AcquiringBank` in this folder and add a line here. */
+/** To add a bank, implement `AcquiringBank` in this folder and add a line here. */
 export const bankKinds = {
   /** REST protocol of RBS gateways (`register.do`): Sberbank, Alfa-Bank and others. */
   rbs: ({ url, user, ...options }) => createCardBank({ ...options, restUrl: () => url, userName: user }),

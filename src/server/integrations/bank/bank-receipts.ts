@@ -6,7 +6,7 @@ import { bankErrorCodes, errorCodeSchema, numberSchema } from './action-codes.ts
 import { toBundleFields } from './order-bundle.ts'
 import type { CallBank } from './sbp-port.ts'
 
-/** Indexed by `receiptStatus`: 0 to 2 for payments, 3 to 5 for refunds. */
+/** States by the bank's `receiptStatus`: 0 to 2 for payments, 3 to 5 for refunds. */
 const statuses = ['sent', 'done', 'failed'] as const
 
 const receiptSchema = z.object({

@@ -44,7 +44,7 @@ const statusReply = z.object({
 
 const ROUBLE_CURRENCY_CODE = '643'
 
-// A hold (1) and an issuer check (5) are not payments, because our orders are paid in one stage.
+// Reserved money (1) and a check by the issuer (5) are not payments, because our orders are paid in one stage.
 const statesByOrderStatus: Readonly<Record<number, BankOrderState>> = {
   0: 'registered',
   1: 'registered',
@@ -55,7 +55,7 @@ const statesByOrderStatus: Readonly<Record<number, BankOrderState>> = {
   6: 'declined',
 }
 
-/** Undefined for replies in another currency or with missing parts. */
+/** Undefined if the reply is in another currency or incomplete. */
 function toBankOrder(reply: z.infer<typeof statusReply>, orderId?: string): BankOrder | undefined {
   const { orderNumber, orderStatus, actionCode, amount, currency } = reply
   const id = orderId ?? reply.attributes.find(({ name }) => name === 'mdOrder')?.value
@@ -87,14 +87,14 @@ export function readBankCallback(
 }
 
 export interface CardBankOptions {
-  /** A function, because the port may be assigned late. */
+  /** A function, because the port in this URL may be known only after the start. */
   readonly restUrl: () => string
   readonly userName: string
   readonly password: string
   readonly callbackKey: string
-  /** Contains `{orderId}`; needed if the answer to a registration was lost. */
+  /** URL of the payment page with `{orderId}`, needed if the answer to a registration was lost. */
   readonly paymentPage?: string | undefined
-  /** For banks that read the callback address from each order. */
+  /** Callback URL, for banks that read it from each order. */
   readonly callbackUrl?: string
   readonly sbp?: boolean
   readonly receipts?: boolean
@@ -105,7 +105,7 @@ export interface CardBankOptions {
 const MAX_MESSAGE_LENGTH = 200
 
 export function createCardBank(options: CardBankOptions): AcquiringBank {
-  /** Undefined without a readable answer: the outcome at the bank is unknown. */
+  /** Undefined without a readable answer, so that the outcome at the bank is unknown. */
   async function call<S extends z.ZodMiniType>(
     name: string,
     reply: S,
@@ -179,7 +179,7 @@ export function createCardBank(options: CardBankOptions): AcquiringBank {
       if (!before.ok) return before
       if (before.value.refundedKopecks >= due)
         return accept({ refundedKopecks: before.value.refundedKopecks })
-      // The bank's refunded sum is not ours: another refund could be a duplicate.
+      // The bank has refunded another sum than we recorded, so another refund could be a duplicate.
       if (before.value.refundedKopecks !== refundedBeforeKopecks) return refuse('bank_refused')
       const reply = await call('refund.do', refundReply, {
         orderId,

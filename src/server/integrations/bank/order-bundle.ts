@@ -11,14 +11,14 @@ export const taxSystemNumbers = {
   patent: 5,
 } as const satisfies Record<TaxSystem, number>
 
-/** Settlement method (tag 1214). */
+/** Numbers of the settlement methods (tag 1214 of a fiscal receipt). */
 export const settlementMethodNumbers = {
   full_prepayment: 1,
   advance: 3,
   full_payment: 4,
 } as const satisfies Record<NamedReceiptLine['method'], number>
 
-/** Numbers of the plain rate and of the rate within a prepaid sum (22/122). */
+/** For each VAT rate, the number of the plain rate (22 %) and of the rate included in a prepaid sum (22/122). */
 const taxTypes = {
   none: [0, 0],
   0: [1, 1],
@@ -32,7 +32,7 @@ const taxTypes = {
 export const taxTypeNumber = ({ vatRate, method }: Pick<NamedReceiptLine, 'vatRate' | 'method'>): number =>
   taxTypes[vatRate][method === 'full_payment' ? 0 : 1]
 
-/** Names in fiscal registers: `vat22`, or `vat122` within a prepaid sum. */
+/** Names of the rates in fiscal registers: `vat22`, or `vat122` for the rate included in a prepaid sum. */
 export const taxTypeNames: Readonly<Record<number, string>> = Object.fromEntries(
   Object.entries(taxTypes).flatMap(([rate, [plain, within]]) => [
     [within, rate === 'none' ? 'none' : rate === '0' ? 'vat0' : `vat1${rate.padStart(2, '0')}`],
@@ -40,12 +40,12 @@ export const taxTypeNames: Readonly<Record<number, string>> = Object.fromEntries
   ]),
 )
 
-/** Fixed, because a refund may leave out lines. */
+/** The position of a line is fixed, because a refund may contain only some of the lines. */
 const linePosition = (of: NamedReceiptLine['of']): number =>
   of === 'rent' ? 1 : of === 'advance' ? 2 : 100 + of
 const lineCode = (of: NamedReceiptLine['of']): string => (typeof of === 'number' ? `service-${of}` : of)
 
-/** Unit of quantity: piece. */
+/** Code of the unit "piece". */
 const PIECE_MEASURE = '0'
 
 const toBundleItem = (line: NamedReceiptLine) => ({

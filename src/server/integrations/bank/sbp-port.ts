@@ -11,11 +11,11 @@ export interface SbpCode {
 
 type SbpRefusal = 'bank_unreachable' | 'bank_refused' | 'order_unknown'
 
-/** QR codes of the Faster Payments System. Whether an order is paid is read from the order. */
+/** QR codes of the Faster Payments System (SBP). To learn whether an order is paid, read the order itself. */
 export interface SbpPort {
   code(orderId: string): Promise<Outcome<SbpCode, SbpRefusal>>
   codeState(orderId: string, qrId: string): Promise<Outcome<SbpCodeState, SbpRefusal>>
-  /** Requests the code of an unknown order; null if the acquirer supports QR codes. */
+  /** Requests a code for an order that does not exist; null if the answer shows that the bank supports QR codes. */
   check(): Promise<Exclude<SbpRefusal, 'order_unknown'> | null>
 }
 
@@ -42,7 +42,7 @@ export type CallBank = <S extends z.ZodMiniType>(
   fields: Record<string, string>,
 ) => Promise<z.output<S> | undefined>
 
-/** Accepts only web addresses, because pages open the link. */
+/** Accepts only http and https links, because pages open them. */
 const isLink = (payload: string): boolean =>
   URL.canParse(payload) && ['https:', 'http:'].includes(new URL(payload).protocol)
 

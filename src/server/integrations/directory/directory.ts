@@ -14,7 +14,7 @@ import {
 
 export type SuggestionsOutcome<T> = Outcome<{ suggestions: T[] }, 'directory_unreachable'>
 
-/** Banks, companies, addresses and passport issuers in the shapes of DaData (M-API-20, 21). */
+/** Suggests banks, companies, addresses and passport issuers, in the format of DaData (M-API-20, 21). */
 export interface SuggestionDirectory {
   banks(query: string, count: number): Promise<SuggestionsOutcome<BankSuggestion>>
   companies(
@@ -22,7 +22,7 @@ export interface SuggestionDirectory {
     count: number,
     states: readonly CompanyState[],
   ): Promise<SuggestionsOutcome<CompanySuggestion>>
-  /** The query is personal data. */
+  /** The query is personal data and must not be logged. */
   addresses(query: string, count: number): Promise<SuggestionsOutcome<AddressSuggestion>>
   /** Searches by code (`770-001` or its digits) or by words. */
   issuers(query: string, count: number): Promise<SuggestionsOutcome<PassportIssuerSuggestion>>
@@ -84,7 +84,7 @@ export function createDadataDirectory(
   }
 
   return {
-    /** Null if the service answers, else the problem. */
+    /** Null if the service answers, otherwise the problem. */
     async check() {
       const response = await ask('bank', { query: '044525000', count: 1 })
       if (response.ok) return answerSchema.safeParse(await response.json()).success ? null : 'answer_unknown'

@@ -4,7 +4,7 @@ import type { FiscalFailure, FiscalService, ReceiptTransaction } from './fiscal-
 
 const serviceUnreachable: FiscalFailure = { ok: false, code: 'service_unreachable' }
 
-/** Refunds are identified by the sum refunded before them. */
+/** Finds the bank's receipt of a transaction; a refund is identified by the sum refunded before it. */
 function findBankReceipt(
   receipts: readonly BankReceipt[],
   { kind, before }: ReceiptTransaction,
@@ -20,7 +20,10 @@ function findBankReceipt(
   return undefined
 }
 
-/** The acquirer makes receipts for its own orders; `rest`, or a register outside this system, for other money. */
+/**
+ * The acquiring bank makes the receipts of its own orders. Receipts of other money come from `rest`, or from a cash
+ * register outside this system.
+ */
 export function createAcquirerReceipts(bank: BankReceipts, rest: FiscalService | undefined): FiscalService {
   const own = ({
     orderId,
@@ -37,7 +40,7 @@ export function createAcquirerReceipts(bank: BankReceipts, rest: FiscalService |
       const known = await bank.ofOrder(orderId)
       if (!known.ok) return serviceUnreachable
       if (findBankReceipt(known.value, receipt)) return accept(orderId)
-      // If the answer is lost, a retry finds the receipt.
+      // If the answer to this request is lost, a retry finds the receipt.
       const closed = await bank.close(orderId, receipt.amount, receipt)
       if (closed.ok) return accept(orderId)
       return closed.code === 'bank_unreachable'
@@ -59,7 +62,7 @@ export function createAcquirerReceipts(bank: BankReceipts, rest: FiscalService |
     readCallback: (body) => rest?.readCallback(body) ?? refuse('not_readable'),
 
     async check() {
-      // If the bank accepts our credentials, it answers that this order is unknown.
+      // Asks for an order that does not exist: the bank answers "unknown" only if it accepts our credentials.
       const asked = await bank.ofOrder('00000000-0000-0000-0000-000000000000')
       const problem = asked.ok || asked.code === 'order_unknown' ? null : asked.code
       return problem ?? (await rest?.check()) ?? null

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import type { VatRate } from '#rent/rules/tariff.ts'
 import type { FiscalData, NamedReceiptLine as Line, NewReceipt, Tender } from './fiscal-service.ts'
 
-/** A prepayment has the rate within a sum (22/122), the service itself the plain rate. */
+/** A prepayment has the rate included in its sum (22/122), a provided service the plain rate (22 %). */
 export const toVatType = (rate: VatRate, method: Line['method']): string => {
   if (rate === 'none') return 'none'
   if (rate === 0) return 'vat0'
   return method === 'full_payment' ? `vat${rate}` : `vat${100 + rate}`
 }
 
-/** Subject of the settlement (tag 1212). */
+/** Numbers of what is paid for (tag 1212 of a fiscal receipt). */
 export const settlementSubjectNumbers = {
   commodity: 1,
   job: 3,
@@ -19,7 +19,7 @@ export const settlementSubjectNumbers = {
 
 const tenderNumbers = { cash: 0, electronic: 1, prepaid: 2 } as const satisfies Record<Tender, number>
 
-/** timeout, unready, later: the result is not known yet. */
+/** Error codes of ATOL; `timeout`, `unready` and `later` mean that the result is not known yet. */
 export const atolErrorCodes = {
   noToken: 10,
   tokenOver: 11,
@@ -38,7 +38,7 @@ export interface Seller {
 const padTwoDigits = (part: number): string => String(part).padStart(2, '0')
 const MOSCOW_OFFSET_MS = 3 * 3_600_000
 
-/** Moscow time, `dd.mm.yyyy HH:MM:SS`. */
+/** Formats an instant in Moscow time as `dd.mm.yyyy HH:MM:SS`. */
 export const toAtolTime = (instant: Date): string => {
   const moscow = new Date(instant.getTime() + MOSCOW_OFFSET_MS)
   const day = `${padTwoDigits(moscow.getUTCDate())}.${padTwoDigits(moscow.getUTCMonth() + 1)}.${moscow.getUTCFullYear()}`
@@ -109,7 +109,7 @@ export function toAtolBody(receipt: NewReceipt, seller: Seller, callbackUrl: str
 
 const textSchema = z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '')
 
-/** Fields of a registered receipt in replies of registers and banks. */
+/** Fields of a registered receipt in the replies of cash registers and banks. */
 export const fiscalReplyFields = {
   fiscal_receipt_number: textSchema,
   shift_number: textSchema,

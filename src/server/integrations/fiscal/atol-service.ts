@@ -12,12 +12,12 @@ import {
 import type { FiscalFailure, FiscalService, ReceiptReport } from './fiscal-service.ts'
 
 export interface AtolOptions {
-  /** A function, because the port may be assigned late. */
+  /** A function, because the port in this URL may be known only after the start. */
   readonly url: () => string
   readonly login: string
   readonly password: string
   readonly group: string
-  /** A function, because editors may change the operator. */
+  /** A function, because editors may change the data of the operator. */
   readonly seller: () => Seller
   readonly callbackUrl: () => string
   readonly fetch: typeof globalThis.fetch
@@ -85,7 +85,7 @@ export function createAtolService(options: AtolOptions): FiscalService {
         redirect: 'error',
         signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
       })
-      // Refusals have a code in the body, with any HTTP status.
+      // Refusals may have any HTTP status; their code is in the body.
       const read = reply.safeParse(await response.json())
       return read.success ? read.data : undefined
     } catch {
@@ -97,7 +97,7 @@ export function createAtolService(options: AtolOptions): FiscalService {
   const askToken = async (): Promise<string | undefined> =>
     (await call('getToken', tokenReply, { body: { login, pass } }))?.token ?? undefined
 
-  /** Concurrent calls share one token request; a failed request is repeated by the next call. */
+  /** Concurrent calls share one token request; if it fails, the next call repeats it. */
   const tokenNow = async (): Promise<string | undefined> => {
     token ??= askToken()
     const known = await token
@@ -105,7 +105,7 @@ export function createAtolService(options: AtolOptions): FiscalService {
     return known
   }
 
-  /** Retries once with a new token. */
+  /** Sends a request; if the token has expired, repeats it once with a new token. */
   async function withToken<R extends { readonly error?: z.output<typeof failureSchema> }>(
     path: string,
     reply: z.ZodMiniType<R>,

@@ -10,14 +10,14 @@ export interface ReceiptContent {
   readonly lines: readonly NamedReceiptLine[]
   readonly system: TaxSystem
   readonly email: string
-  /** Set for an organisation whose receipt must name the buyer (54-FZ, article 4.7, part 6.1). */
+  /** Set for organisations, because their receipts must name the buyer (54-FZ, article 4.7, part 6.1). */
   readonly buyer: { readonly name: string; readonly inn: string } | null
 }
 
 export interface ReceiptTransaction {
   readonly kind: ReceiptKind
   readonly amount: number
-  /** Kopecks of the same payment refunded before. */
+  /** Kopecks of the same payment that were refunded earlier. */
   readonly before: number
   readonly tender: Tender
   /** Null for money that did not come through the acquiring bank. */
@@ -26,9 +26,9 @@ export interface ReceiptTransaction {
 }
 
 export interface NewReceipt extends ReceiptContent, ReceiptTransaction {
-  /** Never reused: a repeated request returns the first receipt. */
+  /** Our number of the receipt, never reused: a repeated request returns the first receipt. */
   readonly externalId: string
-  /** Date that a correction refers to. */
+  /** Date of the transaction that a correction receipt refers to. */
   readonly settledAt: Date
   readonly at: Date
 }
@@ -49,7 +49,7 @@ export type ReceiptReport =
   | { readonly state: 'done'; readonly fiscal: FiscalData }
   | { readonly state: 'fail'; readonly words?: string | undefined; readonly mayTryAgain: boolean }
 
-/** service_unreachable: outcome unknown, retry with the same number; service_refused: final. */
+/** service_unreachable: the outcome is unknown, so retry with the same number; service_refused: final. */
 export interface FiscalFailure {
   readonly ok: false
   readonly code: 'service_unreachable' | 'service_refused'
@@ -57,18 +57,18 @@ export interface FiscalFailure {
 }
 
 export interface FiscalService {
-  /** True if receipts are made from the data of bank orders. */
+  /** True if the bank makes the receipts from the data of its orders. */
   readonly followsOrders: boolean
-  /** False for receipts that a register outside this system makes. */
+  /** False for receipts that a cash register outside this system makes. */
   makes(receipt: Pick<ReceiptTransaction, 'tender' | 'orderId' | 'isCorrection'>): boolean
-  /** Idempotent by `externalId`. */
+  /** Requests a receipt; repeating it with the same `externalId` makes no second one. */
   send(receipt: NewReceipt): Promise<{ readonly ok: true; readonly value: string } | FiscalFailure>
   report(
     serviceId: string,
     receipt: ReceiptTransaction,
   ): Promise<{ readonly ok: true; readonly value: ReceiptReport } | FiscalFailure>
-  /** Only a hint: the report is always requested. */
+  /** Reads the number of a receipt from a callback, which is only a hint: the report is always requested. */
   readCallback(body: unknown): Outcome<string, 'not_readable'>
-  /** Null if the service accepts our credentials. */
+  /** Null if the service accepts our credentials, otherwise the problem. */
   check(): Promise<string | null>
 }

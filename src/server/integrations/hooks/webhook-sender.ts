@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { OutsideCalls } from '#server/tracing/outside-calls.ts'
 
-/** The allocated IPv6 range. */
+/** The IPv6 range that is allocated for public addresses. */
 const allocatedIPv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 export const isPublicAddress = (address: string): boolean => {
@@ -15,10 +15,13 @@ export const isPublicAddress = (address: string): boolean => {
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(allocatedIPv6))
 }
 
-/** '' is 443; on other ports an answer could reveal internal services. */
+/** Allowed ports; '' means 443. Calls to other ports could reveal internal services. */
 const webhookPorts = new Set(['', '8443'])
 
-/** Allows https on the usual ports, without user info or private addresses; in development also http and any host. */
+/**
+ * Allows https on the usual ports, without credentials in the URL and not to private IP addresses; in development also
+ * http and any host.
+ */
 export function isAllowedWebhookUrl(text: string, development: boolean): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, hostname, port } = new URL(text)
@@ -45,7 +48,7 @@ class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError'
 }
 
-/** Resolves and checks in one place, so that the connection goes to the checked address. */
+/** Resolves the host and checks the IP address in one place, so that the connection goes to the checked address. */
 const lookupPublicAddress: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 0)
@@ -56,7 +59,10 @@ const lookupPublicAddress: LookupFunction = (hostname, options, done) => {
   })
 }
 
-/** Follows no redirects, connects only to public addresses (except in development) and reads only the status. */
+/**
+ * Sends a webhook. Follows no redirects, connects only to public IP addresses (except in development) and reads only
+ * the status.
+ */
 export const createWebhookSender =
   (development: boolean): WebhookSender =>
   (url, headers, body) =>
@@ -85,7 +91,7 @@ export const createWebhookSender =
       request.end(body)
     })
 
-/** Metrics and traces contain neither address nor organisation. */
+/** Counts and traces webhooks without their URL or organisation. */
 export const withWebhookMetrics =
   (post: WebhookSender, calls: OutsideCalls): WebhookSender =>
   (...sent) =>

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { Outcome } from '#kit/rules/outcome.ts'
 
-/** M-LEGAL-02; missing account data blocks nothing (M-LEGAL-06). */
+/**
+ * An organisation of the person, as the identity provider describes it (M-LEGAL-02). Missing `account` data does not
+ * block anything (M-LEGAL-06).
+ */
 export const organisationSchema = z.object({
   legalHid: z.string(),
   orgFullName: z.string(),
@@ -17,7 +20,7 @@ export const organisationSchema = z.object({
 })
 export type Organisation = z.infer<typeof organisationSchema>
 
-/** M-API-23. */
+/** The person as the identity provider describes them (M-API-23). */
 export interface Identity {
   readonly sub: string
   readonly userName: string
@@ -27,7 +30,7 @@ export interface Identity {
   readonly role: 'client' | 'operator' | 'administrator' | 'editor'
   readonly organisations: readonly Organisation[]
   readonly branch?: string
-  /** 12 digits with valid check digits, for sole proprietors (AMB-46). */
+  /** INN of 12 digits with valid check digits, needed for sole proprietors (AMB-46). */
   readonly inn?: string
 }
 
@@ -35,28 +38,31 @@ export interface LoginTransaction {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
-  /** A path that begins with one slash. */
+  /** Path of our site to return to after the login; begins with exactly one slash. */
   readonly callback: string
 }
 
-/** 'login_mismatch': another state, nonce, issuer or verifier, or a repeated answer. */
+/** 'login_mismatch' means that state, nonce, issuer or verifier differ, or that the answer was used before. */
 export type LoginRefusal = 'login_cancelled' | 'login_mismatch' | 'login_incomplete' | 'identity_unreachable'
 
 export interface LoginResult extends Identity {
-  /** Needed at logout; personal data, never logged. */
+  /** Needed at logout. Personal data, so it is never logged. */
   readonly idToken: string
-  /** Missing if the provider issues none; personal data, never logged. */
+  /** Missing if the provider issues no such token. Personal data, so it is never logged. */
   readonly refreshToken?: string | undefined
 }
 
 export interface IdentityProvider {
-  /** `anew` makes the provider ask for a login even in an existing session, to link another account (M-CLIENT-08). */
+  /**
+   * `anew` makes the provider ask for a login even if the person is logged in there, to link another profile
+   * (M-CLIENT-08).
+   */
   loginAddress(params: {
     callback: string
     anew?: boolean
   }): Promise<Outcome<{ url: string; transaction: LoginTransaction }, 'identity_unreachable'>>
   finishLogin(currentUrl: URL, transaction: LoginTransaction): Promise<Outcome<LoginResult, LoginRefusal>>
-  /** Works without the person's browser; 'login_ended' if the provider has forgotten the login. */
+  /** Reads the person's current data without their browser; 'login_ended' if the login has ended at the provider. */
   askAgain(
     refreshToken: string,
     sub: string,

@@ -24,7 +24,7 @@ const loginClaimsSchema = z.object({
   inn: z.optional(z.string()),
 })
 
-/** Undefined if required claims are missing; unknown roles become `client`. */
+/** Reads the person from the token; undefined if required OpenID claims are missing. Unknown roles become `client`. */
 export function identityFromClaims(claims: unknown, issuer: string): Identity | undefined {
   const read = loginClaimsSchema.safeParse(claims)
   if (!read.success) return undefined
@@ -54,10 +54,10 @@ export interface OpenidOptions {
   readonly redirectUri: string
   readonly scope?: string
   readonly fetch: typeof globalThis.fetch
-  /** Origin at which our server reaches an issuer that browsers reach through a proxy. */
+  /** Origin for our server's own calls to the issuer, if browsers reach it through a proxy. */
   readonly backChannelOrigin?: () => string
   readonly timeoutSecs?: number
-  /** Asks for a login even in an existing session, to switch between demo people. */
+  /** Always asks for a login, even if the person is logged in, to allow switching between demo people. */
   readonly alwaysAsk?: boolean
 }
 
@@ -70,7 +70,7 @@ export function createOpenidProvider(
 ): IdentityProvider & { check(): Promise<string | null> } {
   const issuer = new URL(options.issuer)
   const scope = `openid ${options.scope ?? 'profile email cabinet'}`
-  // Plain http only on loopback or for the embedded issuer.
+  // Allows plain http only on loopback or for the embedded issuer.
   const plainHttp = loopbackHost.test(issuer.hostname) || options.backChannelOrigin !== undefined
 
   const call: oidc.CustomFetch = (address, init) => {
@@ -83,7 +83,7 @@ export function createOpenidProvider(
     return options.fetch(target, init as RequestInit)
   }
 
-  // Discovered on first use, because the embedded issuer is this server, which does not listen yet.
+  // Discovers the issuer on first use, because the embedded issuer is part of this server, which does not listen yet.
   let discovered: Promise<oidc.Configuration> | undefined
   const configuration = async () => {
     discovered ??= oidc.discovery(issuer, options.clientId, options.clientSecret, undefined, {
@@ -100,7 +100,7 @@ export function createOpenidProvider(
   }
 
   return {
-    /** If the provider accepts our credentials, it refuses only the invalid code. */
+    /** Sends an invalid code: a provider that accepts our credentials refuses only the code. */
     async check() {
       const known = await configuration()
       if (!known.ok) return known.code
@@ -141,7 +141,7 @@ export function createOpenidProvider(
     async finishLogin(currentUrl, transaction): Promise<Outcome<LoginResult, LoginRefusal>> {
       const known = await configuration()
       if (!known.ok) return known
-      // Behind a proxy the request's address may differ from the registered one.
+      // Behind a proxy the URL of the request may differ from the registered one.
       const returned = new URL(options.redirectUri)
       returned.search = currentUrl.search
       try {
@@ -173,7 +173,7 @@ export function createOpenidProvider(
         if (!identity) return refuse('login_ended')
         return accept({ identity, refreshToken: tokens.refresh_token ?? refreshToken })
       } catch (error) {
-        // Only a refusal by the issuer says something about the person.
+        // Only a refusal by the issuer means that the login has ended; other errors say nothing about the person.
         const isIssuers =
           error instanceof oidc.ResponseBodyError || error instanceof oidc.WWWAuthenticateChallengeError
         const isAnswer = isIssuers && error.status < SERVER_ERROR_STATUS
@@ -184,7 +184,7 @@ export function createOpenidProvider(
     async logoutAddress({ returnTo, idToken }) {
       const known = await configuration()
       if (!known.ok) return known
-      // Without this endpoint only our own session ends.
+      // If the provider has no logout endpoint, only our own session ends.
       if (!known.value.serverMetadata().end_session_endpoint) return accept(returnTo)
       const url = oidc.buildEndSessionUrl(known.value, {
         post_logout_redirect_uri: returnTo,
@@ -205,7 +205,7 @@ function toLoginRefusal(error: unknown): LoginRefusal {
       ? 'identity_unreachable'
       : 'login_mismatch'
   }
-  // Thrown by fetch without an answer.
+  // `fetch` throws this if there is no answer.
   if (error instanceof TypeError) return 'identity_unreachable'
   throw error
 }

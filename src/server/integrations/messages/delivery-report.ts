@@ -1,20 +1,20 @@
-/** `action` is `failed`, `delayed` or `delivered`; `status` is a code such as 5.1.1. */
+/** What became of an email: `action` is `failed`, `delayed` or `delivered`, `status` a code such as 5.1.1. */
 interface RecipientReport {
   readonly action: string
   readonly status: string
-  /** Reply of the receiving mail server; may contain the address. */
+  /** Reply of the receiving mail server; may contain the email address. */
   readonly diagnostic: string
 }
 
 export interface ReturnedEmail {
   /** Addresses in the email's own headers and in those added by mail servers. */
   readonly recipients: readonly string[]
-  /** Empty if it is not a delivery report, such as an automatic reply. */
+  /** Empty for other emails than delivery reports, such as automatic replies. */
   readonly reports: readonly RecipientReport[]
 }
 
 const RECIPIENT_HEADERS = ['to', 'delivered-to', 'x-original-to', 'envelope-to']
-/** Our emails have one recipient; a generous limit for reports. */
+/** A generous limit, because our emails have one recipient each. */
 const MAX_RECIPIENTS = 50
 
 /** Parses the field groups of `message/delivery-status`; names are in lower case. */
@@ -56,8 +56,8 @@ const headLength = (lines: readonly string[], from: number): number => {
 }
 
 /**
- * Reads nested parts in one pass. Libraries would also parse address groups, encoded words and unterminated parts,
- * which attackers can make slow.
+ * Reads nested parts in one pass. A library would also parse address groups, encoded words and unterminated parts, and
+ * attackers can make that slow.
  */
 function parseParts(lines: readonly string[]): MimePart[] {
   const boundaries = new Set<string>()
@@ -112,7 +112,7 @@ export function readRecipients(raw: Uint8Array): string[] {
     .slice(0, MAX_RECIPIENTS)
 }
 
-/** Reads an email sent to a return path, in its raw form (RFC 3464). */
+/** Reads a raw email that was sent to one of our return paths, usually a delivery report (RFC 3464). */
 export function readReturnedEmail(raw: Uint8Array): ReturnedEmail {
   const report = parseParts(splitLines(raw)).find(({ headers }) =>
     /^message\/(?:global-)?delivery-status\s*(?:;|$)/i.test(headers.get('content-type') ?? ''),

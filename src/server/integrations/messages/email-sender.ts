@@ -7,11 +7,11 @@ export interface Email {
   readonly text: string
   readonly html?: string
   readonly attachments?: readonly Attachment[]
-  /** Message-ID prefix; mail programs show two emails with the same id as one. */
+  /** Prefix of the Message-ID; mail programs show two emails with the same id as one. */
   readonly id?: string
-  /** Return path; defaults to the sender. */
+  /** Return path, to which undelivered emails go; defaults to the sender. */
   readonly returnPath?: string
-  /** One-click unsubscribe address (RFC 8058). */
+  /** URL for unsubscribing with one click (RFC 8058). */
   readonly unsubscribe?: string
 }
 
@@ -22,8 +22,8 @@ export interface Attachment {
 }
 
 /**
- * letter_refused: this email is undeliverable; address_unknown: every email to this address is; post_unreachable: retry
- * later.
+ * letter_refused: this email cannot be delivered; address_unknown: no email to this address can; post_unreachable:
+ * retry later.
  */
 export type EmailRefusal = 'letter_refused' | 'address_unknown' | 'post_unreachable'
 
@@ -40,10 +40,10 @@ export interface DkimSettings {
   readonly key: string
 }
 
-/** RFC 8301 advises against shorter keys. */
+/** Minimum length of an RSA key in bits, as RFC 8301 advises. */
 const MIN_KEY_BITS = 2048
 
-/** Checked at the start, because the mail library silently omits a signature that fails. */
+/** Checked at the start, because the mail library silently sends emails unsigned if signing fails. */
 export const isDkimKey = (pem: string): boolean => {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
@@ -54,7 +54,8 @@ export const isDkimKey = (pem: string): boolean => {
 }
 
 /**
- * The headers of RFC 6376, 5.4.1 that we send, and both unsubscribe headers, which must be signed (RFC 8058, 4).
+ * The headers recommended by RFC 6376 (5.4.1) that we send, and the two unsubscribe headers, which must be signed (RFC
+ * 8058, 4).
  */
 export const dkimSignedHeaders =
   'From:Reply-To:Subject:Date:To:Cc:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
@@ -66,7 +67,7 @@ export const isAlignedDomain = (domain: string, sender: string): boolean => {
   return from === domain.toLowerCase() || from.endsWith(`.${domain.toLowerCase()}`)
 }
 
-/** Accepts `Name <address>`; returns 'localhost' without an address. */
+/** Domain of a sender such as `Name <address>`; 'localhost' if it contains no email address. */
 export const senderDomain = (sender: string): string => sender.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
 
 export const dkimRecordName = ({ domain, selector }: DkimSettings): string =>

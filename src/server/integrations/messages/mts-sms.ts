@@ -35,8 +35,8 @@ const SERVER_ERROR_STATUS = 500
 const toMessageId = (id: number): string => `letter-${id}`
 
 /**
- * MTS gateway: JSON with Basic authorization. Each message has our id, by which we check its state before a retry and
- * its delivery later.
+ * Client of the MTS gateway: JSON with Basic authorization. Each message has an id of ours, with which we check its
+ * state before a retry and its delivery later.
  */
 export const createMtsSmsSender = (access: SmsGatewayOptions): SmsSenderWithCheck => {
   const { url, login, password, from, fetch } = access
@@ -88,7 +88,7 @@ export const createMtsSmsSender = (access: SmsGatewayOptions): SmsSenderWithChec
         return refuse('sms_unreachable')
       }
     }),
-    /** Queries a message that was never sent; an authorised caller gets an empty answer. */
+    /** Asks for a message that was never sent: the answer is empty if our credentials are accepted. */
     async check() {
       const response = await call('/messages/info', { msg_ids: ['integration-check'] })
       await response.body?.cancel()

@@ -5,11 +5,14 @@ export interface ShortMessage {
   readonly to: string
   readonly text: string
   readonly id: number
-  /** True if the answer to an earlier attempt was lost: send only if the gateway does not know the message. */
+  /**
+   * True if the answer to an earlier attempt was lost, so that the message is sent only if the gateway does not know
+   * it.
+   */
   readonly again: boolean
 }
 
-/** sms_refused: undeliverable; sms_unreachable: retry later. */
+/** sms_refused: the message cannot be delivered; sms_unreachable: retry later. */
 export type SmsRefusal = 'sms_refused' | 'sms_unreachable'
 
 export type SmsDeliveryState = 'unknown' | 'under_way' | 'delivered' | 'undelivered' | 'expired'
@@ -23,11 +26,11 @@ export interface SmsSender {
 export type SmsSenderWithCheck = SmsSender & { check(): Promise<string | null> }
 
 export interface SmsGatewayOptions {
-  /** Base address of the calls, without a trailing slash. */
+  /** Base URL of the calls, without a trailing slash. */
   readonly url: string
   readonly login: string
   readonly password: string
-  /** Registered sender name. */
+  /** Sender name that is registered at the gateway. */
   readonly from: string
   readonly fetch: typeof globalThis.fetch
   readonly timeoutMs?: number
@@ -40,7 +43,7 @@ export const smsRequestOptions = ({
   signal: AbortSignal.timeout(timeoutMs),
 })
 
-/** Retries a message only if the gateway does not know it. */
+/** Wraps `send` so that a message whose earlier answer was lost is sent again only if the gateway does not know it. */
 export const preventDuplicates =
   (fateOf: SmsSender['fateOf'], send: SmsSender['send']): SmsSender['send'] =>
   async (message) => {

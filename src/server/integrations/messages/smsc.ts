@@ -13,13 +13,13 @@ const sendReply = z.object({ id: z.union([z.int(), z.string()]), cnt: z.int() })
 const statusReply = z.object({ status: z.int() })
 const sendersReply = z.array(z.object({ sender: z.string() }))
 
-/** Errors that a retry cannot fix. */
+/** Error codes after which a retry is useless. */
 const FORBIDDEN = 6
 const WRONG_NUMBER = 7
 const UNDELIVERABLE = 8
 const finalCodes: readonly number[] = [FORBIDDEN, WRONG_NUMBER, UNDELIVERABLE]
 
-/** Status numbers of SMSC; those from 20 are reasons for failed delivery. */
+/** Status numbers of SMSC; numbers from 20 are reasons why the delivery failed. */
 const statesByCode: Readonly<Record<number, SmsDeliveryState>> = {
   [-3]: 'unknown',
   [-2]: 'undelivered',
@@ -32,7 +32,10 @@ const statesByCode: Readonly<Record<number, SmsDeliveryState>> = {
 }
 const toDeliveryState = (state: number): SmsDeliveryState => statesByCode[state] ?? 'undelivered'
 
-/** SMSC.ru: form requests, JSON answers (`fmt=3`). It would send a repeated id twice, so we check the status first. */
+/**
+ * Client of SMSC.ru: form requests and JSON answers (`fmt=3`). The gateway would send a message with a repeated id
+ * twice, so we check its status first.
+ */
 export const createSmscSender = (access: SmsGatewayOptions): SmsSenderWithCheck => {
   const { url, login, password, from, fetch } = access
   const call = async (path: string, fields: Record<string, string>): Promise<unknown> => {
@@ -65,7 +68,7 @@ export const createSmscSender = (access: SmsGatewayOptions): SmsSenderWithCheck 
         return refuse('sms_unreachable')
       }
     }),
-    /** Lists senders, which is free and shows whether ours is registered. */
+    /** Lists the registered senders, which is free and shows whether ours is among them. */
     async check() {
       const answer = await call('/sys/senders.php', { get: '1' })
       const refusal = failureReply.safeParse(answer)

@@ -14,9 +14,9 @@ import {
 export interface SmtpOptions {
   /** smtp://user:password@host:587 or smtps://…; `?requireTLS=true` enforces TLS. */
   readonly url: string
-  /** An address, or a name with the address in angle brackets. */
+  /** An email address, or a name with the email address in angle brackets. */
   readonly from: string
-  /** Undefined if the mail server signs, or nobody. */
+  /** Undefined if emails are signed by the mail server or not at all. */
   readonly dkim?: DkimSettings | undefined
   /** Timeout of the connection and of each answer. */
   readonly timeoutMs?: number
@@ -32,13 +32,13 @@ export function createSmtpEmailSender(
   const transport = createTransport(
     {
       url: options.url,
-      // Emails are sent in bursts, and a handshake costs more than an email.
+      // Connections are reused, because emails are sent in bursts and a handshake costs more than an email.
       pool: true,
       maxConnections: 2,
       connectionTimeout: timeout,
       greetingTimeout: timeout,
       socketTimeout: timeout,
-      // The library must never read files or addresses named in emails.
+      // The library must never read files or URLs that an email mentions.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -99,7 +99,8 @@ export function createSmtpEmailSender(
 }
 
 /**
- * 5xx is final, and some statuses mean that the address does not exist; a malformed address fails before connecting.
+ * A reply of 5xx is final, and some of its status codes mean that the address does not exist. A malformed address fails
+ * before the connection.
  */
 function toEmailRefusal(error: unknown): EmailRefusal {
   if (!(error instanceof Error)) return 'post_unreachable'

@@ -7,11 +7,11 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 type StorageCode = 'storage_unreachable'
 
 /**
- * Stores personal files outside the database as objects written once. Names are 32 hex digits (see {@link requireObjectName}),
- * so that no name can be a path outside the storage.
+ * Stores personal files outside the database; a file is written once and never changed. Names are 32 hex digits (see
+ * {@link requireObjectName}), so that no name can be a path outside the storage.
  */
 export interface FileStorage {
-  /** An accepted write survives a power cut. */
+  /** Writes a file; once it is accepted, it survives a power cut. */
   put(name: string, bytes: Uint8Array): Promise<Outcome<true, StorageCode>>
   get(name: string): Promise<Outcome<Uint8Array<ArrayBuffer> | null, StorageCode>>
   remove(name: string): Promise<Outcome<true, StorageCode>>
@@ -19,7 +19,7 @@ export interface FileStorage {
 
 const namePattern = /^[0-9a-f]{32}$/
 
-/** Checked wherever a name becomes a path. */
+/** Must be called wherever a name becomes a path. */
 const requireObjectName = (name: string): string => {
   if (!namePattern.test(name)) throw new Error('invalid name of a stored file')
   return name
@@ -27,7 +27,9 @@ const requireObjectName = (name: string): string => {
 
 const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
-/** Leading hex digits of a name that name its folder: 100,000 letters make about 400 files per folder. */
+/**
+ * A file's folder is named after this many leading digits of its name: 100,000 letters make about 400 files per folder.
+ */
 const FOLDER_NAME_LENGTH = 2
 
 const isMissing = (error: unknown): boolean =>
@@ -68,7 +70,7 @@ export function createFolderStorage(root: string): FileStorage {
         await write(name, bytes)
         return accept(true)
       } catch {
-        // A full or read-only disk.
+        // The disk is full or read-only.
         return refuse('storage_unreachable')
       }
     },
@@ -97,7 +99,7 @@ export interface S3Settings {
   readonly region: string
 }
 
-/** Path-style addresses, requests signed with SigV4. */
+/** Client of an S3 storage with path-style URLs and requests signed with SigV4. */
 export function createS3Storage(settings: S3Settings, fetch: typeof globalThis.fetch): FileStorage {
   const { key: accessKeyId, secret: secretAccessKey, region } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
@@ -113,7 +115,7 @@ export function createS3Storage(settings: S3Settings, fetch: typeof globalThis.f
       ...(body ? { body, headers: { 'Content-Type': 'application/octet-stream' } } : {}),
     })
     try {
-      // The signer's own request streams its body, but the storage needs a length.
+      // The signed request is rebuilt, because the signer's own one streams the body and the storage needs a length.
       return await fetch(signed.url, {
         method,
         headers: signed.headers,

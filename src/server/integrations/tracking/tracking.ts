@@ -2,11 +2,11 @@ import { SaxesParser } from 'saxes'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { TrackingEvent, TrackingState } from '#mail/api/items.ts'
 
-/** Empty `operations`: the number is not known yet. */
+/** History of a registered item; `operations` is empty if the post does not know the number yet. */
 export interface TrackingHistory {
   readonly state: TrackingState
   readonly operations: readonly TrackingEvent[]
-  /** Arrival at the delivery office; null before. */
+  /** When the item arrived at the delivery office; null if it has not yet. */
   readonly arrivedAt: string | null
 }
 
@@ -128,7 +128,7 @@ interface SoapTrackingOptions {
 }
 
 const MAX_RESPONSE_LENGTH = 2_000_000
-/** A valid number that nobody uses, for checking our access. */
+/** A valid tracking number that nobody uses, with which we check our credentials. */
 const UNUSED_TRACK_NUMBER = '10100000000001'
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
@@ -138,8 +138,8 @@ const historyRequestXml = (track: string, { login, password }: SoapTrackingOptio
 <soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:oper="http://russianpost.org/operationhistory" xmlns:data="http://russianpost.org/operationhistory/data" xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soap:Header/><soap:Body><oper:getOperationHistory><data:OperationHistoryRequest><data:Barcode>${escapeXml(track)}</data:Barcode><data:MessageType>0</data:MessageType><data:Language>RUS</data:Language></data:OperationHistoryRequest><data:AuthorizationHeader soapenv:mustUnderstand="1"><data:login>${escapeXml(login)}</data:login><data:password>${escapeXml(password)}</data:password></data:AuthorizationHeader></oper:getOperationHistory></soap:Body></soap:Envelope>`
 
 /**
- * SOAP 1.2 `getOperationHistory`: an authorization fault or 429 is a refusal; any other fault means an unknown
- * number.
+ * Client of the post's SOAP 1.2 call `getOperationHistory`. An authorization fault or status 429 is a refusal; any
+ * other fault means that the number is unknown.
  */
 export const createSoapTracking = (
   options: SoapTrackingOptions,

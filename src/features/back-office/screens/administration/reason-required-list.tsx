@@ -65,12 +65,12 @@ interface ReasonRequiredListOptions<Row, Draft extends ReasonDraft>
   readonly submit?: (draft: Draft) => string
   readonly fields: (act: ActionState<Row, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
   readonly atFields?: readonly string[]
-  /** Returns a refusal code of the draft; runs before the reason is checked. */
+  /** Returns a refusal code if the draft is invalid; runs before the reason is checked. */
   readonly check?: (draft: Draft) => string | null
   readonly send: (row: Row, body: ReasonDraft, draft: Draft) => PendingActionResult
 }
 
-/** A list whose actions need a reason; `recount` reloads the counts of the tabs. */
+/** Creates a list in which every action needs a reason; `recount` reloads the counts on the tabs. */
 export const reasonRequiredList = <Row, Draft extends ReasonDraft = ReasonDraft>(
   recount: () => void,
   options: ReasonRequiredListOptions<Row, Draft>,

@@ -35,7 +35,7 @@ function State({ receipt: { state, late, proposal } }: { receipt: UnregisteredRe
   return <Badge tone={late ? 'warning' : 'neutral'}>{late ? copy.late : copy.states[state]}</Badge>
 }
 
-/** Facts to compare with the register before a correction is confirmed. */
+/** Payment details to compare with the cash register before confirming a correction. */
 const PaymentFacts = ({ row }: { row: UnregisteredReceipt }) => (
   <DescriptionList
     items={[

@@ -212,7 +212,7 @@ const csvOf = ({ which, days, narrowed }: RegisterQuestion): string =>
     ? fileUrl(exportConsents, undefined, { ...days, ...narrowed })
     : fileUrl(exportAccessLog, undefined, days)
 
-/** Names are sent in the body of a request, never in an address. */
+/** Names are sent only in request bodies, because they must not appear in URLs. */
 export function registersList(environment: Environment) {
   let editions: readonly CalendarDate[] = []
 

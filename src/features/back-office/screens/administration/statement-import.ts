@@ -13,11 +13,11 @@ export interface ImportState {
   readonly file: Blob | null
   readonly isSending: boolean
   readonly refused: string | null
-  /** As typed; null unless the file states none. */
+  /** Totals as typed; null if the file states its own totals. */
   readonly totals: { readonly in: string; readonly out: string } | null
   readonly faults: readonly { readonly line: number; readonly code: string; readonly field?: string }[]
   readonly isKnown: boolean
-  /** Statement that is being booked or whose report is open. */
+  /** The statement that is being booked, or that has its report open. */
   readonly current: BankStatement | null
   /** Incremented to clear the file field. */
   readonly count: number
@@ -28,7 +28,7 @@ const POLL_MS = 1000
 const faultsIn = (body: unknown): ImportState['faults'] =>
   (body as { data?: { faults?: ImportState['faults'] } } | null)?.data?.faults ?? []
 
-/** `readLists` runs when all lines are booked. */
+/** `readLists` reloads the lists when all lines are booked. */
 export function statementImport(environment: Environment, readLists: () => Promise<unknown>) {
   const $import = atom<ImportState>({
     file: null,

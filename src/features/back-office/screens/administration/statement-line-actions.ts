@@ -11,16 +11,16 @@ const MAX_ORDER_NUMBER_DIGITS = 9
 
 export interface StatementLineDraft extends ReasonDraft {
   readonly act: StatementLineAction
-  /** Index of a guess, or the kind of another order; '' until chosen. */
+  /** Index of a suggested order, or the kind of order if another one is named; '' until chosen. */
   readonly guess: string
   readonly numbers: string
-  /** Kopecks of the named orders if less than the line; null until the server reports it. */
+  /** Total of the named orders in kopecks if less than the line's amount; null until the server reports it. */
   readonly due: number | null
   readonly surplusTo: SurplusDestination | ''
-  /** Number of our own returned payment; '' until chosen. */
+  /** Number of our own payment that the bank returned; '' until chosen. */
   readonly sent: string
   readonly legalHid: string
-  /** The payer is not the payee, so a reason is needed. */
+  /** True if the payer differs from the order's organisation, so a reason is required. */
   readonly asksReason: boolean
 }
 
@@ -39,7 +39,7 @@ export const emptyLineDraft: StatementLineDraft = {
 export const calculateSurplus = (line: Pick<StatementLine, 'amount'>, due: number): number =>
   Math.max(0, line.amount - due)
 
-/** Defaults to a balance if there is one. */
+/** Defaults to the balance if the payer has one. */
 export const chosenSurplusDestination = (
   { balances }: Pick<StatementLine, 'balances'>,
   { surplusTo }: Pick<StatementLineDraft, 'surplusTo'>,
@@ -74,7 +74,7 @@ export const dueFromRefusal = (body: unknown): number | null => {
   return typeof due === 'number' ? due : null
 }
 
-/** The first act is the default when the line opens. */
+/** The first action is the default when the line is opened. */
 export const listLineActions = ({
   state,
   balances,
@@ -96,7 +96,7 @@ export const listLineActions = ({
     : ['book', ...balance, ...cameBackAct, ...lastActs]
 }
 
-/** Preselects a guess or an own payment if it is the only one. */
+/** Preselects the suggested order or our own payment if there is only one. */
 export const initialDraftFor = (
   { guesses, sent }: StatementLine,
   act: StatementLineAction,

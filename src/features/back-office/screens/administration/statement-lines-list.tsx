@@ -147,7 +147,7 @@ function LineFields(props: FieldsProps) {
   )
 }
 
-/** Arrow keys move between lines, letter keys start acts. */
+/** Arrow keys move between lines; letter keys start actions. */
 export function statementLinesList(
   environment: Environment,
   afterAct: () => Promise<unknown>,
@@ -170,13 +170,13 @@ export function statementLinesList(
     const body = { ...booking.body, reason: draft.reason.trim() }
     const answer = await call(environment, bookBankLine, { params: { id: line.id }, body })
     if (!answer.ok && answer.code === 'reason_missing') return askReason(line)
-    // Without a balance the surplus can stay in the queue.
+    // If the payer has no balance, the surplus can stay in the queue.
     if (!answer.ok && answer.code === 'balance_not_connected' && booking.body.surplus > 0)
       return { ok: false, code: 'surplus_without_balance' } as const
     const due = answer.ok || answer.code !== 'amount_differs' ? null : dueFromRefusal(answer.body)
     const exceedsDue = due !== null && due < line.amount && draft.numbers !== ''
     if (!exceedsDue) return answer
-    // Sending again accepts the surplus shown now.
+    // By sending again, the administrator accepts the surplus shown now.
     fillFor(line, { due })
     return { ok: false, code: 'surplus' } as const
   }

@@ -36,7 +36,7 @@ interface OfficeDraft extends ReasonDraft {
   readonly until: string
 }
 
-/** Undefined if empty, null if malformed. */
+/** Returns undefined if the date is empty and null if it is malformed. */
 const parseUntil = ({ until }: OfficeDraft) =>
   until.trim() === '' ? undefined : parseTypedDate(until.trim())
 

@@ -152,7 +152,7 @@ export function boxesList(environment: Environment, desk: DeskActions) {
       fields: ({ subject: box, draft: { rent } }) =>
         rent && <OutOfOrderWarning place={{ ...box, boxNumber: box.number }} rent={rent} />,
       send: (box, { rent }) => sendOrder(box, { outOfOrder: true, ...(rent ? { claim: rent.claim } : {}) }),
-      // The box now has another claim than the dialog named, so it asks again.
+      // Another claim rents the box by now, so the dialog asks again about that claim.
       refused: async (refusal) => {
         const rent = refusal.code === 'box_rented' && 'data' in refusal ? rentFromRefusal(refusal.data) : null
         return rent ? { draft: { rent } } : undefined
@@ -170,7 +170,7 @@ export function boxesList(environment: Environment, desk: DeskActions) {
     $order.set({ busy: [...busy, box.id], refused: null })
     const answer = await sendOrder(box, { outOfOrder })
     $order.set({ ...$order.get(), busy: $order.get().busy.filter((id) => id !== box.id) })
-    // Another office was chosen meanwhile.
+    // The user has chosen another office since the request was sent.
     if (index !== indexShown()) return
     if (answer.ok) return boxes.replace(answer.value)
     const rent = answer.code === 'box_rented' ? rentFromRefusal(answer.data) : null

@@ -44,7 +44,7 @@ export type BranchPage = ReturnType<typeof branchPage>
 
 const isQueue = (tab: BranchTab): tab is BranchQueue => branchQueue.safeParse(tab).success
 
-/** Tabs with an address; search results are personal data and have none. */
+/** Tabs that the URL can name; search results are not among them, because they are personal data. */
 const namedTabs = ['today', ...branchQueue.options, 'boxes', 'topUps', 'refunds'] as const
 
 const backOfficeAddress = (tab: BranchTab, claim: number | null): string => {
@@ -78,7 +78,7 @@ function signingRound() {
       if (isToSign(claim)) done.delete(claim.id)
       else done.add(claim.id)
     },
-    /** The next unsigned claim, starting over after the last one. */
+    /** The next unsigned claim; after the last one, continues with the first. */
     after: (id: number): number | null => {
       const place = round.indexOf(id)
       const order = [...round.slice(place + 1), ...round.slice(0, Math.max(place, 0))]
@@ -97,7 +97,7 @@ export function branchPage(environment: Environment, listen?: KeySubscription) {
       return answer.ok ? { branch: answer.value, tab: getShown()?.tab ?? earlyTab ?? tabInQuery } : answer
     },
     afterLoad: async ({ branch, tab }, previous): Promise<void> => {
-      // After an act the visible rows are reloaded too.
+      // When the tabs reload after an action, the visible rows reload too.
       if (previous) return void (await Promise.all([queue.again(), day.reload()]))
       const first = branch.offices[0]
       if (first) boxes.type({ index: first.index })
@@ -107,7 +107,7 @@ export function branchPage(environment: Environment, listen?: KeySubscription) {
     },
     keepsShown: true,
     whileShown: () => {
-      // An act reloads the day list under an open claim, so its store stays mounted.
+      // The day store stays mounted, because an action on an open claim reloads the day list.
       const stops = [listen?.(keys.hear), day.$state.listen(() => {})]
       return () => {
         for (const stop of stops) stop?.()
@@ -199,7 +199,7 @@ export function branchPage(environment: Environment, listen?: KeySubscription) {
     card.close()
     if (state.kind !== 'shown') return
     const { id } = state.card
-    // A claim that was acted on has left its queue, so the next row takes the focus.
+    // After an action the claim has left its queue, so the next row takes the focus.
     const claim = state.done === null ? id : (round.after(id) ?? id)
     $focus.set({ claim, unlessMoved: true })
   }

@@ -30,7 +30,7 @@ import { type BranchOffice, SearchBar } from './claim-search.tsx'
 import { QueueView } from './queue.tsx'
 import { TodayView } from './today.tsx'
 
-/** Single-character keys can be switched off (WCAG 2.1.4). */
+/** Help on shortcut keys, with a switch to turn them off (WCAG 2.1.4). */
 function KeysHelp({ page }: { page: BranchPage }) {
   const { areOn, helpShown } = useStore(page.keys.$keys)
   return (
@@ -118,7 +118,7 @@ const pagesFor = (offices: readonly BranchOffice[]) => [
   } as const,
 ]
 
-/** An open claim replaces the tabs (M-ROLE-03). */
+/** Shows the open claim instead of the tabs (M-ROLE-03). */
 function BranchView({ page }: { page: BranchPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   const openCard = useStore(page.card.$card, { ssr: 'initial' }).kind !== 'closed'

@@ -148,7 +148,7 @@ function NotedItems({ state, page }: Props) {
   )
 }
 
-/** The holder is notified a minute after an item is noted. */
+/** The holder is notified a minute after an item is recorded. */
 export function CardItems({ state, page }: Props) {
   const { items, acts } = state.card
   const waiting = items.filter((item) => item.collectedAt === null && item.returnedOn === null)

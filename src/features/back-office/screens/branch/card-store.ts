@@ -53,7 +53,7 @@ const trackRefusal = ({ itemKind, track }: ItemDraft): string | null => {
   const read = parseTrackNumber(track)
   return read.ok ? null : read.code
 }
-/** At a closed office the first of two operators only proposes a refund. */
+/** At a closed office the first operator only proposes the refund; a second one confirms it. */
 const completedAct = (act: DialogAction, { proposal }: BranchCard): CompletedAction => {
   if ((act === 'refuse' || act === 'end') && proposal?.own === true) return 'proposed'
   return act === 'putOut' ? 'box' : act
@@ -63,7 +63,7 @@ const SECOND_MS = 1000
 
 type UndoSeconds = Readonly<Record<number, number>>
 
-/** Counts by the server's clock. */
+/** Counts down the seconds in which an item can be undone, by the server's clock. */
 function itemUndo(environment: Environment, items: () => readonly RecordedItem[]) {
   const $seconds = atom<UndoSeconds>({})
   const count = () => {
@@ -88,7 +88,7 @@ function itemUndo(environment: Environment, items: () => readonly RecordedItem[]
   return { $seconds: $seconds as ReadableAtom<UndoSeconds>, count }
 }
 
-/** `changed` runs after each act and reloads the queues. */
+/** `onChanged` runs after each action and reloads the queues. */
 export function cardStore(environment: Environment, onChanged: () => void) {
   const $card = atom<CardState>({ kind: 'closed' })
   const startOpening = latestOnly()
@@ -105,7 +105,7 @@ export function cardStore(environment: Environment, onChanged: () => void) {
   const undo = itemUndo(environment, () => shown()?.card.items ?? [])
   $card.listen(() => undo.count())
 
-  /** Reloads the card and keeps the draft, unless another claim is open by then. */
+  /** Reloads the card and keeps the draft; does nothing if another claim is open when the reply arrives. */
   const refresh = async (part: Partial<LoadedCardState> = {}, id = shown()?.card.id): Promise<void> => {
     if (id === undefined || !isShown(id)) return
     const isNewest = startRefresh()
@@ -161,7 +161,7 @@ export function cardStore(environment: Environment, onChanged: () => void) {
     const answer = await send(state)
     const isAsked = answer === 'asked'
     if (!isAsked && (answer.ok || answer.status === 409)) await refresh({}, id)
-    // Another claim was opened during the request, so only the lists show the result.
+    // If another claim was opened during the request, the result appears only in the lists.
     if (!isShown(id)) return onChanged()
     change({ sending: (shown()?.sending ?? []).filter((other) => other !== name) })
     if (isAsked) return

@@ -40,7 +40,7 @@ interface Props {
   page: BranchPage
 }
 
-/** Warning means that the counter must act, success an active rent. */
+/** `warning` if the operator has something to do, `success` for an active rent. */
 const cardTone = ({ acts }: LoadedCardState['card']): 'warning' | 'success' | 'neutral' => {
   if (acts.includes('sign') || acts.includes('book')) return 'warning'
   return acts.includes('end') ? 'success' : 'neutral'
@@ -162,7 +162,7 @@ function Shown({ state, page }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => title.current?.focus(), [])
-  // The pressed button disappears after the signature, so the focus moves.
+  // The pressed button disappears after signing, so the focus moves to another element.
   const isSigned = state.done === 'sign'
   useEffect(() => {
     if (isSigned) (next.current ?? title.current)?.focus()

@@ -107,7 +107,7 @@ export function claimActionDialog(environment: Environment, claim: OpenCard) {
     refused: async (refusal, { subject }) => {
       if (!('status' in refusal)) return undefined
       const { code, data, status } = refusal
-      // The box now has another claim than the dialog named, so it asks again.
+      // Another claim rents the box by now, so the dialog asks again about that claim.
       if (code === 'box_rented') return { draft: { rent: rentFromRefusal(data) } }
       if (code === 'amount_differs') return { draft: { surplus: surplusFromRefusal(data) } }
       if (status === 409) await claim.readAgain(subject.claim)

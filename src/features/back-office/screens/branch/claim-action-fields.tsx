@@ -24,9 +24,9 @@ export interface ClaimAction {
 }
 
 export interface ClaimActionDraft {
-  /** Current rent of the box, possibly of another claim than the open one. */
+  /** Current rent of the box; may belong to another claim than the open one. */
   readonly rent: BoxRent | null
-  /** Kopecks of a joint order beyond its active rents, and the consent to move them to the balance. */
+  /** Kopecks paid beyond a joint order's remaining rents, and the agreement to move them to the balance. */
   readonly surplus: { readonly amount: number; readonly agreed: boolean } | null
   readonly privilegeSeen: boolean
   readonly emptied: boolean

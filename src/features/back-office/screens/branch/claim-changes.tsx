@@ -81,7 +81,7 @@ export function moveClaimDialog(
         ? { ok: false, code: 'box_missing' }
         : call(environment, moveClaim, { params: { id }, body: { box } }),
     refused: async ({ code }, { subject: { id } }) => {
-      // A colleague moved the client or ended the rent.
+      // A colleague has already moved the claim or ended the rent.
       if (code === 'status_not_allowed') {
         overtaken(id, code)
         return 'close'
@@ -108,7 +108,7 @@ interface OrderDraft {
   readonly services: readonly ServiceNumber[]
   readonly boxName: string
   readonly method: PaymentMethod
-  /** Kopecks calculated by the server for these terms; null until then. */
+  /** Price of these terms in kopecks; null until the server has calculated it. */
   readonly total: number | null
 }
 
@@ -194,7 +194,7 @@ const totalFromRefusal = (refusal: ActionFailure): number | null => {
 const isSameOrder = (sentOrder: OrderDraft, now: OrderDraft | undefined): boolean =>
   sentOrder.services === now?.services && sentOrder.boxName === now.boxName && sentOrder.method === now.method
 
-/** The first submit calculates the price, the second changes the order at that price. */
+/** The first submit calculates the price; the second changes the terms at that price. */
 export function changeTermsDialog(environment: Environment, changed: (claim: number) => void) {
   const order = createDialogAction<BranchCard, OrderDraft>({
     formId: 'desk-order',

@@ -21,7 +21,7 @@ export type FocusTarget =
   | 'search'
   | {
       readonly claim: number
-      /** Rows may load late, so a focus moved by the user stays. */
+      /** Do not move the focus if the user moved it while the rows were loading. */
       readonly unlessMoved?: true
     }
   | null

@@ -36,7 +36,7 @@ import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** Long enough to compare a document, then hidden from passers-by. */
+/** Long enough to compare a document; then the data is hidden from passers-by. */
 export const IDENTITY_VISIBLE_MS = 120_000
 
 interface IdentityState {
@@ -73,7 +73,7 @@ export function identityStore(environment: Environment) {
       if (id === null || kind === 'opening') return
       change({ kind: 'opening', refused: null })
       const answer = await call(environment, readHolderIdentity, { params: { id }, body: { purpose } })
-      // Never show data of a claim that was closed meanwhile.
+      // Never show the data if the operator has left this claim since the request.
       if (id !== claim) return
       if (!answer.ok) return change({ ...hidden, refused: answer.code })
       stopTimer()
@@ -168,7 +168,7 @@ interface RecoverySubject {
 interface RecoveryDraft {
   readonly document: string
   readonly seen: boolean
-  /** Shown once and stored nowhere. */
+  /** The recovery code; shown once and never stored in the browser. */
   readonly issued: EndpointReply<typeof issueRecoveryCode> | null
 }
 

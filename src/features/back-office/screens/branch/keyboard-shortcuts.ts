@@ -22,8 +22,8 @@ export interface ShortcutActions {
 }
 
 /**
- * Handles keys and scans outside fields; keys can be switched off (WCAG 2.1.4). Scans in a dialog are dropped, so that
- * their Enter confirms nothing.
+ * Handles shortcut keys and barcode scans outside fields; shortcuts can be switched off (WCAG 2.1.4). Scans in a
+ * dialog are ignored, so that the scanner's Enter does not confirm the dialog.
  */
 export function keyboardShortcuts(storage: PageStorage, actions: ShortcutActions) {
   const $keys = atom({ areOn: storage.read(KEYS_NOTE) !== KEYS_OFF, helpShown: false })

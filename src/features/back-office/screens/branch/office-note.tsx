@@ -85,7 +85,7 @@ export function officeNoteStore(environment: Environment) {
       if (until === null) return { ok: false, code: 'until_wrong' } as const
       const note = { text, until }
       const answer = await call(environment, pinOfficeNote, { params: { index }, body: note })
-      // Servers show the note seconds later.
+      // Servers start to show the note only seconds later.
       if (answer.ok && index === $note.get().index) change({ phase: 'pinned', note, refused: null })
       return answer
     },

@@ -20,7 +20,7 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** Map pin of an office: requested if only the town is known, otherwise correctable. */
+/** Map location of an office. The form asks for it if only the town is known; otherwise it can be corrected. */
 interface OfficePlaceState {
   readonly phase: 'unasked' | 'known' | 'wanted' | 'sending' | 'saved'
   readonly isPlaced: boolean

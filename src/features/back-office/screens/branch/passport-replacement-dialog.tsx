@@ -23,7 +23,7 @@ import { Text } from '#ui/text/text.tsx'
 type PassportFieldName = Exclude<keyof typeof personForm.empty, 'sameAddress'> | 'oldPassport'
 type PassportDraft = Readonly<typeof personForm.empty & { oldPassport: string }>
 
-/** Held only in memory until it is sent. */
+/** Kept only in memory until it is sent. */
 interface ReplacementDraft {
   readonly passport: PassportDraft
   readonly seen: boolean
@@ -63,7 +63,7 @@ interface FieldsProps extends ActionState<number, ReplacementDraft> {
   fill: (part: Partial<ReplacementDraft>) => void
 }
 
-/** No input mask: operators type numbers with the spaces of the document. */
+/** Has no input mask, so that operators can type numbers with spaces as printed in the document. */
 function PassportLine({
   draft: { passport, problems },
   type,

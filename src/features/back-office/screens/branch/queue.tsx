@@ -189,7 +189,7 @@ export function queueList(
     question: (filter) => ({ ask: filter }),
     read: async ({ queue, index }, page) => {
       const answer = await read(queue, { page, ...(index === '' ? {} : { index }) })
-      // The total of one office is not the length of the whole queue.
+      // The tab shows the length of the whole queue, so the total of a single office is ignored.
       if (answer.ok && index === '') onTotal(queue, answer.total)
       return answer
     },

@@ -21,7 +21,7 @@ import { Tallies, Tally } from '#ui/tally/tally.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { type DeskActions, OpenClaimButton, PrintApplicationsLink, SignQueueButton } from './claims-table.tsx'
 
-/** About a morning's work; a link opens the whole queue. */
+/** About as much as an operator handles in a morning; a link opens the whole queue. */
 const MAX_ROWS = 10
 
 interface Day {

@@ -63,7 +63,7 @@ const validateDraft = ({ claim, sender, photo, number }: ReceiptDraft): string |
   return number.trim() === '' || track.ok ? null : track.code
 }
 
-/** Keeps box, kind and the text typed while the previous letter was sent. */
+/** Keeps the box, the kind and any text typed while the previous letter was being sent. */
 const draftAfter = (sentDraft: ReceiptDraft, now: ReceiptDraft): ReceiptDraft => ({
   ...now,
   sender: textTypedSince(sentDraft.sender, now.sender),
@@ -82,7 +82,7 @@ export function letterReceiptStore(environment: Environment, changed: () => void
     empties: 0,
   })
   const change = (part: Partial<ReceiptState>) => $receipt.set({ ...$receipt.get(), ...part })
-  /** Avoids a second upload of the photo after a failed request. */
+  /** The uploaded photo, so that it is not uploaded again after a failed request. */
   let uploaded: { photo: Blob; file: number } | null = null
 
   const upload = async (photo: Blob): Promise<{ file: number } | { code: string }> => {

@@ -148,7 +148,7 @@ export function lettersList(
     },
   })
 
-  /** The refusal stays visible after the queue is reloaded. */
+  /** Keeps a refusal visible after the queue is reloaded. */
   const runChange = async (
     busy: number,
     done: LetterActionState['done'],

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 
 export type MailroomFailureRenderer = (code: string, retry: () => void) => ReactNode
 
-/** Offers another login after `forbidden`, a retry after other failures. */
+/** Offers a login as another user after `forbidden`, and a retry after other failures. */
 export const createFailureRenderer =
   (login: () => void): MailroomFailureRenderer =>
   (code, retry) =>

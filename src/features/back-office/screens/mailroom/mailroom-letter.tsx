@@ -27,7 +27,7 @@ const actionsWithNote = ['hand_over', 'send', 'withdraw_scan'] as const
 export type ActionWithNote = (typeof actionsWithNote)[number]
 
 export interface LetterActionState {
-  /** Letter that is being changed; 0 for an act of destruction. */
+  /** Id of the letter that is being changed; 0 while a destruction act is being drawn up. */
   readonly busy: number | null
   readonly refused: { readonly code: string; readonly letter: number | null } | null
   readonly done: keyof typeof copy.done | null

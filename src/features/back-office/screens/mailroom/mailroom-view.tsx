@@ -26,7 +26,7 @@ interface MailroomState {
 
 export type MailroomPage = ReturnType<typeof mailroomPage>
 
-/** Receipt, queues and acts of destruction (M-DIGI-02). */
+/** Tabs for receiving letters, letter queues and destruction acts (M-DIGI-02). */
 export function mailroomPage(environment: Environment) {
   const $mailroom = atom<MailroomState>({ tab: 'receive', queues: null })
   const failure = createFailureRenderer(() => environment.go(loginUrl(pagePaths.branchLetters)))

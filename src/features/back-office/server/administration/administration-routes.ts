@@ -97,7 +97,7 @@ export const administrationRoutes = (context: Context): Route[] => {
       )
         return { ok: false, code: 'days_wrong' }
       const auditLines = await searchAuditEntries(db, body)
-      // Only the first page is recorded as an access.
+      // A search is recorded once, with its first page.
       if ((body.page ?? 0) === 0)
         await recordAuditEntry(db, { by, act: 'audit_read', subject: 'audit', number: `${from}…${to}`, now })
       return accept(auditLines)

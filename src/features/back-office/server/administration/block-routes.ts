@@ -19,7 +19,7 @@ import { createStop, liftStop, toStopDetails } from './stops.ts'
 type BlockableHolder = z.input<typeof blockableHolder>
 
 const PAGE_SIZE = 20
-/** A search with more matches is too vague to identify a holder. */
+/** A search with more matches than this is too vague to identify a holder. */
 const MAX_MATCHES = 20
 
 interface HolderRow {
@@ -135,7 +135,7 @@ async function refreshOrganisationUsers(trx: Transaction<Schema>, legalHid: stri
 
 type BlockAnswer = EndpointAnswer<typeof blockHolder>
 
-/** Locks all administrators in one order, so that two who block each other cannot both succeed. */
+/** Locks all administrators in a fixed order, so that two of them cannot block each other at the same time. */
 async function checkPersonBlock(
   trx: Transaction<Schema>,
   by: Administrator,
@@ -151,7 +151,7 @@ async function checkPersonBlock(
   return isAdministrator && remaining.length === 0 ? 'last_administrator' : null
 }
 
-/** Every request checks its session, so no session on any server outlives this transaction. */
+/** Sessions end with this transaction on all servers, because every request checks its session in the database. */
 const createBlock = (
   db: Kysely<Schema>,
   by: Administrator,

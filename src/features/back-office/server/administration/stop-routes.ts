@@ -59,7 +59,7 @@ const toAdministeredOffice = (row: OfficeRow): z.input<typeof calls.officeOvervi
   rents: row.rents,
 })
 
-/** Uses the clock of the database, which all servers share. */
+/** Sets `changedAt` by the database's clock, because all servers compare with it. */
 const updateOfficeStop = (
   trx: Transaction<Schema>,
   index: string,
@@ -72,7 +72,7 @@ const updateOfficeStop = (
     .where('index', '=', index)
     .execute()
 
-/** This server shows a stop at once, the others within seconds. */
+/** Shows the change on this server at once; other servers follow within seconds. */
 const makeRefreshAfter =
   ({ offices }: Context) =>
   async <Result extends { readonly ok: boolean }>(change: Promise<Result>): Promise<Result> => {
@@ -97,7 +97,7 @@ export const officeStopRoutes = (context: Context): Route[] => {
       const row = await selectOfficesWithRents(db).where('index', '=', index).executeTakeFirst()
       return row ? accept(toAdministeredOffice(row)) : refuse('office_unknown')
     }),
-    // A sweep cancels the claims, so that this request stays short.
+    // A background job cancels the unpaid claims, so that this request stays short.
     bindRoute(calls.stopOffice, ({ params: { index }, body: { reason, until }, now, ...request }) => {
       const by = administratorFromRequest(request)
       return refreshAfter(

@@ -12,7 +12,7 @@ export const toStopDetails = ({
   madeName: by,
 }: Pick<StopRow, 'id' | 'madeAt' | 'reason' | 'madeName'>) => ({ id, since, reason, by })
 
-/** False if the target is already stopped, also by a concurrent request. */
+/** Returns false if the target is already stopped, even by a concurrent request. */
 export const createStop = async (
   trx: Transaction<Schema>,
   target: StopTarget,

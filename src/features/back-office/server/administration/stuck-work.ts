@@ -9,7 +9,7 @@ import { transact } from '#server/database/transact.ts'
 import { MAX_TRIES } from '#server/run-step.ts'
 
 const PAGE_SIZE = 20
-/** Lower than {@link MAX_TRIES}, after which work is given up. */
+/** Lower than {@link MAX_TRIES}, so that administrators see failing jobs before they are given up. */
 const MIN_LISTED_TRIES = 3
 
 interface RetryRequest {
@@ -50,7 +50,7 @@ export async function listStuckJobs(db: Kysely<Schema>, page = 0) {
   return { jobs, total }
 }
 
-/** Resets the tries, so a repeated call finds the job no longer stuck. */
+/** Resets the tries, so that a repeated call is refused because the job is no longer stuck. */
 export const retryStuckJob = (db: Kysely<Schema>, by: ActingPerson, { id, reason, now }: RetryRequest) =>
   transact<RetryOutcome<'job_not_stuck'>>(db, async (trx) => {
     const job = await trx
@@ -103,7 +103,7 @@ export const retryStuckMessage = (db: Kysely<Schema>, by: ActingPerson, { id, re
     await updateRows(trx, 'letter', id, {
       state: 'waiting',
       lockedAt: null,
-      // A gateway identifies a message by its number; an email's return path contains its try and must stay unique.
+      // Only an SMS restarts its tries: an email's return path contains the try and must stay unique.
       ...(letter.channel === 'sms' ? { tries: 0 } : { bounces: 0 }),
       fate: null,
       fateAt: null,

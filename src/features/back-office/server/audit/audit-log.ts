@@ -26,7 +26,7 @@ interface NewAuditEntry {
   readonly now: Date
 }
 
-/** Audit entries cannot be changed; call this in the transaction of the act. */
+/** Audit entries cannot be changed. Call this in the transaction of the recorded action. */
 export async function recordAuditEntry(
   db: Kysely<Schema>,
   { by, act, subject, number, reason, now }: NewAuditEntry,
@@ -68,7 +68,7 @@ export async function recordCardAccess(
 
 const PAGE_SIZE = 50
 
-/** Calendar dates in Moscow, both included. */
+/** Both days are included, in Moscow time. */
 export interface DayRange {
   readonly from: CalendarDate
   readonly to: CalendarDate
@@ -80,7 +80,7 @@ export const dayRangeCondition = (column: RawBuilder<unknown>, { from, to }: Day
 
 type AuditRow = z.input<typeof auditEntry>
 
-/** All audit sources in one shape; each gets the time condition, so that its own index serves it. */
+/** Selects all audit sources with the same columns; each has its own time condition, so that its index is used. */
 const auditSources = (timeCondition: RawBuilder<boolean>, claim?: number): readonly RawBuilder<unknown>[] => [
   sql`select 'a' || id as id, at, actor_name as who,
     case when act in ('card_seen', 'search_made') then 'looks' else 'administration' end as kind,
@@ -119,7 +119,7 @@ export async function searchAuditEntries(
     (source) =>
       sql`from (${source}) as line (id, at, who, kind, act, subject, number, note, claim_id) where ${requestedEntry}`,
   )
-  // Reads no more rows per table than the page can show, in index order.
+  // Reads in index order, and from each table no more rows than this page can need.
   const newestPerSource = lines.map(
     (entrySource) => sql`(select * ${entrySource} order by at desc, id desc limit ${(page + 1) * PAGE_SIZE})`,
   )
@@ -132,7 +132,7 @@ export async function searchAuditEntries(
   return { entries: rows, total: Number(counted.rows[0]?.count ?? 0) }
 }
 
-/** The person can see this record. Call it in the transaction that reads the data. */
+/** Records an access, which the person can see. Call this in the transaction that reads the data. */
 export async function recordDataAccess(
   db: Kysely<Schema>,
   {

@@ -5,7 +5,7 @@ import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ProposalTable, Schema } from '#server/database/schema.ts'
 import type { ActingPerson } from './audit-log.ts'
 
-/** Linked profiles, logins with the same INN and, if one of two has no INN, with the same verified email. */
+/** Linked profiles, logins with the same INN, and logins with the same verified email unless both have an INN. */
 export async function findPersonLogins(db: Kysely<Schema>, sub: string): Promise<readonly string[]> {
   const { rows } = await sql<{ sub: string }>`
     select other.sub
@@ -49,7 +49,7 @@ export const findOpenProposal = (
 ): Promise<Proposal | undefined> =>
   selectOpenProposals(db, now).where('kind', '=', kind).where('subject', '=', subject).executeTakeFirst()
 
-/** Call this under the lock of the proposal's subject. */
+/** Call this while holding the lock on the proposal's subject. */
 export const findOpenProposalById = (
   db: Kysely<Schema>,
   id: number,
@@ -75,14 +75,14 @@ interface NewProposal {
   readonly subject: number
   readonly by: ActingPerson
   readonly reason: string
-  /** Kopecks. */
+  /** Amount in kopecks. */
   readonly amount?: number
   readonly act?: ProposalDetails
   readonly expiresAt?: Date
   readonly now: Date
 }
 
-/** Replaces earlier proposals for the subject, which the caller has locked. */
+/** Replaces earlier proposals for the same subject; the caller must hold its lock. */
 export async function createProposal(trx: Transaction<Schema>, proposal: NewProposal): Promise<void> {
   const { kind, subject, by, reason, amount = 0, act = {}, expiresAt = null, now } = proposal
   await updateRows(trx, 'proposal', { kind, subject, state: 'proposed' }, { state: 'expired' })

@@ -13,7 +13,7 @@ import { findRows, getRow, lockExistingRow } from '#server/database/row-queries.
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { JointOrderTable, Schema } from '#server/database/schema.ts'
 
-/** `amount`: kopecks of the payments still waiting; `joint.total`: kopecks when the order was made. */
+/** In kopecks: `amount` is the sum of the payments still unpaid; `joint.total` the sum when the order was made. */
 interface WaitingOrder {
   readonly joint: NonNullable<ClaimPayment['joint']>
   readonly amount: number
@@ -95,7 +95,7 @@ type BookingRefusal = {
 }
 type SettlementDetails = Parameters<typeof settlePayment>[3]
 
-/** Kopecks; `surplus` is the amount that the operator agreed to move to the balance. */
+/** Amounts in kopecks; `surplus` is the amount that the operator agreed to move to the balance. */
 interface BankLine {
   readonly amount: number
   readonly document: string
@@ -134,9 +134,8 @@ async function depositSurplus(
 }
 
 /**
- * Books one bank line for all waiting rents of a joint order, also of other branches. A surplus needs the
- * operator's consent to exactly that amount; any other difference is refused. The caller rolls back on a
- * refusal.
+ * Books one bank transfer for all unpaid rents of a joint order, including rents of other branches. The operator must
+ * have agreed to exactly the surplus; any other difference is refused. The caller must roll back after a refusal.
  */
 async function bookJointOrder(
   trx: Transaction<Schema>,
@@ -162,7 +161,7 @@ async function bookJointOrder(
     if (settled && !settled.ok && settled.code === 'office_closed') return { ok: false, code: settled.code }
     if (!settled?.ok) return { ok: false, code: 'payment_not_waiting', data: { claim: payment.claimId } }
   }
-  // The balance is the last lock, after all claims.
+  // The balance is locked last, after all claims.
   return surplus > 0 ? depositSurplus(trx, order, surplus, line, settlement) : { ok: true }
 }
 

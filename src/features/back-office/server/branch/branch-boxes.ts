@@ -13,14 +13,14 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 
-/** `emptied`: the office has the key and the holder has the mail. */
+/** `emptied` is true if the office has the key back and the holder has the mail. */
 export interface EmptyingDetails {
   readonly operator: Operator
   readonly emptied?: boolean | undefined
   readonly now: Date
 }
 
-/** Hands over the named waiting items, by default all; returns their number. */
+/** Marks the given waiting items (by default all) as handed over and returns how many there were. */
 export async function handOverItems(
   trx: Transaction<Schema>,
   claimId: number,
@@ -48,7 +48,9 @@ const isUnreserved = async (trx: Transaction<Schema>, { boxId }: ClaimRow, now: 
     .limit(1)
     .executeTakeFirst()) === undefined
 
-/** The box of a signed rent is out of order until mail and key are handed over, unless it is rented on. */
+/**
+ * After a signed rent the box is out of order until mail and key are handed over, unless it is already reserved again.
+ */
 export async function releaseOrHoldBox(
   trx: Transaction<Schema>,
   claim: ClaimRow,
@@ -157,7 +159,7 @@ async function markEmptied(
   await recordOfficeAction(trx, outbox, claim, by, 'box_emptied')
 }
 
-/** Takes a rented box out of order only if `claim` names its current rent. */
+/** Puts a rented box out of order only if `claim` names its current rent. */
 export async function setOutOfOrder(
   context: Context,
   operator: Operator,

@@ -67,7 +67,7 @@ export const toBranchClaim = (row: BranchClaimRow): BranchClaim => ({
 const readCount = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> =>
   Number((await query.executeTakeFirstOrThrow()).count)
 
-/** Rents end on the last day of a month, so their ends can be listed and found by an index. */
+/** Lists the possible last days (month ends), so that an index finds the rents by equality. */
 const listUpcomingEnds = (today: CalendarDate): readonly CalendarDate[] => {
   const last = addDays(today, ENDING_SOON_DAYS)
   const ends: CalendarDate[] = []
@@ -113,7 +113,7 @@ export async function listQueuedClaims(
   { page, today }: { page: number; today: CalendarDate },
 ): Promise<{ claims: BranchClaim[]; total: number }> {
   const orderColumn = queue === 'toSign' ? 'claim.startDate' : 'claim.endDate'
-  // An index alone finds the page; only its claims are joined.
+  // Finds the ids of the page from an index alone, and joins only those claims.
   const ids = selectQueuedClaims(db, scope, queue, today)
     .select('claim.id')
     .orderBy(orderColumn)
@@ -147,7 +147,7 @@ export async function listPaymentsToBook(
   scope: BranchScope,
   page: number,
 ): Promise<BranchPayment[]> {
-  // The first payment of a joint order represents the order.
+  // A joint order is listed once, by its first payment.
   const firstPayments = selectPaymentsToBook(db, scope)
     .select(['payment.id', 'payment.createdAt'])
     .distinctOn(sql`coalesce(payment.joint_order_id, -payment.id)`)

@@ -21,7 +21,7 @@ import type { ClaimActionRequest } from './claim-actions.ts'
 
 type InsertedItem = z.input<typeof recordedItem>
 
-/** Days for which an item is stored; the terms of service say a month. */
+/** Days for which an item is stored; "a month" in the terms of service. */
 const STORAGE_DAYS = 30
 const UNDO_PERIOD_MS = 60_000
 
@@ -76,7 +76,7 @@ const isBoxEmpty = async (trx: Transaction<Schema>, claimId: number, today: Cale
     .limit(1)
     .executeTakeFirst()) === undefined
 
-/** Locks the number until the transaction ends, against concurrent scans; lock claims first. */
+/** Locks the track number until the transaction ends, against concurrent scans. Lock claims before calling this. */
 async function isTrackNoted(trx: Transaction<Schema>, track: string, today: CalendarDate): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`item ${track}`}, 0))`.execute(trx)
   const waitingItem = await selectWaitingItems(trx, today)
@@ -89,7 +89,7 @@ async function isTrackNoted(trx: Transaction<Schema>, track: string, today: Cale
 
 type NoteAnswer = EndpointAnswer<typeof recordItem>
 
-/** Null only for kinds that need no number. */
+/** The value is null only for kinds of items that need no track number. */
 export function parseTrack(
   kind: Item['kind'],
   typed: string,
@@ -107,7 +107,7 @@ interface NewItem {
   readonly now: Date
 }
 
-/** Registered items that may not go into the box (M-SVC-02), and all items of a broken box, go to the counter. */
+/** Registered items not allowed in the box (M-SVC-02) and all items for an out-of-order box go to the counter. */
 export async function insertItem(
   trx: Transaction<Schema>,
   row: ClaimRow,
@@ -181,7 +181,7 @@ export const markNextItemAsFirst = async (
   if (nextItem) await updateRows(trx, 'item', nextItem.id, { intoEmpty: true })
 }
 
-/** A missing item counts as undone. */
+/** An item that no longer exists counts as undone. */
 export async function undoNotedItem(
   context: Context,
   { operator, id, now, item }: ClaimActionRequest & { item: number },

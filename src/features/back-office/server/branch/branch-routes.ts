@@ -90,7 +90,7 @@ const updateOfficePlace = (
     return doneAnswer
   })
 
-/** Operators only, within their own branch (M-ROLE-03). */
+/** Routes for operators, limited to their own branch (M-ROLE-03). */
 export const branchRoutes = (context: Context): Route[] => {
   const { db } = context
 
@@ -103,7 +103,7 @@ export const branchRoutes = (context: Context): Route[] => {
     id: request.params.id,
     now: request.now,
   })
-  /** Refreshes the office's counts, so that released months show at once. */
+  /** Refreshes the office's number of free boxes, so that released months show at once. */
   const runAction = async <Refused>(
     request: RequestContext & { params: { id: number } },
     run: (act: ClaimActionRequest) => Promise<{ ok: true } | (Refused & { ok: false })>,
@@ -152,7 +152,7 @@ export const branchRoutes = (context: Context): Route[] => {
     bindRoute(calls.findBranchClaims, async ({ body, ...request }) => {
       const by = operatorFromRequest(request)
       const matches = await findClaims(db, by, body)
-      // The search text is personal data, so only the fact of a search is recorded.
+      // The search text is personal data, so the log records only that a search took place.
       const act = { by, act: 'search_made', subject: 'branch', number: by.branch ?? '' } as const
       if (matches.ok) await recordAuditEntry(db, { ...act, now: request.now })
       return matches

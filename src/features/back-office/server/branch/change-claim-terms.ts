@@ -67,7 +67,7 @@ async function checkNewTerms(
   return { ok: false, code: termsCodes.includes(terms.code) ? (terms.code as Code) : 'terms_refused' }
 }
 
-/** The sum of a joint order is fixed by a document that was already sent. */
+/** A joint order's sum cannot change, because its document was already sent. */
 const isInJointOrder = async (trx: Transaction<Schema>, id: number): Promise<boolean> =>
   (await trx
     .selectFrom('payment')
@@ -95,7 +95,7 @@ async function checkMethod(
   return { ok: false, code: methodRefusals[ruling.code] }
 }
 
-/** Never shortens the payment deadline. */
+/** Never makes the payment deadline earlier. */
 async function updateOrder(
   trx: Transaction<Schema>,
   row: ClaimRow,

@@ -78,7 +78,10 @@ export async function runClaimAction<Code extends string>(
   })
 }
 
-/** Starts the rent if its first day has come (M-STAT-04); privileged holders show a document (M-CLIENT-02). */
+/**
+ * Starts the rent if its first day has come (M-STAT-04). Privileged holders must have shown their document
+ * (M-CLIENT-02).
+ */
 export const signBranchClaim = (
   context: Context,
   request: ClaimActionRequest & { privilegeSeen: boolean },
@@ -122,11 +125,11 @@ type RefundAction = ClaimActionRequest &
 interface Refund {
   readonly act: 'refuse' | 'end'
   readonly owed: readonly RefundDue[]
-  /** Kopecks, including those of the extension. */
+  /** Amount in kopecks, including the extension. */
   readonly refund: number
 }
 
-/** Also ends and refunds the extension. At a closed office the first call only proposes it. */
+/** Also ends and refunds the extension. At a closed office the first call only proposes the refund. */
 async function closeWithRefund(
   context: Context,
   trx: Transaction<Schema>,
@@ -186,7 +189,7 @@ export async function endLockedRent(
   return closeWithRefund(context, trx, rent, request, { act: 'end', owed, refund })
 }
 
-/** Refunds the full months left and all of a paid extension; `refund` must equal the amount shown. */
+/** Refunds the full months left and the whole of a paid extension; refuses if `refund` is not the current amount. */
 export const endBranchRent = (
   context: Context,
   request: EarlyEnd,

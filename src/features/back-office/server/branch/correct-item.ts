@@ -36,7 +36,7 @@ const findWaitingItem = async (trx: Transaction<Schema>, claimId: number, id: nu
   return item && item.collectedAt === null && item.keepUntil >= today ? item : null
 }
 
-/** Holders always get notices of registered items, and other notices by their settings. */
+/** Holders are always notified of registered items; of other items only if their settings say so. */
 const wasNotified = (item: Item): boolean =>
   item.notifyAt === null && (item.kind === 'registered' || item.notifiedAt !== null)
 
@@ -59,7 +59,7 @@ const notifyWrongHolder = (
       }),
   })
 
-/** Items of blocked holders stay where they are; items for blocked holders are noted. */
+/** Refuses to move an item away from a blocked holder's claim, but not to one. */
 export async function correctNotedItem(context: Context, request: Correction): Promise<CorrectionAnswer> {
   const { operator, id, item: itemId, claim, kind, now } = request
   if (!(await isClaimOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }

@@ -18,11 +18,11 @@ type MatchQuery = RawBuilder<unknown>
 
 const LAST_CHARACTER = '\u{10ffff}'
 
-/** A range, because an index with text_pattern_ops cannot use a pattern passed as a parameter. */
+/** Compares with a range, because a text_pattern_ops index cannot serve a LIKE pattern passed as a parameter. */
 const beginsWith = (text: RawBuilder<unknown>, prefix: string) =>
   sql<boolean>`${text} ~>=~ ${prefix} and ${text} ~<~ ${prefix + LAST_CHARACTER}`
 
-/** Joins laterally from the matches, so that no plan scans all claims of a branch. */
+/** Joins claims laterally to the matches, so that the database never scans all claims of a branch. */
 const joinClaims = (
   matches: RawBuilder<unknown>,
   claimCondition: RawBuilder<unknown>,
@@ -32,11 +32,11 @@ const joinClaims = (
     select claim.id, claim.status from claim where ${claimCondition} order by claim.id desc
   ) as its limit ${sql.lit(MAX_CANDIDATES)})`
 
-/** A word of an area index: SQL replaces the leading space with the area. */
+/** Search term for an index of words by area; SQL replaces the leading space with the area's number. */
 const toAreaWord = (word: string, isWholeWord: boolean): string =>
   `' ${word.replace(/['\\]/g, '$&$&')}'${isWholeWord ? '' : ':*'}`
 
-/** The same expressions as in the indexes `client_words`, `person_words` and `organisation_words`. */
+/** Must equal the expressions of the indexes `client_words`, `person_words` and `organisation_words`. */
 const clientWords = sql`words_in_areas(areas,
   coalesce(last_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_name, '') || ' ' ||
   coalesce(entity ->> 'orgName', '') || ' ' || coalesce(entity ->> 'orgFullName', ''))`
@@ -118,7 +118,7 @@ const matchPartOfNumber = (scope: BranchScope, digits: string): MatchQuery => {
   const parts = Array.from({ length: digits.length - MIN_CLAIM_NUMBER_DIGITS + 1 }, (_, first) =>
     digits.slice(first, first + MIN_CLAIM_NUMBER_DIGITS),
   )
-  // The branch is checked last, because few claims contain the digits.
+  // The branch condition comes last, because only few claims contain the digits.
   return sql`(select its.id, its.status, ${sql.lit(OTHER_RANK)}::int as rank
     from (${branchAreasSql(scope.operator)}) as found cross join lateral (
       select id, status, office_index from claim
@@ -167,7 +167,7 @@ async function rankMatches(db: Kysely<Schema>, queries: readonly MatchQuery[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Partial matches are searched only if whole ones do not fill the list. */
+/** Searches partial matches only if whole matches do not fill the list. */
 export async function findClaims(
   db: Kysely<Schema>,
   operator: Operator,

@@ -34,7 +34,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { doneAnswer, type EndpointAnswer } from '#server/http/route.ts'
 
-/** Series and number of a passport, or an INN; digits only. */
+/** `document` is a passport's series and number, or an INN; digits only. */
 interface HolderDocument {
   readonly operator: Operator
   readonly id: number
@@ -79,7 +79,7 @@ async function recogniseHolder(
     : { ok: false, code: 'holder_not_recognised' }
 }
 
-/** An operator may fail ten times an hour. */
+/** An operator may fail at most ten times an hour. */
 const recogniseWithLimit = (
   context: Context,
   request: HolderDocument,
@@ -172,7 +172,7 @@ export interface IdentityAccess {
   readonly now: Date
 }
 
-/** Records the access in the same transaction. Null for organisations and unregistered people. */
+/** Records the access in the same transaction. Returns null for organisations and unregistered people. */
 export const readIdentityWithAccessRecord = (
   { db, cipher }: Context,
   claim: ClaimRow,

@@ -25,7 +25,7 @@ export const canMoveClaim = (
   today: CalendarDate,
 ) => outOfOrder && holdsBox({ status: row.status, end: row.endDate, today })
 
-/** Operators hold no boxes, so every held box counts as taken. */
+/** Operators have no holds of their own, so every held box counts as taken. */
 export const operatorAsAsker = (now: Date): BoxViewer => ({
   sessionId: null,
   owner: null,
@@ -33,7 +33,7 @@ export const operatorAsAsker = (now: Date): BoxViewer => ({
   today: todayInZone(now),
 })
 
-/** Uses the same lock order as holds. */
+/** Locks in the same order as holds do, to avoid deadlocks. */
 const lockBoxes = (trx: Transaction<Schema>, ids: readonly number[]) =>
   sql`select id from box where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx)
 
@@ -51,7 +51,7 @@ async function lockChainTenants(
   return tenants
 }
 
-/** False if one of the months is taken. */
+/** Returns false if one of the months is already taken. */
 async function moveMonths(
   trx: Transaction<Schema>,
   { id, boxId: from, startDate: start, endDate: end }: ClaimRow,
@@ -69,7 +69,7 @@ async function moveMonths(
   return true
 }
 
-/** Also moves the other claims of the chain in the same box. */
+/** Also moves the claim's previous and next rents in the same box. */
 export const moveClaimToBox = (context: Context, request: ClaimActionRequest & { readonly box: number }) =>
   runClaimAction<Code>(context, request, async (trx, { claim }, undo) => {
     const { operator, box: to, now } = request

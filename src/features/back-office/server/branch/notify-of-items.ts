@@ -12,7 +12,7 @@ import { transact } from '#server/database/transact.ts'
 import { orderByDue, type StepRunner } from '#server/run-step.ts'
 
 type Item = Selectable<ItemTable>
-/** Always sent; contains the link to choose box or counter. */
+/** Sent whatever the holder's settings; contains the link for choosing between box and counter. */
 const notifyOfRegistered = (
   context: Context,
   trx: Transaction<Schema>,
@@ -33,11 +33,11 @@ const notifyOfRegistered = (
       }),
   })
 
-/** Runs after the undo period; skips items that were taken or undone meanwhile. */
+/** Runs after the undo period and skips items that were collected or undone by then. */
 const notifyOfItem = (context: Context, id: number, now: Date): Promise<void> =>
   transact<void>(context.db, async (trx) => {
     const foundItem = await findRow(trx, 'item', id)
-    // Locks the claim first, because undoing locks it too.
+    // Locks the claim first, because undoing an item locks in the same order.
     if (!foundItem || !(await lockClaim(trx, foundItem.claimId))) return
     const item = await trx
       .updateTable('item')

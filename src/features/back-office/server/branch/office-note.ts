@@ -17,7 +17,7 @@ interface NoteChange {
   readonly now: Date
 }
 
-/** Writes the note of an office of the operator's branch, or removes it if `note` is null; the audit keeps its text. */
+/** Sets the note of an office of the branch, or removes it if `note` is null. The audit log keeps the text. */
 export const saveNote = (
   db: Kysely<Schema>,
   operator: Operator,

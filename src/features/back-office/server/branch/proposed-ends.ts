@@ -91,7 +91,7 @@ export const confirmRentEnd = (
     const outcome = await endClaim(context, trx, rent, endRequest)
     if (!outcome.ok && outcome.code === 'own_proposal') return undo(refuse('own_proposal'))
     const proposalAfter = await findRow(trx, 'proposal', { id })
-    // With another act or amount, or if no second person is needed, the call did not confirm this proposal.
+    // Not confirmed: the action or amount has changed, or a second person is no longer needed.
     if (!outcome.ok || proposalAfter?.state !== 'confirmed') return undo(refuse('end_closed'))
     return accept({ done: true })
   })

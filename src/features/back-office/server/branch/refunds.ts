@@ -43,7 +43,7 @@ interface RefundAct {
   readonly now: Date
 }
 
-/** At a closed office the first call proposes a refund; another person confirms it with the same act and amount. */
+/** At a closed office the first call proposes the refund; a second person confirms by the same action and amount. */
 export async function proposeOrConfirmEnd(
   trx: Transaction<Schema>,
   claim: ClaimRow,
@@ -58,7 +58,7 @@ export async function proposeOrConfirmEnd(
     await recordAuditEntry(trx, { ...entry, act: 'early_end_confirmed' })
     return accept('act')
   }
-  // The amount or act differs, the office was reopened, or the proposal expired.
+  // No proposal was confirmed: the action or amount differs, the office was reopened, or the proposal expired.
   if (!needsSecondPerson) {
     const outdated = { kind: 'early_end', subject: claim.id, state: 'proposed' } as const
     await updateRows(trx, 'proposal', outdated, { state: 'expired' })
@@ -146,7 +146,7 @@ const findReceivedPayments = (trx: Kysely<Schema>, claimId: number): Promise<Pay
 export const calculateFullRefund = async (trx: Kysely<Schema>, claimId: number): Promise<RefundDue[]> =>
   (await findReceivedPayments(trx, claimId)).map((payment) => ({ payment, amount: payment.amount }))
 
-/** Refunds the full months after the current one, also of services connected later. */
+/** Refunds the full months after the current one, including those of services added later. */
 export async function calculateEarlyEndRefund(
   trx: Kysely<Schema>,
   claim: ClaimRow,
@@ -165,7 +165,7 @@ export async function calculateEarlyEndRefund(
   })
 }
 
-/** A paid extension is refunded when its rent ends early (AMB-48). */
+/** A paid extension is refunded when the rent before it ends early (AMB-48). */
 export const calculateExtensionRefund = async (
   trx: Kysely<Schema>,
   claimId: number,
@@ -197,8 +197,8 @@ async function refundToBalance(
 }
 
 /**
- * Cards are refunded by the bank later, payment orders by accounting. Close the claim first, because the balance is
- * locked last.
+ * The bank refunds card payments later; accounting refunds payment orders. Close the claim before calling this,
+ * because the balance must be locked last.
  */
 export async function refundPayments(
   trx: Transaction<Schema>,

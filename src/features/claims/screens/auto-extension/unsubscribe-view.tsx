@@ -16,7 +16,8 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 type UnsubscribePage = ReturnType<typeof unsubscribePage>
 
 /**
- * Stops automatic extension by the token in the address as the page runs; mail programs that prefetch run no script.
+ * Stops automatic extension with the token from the URL as soon as the page's script runs. Mail programs that prefetch
+ * links do not run scripts.
  */
 function unsubscribePage(environment: Environment) {
   const { $state, retry } = createScreen<EndpointReply<typeof stopAutoExtensionByLink>>(environment, {

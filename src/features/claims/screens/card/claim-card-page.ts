@@ -69,7 +69,7 @@ function createTrackedItemsStore(environment: Environment, claimParams: () => { 
   }
 }
 
-/** Automatic extension and accounting documents of an organisation's rent; null while unknown. */
+/** Automatic extension and accounting documents of an organisation's rent; null until loaded. */
 interface AccountingState {
   readonly auto: AutoExtension | null
   readonly documents: ClaimDocuments | null
@@ -143,7 +143,7 @@ export function claimCardPage(environment: Environment) {
       }
     },
     afterLoad: ({ claim, services, now }) => {
-      // An expired deadline waits for the next tick.
+      // Counting at once after the deadline would reload without a pause, so that waits for the next tick.
       if (claim.reservationTerm !== null && new Date(claim.reservationTerm) > now) clock.count()
       if (hasNotificationService({ claim, services })) notifications.open()
       if (claim.clientType === clientTypeByName.legal) void accounting.open()
@@ -173,7 +173,7 @@ export function claimCardPage(environment: Environment) {
     notifications,
     accounting,
     tracks,
-    /** The URL ends in `#services`, so the services heading gets the focus. */
+    /** True if the URL ends in `#services`; the services heading then gets the focus. */
     atServices: () => environment.hash() === '#services',
     again: () => {
       const state = shown()

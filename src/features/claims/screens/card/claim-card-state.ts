@@ -11,7 +11,7 @@ import type { LoadedState } from '#kit/screens/screen.ts'
 
 type ClaimListName = 'own' | 'active' | 'archive'
 
-/** Only the archive has claims under its own address (M-ROUTE-35, 36). */
+/** Archived claims have their own URL; all other lists share one (M-ROUTE-35, 36). */
 export const claimListFromPath = (path: string): ClaimListName =>
   path.startsWith(`${pagePaths.legalsArchive}/`) ? 'archive' : 'own'
 
@@ -21,7 +21,7 @@ export const claimListLinks = {
   archive: { href: pagePaths.legalsArchive, text: copy.allArchived },
 } as const satisfies Record<ClaimListName, { href: string; text: string }>
 
-/** A rent and its optional parts, which are null if they failed to load. */
+/** A rent and its optional parts; a part is null if it failed to load. */
 export interface ClaimCardData {
   readonly claim: Claim
   readonly card: ClaimCard | null
@@ -35,7 +35,7 @@ export interface ClaimCardData {
 
 export type LoadedClaimCard = LoadedState<ClaimCardData>
 
-/** Situation of the claim; its extension is unknown while the card is missing. */
+/** The extension counts as unknown until the card is loaded. */
 export const cardSituation = ({ claim, card, now }: LoadedClaimCard): Situation =>
   determineClaimSituation(claim, now, card?.prolongation)
 
@@ -43,7 +43,7 @@ export const unpaidSituations: readonly string[] = ['draft', 'pay_now', 'pay_at_
 
 export const unsignedSituations: readonly string[] = ['to_sign', 'start_unsigned']
 
-/** Kopecks refunded for a claim that is over. Late money counts only if no other payment was taken. */
+/** Kopecks refunded for a claim that is over. A late payment counts only if no other payment was accepted. */
 export const summarizeRefunds = ({
   payments,
 }: LoadedClaimCard): { amount: number; isDone: boolean } | null => {
@@ -54,7 +54,7 @@ export const summarizeRefunds = ({
   return amount === 0 ? null : { amount, isDone: countedRefunds.every(({ state }) => state !== 'refunding') }
 }
 
-/** For a claim that is over, only the services it had; null when unread. */
+/** For a claim that is over, only the services that it had; null until loaded. */
 export const visibleServices = (state: LoadedClaimCard): readonly AvailableService[] | null =>
   state.services === null || !isOverSituation(cardSituation(state).code)
     ? state.services
@@ -71,7 +71,7 @@ export const cardSections = [
   'price',
 ] as const
 
-/** Sections of the claim page; while it loads, those that every claim has. */
+/** Sections of the claim page. While it loads, only those that every claim has. */
 export function visibleSections(
   state: LoadedClaimCard | null,
 ): readonly { readonly id: string; readonly text: string }[] {

@@ -86,7 +86,7 @@ function WaitingItems({ state: { card, claim } }: { state: LoadedClaimCard }) {
   )
 }
 
-/** Deadlines show the time, other steps the day. */
+/** Deadlines show the time, all other steps only the day. */
 const stepTime = ({ step, at: time, date }: TimelineStep): string =>
   step === 'pay_until' && time !== null ? formatMoscowDateTime(new Date(time)) : formatDottedDate(date)
 

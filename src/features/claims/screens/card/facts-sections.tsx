@@ -216,7 +216,7 @@ export function OfficeSection({ state: { claim, today, now } }: Props) {
   )
 }
 
-/** Every change of the status: when, what, who (M-STAT-05). */
+/** Every status change with its time and actor (M-STAT-05). */
 export function HistorySection({ state: { claim } }: Props) {
   return (
     <Disclosure title={copy.history}>

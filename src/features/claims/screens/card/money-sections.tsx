@@ -60,7 +60,7 @@ const switchHint = (auto: AutoExtension): string => {
     : accountingCopy.autoWaits[auto.waitsFor](auto)
 }
 
-/** Renders nothing for a rent that cannot extend automatically. */
+/** Renders nothing for a rent that cannot be extended automatically. */
 export function AutoExtensionSection({ accounting }: { accounting: AccountingStore }) {
   const { auto, switching, refused } = useStore(accounting.$accounting)
   if (auto === null || auto.code === 'auto_not_legal' || auto.code === 'auto_not_running') return null

@@ -10,7 +10,7 @@ import {
   saveNotificationSettings,
 } from '#messages/api/notifications.ts'
 
-/** Six in the evening, when most people are on their way home. */
+/** 18:00, when most people are on their way home. */
 const DEFAULT_HOUR = 18
 const MIN_ADDRESS_LENGTH = 3
 
@@ -34,7 +34,7 @@ export const changeNotificationChoice = (
     : {}),
 })
 
-/** Settings of service 7, with unsaved changes over them. */
+/** Saved settings of service 7 and the unsaved changes to them. */
 interface Notifications {
   readonly saved: NotificationSettings | null
   readonly choice: NotificationSettingsInput
@@ -51,7 +51,7 @@ const choiceFromSettings = (saved: NotificationSettings): NotificationSettingsIn
   return { channel, address, hour, mode, onlyWhenEmpty }
 }
 
-/** A new address is confirmed by a code. */
+/** A new email address must be confirmed with a code. */
 export function notificationsForm(
   environment: Environment,
   claimParams: () => { id: number },

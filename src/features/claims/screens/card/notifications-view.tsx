@@ -21,7 +21,7 @@ import type { LoadedNotifications, NotificationsForm } from './notifications-for
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: copy.hourValue(hour) }))
 
-/** `prefix` keeps field names unique when two such forms are on the page. */
+/** `prefix` keeps field names unique if the page has two such forms. */
 export function NotificationFields(props: {
   prefix: string
   place: RentedPlace

@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
 type OfferSuccessPage = ReturnType<typeof offerSuccessPage>
 
-/** Reads acceptance from the server, never from the address (M-ROUTE-30). */
+/** Reads the acceptance from the server, never from the URL (M-ROUTE-30). */
 export function offerSuccessPage(environment: Environment) {
   const { $state, retry } = createScreen<never, { readonly kind: 'accepted' | 'missing' }>(environment, {
     load: async () => {

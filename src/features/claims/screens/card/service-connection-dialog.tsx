@@ -83,7 +83,7 @@ const PayWayField = ({ state, connection }: Pick<Props, 'state' | 'connection'>)
   />
 )
 
-/** Payment methods; an existing order keeps its method (M-PAY-03). */
+/** Choice of the payment method. An existing order keeps its method (M-PAY-03). */
 function PaymentMethodField({ state, connection }: Pick<Props, 'state' | 'connection'>) {
   if (state.service.order !== null) {
     const { method, payUntil } = state.service.order
@@ -136,7 +136,7 @@ function Fields({ state, connection, rentEnd, place }: Props) {
   )
 }
 
-/** Null when there is nothing to send. */
+/** Null if there is nothing to submit. */
 function submitLabel({ service, way, form }: Props['state']): string | null {
   const { order, price, isConnected } = service
   if (isConnected) return null
@@ -167,7 +167,7 @@ function Actions({ state, connection }: Pick<Props, 'state' | 'connection'>) {
   )
 }
 
-/** Closing the dialog keeps the typed values. */
+/** Typed values survive closing the dialog. */
 export function ServiceConnectionDialog({ connection, rentEnd, place }: Omit<Props, 'state'>) {
   const state = useStore(connection.$connection)
   const shown = state.kind === 'open' ? state : null

@@ -17,7 +17,7 @@ import type { LoadedClaimCard } from './claim-card-state.ts'
 import { changeNotificationChoice, defaultNotificationChoice } from './notifications-form.ts'
 import { placeServiceOrder, sendOrderCancellation, transientRefusals } from './service-order-page.ts'
 
-/** Fields of a service order; `problem` is the refusal shown beside the field. */
+/** Fields of a service order. `problem` is the refusal code shown beside the field. */
 export type ServiceConnectionForm =
   | { readonly kind: 'box_name'; readonly name: string; readonly problem: string | null }
   | {
@@ -32,7 +32,7 @@ interface TypedValues {
   readonly choice: NotificationSettingsInput
 }
 
-/** A pending order can change only its box name here; notification settings have their own section. */
+/** A pending order can change only its box name here, because notification settings have their own section. */
 function initialForm(
   { id, order }: AvailableService,
   { boxName, choice }: TypedValues,
@@ -44,7 +44,7 @@ function initialForm(
   return { kind: 'nothing' }
 }
 
-/** A refusal is shown in one place: beside its field, or above the buttons. */
+/** A refusal is shown either beside its field or above the buttons. */
 type PlacedRefusal = { readonly form: ServiceConnectionForm; readonly refused: string | null }
 
 function placeRefusal(form: ServiceConnectionForm, code: string): PlacedRefusal {
@@ -79,7 +79,7 @@ export type ConnectionState =
   | {
       readonly kind: 'open'
       readonly service: AvailableService
-      /** A waiting order keeps its method; card orders may also be paid by SBP. */
+      /** A pending order keeps its payment method; a card order can also be paid by SBP. */
       readonly ways: readonly PaymentOption[]
       readonly way: PaymentOption
       readonly form: ServiceConnectionForm
@@ -165,7 +165,7 @@ export function createServiceConnection(
       typed = { ...typed, choice }
       change({ form: { kind: 'notifications', choice, problem: null }, refused: null })
     },
-    /** Sends the order at the shown price; a changed price is shown first. */
+    /** Sends the order at the price on screen. If the price has changed, shows the new one instead. */
     send: async (): Promise<void> => {
       const state = $connection.get()
       const shown = claim()
@@ -182,7 +182,7 @@ export function createServiceConnection(
         options: orderOptions(form),
       }
       const refused = await placeServiceOrder(environment, shown.claim.id, body, way === 'sbp')
-      // The page may be restored from the back-forward cache.
+      // The form stays enabled, because the page may be restored from the back-forward cache.
       if (refused === null) return change({ sending: 'no' })
       await showRefusal(refused)
     },

@@ -23,7 +23,7 @@ export const ServiceReceiptStub = ({ order, sumLabel }: { order: ServiceOrder; s
   />
 )
 
-/** Not retryable, so we link to the claim instead. */
+/** Retrying cannot help here, so the page links to the claim instead. */
 const unknownOrderCodes: readonly string[] = ['order_missing', 'order_unknown', 'not_found']
 
 export function ServiceOrderFailure({ code, page }: { code: string; page: ServiceOrderPage }) {

@@ -16,14 +16,14 @@ import { hasPendingReceipt, readPaymentReceipts } from '#money/parts/claim-payme
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 
-/** Where an order leads: bank or SBP page, or success page (M-ROUTE-28…31). */
+/** Where the person goes after ordering: the bank's page, the SBP page or the success page (M-ROUTE-28…31). */
 const pageAfterOrder = (order: ServiceOrder, bySbp: boolean): string =>
   (bySbp && order.payment.payUrl !== null
     ? `${pagePaths.paymentSbp}?claim=${order.claim}&order=${order.id}`
     : order.payment.payUrl) ??
   `${order.method === paymentMethod.balance ? pagePaths.successServiceOffer : pagePaths.successService}?claim=${order.claim}&order=${order.id}`
 
-/** Refusals that do not depend on the claim, so the shown data stays valid. */
+/** Refusals that say nothing about the claim, so the data on screen stays valid. */
 export const transientRefusals: readonly string[] = [
   'offline',
   'login_required',
@@ -33,7 +33,7 @@ export const transientRefusals: readonly string[] = [
   'too_many_requests',
 ]
 
-/** Orders a service or pays a pending order, then leaves the page; without an accepted offer it opens the offer. */
+/** Orders a service or pays a pending order, then leaves the page. Opens the offer first if it is not accepted yet. */
 export async function placeServiceOrder(
   environment: Environment,
   claim: number,
@@ -71,10 +71,10 @@ export type ServiceOrderPage = ReturnType<typeof serviceOrderPage>
 
 const finalStates: readonly string[] = ['paid', 'declined', 'refunding', 'refunded', 'cancelled']
 
-/** Page to open after the payment; null means stay (M-ROUTE-28, 29, 31). */
+/** The page to open once the payment ends; null to stay (M-ROUTE-28, 29, 31). */
 const nextPage = (order: ServiceOrder): string | null => {
   const orderQuery = `?claim=${order.claim}&order=${order.id}`
-  // Payment at the office or by payment order involves no bank page.
+  // Payment at the office or by payment order does not use the bank's page.
   if (order.payment.state === 'reserved') return `${pagePaths.successService}${orderQuery}`
   if (order.state !== 'connected') return null
   return order.method === paymentMethod.balance
@@ -82,7 +82,7 @@ const nextPage = (order: ServiceOrder): string | null => {
     : `${pagePaths.successService}${orderQuery}`
 }
 
-/** The order of `?claim=&order=`; with `waiting` it polls until the payment ends. */
+/** The order named by `?claim=&order=`. With `waiting`, polls until the payment ends. */
 export function serviceOrderPage(environment: Environment, { waiting }: { waiting: boolean }) {
   const claim = readQueryNumber(environment, 'claim')
   const id = readQueryNumber(environment, 'order')
@@ -109,7 +109,7 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
       (waiting && !finalStates.includes(payment.state)),
   })
 
-  /** Runs an action on the order; a refusal is shown beside the reloaded order. */
+  /** Runs an action on the order. If it is refused, reloads the order and shows the refusal. */
   const runAct = (
     name: ShownServiceOrder['act'],
     run: (order: ServiceOrder) => Promise<CallFailure | null>,
@@ -128,7 +128,7 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
     retry,
     reload,
     claim,
-    /** After a declined payment the bank gets a new order. */
+    /** A declined payment is repeated as a new order at the bank. */
     payAgain: () =>
       runAct('pay', ({ claim, service, method, total, payment }) =>
         placeServiceOrder(

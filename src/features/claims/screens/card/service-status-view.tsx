@@ -123,7 +123,7 @@ const Loading = () => (
 
 const cancelledStates: readonly string[] = ['refunding', 'refunded', 'cancelled']
 
-/** M-ROUTE-31 */
+/** Waits for the payment of a service order (M-ROUTE-31). */
 function ServiceStatusView({ page }: { page: ServiceOrderPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'failed') return <ServiceOrderFailure code={state.code} page={page} />

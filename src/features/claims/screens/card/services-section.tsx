@@ -107,14 +107,14 @@ function Service(props: Props) {
   )
 }
 
-/** The reason shared by all services; null when some can be connected or reasons differ. */
+/** The reason why no service can be connected; null if one can be or if the reasons differ. */
 function commonReason(services: readonly AvailableService[]): AvailableService['code'] {
   const codes = new Set(services.filter(({ isConnected }) => !isConnected).map(({ code }) => code))
   const [first] = codes
   return codes.size === 1 && first !== undefined ? first : null
 }
 
-/** An ordered extension does not include services connected now. */
+/** An extension that is already ordered does not include services connected now. */
 function BeforeExtension({ state: { card, claim } }: Pick<Props, 'state'>) {
   const extension = card?.prolongation.extension ?? null
   if (extension === null || isUnpaidWithoutLogin(extension)) return null
@@ -129,7 +129,7 @@ function BeforeExtension({ state: { card, claim } }: Pick<Props, 'state'>) {
   )
 }
 
-/** M-SVC-04…06 */
+/** Connected and available services (M-SVC-04…06). */
 export function ServicesSection({ state, page }: Omit<Props, 'service' | 'ownReason'>) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

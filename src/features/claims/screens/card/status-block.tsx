@@ -85,10 +85,10 @@ function Figure({ state, page }: Props) {
   )
 }
 
-/** Codes explained by the dates of the window alone. */
+/** Codes for which the dates of the extension window are explanation enough. */
 const beforeWindowCodes: readonly string[] = ['prolongation_not_started', 'prolongation_too_early']
 
-/** Codes that do not apply to an extension from the balance. */
+/** Codes that do not prevent an extension from the balance. */
 const manualExtensionCodes: readonly string[] = ['prolongation_too_late', 'prolongation_one_month']
 
 function ExtensionSummary({ state: { card, claim, today }, page }: Props) {

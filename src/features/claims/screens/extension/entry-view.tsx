@@ -35,8 +35,8 @@ const unpaidStatuses: readonly number[] = [1, 4]
 const isUnpaid = (claim: Claim): boolean => unpaidStatuses.includes(claim.claimStatus.id)
 
 /**
- * 'continue' replaces an unpaid claim (M-ROUTE-27, M-CLAIM-05) or rents a reserved box anew (AMB-54); 'lease' shows a claim
- * linked from the operator's other site (M-ROUTE-03, 04).
+ * 'continue' replaces an unpaid claim (M-ROUTE-27, M-CLAIM-05) or rents a reserved box anew (AMB-54). 'lease' shows a
+ * claim that the operator's other site linked to (M-ROUTE-03, 04).
  */
 export function claimEntryPage(environment: Environment, way: 'continue' | 'lease') {
   const id = readPathNumber(environment)

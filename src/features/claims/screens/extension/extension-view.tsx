@@ -47,14 +47,14 @@ import {
 interface ExtensionData {
   readonly prolongation: ExtensionOptions
   readonly chosen: ChosenExtension
-  /** Conditions of the last refusal, else those that currently fail (M-LEGAL-06). */
+  /** Conditions named by the last refusal, or else those that currently fail (M-LEGAL-06). */
   readonly conditions: readonly RentCondition[]
 }
 
 type ShownExtension = LoadedState<ExtensionData>
 type ExtensionPage = ReturnType<typeof extensionPage>
 
-/** Services of the pending extension, else those that continue by default. */
+/** Services of the unpaid extension, or else those that the extension keeps by default. */
 const initialServices = ({ services, safetyGuarantee, extension }: ExtensionOptions): readonly number[] => {
   if (extension?.status === claimStatus.awaitingPayment) return extension.services
   return toggleService(services, serviceNumberByName.guarantee, safetyGuarantee)
@@ -212,7 +212,7 @@ function PendingExtension({ prolongation }: { prolongation: ExtensionOptions }) 
   )
 }
 
-/** A disabled button always shows its reason. */
+/** A disabled button always shows the reason. */
 function Foot({ state, page }: Props) {
   const { prolongation, chosen, busy, refused, conditions } = state
   const total = computeTotal(prolongation.choices, chosen)

@@ -78,7 +78,7 @@ export function extensionReservationPage(environment: Environment) {
       const answer = await call(environment, readClaim, { params: { id }, query: {} })
       if (!answer.ok) return answer
       const claim = answer.value
-      // /success shows every paid or cancelled claim.
+      // /success shows every claim that is paid or cancelled.
       if (claim.claimStatus.id !== claimStatus.awaitingPayment || isPaymentReserved(claim))
         return redirectPage(environment, `${pagePaths.success}?claim=${id}`)
       const [balance, { persons: sbp }] = await Promise.all([
@@ -109,7 +109,7 @@ export function extensionReservationPage(environment: Environment) {
         if (answer.ok) return leavePage(environment, addressAfterPayment(answer.value, way, claim.id))
         if (answer.code === 'offer_missing') environment.go(offerPageUrl(environment))
         if (answer.code === 'claim_not_payable') return reload()
-        // The deadline and the missing amount have changed.
+        // The deadline or the missing amount may have changed.
         if (answer.code === 'insufficient_funds' || answer.code === 'amount_differs') await reload()
         change({ shortfall: shortfallFromRefusal(answer) })
         return answer

@@ -29,7 +29,7 @@ export const findChoice = (choices: Choices, months: number): Choices[number] | 
 const longestMonths = (choices: Choices): number =>
   choices.findLast((choice) => choice.allowed && choice.rent !== null)?.months ?? 0
 
-/** Months of the pending extension, else of the address, else the longest term. */
+/** Months of the unpaid extension, or else those in the URL, or else the longest term. */
 export const initialMonths = (
   choices: Choices,
   waitingEnd: string | undefined,
@@ -62,7 +62,7 @@ interface TotalLinesProps {
   choices: ExtensionOptions['choices']
   startDate: string
   chosen: ChosenExtension
-  /** Null for a box. */
+  /** Null for a box of the office. */
   lockerName: string | null
 }
 
@@ -114,7 +114,7 @@ const guaranteeName = (
   </Inline>
 )
 
-/** The guarantee is marked as new (M-PROL-04). */
+/** The guarantee has a 'new' badge (M-PROL-04). */
 function ServiceField({ service, choices, chosen, place, onService }: Props & { service: number }) {
   const price = priceOfService(choices, chosen.months, service)
   const isGuarantee = service === services.guarantee

@@ -299,5 +299,5 @@ function WithoutLoginView({ page }: { page: WithoutLoginPage }) {
   )
 }
 
-/** Client-only: a click before hydration would be lost. */
+/** Rendered only in the browser, because a click before hydration would be lost. */
 export const WithoutLoginIsland = island(withoutLoginPage, WithoutLoginView)

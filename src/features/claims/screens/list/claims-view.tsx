@@ -46,7 +46,7 @@ interface Claims {
 type ShownClaims = LoadedState<Claims>
 type ClaimsPage = ReturnType<typeof claimsPage>
 
-/** The claims of this account, ten a page; `?page=` names the page (M-LIST-02…10). */
+/** The claims of the person, ten per page; `?page=` is the page number (M-LIST-02…10). */
 export function claimsPage(environment: Environment) {
   const { $state, retry, reload, change } = createScreen<Claims, NoClaimsReason>(environment, {
     load: async () => {
@@ -78,7 +78,7 @@ export function claimsPage(environment: Environment) {
     },
   })
 
-  /** The published API has no page count, so the first claim of the next page is requested. */
+  /** The published API has no page count, so requests the first claim of the next page. */
   const checkNextPage = async (claims: readonly ListedClaim[], page: number): Promise<void> => {
     const { followed } = claims.at(-1) ?? { followed: false }
     if (followed !== undefined) return change({ pages: followed ? page + 1 : page })
@@ -166,7 +166,7 @@ function Cards({ claims, state, page }: ListProps & { claims: readonly ListedCla
   )
 }
 
-/** Finished claims are folded unless all claims are finished (M-LIST-06). */
+/** Finished claims are collapsed unless all claims are finished (M-LIST-06). */
 function List({ state, page }: ListProps) {
   const { claims, pages, now } = state
   const finishedClaims = claims.filter((claim) => isListedClaimOver(claim, now))

@@ -22,7 +22,7 @@ import { findImprovableClaims, toListedClaims } from './listed-claim.ts'
 import { ListedClaimCard } from './listed-claim-card.tsx'
 import { ExpiredSessionState, NoClaims } from './no-claims.tsx'
 
-/** 'quiet': the claims could not be read (M-HOME-09). */
+/** 'quiet': nothing is said, because the claims could not be read (M-HOME-09). */
 type NoClaimsReason =
   | { readonly kind: 'visitor' | 'expired' | 'quiet' }
   | { readonly kind: 'none'; readonly email: string }
@@ -36,7 +36,7 @@ interface HomeClaims {
 type ShownHomeClaims = LoadedState<HomeClaims>
 type HomeClaimsPage = ReturnType<typeof homeClaimsPage>
 
-/** The newest claims, loaded when the tab is first shown (M-LIST-01…04, M-HOME-09). */
+/** The newest claims, loaded when the tab is first opened (M-LIST-01…04, M-HOME-09). */
 export function homeClaimsPage(environment: Environment) {
   const { $state, reload, change } = createScreen<HomeClaims, NoClaimsReason>(environment, {
     load: async () => {
@@ -66,7 +66,7 @@ export function homeClaimsPage(environment: Environment) {
   }
 }
 
-/** Address of the extension without login, with the campaign parameters (M-LIST-01). */
+/** URL of the extension without login, with the campaign parameters (M-LIST-01). */
 export const extensionBannerUrl = (path: string): string =>
   `${path}?${new URLSearchParams({ utm_source: 'main', utm_medium: 'banner', utm_campaign: 'prolongation-without-auth' })}`
 

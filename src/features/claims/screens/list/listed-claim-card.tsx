@@ -53,7 +53,7 @@ function Action({ claim }: { claim: ListedClaim }) {
   )
 }
 
-/** M-LIST-07 */
+/** Extends the rent, adds a service or opens the claim (M-LIST-07). */
 function MainButton({
   claim,
   improvable,
@@ -167,7 +167,7 @@ function Money({ claim }: { claim: ListedClaim }) {
   )
 }
 
-/** Keeps an abbreviation such as 'st.' on one line with the name. */
+/** Keeps an abbreviation such as 'st.' on the same line as the name. */
 const tieAbbreviation = (street: string): string =>
   typesetAddress(street).replace(/^(\p{L}+\.) /u, '$1\u00a0')
 

@@ -10,10 +10,13 @@ import type { Environment } from '#kit/browser/environment.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { formatDottedDate, formatMoscowTime } from '#kit/words/date-text.ts'
 
-/** M-SVC-04 */
+/** Statuses in which a service can be connected (M-SVC-04). */
 const improvableStatuses: readonly number[] = [3, 6]
 
-/** Ids of claims to which a service can be connected; servers without `canImprove` are asked per claim (M-HOME-09). */
+/**
+ * Ids of the claims to which a service can be connected. If a server does not send `canImprove`, it is asked about each
+ * claim (M-HOME-09).
+ */
 export async function findImprovableClaims(
   environment: Environment,
   claims: readonly ListedClaim[],
@@ -29,7 +32,7 @@ export async function findImprovableClaims(
   return improvableIds.flat()
 }
 
-/** In the published API a redirect means no claims (AMB-21). */
+/** The published API redirects if there are no claims (AMB-21). */
 export const toListedClaims = (
   answer: CallResult<typeof listClientClaims>,
 ): readonly ListedClaim[] | CallFailure => {
@@ -37,7 +40,7 @@ export const toListedClaims = (
   return answer.status === 302 ? [] : answer
 }
 
-/** Link that explains the next step; the first matching kind wins (M-LIST-08, AMB-33). */
+/** Link to an explanation of the next step; the first kind that applies is used (M-LIST-08, AMB-33). */
 type ActionLink =
   | { readonly kind: 'guarantee'; readonly date: string }
   | { readonly kind: 'extend' | 'pay' | 'sign'; readonly href: string }
@@ -68,13 +71,13 @@ export function chooseMainButton(claim: ListedClaim, improvable: boolean): MainB
   return improvable ? { kind: 'improve', href: `${card}#services` } : { kind: 'details', href: card }
 }
 
-/** Payment deadline in Moscow time: the time if it is today, otherwise the date. */
+/** Payment deadline in Moscow time: only the time if it is today, otherwise only the date. */
 const deadlineInWords = (deadline: Date, now: Date): string =>
   todayInZone(deadline) === todayInZone(now)
     ? formatMoscowTime(deadline)
     : formatDottedDate(todayInZone(deadline))
 
-/** The next step with its deadline or sum; null without one (AMB-52). */
+/** The next step with its deadline or price; null if there is none (AMB-52). */
 export function nextStepWithDeadline(claim: ListedClaim, situation: Situation, now: Date): NextStep | null {
   const step = findNextStep({
     situation,

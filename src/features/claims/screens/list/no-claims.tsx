@@ -12,7 +12,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { WallPicture } from '#ui/wall-picture/wall-picture.tsx'
 
-/** Campaign link with its source (M-LIST-03, 04). */
+/** Banner of the promotion; its link names `source` for the campaign statistics (M-LIST-03, 04). */
 export function NoClaimsPromo(props: {
   source: 'main' | 'claims'
   campaign: 'authorized' | 'not-authorized'
@@ -32,7 +32,7 @@ export function NoClaimsPromo(props: {
   )
 }
 
-/** The person of the session no longer exists (M-SESS-02, 03). */
+/** Shown if the person of the session no longer exists (M-SESS-02, 03). */
 export function ExpiredSessionState({ login }: { login: () => void }) {
   return (
     <EmptyState
@@ -80,7 +80,7 @@ function LostClaim({ email, support }: Props) {
   )
 }
 
-/** `source` marks the campaign link (M-LIST-02, 03). */
+/** `source` goes into the campaign link (M-LIST-02, 03). */
 export function NoClaims({ source, ...props }: Props & { source: 'main' | 'claims' }) {
   return (
     <Columns shape="asideEnd" align="start">

@@ -26,7 +26,7 @@ import { Text } from '#ui/text/text.tsx'
 type ShownOffer = LoadedState<{ readonly offer: Offer }>
 type OfferPage = ReturnType<typeof offerPage>
 
-/** Shows and accepts the current offer, then returns through /offer-success to the order (M-LEGAL-07). */
+/** Shows the current offer. Accepting it leads through /offer-success back to the order (M-LEGAL-07). */
 export function offerPage(environment: Environment) {
   const returnAddress = readQueryPath(environment, 'back')
   const { $state, retry, reload, send } = createScreen<{ readonly offer: Offer }>(environment, {
@@ -41,7 +41,7 @@ export function offerPage(environment: Environment) {
     $state,
     retry,
     back: returnAddress ?? pagePaths.claims,
-    /** Accepts the shown edition; if a newer one exists, shows that first. */
+    /** Accepts the edition on screen. If a newer one exists, shows that instead. */
     accept: () =>
       send(async ({ offer: { version } }) => {
         const answer = await call(environment, acceptOffer, { body: { version } })

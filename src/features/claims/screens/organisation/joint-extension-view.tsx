@@ -33,7 +33,7 @@ import type { JointExtension, JointExtensionState } from './joint-extension.ts'
 type Step = JointExtensionState['step']
 type Asking = Extract<Step, { onOffer: unknown }>
 const modeNames = ['as_now', 'all', 'none'] as const
-/** Registered items have one service number at offices and another at lockers. */
+/** One row for both service numbers of registered items: one at offices, the other at lockers. */
 const serviceChoices = [
   {
     services: [serviceNumberByName.registeredOffice, serviceNumberByName.registeredLocker],
@@ -42,7 +42,7 @@ const serviceChoices = [
   { services: [serviceNumberByName.notification], modes: modeNames },
   { services: [serviceNumberByName.guarantee], modes: modeNames },
   { services: [serviceNumberByName.digitization], modes: modeNames },
-  // A box name cannot be chosen while extending.
+  // A box name can be kept but not added by an extension.
   { services: [serviceNumberByName.boxName], modes: ['as_now', 'none'] },
 ] as const satisfies readonly { services: readonly ServiceNumber[]; modes: readonly JointServiceMode[] }[]
 const monthOptions = Array.from({ length: 12 }, (_, index) => index + 1)
@@ -133,7 +133,7 @@ function Modes({ step, joint }: { step: Asking; joint: JointExtension }) {
   )
 }
 
-/** M-LEGAL-06. */
+/** Conditions of renting that are not met (M-LEGAL-06). */
 function Conditions({ lines }: Extract<Step, { kind: 'priced' }>) {
   const conditions = [...new Set(lines.flatMap((line) => line.conditions))]
   if (conditions.length === 0) return null

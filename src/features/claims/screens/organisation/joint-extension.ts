@@ -32,7 +32,7 @@ interface Asking {
 export interface JointExtensionState {
   readonly chosen: readonly number[]
   readonly choosing: boolean
-  /** Only an ended session is shown here; other refusals are toasts. */
+  /** Only `login_required` is shown here; other refusals are toasts. */
   readonly refused: string | null
   readonly step:
     | { readonly kind: 'closed' }
@@ -41,7 +41,7 @@ export interface JointExtensionState {
     | (Asking & {
         readonly kind: 'priced'
         readonly lines: readonly JointExtensionLine[]
-        /** Kopecks of the rents that can be extended. */
+        /** Total in kopecks of the rents that can be extended. */
         readonly total: number
         readonly balance: BalanceCoverage
         readonly sending: 'order' | 'balance' | null
@@ -91,7 +91,7 @@ export function createJointExtension(
     const total = answer.ok ? answer.value.total : 0
     const balance = await readBalanceCoverage(environment, { clientType: 3, total })
     const { step } = $joint.get()
-    // The parameters changed or the dialog was closed meanwhile.
+    // The parameters changed or the dialog was closed during the request.
     if (step.kind !== 'counting' || step.params !== params) return
     change({
       step: answer.ok
@@ -107,7 +107,7 @@ export function createJointExtension(
     })
   }
 
-  /** A missing offer acceptance opens the offer. */
+  /** Opens the offer if it has not been accepted. */
   const handleRefusal = async (
     answer: { readonly code: string; readonly data?: unknown },
     params: JointExtensionParams,
@@ -130,7 +130,7 @@ export function createJointExtension(
     const { step } = $joint.get()
     return 'params' in step ? step.params : defaultParams
   }
-  /** Null without priced rents or during a request. */
+  /** Null if no rent has a price or a request is running. */
   const startSending = (extension: 'order' | 'balance') => {
     const { step, chosen } = $joint.get()
     if (step.kind !== 'priced' || step.sending !== null) return null
@@ -148,7 +148,7 @@ export function createJointExtension(
       const others = chosen.filter((item) => item !== claim)
       change({ chosen: on ? [...others, claim] : others })
     },
-    /** Reads all pages; an order holds at most a hundred rents. */
+    /** Reads all pages, up to the limit of a hundred rents per order. */
     chooseAll: async (): Promise<void> => {
       const { chosen, choosing } = $joint.get()
       if (choosing) return

@@ -151,7 +151,7 @@ function ClaimCard({ claim, state, page }: Props & { claim: LegalClaim }) {
 
 const FIRST_ROWS = 20
 
-/** Long lists are drawn in two steps, to keep typing responsive. */
+/** Deferred, so that typing stays responsive with a long list. */
 export function LegalClaimsList({ state, page }: Props) {
   const deferredState = useDeferredValue(state, { ...state, claims: state.claims.slice(0, FIRST_ROWS) })
   return (

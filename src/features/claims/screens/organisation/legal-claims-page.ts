@@ -31,7 +31,7 @@ interface LegalClaims {
   readonly total: number
   readonly pages: number
   readonly params: LegalListParams
-  /** Server time when the list was read. */
+  /** Server time at which the list was read. */
   readonly now: Date
 }
 

@@ -142,7 +142,7 @@ function List({ state, page }: { state: LoadedLegalClaims; page: LegalClaimsPage
   )
 }
 
-/** M-ROUTE-34, 35. */
+/** An organisation's active or archived claims (M-ROUTE-34, 35). */
 function LegalClaimsView({ page }: { page: LegalClaimsPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (

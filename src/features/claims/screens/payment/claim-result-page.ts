@@ -20,7 +20,7 @@ import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 const ANIMATED_STAMPS_NOTE = 'stamps-landed'
 const MAX_ANIMATED_STAMPS = 20
 
-/** Records the stamp and returns true if it is new on this device, so that each is animated once. */
+/** Records the stamp and returns true if this device has not shown it yet, so that each stamp is animated once. */
 function recordNewStamp({ kept }: Environment, key: string): boolean {
   const animatedStamps = (kept.read(ANIMATED_STAMPS_NOTE) ?? '').split(',').filter(Boolean)
   if (animatedStamps.includes(key)) return false
@@ -35,14 +35,14 @@ interface ClaimResult {
   readonly today: CalendarDate
   readonly extension: number | null
   readonly receipts: readonly ReceiptSummary[]
-  /** The stamp is new on this device, so it is animated. */
+  /** True if the stamp is new on this device and is therefore animated. */
   readonly lands: boolean
 }
 
 export type LoadedClaimResult = LoadedState<ClaimResult>
 export type ClaimResultPage = ReturnType<typeof claimResultPage>
 
-/** The deadline passed before the payment; a cancelled claim without a status history counts as such. */
+/** True if the payment deadline passed, also for a cancelled claim without a status history. */
 export const wasNotPaidInTime = ({ claimStatus: { id }, statusHistory }: Claim): boolean =>
   id === claimStatus.cancelled &&
   (statusHistory.length === 0 || statusHistory.some(({ reason }) => reason === 'not_paid_in_time'))
@@ -57,7 +57,7 @@ const hasFailed = (claim: Claim): boolean =>
 
 const extendableStatuses: readonly number[] = [claimStatus.onRent, claimStatus.extended]
 
-/** Without a failed payment /paymentfailed redirects to /success (M-ROUTE-21, 22). */
+/** /paymentfailed redirects to /success if no payment has failed (M-ROUTE-21, 22). */
 export function claimResultPage(environment: Environment, end: 'success' | 'failure') {
   // The URL is unknown during the build.
   const claimInQuery = () => readQueryNumber(environment, 'claim')
@@ -115,7 +115,7 @@ export function claimResultPage(environment: Environment, end: 'success' | 'fail
     retry,
     withdrawal: createWithdrawal(environment, reload),
     $left: clock.$left,
-    /** After a declined payment the bank gets a new order. */
+    /** A declined payment is repeated as a new order at the bank. */
     payAgain: () =>
       send(async ({ claim }) => {
         const answer = await createClaimPayment(environment, claim, claim.paymentMethod ?? 1)

@@ -98,10 +98,10 @@ const Expired = ({ claim, page }: Props) => (
   </ClaimReceipt>
 )
 
-/** Reasons chosen by the person rather than caused by a failure. */
+/** The person chose not to pay; nothing went wrong. */
 const abandonedReasons: readonly string[] = ['not_attempted', 'session_expired']
 
-/** Below a day the timer shows minutes, above it a date. */
+/** With less than a day left the timer counts minutes, otherwise it shows a date. */
 const DAY_MS = 24 * 60 * 60_000
 
 function BoxDeadline({ claim, page }: Props) {

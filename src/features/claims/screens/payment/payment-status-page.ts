@@ -14,7 +14,7 @@ interface Waiting {
   readonly slow: boolean
 }
 
-/** Null while the payment is pending. */
+/** Null while the payment is pending, which means stay on this page. */
 const pageByState: Readonly<Record<PaymentState, string | null>> = {
   waiting: null,
   reserved: pagePaths.success,
@@ -28,7 +28,7 @@ const pageByState: Readonly<Record<PaymentState, string | null>> = {
 export type LoadedPaymentStatus = LoadedState<Waiting>
 export type PaymentStatusPage = ReturnType<typeof paymentStatusPage>
 
-/** Ignores the return address (M-ROUTE-26); offline it keeps its state and polls on. */
+/** Ignores the return URL of the bank (M-ROUTE-26). When offline, keeps its state and continues to poll. */
 export function paymentStatusPage(environment: Environment) {
   const claimInQuery = () => readQueryNumber(environment, 'claim')
 
@@ -43,7 +43,7 @@ export function paymentStatusPage(environment: Environment) {
       if (claim === null) return { kind: 'failed', code: 'claim_missing' }
       const answer = await call(environment, readPayment, { query: { claim } })
       if (!answer.ok) {
-        // No payment was started: /success shows the next step.
+        // No payment was started, so /success shows the next step.
         return answer.code === 'payment_unknown'
           ? redirectPage(environment, `${pagePaths.success}?claim=${claim}`)
           : answer

@@ -59,7 +59,7 @@ const validateForm = ({ kind, values }: RecoveryState): RecoveryForm['problems']
   }
 }
 
-/** Moves a lost claim to this account by number, document and code (M-ROUTE-32). */
+/** Moves a lost claim to the logged-in person, who proves it with claim number, document and code (M-ROUTE-32). */
 export function recoveryPage(environment: Environment) {
   const $recovery = atom<RecoveryState>({
     kind: 'naming',
@@ -90,7 +90,7 @@ export function recoveryPage(environment: Environment) {
         $recovery.set({ ...commonFields(), kind: 'code', ...answer.value })
         return null
       }),
-    /** The branch code is sent together with claim number and document. */
+    /** A branch code is sent together with claim number and document, in one request. */
     haveBranchCode: () => $recovery.set({ ...commonFields(), kind: 'atBranch' }),
     confirm: () =>
       submit(async ({ claim, proof, code }) => {
@@ -264,5 +264,5 @@ function RecoveryView({ page }: { page: RecoveryPage }) {
   )
 }
 
-/** Client-only: a click before hydration would be lost. */
+/** Rendered only in the browser, because a click before hydration would be lost. */
 export const RecoveryIsland = island(recoveryPage, RecoveryView)

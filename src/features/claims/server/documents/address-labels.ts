@@ -11,7 +11,7 @@ export interface LabelledAddress {
 }
 
 const MM = 72 / 25.4
-/** Standard sheet of 2 by 7 labels, 99.1 by 38.1 mm. */
+/** Standard sheet of 2 by 7 labels, each 99.1 by 38.1 mm. */
 const label = { width: 99.1 * MM, height: 38.1 * MM, columns: 2, rows: 7 } as const
 const edge = { left: 4.65 * MM, top: 15.15 * MM, between: 2.5 * MM, inside: 5 * MM } as const
 const stripe = { height: 3.2, bar: 9, lean: 3 } as const
@@ -55,7 +55,7 @@ const drawWords = (made: Sheet, { holder, address, size }: Drawing, x: number, y
   }
 }
 
-/** Stripe of an air letter, and the outline for cutting. */
+/** The airmail stripe and the outline to cut along. */
 const drawFrame = ({ doc }: Sheet, x: number, y: number): void => {
   doc.lineWidth(0.4).strokeColor(printColours.line).roundedRect(x, y, label.width, label.height, 5).stroke()
   const right = x + label.width - edge.inside
@@ -70,7 +70,7 @@ const drawFrame = ({ doc }: Sheet, x: number, y: number): void => {
       .fill(count % 2 === 0 ? printColours.accent : printColours.action)
 }
 
-/** Only one label is tagged for screen readers, because the others repeat it. */
+/** Only the first label is tagged for screen readers, because the others repeat it. */
 export const printAddressLabels = (labelled: LabelledAddress): Promise<Buffer> => {
   const { claim, author, date } = labelled
   const made = createSheet({ title: words.title(claim), author, date, foot: [], bare: true })

@@ -31,7 +31,7 @@ export const toClaimsCsv = (claims: readonly LegalClaim[]): Uint8Array => {
 const widths = [13, 12, 22, 40, 28, 28, 14, 14, 34, 14]
 const LAST_COLUMN = String.fromCharCode('A'.charCodeAt(0) + widths.length - 1)
 
-/** Must follow the rows (ECMA-376, 18.3.1.99). */
+/** This element must follow the rows (ECMA-376, 18.3.1.99). */
 const filteredBy = (filter: string) => ({
   files: {
     transform: {
@@ -46,7 +46,7 @@ const day = (date: string): Date => new Date(`${date}T00:00:00Z`)
 const dated = (date: string) => ({ value: day(date), type: Date, format: 'dd.mm.yyyy' })
 const text = (value: string) => ({ value, type: String })
 
-/** Typed cells; text is never a formula. */
+/** Cells are typed, so text is never read as a formula. */
 export const toClaimsXlsx = async (claims: readonly LegalClaim[]): Promise<Uint8Array> => {
   const heads = words.heads.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   const rows = claims.map((claim) => [

@@ -14,19 +14,19 @@ export interface ContactCardData {
   readonly officeAddress: string
 }
 
-/** The address for senders, complete and without its index (M-NAME-08). */
+/** The mailing address, once complete and once without its index (M-NAME-08). */
 export const toSendersAddress = (parts: readonly AddressPart[]) => ({
   address: formatAddress(parts),
   place: formatAddress(parts.filter(({ kind }) => kind !== 'index')),
 })
 
-/** Octets (RFC 2426, 2.6). */
+/** Maximum line length in octets (RFC 2426, 2.6). */
 const LINE = 75
 
 const escapeVCardText = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n?|\n/g, '\\n')
 
-/** Folds at 75 octets without splitting a character. */
+/** Folds lines at 75 octets and never splits a character. */
 export const foldVCardLine = (line: string): string => {
   const lines: string[] = []
   let open = ''
@@ -48,7 +48,7 @@ const nameOf = ({ holder, name, clientType }: ContactCardData): string[] => {
   return [`N:${joinComponents(name?.family ?? holder, name?.given ?? '', name?.middle ?? '', '', '')}`]
 }
 
-/** vCard 3.0 (RFC 2426). */
+/** Builds a vCard 3.0 (RFC 2426). */
 export const buildContactCard = (contact: ContactCardData): Uint8Array => {
   const { holder, index, place, settlement, region, address, officeAddress } = contact
   const lines = [

@@ -13,7 +13,7 @@ import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Kopecks in total, for the rent and for each service, and the last day; null without a tariff. */
+/** The last day, and the price in kopecks: total, rent and each service. Prices are null if there is no tariff. */
 export async function priceExtension(
   { book }: Context,
   db: Kysely<Schema>,
@@ -36,7 +36,7 @@ export async function priceExtension(
 
 const statusesWithFailure: readonly ClaimStatus[] = [claimStatus.onRent, claimStatus.termEnded]
 
-/** The holder has an unpaid extension of their own, which is never replaced. */
+/** True if the holder has ordered an extension that is unpaid; it is never replaced automatically. */
 const hasWaitingExtension = async (db: Kysely<Schema>, id: number): Promise<boolean> => {
   const extension = await findExtensionClaim(db, id)
   return (
@@ -56,7 +56,7 @@ export async function readAutoExtensionState(
   const months = setting?.months ?? autoExtensionMonths(row.startDate, row.endDate)
   const switchCheck = checkAutoExtension({ ...row, end: row.endDate }, today)
   const price = await priceExtension(context, context.db, row, months, today)
-  // A higher price is announced again first.
+  // A price above the announced one is announced again before the debit.
   const isAnnounced = price.total === null || price.total <= (setting?.announcedTotal ?? 0)
   const plan = planDebit(
     {

@@ -28,12 +28,12 @@ import { toExtendedRent } from './extension-terms.ts'
 export interface ExtensionParams {
   readonly months: number
   readonly safetyGuarantee?: boolean | undefined
-  /** Without the guarantee; defaults to the services of the rent. */
+  /** Does not include the guarantee. Defaults to the services of the rent. */
   readonly services?: readonly number[] | undefined
   readonly total?: number | undefined
-  /** Automatic extension, to which the window for requests does not apply. */
+  /** True for an automatic extension, which is not bound to the extension window. */
   readonly automatic?: boolean
-  /** Ordered by claim number and INN. */
+  /** Ordered with claim number and INN. */
   readonly withoutLogin?: boolean
 }
 
@@ -75,7 +75,7 @@ async function quoteTerms(
       ? [serviceNumberByName.guarantee]
       : []),
   ]
-  // An extension can keep a box name but not add one.
+  // An extension can keep a box name but cannot add one.
   if (services.includes(serviceNumberByName.boxName) && row.boxName === null)
     return { ok: false, code: 'services_refused' }
   const terms = { start, end: choice.end, clientType: row.clientType, services, prolongation: true }
@@ -123,7 +123,7 @@ const windowCodes: readonly ExtensionRefusalCode[] = ['prolongation_too_late', '
 const hasEqualTerms = (existing: ClaimRow, terms: Terms): boolean =>
   existing.endDate === terms.end && String(existing.services) === String(terms.services)
 
-/** Ends an unpaid extension; a paid one has already extended the rent. */
+/** Cancels an unpaid extension. A paid one is left alone, because it has already extended the rent. */
 async function replaceOpenExtension(
   { outbox }: Context,
   trx: Transaction<Schema>,
@@ -145,9 +145,9 @@ async function replaceOpenExtension(
 }
 
 /**
- * Returns the unpaid extension on the same terms, or creates one; the caller rolls back on a refusal.
- * `mayReplace`: an unpaid one on other terms may be replaced. One ordered without a login replaces only
- * another one ordered without a login.
+ * Returns the unpaid extension if its terms are the same, otherwise creates one. The caller must roll back on a
+ * refusal. `mayReplace` says whether an unpaid extension on other terms may be replaced. An extension ordered without a
+ * login replaces only another one ordered without a login.
  */
 export async function createExtensionClaim(
   context: Context,
@@ -188,7 +188,7 @@ export async function createExtensionClaim(
     const refused = await replaceOpenExtension(context, trx, existing, now)
     if (refused) return refused
   }
-  // A replacement keeps the deadline (AMB-57), unless the replaced one was ordered without a login.
+  // A replacement keeps the payment deadline (AMB-57), unless the replaced extension was ordered without a login.
   const isWaiting = existing && existing.status !== claimStatus.cancelled && !isPaymentOverdue(existing, now)
   const inheritsDeadline = isWaiting && existing.payUntil && existing.withoutLogin === withoutLogin
   const row = toClaimRow(rent, terms.value, withoutLogin, now)

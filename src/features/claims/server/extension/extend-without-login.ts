@@ -34,7 +34,7 @@ interface PairRequest {
 
 type PairResult = { ok: true; row: ClaimRow } | { ok: false; code: 'pair_unknown' } | TooManyRequests
 
-/** Every wrong pair gets the same answer and slows down the next try. */
+/** Every wrong pair of claim number and INN gets the same answer and delays the next attempt. */
 const findPair = (context: Context, pair: PairRequest): Promise<PairResult> =>
   limitGuess<PairResult>(
     context.db,
@@ -92,7 +92,7 @@ async function toMaskedView(
   }
 }
 
-/** For callers who know the claim number and INN (M-ROUTE-38). */
+/** For callers who know the claim number and INN of the rent (M-ROUTE-38). */
 export async function findMaskedExtension(
   context: Context,
   pair: PairRequest & { today: CalendarDate },
@@ -103,7 +103,7 @@ export async function findMaskedExtension(
     : pairResult
 }
 
-/** Reserves the extension for ten days; the signed address of its payment order is valid for an hour. */
+/** Reserves the extension for ten days. The signed URL of its payment order is valid for an hour. */
 export async function orderWithoutLogin(
   context: Context,
   params: PairRequest & { months: number; safetyGuarantee: boolean },
@@ -113,7 +113,7 @@ export async function orderWithoutLogin(
   if (!pairResult.ok) return pairResult
   const { row } = pairResult
   const renter = { ...(await toRentConditionParams(context.db, row)), clientType: 3, anew: true } as const
-  // The failing condition is shown only after a login.
+  // Which condition fails is shown only to logged-in users.
   const isBlocked = await isHolderBlocked(context.db, row)
   if (isBlocked || (await findRentConditions(context, renter)).length > 0)
     return { ok: false, code: 'legal_not_allowed' }

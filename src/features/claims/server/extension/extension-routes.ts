@@ -60,7 +60,7 @@ import {
 import { findMaskedExtension, orderWithoutLogin } from './extend-without-login.ts'
 import { readExtensionTerms, toExtensionReply } from './extension-terms.ts'
 
-/** The page of an extension (M-PROL-05). */
+/** Data of the extension page (M-PROL-05). */
 async function readExtensionPage(
   context: Context,
   row: ClaimRow,
@@ -122,7 +122,7 @@ async function extendOwnRent(
 
 const MAX_RENTS = 100
 
-/** The number of extensions that the balance can pay for, in three statements for any number of rents. */
+/** How many extensions the balance can pay for. Takes three statements, however many rents there are. */
 async function countAffordableExtensions(
   context: Context,
   legalHid: string,
@@ -180,7 +180,7 @@ const switchAutoExtension = (
     return { ok: true }
   })
 
-/** Locks the last claim of the chain that extends this one; null without any. */
+/** Locks the last extension in the chain that starts at this claim; null if there is none. */
 async function lockLastOfChain(trx: Transaction<Schema>, id: number): Promise<ClaimRow | null> {
   const row = await lockClaim(trx, id)
   const extension = row?.status === claimStatus.extended ? await findExtensionClaim(trx, id) : null
@@ -221,7 +221,7 @@ export const autoExtensionRoutes = (context: Context): Route[] => [
   }),
 ]
 
-/** Extension of an own rent, and of an organisation's by number and INN (M-PROL-05, M-ROUTE-38). */
+/** Extends the caller's own rent, or an organisation's rent named by claim number and INN (M-PROL-05, M-ROUTE-38). */
 export const extensionRoutes = (context: Context): Route[] => [
   bindRoute(readExtensionOptions, (request) =>
     withOwnClaim(context.db, request, async (row) =>

@@ -34,7 +34,7 @@ export interface RentToExtend {
   readonly extension: Pick<ClaimRow, 'id'> | null
 }
 
-/** For each rent, the first following month reserved by a claim other than its extension. */
+/** For each rent, the first month after it that another claim has reserved; its own extension does not count. */
 async function findTakenMonths(
   db: Kysely<Schema>,
   rents: readonly RentToExtend[],
@@ -58,7 +58,7 @@ async function findTakenMonths(
 
 export type ExtensionTerms = ReturnType<typeof buildExtensionTerms>
 
-/** Today's extension terms by claim number, in a fixed number of statements. */
+/** Today's extension terms by claim number. The number of statements does not depend on the number of rents. */
 export async function readExtensionTermsByClaim(
   context: Context,
   rents: readonly RentToExtend[],
@@ -98,7 +98,7 @@ function buildExtensionTerms(
   const rent = toExtendedRent(row, place)
   const carried = chooseExtensionServices(rent)
   const tariff = context.book.tariffOn(today)
-  // Services without a price are offered only if the rent has them, and are then shown as refused.
+  // A service without a price is listed only if the rent has it, and is then shown as refused.
   const offeredServices = listExtensionServices(rent).filter(
     (number) =>
       carried.includes(number) || (tariff !== undefined && hasPrice(tariff, place.tariffGroup, [number])),
@@ -138,7 +138,7 @@ function buildExtensionTerms(
   }
 }
 
-/** Fields of both the owner's reply and the masked one. */
+/** Fields shared by the owner's reply and the masked one. */
 export const toExtensionReply = (row: ClaimRow, offer: ExtensionTerms) => {
   const { carried, startDate, isAvailable, code, window, choices } = offer
   return {

@@ -53,7 +53,7 @@ const selectCandidates = ({ db }: Context, today: CalendarDate) =>
 
 const dueOrder: DueOrder = { since: dueOn, id: 'claim_id' }
 
-/** The due step of a rent, read again under its lock; null if it is already done or the holder is blocked. */
+/** Reads the due step of a rent again under its lock; null if it is already done or the holder is blocked. */
 async function readDueRent(
   trx: Transaction<Schema>,
   id: number,
@@ -71,7 +71,7 @@ async function readDueRent(
   return { row, setting, step }
 }
 
-/** The link that switches automatic extension off is valid until the rent ends. */
+/** Link that switches automatic extension off; it is valid until the rent ends. */
 const makeSwitchOffLink = ({ tokens, outbox }: Context, row: ClaimRow): string => {
   const until = startOfDayInMoscow(addDays(row.endDate, 1))
   return `${outbox.origin}${pagePaths.autoExtensionOff(tokens.sign('auto-extension', row.id, until))}`
@@ -104,7 +104,7 @@ const sendEmail = (
       }),
   })
 
-/** Announces the amount and the day of the debit; without a tariff it waits. */
+/** Announces the amount and the date of the debit. Without a tariff, waits. */
 async function announce(
   context: Context,
   trx: Transaction<Schema>,
@@ -137,7 +137,7 @@ async function announce(
   })
 }
 
-/** `condition` is the one that the organisation does not meet (M-LEGAL-06). */
+/** `condition` is the condition of renting that the organisation does not meet (M-LEGAL-06). */
 type DebitFailure =
   | DebitRefusal
   | { readonly ok: false; readonly code: string; readonly condition?: RentCondition }
@@ -153,7 +153,7 @@ async function extendAndPay(
 ): Promise<{ ok: true; index: string } | DebitFailure> {
   if (!(await context.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
   const params = { months: setting.months, automatic: true }
-  // An extension whose payment was begun in another way is not replaced.
+  // If the holder has begun to pay an extension by another method, it is not replaced.
   const isReplaceable = ({ paymentMethod: method }: ClaimRow) => method === null
   const extension = await createExtensionClaim(context, trx, row, params, now, isReplaceable)
   if (!extension.ok) return extension
@@ -165,7 +165,7 @@ async function extendAndPay(
 const recordReason = (context: Context, trx: Transaction<Schema>, id: number, reason: string, now: Date) =>
   recordStatusChange(trx, context.outbox, id, { actor: 'server', status: claimStatus.onRent, reason, now })
 
-/** Gives up, with one email, once a notice of seven days no longer fits. */
+/** Gives up and sends one email if seven days of notice no longer fit before the end. */
 async function giveUp(
   context: Context,
   trx: Transaction<Schema>,
@@ -188,7 +188,7 @@ async function giveUp(
   })
 }
 
-/** Records a failed debit; emails its reason whenever it changes, and the end of the rent on its last day. */
+/** Records a failed debit. Emails the reason whenever it changes, and on the last day that the rent ends. */
 async function recordFailure(context: Context, id: number, failed: DebitFailure, now: Date): Promise<void> {
   const today = todayInZone(now)
   await transact(context.db, async (trx) => {
@@ -225,7 +225,7 @@ async function recordFailure(context: Context, id: number, failed: DebitFailure,
   })
 }
 
-/** Debits and extends once; a higher price is announced first. */
+/** Debits the balance and extends the rent once. A higher price is announced first. */
 async function debitAndExtend(context: Context, id: number, now: Date): Promise<void> {
   const today = todayInZone(now)
   const renter = await context.db
@@ -257,7 +257,10 @@ async function debitAndExtend(context: Context, id: number, now: Date): Promise<
   else if (result.index !== null) context.offices.touch(result.index)
 }
 
-/** Emails 37 days before the end, debits daily from 30 days before it, never within 7 days of the email. */
+/**
+ * Announces by email 37 days before the end, then debits daily from 30 days before it, never within 7 days of the
+ * email.
+ */
 export async function runAutoExtensions(context: Context, now: Date, { eachRow }: StepRunner): Promise<void> {
   const today = todayInZone(now)
   await eachRow(selectCandidates(context, today), dueOrder, async ({ id }) => {

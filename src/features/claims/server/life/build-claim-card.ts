@@ -20,7 +20,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 
 type Card = EndpointReplyInput<typeof readClaimCard>
 
-/** The last day of the guarantee; null without it (AMB-27). */
+/** The last day of the guarantee; null without the service (AMB-27). */
 const toGuaranteeEnd = (row: ClaimRow): CalendarDate | null =>
   claimGuaranteeEndDay({ ...row, end: row.endDate, endedOn: row.endedOn })
 
@@ -107,7 +107,7 @@ const readItems = async (context: Context, row: ClaimRow, today: CalendarDate): 
   }))
 }
 
-/** Price of extending by the current number of months, as in the list (AMB-52). */
+/** Price of extending for the current number of months, as in the list of claims (AMB-52). */
 const readExtensionOffer = async (
   context: Context,
   id: number,

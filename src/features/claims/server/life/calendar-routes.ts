@@ -18,7 +18,7 @@ import { type CalendarEntry, calendarUid, toICalendarFile } from './claim-calend
 const TOKEN_BYTES = 32
 const READ_RECORD_INTERVAL_MS = 10 * 60_000
 
-/** A person's own calendar, or the calendar of an organisation as one of its users sees it. */
+/** The calendar of a person, or of an organisation as one of its users sees it. */
 type CalendarHolder = Pick<OwnerKey, 'sub' | 'legalHid'>
 
 interface CalendarOwner extends OwnerKey {
@@ -42,7 +42,7 @@ async function makeLink(db: Kysely<Schema>, holder: CalendarHolder, now: Date) {
   return { token, link: toCalendarLink(facts) }
 }
 
-/** Empty for a person without linked profiles (AMB-49). */
+/** Empty if the person has no linked profiles (AMB-49). */
 const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<string[]> =>
   (
     await db
@@ -56,7 +56,7 @@ const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<stri
 const isBlocked = async (db: Kysely<Schema>, link: { sub: string; legalHid: string }): Promise<boolean> =>
   (await isPersonBlocked(db, link.sub)) || (await isHolderBlocked(db, link))
 
-/** Null for an unknown token, an erased or blocked person, or one without access to the organisation. */
+/** Null if the token is unknown, the person is erased or blocked, or they no longer have access to the organisation. */
 async function ownerOfToken(db: Kysely<Schema>, token: string, now: Date): Promise<CalendarOwner | null> {
   if (token === '') return null
   const link = await findRow(db, 'calendarLink', { hash: hashToken(token) })
@@ -78,7 +78,7 @@ async function ownerOfToken(db: Kysely<Schema>, token: string, now: Date): Promi
 }
 
 const MAX_CALENDAR_DAYS = 2_000
-/** Days before the end of a rent, or before a payment deadline. */
+/** Days before the end of a rent on which the calendar reminds the user. */
 const RENT_END_ALARM_DAYS = [14, 1] as const
 const PAYMENT_ALARM_DAYS = [1, 0] as const
 
@@ -99,7 +99,7 @@ const claimsWithDates = (db: Kysely<Schema>, owner: OwnerKey, today: CalendarDat
         row.and([
           row('claim.status', 'in', unpaidStatuses),
           row('claim.payUntil', '>=', startOfDayInMoscow(today)),
-          // A claim without a login may belong to a stranger.
+          // A claim ordered without a login may have been ordered by a stranger.
           row('claim.withoutLogin', '=', false),
         ]),
       ]),
@@ -108,11 +108,11 @@ const claimsWithDates = (db: Kysely<Schema>, owner: OwnerKey, today: CalendarDat
     .orderBy('claim.id')
     .limit(MAX_CALENDAR_DAYS)
 
-/** Seconds from creation to the last change, as iCalendar's SEQUENCE must grow with each change. */
+/** Seconds from creation to the last change: iCalendar's SEQUENCE must grow with each change. */
 const calendarSequence = (row: { readonly createdAt: Date; readonly changedAt: Date }): number =>
   Math.max(0, Math.round((row.changedAt.getTime() - row.createdAt.getTime()) / 1000))
 
-/** Last days of rents and payment deadlines from today on. They name boxes, never people. */
+/** Last days of rents and payment deadlines, from today on. Entries name boxes but never people. */
 async function calendarDays(
   db: Kysely<Schema>,
   owner: OwnerKey,
@@ -136,7 +136,7 @@ async function calendarDays(
   })
 }
 
-/** Per network and hour. */
+/** Requests with unknown links that are allowed per network and hour. */
 const UNKNOWN_LINK_LIMIT = { points: 60, seconds: 3_600 } as const
 
 export const calendarRoutes = ({ db, origin }: Context): Route[] => [
@@ -156,7 +156,8 @@ export const calendarRoutes = ({ db, origin }: Context): Route[] => [
   bindRoute(calls.readCalendarFeed, async ({ params, ip, now, today }) => {
     const owner = await ownerOfToken(db, params.file.replace(/\.ics$/, ''), now)
     if (owner === null) {
-      // Only unknown links count: calendar services fetch for whole cities from one address.
+      // Only requests with unknown links count, because one calendar service fetches for many people from the same IP
+      // address.
       const key = `calendar:${callerKey({ person: null, ip })}`
       const rateLimit = await consumePoint(db, { key, ...UNKNOWN_LINK_LIMIT }, now)
       return rateLimit.ok ? { ok: false, code: 'not_found' } : tooManyRequests(rateLimit)

@@ -31,7 +31,7 @@ export async function buildClaimCalendar(
   return toICalendarFile(rentCalendarWords.name(place), days)
 }
 
-/** A date has the same UID in every calendar. */
+/** The same date has the same UID in every calendar. */
 export const calendarUid = (claim: number, step: CalendarTimelineStep, origin: string): string =>
   `${claim}-${step}@${new URL(origin).hostname}`
 
@@ -42,9 +42,9 @@ export interface CalendarEntry {
   readonly description: string
   readonly url: string
   readonly changedAt: Date
-  /** Grows with each change. */
+  /** Must grow with each change. */
   readonly sequence?: number
-  /** Days before the date, each at nine in the morning; 0 is the day itself. */
+  /** Days before the date on which an alarm goes off at 9:00; 0 is the day itself. */
   readonly alarms?: readonly number[]
 }
 
@@ -62,7 +62,7 @@ const toAlarmTrigger = (daysBefore: number) =>
     ? { hours: ALARM_HOUR, before: false }
     : { days: daysBefore - 1, hours: 24 - ALARM_HOUR, before: true }
 
-/** Folds at 75 octets, never within a character (RFC 5545, 3.1). */
+/** Folds lines at 75 octets and never splits a character (RFC 5545, 3.1). */
 const foldLine = (line: string): string => {
   const folded: string[] = []
   let part = ''
@@ -80,7 +80,7 @@ const foldLine = (line: string): string => {
   return [...folded, part].join('\r\n')
 }
 
-/** The library folds by characters instead of octets. */
+/** Needed because the library folds by characters instead of octets. */
 const foldByOctets = (text: string): string =>
   text
     .replaceAll(/\r\n[ \t]/g, '')
@@ -88,7 +88,7 @@ const foldByOctets = (text: string): string =>
     .map(foldLine)
     .join('\r\n')
 
-/** An iCalendar file (RFC 5545); the same days give the same text. */
+/** Builds an iCalendar file (RFC 5545). The same entries always give the same text. */
 export function toICalendarFile(name: string, days: readonly CalendarEntry[]): Uint8Array<ArrayBuffer> {
   const events = days.map((day): EventAttributes & { readonly timestamp: number } => ({
     uid: day.uid,

@@ -23,7 +23,7 @@ import { hasReceipt, listClaimPayments } from './claim-payments.ts'
 const hasAddress = ({ status, isSigned, endDate }: ClaimRow, today: CalendarDate): boolean =>
   receivesMail({ status, isSigned, end: endDate, today })
 
-/** The card and files of the caller's own rent; any other number is forbidden (AMB-41). */
+/** Data and files of the caller's own rent. Any other id is forbidden, whether it exists or not (AMB-41). */
 export const claimCardRoutes = (context: Context): Route[] => {
   const { db, documents } = context
   return [

@@ -32,7 +32,7 @@ const readRentedPlace = async ({ db, offices }: Pick<Context, 'db' | 'offices'>,
   return { office, place }
 }
 
-/** The address for senders as text, with and without its index (M-NAME-08). */
+/** The mailing address as text, with and without its index (M-NAME-08). */
 const readSenderAddress = async (context: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
   const { office, place } = await readRentedPlace(context, claim)
   const format = mailingAddressParts({ index: claim.officeIndex, ...place, boxName: claim.boxName })

@@ -9,7 +9,7 @@ interface PayerOrder {
   readonly day: CalendarDate
 }
 
-/** Payer's orders by payment id, also for payments of a joint order. */
+/** Number and date of the payer's payment order by payment id, also for payments of a joint order. */
 export const findPayerOrders = async (
   db: Kysely<Schema>,
   claimId: number,
@@ -33,13 +33,13 @@ type ReceiptRow = Selectable<ReceiptTable>
 export const toReceiptReply = ({ id, kind, state, amount, link }: ReceiptRow): ReceiptSummary => ({
   id,
   kind,
-  // The payer cannot fix a refused receipt and sees it as not ready yet.
+  // The payer can do nothing about a refused receipt, so it is shown to them as not ready yet.
   state: state === 'done' ? 'done' : 'preparing',
   amount,
   link,
 })
 
-/** Fiscal receipts by payment, oldest first; only the back office sees failed ones. */
+/** Fiscal receipts by payment, oldest first. Only the back office sees failed ones. */
 async function readReceiptsOfClaim(
   db: Kysely<Schema>,
   claimId: number,

@@ -21,7 +21,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { orderByDue, type StepRunner } from '#server/run-step.ts'
 
-/** Starts (3 → 6) or ends (6 → 5) one rent under its lock. */
+/** Starts (3 → 6) or ends (6 → 5) one rent while holding its lock. */
 async function applyDueEvent(context: Context, id: number, event: 'start' | 'end', now: Date): Promise<void> {
   const index = await transact<string | null>(context.db, async (trx) => {
     const rent = await lockChain(trx, id)
@@ -42,7 +42,10 @@ const selectDueStarts = ({ db }: Context, today: CalendarDate) =>
 const selectDueEnds = ({ db }: Context, today: CalendarDate) =>
   db.selectFrom('claim').select('id').where(sql<boolean>`status = 6`).where('endDate', '<', today)
 
-/** Starts and ends rents by date, starts first; safe on several servers and after any downtime (AMB-42). */
+/**
+ * Starts rents that are due, then ends those that are over. Safe to run on several servers and after any downtime
+ * (AMB-42).
+ */
 export async function startAndEndDueRentals(
   context: Context,
   now: Date,
@@ -59,7 +62,10 @@ export async function startAndEndDueRentals(
   await context.db.deleteFrom('boxMonth').where('releasedOn', '<=', today).execute()
 }
 
-/** Value of `claim.reminded` after the notice of an unsigned rent; end reminders store positive days. */
+/**
+ * Value of `claim.reminded` after the notice that the rent was never signed. Reminders of the end store their days
+ * before it, which are positive.
+ */
 const UNSIGNED_NOTICE = 0
 
 const selectUnnotified = ({ db }: Context, today: CalendarDate) =>
@@ -69,7 +75,7 @@ const selectUnnotified = ({ db }: Context, today: CalendarDate) =>
     .where(sql<boolean>`status = 3 and is_signed is not true and reminded is null`)
     .where('endDate', '<', today)
 
-/** Notifies holders who paid but never signed, once, that the term is over and the branch refunds. */
+/** Tells holders who paid but never signed, once, that the term is over and that the branch refunds the money. */
 export async function notifyNeverSigned(context: Context, now: Date, { eachRow }: StepRunner): Promise<void> {
   const today = todayInZone(now)
   const notify = (id: number) =>
@@ -181,7 +187,7 @@ const sendReminder = (context: Context, id: number, now: Date): Promise<void> =>
     })
   })
 
-/** After downtime only the latest reminder of each claim is sent. */
+/** After downtime, each claim gets only its latest reminder. */
 export const sendEndReminders = (context: Context, now: Date, { eachRow }: StepRunner): Promise<void> =>
   eachRow(selectReminderCandidates(context.db, todayInZone(now)), { since: reminderOn, id: 'id' }, ({ id }) =>
     sendReminder(context, id, now),

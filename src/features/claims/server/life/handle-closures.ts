@@ -14,7 +14,10 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { orderByDue, type StepRunner } from '#server/run-step.ts'
 
-/** Claims with a faulty box and no notice yet; for a rent with an extension, only the rent. */
+/**
+ * Claims whose box is faulty and whose holder has not been notified. If a rent has an extension, only the rent is
+ * listed.
+ */
 const selectUnnotifiedFaults = (db: Kysely<Schema>, today: CalendarDate) =>
   db
     .selectFrom('box')
@@ -143,7 +146,7 @@ const notifyOfReopening = ({ db, outbox }: Context, id: number, now: Date): Prom
     await recordStatusChange(trx, outbox, id, entry)
   })
 
-/** Cancels unpaid claims after `askBank` has settled money in transit; notifies tenants once. */
+/** Cancels unpaid claims once `askBank` has settled pending payments. Notifies holders once. */
 export async function handleOfficeStops(
   context: Context,
   askBank: (claimId: number) => Promise<void>,

@@ -47,7 +47,7 @@ interface SettlementDetails extends EventActor {
   readonly outbox: Outbox
 }
 
-/** The paid claim waits for its signature (M-STAT-04); a stopped office takes no money. */
+/** The paid claim then awaits its signature (M-STAT-04). A stopped office accepts no money. */
 async function payRent(
   trx: Transaction<Schema>,
   rent: LockedChain,
@@ -60,7 +60,7 @@ async function payRent(
   return paid.ok ? accept(true) : refuse('claim_paid')
 }
 
-/** Needs the locks of claim and payment; a refusal changes nothing. */
+/** The caller must have locked the claim and the payment. A refusal changes nothing. */
 export async function settlePayment(
   trx: Transaction<Schema>,
   rent: LockedChain,

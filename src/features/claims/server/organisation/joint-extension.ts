@@ -46,7 +46,7 @@ export interface JointExtensionRequest extends EndpointBody<typeof quoteJointExt
 const toLockOrder = (claims: readonly number[]): number[] =>
   [...new Set(claims)].sort((item, other) => item - other)
 
-/** Undefined keeps the service as it is. */
+/** Undefined means that the rent keeps or omits the service as it does now. */
 const requestedServices =
   ({ services }: JointExtensionRequest) =>
   (number: ServiceNumber): boolean | undefined => {
@@ -109,7 +109,7 @@ async function readConditions(
   return (row: ClaimRow) => conditionsByClaim.get(row.id) ?? []
 }
 
-/** A hundred rents need as many statements as one. */
+/** The number of statements does not depend on the number of rents. */
 export async function quoteJointRents(
   context: Context,
   params: JointExtensionRequest,
@@ -134,7 +134,7 @@ type RefusedLine = { readonly claim: number; readonly code: string }
 type ClaimsRefused = { ok: false; code: 'claims_refused'; data: { lines: RefusedLine[] } }
 type JointRefusal = { ok: false; code: 'forbidden' | 'offer_missing' | 'cost_differs' } | ClaimsRefused
 
-/** Locks in numeric order; the caller rolls back if any extension is refused. */
+/** Locks rents in ascending order. The caller must roll back if any extension is refused. */
 async function extendRents(
   context: Context,
   trx: Transaction<Schema>,
@@ -142,7 +142,7 @@ async function extendRents(
 ): Promise<{ ok: true; made: ExtendedRent[] } | JointRefusal> {
   const extendedRents: ExtendedRent[] = []
   const refused: RefusedLine[] = []
-  // Keeps an extension whose payment was begun by another method.
+  // If the holder has begun to pay an extension by another method, it is not replaced.
   const isReplaceable = ({ paymentMethod: method }: ClaimRow) => method === null
   for (const id of toLockOrder(params.claims)) {
     const rent = await lockClaim(trx, id, params.owner)
@@ -176,7 +176,7 @@ async function checkRents(context: Context, params: JointExtensionRequest): Prom
   if (!(await context.hasOffer(context.db, { legalHid, sub }))) return { ok: false, code: 'offer_missing' }
   const rows = await readOwnClaims(context, params)
   if (!rows) return { ok: false, code: 'forbidden' }
-  // Refreshes the cached state once for all rents.
+  // Refreshes the cached state of the company once for all rents.
   await context.companyState(params.inn, true)
   const conditions = await readConditions(context, params, rows, await findBoxesOfClaims(context.db, rows))
   const lines = rows
@@ -189,7 +189,7 @@ interface PricedParams extends JointExtensionRequest {
   readonly total: number
 }
 
-/** Extends all rents or none; `pay` runs in the same transaction, and its refusal undoes everything. */
+/** Extends all rents or none. `pay` runs in the same transaction; if it refuses, nothing is extended. */
 async function extendAllOrNone<Value, Refusal extends { ok: false } = never>(
   context: Context,
   params: PricedParams,
@@ -262,7 +262,7 @@ export async function createJointOrder(
   }
 }
 
-/** Claims are locked before the balance, which is always the last lock. */
+/** Claims are locked before the balance, because balances are always locked last. */
 export const payJointOrderFromBalance = (
   context: Context,
   params: PricedParams,

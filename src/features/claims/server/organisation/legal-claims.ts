@@ -22,7 +22,7 @@ export interface LegalClaimsQuery {
 
 const MAX_WORDS = 6
 
-/** Lower case; '101 000' counts as one word, '№' as none. */
+/** Lower case. '101 000' counts as one word; '№' is dropped. */
 export const splitSearchWords = (text = ''): string[] =>
   normalizeLine(text)
     .toLowerCase()
@@ -38,7 +38,7 @@ export const parseSort = (sort: string | undefined): LegalClaimsQuery['sort'] =>
 
 type ClaimExpression = ExpressionBuilder<Schema, 'claim'>
 
-/** An extended rent is over when its own term ends; until then it keeps its box (rules/claim-status.ts). */
+/** An extended rent keeps its box and is not over until its own term ends (rules/claim-status.ts). */
 const tabCondition = (row: ClaimExpression, { tab, today }: LegalClaimsQuery): Expression<SqlBool> | null => {
   if (tab === 'all') return null
   const active = row.or([
@@ -57,7 +57,7 @@ const readDistinctValues = (db: Context['db'], owner: Owner, column: 'officeInde
     .where(ownedClaimsCondition(owner))
     .execute()
 
-/** A claim without a client record counts as the organisation's own. */
+/** A claim without a client record counts as a claim of the organisation itself. */
 async function innCondition(
   { db }: Context,
   owner: Owner,
@@ -74,7 +74,7 @@ async function innCondition(
   return sql<boolean>`(client_id = any(${fitting}::bigint[]) or (client_id is null and ${inn === ownInn}::boolean))`
 }
 
-/** A word matches the box's place or name, the start of an index, or a complete number. */
+/** A word matches part of the box's place or name, the start of an index, or a whole number. */
 async function wordConditions(
   context: Context,
   owner: Owner,
@@ -114,7 +114,7 @@ const sortColumns = {
   totalCost: 'claim.total',
 } as const satisfies Record<LegalClaimSortField, string>
 
-/** Uses only columns of the index claim_listed. */
+/** Uses only columns of the database index `claim_listed`. */
 async function buildConditions(
   context: Context,
   owner: Owner,

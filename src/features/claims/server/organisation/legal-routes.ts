@@ -33,7 +33,9 @@ import {
 import { findLegalClaims, type LegalClaimsTab, parseSort, splitSearchWords } from './legal-claims.ts'
 import { printOwnJointOrder } from './print-joint-order.ts'
 
-/** Adds `first` and `last` only with other pages or if `forced` (M-LEGAL-05); links are site paths. */
+/**
+ * Adds `first` and `last` only if there are several pages or if `forced` (M-LEGAL-05). Links are paths without a host.
+ */
 function pageLinks(
   url: URL,
   { number, size, totalPages }: Omit<LegalClaimsPageReply['page'], 'totalElements'>,
@@ -60,7 +62,7 @@ const MAX_EXPORTED = 10_000
 
 const organisationNotChosen = { ok: false, code: 'organisation_not_chosen' } as const
 
-/** M-API-29. */
+/** An organisation's claims, their exports and joint extensions (M-API-29). */
 export const legalClaimRoutes = (context: Context): Route[] => {
   const findClaims = async (
     request: RequestFor<typeof listLegalClaims> | RequestFor<typeof exportClaimsCsv>,

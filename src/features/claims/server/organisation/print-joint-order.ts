@@ -29,7 +29,7 @@ export async function printOwnJointOrder(
   return order ? printJointOrder(context, id) : { ok: false, code: 'forbidden' }
 }
 
-/** Prints only rents that still wait for money, with their sum; `payment_unknown` if there are none. */
+/** Prints only rents that are still unpaid, with their sum; `payment_unknown` if there are none. */
 async function printJointOrder(
   context: Context,
   id: number,
@@ -77,7 +77,7 @@ const makeCalendarAttachment = async (context: Context, claim: ClaimRow): Promis
   return content && { filename: `box-${claim.id}.ics`, contentType: 'text/calendar', content }
 }
 
-/** Drawn when the email is sent; null if nothing remains to be paid or entered in a calendar. */
+/** Generated when the email is sent; null if nothing is left to pay or to enter in a calendar. */
 export const buildEmailAttachment = async (
   context: Context,
   { kind, of }: EmailAttachment,

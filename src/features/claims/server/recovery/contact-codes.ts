@@ -9,14 +9,14 @@ import type { Schema } from '#server/database/schema.ts'
 const CODE_LIFETIME_MS = 15 * 60_000
 const MAX_TRIES = 5
 const CODE_DIGITS = 6
-/** Per person for all addresses, because a person may confirm forty boxes. */
+/** Per person over all email addresses: a person may have forty boxes to confirm. */
 const MAX_CODES_PER_HOUR = 100
 const HOUR_SECONDS = 60 * 60
 
 interface CodePlace {
   readonly purpose: 'notification' | 'recovery'
   readonly claimId: number
-  /** The person who must type the code; '' for a code issued by the branch. */
+  /** The person who may enter the code; '' for a code issued by the branch. */
   readonly sub: string
 }
 
@@ -30,7 +30,7 @@ const hashCode = ({ purpose, claimId, sub }: CodePlace, code: string): string =>
 
 const placeKey = ({ purpose, claimId, sub }: CodePlace) => ({ purpose, claimId, sub })
 
-/** Replaces the code of a place, unless the person has requested too many. */
+/** Replaces the previous code, unless the person has requested too many. */
 export async function issueContactCode(
   trx: Transaction<Schema>,
   place: CodePlace,
@@ -67,7 +67,10 @@ export async function findContactCodeExpiry(
   return row?.expiresAt ?? null
 }
 
-/** Returns the address once. Wrong codes count (five invalidate the code), so the caller must commit. */
+/**
+ * Returns the confirmed email address once. Wrong codes are counted, and five invalidate the code, so the caller must
+ * commit even after a refusal.
+ */
 export async function redeemContactCode(
   trx: Transaction<Schema>,
   place: CodePlace,

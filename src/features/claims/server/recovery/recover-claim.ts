@@ -30,12 +30,15 @@ const sealedPassport = z.object({ passportDocument: z.object({ documentNumber: z
 
 export interface RecoveryRequester {
   readonly owner: Owner
-  /** INN of the organisation for which the session acts, otherwise the person's own. */
+  /** INN of the organisation that the session acts for, otherwise the person's own INN. */
   readonly inn: string | null
   readonly now: Date
 }
 
-/** An entity's claim requires a session that acts for it, a person's claim one without an organisation. */
+/**
+ * An entity's claim can only be moved by a session that acts for that entity, a person's claim only by a session that
+ * acts for no organisation.
+ */
 const isEligibleHolder = async (
   db: Kysely<Schema>,
   claim: ClaimRow,
@@ -72,7 +75,7 @@ const isOwnClaim = (claim: ClaimRow, { owner }: RecoveryRequester): boolean => o
 
 type ProvedClaim = { ok: true; claim: ClaimRow } | { ok: false; code: 'pair_unknown' }
 
-/** Every wrong pair of number and proof gets the same answer. */
+/** Every wrong pair of claim number and proof gets the same answer. */
 async function findProved(
   context: Context,
   { owner, now }: RecoveryRequester,
@@ -85,7 +88,7 @@ async function findProved(
   return proved ? { ok: true, claim } : { ok: false, code: 'pair_unknown' }
 }
 
-/** M-ROUTE-32. */
+/** Sends a code to the contact of the claim (M-ROUTE-32). */
 async function sendRecoveryCode(
   context: Context,
   seeker: RecoveryRequester,
@@ -143,7 +146,7 @@ async function moveClaim(
   const row = await lockClaim(trx, id)
   if (!row) return
   const sealed = row.privilegeDocument
-  // Written before the move, so that the email goes to the old contact.
+  // Recorded before the move, so that the email goes to the old contact.
   await recordStatusChange(trx, context.outbox, id, {
     status: row.status,
     actor: 'client',
@@ -170,7 +173,7 @@ async function moveClaim(
 
 type MoveResult = Exclude<EndpointAnswer<typeof confirmRecovery>, { code: 'too_many_requests' }>
 
-/** `codeFor` is the person who must type the code, '' for a code issued by the branch. */
+/** `codeFor` is the person who may enter the code, '' for a code issued by the branch. */
 async function redeemCodeAndMove(
   context: Context,
   seeker: RecoveryRequester,
@@ -183,7 +186,7 @@ async function redeemCodeAndMove(
     const redeemed = await redeemContactCode(trx, place, params.code, now)
     if (!redeemed.ok) return redeemed
     if (!claim) return { ok: false, code: 'code_expired' }
-    // Answered only to the owner of the code, which stays valid.
+    // Only someone with the right code learns this, and the code stays valid.
     if (!(await isEligibleHolder(trx, claim, seeker)))
       return undo({ ok: false, code: 'organisation_differs' })
     for (const id of await readOwnChain(trx, claim)) await moveClaim(context, trx, id, seeker)
@@ -197,7 +200,7 @@ async function redeemCodeAndMove(
 const isWrongCode = (moved: { ok: boolean; code?: string }): boolean =>
   !moved.ok && (moved.code === 'code_wrong' || moved.code === 'code_expired')
 
-/** M-ROUTE-32. */
+/** Moves the claim with the code sent to its contact (M-ROUTE-32). */
 const moveByCode = (
   context: Context,
   seeker: RecoveryRequester,
@@ -211,7 +214,7 @@ const moveByCode = (
     isWrongCode,
   )
 
-/** Checks number and proof first, because otherwise a stranger could use up the code. */
+/** Checks claim number and proof first; otherwise a stranger could use up the attempts for the code. */
 async function moveByBranchCode(
   context: Context,
   seeker: RecoveryRequester,
@@ -236,7 +239,7 @@ async function moveByBranchCode(
   )
 }
 
-/** M-ROUTE-32 */
+/** Moves a claim to the caller, with a code sent to its contact or issued by the branch (M-ROUTE-32). */
 export const recoveryRoutes = (context: Context): Route[] => [
   bindRoute(requestRecoveryCode, ({ body, now, ...request }) =>
     sendRecoveryCode(context, { owner: ownerFromRequest(request), inn: findActingInn(request), now }, body),

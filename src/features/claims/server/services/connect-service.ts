@@ -52,7 +52,7 @@ const methodRefusals = {
   offer_required: 'offer_missing',
 } as const
 
-/** Today's price of the service for the claim (M-SVC-04, 05); an unpaid order keeps its price. */
+/** Today's price of the service for this claim (M-SVC-04, 05). An unpaid order keeps its price. */
 async function priceService(
   context: Context,
   trx: Transaction<Schema>,
@@ -88,7 +88,7 @@ async function priceService(
     : { ok: true, price }
 }
 
-/** The box name for service 1; a waiting order keeps its own unless another is sent. */
+/** The box name for service 1. A pending order keeps its name unless the request has another one. */
 const checkOrderedName = (
   row: ClaimRow,
   existing: ServiceOrderRow | null,
@@ -132,7 +132,7 @@ async function requestServiceNotifications(
   return isKnown ? null : { ok: false, code: 'notifications_missing' }
 }
 
-/** The unpaid order of this service; an overdue one is cancelled, as the sweep job would do. */
+/** The unpaid order of this service. An overdue one is cancelled first, as the periodic job would do. */
 async function lockWaitingOrder(
   trx: Transaction<Schema>,
   claimId: number,
@@ -146,7 +146,7 @@ async function lockWaitingOrder(
   return null
 }
 
-/** The usual deadline, but at most the start of the service. */
+/** The usual payment deadline, but not later than the first day of the service. */
 const toPaymentDeadline = (method: PaymentMethod, start: CalendarDate, now: Date): Date => {
   const usualDeadline = paymentDeadline(now, method)
   const serviceBegin = startOfDayInMoscow(start)
@@ -230,7 +230,7 @@ const openOrder = (context: Context, request: ConnectRequest) =>
       : { ok: true, order, payment }
   })
 
-/** Orders a service during the rent and starts its payment; a repeated call continues the unpaid order. */
+/** Orders a service during the rent and starts its payment. A repeated call continues with the unpaid order. */
 export async function connectServiceToClaim(
   context: Context,
   request: ConnectRequest,

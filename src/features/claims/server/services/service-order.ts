@@ -25,7 +25,10 @@ const selectOverdueOrders = (db: Kysely<Schema>, now: Date) =>
     .where('payUntil', '<=', now)
     .where('state', '=', sql.lit('waiting'))
 
-/** Asks the bank once more before an order expires or is cancelled, because money in transit takes precedence. */
+/**
+ * Asks the bank once more before an order expires or is cancelled, because a payment that has already been made takes
+ * precedence.
+ */
 export const askBankAboutOrder = async (context: Context, orderId: number, now: Date): Promise<void> => {
   const waitingPayments = await findRows(context.db, 'payment', {
     serviceOrderId: orderId,
@@ -101,7 +104,7 @@ export const toServiceOrderReply = (
   },
 })
 
-/** From today to the end of the rent; null without a tariff (M-SVC-05). */
+/** Price from the next possible start to the end of the rent; null if there is no tariff (M-SVC-05). */
 export function priceServiceToRentEnd(
   book: PriceBook,
   place: RentedBox,
@@ -140,7 +143,7 @@ const toAvailableService = (
   }
 }
 
-/** Services offered at the claim's place or connected, in ascending order (M-API-30, M-SVC-06). */
+/** Services that are available at the claim's place or already connected, in ascending order (M-API-30, M-SVC-06). */
 export async function readAvailableServices(
   context: Context,
   row: ClaimRow,

@@ -38,7 +38,7 @@ import {
   toServiceOrderReply,
 } from './service-order.ts'
 
-/** Asks the bank about a waiting payment first, because the person waits on the page. */
+/** Asks the bank about a pending payment first, because the person is waiting on the page. */
 async function readCurrentOrder(
   context: Context,
   claim: ClaimRow,
@@ -56,7 +56,7 @@ async function readCurrentOrder(
     : { ok: false, code: 'order_unknown' }
 }
 
-/** Asks the bank first: money that has arrived connects the service, later money is refunded. */
+/** Asks the bank first: money that has already arrived connects the service; money that arrives later is refunded. */
 async function cancelUnpaidOrder(
   context: Context,
   { claimId, orderId, owner, now }: { claimId: number; orderId: number; owner: Owner; now: Date },
@@ -112,7 +112,7 @@ const hasNotificationService = async ({ db }: Context, claim: ClaimRow): Promise
     state: 'waiting',
   }))
 
-/** Services during the rent, and the address of notices (M-API-30). */
+/** Services of a running rent, and the email address for notifications (M-API-30). */
 export const serviceRoutes = (context: Context): Route[] => [
   bindRoute(listAvailableServices, (request) =>
     withOwnClaim(context.db, request, async (claim) =>

@@ -23,7 +23,7 @@ const published = z.strictObject({
   changes: z.optional(z.string().check(z.minLength(10), z.maxLength(500))),
 })
 
-/** The body is the text around the price tables; each tariff yields one file. */
+/** The tariff document: the body is the text around the price tables, and each tariff gives one file. */
 const tariff = z.strictObject({
   kind: z.literal('tariff'),
   ...common,
@@ -40,7 +40,7 @@ const external = z.strictObject({
   ...common,
   format: z.enum(['PDF', 'DOC']),
   href: z.string().check(z.regex(/^https:\/\/\S+$/)),
-  /** Display text, because the file cannot be measured. */
+  /** Size as text, because an external file cannot be measured. */
   size: z.optional(z.string()),
 })
 

@@ -48,13 +48,13 @@ export const findingCodes = [
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 
-/** `detail` is a value, a limit or another file, inserted into the message. */
+/** A mistake in a content file. `detail` is a value, a limit or a file name to insert into the message. */
 export interface Finding {
   /** Path below `content`, with slashes. */
   readonly file: string
-  /** 1-based. */
+  /** Line number, 1-based. */
   readonly line: number
-  /** Path of the field with dots; empty for the text below the front matter. */
+  /** Dotted path of the field; empty for the text below the front matter. */
   readonly field: string
   readonly code: FindingCode
   readonly detail?: string

@@ -10,9 +10,9 @@ const day = z._default(
 )
 
 /**
- * Boxes have `count` consecutive numbers starting at `from`. Boxes in `outOfOrder` are not rented. `places` give rows
- * from the top and columns from the left of the wall; `height` is the middle of a row, in millimetres above the
- * floor.
+ * A range of boxes has `count` consecutive numbers starting at `from`. Boxes in `outOfOrder` are not rented. `places`
+ * counts rows from the top and columns from the left of the wall; `height` is the middle of a row, in millimetres
+ * above the floor.
  */
 export const officeEntry = z.strictObject({
   index: officeIndex,
@@ -37,7 +37,7 @@ export const officeEntry = z.strictObject({
         from: z.int().check(z.positive()),
         count: z.int().check(z.positive(), z.lte(2000)),
         outOfOrder: z._default(z.array(z.int()), []),
-        /** Runs of `count` boxes starting at number `from`, side by side starting at `column`. */
+        /** Rows of `count` boxes with consecutive numbers starting at `from`, side by side starting at `column`. */
         places: z._default(
           z.array(
             z.strictObject({

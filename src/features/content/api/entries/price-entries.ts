@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { calendarDate, officeIndex } from '#kit/api/field-schemas.ts'
 
-/** 'basic' is the general statutory rate on the day. */
+/** 'basic' is the general statutory rate in force on the given day. */
 const vatNames = ['basic', 'none', '0', '5', '7', '10', '20', '22'] as const
 export type VatName = (typeof vatNames)[number]
 
 const taxSystems = ['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent'] as const
 export type TaxSystem = (typeof taxSystems)[number]
 
-/** Fiscal receipt tag 1212. */
+/** Values of fiscal receipt tag 1212. */
 const settlementSubjects = ['service', 'job', 'commodity', 'payment'] as const
 export type SettlementSubject = (typeof settlementSubjects)[number]
 
-/** Fiscal receipt tag 1214. */
+/** Values of fiscal receipt tag 1214. */
 const settlementMethods = ['full_prepayment', 'advance', 'full_payment'] as const
 export type SettlementMethod = (typeof settlementMethods)[number]
 
@@ -25,16 +25,16 @@ const price = z.pipe(
   z.int().check(z.minimum(1)),
 )
 
-/** Includes VAT; `privileged` is for client type 2. */
+/** Prices include VAT; `privileged` is for client type 2. */
 const byClientType = z.strictObject({ individual: price, privileged: price, legal: price })
 
 /** Front matter of `content/tariffs/*.md`; the newest tariff in force applies. */
 export const tariffEntry = z.strictObject({
   title: z.string(),
   validFrom: calendarDate,
-  /** Confirms a large difference from the previous tariff (rent/rules/tariff-check.ts). */
+  /** True if a large difference from the previous tariff is intended (rent/rules/tariff-check.ts). */
   confirmLargeChange: z.optional(z.boolean()),
-  /** Defaults are in domain/tariff.ts. */
+  /** Defaults are in rent/rules/tariff.ts. */
   tax: z.optional(
     z.strictObject({
       vat: z.optional(z.enum(vatNames)),
@@ -66,7 +66,7 @@ export const promotionEntry = z.strictObject({
     z.strictObject({ percent: z.int().check(z.gte(1), z.lte(100)) }),
     z.strictObject({ amount: price }),
   ]),
-  /** Confirms a large discount (rent/rules/promo.ts). */
+  /** True if a large discount is intended (rent/rules/promo.ts). */
   confirmLargeDiscount: z.optional(z.boolean()),
   conditions: z._default(
     z.strictObject({

@@ -7,25 +7,25 @@ export const bannerEntry = z.strictObject({
   title: z.string().check(z.minLength(5), z.maxLength(80)),
   text: z.string().check(z.minLength(10), z.maxLength(200)),
   dialogTitle: z.string().check(z.minLength(5)),
-  /** The service that the dialog offers; any service if missing. */
+  /** The service that the banner's dialog offers; if missing, any service. */
   service: z.optional(serviceNumber),
   /** First and last day on which the banner is shown; unlimited if missing. */
   validFrom: z.optional(calendarDate),
   validTo: z.optional(calendarDate),
 })
 
-/** The file name is the address `/services/{name}`. */
+/** The file name becomes the URL path `/services/{name}`. */
 export const serviceEntry = z.strictObject({
   title: z.string().check(z.minLength(5)),
   order: z.int().check(z.positive()),
   summary: z.string().check(z.minLength(20), z.maxLength(200)),
-  /** Service numbers of claims; empty for the rent itself (M-SVC-01). */
+  /** Numbers of the services that the page describes; empty for the rent itself (M-SVC-01). */
   numbers: z._default(z.array(serviceNumber), []),
   audience: z.enum(['everyone', 'legal']),
   faq: z.optional(z.string().check(z.regex(/^[a-z]+\d*$/))),
 })
 
-/** M-FAQ-01 */
+/** Sections of the FAQ in page order (M-FAQ-01). */
 export const faqSections = ['about', 'legals', 'changes', 'prolongation', 'cabinet', 'extras'] as const
 export type FaqSection = (typeof faqSections)[number]
 
@@ -50,7 +50,7 @@ export const faqEntry = z
     /** URL hash that opens the question, as in `/faq#services2`. */
     anchor: z.string().check(z.regex(/^[a-z]+\d*$/)),
     question: z.string().check(z.minLength(5), z.maxLength(150)),
-    /** A file of `content/faq/images`. */
+    /** Name of a file in `content/faq/images`. */
     image: z.optional(z.string().check(z.regex(/^[a-z0-9-]+\.(svg|png|jpg|webp)$/))),
     imageAlt: z.optional(z.string().check(z.minLength(10))),
     home: z._default(z.boolean(), false),

@@ -8,7 +8,7 @@ const link = z.strictObject({
 
 const wordsOfOne = z.strictObject({ title: z.string(), text: z.string() })
 
-/** `content/site/home.md` (M-HOME-01…04); the body is the section about the service. */
+/** Front matter of `content/site/home.md` (M-HOME-01…04); the body is the section about the service. */
 const homeEntry = z.strictObject({
   kind: z.literal('home'),
   title: z.string(),
@@ -19,7 +19,7 @@ const homeEntry = z.strictObject({
   stepsTitle: z.string(),
   steps: z.array(wordsOfOne).check(z.length(3)),
   audienceTitle: z.string(),
-  /** Individuals, privileged individuals, legal entities. */
+  /** In this order: individuals, privileged individuals, legal entities. */
   audience: z.array(wordsOfOne).check(z.length(3)),
   aboutTitle: z.string(),
   faqTitle: z.string(),
@@ -52,11 +52,13 @@ export const operatorEntry = z.strictObject({
   /** Name (surname first) and position of the person who signs acts and invoices. */
   signer: z.optional(z.string()),
   signerPost: z.optional(z.string()),
-  /** Participant id in electronic document exchange; part of the file names of acts. */
+  /** The operator's id in electronic document exchange; part of the file names of acts. */
   edoId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{4,46}$/))),
 })
 
-/** `content/site/box-names.md`: roots and phrases forbidden in box names, case-insensitive (M-NAME-04). */
+/**
+ * Front matter of `content/site/box-names.md`: word roots and phrases forbidden in box names in any case (M-NAME-04).
+ */
 export const boxNamesEntry = z.strictObject({
   kind: z.literal('box-names'),
   forbidden: z

@@ -11,7 +11,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { toIsoDate } from './form-values.ts'
 
-/** `number` is the version that the user saw. */
+/** `number` is the revision of the edit that the user saw. */
 interface Decision {
   readonly decision: 'submit' | 'approve' | 'return' | 'withdraw'
   readonly number: number

@@ -113,7 +113,7 @@ export function editPage(environment: Environment, id: number) {
     remove: (path: FormPath, index: number): void =>
       changeList(path, (items) => items.filter((_, other) => other !== index)),
     writeBody: (body: string): void => type({ body }),
-    /** Saves first, so that each tab shows the current values. */
+    /** Saves before switching, so that each tab shows the current values. */
     choose: async (tab: EditTab): Promise<void> => {
       if (tab === 'form' || (await save())) change({ tab })
     },

@@ -25,7 +25,7 @@ export function PreviewView({ state, page }: { state: LoadedEditState; page: Edi
       </EmptyState>
     )
   const chosen = pages.find(({ address }) => address === state.page) ?? pages[0]
-  // The number reloads the frame after each save.
+  // The revision number in the URL makes the frame reload after each save.
   const address = `${editPreviewPath}/${edit.id}${chosen?.address ?? '/'}?v=${edit.number}`
   return (
     <Stack gap="s">

@@ -5,7 +5,7 @@ import { AllEditsView } from './all-edits-view.tsx'
 import { editPage } from './edit-page.ts'
 import { EditView } from './edit-view.tsx'
 
-/** `/admin`: all edits, or the one named by `?edit=`. */
+/** The page `/admin`: all edits, or the one named by `?edit=`. */
 const editingPage = (environment: Environment) => {
   const edit = environment.live ? Number(environment.query().get('edit') ?? '') : 0
   return Number.isSafeInteger(edit) && edit > 0

@@ -43,5 +43,5 @@ const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
 export const toDottedDate = (written: string): string => written.replace(ISO_DATE, '$3.$2.$1')
 
-/** Incomplete input stays as typed. */
+/** Returns incomplete input as typed. */
 export const toIsoDate = (typed: string): string => typed.trim().replace(DOTTED_DATE, '$3-$2-$1')

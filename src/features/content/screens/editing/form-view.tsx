@@ -73,7 +73,7 @@ function Fields({
             key={row[0].name}
             shape={path.length > 0 ? 'three' : 'two'}
             gap="m"
-            // Aligns controls whose hints differ in length; an error stands under its control.
+            // Lines up controls whose hints differ in length; a row with an error aligns at the top instead.
             align={row.some(({ name }) => errorAt(rest.findings, [...path, name])) ? 'start' : 'end'}
           >
             {row.map(renderField)}
@@ -97,7 +97,7 @@ const sharedHint = ({ fields = [] }: FormField): string | undefined =>
     ? fields[0]?.hint
     : undefined
 
-/** Top-level fields have their heading in the surrounding part. */
+/** A group inside a part; top-level groups get their heading from the part. */
 function TitledGroup({
   field,
   path,
@@ -267,7 +267,7 @@ interface FormViewProps {
   page: EditPage
 }
 
-/** Longer lists are folded unless they have a finding. */
+/** Longer lists are collapsed unless they contain a finding. */
 const MAX_UNFOLDED_ITEMS = 6
 
 const mainPart = 'part-main'

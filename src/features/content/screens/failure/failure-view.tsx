@@ -15,7 +15,7 @@ import { Text } from '#ui/text/text.tsx'
 
 export interface FailureViewProps {
   kind: keyof typeof failureCopy.kinds
-  /** From content/site/links.md. */
+  /** Links to the mobile apps, from content/site/links.md. */
   apps: readonly { readonly title: string; readonly href: string }[]
   appsTitle: string
   phone: string
@@ -45,7 +45,7 @@ const fewerButtons: { readonly [Kind in FailureViewProps['kind']]?: readonly ('h
   blocked: ['claims'],
 }
 
-/** Includes home unless it is a button. */
+/** Includes the home page unless the page already has a button for it. */
 const linksFor = (kind: FailureViewProps['kind']) =>
   [...(fewerButtons[kind] ?? []), 'service', 'faq', 'documents', 'tariffs'] as const
 
@@ -78,7 +78,7 @@ function RetryButton() {
   )
 }
 
-/** M-ROUTE-41 */
+/** Page for failures such as 404, 500 and lost connections (M-ROUTE-41). */
 export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) {
   const { heading, text, drawing, code, stamp } = failureCopy.kinds[kind]
   const telephone = toPhoneUrl(phone)

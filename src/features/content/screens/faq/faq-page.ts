@@ -10,7 +10,7 @@ import { searchSite } from './site-search.ts'
 const MIN_FULL_TEXT_LETTERS = 3
 const TYPING_PAUSE_MS = 250
 
-/** M-FAQ-02 */
+/** Opens the question named by the anchor (M-FAQ-02). */
 const openQuestion = (root: HTMLElement, anchor: string): HTMLElement | null => {
   const question = anchor === '' ? null : root.querySelector(`details[id="${CSS.escape(anchor)}"]`)
   if (!(question instanceof HTMLDetailsElement)) return null
@@ -71,7 +71,7 @@ const initSearch = (root: HTMLElement, environment: Environment): void => {
     const found = typed.length < MIN_FULL_TEXT_LETTERS ? [] : await searchSite(typed)
     if (!isNewest()) return
     const others = found.filter(({ address }) => !isQuestionVisible(root, address, environment))
-    // The index has no letter yo; the texts of the page restore it.
+    // The index spells yo as ye; spellings found on this page restore it.
     const yoSpellings = wordsWithYo(
       [...root.querySelectorAll('details')].map((item) => item.textContent).join(' '),
     )
@@ -99,7 +99,7 @@ const initSearch = (root: HTMLElement, environment: Environment): void => {
   })
 }
 
-/** M-FAQ-02, 04 */
+/** Opens linked questions and searches while typing (M-FAQ-02, 04). */
 export const initFaqPage = (root: HTMLElement, environment: Environment): void => {
   const openHash = () => openQuestion(root, decodeURIComponent(environment.hash().slice(1)))?.scrollIntoView()
   openHash()
@@ -107,7 +107,7 @@ export const initFaqPage = (root: HTMLElement, environment: Environment): void =
   root.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest('a')
     const [path, anchor] = link?.getAttribute('href')?.split('#') ?? []
-    // The browser scrolls to the anchor.
+    // The question is opened here; the browser itself scrolls to the anchor.
     if (anchor !== undefined && (path === '' || path === environment.path())) openQuestion(root, anchor)
   })
   initSearch(root, environment)

@@ -9,13 +9,13 @@ export const splitWords = (text: string): string[] =>
     .filter(Boolean)
 
 const MIN_STEM_LETTERS = 3
-/** Letters to cut off, including the suffix of a long word. */
+/** Number of letters to cut off; longer words lose a suffix too. */
 const endingLength = ({ length }: string): number => (length < 7 ? 1 : length < 9 ? 2 : 4)
 
 export const stem = (word: string): string =>
   word.slice(0, Math.max(MIN_STEM_LETTERS, word.length - endingLength(word)))
 
-/** True if the question contains the text (M-FAQ-04), or every typed word or a synonym in any form. */
+/** True if the question contains the typed text, or if it or its synonyms contain each word in some form (M-FAQ-04). */
 export const matchesQuestion = (question: string, typed: string, synonyms = ''): boolean => {
   if (comparable(question).includes(comparable(typed))) return true
   const words = splitWords(`${question} ${synonyms}`)

@@ -12,7 +12,7 @@ interface TextPiece {
   readonly content: string
 }
 
-/** Words before the match, and in the whole excerpt. */
+/** Numbers of words before the match and in the whole excerpt. */
 const [WORDS_BEFORE_MATCH, EXCERPT_WORDS] = [6, 24]
 const makeExcerpt = (content: string, stems: readonly string[]): string => {
   const words = content.split(/\s+/u)

@@ -23,7 +23,7 @@ const pagefindCode = (): Promise<Pagefind> => import(/* @vite-ignore */ address)
 
 const loadIndex = async (): Promise<Instance> => {
   const pagefind = await pagefindCode()
-  // A worker would load the program twice, and the index is small.
+  // No worker: it would load the program twice, and the index is small.
   const instance = pagefind.createInstance({ noWorker: true })
   await instance.init()
   return instance
@@ -44,7 +44,7 @@ const searchPublishedEdits = async (
 
 const removeMarks = (excerpt: string): string => excerpt.replace(/<\/?mark>/g, '')
 
-/** The index puts the title, or its end, before each text. */
+/** Indexed texts start with the page's title, and an excerpt with the title or its end. */
 export const removeTitle = (excerpt: string, title: string): string => {
   const words = title.split(/\s+/u)
   for (const first of words.keys()) {
@@ -55,7 +55,7 @@ export const removeTitle = (excerpt: string, title: string): string => {
   return excerpt.replace(/^[.?!\s]+/u, '')
 }
 
-/** A match and the typed word share this many first letters, because the index is less strict. */
+/** A found word must share this many first letters with the typed word; the index matches more loosely. */
 const MATCHING_LETTERS = 4
 const wordStart = (word: string): string => foldYo(word.toLowerCase()).slice(0, MATCHING_LETTERS)
 
@@ -66,7 +66,7 @@ export const mentionsQuery = (excerpt: string, typed: string): boolean => {
   )
 }
 
-/** Loads the index with the first search; empty on failure. */
+/** Loads the index with the first search; returns no results on failure. */
 export const searchSite = async (words: string): Promise<SearchResult[]> => {
   try {
     indexPromise ??= loadIndex()

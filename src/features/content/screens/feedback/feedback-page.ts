@@ -23,7 +23,7 @@ export type FeedbackStep = 'closed' | 'editing' | 'no_email' | 'sending' | 'sent
 const empty: FeedbackForm = { name: '', email: '', comment: '', index: '' }
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const INDEX_PATTERN = new RegExp(`^\\d{0,${OFFICE_INDEX_LENGTH}}$`)
-/** The published API requires basic auth; in a browser it is no secret and proves nothing (AMB-20). */
+/** The published API requires basic auth, but credentials in a browser are not secret and prove nothing (AMB-20). */
 const publicAuth = { Authorization: 'Basic Y2FiaW5ldDpwdWJsaWM=' }
 
 const feedbackProblems = ({ comment, email, index }: FeedbackForm): FeedbackFieldProblems => ({
@@ -39,11 +39,11 @@ export interface FeedbackState {
   readonly step: FeedbackStep
   readonly question: FeedbackForm
   readonly problems: FeedbackFieldProblems
-  /** Counts refusals, so that the error summary takes the focus. */
+  /** Counts refused attempts, so that each one moves the focus to the error summary. */
   readonly attempt: number
-  /** Shown in the dialog too, because it covers the toasts. */
+  /** Shown in the dialog as well as in a toast, because the dialog covers toasts. */
   readonly failed: boolean
-  /** Slot of the button that opened the dialog; a page may have several. */
+  /** Place of the button that opened the dialog; a page may have several such buttons. */
   readonly place: string
 }
 
@@ -86,12 +86,12 @@ export function feedbackPage(environment: Environment) {
     type: (typed: Partial<FeedbackForm>) => {
       const { question: previousQuestion, problems } = $feedback.get()
       const question = { ...previousQuestion, ...typed }
-      // A shown problem disappears once fixed; a new one is not shown before sending.
+      // A shown problem disappears once fixed; new problems are shown only when sending.
       const now = feedbackProblems(question)
       const remainingProblems = Object.entries(problems).filter(([field]) => field in now)
       change({ question, problems: Object.fromEntries(remainingProblems) })
     },
-    /** A missing email asks for confirmation once (M-FB-02). */
+    /** If the email is missing, the dialog asks once for confirmation (M-FB-02). */
     send: async (): Promise<void> => {
       const { step, question, attempt } = $feedback.get()
       if (step === 'sending') return

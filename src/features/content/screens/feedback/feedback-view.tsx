@@ -126,7 +126,7 @@ function Actions({ step, page }: { step: State['step']; page: FeedbackPage }) {
   )
 }
 
-/** M-HOME-04, M-FB-01…05 */
+/** Button and dialog for questions to support (M-HOME-04, M-FB-01…05). */
 function FeedbackView({ page }: { page: FeedbackPage }) {
   const state = useStore(page.$feedback, { ssr: 'initial' })
   const { step } = state

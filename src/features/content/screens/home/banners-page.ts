@@ -11,7 +11,7 @@ import { CAROUSEL_INTERVAL_MS } from '#kit/rules/limits.ts'
 import { showToast } from '#kit/state/toasts.ts'
 
 const MAX_CHECKED_CLAIMS = 20
-/** Statuses in which a service may be connected (M-SVC-04). */
+/** Claim statuses in which a service may be added: paid and on rent (M-SVC-04). */
 const connectableStatuses: readonly number[] = [3, 6]
 
 /** Registered items are service 4 at an office and 5 at a locker (AMB-39). */
@@ -42,8 +42,8 @@ const findClaim = async (
 }
 
 /**
- * Opens the services of a claim that can take the service; without one, or on failure, shows a toast for 5 s and opens
- * the map (M-HOME-08).
+ * Opens the services page of a claim to which the service can be added. If there is none, or on failure, shows a toast
+ * for 5 s and opens the map (M-HOME-08).
  */
 async function connectService(environment: Environment, wanted: ServiceNumber | undefined): Promise<void> {
   const claim = await findClaim(environment, wanted)
@@ -75,8 +75,8 @@ interface BannersState {
 export type BannersPage = ReturnType<typeof bannersPage>
 
 /**
- * Each banner stays 5000 ms; rotation stops under pointer or focus, by the pause button and with reduced motion
- * (M-HOME-05, 06).
+ * Each banner is shown for 5 s. Rotation stops while the pointer or focus is on the banner, after the pause button, and
+ * with reduced motion (M-HOME-05, 06).
  */
 export function bannersPage(environment: Environment, banners: readonly Banner[]) {
   const $banners = atom<BannersState>({

@@ -14,7 +14,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { type Banner, type BannersPage, bannersPage } from './banners-page.ts'
 
-/** M-HOME-05, 06 */
+/** Rotating banners with a pause button (M-HOME-05, 06). */
 function BannersView({ page }: { page: BannersPage }) {
   const { banners, current, playing, opened, connecting } = useStore(page.$banners, { ssr: 'initial' })
   if (banners.length === 0) return null

@@ -11,7 +11,7 @@ import { Text } from '#ui/text/text.tsx'
 
 type HomeTab = 'search' | 'claims'
 
-/** Rent, unless the address names the claims (M-HOME-02). */
+/** Starts with the tab for renting, unless the URL hash names the claims tab (M-HOME-02). */
 function homeTabs(environment: Environment) {
   const $tab = atom<HomeTab>('search')
   const followAddress = () => {
@@ -44,7 +44,7 @@ interface HomeTabsProps {
   claims?: ReactNode
 }
 
-/** Each tab is an island in its slot (M-HOME-02). */
+/** Each tab contains an island that the page passes as a slot (M-HOME-02). */
 export function HomeTabsIsland({ hint, search, claims }: HomeTabsProps) {
   const chosen = useStore(page.$tab, { ssr: 'initial' })
   return (

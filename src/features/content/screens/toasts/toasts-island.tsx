@@ -4,8 +4,8 @@ import { onNextInteraction } from '#kit/browser/paint-timing.ts'
 import { $toastLog } from '#kit/state/toasts.ts'
 
 /**
- * Loads the view after the first interaction, not with the first message, which may be about a lost network. Until then
- * messages wait in the log.
+ * Loads the view after the first interaction, because by the time of the first message the network may be lost. Until
+ * then messages wait in the log.
  */
 export function ToastsIsland() {
   const messages = useStore($toastLog).length

@@ -33,7 +33,7 @@ const collectFieldTexts = (
   return found
 }
 
-/** Longest common subsequence of lines. */
+/** Compares line by line, by the longest common subsequence. */
 const lineChanges = (before: string, after: string): EditChange[] => {
   const [old, now] = [before.split('\n'), after.split('\n')]
   const kept: number[][] = Array.from({ length: old.length + 1 }, () => new Array(now.length + 1).fill(0))

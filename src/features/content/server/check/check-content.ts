@@ -19,7 +19,7 @@ import { checkFields, createFinding, parseEntries, type ValidEntries } from './e
 
 interface KeyedPeriod {
   readonly file: ContentFile
-  /** Content that must be unique on any given day. */
+  /** Content with the same key must not be valid on the same day. */
   readonly key: string
   readonly from: string
   readonly to: string
@@ -76,7 +76,7 @@ const checkDates = ({ documents, promotions, banners }: ValidEntries): Finding[]
     data.kind === 'published' ? [begin(file, data.slug, data.validFrom)] : [],
   )
   return [
-    // An edition ends when the next begins, so only equal first days collide.
+    // An edition ends when the next begins, so two editions collide only if their first days are equal.
     ...findOverlaps(editions),
     ...[codes, slides].flatMap((all) => [...findOverlaps(all), ...findReversedPeriods(all)]),
   ]
@@ -86,7 +86,7 @@ const formatPrice = (kopecks: number): string => (kopecks / 100).toFixed(2).repl
 
 const FOLDER_AND_ENDING = /^tariffs\/|\.md$/g
 
-/** Likely typing errors; the server refuses them. */
+/** Reports likely typing errors in prices; the server refuses such prices. */
 const checkPrices = ({ tariffs, promotions }: ValidEntries): Finding[] => [
   ...findTariffProblems(
     tariffs.map(({ file, data }) => ({ name: file.name.replace(FOLDER_AND_ENDING, ''), data, file })),
@@ -105,7 +105,7 @@ const checkPrices = ({ tariffs, promotions }: ValidEntries): Finding[] => [
     .map(({ file }) => createFinding(file, ['discount'], 'discount_is_large')),
 ]
 
-/** Wrong requisites would send money astray. */
+/** With wrong requisites, payments would go to the wrong account. */
 const checkOperator = ({ site }: ValidEntries): Finding[] =>
   site.flatMap(({ file, data }) => {
     if (data.kind !== 'operator') return []
@@ -125,7 +125,8 @@ const checkOperator = ({ site }: ValidEntries): Finding[] =>
 const fileNameOf = (file: string): string => file.replace(/^.*\/|\.md$/g, '')
 
 /**
- * `pages` are the site's own pages. Files with other mistakes count too, so that one mistake causes one finding.
+ * `pages` are the site's own pages. Links to files with other mistakes count as valid, so that one mistake causes only
+ * one finding.
  */
 const createLinkChecker = (content: ContentFolder, pages: readonly string[]) => {
   const anchors = new Set(collectFieldValues(content, 'faq', 'anchor'))
@@ -137,7 +138,7 @@ const createLinkChecker = (content: ContentFolder, pages: readonly string[]) => 
     ...content.files.services.map(({ name }) => `/services/${fileNameOf(name)}`),
     ...content.files.offices.map(({ name }) => `/${fileNameOf(name)}`),
   ])
-  /** `from` is the page of the link, which a bare hash refers to. */
+  /** `from` is the page that contains the link; a link with only a hash refers to it. */
   return (href: string, from: string): FindingCode | undefined => {
     if (!isAllowedLink(href)) return 'dead_link'
     if (/^(https|mailto|tel):/.test(href)) return undefined
@@ -176,7 +177,7 @@ const wordsOf = ({ site }: ValidEntries): readonly string[] | undefined => {
   return operator && Object.keys(operatorPlaceholders(operator))
 }
 
-/** Sorted by file and line. `pages` are the site's own pages, which texts may link to. */
+/** Returns findings sorted by file and line. `pages` are the site's own pages, to which texts may link. */
 export const checkContent = (content: ContentFolder, pages: readonly string[]): Finding[] => {
   const entries = parseEntries(content)
   const isDead = createLinkChecker(content, pages)

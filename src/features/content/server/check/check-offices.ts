@@ -10,7 +10,7 @@ import { createFinding, type ValidEntries } from './entries.ts'
 const listed = (numbers: readonly number[]): string =>
   numbers.length > 5 ? `${numbers.slice(0, 4).join(', ')}…${numbers.at(-1)}` : numbers.join(', ')
 
-/** Gaps in the wall are allowed. */
+/** Checks the positions of boxes on the wall; gaps are allowed. */
 const wallFindings = (file: ContentFile, office: OfficeEntry): Finding[] => {
   const placeOfBox = new Map<number, string>()
   const boxAtPlace = new Map<string, number>()
@@ -52,7 +52,7 @@ type Day = NonNullable<OfficeEntry['hours']['mon']>
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const possible = (time: string): boolean => minutes(time) <= 24 * 60 && Number(time.slice(3)) < 60
 
-/** Minutes; an end of 00:00 is the end of the day (AMB-14). */
+/** Returns minutes since midnight; an end of 00:00 means the end of the day (AMB-14). */
 const span = (range: string): readonly [number, number] => {
   const [begin = '', end = ''] = range.split('-')
   return [minutes(begin), minutes(end) || 24 * 60]

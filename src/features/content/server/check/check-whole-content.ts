@@ -107,7 +107,7 @@ const linksFrom = (block: Token, begins: number): LinkAtLine[] => {
   })
 }
 
-/** Reports Markdown that pages, PDF and DOCX files cannot render alike. */
+/** Reports Markdown that pages, PDF files and DOCX files would render differently. */
 const unshown = (file: ContentFile, block: Token, line: number): Finding[] => {
   try {
     parseMarkdown(block.raw)

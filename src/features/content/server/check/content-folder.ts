@@ -9,12 +9,12 @@ export interface ContentFile {
   readonly name: string
   readonly data: unknown
   readonly body: string
-  /** 1-based. */
+  /** Line number of the body's first line, 1-based. */
   readonly bodyLine: number
   readonly broken:
     | { readonly code: 'no_front_matter' | 'broken_yaml'; readonly line: number; readonly detail?: string }
     | undefined
-  /** Line of the field, or of its nearest existing parent. */
+  /** Returns the line of the field, or of its nearest existing parent. */
   readonly lineOf: (path: readonly PropertyKey[]) => number
 }
 
@@ -85,7 +85,7 @@ const mapFilePattern = /^map\/[a-z0-9-]+\.pmtiles$/
 const picturePattern = /^faq\/images\/([a-z0-9-]+\.(?:svg|png|jpg|webp))$/
 const markdownPattern = /^([a-z]+)\/([a-z0-9-]+)\.md$/
 
-/** Cache, because each check of a draft reads all content although one file has changed. */
+/** Cached, because each check of a draft reads all content although only one file has changed. */
 const parsedFiles = new LRUCache<string, ContentFile>({ max: 500 })
 
 const parseCachedFile = (name: string, text: string): ContentFile => {
@@ -129,7 +129,7 @@ export const readSources = (folder: string): ReadonlyMap<string, string> =>
       }),
   )
 
-/** Includes files with other mistakes. */
+/** Includes values from files that have other mistakes. */
 export const collectFieldValues = (
   content: ContentFolder,
   collection: ContentCollection,

@@ -13,7 +13,7 @@ export const findCollectionLabels = (
   collection: EditableCollection,
 ): { label: string; one: string; description: string } => collectionWords[collection]
 
-/** Undefined if the entries of the folder have no kinds. */
+/** Returns undefined if entries of this collection have no kinds. */
 export const readKind = (text: string): string | undefined =>
   fieldText(parseContentFile('', text).data, 'kind') || undefined
 
@@ -45,7 +45,7 @@ export const newFileModes: Readonly<Record<EditableCollection, 'empty' | 'copy' 
 
 const FILE_NAME = /^[a-z0-9-]{1,80}$/
 
-/** Null while required fields are empty. */
+/** Returns null while required fields are empty. */
 export const fileNameFromData = (
   collection: EditableCollection,
   data: Readonly<Record<string, unknown>>,

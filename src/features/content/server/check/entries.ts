@@ -11,7 +11,7 @@ interface Entry<Name extends ContentCollection> {
   readonly data: DataOf<Name>
 }
 
-/** Contains only valid entries; used by rules about several files. */
+/** The valid entries by collection, for rules that compare several files. */
 export type ValidEntries = { readonly [Name in ContentCollection]: readonly Entry<Name>[] }
 
 export const parseEntries = (content: ContentFolder): ValidEntries => {
@@ -56,7 +56,7 @@ const formatValue = (value: unknown): string => (typeof value === 'string' ? val
 const formatLimit = (issue: { origin: string }, size: number | bigint): string =>
   issue.origin === 'string' ? contentCheckCopy.characters(Number(size)) : String(size)
 
-/** Reports the allowed values, or a missing or unknown discriminator. */
+/** Reports a union error: the allowed values, or a missing or unknown discriminator. */
 const findingsOfUnion = (
   issue: Issue & { code: 'invalid_union' },
   path: readonly PropertyKey[],
@@ -116,7 +116,7 @@ const findingsOfIssue = (
     case 'invalid_union':
       return findingsOfUnion(issue, path, data)
     case 'custom': {
-      // The only rule about two fields: a picture and its description (api/entries/reading-entries.ts).
+      // The only rule across two fields: a picture needs a description (api/entries/reading-entries.ts).
       const hasWords = valueAtPath(data, ['imageAlt']) !== undefined
       return [{ path, code: hasWords ? 'words_without_picture' : 'picture_without_words' }]
     }

@@ -25,7 +25,7 @@ interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[]
 }
 
-/** Collections with several kinds have a `oneOf` item for each. */
+/** The schema of a collection with several kinds has a `oneOf` item for each kind. */
 const toJsonSchema = (collection: ContentCollection): JsonSchema =>
   z.toJSONSchema(contentCollections[collection], { io: 'input' }) as JsonSchema
 
@@ -38,7 +38,7 @@ const DATE_PATTERN = '^\\d{4}-\\d{2}-\\d{2}$'
 
 const LONG_TEXT_LENGTH = 100
 
-/** Keys that the form offers if the schema allows any key. */
+/** Keys that the form offers for fields with arbitrary keys in the schema. */
 const recordKeys: Readonly<Record<string, readonly string[]>> = {
   groups: ['capital', 'city', 'town'],
   services: serviceNumbers.map(String),
@@ -73,7 +73,7 @@ const textField = (place: FieldSource): FormField => {
   }
 }
 
-/** Lists and yes-or-no fields have no hint. */
+/** Removes the hint, for choices, lists and yes-or-no fields. */
 const withoutHint = (place: FieldSource) => {
   const { hint: _, ...rest } = commonFieldProperties(place)
   return rest
@@ -94,7 +94,7 @@ const findPartWords = (words: FieldWords, name: string): FieldWords => {
   return part
 }
 
-/** Mutually exclusive kinds are offered side by side; each may be left empty. */
+/** Alternative shapes (`anyOf`) are offered side by side in one form, and each may be left empty. */
 const toObjectSchema = (schema: JsonSchema, name: string): JsonSchema => {
   if (typeof schema.additionalProperties === 'object') {
     const keys = recordKeys[name] ?? []
@@ -207,7 +207,7 @@ export const toFormValues = (fields: readonly FormField[], data: unknown): FormV
 
 const NUMBER_PATTERN = /^-?\d+([.,]\d+)?$/
 
-/** Invalid input stays as typed, so that the check reports it. */
+/** Returns invalid input as typed, so that the check reports it. */
 const parseNumber = (typed: string): unknown =>
   NUMBER_PATTERN.test(typed) ? Number(typed.replace(',', '.')) : typed
 
@@ -238,15 +238,15 @@ const toFileValue = (field: FormField, value: FormValue | undefined, before: unk
   const typed = typeof value === 'string' ? value.trim() : ''
   if (typed === '') return undefined
   if (field.kind === 'number') return parseNumber(typed)
-  // Service prices are keyed by number, and schemas distinguish numbers from strings.
+  // A choice among numbers becomes a number, as the schema expects, unless the previous value was a string.
   if (field.kind === 'choice' && isNumberChoice(field) && typeof before !== 'string')
     return parseNumber(typed)
   return typed
 }
 
 /**
- * Keeps the order of the fields; `before` distinguishes omitted fields from empty ones. Anything but an object counts
- * as empty.
+ * Keeps the order of the fields. `before` is the previous data; it tells omitted fields from empty ones. Values that
+ * are not objects count as empty.
  */
 export const dataFromForm = (fields: readonly FormField[], values: unknown, before: unknown): PlainData => {
   const given = isPlainData(values) ? (values as FormValues) : {}

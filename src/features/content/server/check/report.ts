@@ -7,7 +7,7 @@ import { editingWords, type FieldWords } from '#content/words/entries/editing-wo
 import { checkContent } from './check-content.ts'
 import { buildContentFolder } from './content-folder.ts'
 
-/** Ignores list indexes in `path`; `*` matches any key. */
+/** Finds the labels of a field; ignores list indexes in `path`, and `*` matches any key. */
 const wordsOfField = (collection: string, path: string): FieldWords | undefined => {
   const root: Readonly<Record<string, FieldWords>> | undefined =
     collection in collectionWords ? collectionWords[collection as ContentCollection].fields : undefined

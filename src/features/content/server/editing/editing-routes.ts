@@ -29,7 +29,7 @@ const MAX_AHEAD_MS = 366 * 24 * 3_600_000
 
 const instantFromMoscowTime = (moscow: string): Date => new Date(`${moscow}:00+03:00`)
 
-/** Publishes in the same transaction, or schedules for `at` (Moscow time). */
+/** Publishes the edit in the same transaction, or schedules it for `at` (Moscow time). */
 const approve = async (
   context: Context,
   call: EditCommand,

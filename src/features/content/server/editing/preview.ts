@@ -13,7 +13,7 @@ import { choosePreviewDay } from './read-edit.ts'
 
 const PREVIEW_URL = new RegExp(`^${editPreviewPath}/(\\d{1,15})(/[\\w/-]*)$`)
 
-/** Serves `/admin/preview/ID/ADDRESS` to editors only. */
+/** Serves `/admin/preview/{edit id}/{page path}` to editors only. */
 export const previewMount = (
   context: Context,
   draw: RenderPreview,

@@ -16,7 +16,9 @@ export interface LiveFiles {
   text(path: string): string | null
   names(folder: string): readonly string[]
   isEdited(path: string): boolean
-  /** Findings if the file had this text; null removes the file. */
+  /**
+   * Returns the findings that the content would have if the file had this text; null means that the file is removed.
+   */
   findings(path: string, text: string | null): EditFinding[]
 }
 
@@ -48,7 +50,7 @@ const buildLiveFiles = (
   }
 }
 
-/** Remains valid only while a transaction holds the revision lock. */
+/** The result is reliable only while a transaction holds the revision lock. */
 export const loadLiveFiles = async (content: EditableContent, db: Kysely<Schema>): Promise<LiveFiles> =>
   buildLiveFiles(content, await readOverrides(db))
 
@@ -72,8 +74,8 @@ interface NewVersion {
 }
 
 /**
- * Stores the release's text as a version first, so that it can be restored. A version equal to the release's
- * file lets later releases replace it.
+ * Stores the live text as a version first, if it is not stored yet, so that it can be restored. A version equal to the
+ * release's file no longer overrides later releases.
  */
 export const publishVersion = async (
   { content: { release } }: Context,
@@ -133,7 +135,7 @@ export const publishEdit = async (
   return accept(null)
 }
 
-/** Publishes each edit once, on the first server; an edit that fails returns to its author. */
+/** Each edit is published once, by whichever server comes first; an edit that fails returns to its author. */
 export const publishScheduledEdits = async (context: Context, now: Date): Promise<void> => {
   const due = await context.db
     .selectFrom('contentEdit')

@@ -108,7 +108,7 @@ export const buildEditDetails = async (
   const after = toForm(collection, edit.text)
   const form = after ?? before
   const isOpen = (openEditStates as readonly string[]).includes(edit.state)
-  // A file without a name is checked under an unused path.
+  // A new file without a name yet is checked under a path that no file uses.
   const path = edit.path ?? `${collection}/new-file.md`
   const events = await findRows(context.db, 'contentEditEvent', { editId: id }, 'id')
   const data = (form?.data ?? {}) as Readonly<Record<string, unknown>>

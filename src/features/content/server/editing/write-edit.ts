@@ -45,7 +45,7 @@ export const createEdit = (
   { collection, path, from, removes, now }: NewEdit & { readonly now: Date },
 ) =>
   transact<Outcome<{ id: number }, 'edit_open' | 'file_unknown'>>(context.db, async (trx) => {
-    // Serialises concurrent beginnings, so that a file has at most one open edit.
+    // Concurrent requests wait for each other here, so that a file has at most one open edit.
     const { live } = await lockPublication(context, trx)
     const source = path ?? from
     if (source !== null && source.split('/')[0] !== collection) return refuse('file_unknown')

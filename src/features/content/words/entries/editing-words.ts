@@ -1,6 +1,6 @@
 import { serviceNames } from '#rent/words/price-words.ts'
 
-/** Used by `content:check`, `/admin` and the guide. */
+/** Label and hint of a field, used by `content:check`, the editor at `/admin` and the editors' guide. */
 export interface FieldWords {
   readonly label: string
   readonly hint?: string

@@ -80,7 +80,7 @@ interface SectionProps {
   note?: string
 }
 
-/** A list and the form that adds a real or sandbox entry. */
+/** A list of keys or webhooks, and the form that adds a real or sandbox one. */
 function Section({ state, place, id, title, list, field, add, addSandbox, onAdd, note }: SectionProps) {
   const code = state.refusedAt === place ? state.refused : null
   const isSessionEnded = code === 'login_required'

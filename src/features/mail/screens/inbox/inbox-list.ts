@@ -11,7 +11,7 @@ export interface InboxListParams {
   readonly page: number
 }
 
-/** Excludes the courier, which needs an address for each letter. */
+/** Actions for several letters at once; a courier needs an address for each letter. */
 export type BulkLetterAction = 'order_scan' | 'keep' | 'order_collect' | 'order_destroy'
 
 export interface BulkActionResult {
@@ -63,7 +63,7 @@ export function createInboxList(environment: Environment, changed: () => void) {
     change({ chosen: [], ordered: null })
     return reload()
   }
-  /** Sends one request per letter; refused letters stay selected. */
+  /** Sends one request per letter; letters whose request is refused stay selected. */
   const sendOrders = (act: BulkLetterAction) =>
     send(async ({ inbox, chosen }) => {
       change({ asked: null, ordered: null })
@@ -101,7 +101,7 @@ export function createInboxList(environment: Environment, changed: () => void) {
       const letters = shown()?.inbox.letters ?? []
       change({ chosen: areChosen ? letters.map(({ id }) => id) : [], ordered: null })
     },
-    /** Runs reversible actions at once and asks for confirmation of the others. */
+    /** Performs reversible actions immediately and asks for confirmation of the others. */
     order: (act: BulkLetterAction): void => {
       if (act === 'order_collect' || act === 'order_destroy') change({ asked: act, ordered: null })
       else void sendOrders(act)

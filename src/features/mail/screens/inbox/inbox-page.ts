@@ -29,7 +29,7 @@ interface Letter {
 
 export type LoadedLetter = LoadedState<Letter>
 
-/** Links to pictures and scans expire after five minutes. */
+/** Reload interval: links to pictures and scans expire after five minutes. */
 const REFRESH_MS = 4 * 60_000
 const emptyCourier: CourierAddress = { fiasId: null, address: '', recipient: '', phone: '' }
 
@@ -45,7 +45,7 @@ function createLetterStore(environment: Environment, onChanged: () => void) {
       const id = $id.get() ?? 0
       const answer = await call(environment, readIncomingLetter, { params: { id } })
       const shownLetter = getShown()
-      // Reloading refreshes the links and shows colleagues' changes; a failure keeps the letter.
+      // A reload renews the links and shows changes by colleagues; if it fails, the letter stays on screen.
       if (!isOpening && shownLetter?.card.id === id)
         return answer.ok ? { ...shownLetter, card: answer.value } : shownLetter
       isOpening = false
@@ -82,7 +82,7 @@ function createLetterStore(environment: Environment, onChanged: () => void) {
             : { act: order },
       })
       const now = shown()
-      // Another letter is open now; the list shows this result.
+      // The user has opened another letter, so only the list shows the result.
       if (now?.card.id !== card.id) return void onChanged()
       if (!answer.ok) {
         change({ sending: null, fields: answer.fields })
@@ -90,7 +90,7 @@ function createLetterStore(environment: Environment, onChanged: () => void) {
         return answer
       }
       onChanged()
-      // Keeps a dialog opened meanwhile.
+      // A dialog that the user opened during the request stays open.
       return {
         sending: null,
         dialog: now.dialog === dialog ? null : now.dialog,
@@ -135,7 +135,7 @@ const letterAddress = (id: number) => `${pagePaths.legals}?letter=${id}`
 
 export type InboxPage = ReturnType<typeof inboxPage>
 
-/** `?letter=` opens a letter, Back returns to the list (M-LEGAL-01). */
+/** `?letter=` opens a letter, and Back returns to the list (M-LEGAL-01). */
 export function inboxPage(environment: Environment) {
   const list = createInboxList(environment, () => void letter.refresh())
   const letter = createLetterStore(environment, () => void list.reload())
@@ -171,7 +171,7 @@ export function inboxPage(environment: Environment) {
       environment.push(letterAddress(id))
       void letter.open(id)
     },
-    /** Switching between letters adds no history entry. */
+    /** Replaces the history entry, so that Back returns to the list. */
     moveTo: (id: number) => {
       if (letter.$id.get() === null) return
       environment.rename(letterAddress(id))

@@ -30,7 +30,7 @@ import { LetterList } from './letter-list.tsx'
 import { LetterView } from './letter-view.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
-/** Introduces digitization to an organisation without it (M-DIGI-01). */
+/** Shown to an organisation without digitization (M-DIGI-01). */
 function IntroView() {
   return (
     <Card as="section" aria-labelledby="digitization">
@@ -213,7 +213,7 @@ function Inbox({ page }: { page: InboxPage }) {
   )
 }
 
-/** List and open letter side by side; on narrow screens the letter replaces the list (M-LEGAL-01). */
+/** List and open letter are side by side; on narrow screens the letter replaces the list (M-LEGAL-01). */
 function InboxView({ page }: { page: InboxPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'shown') return <Inbox page={page} />

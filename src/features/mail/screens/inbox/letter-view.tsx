@@ -170,7 +170,7 @@ const actionIcons = {
 const actionButtonTone = (act: HolderLetterAction): 'primary' | 'secondary' =>
   act === 'order_scan' || act === 'change_mind' ? 'primary' : 'secondary'
 
-/** Destruction is in a menu to avoid accidental clicks. */
+/** Destruction is in a menu, to prevent accidental clicks. */
 function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }) {
   const { card, sending } = state
   const startAct = (act: HolderLetterAction) =>

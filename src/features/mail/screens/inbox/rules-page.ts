@@ -89,11 +89,11 @@ export function letterRulesPage(environment: Environment) {
         if (!answer.ok) return answer
         await reload()
         if (shown()?.draft === draft) change(closedDialogs)
-        // Another rule may be open by now.
+        // The user may have opened another rule during the request.
         return shown()?.draft ? undefined : tryRule(answer.value)
       }),
     tryOut: (rule: LetterRule) => send(() => tryRule(rule)),
-    /** If the letters changed since the trial, shows a new trial instead. */
+    /** Shows a new trial instead if the matching letters have changed since the last one. */
     switchOn: () =>
       send(async ({ trial }) => {
         if (!trial) return

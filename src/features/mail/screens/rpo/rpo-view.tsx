@@ -33,7 +33,7 @@ interface PlaceChoice {
 type LoadedPlaceChoice = LoadedState<PlaceChoice>
 type WaitingItemPage = ReturnType<typeof waitingItemPage>
 
-/** Shows a registered item by the token of its notification, without a login (M-ROUTE-37). */
+/** Shows a registered item without a login, by the token in its notification (M-ROUTE-37). */
 export function waitingItemPage(environment: Environment) {
   const params = { token: readPathToken(environment) }
   const { $state, retry, change, send } = createScreen<PlaceChoice>(environment, {

@@ -68,7 +68,7 @@ export async function readNotificationSetting(
   }
 }
 
-/** Sends a code to an unconfirmed address. The caller rolls back on a refusal. */
+/** Sends a confirmation code if the address is not confirmed yet. The caller must roll back on a refusal. */
 export async function saveNotificationSetting(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -114,14 +114,17 @@ export async function saveNotificationSetting(
   return accept(true)
 }
 
-/** Confirming an address shows that it works and that its owner wants these emails again. */
+/**
+ * Removes the unreachable mark and the unsubscription: someone who confirms an address can read it and wants these
+ * emails.
+ */
 const resumeEmails = async (trx: Transaction<Schema>, channel: 'email' | 'sms', address: string) => {
   if (channel === 'sms') return
   await clearUnreachableAddress(trx, address)
   await resubscribeToTopic(trx, address, 'items')
 }
 
-/** Confirms the address by its code; a code sent to an earlier address counts as expired. */
+/** A code that was sent to an earlier address counts as expired. */
 export async function confirmAddressByCode(
   trx: Transaction<Schema>,
   place: { claimId: number; sub: string; now: Date },
@@ -167,7 +170,7 @@ async function writeItemNotification(
       channel: setting.channel,
       recipient: setting.address,
       topic: 'items',
-      // The recipient chose the hour of the digest.
+      // The recipient chose the hour of the digest, even if it is at night.
       atAnyHour: setting.mode === 'digest',
       ...toText(facts, reported.map(toItemFacts)),
       now,
@@ -177,7 +180,7 @@ async function writeItemNotification(
   await trx.updateTable('item').set({ notifiedAt: now }).where('id', 'in', ids).execute()
 }
 
-/** Settings may exist before the service is paid. */
+/** Required because settings may exist before the service is paid. */
 const hasServiceCondition = sql<boolean>`exists (
   select 1 from claim where claim.id = notification_setting.claim_id
     and claim.services @> ${String(serviceNumberByName.notification)}::text::jsonb
@@ -192,7 +195,7 @@ const readActiveSetting = async (db: Kysely<Schema>, claimId: number): Promise<S
     .where(hasServiceCondition)
     .executeTakeFirst()) ?? null
 
-/** Sends only with service 7 in mode `each`. The caller must hold the lock of the claim. */
+/** Sends a notification only if the claim has service 7 in mode `each`. The caller must lock the claim. */
 export async function notifyAboutItem(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -206,7 +209,7 @@ export async function notifyAboutItem(
 const selectDueDigests = (db: Kysely<Schema>, now: Date) =>
   db.selectFrom('notificationSetting').select('claimId as id').where('digestAt', '<=', now)
 
-/** Null if the digest is due now, otherwise its next hour by the office's clock. */
+/** Null if the digest is due now, otherwise the next occurrence of its hour in the office's time zone. */
 const nextDigestTime = ({ hour, digestOn }: Setting, zone: string, now: Date): Date | null => {
   const minutes = hour * HOUR_MINUTES - localMinutesOfDay(now, zone)
   if (digestOn !== todayInZone(now, zone) && minutes <= 0) return null
@@ -216,7 +219,7 @@ const nextDigestTime = ({ hour, digestOn }: Setting, zone: string, now: Date): D
 const findUnreportedItems = (trx: Transaction<Schema>, claimId: number) =>
   findRows(trx, 'item', { claimId, notifiedAt: null, collectedAt: null, notifyAt: null }, 'id')
 
-/** Sends a due digest, or sets its next check; null waits for a new item. */
+/** Sends the digest if it is due, otherwise schedules the next check; without items there is no next check. */
 const sendDueDigest = (context: Context, claimId: number, now: Date): Promise<void> =>
   transact(context.db, async (trx) => {
     const claim = await lockClaim(trx, claimId)

@@ -13,9 +13,9 @@ import { isItemRecorded } from './tracked-items.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** The postal service limits requests per day and answers one item at a time. */
+/** Requests per run; the postal service limits requests per day and accepts one item per request. */
 const MAX_REQUESTS = 30
-/** A slow answer must not delay the other jobs of the minute. */
+/** Slow answers must not delay the other jobs that run every minute. */
 const MAX_DURATION_MS = 20_000
 const HOURS_BY_STATE: Readonly<Record<TrackingState, number | null>> = {
   unknown: 12,
@@ -34,7 +34,7 @@ const nextRequestTime = ({ addedAt }: Item, hours: number | null, now: Date): Da
     ? null
     : new Date(now.getTime() + hours * HOUR_MS)
 
-/** Sends no email if the office has already recorded the item, which sends its own. */
+/** Sends no email if the office has recorded the item, because recording sends its own. */
 const storeHistory = (
   { db, outbox }: Context,
   item: Item,
@@ -43,7 +43,7 @@ const storeHistory = (
 ): Promise<void> =>
   transact<void>(db, async (trx) => {
     const { id, claimId, track } = item
-    // The same lock order as when an item is recorded.
+    // Locks in the same order as recording an item does.
     await lockClaim(trx, claimId)
     const before = await findRow(trx, 'trackedItem', id)
     if (!before) return
@@ -64,7 +64,7 @@ const storeHistory = (
     })
   })
 
-/** Moves the next request time first, so that other servers skip the item. */
+/** Sets the next request time before the request, so that other servers skip the item. */
 const pollItem = async (context: Context, id: number, now: Date): Promise<'away' | 'answered'> => {
   const { db, tracking, failures } = context
   const item = await db

@@ -40,7 +40,7 @@ export const listTrackedItems = async (db: Kysely<Schema>, claimId: number): Pro
   return rows.map(toTrackedItem)
 }
 
-/** An item that is already tracked becomes the holder's own if they add it. */
+/** If the item is already tracked, `own: true` marks it as added by the holder. */
 export const upsertTrackedItem = async (
   trx: Transaction<Schema>,
   { claimId, track, own, now }: { claimId: number; track: string; own: boolean; now: Date },
@@ -86,7 +86,7 @@ const trackExpectedItem = (
     },
   )
 
-/** True if the item was recorded for a box or received in the mail room, so that its bag has been opened. */
+/** True if the item is recorded for a box or received in the mail room, which means that its bag has been opened. */
 const recordedCondition = (track: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from item where upper(item.track) = ${track})
   or exists (select from incoming_letter where upper(incoming_letter.number) = ${track}))`

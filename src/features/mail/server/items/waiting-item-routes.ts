@@ -78,7 +78,7 @@ async function storePlace(
     : { ok: false, code: 'token_unknown' }
 }
 
-/** M-ROUTE-37. */
+/** Registered item without a login (M-ROUTE-37). */
 export const waitingItemRoutes = (context: Context): Route[] => [
   bindRoute(readWaitingItem, async ({ params, now, today }) => {
     const id = context.tokens.read('rpo', params.token, now)

@@ -16,7 +16,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { isClaimDigitized } from './digitization.ts'
 import type { IncomingLetterRow } from './letter-queries.ts'
 
-/** `actorName` is null for rules. */
+/** `actorName` is null if the actor is a letter rule. */
 export interface LetterActorDetails {
   readonly actor: LetterActorRole
   readonly actorName: string | null
@@ -42,7 +42,7 @@ export async function recordLetterHistory(
   return id
 }
 
-/** One notification per history row. */
+/** The key of the history row prevents a second notification about the same action. */
 export async function notifyAboutLetter(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -60,7 +60,7 @@ export async function notifyAboutLetter(
   })
 }
 
-/** The letter's row must be locked. No notification is written if `outbox` is null. */
+/** The caller must lock the letter's row. If `outbox` is null, nobody is notified. */
 export async function applyLetterAction(
   trx: Transaction<Schema>,
   outbox: Outbox | null,

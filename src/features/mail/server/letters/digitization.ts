@@ -4,7 +4,7 @@ import { serviceNumberByName } from '#claims/rules/services.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** A literal, to match the condition of the index `claim_digitized`. */
+/** The number is a literal, so that the planner can use the partial index `claim_digitized`. */
 export const digitizationCondition = sql<boolean>`claim.services @> ${sql.lit(String(serviceNumberByName.digitization))}`
 
 const digitizationStart = sql<CalendarDate>`coalesce(
@@ -16,7 +16,7 @@ const digitizationStart = sql<CalendarDate>`coalesce(
 export const selectDigitizedClaims = (db: Kysely<Schema>) =>
   db.selectFrom('claim').where(digitizationCondition).select(digitizationStart.as('begins'))
 
-/** Covers rents, and extended claims until their own term ends. */
+/** Also true for an extended claim until the end of its own term. */
 export const isDigitizationActive = (
   claim: { readonly status: number; readonly endDate: CalendarDate; readonly begins: CalendarDate },
   today: CalendarDate,

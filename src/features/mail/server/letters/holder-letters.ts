@@ -42,7 +42,7 @@ const LINK_LIFETIME_MS = 5 * 60_000
 const ownerCondition = (owner: Owner) => {
   const row = expressionBuilder<Schema, 'incomingLetter'>()
   if (owner.legalHid !== '')
-    // Repeated so that the partial indexes on organisations apply.
+    // Repeats the condition of the partial indexes on organisations, so that they are used.
     return row.and([
       row('incomingLetter.legalHid', '=', owner.legalHid),
       sql<boolean>`incoming_letter.legal_hid <> ''`,
@@ -61,7 +61,7 @@ export const selectLettersByOwner = (db: Kysely<Schema>, owner: Owner) =>
 const selectLetterIdsByOwner = (db: Kysely<Schema>, owner: Owner) =>
   db.selectFrom('incomingLetter').select('incomingLetter.id').where(ownerCondition(owner))
 
-/** Reads the newest of each status from its index, then merges them. */
+/** For an organisation, reads the newest letters of each status from its index and merges them. */
 export async function findNewestLetterIds(
   db: Kysely<Schema>,
   owner: Owner,
@@ -69,7 +69,7 @@ export async function findNewestLetterIds(
 ): Promise<number[]> {
   const newestFirst = sql`order by id desc limit ${part.size}::int offset ${part.size * part.page}::int`
   if (owner.legalHid === '') {
-    // A person has few letters, so one query reads them by claim.
+    // A person has few letters, so one query for all statuses is fast enough.
     const { rows } = await sql<{ id: number }>`
       ${selectLetterIdsByOwner(db, owner).where('status', 'in', part.statuses)} ${newestFirst}`.execute(db)
     return rows.map(({ id }) => id)

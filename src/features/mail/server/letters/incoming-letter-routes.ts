@@ -7,10 +7,10 @@ import { bindRoute, forbiddenAnswer, type RequestContext, type Route } from '#se
 import { performHolderAction, readInbox, readLetterDetails, selectLettersByOwner } from './holder-letters.ts'
 import { readStoredFile } from './stored-files.ts'
 
-/** Twice the size of a row's thumbnail, for high-density screens. */
+/** Pixels; twice the displayed size, for high-density screens. */
 const THUMBNAIL_SIZE = { width: 240, height: 160 } as const
 
-/** Removes metadata (place, time, device); returns the original if it cannot be resized. */
+/** Resizing also removes metadata (place, time, device); if it fails, the original is returned. */
 async function toThumbnail(file: {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly mediaType: string
@@ -27,9 +27,9 @@ async function toThumbnail(file: {
   }
 }
 
-/** Confines files uploaded by other people: they can only be shown or saved. */
+/** For files uploaded by others: browsers may show or save them, but run no code in them. */
 const CONFINED_CSP = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-/** Browsers' PDF viewers do not start in a sandbox; active PDFs are refused at upload. */
+/** No sandbox, because browsers' PDF viewers do not work in one; PDFs with scripts are refused at upload. */
 const CONFINED_PDF_CSP = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const extensionByMediaType: Readonly<Record<string, string>> = {

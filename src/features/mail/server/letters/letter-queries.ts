@@ -8,7 +8,7 @@ export type IncomingLetterRow = Selectable<IncomingLetterTable>
 
 type LetterListRow = IncomingLetterRow & { readonly boxNumber: number; readonly pages: number | null }
 
-/** The caller must restrict whose letters are read. */
+/** Returns letters of all owners, so the caller must add a condition on the owner or branch. */
 export const selectLettersWithBox = (db: Kysely<Schema>) =>
   db
     .selectFrom('incomingLetter')
@@ -34,7 +34,7 @@ export const toIncomingLetter = (row: LetterListRow) => ({
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** Case is folded here because the database may not support Cyrillic. */
+/** Lower case is applied here, because the database may not support Cyrillic. */
 export const letterSearchText = ({ sender, number }: { sender: string; number: string }): string =>
   foldCase(`${sender} ${number}`)
 
@@ -53,11 +53,11 @@ export async function readLetterHistory(db: Kysely<Schema>, letterId: number) {
   }))
 }
 
-/** Every change of a letter starts with this lock. */
+/** Must be called before any change of a letter. */
 export const lockLetter = async (trx: Kysely<Schema>, id: number): Promise<IncomingLetterRow | null> =>
   (await lockRow(trx, 'incomingLetter', id)) ?? null
 
-/** The holder cannot cancel while blocked, and the order may come from the person who caused the block. */
+/** A blocked holder cannot cancel an order, and the order may come from the person who caused the block. */
 export const isLetterHolderBlocked = async (
   db: Kysely<Schema>,
   letter: Pick<IncomingLetterRow, 'claimId'>,

@@ -28,7 +28,7 @@ interface RuleOwner {
   readonly legalHid: string
 }
 
-/** Shared by an organisation's users, or by a person's linked profiles (AMB-49). */
+/** Rules belong to all users of an organisation, or to all linked profiles of a person (AMB-49). */
 const ownerCondition = ({ sub, legalHid }: RuleOwner) =>
   legalHid === ''
     ? sql<boolean>`legal_hid = '' and (sub = ${sub} or sub in (
@@ -63,7 +63,7 @@ interface RuleChange {
   readonly now: Date
 }
 
-/** Locks the owner instead of the rules, so that adding the first rule is serialised too. */
+/** Locks the owner rather than the rules, so that two requests cannot both add the first rule. */
 async function lockRules(trx: Transaction<Schema>, owner: Owner): Promise<RuleRow[]> {
   if (owner.legalHid === '') await lockPeople(trx, ownerProfiles(owner))
   else await lockOrganisation(trx, owner.legalHid)
@@ -116,7 +116,7 @@ const changeRule = (
 ): Promise<RuleChangeResult> =>
   transact<RuleChangeResult>(db, (trx) => updateRule(trx, change, id, { ...content, isOn: false }))
 
-/** A newly linked profile's letters were not part of the trial of these rules. */
+/** Used when profiles are linked: the trial of these rules did not include the other profile's letters. */
 export const disableUntriedDestroyRules = async (
   trx: Transaction<Schema>,
   profiles: readonly string[],

@@ -41,7 +41,7 @@ const actionOfRule = { scan: 'order_scan', keep: 'keep', destroy: 'order_destroy
   HolderLetterAction
 >
 
-/** One notification covers both the receipt and the rule; rules of a blocked holder do not apply. */
+/** One notification covers both the receipt and the rule. Rules of a blocked holder are not applied. */
 async function applyRules(
   trx: Transaction<Schema>,
   letter: IncomingLetterRow,
@@ -136,7 +136,7 @@ export async function storeEnvelopePhoto(
   })
 }
 
-/** The cleanup deletes a scan that lost a race against another one. */
+/** If two scans are attached concurrently, the cleanup job deletes the one that lost. */
 export async function attachLetterScan(
   context: Context,
   request: MailroomRequest & { bytes: Uint8Array },
@@ -204,7 +204,7 @@ export const runMailroomAction = (
     (await isLetterHolderBlocked(trx, letter)) ? 'holder_blocked' : null,
   )
 
-/** Also applies to a blocked holder, because mail belongs to its addressee. */
+/** Also allowed for a blocked holder, because mail belongs to its addressee. */
 export const recordLetterHandover = (
   context: Context,
   request: MailroomRequest & { note: string },

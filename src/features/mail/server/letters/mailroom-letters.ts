@@ -64,7 +64,7 @@ const toBranchLetter = (row: MailroomRow, now: Date): BranchLetter => ({
   }),
 })
 
-/** Without joins, so that page and total are read from one index. */
+/** Has no joins, so that both the page and the total are read from one index. */
 const letterIdsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
   db.selectFrom('incomingLetter').where(inBranchSql(operator, 'incomingLetter.officeIndex'))
 

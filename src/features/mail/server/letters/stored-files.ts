@@ -10,7 +10,7 @@ import { sealedFilePlace } from '#server/sealing/sealed-columns.ts'
 const NAME_BYTES = 16
 const UNATTACHED_FILE_LIFETIME_MS = 24 * 3_600_000
 
-/** The row is written first, so that after any failure the cleanup finds and deletes the object. */
+/** Writes the row before the object, so that after a failure the cleanup job finds the object and deletes it. */
 export async function storeFile(
   { db, storage, cipher }: Context,
   file: Pick<StoredFileTable, 'kind' | 'mediaType' | 'pages' | 'uploadedBy'> & {
@@ -31,7 +31,7 @@ export async function storeFile(
   return put.ok ? accept(id) : refuse('unavailable')
 }
 
-/** Answers `unavailable` if the storage does not answer or has lost the file. */
+/** Refuses with `unavailable` if the storage does not answer or the file is missing. */
 export async function readStoredFile(
   { db, storage, cipher }: Context,
   id: number,
@@ -46,7 +46,7 @@ export async function readStoredFile(
   })
 }
 
-/** False if the file is in use, of another kind, or uploaded by another operator. */
+/** False if the file is attached, of another kind, or uploaded by another operator. */
 export async function lockUnattachedFile(
   trx: Transaction<Schema>,
   params: { file: number; kind: StoredFileTable['kind']; by: string },
@@ -71,7 +71,7 @@ export const detachFile = async (trx: Transaction<Schema>, file: number, now: Da
   await updateRows(trx, 'storedFile', file, { letterId: null, changedAt: now })
 }
 
-/** The object is deleted before the row. */
+/** Deletes each object before its row, so that no object is left without a row. */
 export async function deleteOrphanedFiles(
   { db, storage }: Context,
   now: Date,
@@ -101,7 +101,7 @@ const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
 const hasTextAt = (bytes: Uint8Array, index: number, text: string): boolean =>
   Buffer.from(bytes.subarray(index, index + text.length)).toString('latin1') === text
 
-/** Detects the type from the bytes and ignores the declared one; null for other files. */
+/** Looks at the bytes, not at the declared type; null if the file is not a supported image. */
 export function detectImageType(bytes: Uint8Array): ImageMediaType | null {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) && hasTextAt(bytes, 12, 'IHDR'))
@@ -114,7 +114,7 @@ interface Size {
   readonly height: number
 }
 
-/** Larger than any camera or scanner produces, smaller than a picture that stalls a browser. */
+/** More than cameras and scanners produce, but not enough to stall a browser. */
 const MAX_SIDE_PX = 20_000
 const MAX_PIXELS = 120_000_000
 
@@ -126,7 +126,7 @@ const pngSize = (bytes: Uint8Array): Size => ({
   height: dataView(bytes).getUint32(20),
 })
 
-/** Finds the frame header among the segments of a JPEG: SOF0…SOF15 without DHT, JPG and DAC. */
+/** The size is in the JPEG frame header: a segment SOF0…SOF15, except DHT, JPG and DAC. */
 const jpegSize = (bytes: Uint8Array): Size | null => {
   const data = dataView(bytes)
   for (let index = 2; index + 9 < bytes.length; ) {

@@ -9,11 +9,11 @@ import {
 } from '@cantoo/pdf-lib'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
-/** pdf_active: the file has scripts, forms or attachments. */
+/** `pdf_active`: the file contains scripts, forms or attachments. */
 export type PdfRefusal = 'not_a_pdf' | 'pdf_locked' | 'pdf_active' | 'pdf_too_long'
 
 const MAX_PAGES = 500
-/** Deeper nesting occurs only in files made to exhaust the parser. */
+/** Deeper nesting occurs only in files that are made to exhaust the parser. */
 const MAX_DEPTH = 100
 
 const activeKeys = [
@@ -26,7 +26,7 @@ const activeKeys = [
   'AA',
   'Collection',
 ]
-/** Actions other than going to a page or opening a clicked address. */
+/** All PDF actions except going to a page and opening a clicked URL. */
 const activeActions = [
   'JavaScript',
   'Launch',
@@ -43,7 +43,7 @@ const nameOfKey = (dict: PDFDict, key: string): string | null => {
   return value instanceof PDFName ? value.decodeText() : null
 }
 
-/** Indirect objects are checked separately. */
+/** Does not follow references: the caller checks every indirect object. */
 function isActive(object: PDFObject, depth = 0): boolean {
   if (depth > MAX_DEPTH) return true
   if (object instanceof PDFArray) return object.asArray().some((item) => isActive(item, depth + 1))

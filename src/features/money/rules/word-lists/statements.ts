@@ -1,4 +1,4 @@
-/** Fields of `1CClientBankExchange` 1.03 that the reader ignores. */
+/** Fields of `1CClientBankExchange` 1.03 that we do not use. */
 const otherFields = [
   ...['СекцияДокумент', 'КвитанцияДата', 'КвитанцияВремя', 'КвитанцияСодержание'],
   ...['Плательщик', 'Получатель'].flatMap((who) =>
@@ -46,18 +46,21 @@ export const oneCFields = {
   encodingWindows: 'Кодировка=Windows',
 } as const
 
-/** Applied to lower-case words in which yo is spelled ye and Latin look-alikes in Cyrillic words are replaced. */
+/**
+ * Patterns for lower-case words. Before matching, yo is replaced by ye, and Latin look-alikes in Cyrillic
+ * words by Cyrillic letters.
+ */
 export const purposePatterns = {
   joint: /^(?:сводн|svodn)/u,
   topUp: /^(?:пополн|popoln)/u,
   claim: /^(?:заяв|заказ|счет|zayav|zaiav|zakaz|schet)/u,
-  /** Follows a count of orders; numbers after it count only with a number sign. */
+  /** A word that follows a count of orders. Numbers after it must have a number sign to be read as orders. */
   count: /^(?:заявлений|заказов|счетов)$/u,
-  /** Precedes a number. */
+  /** A number sign, which stands before a number. */
   sign: /^(?:№|#|n|no|nr|номер|ном|нр|nomer|nom)$/u,
-  /** Separates the numbers of a list. */
+  /** Separators between the numbers of a list. */
   and: /^(?:и|i|,|;|\+)$/u,
-  /** Precedes a number that is not an order. */
+  /** A word before a number that is not an order number. */
   other: /^(?:ящик|ячейк|отделен|договор|дог|инн|кпп|бик|оферт|yaschik|dogovor|inn|kpp|bik)/u,
   returned: /^\s*(?:возврат|vozvrat)/u,
 } as const
@@ -66,5 +69,5 @@ export const digitLookAlikes: Readonly<Record<string, string>> = { о: '0', o: '
 
 export const cyrillicLetterPattern = /[а-я]/u
 
-/** Matches a number in which some letters replace digits. */
+/** Matches a number with some digits replaced by look-alike letters. */
 export const mostlyDigitsPattern = /^(?=.*\d)[\doоlizз]+$/u

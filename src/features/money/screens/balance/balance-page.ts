@@ -18,7 +18,7 @@ import { createTopUpForm } from './top-up-view.tsx'
 
 interface OwnBalance {
   readonly balance: Balance
-  /** First days of months, newest first. */
+  /** First day of each month, newest first. */
   readonly months: readonly CalendarDate[]
   readonly reach: EndpointReply<typeof readAffordableExtensions> | null
   readonly sbp: boolean
@@ -64,7 +64,7 @@ export function balancePage(environment: Environment) {
         const answer = await call(environment, connectBalance, {})
         return answer.ok ? reload() : answer
       }),
-    /** Reloads a top-up that was cancelled or booked elsewhere. */
+    /** If the top-up was already cancelled or booked elsewhere, its current state is loaded. */
     giveUp: (id: number) =>
       send(async () => {
         const answer = await call(environment, cancelTopUp, { params: { id } })

@@ -31,7 +31,7 @@ import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 
-/** `month` is its first day; null for all time. */
+/** `month` is the first day of the month; null means all time. */
 interface OperationsFilter {
   readonly kind: LedgerEntryKind | 'all'
   readonly month: CalendarDate | null
@@ -66,7 +66,7 @@ export function createOperationsList(environment: Environment): Operations {
     if (!answer.ok) return answer
     const { operations, ...extra } = answer.value
     const rows = operations.filter((operation) => kind === 'all' || operation.kind === kind).reverse()
-    // The statement of a month fits on one page.
+    // A monthly statement is never split into pages.
     return { ok: true, rows, total: 1, extra } as const
   }
   return list<BalanceOperation, object, OperationsFilter, OperationsFilter, Totals>({

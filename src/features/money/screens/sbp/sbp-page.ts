@@ -28,7 +28,7 @@ interface SbpWaiting {
 export type LoadedSbpPayment = LoadedState<SbpWaiting>
 export type SbpPage = ReturnType<typeof sbpPage>
 
-/** Short, because the person is paying right now. */
+/** Short, because the user is waiting for the payment to go through. */
 const POLL_MS = 3_000
 
 const paidStates: readonly PaymentState[] = ['paid', 'reserved']
@@ -45,7 +45,7 @@ const subjectFromQuery = (environment: Environment): SbpPaymentSubject | null =>
 export const sbpReturnAddress = (subject: SbpPaymentSubject): string =>
   subject.kind === 'topUp' ? pagePaths.legalsBalance : pagePaths.claim(subject.claim)
 
-/** Null if this page shows the result itself. */
+/** Returns null while this page itself shows the state or result. */
 const resultPage = (subject: SbpPaymentSubject, state: PaymentState): string | null => {
   if (state === 'waiting' || subject.kind === 'topUp') return null
   const isGood = paidStates.includes(state)
@@ -64,7 +64,7 @@ function requestPayment(environment: Environment, subject: SbpPaymentSubject, ha
     : call(environment, createSbpCode, { body: payment })
 }
 
-/** A code is created once; reopening the page shows it again. */
+/** Requests a code only once; reopening the page shows the same code. */
 export function sbpPage(environment: Environment) {
   const clock = createCountdown(
     environment,
@@ -75,7 +75,7 @@ export function sbpPage(environment: Environment) {
     load: async (getShown) => {
       const subject = subjectFromQuery(environment)
       if (subject === null) return { kind: 'failed', code: 'claim_missing' }
-      // Without a code, for example after a rejection, a new one is requested.
+      // If there is no code, for example after a rejection, requests a new one.
       const hasCode = (getShown()?.payment.payload ?? null) !== null
       const answer = await requestPayment(environment, subject, hasCode)
       if (!answer.ok) return answer
@@ -98,7 +98,7 @@ export function sbpPage(environment: Environment) {
   return {
     $state,
     retry,
-    /** A getter, because the address is unknown at build time. */
+    /** A getter, because the URL is not known at build time. */
     get subject() {
       return subjectFromQuery(environment)
     },

@@ -56,7 +56,7 @@ function TimeLeft({ page }: { page: SbpPage }) {
   )
 }
 
-/** Desktop shows the QR code; phone and tablet show the bank link and fold the code. */
+/** Desktops show the QR code; phones and tablets show the bank link and hide the code in a collapsed section. */
 function Code({ payload }: { payload: string }) {
   const code = <QrCode text={payload} label={copy.code} size="large" data-test="sbp-code" />
   return (

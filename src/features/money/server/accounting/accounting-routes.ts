@@ -37,7 +37,7 @@ const INVOICED_STATUSES: readonly ClaimStatus[] = [
   ...RENDERED_STATUSES,
 ]
 
-/** Null for persons and for claims without an invoice. */
+/** Returns null for people, who get no invoice, and for claims without an invoice. */
 const drawInvoice = async (context: Context, row: ClaimRow): Promise<Uint8Array | null> => {
   const customer = await findCustomer(context, row)
   if (!customer || !INVOICED_STATUSES.includes(row.status)) return null

@@ -46,7 +46,7 @@ export const RENDERED_STATUSES: readonly ClaimStatus[] = [
 
 const MAX_NUMBER_LENGTH = 30
 
-/** `netPaid`: paid and not refunded, in kopecks; the oldest payment comes first. */
+/** `netPaid` is the amount paid and not refunded, in kopecks. The oldest payment comes first. */
 const readPaidAmount = async (
   db: Kysely<Schema>,
   claimId: number,

@@ -23,7 +23,7 @@ import { computeClaimActs, findCustomer, toAccountedClaim } from './claim-acts.t
 
 type ActRow = Selectable<ActTable>
 
-/** The claim's row is locked, so no other server issues its acts. */
+/** The claim's row is locked, so no other server can issue its acts at the same time. */
 interface IssueContext {
   readonly trx: Transaction<Schema>
   readonly row: ClaimRow
@@ -31,7 +31,7 @@ interface IssueContext {
   readonly now: Date
 }
 
-/** Locks the counter until the transaction ends, so a rollback leaves no gap (M-ACT-02). */
+/** Locks the counter until the transaction ends, so that a rollback leaves no gap in the numbers (M-ACT-02). */
 export const takeNextActNumber = async (trx: Transaction<Schema>, year: number): Promise<number> => {
   const { last } = await trx
     .insertInto('actCounter')
@@ -122,7 +122,7 @@ const nextDueDate = (
   return last < startOfMonth(today) || row.endedOn !== null ? null : addMonths(startOfMonth(today), 1)
 }
 
-/** Issues the oldest due act and corrects changed ones (M-ACT-01, M-ACT-03); locks the claim first. */
+/** Locks the claim, issues its oldest due act, and corrects acts whose content has changed (M-ACT-01, M-ACT-03). */
 const issueClaimActs = async (
   context: Context,
   claimId: number,

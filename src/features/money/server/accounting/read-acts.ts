@@ -68,7 +68,7 @@ const containsEveryWord = (words: string) => {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Defaults to the newest month with acts; the sums cover all pages. */
+/** Without a month, returns the newest month with acts. The sums cover all pages. */
 export const listMonthActs = async (
   db: Kysely<Schema>,
   legalHid: string,

@@ -43,7 +43,7 @@ export const createBalanceDocuments = (
     async csv(legalHid: string, month: string) {
       return new TextEncoder().encode(buildStatementCsv(await buildMonthStatement(db, legalHid, month)))
     },
-    /** Null without requisites. */
+    /** Returns null if the organisation has entered no requisites. */
     async reconciliation(legalHid: string, from: CalendarDate, to: CalendarDate) {
       const owner = await readOwner(legalHid)
       if (!owner) return null

@@ -64,7 +64,7 @@ export async function listOperations(
   if (from !== undefined) matchingEntries = matchingEntries.where('entry.at', '>=', startOfDayInMoscow(from))
   if (to !== undefined)
     matchingEntries = matchingEntries.where('entry.at', '<', startOfDayInMoscow(addDays(to, 1)))
-  // The page is read from an index alone; only its rows are joined.
+  // The query for the page uses only an index; details are joined just for the rows of the page.
   const { rows: ids, total } = await readPage(matchingEntries.orderBy('entry.id', 'desc'), PAGE_SIZE, page)
   const rows = await joinDetails(selectMovements(db))
     .where(sql<boolean>`entry.id = any(${ids.map(({ id }) => id)}::bigint[])`)
@@ -73,7 +73,7 @@ export async function listOperations(
   return { operations: rows.map(toOperation), total }
 }
 
-/** Kopecks. Movements are in time order, so the last one before the instant holds the balance. */
+/** In kopecks. Each entry stores the balance after it, so the last one before the instant has the answer. */
 const readBalanceAt = async (db: Kysely<Schema>, legalHid: string, instant: Date): Promise<number> => {
   const last = await db
     .selectFrom('ledgerEntry')
@@ -87,7 +87,7 @@ const readBalanceAt = async (db: Kysely<Schema>, legalHid: string, instant: Date
   return last?.balanceAfter ?? 0
 }
 
-/** Both days included, oldest first, in kopecks. */
+/** Both days are included. Operations are oldest first; amounts are in kopecks. */
 export async function readTurnover(
   db: Kysely<Schema>,
   legalHid: string,

@@ -105,7 +105,7 @@ export const balanceRoutes = (context: Context): Route[] => {
     bindRoute(calls.downloadReconciliation, (request) =>
       forConnectedBalance(request, async (legalHid) => {
         const { from } = request.query
-        // Future days have no balance.
+        // The balance of future days is not known yet.
         const to = request.query.to > request.today ? request.today : request.query.to
         const days = isCalendarDate(from) && isCalendarDate(to) ? daysBetween(from, to) : -1
         if (days < 0 || days > MAX_RECONCILIATION_DAYS) return refuse('period_refused')

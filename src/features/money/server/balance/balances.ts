@@ -14,11 +14,11 @@ import { demoOrganisations, demoPeople } from '#stand-ins/login/demo-people.ts'
 export const seedDemoBalance = (db: Kysely<Schema>, now: Date): Promise<void> =>
   createBalance(db, { legalHid: demoOrganisations[0].legalHid, sub: demoPeople.legal.sub, now })
 
-/** M-LEGAL-06 */
+/** A condition of renting for organisations (M-LEGAL-06). */
 export const isBalanceConnected = async (db: Kysely<Schema>, legalHid: string): Promise<boolean> =>
   await hasRow(db, 'balance', { legalHid })
 
-/** Idempotent. */
+/** Does nothing if the balance exists. */
 export const createBalance = async (
   db: Kysely<Schema>,
   params: { readonly legalHid: string; readonly sub: string; readonly now: Date },
@@ -30,7 +30,7 @@ export const createBalance = async (
     .execute()
 }
 
-/** Kopecks; null before the balance is connected. */
+/** In kopecks; null until the balance is connected. */
 export const readBalanceAmount = async (db: Kysely<Schema>, legalHid: string): Promise<number | null> =>
   (await findRow(db, 'balance', { legalHid }))?.amount ?? null
 
@@ -70,7 +70,10 @@ export const readRequisites = async (
       .executeTakeFirst()
   )?.entity ?? null
 
-/** Requires requisites for the payment order; counts waiting top-ups under a lock. */
+/**
+ * The payment order needs the organisation's requisites. Waiting top-ups are counted under the organisation's
+ * lock.
+ */
 export const createTopUp = (
   db: Kysely<Schema>,
   { legalHid, sub }: BalanceActor,
@@ -115,7 +118,7 @@ export const cancelWaitingTopUp = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** A top-up of another organisation is refused like a finished one. */
+/** Refuses a top-up of another organisation with the same code as one that is no longer waiting. */
 export async function printTopUpOrder(
   { db, printOrder }: Context,
   legalHid: string,

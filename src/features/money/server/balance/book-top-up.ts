@@ -49,7 +49,10 @@ interface TopUpBooking {
   readonly now: Date
 }
 
-/** Locks the top-up, then the balance, so it is booked once. The caller rolls back on a refusal. */
+/**
+ * Locks the top-up, then the balance, so that the top-up is booked only once. The caller must roll back on a
+ * refusal.
+ */
 export async function bookTopUpInTransaction(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],

@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 interface BalanceDeposit {
   readonly legalHid: string
-  /** Receives the email. */
+  /** Login of the person who receives the email. */
   readonly askedBy: string
   readonly amount: number
   readonly document: string
@@ -16,7 +16,10 @@ interface BalanceDeposit {
   readonly now: Date
 }
 
-/** Inserts a booked top-up. The balance is locked last: call this after locking claims and payments. */
+/**
+ * Inserts a top-up that is already booked. Call it after locking claims and payments, because it locks the
+ * balance.
+ */
 export async function depositToBalance(
   trx: Transaction<Schema>,
   { legalHid, askedBy, amount, document, bookedBy, jointOrderId, now }: BalanceDeposit,
@@ -40,12 +43,12 @@ export async function depositToBalance(
   return posting.ok ? accept({ id, key, balance: posting.value }) : refuse('balance_not_connected')
 }
 
-/** `key` is unique per event. */
+/** `key` is unique per business event, so that an event is posted only once. */
 export interface NewLedgerEntry {
   readonly key: string
   readonly kind: LedgerEntryKind
   readonly legalHid: string
-  /** Kopecks, positive. */
+  /** Always positive, in kopecks. */
   readonly amount: number
   readonly claimId?: number
   readonly paymentId?: number
@@ -59,7 +62,7 @@ export type PostingResult =
   | ShortfallRefusal
   | { readonly ok: false; readonly code: 'balance_not_connected' }
 
-/** A single SQL statement, so it applies fully or not at all; the balance never falls below zero. */
+/** One SQL statement, so that the entry is posted completely or not at all. The balance never falls below zero. */
 export const ledgerEntrySql = ({ kind, amount, legalHid, ...entry }: NewLedgerEntry) => {
   const balanceChange = entrySign(kind) * amount
   const { from, to } = ledgerSides(kind, legalHid)
@@ -85,7 +88,7 @@ export const ledgerEntrySql = ({ kind, amount, legalHid, ...entry }: NewLedgerEn
     select amount from moved`
 }
 
-/** Locks the balance: call it after locking claims and payments, for one balance only. */
+/** Locks the balance. Call it after locking claims and payments, and for only one balance per transaction. */
 export async function postLedgerEntry(
   trx: Transaction<Schema>,
   entry: NewLedgerEntry,
@@ -95,6 +98,6 @@ export async function postLedgerEntry(
   const balance = await lockRow(trx, 'balance', { legalHid: entry.legalHid })
   if (!balance) return { ok: false, code: 'balance_not_connected' }
   const newBalance = computeBalanceAfter(balance.amount, entry.kind, entry.amount)
-  // Money arrived between the two statements; the row is locked now, so the retry succeeds.
+  // Money arrived between the two statements. The row is locked now, so the second attempt succeeds.
   return newBalance.ok ? postLedgerEntry(trx, entry) : newBalance
 }

@@ -57,7 +57,7 @@ const toCodePayment = async (
   }
 }
 
-/** Locks the top-up, then the balance. Money for a cancelled top-up is booked too. */
+/** Locks the top-up, then the balance. Money received for a cancelled top-up is booked too. */
 async function settleTopUp(context: Context, id: number, order: BankOrder, now: Date): Promise<void> {
   await transact(context.db, async (trx) => {
     const row = await lockRow(trx, 'topUp', id)
@@ -109,7 +109,7 @@ export async function settleTopUpOnCallback(context: Context, id: number, now: D
   return !row || (await askBankAboutTopUp(context, row, now)) !== 'away'
 }
 
-/** Concurrent calls register one order, because its number is the top-up's. */
+/** Concurrent calls register only one bank order, because its number is derived from the top-up's id. */
 async function registerTopUpOrder({ db, bank, origin, orderReceipts }: Context, row: TopUpRow, now: Date) {
   const deadline = row.payUntil ?? now
   const returnPath = `${origin}${pagePaths.paymentSbp}?topUp=${row.id}`
@@ -189,7 +189,10 @@ export async function settleTopUpBeforeCancel(
   if (row?.state === 'waiting') await askBankAboutTopUp(context, row, now)
 }
 
-/** Asks the bank about each row; once all are answered, tells `lateMoney`, which shortens the next look back. */
+/**
+ * Asks the bank about each row. If it answered for all of them, records this in `lateMoney`, so that the next
+ * poll covers a shorter period.
+ */
 export async function pollBankOrders<Row extends Pick<TopUpRow, 'id' | 'orderId'>>(
   { bank }: Context,
   rows: readonly Row[],

@@ -101,10 +101,10 @@ const toPlaceStamp = (
 const appendNote = ({ label, note }: { label: string; note?: string }): string =>
   note ? `${label} (${note})` : label
 
-/** `payUntil` is null unless the invoice is unpaid. */
+/** `payUntil` is null once the invoice is paid. */
 export type InvoiceState = { readonly paid: boolean; readonly payUntil: Date | null }
 
-/** Unpaid invoices carry the bank's QR code. */
+/** An unpaid invoice includes a QR code for payment through a bank. */
 export const buildInvoiceDocument = (
   claim: AccountingClaim & {
     readonly made: CalendarDate

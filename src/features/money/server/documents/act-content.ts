@@ -23,7 +23,7 @@ export const computeActPeriod = (
   }
 }
 
-/** Shares the discount among the lines; one empty line if nothing was rendered. */
+/** Spreads the discount over the lines. Returns one empty line if no service was rendered. */
 export const computeActFigures = (
   place: Pick<AccountingClaim, 'boxNumber' | 'lockerName'>,
   act: MonthlyAct | null,
@@ -101,7 +101,7 @@ export const toIssuedAct = (
   madeAt: issue.madeAt,
 })
 
-/** Keeps number, day and parties. */
+/** Keeps the number, date and parties of the original act. */
 export const toCorrectedAct = (
   before: IssuedAct,
   figures: ActFigures,

@@ -23,7 +23,7 @@ const bytes: ReadonlyMap<string, number> = new Map(
 
 const isControl = (code: number): boolean => code >= ASCII && code <= 0x9f
 
-/** Characters outside the encoding become character references. */
+/** Replaces characters outside the encoding by XML character references. */
 const encodeWindows1251 = (xml: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(
     Array.from(xml).flatMap((character) => {
@@ -34,7 +34,7 @@ const encodeWindows1251 = (xml: string): Uint8Array<ArrayBuffer> =>
     }),
   )
 
-/** XML 1.0 allows no such characters, not even as references. */
+/** XML 1.0 forbids these characters, even as character references. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
@@ -55,7 +55,7 @@ const xmlFile = (tree: XmlTree, encoding: Encoding): Uint8Array<ArrayBuffer> => 
 }
 
 const PREFIX = 'ON_NSCHFDOPPR'
-/** Required file name suffix: no tracked goods, no labelled goods, no custom fields. */
+/** Suffix that the file name must have if there are no tracked goods, labelled goods or custom fields. */
 const NOTHING_SPECIAL = '0_0_0_0_0_00'
 
 const participant = (side: ActParty & Partial<Pick<ActSeller, 'edoId'>>): string =>
@@ -67,7 +67,7 @@ export const updFileName = (act: Pick<IssuedAct, 'seller' | 'buyer' | 'madeAt' |
   return `${PREFIX}_${names.join('_')}_${NOTHING_SPECIAL}`
 }
 
-/** UPD in format 5.03, windows-1251; the accountants sign and send it. */
+/** Transfer document in format 5.03, encoded in windows-1251; the accountants sign and send it. */
 export const buildUpdFile = (act: IssuedAct): Uint8Array<ArrayBuffer> =>
   xmlFile(buildUpdTree(act, updFileName(act)), 'windows-1251')
 

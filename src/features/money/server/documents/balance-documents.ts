@@ -104,7 +104,7 @@ export const buildStatementDocument = (
   }
 }
 
-/** `5196,77`, which spreadsheets read as a number. */
+/** Formats as `5196,77`, which Russian spreadsheets read as a number. */
 const toSheetAmount = (kopecks: number | null): string =>
   kopecks === null ? '' : toDecimalRoubles(kopecks).replace('.', ',')
 
@@ -129,7 +129,7 @@ export interface ReconciliationPeriod extends Omit<MonthStatement, 'month'> {
   readonly to: CalendarDate
 }
 
-/** By the operator's books: charges in debit, payments in credit. */
+/** Follows the operator's books: charges are debits, payments are credits. */
 export const buildReconciliationDocument = (
   done: ReconciliationPeriod,
   owner: BalanceOwner,

@@ -33,13 +33,13 @@ export type PaymentOrderSubject =
   | { readonly kind: 'joint'; readonly id: number; readonly rents: readonly JointOrderRent[] }
 
 export interface JointOrderRent extends PrintedRent {
-  /** Kopecks. */
+  /** In kopecks. */
   readonly total: number
 }
 
 export interface PaymentOrder {
   readonly subject: PaymentOrderSubject
-  /** Kopecks. */
+  /** In kopecks. */
   readonly total: number
   readonly payUntil: Date | null
   readonly reserved: Date
@@ -49,7 +49,7 @@ export interface PaymentOrder {
 
 export type PaymentOrderPrinter = (order: Omit<PaymentOrder, 'rate'>) => Promise<Uint8Array>
 
-/** Transfer by order, lowest priority. */
+/** Codes of a payment order: kind of operation (transfer) and priority (lowest). */
 const TRANSFER = '01'
 const PRIORITY = '5'
 
@@ -82,7 +82,7 @@ const toOrderTitle = ({ subject }: PaymentOrder): string => {
   return subject.kind === 'top_up' ? words.topUpTitle(subject.id) : words.title(subject.claim)
 }
 
-/** The bank returns it in its statement, which identifies the payment. */
+/** The bank repeats the purpose in its statement, which lets us identify the payment. */
 const toPaymentPurpose = ({ subject, payer, total, rate }: PaymentOrder): string => {
   const vat = vatWords.purpose(rate, includedVat(total, rate))
   if (subject.kind === 'joint') return words.jointPurpose(subject.id, subject.rents.length, vat)
@@ -123,7 +123,7 @@ const toRentTables = ({ subject }: PaymentOrder): PdfTable[] =>
 export const paymentOrderQrText = (order: PaymentOrder, operator: OperatorEntry): string =>
   bankQrText(operator, { amount: order.total, purpose: toPaymentPurpose(order), payerInn: order.payer.inn })
 
-/** M-PAY-04. */
+/** The document with which an organisation pays through its bank (M-PAY-04). */
 export const buildPaymentOrderDocument = (order: PaymentOrder, operator: OperatorEntry): PdfDocument => ({
   title: toOrderTitle(order),
   note: order.payUntil === null ? words.noHurry : words.note(formatMoscowDateTime(order.payUntil)),

@@ -12,7 +12,7 @@ import type { EndpointAnswer } from '#server/http/route.ts'
 import { syncPaymentWithBank } from './reconcile-payments.ts'
 import { readOrderTerms, registerBankOrder } from './register-bank-order.ts'
 
-/** Selects the payment of a service order, or without `order` of the claim's rent. */
+/** Selects the payment of a service order, or of the claim's rent if `order` is absent. */
 export interface PaymentSelector {
   readonly claim: number
   readonly order?: number | undefined
@@ -99,7 +99,7 @@ async function ensureOrder(context: Context, payment: PaymentRow, now: Date) {
   return accept(await getRow(context.db, 'payment', payment.id))
 }
 
-/** The code pays the same bank order as a card, so the money is taken once. */
+/** The code pays the same bank order as the card would, so the money cannot be taken twice. */
 export async function issuePaymentCode(
   context: Context,
   subject: PaymentSelector,
@@ -121,7 +121,7 @@ export async function issuePaymentCode(
     await updateRows(context.db, 'payment', { id: payment.id, state: 'waiting' }, change)
     return accept(await toCodePayment(context, await getRow(context.db, 'payment', payment.id)))
   }
-  // The payment was made by card or expired meanwhile.
+  // The payment may just have been made by card or have expired.
   await syncPaymentWithBank(context, registered.value, now)
   const after = await getRow(context.db, 'payment', payment.id)
   if (after.state !== 'waiting') return accept(await toCodePayment(context, after))

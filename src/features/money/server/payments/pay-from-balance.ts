@@ -29,7 +29,7 @@ export type DebitRefusal =
   | Exclude<PostingResult, { ok: true }>
   | { readonly ok: false; readonly code: 'claim_not_payable' }
 
-/** The balance row is the last lock; the caller rolls back on a refusal. */
+/** Locks the balance last. The caller must roll back on a refusal. */
 export async function debitBalance(
   context: Context,
   trx: Transaction<Schema>,
@@ -51,7 +51,7 @@ export async function debitBalance(
   return posting.ok ? { ok: true } : posting
 }
 
-/** Sets the method, payment, status 3 and debit in one transaction. */
+/** Stores the method and payment, debits the balance and marks the claim as paid, in the caller's transaction. */
 export async function debitForRent(
   context: Context,
   trx: Transaction<Schema>,
@@ -67,7 +67,7 @@ export async function debitForRent(
   return debitBalance(context, trx, rent, payment, actorDetails)
 }
 
-/** Sets `noFundsToPay` and a ten-day deadline; the method stays open because nothing was paid. */
+/** Sets `noFundsToPay` and a ten-day deadline. Another method can still be chosen, because nothing was paid. */
 const recordNoFunds = (context: Context, id: number, now: Date): Promise<void> =>
   transact(context.db, async (trx) => {
     const claim = await lockClaim(trx, id)
@@ -80,7 +80,7 @@ const recordNoFunds = (context: Context, id: number, now: Date): Promise<void> =
     await sendOwnerEmail(trx, context.outbox, { key, claimId: id, now, words: balanceTooSmallEmail })
   })
 
-/** Method 4 (M-PAY-04). `insufficient_funds` carries `data.shortfall` in kopecks. */
+/** Pays by method 4 (M-PAY-04). `insufficient_funds` returns `data.shortfall` in kopecks. */
 export async function payFromBalance(context: Context, request: PaymentRequest): Promise<PaymentAnswer> {
   const { body, now } = request
   type DebitResult = { ok: true } | PaymentRefusal | DebitRefusal | 'overdue'

@@ -48,7 +48,7 @@ import { startPayment } from './start-payment.ts'
 type WithdrawAnswer = EndpointAnswer<typeof withdrawClaim>
 const done = accept({ done: true } as const)
 
-/** The bank is asked first, outside the transaction; money that comes later is refunded. */
+/** Asks the bank first, outside the transaction. Money that arrives after the withdrawal is refunded. */
 async function withdrawOwnClaim(
   context: Context,
   { owner, id, now }: { readonly owner: Owner; readonly id: number; readonly now: Date },
@@ -109,7 +109,10 @@ const findPayment = async (context: Context, callback: BankCallback): Promise<Pa
   return payment && toBankOrderNumber(payment) === callback.orderNumber ? payment : null
 }
 
-/** The callback is only a hint: the bank itself is asked, and a 503 makes the bank repeat the callback. */
+/**
+ * The callback's content is not trusted: the server asks the bank, and answers 503 if the bank should repeat
+ * the callback.
+ */
 async function handleCallback(
   context: Context,
   parameters: URLSearchParams,
@@ -141,7 +144,7 @@ const readCodeState = async (context: Context, subject: SbpCodeSubject, owner: O
     : null
 }
 
-/** M-API-19. */
+/** Calls that create and follow payments (M-API-19). */
 export const paymentRoutes = (context: Context): Route[] => [
   bindRoute(createPayment, async (request) => {
     const paymentRequest = { owner: ownerFromRequest(request), body: request.body, now: request.now }
@@ -162,7 +165,7 @@ export const paymentRoutes = (context: Context): Route[] => [
     const owner = ownerFromRequest(request)
     if (!(await findOwnClaim(context.db, owner, query.claim))) return refuse('forbidden')
     const latestPayment = await findLastPayment(context.db, query.claim)
-    // No callback came yet and the person is waiting, so the bank is asked now.
+    // The callback has not arrived and the user is waiting, so the bank is asked now.
     if (latestPayment?.method === paymentMethod.card && latestPayment.state === 'waiting')
       await syncPaymentWithBank(context, latestPayment, now)
     const claim = await findOwnClaim(context.db, owner, query.claim)

@@ -28,7 +28,7 @@ export const findPayer = async ({ db }: Context, claim: ClaimRow) => {
   return entity
 }
 
-/** For a reserved claim that waits for its money (M-PAY-04). */
+/** Requires a claim that awaits payment by payment order (M-PAY-04). */
 export async function printPaymentOrder(
   context: Context,
   claim: ClaimRow,

@@ -18,7 +18,7 @@ import { toBankOrderNumber } from './register-bank-order.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** The upper bound releases refunds after a test clock was set back. */
+/** A date far in the future means that a test clock was set back, so such refunds are due too. */
 const dueCondition = (now: Date) => sql<boolean>`
   state = 'refunding'
   and (refund_next_at is null or refund_next_at <= ${now}::timestamptz
@@ -28,7 +28,7 @@ const dueCondition = (now: Date) => sql<boolean>`
 const selectDueRefunds = ({ db, clock }: Context) =>
   db.selectFrom('payment').select(['id', 'refundCause as cause']).where(dueCondition(clock.now())).execute()
 
-/** Two concurrent requests could refund a partial amount twice. */
+/** Prevents two concurrent requests from refunding a partial amount twice. */
 const lockRefund = ({ db }: Context, id: number, now: Date): Promise<PaymentRow | undefined> =>
   db
     .updateTable('payment')
@@ -45,7 +45,7 @@ const recordRefusal = async (
   now: Date,
 ): Promise<void> => {
   failures.report({ work: 'refund', task: 'bank', id, code })
-  // Another server may have taken over the refund from a slow one.
+  // Updates nothing if this server was slow and another one has taken over the refund.
   const ownRefund = { id, state: 'refunding', refundAskedAt: now } as const
   await updateRows(db, 'payment', ownRefund, {
     refundTries: before + 1,
@@ -56,7 +56,7 @@ const recordRefusal = async (
   })
 }
 
-/** Idempotent: the bank adapter recognises a refund whose answer was lost (M-PAY-07). */
+/** Idempotent: if the bank's answer was lost, the bank adapter recognises the earlier refund (M-PAY-07). */
 async function refundPayment(context: Context, paymentId: number): Promise<'away' | 'answered'> {
   const now = context.clock.now()
   const payment = await lockRefund(context, paymentId, now)
@@ -65,7 +65,7 @@ async function refundPayment(context: Context, paymentId: number): Promise<'away
     await recordRefusal(context, payment, { ok: false, code: 'order_unknown' }, now)
     return 'answered'
   }
-  // Refunds the agreed part, otherwise the received amount, which may differ from the ordered one.
+  // Refunds the agreed part or, if none is set, the received amount, which may differ from the ordered one.
   const order = await context.bank.status(payment.orderId)
   const amountKopecks = payment.toRefund ?? (order.ok ? order.value.amountKopecks : 0)
   const refunded = order.ok
@@ -88,7 +88,7 @@ async function refundPayment(context: Context, paymentId: number): Promise<'away
 const readWaitingPayments = (context: Context): Promise<PaymentRow[]> =>
   context.db.selectFrom('payment').selectAll().where(sql<boolean>`state = 'waiting' and method = 1`).execute()
 
-/** Their payers may still be on the bank's page. */
+/** The payer may still be on the bank's page and pay. */
 const readRecentlyCancelled = (context: Context, now: Date): Promise<PaymentRow[]> => {
   const since = context.lateMoney.payments.since(now)
   return context.db
@@ -112,7 +112,7 @@ export async function sendDueRefunds(context: Context, { untilUnavailable }: Ste
   await untilUnavailable(await selectDueRefunds(context), (id) => refundPayment(context, id))
 }
 
-/** A payment in transit prevents the expiry. */
+/** Asks the bank about open card payments, so that a claim that has just been paid does not expire. */
 export async function settlePaymentsBeforeExpiry(
   context: Context,
   claimId: number,
@@ -139,7 +139,7 @@ export async function syncPaymentWithBank(
 
 type RefundReason = SettlementRefusalCode | 'amount_differs'
 
-/** The claim stays as it is, and its history records the refund (M-PAY-07). */
+/** Leaves the claim's status unchanged and records the refund in its history (M-PAY-07). */
 async function refundReceived(
   { outbox }: Context,
   trx: Transaction<Schema>,
@@ -183,14 +183,14 @@ async function applyBankOrder(
 ): Promise<void> {
   if (order.state === 'paid') return onPaymentReceived(context, trx, rent, payment, order, now)
   const { id } = payment
-  // The bank has paid and refunded it before we learned of either, so nothing is owed.
+  // The order was paid and refunded before we asked, so nothing is owed.
   if (order.state === 'refunded')
     await applyPaymentEvents(trx, 'discoverRefund', { id }, { refunded: order.refundedKopecks, now })
   else if (order.state !== 'registered')
     await applyPaymentEvents(trx, 'decline', { id }, { reason: order.reasonCode ?? 'bank_trouble', now })
 }
 
-/** Locks claim, then payment, and reads them again, so repeated or late callbacks have the same result. */
+/** Locks claim, then payment, and reads both again, so that repeated or late callbacks give the same result. */
 async function settleOrder(context: Context, paymentId: number, order: BankOrder, now: Date): Promise<void> {
   const { claimId } = await getRow(context.db, 'payment', paymentId)
   await transact(context.db, async (trx) => {

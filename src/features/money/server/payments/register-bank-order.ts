@@ -13,7 +13,10 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 
-/** Contains claim and payment, so that an order identifies its payment even if the answer was lost. */
+/**
+ * Contains the ids of claim and payment, so that the order identifies its payment even if the bank's answer
+ * was lost.
+ */
 export const toBankOrderNumber = (payment: { id: number; claimId: number }): string =>
   `${payment.claimId}-${payment.id}`
 
@@ -22,7 +25,7 @@ export const paymentIdFromOrderNumber = (orderNumber: string): number | null => 
   return id === undefined ? null : Number(id)
 }
 
-/** Reopens a payment that a concurrent attempt has declined meanwhile. */
+/** Also reopens a payment that a concurrent attempt has declined. */
 const storeOrder = (context: Context, id: number, order: { orderId: string; formUrl: string }, now: Date) =>
   transact(context.db, async (trx) => {
     await applyPaymentEvents(trx, 'reopen', { id, orderId: null }, { now })
@@ -35,7 +38,7 @@ export interface BankOrderTerms {
   readonly back: string
 }
 
-/** The bank's session lives until the claim's deadline, at most a quarter of an hour. */
+/** The bank's payment page stays open until the claim's deadline, but for at most 15 minutes. */
 export const rentOrderTerms = (claim: ClaimRow, now: Date): BankOrderTerms => {
   const usualDeadline = paymentDeadline(getUnpaidSince(claim), paymentMethod.card)
   const claimDeadline =
@@ -64,7 +67,10 @@ export const readOrderTerms = async (
     ? rentOrderTerms(await getRow(db, 'claim', payment.claimId), now)
     : serviceOrderTerms(await getRow(db, 'serviceOrder', payment.serviceOrderId), now)
 
-/** Call it outside transactions. Concurrent calls register one order, whose number is the payment's. */
+/**
+ * Call it outside transactions. Concurrent calls register only one order, because its number is derived from
+ * the payment.
+ */
 export async function registerBankOrder(
   context: Context,
   payment: PaymentRow,

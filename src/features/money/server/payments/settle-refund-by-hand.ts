@@ -46,7 +46,10 @@ async function lockOpenRefund(trx: Transaction<Schema>, paymentId: number, now: 
   return accept({ claim, payment })
 }
 
-/** The bank is not asked until another person decides or a day is over, so the money is not paid twice. */
+/**
+ * While the proposal is open, for at most a day, the bank is not asked to refund, so that the money is not
+ * paid twice.
+ */
 export const proposeRefundSettlement = (
   { db }: Context,
   by: ActingPerson,
@@ -138,15 +141,15 @@ export const retryRefund = (
 const PAGE_SIZE = 20
 
 export interface RefundListParams {
-  /** An SQL condition on offices that can use an index. */
+  /** SQL condition that limits the offices and can use an index. */
   readonly where: RawBuilder<boolean>
-  /** The caller's login; nobody can confirm their own proposal. */
+  /** The caller's login, because nobody can confirm their own proposal. */
   readonly by: string
   readonly page: number
   readonly now: Date
 }
 
-/** Refunds that wait for a second person come first, then the oldest. Contains no data of payers. */
+/** Lists refunds that wait for a second person first, then the oldest. Contains no personal data of payers. */
 export async function listUnfinishedRefunds(
   db: Kysely<Schema>,
   { where, by, page, now }: RefundListParams,

@@ -42,7 +42,7 @@ const methodRefusals = {
   offer_required: 'offer_missing',
 } as const
 
-/** Null if the claim can be paid; `hasOffer`: the organisation accepted the offer. */
+/** Returns null if the claim can be paid. `hasOffer` is true if the organisation has accepted the offer. */
 export const findPaymentRefusal = (
   row: ClaimRow,
   { body }: PaymentRequest,
@@ -61,14 +61,14 @@ export const findPaymentRefusal = (
     : { ok: false, code: 'amount_differs', data: { total: row.total } }
 }
 
-/** Stopped offices take no payments; their claims are cancelled within a minute. */
+/** Offices that stopped the service take no payments; their unpaid claims are cancelled within a minute. */
 export const findOfficeRefusal = async (
   trx: Transaction<Schema>,
   row: ClaimRow,
 ): Promise<PaymentRefusal | null> =>
   (await isOfficeStopped(trx, row.officeIndex)) ? refuse('office_closed') : null
 
-/** Fixes the method, its deadline and the email of the reservation (M-PAY-03, 05, 06). */
+/** Makes the method final, sets the payment deadline and sends the reservation email (M-PAY-03, 05, 06). */
 export async function fixPaymentMethod(
   context: Context,
   trx: Transaction<Schema>,
@@ -79,7 +79,7 @@ export async function fixPaymentMethod(
 ): Promise<void> {
   if (row.paymentMethod === method) return
   const usualDeadline = paymentDeadline(getUnpaidSince(row), method)
-  // Choosing a method never shortens an earlier deadline.
+  // Choosing a method never shortens the deadline.
   const payUntil = row.payUntil !== null && row.payUntil > usualDeadline ? row.payUntil : usualDeadline
   await updateRows(trx, 'claim', row.id, { paymentMethod: method, payUntil, changedAt: now })
   if (inJointOrder) return
@@ -93,7 +93,7 @@ export async function fixPaymentMethod(
       : method === paymentMethod.card
         ? reservedByCardEmail
         : reservedAtOfficeEmail,
-    // A deadline in 15 minutes is not worth a calendar entry.
+    // No calendar entry for a card, because the deadline is only 15 minutes away.
     ...(method === paymentMethod.card
       ? {}
       : { attachment: { kind: isByPaymentOrder ? 'payment_order' : 'claim_dates', of: row.id } }),
@@ -135,7 +135,7 @@ const openPayment = (context: Context, request: PaymentRequest) =>
     return { ok: true, payment, claim }
   })
 
-/** A card payment returns the bank's page (M-API-19); a repeated call returns the same payment. */
+/** For a card, returns the URL of the bank's page (M-API-19). A repeated call returns the same payment. */
 export async function startPayment(context: Context, request: PaymentRequest): Promise<PaymentAnswer> {
   const opened = await openPayment(context, request)
   if (opened === 'overdue') {

@@ -14,7 +14,7 @@ import type {
 } from '#server/integrations/fiscal/fiscal-service.ts'
 
 type Settlement = Pick<ReceiptRow, 'kind' | 'amount'> & {
-  /** Kopecks refunded before. */
+  /** Sum of earlier refunds, in kopecks. */
   readonly before: number
   readonly isAdvance: boolean
   readonly vatDay: CalendarDate
@@ -101,7 +101,7 @@ export async function readReceiptSubject(
   return { kind, amount, before, tender, isCorrection, orderId: paid?.orderId ?? null }
 }
 
-/** Receipts created by the bank repeat the data of its order. */
+/** If the bank issues the receipts, the content repeats what was sent with the bank order. */
 export async function buildReceiptRequest(
   context: Context,
   receipt: ReceiptRow,
@@ -114,7 +114,7 @@ export async function buildReceiptRequest(
   const { kind, amount, before, createdAt: movedAt } = receipt
   const isByOrder =
     context.fiscal.followsOrders && of.orderId !== null && !of.isCorrection && kind !== 'offset'
-  // Refunds have the VAT rate of the payment.
+  // A refund has the VAT rate of the day of payment.
   const day = kind === 'refund' ? (payment.paidAt ?? movedAt) : movedAt
   const settlement = {
     kind,
@@ -126,7 +126,7 @@ export async function buildReceiptRequest(
   return { ...request, ...(await buildPaymentReceipt(context, payment, settlement)) }
 }
 
-/** Undefined if the bank makes no receipts. */
+/** Its methods return undefined if the bank issues no receipts. */
 export function createOrderReceipts(context: ReceiptContext): OrderReceipts {
   const content = async (payment: PaymentRow, settlement: Pick<Settlement, 'kind' | 'amount' | 'before'>) =>
     context.fiscal.followsOrders

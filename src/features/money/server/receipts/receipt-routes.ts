@@ -30,7 +30,7 @@ const PROPOSAL_KIND = 'receipt_correction'
 const DAY_MS = 24 * 3_600_000
 
 const openCondition = sql<boolean>`state in ('waiting', 'sent', 'failed')`
-/** The service refused the receipt, or a day has passed. */
+/** True if the fiscal service refused the receipt or has not issued it within a day. */
 const isGivenUp = ({ state, createdAt: movedAt }: ReceiptRow, now: Date): boolean =>
   state === 'failed' || isReceiptLate(movedAt, now)
 
@@ -103,7 +103,7 @@ export async function countStuckReceipts(db: Kysely<Schema>, now: Date): Promise
   return rows[0]?.count ?? 0
 }
 
-/** The register remembers a refused number, so the receipt gets a new one. */
+/** A refused receipt gets a new number, because the fiscal register remembers the old one. */
 const toRetryColumns = ({ externalId, tries, state, serviceId }: ReceiptRow, isCorrection: boolean) => ({
   nextAt: null,
   ...(state === 'failed' || isCorrection
@@ -170,7 +170,7 @@ const applyReceiptAct = ({ db }: Context, by: Administrator, request: ActRequest
     return accept({ done: true } as const)
   })
 
-/** The callback is only a hint; unknown receipts get the same answer. */
+/** The callback's content is not trusted. Callbacks for unknown receipts get the same answer. */
 export const receiptRoutes = (context: Context): Route[] => [
   bindRoute(receiveReceiptCallback, async ({ body }) => {
     const serviceId = context.fiscal.readCallback(body)

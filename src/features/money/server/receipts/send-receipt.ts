@@ -19,7 +19,7 @@ import { buildReceiptRequest, readReceiptSubject } from './receipt-content.ts'
 
 const SETTLEMENT_BATCH_SIZE = 500
 
-/** Offsets the prepayment after the service's last day, less refunds. Repeating it for a payment is safe. */
+/** After the last day of the service, offsets the prepayment minus refunds. Safe to repeat for a payment. */
 export async function createOffsetReceipts({ db, clock }: Context, today: CalendarDate): Promise<void> {
   const now = clock.now()
   await sql`
@@ -45,7 +45,7 @@ export async function createOffsetReceipts({ db, clock }: Context, today: Calend
 
 const DAY_MS = 24 * 3_600_000
 
-/** Receipts of a payment are sent in order; a refused one blocks the next until someone acts. */
+/** Receipts of a payment are sent in order; a refused one blocks the following ones until an operator acts. */
 export const hasEarlierOpenReceipt = sql<boolean>`
   exists (
     select 1 from receipt as earlier
@@ -53,7 +53,7 @@ export const hasEarlierOpenReceipt = sql<boolean>`
       and earlier.state in ('waiting', 'sent', 'failed')
   )`
 
-/** The upper bound releases receipts after a test clock was set back. */
+/** A date far in the future means that a test clock was set back, so such receipts are due too. */
 const dueCondition = (now: Date) => sql<boolean>`
   state in ('waiting', 'sent')
   and (next_at is null or next_at <= ${now}::timestamptz or next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
@@ -83,7 +83,7 @@ const lockReceipt = ({ db }: Context, id: number, now: Date): Promise<ReceiptRow
     .returningAll()
     .executeTakeFirst()
 
-/** Changes nothing if another server has taken over the receipt from this slow one. */
+/** Updates nothing if this server was slow and another one has taken over the receipt. */
 const updateLockedReceipt = (
   db: Kysely<Schema>,
   { id, lockedAt }: ReceiptRow,
@@ -156,7 +156,7 @@ const recordDone = (context: Context, receipt: ReceiptRow, fiscal: FiscalData) =
     }
   })
 
-/** The register remembers the number after its timeout, so the retry gets a new one. */
+/** The fiscal register remembers a number that timed out, so the next attempt uses a new one. */
 const retryWithNewNumber = ({ db, clock }: Context, receipt: ReceiptRow, message: string | undefined) => {
   const tries = receipt.tries + 1
   return updateLockedReceipt(db, receipt, {
@@ -186,7 +186,7 @@ async function fetchReport(
   return 'answered'
 }
 
-/** Idempotent: the service answers a known number with its receipt. */
+/** Idempotent: for a number that the service knows, it returns the existing receipt. */
 export async function sendReceipt(context: Context, id: number): Promise<'away' | 'answered'> {
   const receipt = await lockReceipt(context, id, context.clock.now())
   if (!receipt) return 'answered'

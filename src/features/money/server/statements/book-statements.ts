@@ -13,7 +13,7 @@ type Statement = Selectable<BankStatementTable>
 type LineRow = Selectable<BankStatementLineTable>
 const CHUNK_SIZE = 500
 const BATCH_SIZE = 10
-/** Concurrent transactions, so that the server stays responsive. */
+/** Number of concurrent transactions; low, so that the server stays responsive. */
 const CONCURRENCY = 4
 
 const lineProblems: Readonly<Record<BookingRefusal, StatementLineProblem>> = {
@@ -85,13 +85,13 @@ interface LineWithMatch {
   readonly verdict: MatchResult
 }
 
-/** Sort key: older claims are locked first, the balance last. */
+/** Sort key that locks older claims first and the balance last. */
 const lockPriority = ({ verdict }: LineWithMatch): number =>
   'certain' in verdict
     ? Math.min(...verdict.certain.map(({ claim }) => claim ?? Number.MAX_SAFE_INTEGER))
     : Number.MAX_SAFE_INTEGER
 
-/** Returns the problem if the booking is refused. */
+/** Returns the problem code if the booking is refused. */
 async function settleLine(
   { outbox }: Context,
   statement: Statement,
@@ -127,7 +127,7 @@ async function settleLine(
   return null
 }
 
-/** If one booking is refused, all are rolled back and each line is settled alone. */
+/** If one booking is refused, all are rolled back, and each line is booked in its own transaction. */
 async function settleLines(
   context: Context,
   statement: Statement,
@@ -158,7 +158,7 @@ async function settleLines(
   }
 }
 
-/** Returns the errors. */
+/** Returns the errors that were thrown. */
 async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<unknown[]> {
   const failed: unknown[] = []
   const remaining = items.values()
@@ -206,7 +206,7 @@ const readNewLines = (db: Kysely<Schema>, statementId: number, afterId: number):
     .limit(CHUNK_SIZE)
     .execute()
 
-/** Undefined if the statement is done or another server holds it. */
+/** Undefined if all lines are processed or another server has locked the statement. */
 const lockStatement = (db: Kysely<Schema>, id: number, now: Date): Promise<Statement | undefined> =>
   db
     .updateTable('bankStatement')
@@ -217,7 +217,7 @@ const lockStatement = (db: Kysely<Schema>, id: number, now: Date): Promise<State
     .returningAll()
     .executeTakeFirst()
 
-/** Each line is booked once, however many servers run this (M-STMT-04). */
+/** Books each line only once, however many servers run this (M-STMT-04). */
 async function bookStatement(context: Context, statementId: number, now: Date): Promise<void> {
   const statement = await lockStatement(context.db, statementId, now)
   if (!statement) return

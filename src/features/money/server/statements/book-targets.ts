@@ -25,16 +25,16 @@ type BookingRefused = { readonly ok: false; readonly code: BookingRefusal; reado
 interface Booking {
   readonly line: LineRow
   readonly targets: readonly OrderTarget[]
-  /** Orders that were looked up just before; their sums are checked again under the locks. */
+  /** Orders that the caller has just read; their sums are checked again under locks. */
   readonly known?: readonly CandidateOrder[]
-  /** Kopecks in excess of the orders, which a person agreed to move to the balance. */
+  /** Kopecks beyond the sum of the orders that an administrator agreed to move to the balance. */
   readonly surplus: number
   readonly by: ActingPerson
   readonly file: string
   readonly now: Date
 }
 
-/** `payment` is the first payment of a joint order. */
+/** For a joint order, `payment` is its first payment. */
 type Order =
   | { readonly payment: number; readonly claim: number; readonly amount: number }
   | { readonly topUp: number; readonly claim: null; readonly amount: number }
@@ -60,7 +60,7 @@ async function readOrder(trx: Transaction<Schema>, { kind, id }: OrderTarget): P
   return first ? { payment: first.id, claim: first.claimId, amount } : null
 }
 
-/** Null for joint orders, whose sums are computed again. */
+/** Returns null for joint orders, because their sums must be computed again. */
 const toOrder = ({ kind, id, claim, amount }: CandidateOrder): Order | null => {
   if (kind === 'top_up') return { topUp: id, claim: null, amount }
   return kind === 'payment' && claim !== null ? { payment: id, claim, amount } : null
@@ -71,11 +71,11 @@ const toBookingRefusal = (code: string): BookingRefusal => {
   return code === 'amount_differs' || code === 'balance_not_connected' ? code : 'order_not_waiting'
 }
 
-/** Sorts claims by age and top-ups last, because the balance is the last lock. */
+/** Sorts older claims first and top-ups last, because the balance must be locked last. */
 const compareLockOrder = (a: Order, b: Order): number =>
   (a.claim ?? Number.MAX_SAFE_INTEGER) - (b.claim ?? Number.MAX_SAFE_INTEGER)
 
-/** The surplus goes to the holder of the first order. */
+/** Books the surplus to the balance of the holder of the first order. */
 async function depositSurplus(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
@@ -111,7 +111,7 @@ export async function bookDeposit(
   return { ok: true } as const
 }
 
-/** The sums of the orders and the surplus must equal the line to the kopeck. */
+/** Refuses unless the orders and the surplus add up to the line exactly. */
 export async function findOrdersMatchingSum(
   trx: Transaction<Schema>,
   { line, targets, known: knownOrders, surplus }: Pick<Booking, 'line' | 'targets' | 'known' | 'surplus'>,
@@ -130,7 +130,7 @@ export async function findOrdersMatchingSum(
     : { ok: false, code: 'amount_differs', data: { due: orderTotal } }
 }
 
-/** The caller rolls back on a refusal. */
+/** The caller must roll back on a refusal. */
 export async function bookOrderTargets(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],

@@ -24,7 +24,7 @@ export interface StatementImport {
   readonly account: string
   readonly by: ActingPerson
   readonly now: Date
-  /** Totals that the uploader confirms if the file states none. */
+  /** Present for uploads by a person, who must enter the totals if the file states none. */
   readonly byHand?: { readonly totals: Turnovers | null }
 }
 
@@ -46,7 +46,7 @@ const toMovement = (line: KnownLine): BankMovement => ({
   purpose: line.purpose,
 })
 
-/** Makes other imports of the account wait. */
+/** Locks the account, so that other imports for it wait. */
 async function lockKnownLines(
   trx: Transaction<Schema>,
   account: string,
@@ -82,7 +82,7 @@ async function sumTurnovers(lines: PackedLines): Promise<Turnovers> {
   return sums
 }
 
-/** An upload by hand must state the totals that the file lacks. */
+/** For uploads by a person, compares the entered totals with the lines if the file states none. */
 async function resolveTotals(statement: StatedTotals, lines: PackedLines, byHand: StatementImport['byHand']) {
   if (!byHand || hasStatedTotals(statement)) return accept(statement)
   const { totals } = byHand
@@ -103,7 +103,7 @@ const toLineDetails = ({ number, party, purpose }: StatementFileLine) => ({
   purpose,
 })
 
-/** Fills fields that earlier files lacked; a waiting line is then matched again. */
+/** Fills in fields that earlier files lacked. A line that is not booked yet is then matched again. */
 async function completeLine(
   trx: Transaction<Schema>,
   knownLine: KnownLine,
@@ -170,7 +170,7 @@ async function writeLines(
   return ids
 }
 
-/** A repeated import of a file, even concurrent, yields the existing statement (M-STMT-01). */
+/** Importing the same file again, even concurrently, returns the existing statement (M-STMT-01). */
 export async function importStatement(
   { db, workers }: Pick<Context, 'db' | 'workers'>,
   file: StatementImport,

@@ -49,7 +49,7 @@ const withLockedLine = <Result extends { readonly ok: boolean }>(
     return result.ok ? result : undo(result)
   })
 
-/** Refuses lines whose booking waits for a second person. */
+/** Refuses lines with a proposed booking that a second person must decide. */
 const withQueuedLine = <Result extends { readonly ok: boolean }>(
   context: Context,
   act: LineActionRequest,
@@ -93,7 +93,7 @@ async function findOrderOfClaim(trx: Transaction<Schema>, claim: number): Promis
 
 const orderTables = { payment: 'payment', joint: 'jointOrder', top_up: 'topUp' } as const
 
-/** Locks the order, so that only one of two concurrent lines is booked. */
+/** Locks the order, so that only one of two concurrent lines can be booked to it. */
 async function isOrderTaken(trx: Transaction<Schema>, target: OrderTarget): Promise<boolean> {
   await lockRow(trx, orderTables[target.kind], { id: target.id })
   const { rows } = await sql`
@@ -102,7 +102,7 @@ async function isOrderTaken(trx: Transaction<Schema>, target: OrderTarget): Prom
   return rows.length > 0
 }
 
-/** Moves the rest into a new queued line; returns the reduced first line. */
+/** Moves the surplus into a new queued line. Returns the original line with the reduced amount. */
 async function splitLine(trx: Transaction<Schema>, line: LineRow, restAmount: number): Promise<LineRow> {
   const { id, booked: _, ...wholeLine } = line
   const amount = line.amount - restAmount
@@ -182,7 +182,7 @@ async function proposeBooking(
   return success
 }
 
-/** A line whose order was booked by hand only marks the order as paid. */
+/** If the order was already booked by hand, the line is only linked to it. */
 export const bookLineByHand = (
   context: Context,
   act: LineActionRequest,
@@ -209,14 +209,14 @@ export const bookLineByHand = (
     const payer = { inn: line.partyInn, account: line.partyAccount }
     if (orders.every((order) => isPaidByHolder(payer, order)))
       return bookOrders(trx, context, act, line, booking)
-    // A second person is asked only for bookings that can succeed.
+    // Only bookings that can succeed are proposed to a second person.
     const matchingOrders = await findOrdersMatchingSum(trx, { line, targets, surplus: asked.surplus })
     if (!matchingOrders.ok) return matchingOrders
     if (orders.some(({ state }) => state !== 'waiting')) return refuse('order_not_waiting')
     return proposeBooking(trx, act, line.amount, booking, reason)
   })
 
-/** An organisation other than the payer needs a second person. */
+/** Booking to an organisation other than the payer needs a second person. */
 export const bookLineToBalance = (
   context: Context,
   act: LineActionRequest,
@@ -230,7 +230,7 @@ export const bookLineToBalance = (
     return proposeBooking(trx, act, line.amount, booking, reason)
   })
 
-/** The proposer may only reject. */
+/** The person who proposed the booking can reject it but not confirm it. */
 export const decideLineBooking = (
   context: Context,
   act: LineActionRequest,
@@ -256,7 +256,7 @@ export const decideLineBooking = (
       : bookWholeLine(trx, context, act, line, booking.legalHid)
   })
 
-/** If the sent payment returned the money of another line, that line is open again. */
+/** If the sent payment was itself the return of another line, that line is reopened. */
 export const linkReturnedLine = (context: Context, act: LineActionRequest, sentId: number) =>
   withQueuedLine(context, act, async (trx, line) => {
     const sent = await lockRow(trx, 'bankStatementLine', { id: sentId, state: 'outgoing' })

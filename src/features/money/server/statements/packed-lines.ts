@@ -36,10 +36,13 @@ export function parseStatement(bytes: Uint8Array): StatementParseResult {
   return { ok: false, faults: [{ line: 1, code: 'not_a_statement' }] }
 }
 
-/** JSON batches of lines: a worker transfers the bytes at once, the reader parses one batch at a time. */
+/**
+ * Lines as batches of JSON bytes: a worker can transfer them without copying, and the reader parses one batch
+ * at a time.
+ */
 export type PackedLines = readonly Uint8Array[]
 
-/** A batch of this size is parsed or inserted in a few milliseconds. */
+/** Parsing or inserting a batch of this size takes a few milliseconds. */
 const BATCH_SIZE = 500
 
 export async function packLines<T>(items: readonly T[], toLine: (item: T) => unknown): Promise<PackedLines> {
@@ -92,7 +95,7 @@ export async function parsePackedStatement(bytes: Uint8Array, account: string): 
   }
 }
 
-/** For each incoming line, the index of the equal known movement, or null. */
+/** Returns, for each incoming line, the index of the known movement that it repeats, or null if it is new. */
 export const mergePackedLines = (knownLines: PackedLines, incoming: PackedLines): (number | null)[] =>
   mergeMovements(
     knownLines.flatMap((batch) => unpackLines<BankMovement>(batch)),

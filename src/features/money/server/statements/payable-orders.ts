@@ -10,7 +10,7 @@ import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 export interface PayableOrder extends Omit<CandidateOrder, 'isNamed'> {
   readonly legalHid: string
   readonly holder: string
-  /** Claims whose ids a payment purpose may state. */
+  /** Ids of claims that a payment purpose may name to mean this order. */
   readonly claims: readonly number[]
 }
 
@@ -141,7 +141,7 @@ export async function findTargetOrders(
     .map((order) => ({ ...order, isNamed: isNamedIn(named, order) }))
 }
 
-/** Finds the named orders and, with `withGuesses`, the payer's waiting ones, in a few queries. */
+/** Finds the orders named in the purposes and, with `withGuesses`, the payers' waiting orders, in a few queries. */
 export async function matchStatementLines<
   Line extends Pick<Selectable<BankStatementLineTable>, 'amount' | 'partyInn' | 'partyAccount' | 'purpose'>,
 >(db: Kysely<Schema>, lines: readonly Line[], { withGuesses }: { readonly withGuesses: boolean }) {

@@ -61,7 +61,7 @@ const makeFault = (line: number, code: StatementFaultCode, field?: string): Stat
   ...(field === undefined ? {} : { field }),
 })
 
-/** Unknown fields continue the free text above, because people paste line breaks into purposes. */
+/** A line that is no known field continues the previous free text, because people paste line breaks into purposes. */
 function addLine(section: Section, lastField: string, text: string, line: number): string | 'field_twice' {
   const separator = text.indexOf('=')
   const name = (separator === -1 ? text : text.slice(0, separator)).trim()
@@ -100,7 +100,7 @@ function splitSections(lines: readonly string[]): {
     } else if (name === oneCFields.fileEnd) hasEnd = true
     else if (openSection !== null || sections.length === 0) {
       const addedField = addLine(openSection ?? header, lastField, text, line)
-      // A header may repeat its account.
+      // A header may repeat the account field.
       if (addedField !== 'field_twice') lastField = addedField
       else if (openSection) faults.push(makeFault(line, 'field_twice', name))
     }
@@ -122,7 +122,7 @@ function makeFieldReader(section: Section, faults: StatementFault[]) {
     first: (...names: string[]): string => names.map(raw).find((text) => text !== '') ?? '',
     day(name: string): string {
       const text = raw(name)
-      // Some banks append a time.
+      // Some banks append a time to the date.
       const day = text === '' ? null : parseDate(text.split(/[\sT]/u, 1)[0] ?? '')
       if (day === null)
         faults.push(makeFault(lineNumber(name), text === '' ? 'field_missing' : 'date_wrong', name))
@@ -137,7 +137,7 @@ function makeFieldReader(section: Section, faults: StatementFault[]) {
         faults.push(makeFault(lineNumber(name), raw(name) === '' ? 'field_missing' : 'amount_wrong', name))
       return kopecks ?? 0
     },
-    /** Kopecks or null; negative if the account is overdrawn. */
+    /** Returns kopecks, or null if missing; negative if the account is overdrawn. */
     optionalAmount(name: string): number | null {
       const text = raw(name)
       if (text === '') return null
@@ -152,7 +152,7 @@ function makeFieldReader(section: Section, faults: StatementFault[]) {
 type Fields = ReturnType<typeof makeFieldReader>
 
 const readParty = (fields: Fields, prefix: string): StatementFileLine['party'] => ({
-  // Version 1.00 has the name in the field itself, later versions in the first of four fields.
+  // Version 1.00 states the name in the field itself; later versions use the first of four numbered fields.
   name: fields.first(`${prefix}1`, prefix).replace(/^(?:\S{3} )?\d{10,12} /u, ''),
   inn: extractInn(fields.raw(`${prefix}${oneCFields.inn}`)),
   account: normaliseAccount(
@@ -189,7 +189,7 @@ function readDocument(section: Section, accounts: ReadonlySet<string>, faults: S
   fields.day(oneCFields.day)
   const receivedOn = fields.optionalDay(oneCFields.cameOn)
   const sentOn = fields.optionalDay(oneCFields.wentOn)
-  // Only executed documents moved money; a transfer between two accounts of the file is a line of both.
+  // Only executed documents have moved money. A transfer between two accounts in the file is a line of each.
   const lines = movements.map(({ account, direction }) => ({
     account,
     line: {
@@ -221,11 +221,11 @@ const readAccountSection = (section: Section, faults: StatementFault[]): ParsedS
   }
 }
 
-/** Versions 1.00 to 1.03 (M-STMT-01). */
+/** Accepts versions 1.00 to 1.03 of the format (M-STMT-01). */
 export function read1c(text: string): StatementParseResult {
   const { header, sections, faults } = splitSections(text.split(/\r\n|\n|\r/u))
   const accountSections = sections.filter(({ kind }) => kind === 'account')
-  // Some banks name the account in the header only.
+  // Some banks state the account only in the header.
   const statementSections =
     accountSections.length > 0 || !header.fields.has(oneCFields.account) ? accountSections : [header]
   const statements = mergeStatements(statementSections.map((section) => readAccountSection(section, faults)))

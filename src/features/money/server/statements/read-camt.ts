@@ -12,7 +12,7 @@ import {
   type StatementParseResult,
 } from './statement-file.ts'
 
-/** The name has no namespace prefix. */
+/** `name` excludes the namespace prefix. */
 interface Element {
   readonly name: string
   readonly line: number
@@ -26,7 +26,7 @@ const MAX_DEPTH = 40
 const ROUBLES: readonly string[] = ['RUB', 'RUR']
 const dropPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Document types are rejected, because they could declare entities. */
+/** Rejects a DOCTYPE, because it could declare entities. */
 function parse(text: string): Element | StatementFault {
   const root: Element = { name: '', line: 1, attributes: {}, children: [], text: '' }
   const openElements: Element[] = [root]
@@ -96,7 +96,7 @@ type Reader = ReturnType<typeof makeReader>
 
 const isDebit = (element: Element): boolean => readText(element, 'CdtDbtInd') === 'DBIT'
 
-/** Signed kopecks; null if missing. */
+/** In signed kopecks; null if missing. */
 function readBalance(statement: Element, read: Reader, codes: readonly string[]): number | null {
   const balanceElement = codes
     .map((code) => findChildren(statement, 'Bal').find((item) => readText(item, 'Tp/CdOrPrtry/Cd') === code))
@@ -105,7 +105,7 @@ function readBalance(statement: Element, read: Reader, codes: readonly string[])
   return isDebit(balanceElement) ? -read.amount(balanceElement) : read.amount(balanceElement)
 }
 
-/** Takes the identifier marked as a tax number, else the first that looks like an INN. */
+/** Returns the identifier marked as a tax number or, failing that, the first that looks like an INN. */
 function readInn(party: Element | undefined): string {
   const ids = ['Id/OrgId', 'Id/PrvtId', 'Pty/Id/OrgId', 'Pty/Id/PrvtId'].flatMap((path) =>
     findChildren(findElement(party, path), 'Othr'),
@@ -131,11 +131,11 @@ function readParty(details: Element | undefined, role: 'Dbtr' | 'Cdtr'): Stateme
 
 const dropPlaceholder = (text: string): string => (text === 'NOTPROVIDED' ? '' : text)
 
-/** Returns one line per entry, or one per transaction of a batch that states its own sums. */
+/** Returns one line per entry, or one per transaction if a batch states the amount of each. */
 function readLines(entry: Element, read: Reader): StatementFileLine[] {
   const amount = read.amount(entry)
   if (amount === 0) return []
-  // A reversal moves the money back.
+  // A reversal moves the money in the opposite direction.
   const direction = isDebit(entry) ? 'out' : 'in'
   const day = read.day(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm')
   const details = findChildren(entry, 'NtryDtls').flatMap((item) => findChildren(item, 'TxDtls'))
@@ -193,7 +193,7 @@ function readAccountStatement(statement: Element, read: Reader): ParsedStatement
   }
 }
 
-/** Versions 001.02 to 001.08 (M-STMT-01). */
+/** Accepts versions 001.02 to 001.08 of camt.053 (M-STMT-01). */
 export function readCamt(text: string): StatementParseResult {
   const root = parse(text)
   if ('code' in root) return { ok: false, faults: [root] }

@@ -8,7 +8,7 @@ import { findTargetOrders, matchStatementLines } from './payable-orders.ts'
 
 const MAX_OFFERED_PAYMENTS = 5
 
-/** Parties are not compared, because the bank itself often returns money. */
+/** Ignores who sent the money, because the bank itself often returns it. */
 async function findSentPayments(db: Kysely<Schema>, lines: readonly { readonly id: number }[]) {
   const { rows } = await sql<{ of: number; id: number; day: string; number: string; receiver: string }>`
     select line.id as of, sent.id, sent.day, sent.number, sent.receiver
@@ -33,7 +33,7 @@ const PAGE_SIZE = 20
 
 type LineRow = Selectable<BankStatementLineTable>
 
-/** `by` is the caller's login; proposals of the same person are marked as own. */
+/** `by` is the caller's login, used to mark the caller's own proposals. */
 interface LineReader {
   readonly by: string
   readonly now: Date

@@ -26,7 +26,7 @@ function toStatement(row: StatementRow): BankStatement {
         emptyTally,
       )
   const [incoming, outgoing] = [sumDirection('in'), sumDirection('out')]
-  // Remainders of split lines are not lines of the file.
+  // Surplus lines are split off by us, so they are not lines of the file.
   const lines = incoming.lines + outgoing.lines - row.rests
   const compared = compareTotals(row, incoming.sum, outgoing.sum)
   return {

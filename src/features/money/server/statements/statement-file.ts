@@ -16,7 +16,7 @@ export interface StatementFileLine {
   readonly purpose: string
 }
 
-/** Kopecks; null if not stated. */
+/** In kopecks; null if the file does not state it. */
 export interface ParsedStatement {
   readonly account: string
   readonly firstDay: CalendarDate
@@ -42,7 +42,7 @@ export type StatementFaultCode =
   | 'doctype_refused'
   | 'xml_wrong'
 
-/** Lines count from 1. */
+/** `line` counts from 1. */
 export interface StatementFault {
   readonly line: number
   readonly code: StatementFaultCode
@@ -54,7 +54,7 @@ export type StatementParseResult =
       readonly ok: true
       readonly format: '1c' | 'camt.053'
       readonly statements: readonly ParsedStatement[]
-      /** Lines of accounts without a section. */
+      /** Number of lines that belong to accounts without a section of their own. */
       readonly others: number
       /** Line numbers of documents that the bank has not executed. */
       readonly unexecuted: readonly number[]
@@ -66,19 +66,22 @@ export const MAX_REPORTED_FAULTS = 20
 /** camt.053 allows five decimals. */
 const AMOUNT_PATTERN = /^\+?0*(\d{1,13})(?:[.,-](\d{1,2})0{0,3})?$/u
 
-/** Reads `1234`, `1234.5`, `1234,50`, `1 234-50` and `+0012.00000`; null if unreadable. */
+/** Parses `1234`, `1234.5`, `1234,50`, `1 234-50` and `+0012.00000`; returns null for anything else. */
 export function parseKopecks(text: string): Kopecks | null {
   const match = AMOUNT_PATTERN.exec(text.replace(/[\s']/gu, ''))
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
 }
 
-/** Some banks group digits: `40702.810.6.38050013199`. */
+/** Removes the dots with which some banks group digits: `40702.810.6.38050013199`. */
 export const normaliseAccount = (text: string): string => text.replace(/[\s.\u2010-\u2015-]/gu, '')
 
-/** The field may contain a KPP after the INN, or `0`. */
+/** The field may also hold a KPP after the INN, or just `0`. */
 export const extractInn = (text: string): string => /(?<!\d)(?:\d{12}|\d{10})(?!\d)/u.exec(text)?.[0] ?? ''
 
-/** One statement per account: opens with the earliest part, closes with the latest. */
+/**
+ * Returns one statement per account, with the opening balance of its earliest part and the closing balance of
+ * its latest.
+ */
 export function mergeStatements(parts: readonly ParsedStatement[]): ParsedStatement[] {
   const byAccount = Map.groupBy(parts, ({ account }) => account)
   return [...byAccount.values()].flatMap((accountParts) => {

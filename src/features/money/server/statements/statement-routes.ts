@@ -27,10 +27,10 @@ const operatorParty = ({ operator }: Context): OneCParty => {
   return { name: fullName, inn, account: accountNumber, bic: bankBic, bank: bankName }
 }
 
-/** Days for which a bank accepts a payment order, including its own date. */
+/** Number of days for which a bank accepts a payment order, counting its date. */
 const ORDER_VALIDITY_DAYS = 10
 
-/** Takes the day of confirmation, by which the bank recognises duplicates, or today once that is too old. */
+/** Uses the day of confirmation, because banks recognise duplicates by the date, or today if that day is too old. */
 const toOrderDate = (confirmedAt: Date | null, today: CalendarDate): CalendarDate => {
   const day = confirmedAt === null ? today : todayInZone(confirmedAt)
   return addDays(day, ORDER_VALIDITY_DAYS) > today ? day : today
@@ -112,7 +112,7 @@ async function buildExampleStatement(context: Context, today: CalendarDate, now:
     isDone: true,
   })
   const payments = orders.map((order, index) => {
-    // Of every five orders, one is overpaid and one underpaid.
+    // In the example, one of every five orders is overpaid and one is underpaid.
     const difference = index % 5 === 3 ? 10_000 : index % 5 === 4 ? -10_000 : 0
     return toPayment(order, order.amount + difference, toPurpose(order), index + 1)
   })

@@ -11,7 +11,7 @@ export interface OneCPayment {
   readonly payer: OneCParty
   readonly receiver: OneCParty
   readonly purpose: string
-  /** True for a line of a statement, false for an order to the bank. */
+  /** True for an executed payment in a statement, false for an order sent to the bank. */
   readonly isDone: boolean
 }
 
@@ -65,7 +65,7 @@ const formatTotals = ({ account, opening }: OneCAccount, payments: readonly OneC
   ]
 }
 
-/** Version 1.03: a statement if there is an opening balance, else orders to the bank. */
+/** Writes version 1.03: a statement if there is an opening balance, otherwise orders for the bank. */
 export const write1c = (account: OneCAccount, payments: readonly OneCPayment[]): string =>
   `${[
     oneCFields.header,

@@ -1,4 +1,4 @@
-/** Lower-case words of each legal form, in order (AMB-17). */
+/** The words of each legal form in order, in lower case (AMB-17). */
 export const legalForms: readonly (readonly string[])[] = [
   ['ооо'],
   ['зао'],
@@ -20,7 +20,7 @@ export const legalForms: readonly (readonly string[])[] = [
   ['bc'],
 ]
 
-/** The full form as in registers, in lower case, and its abbreviation. */
+/** Full legal forms as in the official registers, in lower case, each with its abbreviation. */
 export const legalFormAbbreviations: readonly (readonly [full: string, short: string])[] = [
   ['общество с ограниченной ответственностью', 'ООО'],
   ['публичное акционерное общество', 'ПАО'],

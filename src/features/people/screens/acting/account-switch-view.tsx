@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** `orgFullName` is null for the person's own claim. */
+/** `orgFullName` is null if the person holds the claim themselves. */
 interface AccountChoice {
   readonly claim: number
   readonly legalHid: string | null

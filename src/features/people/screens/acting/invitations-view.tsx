@@ -22,7 +22,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** `accepted` is the organisation accepted last, which the person may switch to. */
+/** `accepted` is the organisation accepted last, to which the page offers to switch. */
 interface Invitations {
   readonly invitations: readonly Invitation[]
   readonly accepted: Invitation | null
@@ -35,7 +35,7 @@ type InvitationsPage = ReturnType<typeof invitationsPage>
 
 const emptyAnswers = { accepted: null, declined: null, current: null }
 
-/** M-LEGAL-08. */
+/** Invitations to act for organisations (M-LEGAL-08). */
 function invitationsPage(environment: Environment) {
   const { $state, retry, reload, change, send } = createScreen<Invitations>(environment, {
     load: async () => {
@@ -51,7 +51,7 @@ function invitationsPage(environment: Environment) {
         change({ ...emptyAnswers, current: invitation.id })
         const params = { id: invitation.id }
         const answer = await call(environment, answerInvitation, { params, body: { accept } })
-        // Withdrawn or answered elsewhere.
+        // 403: the invitation was withdrawn, or answered in another tab.
         if (!answer.ok) return answer.status === 403 ? reload() : answer
         return {
           invitations: invitations.filter(({ id }) => id !== invitation.id),

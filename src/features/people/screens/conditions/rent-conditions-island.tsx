@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice/notice.tsx'
 
 type ConditionsPage = ReturnType<typeof rentConditionsPage>
 
-/** Read separately from the page because the lookup is slow; a failure shows nothing (M-LEGAL-06). */
+/** Loads separately from the page, because the lookup is slow. Shows nothing on failure (M-LEGAL-06). */
 export function rentConditionsPage(environment: Environment) {
   const $failing = atom<readonly RentCondition[]>([])
   const ask = async (): Promise<void> => {

@@ -23,7 +23,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** Opens the address from the server (M-CLIENT-08, 09); false on failure. */
+/** Opens the URL that the server returns (M-CLIENT-08, 09). Returns false on failure. */
 async function linkAccounts(environment: Environment, sub: string): Promise<boolean> {
   const [settings, clients] = await Promise.all([
     call(environment, readSiteSettings, {}),
@@ -40,7 +40,7 @@ async function linkAccounts(environment: Environment, sub: string): Promise<bool
   return answer.ok
 }
 
-/** Includes the profile itself; empty if none is linked (AMB-49). */
+/** `profiles` includes the current one; empty if no profile is linked (AMB-49). */
 interface Linking {
   readonly profiles: readonly LinkedProfile[]
   readonly leaving: LinkedProfile | null
@@ -72,7 +72,7 @@ function linkingPage(environment: Environment) {
       send(async ({ leaving }) => {
         if (!leaving) return
         const answer = await call(environment, unlinkProfile, { params: { id: leaving.id } })
-        // 403: unlinked elsewhere.
+        // 403: the profile was already unlinked in another tab.
         if (!answer.ok && answer.status !== 403) {
           change({ leaving: null })
           return answer
@@ -144,7 +144,7 @@ function ProfileRow({
   )
 }
 
-/** Shows the actual state, whatever the return address says (M-ROUTE-23). */
+/** Depends on the actual state, because the return URL can be opened at any time (M-ROUTE-23). */
 const outcomeTitle = (outcome: LinkingOutcome, isLinked: boolean): string => {
   if (outcome === 'success') return isLinked ? copy.successTitle : copy.notLinkedTitle
   if (outcome === 'error') return copy.errorTitle

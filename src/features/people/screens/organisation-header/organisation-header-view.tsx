@@ -22,12 +22,12 @@ interface LegalHeader {
 type ShownLegalHeader = LoadedState<LegalHeader>
 export type OrganisationHeaderPage = ReturnType<typeof organisationHeaderPage>
 
-/** M-LEGAL-01, 03, AMB-22. */
+/** Header with the menu and the organisation switcher (M-LEGAL-01, 03, AMB-22). */
 export function organisationHeaderPage(environment: Environment) {
   const { $state, send } = createScreen<LegalHeader, { readonly kind: 'empty' }>(environment, {
     load: async () => {
       const [legals, session] = await Promise.all([loadOrganisations(environment), loadSession(environment)])
-      // `parts/legals.ts` redirects visitors and people without an organisation.
+      // `requireOrganisation` redirects visitors and people without an organisation.
       if (legals.kind !== 'acting' && legals.kind !== 'unchosen') return { kind: 'empty' }
       return {
         organisations: legals.organisations,
@@ -46,7 +46,7 @@ export function organisationHeaderPage(environment: Environment) {
         if (current?.legalHid === legalHid) return
         const answer = await switchOrganisation(environment, legalHid)
         if (answer.ok && legalHid === null) return leavePage(environment, pagePaths.claims)
-        // Switching leaves the page anyway, so a login loses no input.
+        // Switching reloads the page in any case, so going to the login loses no input.
         if (!answer.ok && answer.code === 'login_required')
           return leavePage(environment, loginUrl(currentPagePath(environment)))
         if (!answer.ok) return answer

@@ -30,7 +30,7 @@ export type OrganisationUsersPage = ReturnType<typeof organisationUsersPage>
 
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** M-LEGAL-08. */
+/** Lets an administrator manage the organisation's users (M-LEGAL-08). */
 export function organisationUsersPage(environment: Environment) {
   const { $state, shown, retry, change, send } = createScreen<
     LegalUsers,

@@ -140,7 +140,7 @@ function AddUserForm({ page, state }: { page: OrganisationUsersPage; state: Load
   const [administrator, setAdministrator] = useState(false)
   const add = async () => {
     if (!(await page.add(email, administrator ? 'administrator' : 'user'))) return
-    // Text typed during the request belongs to the next user.
+    // Keeps text typed while the request was running, because it belongs to the next user.
     setEmail((now) => textTypedSince(email, now))
     setAdministrator((now) => now && !administrator)
   }

@@ -20,7 +20,7 @@ import { createSubjectRequestsStore } from './subject-requests-store.ts'
 
 type PersonLookupForm = StoredForm<'claim' | 'passport', 'claimMissing' | 'passportShort'>
 
-/** Held in memory only, and cleared for the next person. */
+/** Kept only in memory, and cleared before the next person. */
 export type PersonLookupState = PersonLookupForm & { readonly opened: boolean }
 
 export type BranchDataPage = ReturnType<typeof branchDataPage>
@@ -58,12 +58,13 @@ export function branchDataPage(environment: Environment) {
       $naming.set(validateStoredForm($naming.get(), validateForm))
       if (!$naming.get().sending) return
       const { values } = $naming.get()
-      // Without listeners the store would drop its answers.
+      // A store without listeners would discard its answers.
       const unsubscribe = data.$state.listen(() => undefined)
       await data.reload()
       const read = data.$state.get()
       const end = { sending: false, refused: read.kind === 'failed' ? read.code : null }
-      // Actions apply to the shown person, even if other data is typed meanwhile.
+      // Restores the submitted values, so that actions apply to the person shown, even if the form was edited
+      // during the request.
       if (end.refused === null) $naming.set({ ...$naming.get(), ...end, values, opened: true })
       else $naming.set({ ...$naming.get(), ...end })
       unsubscribe()

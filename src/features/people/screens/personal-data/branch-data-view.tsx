@@ -112,5 +112,5 @@ function BranchDataView({ page }: { page: BranchDataPage }) {
   )
 }
 
-/** Client-only: a click before hydration would be lost. */
+/** Rendered only in the browser, because a click before hydration would be lost. */
 export const BranchDataIsland = island(branchDataPage, BranchDataView)

@@ -19,7 +19,7 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** Older emails are only in the copy of the data. */
+/** Older emails appear only in the downloaded copy of the data. */
 const MAX_EMAILS = 20
 const MAX_UNFOLDED_EMAILS = 3
 
@@ -87,7 +87,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
 interface LinesPartProps {
   title: string
   id?: string
-  /** Shown if there are no lines; without it the section is omitted. */
+  /** Text for an empty section; without it, an empty section is omitted. */
   none?: string
   lines: readonly Line[]
 }

@@ -18,7 +18,7 @@ import { createPersonalDataStore } from './personal-data-store.ts'
 
 interface OwnEmails {
   readonly letters: EmailPreferences
-  /** Address where the email is changed; '' if unknown. */
+  /** URL of the page where the email address can be changed; '' if unknown. */
   readonly profile: string
   readonly tried: boolean
 }

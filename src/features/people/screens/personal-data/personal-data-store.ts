@@ -17,7 +17,7 @@ interface Data {
   readonly data: PersonalData
   readonly asked: DataActionToConfirm | null
   readonly done: 'withdrawal' | 'consent' | null
-  /** Consent to sign on paper; null in the cabinet or if already given. */
+  /** Consent for the person to sign on paper; null outside the branch, or if it is already given. */
   readonly paper: ConsentText | null
 }
 
@@ -30,7 +30,7 @@ export type LoadedPersonalData = LoadedState<Data>
 export type PersonalDataStore = ReturnType<typeof createPersonalDataStore>
 
 export interface PersonalDataCalls {
-  /** At the counter the person is not known at first. */
+  /** True at the branch counter, where nothing is loaded until the person is identified. */
   readonly onDemand?: boolean
   readonly read: () => Promise<CallResult<typeof readPersonalData>>
   readonly withdraw: () => Promise<CallResult<typeof withdrawConsent>>

@@ -40,7 +40,7 @@ export interface RegistrationState {
   readonly draft: RegistrationDraft
   readonly sending: boolean
   readonly refused: string | null
-  /** Typing clears it. */
+  /** Fields with errors; editing a field clears its error. */
   readonly wrong: readonly RegistrationField[]
   readonly done: { readonly id: number; readonly due: string } | null
 }
@@ -123,7 +123,7 @@ export function createSubjectRequestsStore(environment: Environment) {
         return change({ sending: false, refused: answer.code, wrong: field ? [field] : [] })
       }
       const { id, dueOn: due } = answer.value
-      // The form may already be filled in for the next person.
+      // The form may already have been filled in for the next person.
       const isSent = $registering.get().draft === draft
       change({
         sending: false,

@@ -40,7 +40,10 @@ export const toClientRecord = (row: ClientRow, cipher: FieldCipher): ClientRecor
 export const matchesClientType = (row: ClientRow, clientType: number): boolean =>
   row.kind === (clientType === clientTypeByName.legal ? 'entity' : 'person')
 
-/** The account of the client record, which stays when the claim is moved, or the claim's account. */
+/**
+ * Returns the login of the client record, which does not change when the claim is moved; without a record,
+ * that of the claim.
+ */
 export async function findHolderSub(
   db: Kysely<Schema>,
   claim: Pick<ClaimRow, 'clientId' | 'sub'>,

@@ -25,11 +25,11 @@ const resolveWithinSite = (address: string, origin: string): string | null => {
   return url.origin === origin ? `${url.pathname}${url.search}` : null
 }
 
-/** M-CLIENT-09. */
+/** A person can only link their own logins (M-CLIENT-09). */
 const isOwnIdentity = async (db: Kysely<Schema>, sub: string, hid: string): Promise<boolean> =>
   hid === sub || (await hasRow(db, 'identity', { hid, sub }))
 
-/** Returns the failure address if the number is not the person's own (M-API-17, M-CLIENT-08). */
+/** Returns the failure URL if the identity is not the person's own (M-API-17, M-CLIENT-08). */
 async function identityLoginAddress(
   { db, origin, identity }: Context,
   { sub, sessionId }: Owner,
@@ -52,7 +52,7 @@ async function identityLoginAddress(
   return { ok: true, value: loginAddress.value.url }
 }
 
-/** M-API-16…18. */
+/** Registration, linking and client records (M-API-16…18). */
 export const clientRoutes = (context: Context): Route[] => {
   const isKnownProduct = (word: string): boolean => word === `${context.config.product}IdClient`
   return [

@@ -8,11 +8,11 @@ import type { Schema } from '#server/database/schema.ts'
 
 const CONSENT_KIND = 'personal-data'
 
-/** Keeps its name of version 1.0, so that old and new servers accept each other's consents. */
+/** The name from version 1.0 is kept, so that old and new servers accept each other's consents. */
 export const FIRST_CONSENT_VERSION = 'personal-data/2026-11'
 const FIRST_EDITION_DATE: CalendarDate = '2026-07-01'
 
-/** `hash` is SHA-256, hexadecimal. */
+/** `hash` is a hexadecimal SHA-256. */
 export interface ConsentText extends Omit<CurrentDocument, 'version'> {
   readonly version: string
   readonly edition: CalendarDate
@@ -31,7 +31,7 @@ export const createConsentBook = (book: DocumentBook): ConsentBook => ({
   },
 })
 
-/** False for a text that has changed since, which must be read first. */
+/** Returns false if the text has changed since the person saw it; the new text must be shown first. */
 export const isConsentToText = (
   text: ConsentText,
   consent: { readonly version: string; readonly hash?: string | undefined },
@@ -59,7 +59,7 @@ export const hasConsented = async (
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The text is stored word for word as proof; repeated consents are stored again. */
+/** Stores the full text as proof. A repeated consent is stored again. */
 export async function storeConsent(
   db: Kysely<Schema>,
   { version, edition, text, hash: textHash }: ConsentText,

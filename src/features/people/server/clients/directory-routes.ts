@@ -19,7 +19,10 @@ interface CachedState {
   readonly until: number
 }
 
-/** Cached for ten minutes unless `bypassCache`; an unreachable directory leaves the last known state. */
+/**
+ * Caches states for ten minutes; `bypassCache` reads anew. If the directory is unreachable, returns the last
+ * known state.
+ */
 export function createCompanyStateReader(
   directory: Pick<SuggestionDirectory, 'companies'>,
   clock: { now(): Date },
@@ -38,7 +41,7 @@ export function createCompanyStateReader(
   }
 }
 
-/** Per person, because look-ups may cost money. */
+/** Limit per person, because look-ups may cost money. */
 const lookupLimit = { points: 120, seconds: 60 } as const
 
 const isState = (text: string): text is CompanyState => companyState.safeParse(text).success
@@ -50,7 +53,7 @@ const parseCompanyStates = (status: string | string[] | undefined): CompanyState
     .map((text) => text.trim().toUpperCase())
     .filter(isState)
 
-/** M-API-20, 21. */
+/** Suggestions of banks and companies (M-API-20, 21). */
 export const directoryRoutes = ({ db, directory }: Context): Route[] => {
   const rateLimited = async <T>(
     request: RequestContext,

@@ -8,7 +8,7 @@ import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import type { LoginResult } from '#server/integrations/identity/identity-provider.ts'
 
-/** Locks in a fixed order to serialise concurrent counts and inserts. */
+/** Locks in a fixed order, so that concurrent counts and inserts run one after another without deadlocks. */
 export const lockPeople = async (trx: Transaction<Schema>, subs: readonly string[]): Promise<void> => {
   await trx
     .selectFrom('person')
@@ -36,7 +36,7 @@ export async function listLinkedProfiles(db: Kysely<Schema>, sub: string): Promi
   return rows.map((row) => linkedProfile.parse({ ...row, you: row.sub === sub }))
 }
 
-/** Every profile is notified, because someone else may have used a login of this person. */
+/** Notifies every profile, because someone else may have used one of the logins. */
 async function notifyAll(
   { outbox }: Context,
   trx: Transaction<Schema>,
@@ -48,21 +48,21 @@ async function notifyAll(
   }
 }
 
-/** Locks all profiles linked with these people to serialise joining and leaving. */
+/** Locks all profiles linked with these people, so that joining and leaving do not overlap. */
 async function lockGroups(trx: Transaction<Schema>, subs: readonly string[]): Promise<void> {
   const members = async (): Promise<string[]> => {
     const rows = await profilesLinkedWith(trx, subs).select('linked.sub').execute()
     return [...new Set([...subs, ...rows.map(({ sub }) => sub)])]
   }
   let locked: readonly string[] = []
-  // A profile may have joined before the lock was taken.
+  // Reads the group again, because a profile may have joined before the lock was taken.
   for (let all = await members(); all.some((sub) => !locked.includes(sub)); all = await members()) {
     locked = all
     await lockPeople(trx, locked)
   }
 }
 
-/** A group of one profile is dissolved. */
+/** A group with only one profile left is deleted. */
 const leaveGroup = (trx: Transaction<Schema>, profiles: readonly { readonly id: number }[], id: number) =>
   trx
     .deleteFrom('profileLink')
@@ -71,14 +71,14 @@ const leaveGroup = (trx: Transaction<Schema>, profiles: readonly { readonly id: 
 
 const MAX_LINKED_PROFILES = 20
 
-/** Both logins were proved in one browser. Returns false if the group would be too large. */
+/** The caller has verified both logins in one browser. Returns false if the group would be too large. */
 export const linkProfiles = (
   context: Context,
   onLinked: (trx: Transaction<Schema>, subs: readonly string[]) => Promise<void>,
   { one, other, now }: { one: string; other: LoginResult; now: Date },
 ): Promise<boolean> =>
   transact<boolean>(context.db, async (trx, undo) => {
-    // A newcomer has no row yet; the next login sets their rights.
+    // The other login may be new and have no row yet; its next login sets its rights.
     const { sub, userName, email, profileUrl, role } = other
     await trx
       .insertInto('person')
@@ -112,7 +112,7 @@ export const linkProfiles = (
     return true
   })
 
-/** Any number that is not linked answers 403 (AMB-41). */
+/** An id of a profile that is not linked is refused with 403 (AMB-41). */
 export const removeProfileLink = (
   context: Context,
   { sub, id, now }: { sub: string; id: number; now: Date },
@@ -132,7 +132,7 @@ export const removeProfileLink = (
     return { ok: true, value: { done: true } }
   })
 
-/** No profile is notified, because the erased person's data is gone. */
+/** Sends no emails, because the person's data is being erased. */
 export async function leaveProfileGroup(trx: Transaction<Schema>, sub: string): Promise<void> {
   await lockGroups(trx, [sub])
   const profiles = await selectGroup(trx, sub).execute()

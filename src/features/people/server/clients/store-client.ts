@@ -43,7 +43,7 @@ const innRefusals = (
 
 const accountRefusals = (entity: EntityRequisites): FieldRefusal[] => {
   const bic = checkBic(entity.bankBic)
-  // Accounts cannot be checked without a valid BIC, so only the BIC is refused.
+  // Account numbers cannot be checked without a valid BIC, so only the BIC is refused.
   if (!bic.ok) return toFieldRefusals('bankBic', bic)
   return [
     ...toFieldRefusals('accountNumber', checkAccount(entity.accountNumber, bic.value)),
@@ -56,7 +56,7 @@ const accountRefusals = (entity: EntityRequisites): FieldRefusal[] => {
   ]
 }
 
-/** Checks digits of INN, BIC and accounts, the KPP, and whose INN it is (M-CLIENT-07). */
+/** Checks the format and check digits of the requisites, and that the INN is the owner's (M-CLIENT-07). */
 const entityRefusals = (entity: EntityRequisites, owner: EntityOwner): FieldRefusal[] => [
   ...innRefusals(entity, owner),
   ...(entity.kpp === '' ? [] : toFieldRefusals('kpp', checkKpp(entity.kpp))),
@@ -74,7 +74,7 @@ export interface StoreClientRequest {
   readonly now: Date
 }
 
-/** One record per owner and kind, shared by an organisation's users; its number never changes. */
+/** Each owner has one record per kind. An organisation's users share it, and its id never changes. */
 const upsertClient = (
   db: Kysely<Schema>,
   { owner, now }: Pick<StoreClientRequest, 'owner' | 'now'>,
@@ -84,7 +84,7 @@ const upsertClient = (
     .insertInto('client')
     .values({ ...facts, sub: owner.sub, createdAt: now, changedAt: now })
     .onConflict((conflict) => {
-      // Literals, because generic plans use no partial index with parameters.
+      // Uses literals, because a generic query plan with parameters ignores partial indexes.
       const onConflict = facts.legalHid
         ? conflict.columns(['legalHid', 'kind']).where(sql<boolean>`legal_hid <> ''`)
         : conflict.columns(['sub', 'kind']).where(sql<boolean>`legal_hid = ''`)
@@ -151,7 +151,7 @@ async function storeOwnEntity(
   const { clientType: _, ...entity } = body
   const fields = entityRefusals(entity, { ownInn, legalHid })
   if (fields.length > 0) return { ok: false, code: 'client_refused', fields }
-  // The region is compared later, when the office is known.
+  // The region is checked later, once the office is known.
   const params = { clientType: 3, holder: request.owner, entityInn: entity.inn, officeIndex: null } as const
   const blockedReason = await findRentRefusal(context, { ...params, anew: true })
   if (blockedReason) return blockedReason
@@ -159,7 +159,7 @@ async function storeOwnEntity(
   return { ok: true, value: toClientRecord(row, context.cipher) }
 }
 
-/** M-API-18, M-CLIENT-02, 06, 07. */
+/** Saves the record of the person or organisation (M-API-18, M-CLIENT-02, 06, 07). */
 export async function storeClient(context: Context, request: StoreClientRequest): Promise<StoreClientAnswer> {
   const text = context.consents.on(todayInZone(request.now))
   if (!(await hasConsented(context.db, request.owner.sub, text)))

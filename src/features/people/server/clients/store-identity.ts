@@ -21,7 +21,7 @@ const nameRefusals = ({ firstName, middleName, lastName }: Registration): FieldR
   ...toFieldRefusals('lastName', checkPersonName(lastName)),
 ]
 
-/** Checks what needs today's date; the contract has checked the formats (M-CLIENT-04, 05). */
+/** Checks only what depends on today's date; the request schema has checked the formats (M-CLIENT-04, 05). */
 export function findIdentityRefusals(person: Registration, today: CalendarDate): FieldRefusal[] {
   const birthday = parseDate(person.birthday) ?? ''
   const issued = parseDate(person.passportDocument.issueDate) ?? ''
@@ -49,7 +49,7 @@ export const toIdentityNames = ({ firstName, middleName, lastName }: Registratio
 
 export const identitySealContext = sealedColumns.identity.place
 
-/** A new registration replaces the previous one under the same number (M-API-16). */
+/** A new registration replaces the previous one and keeps its id (M-API-16). */
 export async function storeIdentity(
   { db, cipher, consents }: Context,
   {

@@ -14,7 +14,7 @@ interface Caller {
   readonly now: Date
 }
 
-/** Only an invitation restores the access. The last administrator must appoint another one first. */
+/** Only a new invitation restores access. The last administrator must first appoint another one. */
 export const removeOwnMembership = (
   db: Kysely<Schema>,
   { sub, name, legalHid, now }: Caller & { readonly legalHid: string },
@@ -38,13 +38,13 @@ export const removeOwnMembership = (
     return { ok: true, value: { done: true } }
   })
 
-/** Ensures that one of two administrators who leave at once stays. */
+/** If two administrators leave at the same time, the lock ensures that one of them stays. */
 export const lockOwnOrganisations = async (trx: Transaction<Schema>, sub: string): Promise<void> => {
   const memberships = await findRows(trx, 'organisationUser', { sub, state: 'active' }, 'legalHid')
   for (const { legalHid } of memberships) await lockOrganisation(trx, legalHid)
 }
 
-/** Also erases the names. */
+/** Also erases the person's name and email address from the memberships. */
 export async function leaveAllOrganisations(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
   for (const { id, legalHid, state } of await findRows(trx, 'organisationUser', { sub }, 'id')) {
     const leftState = state === 'active' ? { state: 'left' as const, changedAt: now } : {}
@@ -54,7 +54,7 @@ export async function leaveAllOrganisations(trx: Transaction<Schema>, sub: strin
   }
 }
 
-/** Only addresses that the identity provider has verified. */
+/** Selects invitations sent to email addresses that the identity provider has verified. */
 const pendingInvitations = (db: Kysely<Schema>, sub: string) =>
   db
     .selectFrom('organisationUser as invited')
@@ -67,7 +67,7 @@ const pendingInvitations = (db: Kysely<Schema>, sub: string) =>
     .where('invited.sub', 'is', null)
     .where('invited.state', '=', 'invited')
 
-/** M-LEGAL-08. */
+/** Invitations that the person has not answered yet (M-LEGAL-08). */
 export const listInvitations = (db: Kysely<Schema>, sub: string) =>
   pendingInvitations(db, sub)
     .innerJoin('organisation', 'organisation.legalHid', 'invited.legalHid')
@@ -98,7 +98,7 @@ export const countInvitations = async (db: Kysely<Schema>, sub: string): Promise
   return Number(count)
 }
 
-/** Idempotent for accepting; other late answers are refused. */
+/** Accepting again succeeds; any other answer to an invitation that is no longer pending is refused. */
 const answerLateInvitation = async (
   db: Kysely<Schema>,
   { sub, id, accept }: { readonly sub: string; readonly id: number; readonly accept: boolean },
@@ -123,7 +123,7 @@ export const applyInvitationAnswer = (
     const membership = await findRow(trx, 'organisationUser', { legalHid, sub })
     if (!accept || membership) await deleteRows(trx, 'organisationUser', id)
     if (accept) {
-      // Administrators named by the identity provider keep their role.
+      // An administrator named by the identity provider keeps that role.
       const role =
         membership?.state === 'active' && membership.role === 'administrator' ? membership.role : row.role
       await updateRows(trx, 'organisationUser', membership?.id ?? id, {
@@ -135,7 +135,8 @@ export const applyInvitationAnswer = (
         changedAt: now,
       })
       await refreshPersonOrganisations(trx, sub)
-      // A person who never chose keeps acting for themselves, so that their own claims stay visible.
+      // If the person has never chosen, they keep acting for themselves, so that their own claims stay
+      // visible.
       await updateRows(trx, 'person', { sub, actsFor: null }, { actsFor: '' })
     }
     const act = accept ? 'joined' : 'declined'

@@ -144,7 +144,7 @@ async function actOnUser(
     const users = await lockUsers(trx, by)
     if (!users) return { ok: false, code: 'not_administrator' }
     const target = users.find((user) => user.id === id)
-    // Users of other organisations get the same answer as unknown ones (AMB-41).
+    // A user of another organisation gets the same answer as an unknown user (AMB-41).
     if (!target) return { ok: false, code: 'forbidden' }
     const allowed = checkUserAction(act, toManagedUser(target), users.map(toManagedUser))
     if (!allowed.ok) return allowed
@@ -167,7 +167,7 @@ const asAdministrator = async <T>(request: RequestContext, run: (by: ActingAdmin
   return run({ organisation: organisation.value, sub, name, now: request.now })
 }
 
-/** M-LEGAL-08. */
+/** Users whom an administrator adds, blocks and removes (M-LEGAL-08). */
 export const organisationUserRoutes = (context: Context): Route[] => [
   bindRoute(readOrganisationUsers, (request) =>
     asAdministrator(request, async (by) => accept(await readUserList(context.db, by))),

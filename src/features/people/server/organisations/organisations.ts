@@ -5,7 +5,7 @@ import type { KnownLegal } from '#server/database/json-columns.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Serialises concurrent counts and inserts. */
+/** Makes concurrent transactions that count and insert run one after another. */
 export const lockOrganisation = async (trx: Transaction<Schema>, legalHid: string): Promise<void> => {
   await trx
     .selectFrom('organisation')
@@ -23,7 +23,7 @@ const readMemberships = (db: Kysely<Schema>, sub: string) =>
     .where('member.state', '=', 'active')
     .orderBy('member.id')
 
-/** Every request reads the person's row, so lost access ends at once. */
+/** Every request reads the person's row, so a lost membership takes effect at once. */
 export async function refreshPersonOrganisations(
   trx: Transaction<Schema>,
   sub: string,
@@ -45,14 +45,14 @@ export const findBlockedOrganisations = (db: Kysely<Schema>, sub: string) =>
 
 const MAX_HISTORY_ROWS = 100
 
-/** M-LEGAL-08. */
+/** Adds to the history of the organisation's users and keys (M-LEGAL-08). */
 export const recordOrganisationEvent = async (
   trx: Transaction<Schema>,
   change: {
     readonly legalHid: string
     readonly act: OrganisationEvent
     readonly actor: { readonly sub: string; readonly name: string }
-    /** E-mail of the affected user, or name of an API key. */
+    /** Email address of the affected user, or name of the API key. */
     readonly about: string
     readonly now: Date
   },
@@ -77,7 +77,7 @@ export const readOrganisationHistory = (db: Kysely<Schema>, legalHid: string) =>
 
 const SANDBOX_PREFIX = 'sandbox:'
 
-/** A sandbox has no users, only events and webhooks. */
+/** The organisation id under which sandbox events and webhooks are stored; it has no users. */
 export const toSandboxHid = (legalHid: string): string => `${SANDBOX_PREFIX}${legalHid}`
 
 export const isSandboxHid = (legalHid: string): boolean => legalHid.startsWith(SANDBOX_PREFIX)

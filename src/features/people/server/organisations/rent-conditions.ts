@@ -56,10 +56,10 @@ export async function readRenterFacts(
 export interface RentConditionParams {
   readonly clientType: ClientType
   readonly holder: Pick<Owner, 'sub' | 'legalHid'>
-  /** Null before registration, when the holder's INN counts. */
+  /** Null before registration; the holder's own INN is used then. */
   readonly entityInn: string | null
   readonly officeIndex: string | null
-  /** Bypasses the cache; true for every step that fixes who rents. */
+  /** Bypasses the cache; true for every step after which the renting company is final. */
   readonly anew?: boolean
 }
 
@@ -68,7 +68,10 @@ const currentState = async (companyState: Context['companyState'], inn: string, 
   return !bypassCache && toCompanyStateCondition(state) ? companyState(inn, true) : state
 }
 
-/** Persons have no conditions (M-LEGAL-06, AMB-46); an unreachable directory refuses no one. */
+/**
+ * People have no conditions to meet (M-LEGAL-06, AMB-46). If the directory is unreachable, the company's
+ * state is not checked.
+ */
 export async function findRentConditions(
   { db, companyState }: Pick<Context, 'db' | 'companyState'>,
   { clientType, holder, entityInn, officeIndex, anew: bypassCache = false }: RentConditionParams,
@@ -125,7 +128,7 @@ export const readEntityInn = async (db: Kysely<Schema>, claim: Pick<ClaimRow, 'c
   return client?.entity?.inn ?? null
 }
 
-/** Checked again at payment and extension, because the holder may have lost the right to rent. */
+/** Payment and extension check the conditions again, because the holder may no longer meet them. */
 export const toRentConditionParams = async (
   db: Kysely<Schema>,
   claim: Pick<ClaimRow, 'clientType' | 'clientId' | 'sub' | 'legalHid' | 'officeIndex'>,

@@ -6,8 +6,8 @@ import type { Organisation } from '#server/integrations/identity/identity-provid
 import { isSandboxHid, recordOrganisationEvent, refreshPersonOrganisations } from './organisations.ts'
 
 /**
- * Null for the person. Someone who never chose and has no own claim starts with their first organisation; own
- * claims must stay visible.
+ * Returns null if the person acts for themselves. A person who has never chosen and has no claim of their own
+ * starts with their first organisation; otherwise their own claims would be hidden.
  */
 export async function chooseOrganisationAtLogin(
   trx: Transaction<Schema>,
@@ -51,7 +51,7 @@ const upsertAccount = async (
     .execute()
 }
 
-/** Memberships that were blocked or removed here stay so. */
+/** A membership that an administrator blocked or removed here stays blocked or removed. */
 async function upsertMembership(
   trx: Transaction<Schema>,
   login: LoginFacts,

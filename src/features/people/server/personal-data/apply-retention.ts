@@ -16,7 +16,7 @@ import type { StepRunner } from '#server/run-step.ts'
 import { erasedEmailColumns, erasePerson, hasRequestedDeletion, lockPerson } from './delete-person.ts'
 import { readRetentionFacts } from './retention-facts.ts'
 
-/** The law allows thirty days to erase unneeded data. */
+/** The law allows thirty days for erasing data that is no longer needed. */
 const REVIEW_DAYS = 30
 const PEOPLE_BATCH_SIZE = 200
 const ROW_BATCH_SIZE = 500
@@ -25,7 +25,7 @@ const MONTHS_IN_YEAR = 12
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-/** Erases people who asked for it or whose profile has been unused for the retention term. */
+/** Erases the data of a person who asked for deletion or has not logged in for the retention term. */
 const reviewPerson = ({ db, config }: Context, sub: string, now: Date): Promise<void> =>
   transact<void>(db, async (trx) => {
     const today = todayInZone(now)
@@ -33,7 +33,7 @@ const reviewPerson = ({ db, config }: Context, sub: string, now: Date): Promise<
     await updateRows(trx, 'person', { sub }, { reviewOn: addDays(today, REVIEW_DAYS) })
     const facts = await readRetentionFacts(trx, person)
     if (findDeletionBlockers(facts, today).length > 0) return
-    // Users of an organisation may log in rarely.
+    // An organisation's user may log in rarely and still be needed.
     const unused = !facts.actsForOrganisation && person.seenAt < daysBefore(now, config.retention.unusedDays)
     if (!unused && !(await hasRequestedDeletion(trx, person))) return
     await erasePerson(trx, person, computeRetentionEnds(facts, config.retention, today), now)
@@ -53,13 +53,13 @@ async function reviewPeople(
     .limit(PEOPLE_BATCH_SIZE)
     .execute()
   for (const { sub } of due) {
-    // The next review is scheduled first, so that failing reviews do not block the queue.
+    // Schedules the next review first, so that a failing review does not block the queue.
     await updateRows(context.db, 'person', { sub }, { reviewOn: addDays(todayInZone(now), 1) })
     await runIsolated(() => reviewPerson(context, sub, now))
   }
 }
 
-/** The last e-mail to an erased person is erased a day after it was sent. */
+/** The last email to an erased person is itself erased a day after it was sent. */
 async function eraseOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> {
   const unerased = db
     .selectFrom('letter')
@@ -80,7 +80,7 @@ async function eraseOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, 
   }
 }
 
-/** Unreachable addresses expire with e-mails, refused topics with unused profiles. */
+/** Unreachable addresses are deleted with old emails, and refused topics with unused profiles. */
 async function deleteExpiredAddresses(db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> {
   await db
     .deleteFrom('unreachableAddress')
@@ -94,12 +94,12 @@ async function deleteExpiredAddresses(db: Kysely<Schema>, terms: RetentionTerms,
   `.execute(db)
 }
 
-/** A literal, so that plans read the oldest rows by index. */
+/** A literal rather than a parameter, so that the query plan reads the oldest rows from an index. */
 const rowBatchLimit = sql.lit(ROW_BATCH_SIZE)
 
 async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, now: Date): Promise<void> {
   const before = startOfDayInMoscow(lastEnd)
-  // A scalar subquery, because a join would read all claims.
+  // A scalar subquery, because a join would read the whole claim table.
   const hasEnded = (claim: string) => sql<boolean>`(
     select true from claim where claim.id = ${sql.ref(claim)} and claim.status in (2, 5, 7, 8)
       and coalesce(claim.ended_on, claim.end_date) < ${lastEnd}::text::date)`
@@ -154,7 +154,7 @@ const eraseOldBankLines = async (db: Kysely<Schema>, terms: RetentionTerms, now:
     .execute()
 }
 
-/** Idempotent. */
+/** Runs regularly and is safe to repeat. */
 export async function applyRetention(
   context: Context,
   now: Date,

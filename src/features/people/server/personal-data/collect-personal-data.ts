@@ -17,7 +17,7 @@ type PersonalData = z.input<typeof personalData>
 
 const sealedIdentity = z.object({
   birthday: z.string(),
-  // Missing in addresses that were sealed before FIAS ids existed.
+  // Absent from addresses sealed before FIAS ids were introduced.
   addresses: z.array(z.object({ rawSource: z.string(), fiasId: z._default(z.nullable(z.string()), null) })),
   passportDocument: z.object({
     documentSeries: z.string(),
@@ -25,7 +25,7 @@ const sealedIdentity = z.object({
     issueDate: z.string(),
     issueAuthority: z.string(),
     departmentCode: z.string(),
-    // Missing in passports that were sealed before the field existed.
+    // Absent from passports sealed before this field was introduced.
     birthPlace: z._default(z.string(), ''),
   }),
 })
@@ -233,6 +233,6 @@ export async function collectPersonalData(context: CollectContext, sub: string, 
       todayInZone(now),
     ),
   }
-  // Drops columns that only join the rows.
+  // Parsing drops columns that are only needed to join the rows.
   return personalData.parse(data)
 }

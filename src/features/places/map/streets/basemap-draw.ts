@@ -4,11 +4,11 @@ import { NAME_BELOW_DOT_PX, type PositionedName, pixelsFromCorner } from './base
 import { type TileLine, type TileShapes, tileExtent, tileMargin } from './basemap-tiles.ts'
 import type { CanvasPen } from './streets-paint.ts'
 
-/** At higher zooms outlines deviate by more than a street's length. */
+/** Above this zoom outlines would be wrong by more than the length of a street. */
 export const MAX_OUTLINE_ZOOM = 11
-/** From this zoom on lines are smoothed, because the source's resolution shows. */
+/** From this zoom on lines are smoothed, because the low resolution of the source becomes visible. */
 const MIN_SMOOTHED_ZOOM = 6
-/** Tile side in pixels. Map zoom z uses tiles of zoom z - 1 in the usual tiling. */
+/** Side of a tile in pixels. At map zoom z a tile covers the area of a standard tile of zoom z - 1. */
 export const TILE_SIDE_PX = 512
 const GRID_PX = 128
 
@@ -17,11 +17,11 @@ interface TileToDraw {
   readonly x: number
   readonly y: number
   readonly colours: BasemapColours
-  /** West, south, east, north of street files in degrees; streets replace the outlines there. */
+  /** Bounds of the street files in degrees (west, south, east, north); outlines are not drawn inside them. */
   readonly covered: readonly (readonly [number, number, number, number])[]
 }
 
-/** Corners at the tile's cut edge are not rounded. */
+/** True for points where the tile cuts a line; corners there are not rounded. */
 const isOnTileMargin = (value = 0): boolean => value <= -tileMargin || value >= tileExtent + tileMargin
 
 const traceLine = (pen: CanvasPen, line: TileLine, rounded: boolean): void => {
@@ -69,7 +69,7 @@ const fill = (pen: CanvasPen, lines: readonly TileLine[], zoom: number, colour: 
   pen.fill('evenodd')
 }
 
-/** Fine grid that makes movement visible on empty ground. */
+/** Fine grid that makes movement visible where the map is empty. */
 const drawGrid = (pen: CanvasPen, colour: string) => {
   pen.beginPath()
   for (let offset = 0.5; offset < TILE_SIDE_PX; offset += GRID_PX) {
@@ -116,7 +116,7 @@ export const drawPlaceName = (
   pen.fill()
 }
 
-/** Left, top, width, height in tile pixels, inset because shapes are cut off at the edge. */
+/** Left, top, width and height in tile pixels, slightly inset because shapes are cut off at the edge. */
 export const coveredBoxInTile = (
   [west, south, east, north]: TileToDraw['covered'][number],
   { zoom, x, y }: Pick<TileToDraw, 'zoom' | 'x' | 'y'>,
@@ -129,7 +129,7 @@ export const coveredBoxInTile = (
 
 const FADE_PX = 32
 
-/** Fades streets out along the square edge of a file. */
+/** Fades streets out towards the rectangular edge of their file. */
 export const fadeEdges = (
   pen: CanvasPen,
   [left, top, width, height]: readonly [number, number, number, number],
@@ -175,7 +175,7 @@ export const drawOutlines = (pen: CanvasPen, shapes: TileShapes | null, tile: Ti
     pen.clip()
     pen.fillStyle = colours.land
     pen.fillRect(...box)
-    // At higher zooms, without outlines, a grid among streets would be noise.
+    // At higher zooms there are no outlines, and a grid would only clutter the streets.
     if (shapes && zoom >= MAX_OUTLINE_ZOOM - 1) drawGrid(pen, colours.grid)
     pen.restore()
   }

@@ -11,14 +11,14 @@ import { MAX_NAME_DISTANCE_PX } from './basemap-names.ts'
 import type { TileStyle } from './basemap-painter.ts'
 import { type BasemapRenderer, createBasemapRenderer } from './basemap-renderer.ts'
 
-/** Higher device pixel ratios make no visible difference. */
+/** A higher device pixel ratio makes no visible difference. */
 const MAX_PIXEL_RATIO = 2
 const TILE_PX = 512
 
-/** Beyond this zoom data tiles are drawn enlarged. */
+/** Above this zoom data tiles are enlarged. */
 const MAX_DATA_ZOOM = 15
 
-/** Distance in pixels that place names of a neighbouring tile with streets extend into this one. */
+/** Pixels by which place names of a neighbouring tile with streets reach into this one. */
 const REACH_AMONG_STREETS_PX = 48
 
 interface ShownTile {
@@ -31,7 +31,7 @@ interface ShownTile {
 
 const tileKey = ({ x, y, z }: { x: number; y: number; z: number }): string => `${z} ${x} ${y}`
 
-/** Canvas tiles in theme colours, repainted in place when the theme changes. Fires `painted`. */
+/** Canvas tiles in theme colours, repainted in place if the theme changes. Fires the event `painted`. */
 export const createBasemapLayer = () => {
   const tiles = new Map<string, ShownTile>()
   let source: BasemapRenderer
@@ -50,7 +50,7 @@ export const createBasemapLayer = () => {
   const paint = async (tile: ShownTile, again = true): Promise<void> => {
     const { x, y, z: zoom } = tile.coords
     const painted = await source.paint({ zoom, x, y }, tile.forget.signal, again)
-    // The browser copies the bitmap before the frame is shown.
+    // Copying the bitmap to the canvas takes time, so it gets a frame of its own.
     await waitForOwnFrame()
     if (tile.forget.signal.aborted) return
     painted.into(tile.canvas)
@@ -132,7 +132,7 @@ export const createBasemapLayer = () => {
       const { x, y, z } = tile.coords
       const around = tile.streets ? REACH_AMONG_STREETS_PX : MAX_NAME_DISTANCE_PX
       const corner = [x * TILE_PX - around, y * TILE_PX - around] as const
-      // Several map tiles share one data tile, so a moved name affects all of them.
+      // Above that zoom several map tiles share one data tile, so all of them are repainted.
       const isTouched =
         z > MAX_DATA_ZOOM
           ? z === next.zoom

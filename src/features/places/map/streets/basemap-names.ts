@@ -8,7 +8,7 @@ const maxZoomAmongStreets: Readonly<Record<BasemapName['kind'], number>> = { sea
 export const NAME_BELOW_DOT_PX = 5
 export const MAX_NAME_DISTANCE_PX = 160
 
-/** Position in pixels from the square's corner; a `dotted` name is drawn below its dot. */
+/** Position in pixels from the corner of the square; a `dotted` name is drawn below a dot. */
 export interface PositionedName extends Pick<BasemapName, 'name' | 'kind'> {
   readonly x: number
   readonly y: number
@@ -54,8 +54,8 @@ const isNear = ({ x, y }: PositionedName, side: number): boolean =>
   y < side + MAX_NAME_DISTANCE_PX
 
 /**
- * Names in and around a square. A name covered by the mark of its own place moves above or below the mark; under
- * another mark it is dropped.
+ * Positions the names in and around a square. A name that is covered by the mark of its own place moves above or
+ * below that mark; a name covered by another mark is omitted.
  */
 export const positionNames = (
   names: readonly BasemapName[],
@@ -89,13 +89,13 @@ export const positionNames = (
   const written = own.filter((name) => !isCovered(name))
   const taken = [...marks, ...written.map((name) => nameBox(name, scale))]
   const half = 10 * scale + 1
-  // In order of importance.
+  // Most important names come first.
   for (const name of own.filter(isCovered)) {
     const over = marks.find(
       ({ left, top, right, bottom }) =>
         name.x > left && name.x < right && name.y > top - NAME_BELOW_DOT_PX && name.y < bottom,
     )
-    // Beside the mark of another place the name would be misread.
+    // Next to the mark of another place, the name would seem to belong to it.
     if (!over) continue
     const moved = [over.bottom + half, over.top - half]
       .map((y): PositionedName => ({ ...name, y, dotted: false }))

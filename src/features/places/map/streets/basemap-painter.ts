@@ -131,7 +131,7 @@ export const createBasemapPainter = () => {
         for (const part of parts) {
           const box = coveredBoxInTile(part.bounds, tile)
           yield* paintStreets(pen, part, zoom, TILE_SIDE_PX, colours, box)
-          // At higher zooms the edge is out of view; overlapping files need no fading.
+          // Only at low zooms is the edge visible, and only if no other file continues the streets.
           if (zoom < MIN_UNFADED_ZOOM && parts.length === 1) fadeEdges(pen, box, colours.land)
         }
         for (const [index, part] of parts.entries())

@@ -15,22 +15,22 @@ const readFontFaces = (sheet: CSSStyleSheet): FontFaceSource[] => {
       }
     })
   } catch {
-    // Style sheets of other origins are not readable.
+    // Style sheets from other origins cannot be read.
     return []
   }
 }
 
-/** Beginnings of the `unicode-range` of the Cyrillic and basic Latin faces. */
+/** First code points of the `unicode-range` of the Cyrillic and the basic Latin font faces. */
 const CYRILLIC_RANGE = 'U+401'
 const BASIC_LATIN_RANGE = 'U+20-'
 
-/** Faces of the element's first font with Cyrillic or basic Latin, one per weight. */
+/** Cyrillic and basic Latin faces of the element's first font, one per weight. */
 const facesForNames = (element: Element): FontFaceSource[] => {
   const [first = ''] = getComputedStyle(element).fontFamily.replaceAll('"', '').split(',')
   const faces = new Map<string, FontFaceSource>()
   for (const face of [...document.styleSheets].flatMap(readFontFaces)) {
     const script = [CYRILLIC_RANGE, BASIC_LATIN_RANGE].find((start) => face.range.startsWith(start))
-    // The last of two equal faces wins.
+    // If two faces are equal, the last one applies, as in CSS.
     if (face.family === first && script) faces.set(`${script} ${face.weight}`, face)
   }
   return [...faces.values()]
@@ -43,7 +43,7 @@ interface PaintedTile {
 
 export interface BasemapRenderer {
   readonly setLook: (look: TileStyle) => void
-  /** Never resolves after `forgotten` is aborted; with `again` an unchanged tile is not repainted. */
+  /** Never resolves once `forgotten` is aborted. If `again` is true, an unchanged tile is not repainted. */
   readonly paint: (tile: MapTileCoords, forgotten: AbortSignal, again: boolean) => Promise<PaintedTile>
   readonly close: () => void
 }
@@ -52,7 +52,7 @@ const SLICE_MS = 6
 
 const pause = () => new Promise<void>((done) => setTimeout(done))
 
-/** Skips equal sizes, because setting them still causes a layout. */
+/** Skips unchanged sizes, because even setting the same size causes a layout. */
 const resizeCanvas = (
   canvas: HTMLCanvasElement,
   { width, height }: { width: number; height: number },
@@ -61,7 +61,7 @@ const resizeCanvas = (
   if (canvas.height !== height) canvas.height = height
 }
 
-/** Paints in the page in slices, for browsers whose workers cannot draw. */
+/** Paints on the main thread in slices, for browsers whose workers cannot draw. */
 const createPageRenderer = (): BasemapRenderer => {
   let painter: ReturnType<typeof createBasemapPainter> | undefined
   let look: TileStyle | null = null
@@ -144,6 +144,6 @@ const canWorkersDraw = (): boolean =>
   typeof OffscreenCanvas === 'function' &&
   typeof ImageBitmapRenderingContext === 'function'
 
-/** `onFailed` runs when a supported worker still cannot draw. */
+/** `onFailed` runs if the worker turns out to be unable to draw. */
 export const createBasemapRenderer = (onFailed: () => void, inPage = !canWorkersDraw()): BasemapRenderer =>
   inPage ? createPageRenderer() : createWorkerRenderer(onFailed)

@@ -1,7 +1,7 @@
 import GeoJSONVT from 'geojson-vt'
 import { type Basemap, decodeGridLine } from '#places/api/basemap-format.ts'
 
-/** In 1/16 pixel: x, y, x, y, … */
+/** Coordinates in 1/16 pixel, in the order x, y, x, y, … */
 export type TileLine = Int16Array | Int32Array
 
 export interface TileShapes {
@@ -25,7 +25,7 @@ const decodePoints = (text: string, [stepX, stepY]: readonly [number, number]): 
   ])
 }
 
-/** Sides of the frame that touch a point; there the data ends, not the land. */
+/** Sides of the frame that a point lies on; a line along such a side is the end of the data, not a coast. */
 const frameSides = ([x, y]: Place, { frame, step }: Basemap): boolean[] => {
   const [west, south, east, north] = frame
   return [
@@ -65,7 +65,7 @@ const createTileIndex = (type: 'Polygon' | 'LineString', lines: readonly Place[]
     { maxZoom: 14, indexMaxZoom: 3, extent: tileExtent, buffer: tileMargin, tolerance: 2 },
   )
 
-/** Indexing takes a fifth of a second, so it belongs in a worker. */
+/** Indexing takes 200 ms, so call it in a worker. */
 export const createOutlineTiles = (basemap: Basemap) => {
   const places = (texts: readonly string[]) => texts.map((text) => decodePoints(text, basemap.step))
   const land = places(basemap.land)

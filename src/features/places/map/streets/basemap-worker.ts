@@ -2,7 +2,7 @@ import { setBounded } from '#kit/browser/latest-only.ts'
 import { TILE_SIDE_PX } from './basemap-draw.ts'
 import { createBasemapPainter, type MapTileCoords, type TileStyle } from './basemap-painter.ts'
 
-/** Sent to the worker, which cannot read the page's style sheets. */
+/** Sent to the worker, because it cannot read the page's style sheets. */
 export interface FontFaceSource {
   readonly family: string
   readonly source: string
@@ -10,7 +10,7 @@ export interface FontFaceSource {
   readonly range: string
 }
 
-/** `again`: the page already has this tile's picture. */
+/** `again`: the page already shows a picture of this tile. */
 export type WorkerRequest =
   | { readonly kind: 'look'; readonly look: TileStyle }
   | { readonly kind: 'fonts'; readonly faces: readonly FontFaceSource[] }
@@ -32,7 +32,7 @@ const MAX_KNOWN_TILES = 64
 const FONTS_TIMEOUT_MS = 2000
 
 const post = (message: WorkerResponse, transfer: Transferable[] = []): void =>
-  // The DOM types lack the `postMessage` of workers.
+  // The DOM types have no `postMessage` of a worker.
   (postMessage as (message: unknown, transfer: Transferable[]) => void)(message, transfer)
 
 const prepare = createBasemapPainter()
@@ -59,7 +59,7 @@ const loadFonts = async (faces: readonly FontFaceSource[]): Promise<void> => {
   )
 }
 
-/** True if the tile was last painted the same way; records the new way. */
+/** Returns true if the tile was last painted in the same way, and stores the current way. */
 const recordAppearance = ({ zoom, x, y }: MapTileCoords, how: readonly unknown[]): boolean => {
   const [key, text] = [`${zoom} ${x} ${y}`, JSON.stringify(how)]
   const isSame = painted.get(key) === text

@@ -2,7 +2,7 @@ import type { BasemapColours } from './basemap-colours.ts'
 import type { GroundKind, WayKind } from './streets-decode.ts'
 import type { LabelStyle } from './streets-labels.ts'
 
-/** From this zoom on roads are drawn as a fill between two edges. */
+/** From this zoom on roads have an edge on both sides. */
 export const MIN_CASING_ZOOM = 13
 export const MIN_BUILDINGS_ZOOM = 15
 

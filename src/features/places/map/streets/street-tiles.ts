@@ -7,7 +7,7 @@ export interface DataTileCoords {
   readonly y: number
 }
 
-/** Part of a data tile that a map tile shows: enlargement and offset in map tiles. */
+/** Part of a data tile that one map tile shows: enlargement factor, and offset in map tiles. */
 export interface DataTilePart extends DataTileCoords {
   readonly times: number
   readonly left: number
@@ -28,7 +28,7 @@ export const tileBounds = ({ z, x, y }: DataTileCoords): readonly [number, numbe
   latitudeOf(y, z),
 ]
 
-/** Files with data of a tile, topmost first, down to the first that covers all of it. */
+/** Files with data for a tile, topmost first; files below one that covers the whole tile are left out. */
 export const findTileFiles = ({ files }: StreetIndex, tile: DataTileCoords): StreetFile[] => {
   const [west, south, east, north] = tileBounds(tile)
   const touching = files.filter(

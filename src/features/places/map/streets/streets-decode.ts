@@ -13,7 +13,7 @@ export const groundKinds = [
 ] as const
 export type GroundKind = (typeof groundKinds)[number]
 
-/** Finest first. */
+/** Within waterways, roads and railways, the least important comes first. */
 export const wayKinds = [
   'stream',
   'river',
@@ -31,7 +31,7 @@ export const wayKinds = [
 ] as const
 export type WayKind = (typeof wayKinds)[number]
 
-/** In tile units: x, y, x, y, … */
+/** Coordinates in tile units, in the order x, y, x, y, … */
 export type StreetLine = readonly number[]
 
 export interface RoadName {
@@ -56,7 +56,7 @@ export interface StreetTile {
   readonly places: readonly PlaceName[]
 }
 
-/** Unlisted classes are drawn as minor streets, null ones not at all. */
+/** Classes that are not listed are drawn as minor streets, classes with null are not drawn. */
 const wayKindByClass: Readonly<Record<string, WayKind | null>> = {
   ...Object.fromEntries(wayKinds.map((way) => [way, way])),
   track: 'path',
@@ -99,7 +99,7 @@ const appendLines = <Key>(all: Map<Key, StreetLine[]>, key: Key, lines: readonly
   else all.set(key, [...lines])
 }
 
-/** `ground` false skips water and green, which are rough in some files. */
+/** If `ground` is false, water and green areas are skipped, because they are imprecise in some files. */
 export const decodeStreets = (bytes: Uint8Array, ground: boolean): StreetTile => {
   const { layers } = new VectorTile(new PbfReader(bytes))
   const areas = new Map<GroundKind, StreetLine[]>()

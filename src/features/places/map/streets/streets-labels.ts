@@ -3,7 +3,7 @@ import { cumulativeDistances, joinLines, placeTextAlongLine, type TextRun } from
 
 export type LabelStyle = 'city' | 'town' | 'village' | 'quarter' | 'main' | 'street' | 'small' | 'river'
 
-/** All letters lie within the tile, so tiles are independent of their neighbours. */
+/** A label never crosses the edge of its tile, so tiles are independent of their neighbours. */
 export interface PlacedLabel {
   readonly look: LabelStyle
   readonly runs: readonly TextRun[]
@@ -20,7 +20,7 @@ export interface LabelRequest {
   readonly tile: Pick<StreetTile, 'extent' | 'roadNames' | 'places'>
   readonly zoom: number
   readonly side: number
-  /** Boxes already occupied, also by other tiles. */
+  /** Rectangles that are already occupied, including those of other tiles. */
   readonly taken: readonly PixelBox[]
   readonly written: ReadonlySet<string>
   readonly measure: (text: string, look: LabelStyle) => number
@@ -55,7 +55,7 @@ const roadLabelStyles: Partial<Readonly<Record<WayKind, LabelStyle>>> = {
   tertiary: 'street',
 }
 
-/** Style, first and last zoom by kind of place, most important first. */
+/** Style, first and last zoom by kind of place, most important kinds first. */
 const placeLabelRules: Readonly<Record<string, readonly [LabelStyle, number, number]>> = {
   city: ['city', 5, 13],
   town: ['town', 8, 14],
@@ -141,7 +141,7 @@ const candidateMiddles = (length: number, width: number): number[] => {
   return tries
 }
 
-/** Settlements first, then streets by class and length. */
+/** Places settlements first, then streets by class and length. */
 export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   const { tile, zoom, side, taken, written, measure, height } = request
   const scale = side / tile.extent
@@ -160,7 +160,7 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
     const onTile = x >= 0 && y >= 0 && x < tile.extent && y < tile.extent
     if (!onTile || zoom < first || zoom > last || written.has(name)) return
     const [wide, high] = [measure(name, look) / 2 + MARGIN_PX, height(look) / 2 + MARGIN_PX]
-    // A settlement's name may shift to stay on its own tile.
+    // The name of a settlement may shift so that it stays within its tile.
     const within = (value: number, room: number) => Math.min(Math.max(value, room), side - room)
     const run: TextRun = { text: name, x: within(x * scale, wide), y: within(y * scale, high), angle: 0 }
     put(look, [run], [{ left: run.x - wide, right: run.x + wide, top: run.y - high, bottom: run.y + high }])

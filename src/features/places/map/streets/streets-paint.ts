@@ -19,10 +19,10 @@ export type CanvasPen = CanvasRenderingContext2D | OffscreenCanvasRenderingConte
 
 const LINES_PER_SLICE = 400
 
-/** Yields so that the page can respond in between. */
+/** Each `yield` lets the caller pause, so that the page can respond. */
 export type PaintSteps = Generator<undefined, void, undefined>
 
-/** Paths are built once for all zooms and themes. */
+/** A path is built once and used at all zooms and in all themes. */
 const paths = new WeakMap<readonly StreetLine[], Path2D>()
 
 function* linesPath(lines: readonly StreetLine[], closed: boolean): Generator<undefined, Path2D, undefined> {

@@ -9,7 +9,7 @@ import {
 } from './street-tiles.ts'
 import { decodeStreets, type StreetTile } from './streets-decode.ts'
 
-/** Highest data zoom at which water and parks of a coarse file are drawn. */
+/** Highest zoom at which water and parks of a coarse file are drawn. */
 const MAX_COARSE_ZOOM = 11
 const MAX_CACHED_TILES = 48
 const RETRY_DELAY_MS = 10_000
@@ -21,7 +21,7 @@ export interface StreetTilePart {
   readonly bounds: StreetFile['bounds']
 }
 
-/** Fetches each tile once, by its byte range. */
+/** Fetches each tile once, by its byte range in the file. */
 export const createStreetReader = () => {
   const archives = new Map<string, PMTiles>()
   const tiles = new Map<string, Promise<StreetTile | null>>()
@@ -66,7 +66,7 @@ export const createStreetReader = () => {
     return known
   }
 
-  /** Lowest file first; unavailable tiles are left out. */
+  /** Parts are ordered from the lowest file to the topmost; unavailable tiles are left out. */
   return async (place: DataTileCoords): Promise<StreetTilePart[]> => {
     const files = findTileFiles(await readIndex(), place)
     const parts = await Promise.all(

@@ -7,9 +7,9 @@ export interface TextRun {
   readonly angle: number
 }
 
-/** Largest turn in radians between letters that stays readable. */
+/** Largest angle in radians between two letters at which the text is still readable. */
 const MAX_TURN = 0.42
-/** Below this bend in radians a name is written straight. */
+/** If the line bends less than this angle in radians, the text is straight. */
 const MAX_STRAIGHT_TURN = 0.06
 
 const turnBetween = (from: number, to: number): number => {
@@ -39,8 +39,8 @@ const joinTwo = (line: readonly number[], added: readonly number[], near: number
 }
 
 /**
- * Joins lines that meet at their ends, so that a street of many pieces can carry its name; `near` allows for
- * simplification.
+ * Joins lines that meet at their ends, so that a street in many pieces has room for its name. Ends up to `near`
+ * apart count as meeting, because lines are simplified.
  */
 export const joinLines = (lines: readonly StreetLine[], near: number): number[][] => {
   const joined: number[][] = []
@@ -84,7 +84,7 @@ const pointAtDistance = (line: readonly number[], distances: readonly number[], 
   return { x: x + (toX - x) * share, y: y + (toY - y) * share, angle: Math.atan2(toY - y, toX - x) }
 }
 
-/** Places letters along a line, read from left to right; null where the line is too short or bends too much. */
+/** Places letters along a line from left to right; null if the line is too short or bends too much. */
 export const placeTextAlongLine = (
   line: readonly number[],
   distances: readonly number[],

@@ -1,6 +1,6 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Words for kinds of places, which the search ignores. */
+/** Words such as 'city' or 'village', which the search ignores. */
 export const placeKindWords = words(`
   г гор город д дер деревня с село п пос поселок пгт рп дп кп гп ст станция ст-ца станица х хутор аул сл
   слобода ж/д мкр мкрн мкр-н микрорайон кв-л квартал
@@ -10,7 +10,7 @@ export const placeKindWords = words(`
   дом к корп корпус стр строение вл владение лит литера пом помещение оф офис
 `)
 
-/** Abbreviations and foreign names. */
+/** Abbreviations and foreign names, with the words that they stand for. */
 export const placeAliases: Readonly<Record<string, readonly string[]>> = {
   спб: ['санкт', 'петербург'],
   питер: ['санкт', 'петербург'],
@@ -41,7 +41,7 @@ export const regionStemsByZone: ZoneTable = {
   'Europe/Samara': ['самар', 'удмурт'],
   'Europe/Saratov': ['саратов'],
   'Europe/Ulyanovsk': ['ульянов'],
-  // Baikonur is on UTC+5 like its surroundings.
+  // Baikonur has the same time as its surroundings, UTC+5.
   'Asia/Yekaterinburg': words(`
     байконур башк курган оренбург пермск свердлов тюмен ханты челябин ямало
   `),

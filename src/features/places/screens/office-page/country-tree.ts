@@ -17,22 +17,22 @@ export interface Region {
   readonly name: string
   readonly address: string
   readonly offices: readonly PageOffice[]
-  /** Computed on demand, because the country has thousands of settlements. */
+  /** Computed on first use, because the country has thousands of settlements. */
   readonly settlements: () => readonly Settlement[]
   readonly settlementsByIndex: () => ReadonlyMap<string, Settlement>
 }
 
-/** A settlement with one office has no page of its own; the office page replaces it. */
+/** A settlement with only one office has no page; the page of that office replaces it. */
 export const hasOwnPage = ({ offices }: Settlement): boolean => offices.length > 1
 
 const collator = new Intl.Collator('ru')
 const compareNames = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 
-/** Address part of a place whose name has no usable letter. */
+/** Part of the URL for a place whose name has no usable letter. */
 const NAMELESS = '-'
 const slugOfPlace = (...names: string[]): string => names.map(toSlug).filter(Boolean).join('-') || NAMELESS
 
-/** The district is always part of the address, so that a new namesake changes no address. */
+/** The URL always contains the district, so that it stays the same if a settlement with the same name is added. */
 const groupSettlements = (offices: readonly PageOffice[], address: string): Settlement[] =>
   [...Map.groupBy(offices, ({ settlement, area }) => slugOfPlace(settlement, area))]
     .map(
@@ -86,7 +86,7 @@ export const buildCountry = (offices: readonly PageOffice[]) => {
 }
 export type Country = ReturnType<typeof buildCountry>
 
-/** Metres are null if the exact place of an office is unknown. */
+/** `metres` is null if the exact position of one of the offices is unknown. */
 export interface NearbyOffice {
   readonly office: PageOffice
   readonly metres: number | null
@@ -94,7 +94,7 @@ export interface NearbyOffice {
 
 const RADII_DEGREES = [0.05, 0.2, 0.6, 2, 6, 20]
 
-/** Offices at the same point are ordered by the distance of their indexes. */
+/** Orders offices at the same point by the difference of their indexes. */
 const comparePlaces = (office: PageOffice, other: PageOffice): number =>
   Math.abs(Number(office.index) - Number(other.index))
 

@@ -38,7 +38,7 @@ export interface PageHead {
 interface OfficePageDeps {
   readonly office: PageOffice
   readonly findNearest: NearestFinder
-  /** Undefined at build time. */
+  /** Undefined while the site is built. */
   readonly now: OfficeStatusReader | undefined
   readonly breadcrumbs: readonly BreadcrumbStep[]
   readonly pricing: OfficePricing
@@ -46,7 +46,7 @@ interface OfficePageDeps {
   readonly today: CalendarDate
 }
 
-/** Region and settlement if the address does not contain them. */
+/** Region and settlement, unless the address contains them. */
 const widerPlaceNames = ({ region, settlement, address }: PageOffice): string[] => [
   ...new Set(
     [regionDisplayName(region), settlement].filter((part) => part !== '' && !address.includes(part)),
@@ -60,7 +60,7 @@ const placeLine = (office: PageOffice): string => {
   return [...widerPlaceNames(office).slice(isRegionNamed ? 1 : 0), street].filter(Boolean).join(', ')
 }
 
-/** Offices that rent nothing and have no street are hidden from search engines. */
+/** False for an office without online rental and without details; search engines are told to ignore its page. */
 export const isIndexable = ({ online, detailed }: PageOffice): boolean => online || detailed
 
 const streetLine = ({ address, settlement, detailed }: PageOffice): string =>
@@ -125,7 +125,7 @@ const nearbyOfficeRow =
     note: nearbyOfficeText(office.index, metres),
   })
 
-/** Null while the office is closed; the page then lists the nearest open ones (AMB-44). */
+/** Null while the office is closed; the page then lists the nearest open offices (AMB-44). */
 const rentActions = (office: PageOffice) => {
   if (office.temporarilyClosed) return null
   if (!office.online) return { kind: 'offline' as const, rents: office.services.length > 0 }
@@ -134,7 +134,7 @@ const rentActions = (office: PageOffice) => {
   return { kind: 'online' as const, wizard: pagePaths.wizard(office.index), digitize }
 }
 
-/** Today's label (M-OFF-01…08) and the boxes to rent (M-OFF-10…12). */
+/** Today's opening hours (M-OFF-01…08) and the number of free boxes (M-OFF-10…12). */
 const liveFacts = (office: PageOffice, { hours, free }: OfficeStatus) => {
   const availability = officeAvailability({
     cabinet_enable: office.online,
@@ -151,7 +151,7 @@ const liveFacts = (office: PageOffice, { hours, free }: OfficeStatus) => {
   }
 }
 
-/** AMB-44 */
+/** A closed office rents nothing and names the nearest open offices (AMB-44). */
 export const createOfficePage = ({
   office,
   findNearest,
@@ -162,7 +162,7 @@ export const createOfficePage = ({
   today,
 }: OfficePageDeps) => {
   const minute = now ? liveFacts(office, now(office)) : null
-  // An office without free boxes lists only nearby offices that have some.
+  // If this office has no free boxes, only offices with free boxes are listed.
   const near =
     now && minute?.boxes.kind !== 'free'
       ? findNearest(office, (other) => now(other).free > 0)

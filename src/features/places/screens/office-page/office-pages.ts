@@ -29,7 +29,7 @@ interface PageRecipe {
 
 const NEAREST_COUNT = 3
 
-/** Pages are rendered on demand. */
+/** A page is made when it is requested. */
 export const createOfficePages = (
   offices: readonly PageOffice[],
   content: OfficePagesContent,

@@ -2,7 +2,7 @@ import { refreshEveryMinute } from '#kit/browser/refresh-every-minute.ts'
 
 refreshEveryMinute()
 
-/** Loads the map when it is first opened, because most visitors only read. */
+/** Loads the map only when it is opened, because most visitors do not open it. */
 const map = document.querySelector<HTMLDetailsElement>('[data-map]')
 const showMap = (): void => {
   const frame = map?.querySelector('iframe')
@@ -11,5 +11,5 @@ const showMap = (): void => {
   frame.hidden = false
 }
 map?.addEventListener('toggle', showMap)
-// The map may be open already when the script loads.
+// The user may have opened the map before the script was loaded.
 showMap()

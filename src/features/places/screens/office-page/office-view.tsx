@@ -29,7 +29,7 @@ import {
 } from './office-sections.tsx'
 import { PlaceBreadcrumbs, PlacesView } from './places-view.tsx'
 
-/** A prerendered page only says where to find hours and free boxes. */
+/** A prerendered page says only where to find opening hours and free boxes. */
 const LiveFacts = ({ minute }: Pick<OfficePage, 'minute'>) =>
   minute === null ? (
     <Inline gap="xs">
@@ -53,7 +53,7 @@ const LiveFacts = ({ minute }: Pick<OfficePage, 'minute'>) =>
     </Inline>
   )
 
-/** Shown also while free boxes are unknown (M-OFF-13). */
+/** Also shown if the number of free boxes is unknown (M-OFF-13). */
 const RentLinks = ({
   page,
   wizard,

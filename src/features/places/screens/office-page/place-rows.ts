@@ -13,11 +13,11 @@ import { freeBoxesText, hoursLabelText, weekHoursText } from '#places/words/offi
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import type { PlaceFact, PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 
-/** The tariff in force, then announced ones. */
+/** `tariffs` are the current tariff and then the announced ones. */
 export interface OfficePricing {
   readonly current: TariffEntry | undefined
   readonly tariffs: readonly TariffEntry[]
-  /** Kopecks a month for a person, as on the home page; null without a price. */
+  /** Kopecks per month for a person, as on the home page; null if there is no price. */
   readonly from: (office: PageOffice) => number | null
 }
 
@@ -75,7 +75,7 @@ export interface OfficeRowContext {
   readonly now?: OfficeStatusReader | undefined
 }
 
-/** Lists of several settlements pass the settlement as `place`. */
+/** `place` is the settlement, for lists that contain several. */
 export const toOfficeRow = (
   office: PageOffice,
   { pricing, now }: OfficeRowContext,
@@ -104,7 +104,7 @@ export const sortByFreeBoxes = (
   return offices.toSorted((office, other) => hasFree(other) - hasFree(office))
 }
 
-/** Null if unknown, or if no office rents boxes. */
+/** Null if the number is unknown or no office rents boxes. */
 export const sumFreeBoxes = (
   offices: readonly PageOffice[],
   now: OfficeStatusReader | undefined,

@@ -51,7 +51,7 @@ export interface PlacesPage extends PageHead {
   /** Null if no office rents boxes. */
   readonly price: string | null
   readonly picture: Omit<StreetPictureProps, 'children'>
-  /** `more` links to the other offices of the place. */
+  /** `more` contains links to the other offices of the place. */
   readonly offices: {
     readonly title: string | null
     readonly rows: readonly PlaceLinkProps[]
@@ -61,7 +61,7 @@ export interface PlacesPage extends PageHead {
   readonly groups: readonly PlaceGroup[]
 }
 
-/** Lists of at least this length are grouped by letter. */
+/** Lists with at least this many rows are grouped by first letter. */
 const MIN_LETTERED_ROWS = 30
 const MAX_FULL_REGION = 12
 const MAX_FULL_ROWS = 30
@@ -112,7 +112,7 @@ const regionBreadcrumbs = (region: Region): BreadcrumbStep[] => [
 
 export const settlementBreadcrumbs = (region: Region, settlement: Settlement): BreadcrumbStep[] => [
   ...regionBreadcrumbs(region),
-  // A city that is its own region is named once.
+  // A city that is also a region appears only once.
   ...(hasOwnPage(settlement) && settlement.name !== region.name
     ? [{ label: settlement.name, href: settlement.address }]
     : []),
@@ -197,7 +197,7 @@ const shortList = (offices: readonly PageOffice[], now: OfficeStatusReader | und
 
 const onlineOfficeCount = ({ offices }: Settlement): number => offices.filter(canRentOnline).length
 
-/** The settlement with the most online offices; ties go to the most offices. */
+/** Settlement with the most offices that rent online; if equal, with the most offices. */
 const mainSettlement = (settlements: readonly Settlement[]): Settlement | undefined =>
   settlements.toSorted(
     (item, other) =>
@@ -245,7 +245,7 @@ const officesOfRegion = (
 
 type PlacesList = Pick<PlacesPage, 'offices' | 'listTitle' | 'groups'>
 
-/** Short lists are numbered like the map picture. */
+/** Short lists have the same numbers as the map picture. */
 const settlementList = ({ offices }: Settlement, deps: OfficeRowContext, place = ''): PlacesList => {
   const numbered = countNumberedOffices(offices)
   const listed = numbered > 0 ? offices : sortByFreeBoxes(offices, deps.now)
@@ -279,7 +279,7 @@ const regionList = (
   }
 }
 
-/** Every office is at most three links from home. */
+/** Lists enough links that every office is at most three clicks from the home page. */
 export const createRegionPage = (
   region: Region,
   pricing: OfficePricing,

@@ -13,7 +13,7 @@ export interface BreadcrumbStep {
 
 const days = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** Opening times without breaks; schema.org ends a full day at 23:59. */
+/** Opening hours without breaks. In schema.org a full day ends at 23:59. */
 const openTimes = (row: WorkingDay): { opens: string; closes: string }[] => {
   if (!row.beginWorkTime || !row.endWorkTime) return []
   if (isAroundTheClock(row)) return [{ opens: '00:00', closes: '23:59' }]
@@ -48,7 +48,7 @@ interface SpecialHours {
   readonly closes: string
 }
 
-/** schema.org marks a closed day by opening and closing at midnight; equal consecutive days are merged. */
+/** In schema.org a closed day opens and closes at midnight. Equal consecutive days are merged. */
 const specialHours = (rows: readonly WorkingDay[]): SpecialHours[] => {
   const hours: SpecialHours[] = []
   for (const { date, ...row } of rows) {

@@ -97,7 +97,7 @@ const FoundRow = memo(({ shown, question, nearest, page }: FoundRowProps) => {
   )
 })
 
-/** M-ERR-04 */
+/** Shown if no address matches (M-ERR-04). */
 function NothingFound({
   question,
   filters,
@@ -147,7 +147,7 @@ interface FoundListProps {
 const FIRST_ROWS = 3
 const noRows: readonly OfficeItem[] = []
 
-/** Renders in two frames, so that dragging the map stays smooth. */
+/** Renders the rows in two frames, so that dragging the map stays smooth. */
 const useProgressiveRows = (offices: readonly OfficeItem[]): readonly OfficeItem[] => {
   const [previousOffices, setBefore] = useState(offices)
   useEffect(() => {
@@ -171,7 +171,7 @@ const titleOf = (question: OfficeQuestion, offices: readonly OfficeItem[]): stri
   return question.insteadOf === undefined ? titles.index : titles.alternative
 }
 
-/** Six offices a page (M-MAP-19, M-ERR-04…06). */
+/** Six offices per page, or the reason why there are none (M-MAP-19, M-ERR-04…06). */
 export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps) => {
   const rows = useProgressiveRows(found.kind === 'shown' ? found.offices : noRows)
   if (found.kind === 'loading')

@@ -59,7 +59,7 @@ export interface HeroSearchProps {
   cities: readonly string[]
 }
 
-/** M-MAP-11…15 */
+/** Search field with suggestions and the user's position (M-MAP-11…15). */
 export function HeroSearch({ page, cities }: HeroSearchProps) {
   const typed = useStore(page.$typed, { ssr: 'initial' })
   const needsAddress = useStore(page.$needsAddress, { ssr: 'initial' })

@@ -4,16 +4,16 @@ import type { Office } from '#places/api/offices.ts'
 import { officeAddressText, officeTitle } from './office-texts.ts'
 
 const MAX_SEARCHES = 4
-/** Length of the longest prefix before a town's name, such as 'city'. */
+/** Length of the longest word before a town's name, such as 'city'. */
 const MAX_PREFIX_LENGTH = 6
 
 const lastSearch = z.object({
-  /** Missing for a town. */
+  /** Missing if the search was for a town. */
   index: z.optional(z.string()),
   lockerId: z.optional(z.int()),
   text: z.string(),
 })
-/** Holds the official name of the place, never the typed text, which may be a home address. */
+/** Contains the official name of the place and never the typed text, because that may be a home address. */
 export type LastSearch = z.infer<typeof lastSearch>
 
 const parseSearches = (text: string): readonly LastSearch[] => {

@@ -17,12 +17,12 @@ import {
 import { toOfficeItem } from './office-texts.ts'
 import type { ChosenOfficeState, OfficeMarks, OfficeQuestion, SearchFilters } from './search-state.ts'
 
-/** Margin around the view, so that a small move needs no request. */
+/** Margin around the view, as a share of its size, so that a small move needs no request. */
 const MARGIN_SHARE = 0.15
 
 const noMarks: OfficeMarks = { clusters: [], pins: [], areLockers: false }
 
-/** Pins and clusters of the visible area, requested by rule M-MAP-06; the last request wins. */
+/** Pins and clusters of the visible area, requested as in M-MAP-06; the last request wins. */
 export function createMarksStore(environment: Environment) {
   let lastRequest: { view: MapView; filters: SearchFilters } | null = null
   const { $state, reload } = createScreen<{ readonly marks: OfficeMarks }>(environment, {
@@ -73,7 +73,7 @@ export function createMarksStore(environment: Environment) {
   }
 }
 
-/** Milliseconds the map rests before the list follows. */
+/** Milliseconds without a move of the map before the list follows it. */
 const FOLLOW_DELAY_MS = 350
 
 export const questionForMapView = (view: MapView): OfficeQuestion => ({
@@ -83,7 +83,7 @@ export const questionForMapView = (view: MapView): OfficeQuestion => ({
   area: formatArea(view),
 })
 
-/** While following is on, the list shows the area of a map moved by hand. */
+/** If following is on and the user moves the map, the list shows the offices in the visible area. */
 export function createListFollower(environment: Environment, ask: (question: OfficeQuestion) => void) {
   const $follows = atom(true)
   const $moved = atom(false)
@@ -119,7 +119,7 @@ const LIST_HASH = '#search'
 const MAP_HASH = '#map'
 const PLACE_HASH = '#place'
 
-/** On narrow screens list and map are two views; map and card are history entries, so Back closes them. */
+/** On narrow screens list and map are separate views. Map and card are history entries, so that Back closes them. */
 export function createViewSwitch(environment: Environment, closeCard: () => void) {
   const $view = atom<'list' | 'map'>('list')
   const isNarrow = () => environment.matches(belowDesktopMediaQuery)
@@ -134,7 +134,7 @@ export function createViewSwitch(environment: Environment, closeCard: () => void
     $view,
     begin: (): (() => void) => {
       if (isAt(MAP_HASH) || isAt(PLACE_HASH)) {
-        // After a reload Back still opens the list.
+        // Restores the history entries, so that Back opens the list even after a reload.
         environment.rename(LIST_HASH)
         environment.push(MAP_HASH)
         $view.set('map')

@@ -14,7 +14,7 @@ import { availabilityText, freeSizesText, isOpenNow, officeAddressText } from '.
 import type { SearchPage } from './search-page.ts'
 import type { OfficeItem } from './search-state.ts'
 
-/** M-OFF-01…12 */
+/** Opening hours and free boxes (M-OFF-01…12). */
 export function OfficeBadges({ shown }: { shown: OfficeItem }) {
   const today = hoursLabelText(shown.label)
   return (
@@ -58,7 +58,7 @@ interface OfficeDetailsProps {
   page: SearchPage
 }
 
-/** M-OFF-13, M-MAP-17 */
+/** Card with the select and digitization buttons (M-OFF-13, M-MAP-17). */
 export function OfficeDetails({ shown, nearest, page }: OfficeDetailsProps) {
   const { office, selectable, digitization } = shown
   const sizes = office.isTemporaryClosed ? '' : freeSizesText(office)

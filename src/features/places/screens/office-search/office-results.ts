@@ -24,7 +24,7 @@ import {
 const DEBOUNCE_MS = 220
 const MIN_LETTERS = 2
 
-/** M-API-01 */
+/** Query parameter `geo` (M-API-01). */
 const geoQuery = (place: GeoPosition | null): { geo?: string } => (place ? { geo: formatGeo(place) } : {})
 
 const toSuggestion = (index: string, address: string, lockerId?: number): Suggestion => ({
@@ -33,7 +33,7 @@ const toSuggestion = (index: string, address: string, lockerId?: number): Sugges
   text: `${index}, ${address}`,
 })
 
-/** Debounced; the last request wins (M-MAP-12, M-MAP-14). */
+/** Requests are debounced, and the last one wins (M-MAP-12, M-MAP-14). */
 export function createSuggestions(environment: Environment, position: () => GeoPosition | null) {
   const $suggestions = atom<Suggestions>({ kind: 'none' })
   const startRequest = latestOnly()
@@ -76,12 +76,12 @@ export function createSuggestions(environment: Environment, position: () => GeoP
   return { $suggestions, typed: scheduleSuggestions, clear }
 }
 
-/** M-MAP-16, AMB-43 */
+/** Result of a look-up by exact index (M-MAP-16, AMB-43). */
 type IndexLookUp =
   | { readonly kind: 'ok' | 'alternative'; readonly office: Office }
   | { readonly kind: 'none' | 'unknown' | 'failed' }
 
-/** Results that show a toast (M-ERR-01…03). */
+/** Toast codes for the results that show a toast (M-ERR-01…03). */
 export const lookUpToastCodes = {
   alternative: 'alternative_offered',
   none: 'no_offer',
@@ -94,7 +94,7 @@ interface LoadFailure {
 }
 const loadFailure = (code: LoadFailure['code']): LoadFailure => ({ kind: 'failed', code })
 
-/** 200 is a match, 412 offers another office or none, anything else is a failure (M-ERR-01…03). */
+/** Status 200 means a match, 412 another office or none, and any other status a failure (M-ERR-01…03). */
 export async function findOfficeByIndex(environment: Environment, index: string): Promise<IndexLookUp> {
   const answer = await call(environment, findOffices, { query: { address: index } })
   if (answer.ok) {
@@ -120,11 +120,11 @@ const foundByIndex = (
   return { question, offices: [toOfficeItem(environment, result.office)], total: 1, page: 0, pages: 1 }
 }
 
-/** Pages with content: the published count has an empty last page when the total is a multiple of six (AMB-13). */
+/** Leaves out the empty last page that the published page count has for multiples of six (AMB-13). */
 export const countFilledPages = (found: number): number =>
   found > 0 && found % SEARCH_PAGE_SIZE === 0 ? searchPageCount(found) - 1 : searchPageCount(found)
 
-/** Offices page by page; the last request wins (M-MAP-19, M-ERR-04…06). */
+/** Loads offices page by page; the last request wins (M-MAP-19, M-ERR-04…06). */
 export function createOfficeResults(
   environment: Environment,
   start: OfficeQuestion,
@@ -157,7 +157,7 @@ export function createOfficeResults(
       call(environment, countFoundOffices, { query }),
     ])
     if (!rows.ok) return loadFailure(rows.status === 412 ? 'no_offer' : 'failed')
-    // A failed count is ignored (M-ERR-12); a full page may then have a next one.
+    // If the count fails, the error is ignored (M-ERR-12), and a next page is offered after a full one.
     const isFullPage = rows.value.length === SEARCH_PAGE_SIZE
     const pages = total.ok ? countFilledPages(total.value) : page + (isFullPage ? 2 : 1)
     return {
@@ -194,7 +194,7 @@ export function createOfficeResults(
       show({ question, page }, () => readPage(question, filters, page), false),
     askQuietly: (question: OfficeQuestion, filters: SearchFilters) =>
       show({ question, page: 0 }, () => readPage(question, filters, 0), true, true),
-    /** Drops the pending background answer, because it is requested again soon. */
+    /** Ignores the answer to a pending background request, because a new request follows soon. */
     dropQuiet: () => {
       isDropped = isQuiet
     },

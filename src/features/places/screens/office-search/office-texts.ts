@@ -30,7 +30,7 @@ export const isSameOffice = (a: Office, b: Office): boolean =>
 export const isOpenNow = (label: HoursLabel | null): boolean =>
   label?.kind === 'open_until' || label?.kind === 'open_around_the_clock'
 
-/** M-OFF-10…12 */
+/** Free boxes, or why none can be rented online (M-OFF-10…12). */
 export const availabilityText = (office: Office): string => {
   const availability = officeAvailability(office)
   if (availability.kind === 'closed') return placeCopy.closed
@@ -39,7 +39,7 @@ export const availabilityText = (office: Office): string => {
   return office.is_aapsh ? placeCopy.noneFreeCells : placeCopy.noneFree
 }
 
-/** Regular size first; only some offices report sizes. */
+/** Regular size first; empty if the office does not report sizes. */
 export const freeSizesText = ({ freeBySize }: Office): string =>
   (['1', '2', 'locker'] as const)
     .flatMap((size) => {
@@ -51,7 +51,7 @@ export const freeSizesText = ({ freeBySize }: Office): string =>
 export const officeAddressText = ({ settlement, addressSource }: Office): string =>
   typesetAddress(officeAddress(settlement, addressSource))
 
-/** By the server's clock in the office's time zone (M-OFF-01…13, AMB-10, AMB-14). */
+/** Uses the server's clock and the office's time zone (M-OFF-01…13, AMB-10, AMB-14). */
 export function toOfficeItem(environment: Environment, office: Office): OfficeItem {
   const now = environment.serverNow()
   const selectable = canSelectOffice(office)

@@ -14,7 +14,7 @@ import {
   type SearchFilters,
 } from './search-state.ts'
 
-/** M-MAP-17 */
+/** Search, filters and chosen office in the URL (M-MAP-17). */
 interface SearchFromAddress {
   readonly text: string
   readonly office: string | null
@@ -78,7 +78,7 @@ const questionParameter = (
   if (question.kind === 'words') return ['q', question.text]
   if (question.kind === 'index') return ['q', question.insteadOf ?? question.index]
   if (question.kind === 'town') return ['town', `${question.townOf} ${question.name}`]
-  // The person's position is never in the address.
+  // The user's position is never part of the URL.
   if (question.of === 'me') return ['near', 'me']
   if (question.area !== undefined) return ['area', question.area]
   if (question.place === start) return null

@@ -49,7 +49,7 @@ const townMark = (
   }
 }
 
-/** Clusters and towns show a count; pins show free boxes, and their index when zoomed in (M-MAP-08). */
+/** Clusters and towns show a count; pins show their free boxes and, at high zooms, their index (M-MAP-08). */
 export const toMapMarks = ({ clusters, pins, areLockers }: OfficeMarks, page: SearchPage): MapMark[] => [
   ...clusters
     .toSorted((a, b) => b.quantity - a.quantity)
@@ -147,7 +147,7 @@ export const drawSearchMap = (
     isMapWanted = true
     cleanups.push(onceVisible(element, tryOpening))
   }
-  // Beside the list the map loads automatically, on narrow screens on demand.
+  // On wide screens the map loads automatically, on narrow ones when it is opened.
   cleanups.push(
     onceInteracted(element, requestMap),
     onceIdle(requestMap),

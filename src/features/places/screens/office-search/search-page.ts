@@ -50,7 +50,7 @@ const noFilters: SearchFilters = { onlyFree: false, online: false, aaps: false }
 
 export type SearchPage = ReturnType<typeof createSearchPage>
 
-/** M-MAP-01…19 */
+/** Search with list, map and card (M-MAP-01…19). */
 export function createSearchPage(environment: Environment) {
   const $typed = atom('')
   const $needsAddress = atom(false)
@@ -70,7 +70,7 @@ export function createSearchPage(environment: Environment) {
   let isFollowing = false
 
   let isRestoring = false
-  /** The address keeps the search across reloads and Back (M-MAP-17). */
+  /** Writes the search to the URL, so that it survives reloads and Back (M-MAP-17). */
   const keepInAddress = () => {
     const [found, filters, chosen] = [list.$found.get(), $filters.get(), card.$chosen.get()]
     if (isRestoring) return
@@ -88,14 +88,14 @@ export function createSearchPage(environment: Environment) {
     (question) => void list.askQuietly(question, $filters.get()),
   )
   const clearCard = () => {
-    // Resets a form started for this office (M-MAP-18).
+    // Clearing the choice also resets a rental form that was started for this office (M-MAP-18).
     const chosen = card.$chosen.get()
     if (chosen.kind !== 'none') deleteRentalForm({ opsIndex: chosen.index, isAaps: false, aapsId: null })
     card.clear()
   }
   const views = createViewSwitch(environment, clearCard)
 
-  /** Fills the list; offices found by words are shown on the map, a single match with its card. */
+  /** Fills the list. Offices found by words also appear on the map, and a single match opens its card. */
   const searchOffices = async (question: OfficeQuestion, page = 0): Promise<void> => {
     follower.settle()
     await list.ask(question, $filters.get(), page)
@@ -127,7 +127,7 @@ export function createSearchPage(environment: Environment) {
     return card.show(office)
   }
 
-  /** Looks up an exact index and shows its toasts (M-ERR-01…03). */
+  /** Looks up an exact index and shows a toast unless that office can be shown (M-ERR-01…03). */
   const lookUpIndex = async (index: string): Promise<void> => {
     const result = await findOfficeByIndex(environment, index)
     if (result.kind !== 'ok' && result.kind !== 'unknown')
@@ -155,7 +155,7 @@ export function createSearchPage(environment: Environment) {
     return showPlace(index, lockerId)
   }
 
-  /** Looks up an index or searches words; empty input shows an error (M-MAP-11, AMB-43). */
+  /** Looks up an index or searches by words. Empty input shows an error (M-MAP-11, AMB-43). */
   const search = async (page = 0): Promise<void> => {
     const text = $typed.get().trim()
     suggestions.clear()
@@ -181,7 +181,7 @@ export function createSearchPage(environment: Environment) {
     return search(page)
   }
 
-  /** A refused position only shows a note under the button (M-MAP-15). */
+  /** If the browser does not give the position, a note below the button is all that happens (M-MAP-15). */
   const locate = async (): Promise<void> => {
     $locating.set('asking')
     const position = await environment.position()
@@ -314,7 +314,7 @@ export function createSearchPage(environment: Environment) {
       clearCard()
       views.cardClosed()
     },
-    /** A cluster zooms in two steps; the list follows. */
+    /** Zooms in by two steps; the list follows. */
     openCluster: (place: GeoPosition) => {
       isFollowing = true
       goTo(place, Math.min((view?.zoom ?? defaultMapView.zoom) + 2, 18))
@@ -328,7 +328,7 @@ export function createSearchPage(environment: Environment) {
       follower.wait()
       list.dropQuiet()
     },
-    /** The list follows the map only after moves `byHand`. */
+    /** The list follows only if the user moved the map (`byHand`). */
     viewChanged: (shown: MapView, byHand: boolean): void => {
       view = shown
       void marks.look(shown, $filters.get())
@@ -347,9 +347,9 @@ export function createSearchPage(environment: Environment) {
     searchAround: async (office: Office | undefined): Promise<void> => {
       if (office) await searchOffices({ kind: 'near', place: office, of: 'office' })
     },
-    /** M-MAP-17, 18 */
+    /** Opens the rental form for the office (M-MAP-17, 18). */
     rent: (office: Office) => startForm(office, false),
-    /** M-MAP-17 */
+    /** Opens the form with digitization selected (M-MAP-17). */
     digitize: (office: Office) => startForm(office, true),
   }
 }

@@ -2,7 +2,7 @@ import type { GeoPosition } from '#kit/browser/environment.ts'
 import type { Office, OfficeCluster, OfficePin } from '#places/api/offices.ts'
 import type { HoursLabel } from '#places/rules/working-hours.ts'
 
-/** 'Only free' and 'online' (M-MAP-07); `aaps`: parcel lockers instead of offices. */
+/** `onlyFree` and `online` are the filters of M-MAP-07; `aaps` shows parcel lockers instead of offices. */
 export interface SearchFilters {
   readonly onlyFree: boolean
   readonly online: boolean
@@ -11,8 +11,8 @@ export interface SearchFilters {
 export const filterNames = ['onlyFree', 'online', 'aaps'] as const satisfies readonly (keyof SearchFilters)[]
 
 /**
- * What the list shows: an index (or the office offered `insteadOf` it), words, a town, or the offices nearest to the
- * person, the map centre, an office or a place.
+ * What the list shows: the office with an index (or an alternative to the office `insteadOf`), matches of words, a
+ * town, or the offices nearest to the user, the map centre, an office or a place.
  */
 export type OfficeQuestion =
   | { readonly kind: 'index'; readonly index: string; readonly insteadOf?: string }
@@ -28,7 +28,7 @@ export type OfficeQuestion =
 export interface OfficeItem {
   readonly office: Office
   readonly label: HoursLabel | null
-  /** Can be rented online (M-OFF-13). */
+  /** True if a box can be rented online (M-OFF-13). */
   readonly selectable: boolean
   readonly digitization: boolean
 }
@@ -38,11 +38,11 @@ export interface FoundOffices {
   readonly offices: readonly OfficeItem[]
   readonly total: number | null
   readonly page: number
-  /** Number of pages without the empty last one (AMB-13). */
+  /** Number of pages, without the empty last page (AMB-13). */
   readonly pages: number
 }
 
-/** `code` is 'no_offer' when the office does not rent boxes and none is near (M-ERR-05), else 'failed'. */
+/** `code` is 'no_offer' if neither this office nor a nearby one rents boxes (M-ERR-05), otherwise 'failed'. */
 export type SearchResults =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly code: string }
@@ -61,7 +61,7 @@ export type ChosenOfficeState =
 export interface Suggestion {
   readonly index: string
   readonly lockerId?: number | undefined
-  /** '{index}, {address}' (M-MAP-12). */
+  /** Format '{index}, {address}' (M-MAP-12). */
   readonly text: string
 }
 
@@ -82,7 +82,7 @@ export interface OfficeMarks {
 
 export type MapState = 'unseen' | 'loading' | 'open' | 'failed'
 
-/** Where the map moves; a new object moves it even to the same place. */
+/** Place to which the map moves. A new object moves it even if the place is the same. */
 export interface MapTarget {
   readonly latitude: number
   readonly longitude: number

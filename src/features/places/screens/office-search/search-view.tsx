@@ -19,7 +19,7 @@ import { officeStreetTitle, officeSubtitle } from './office-texts.ts'
 import type { SearchPage } from './search-page.ts'
 import { type ChosenOfficeState, filterNames, type MapState, type SearchFilters } from './search-state.ts'
 
-/** Filters apply to list and map (M-MAP-07). */
+/** Filters apply to both the list and the map (M-MAP-07). */
 const SearchPanel = ({ filters, page }: { filters: SearchFilters; page: SearchPage }) => (
   <ScrollRow label={searchCopy.filters}>
     {filterNames.map((name) => (
@@ -34,7 +34,7 @@ const SearchPanel = ({ filters, page }: { filters: SearchFilters; page: SearchPa
   </ScrollRow>
 )
 
-/** At the right of the map, on phones below it (M-MAP-10). */
+/** On the right side of the map; on phones below it (M-MAP-10). */
 function ChosenCard({
   chosen,
   page,
@@ -133,11 +133,11 @@ interface SearchViewProps {
   onCanvas: (element: HTMLDivElement | null) => (() => void) | undefined
 }
 
-/** On phones list and map are two views (M-MAP-09, 10). */
+/** On phones the list and the map are two separate views (M-MAP-09, 10). */
 export function SearchView({ page, onCanvas }: SearchViewProps) {
   const search = useStore(page.$search)
   const { filters, view } = search
-  // Deferred, so that the pressed control reacts first.
+  // Deferred, so that a pressed control responds before the list is rendered.
   const { found, chosen, filters: appliedFilters } = useDeferredValue(search)
   const moved = useStore(page.$moved)
   const follows = useStore(page.$follows)

@@ -10,7 +10,7 @@ interface DemoBoxes {
 const BATCH_SIZE = 2000
 const ENLARGED_INTERVAL = 10
 
-/** Idempotent. Skips offices from content, whose boxes editors define. */
+/** Idempotent. Skips offices from content, because editors define their boxes. */
 export const createDemoBoxes = async (
   database: Kysely<Schema>,
   { perOffice, perLocker, progress }: DemoBoxes,
@@ -45,7 +45,7 @@ export const createDemoBoxes = async (
         )
         select count(*)::integer as given from given
       `.execute(transaction)
-      // Servers recount the boxes of written offices.
+      // Makes the servers recount the boxes of these offices.
       await sql`
         update office set changed_at = now()
         where index in (

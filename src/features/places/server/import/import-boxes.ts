@@ -3,12 +3,15 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { CsvRow, ListReader, RejectedRow, RejectReason } from './read-csv.ts'
 
-/** Row from the top and column from the left, both from 1; height of the middle in millimetres. */
+/**
+ * `row` counts from the top and `column` from the left, both from 1; `height` is that of the box's middle in
+ * millimetres.
+ */
 export interface BoxImportRow {
   readonly index: string
   readonly locker: number | null
   readonly number: number
-  /** Only compared with the stored size. */
+  /** Only compared with the stored size, never written. */
   readonly size: number | null
   readonly row: number
   readonly column: number
@@ -27,7 +30,7 @@ export interface BoxList {
   readonly rejected: readonly RejectedRow[]
 }
 
-/** `locker`, `size` and `height` are optional. */
+/** The columns `locker`, `size` and `height` are optional. */
 export const isBoxList = (columns: readonly string[]): boolean =>
   ['index', 'number', 'row', 'column'].every((name) => columns.includes(name))
 
@@ -68,7 +71,7 @@ const placeKey = ({
   column,
 }: Pick<BoxImportRow, 'index' | 'locker' | 'row' | 'column'>) => `${index} ${locker ?? 0} ${row} ${column}`
 
-/** The first of two rows with the same box or place wins. */
+/** If two rows have the same box or position, the second is rejected. */
 export const createBoxListReader = (columns: readonly string[]): ListReader<BoxList> => {
   const boxes: BoxLine[] = []
   const rejected: RejectedRow[] = []
@@ -124,8 +127,8 @@ const readBoxes = async (database: Kysely<Schema>, lines: readonly BoxLine[]) =>
 }
 
 /**
- * One transaction. Unlisted boxes keep their places, so that rejected rows can be corrected and imported
- * alone; rows that want such a place are rejected.
+ * Runs in one transaction. Boxes that are not in the list keep their positions, so that corrected rows can be
+ * imported alone; a row with an occupied position is rejected.
  */
 export const importBoxes = async (database: Kysely<Schema>, list: BoxList): Promise<BoxImportSummary> =>
   database.transaction().execute(async (transaction) => {

@@ -16,13 +16,13 @@ import {
   type TariffGroupLookup,
 } from './stored-offices.ts'
 
-/** Services included with every box or cell (M-SVC-01). */
+/** Numbers of the services that every box or cell has (M-SVC-01). */
 const servicesOfKind: Readonly<Record<string, readonly number[]>> = {
   [OFFICE_KIND]: [1, 4, 7, 8],
   [LOCKER_KIND]: [1, 5, 7, 8],
 }
 
-/** Few rows have a street; the others get region, district, settlement and name, each once. */
+/** Few rows have a street; the address of the others is region, district, settlement and name without repetition. */
 const composeAddress = ({ region, area, settlement, name, address }: OfficeListRow): string => {
   const settlementPart = name.includes(settlement) && !address ? '' : settlement
   const parts = address ? [area, area ? settlementPart : '', address] : [region, area, settlementPart, name]
@@ -62,7 +62,7 @@ export interface OfficeImportSummary {
   readonly closed: number
 }
 
-/** Closing most of the country suggests a wrong or truncated file. */
+/** If most offices would be closed, the file is probably wrong or truncated. */
 class TooManyClosingsError extends Error {
   override readonly name = 'TooManyClosingsError'
 }
@@ -80,7 +80,7 @@ const chunks = <T>(rows: readonly T[]): T[][] =>
     rows.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   )
 
-/** A locker belongs to its parent office if that is imported; otherwise it stands alone. */
+/** A locker belongs to its parent office if that office is imported, otherwise it is standalone. */
 const toLocker = (row: OfficeListRow, imported: ReadonlySet<string>): LockerInput => ({
   id: Number(row.index),
   name: row.name,
@@ -92,7 +92,7 @@ const isChanged = (stored: StoredOffices, locker: LockerInput): boolean => {
   return before?.officeIndex !== locker.officeIndex || before.name !== locker.name || before.closed
 }
 
-/** Moves cells with their locker and makes servers reread the offices. */
+/** Moves cells to the new office of their locker and makes servers reload these offices. */
 const moveCellsWithLockers = async (
   transaction: Transaction<Schema>,
   lockers: readonly LockerInput[],
@@ -111,8 +111,8 @@ const moveCellsWithLockers = async (
 }
 
 /**
- * One transaction. Only kinds that occur in the file are closed: a list of offices leaves lockers open.
- * Throws {@link TooManyClosingsError}.
+ * Runs in one transaction. Only kinds of places that occur in the file are closed: a list of offices does not close
+ * lockers. Throws {@link TooManyClosingsError}.
  */
 export const importOffices = async (
   database: Kysely<Schema>,

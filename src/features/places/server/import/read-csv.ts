@@ -19,7 +19,7 @@ export class InvalidListError extends Error {
   override readonly name = 'InvalidListError'
 }
 
-/** A row with a wrong number of cells is passed as null. */
+/** A row with the wrong number of cells is passed as null. */
 export interface ListReader<List> {
   readonly take: (raw: CsvRow | null, line: number, cells: readonly string[]) => void
   readonly end: () => List
@@ -43,11 +43,11 @@ interface ParsedRecord {
   readonly info: { readonly lines: number }
 }
 
-/** The parser reports the last line of a row. */
+/** Computed from the last line, which the parser reports. */
 const firstLine = (cells: readonly string[], last: number): number =>
   last - cells.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0)
 
-/** `progress` receives the share read, from 0 to 1. Throws {@link InvalidListError}. */
+/** `progress` receives the share of the file that has been read, from 0 to 1. Throws {@link InvalidListError}. */
 export const readCsv = async <List>(
   file: string,
   progress: (share: number) => void,
@@ -92,7 +92,7 @@ export const readCsv = async <List>(
     }
     throw error
   }
-  // The compiler does not see assignments in callbacks.
+  // The compiler does not notice that the callback assigns this variable.
   const startedReader = reader as ListReader<List> | null
   if (startedReader === null) throw new InvalidListError(`${file} is empty`)
   return startedReader.end()

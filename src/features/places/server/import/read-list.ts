@@ -12,10 +12,10 @@ import {
   readCsv,
 } from './read-csv.ts'
 
-/** Required in any order; `area`, `address`, `parent_index` and `coord_precision` are optional. */
+/** Columns may be in any order; `area`, `address`, `parent_index` and `coord_precision` are optional. */
 const REQUIRED_COLUMNS = ['index', 'kind', 'name', 'region', 'settlement', 'lat', 'lon'] as const
 
-/** `place` is null if the list gives it as unknown. */
+/** `place` is null if the list says that the position is unknown. */
 interface CheckedRow extends Omit<OfficeListRow, 'latitude' | 'longitude'> {
   readonly place: GeoPosition | null
 }
@@ -31,9 +31,9 @@ export interface OfficeListRow {
   readonly address: string
   readonly latitude: number
   readonly longitude: number
-  /** With `none` the coordinates are those of the settlement or region. */
+  /** If this is `none`, the coordinates are those of the settlement or region. */
   readonly coordPrecision: CoordPrecision
-  /** Derived from the region, because a town's point may lie nearer to a neighbouring zone. */
+  /** Derived from the region, because the coordinates of a town may be nearer to another zone. */
   readonly timeZone: string
 }
 
@@ -80,7 +80,7 @@ export interface OfficeList {
   readonly columns: readonly string[]
   readonly rows: readonly OfficeListRow[]
   readonly rejected: readonly RejectedRow[]
-  /** Includes rejected rows, because those offices still exist. */
+  /** Indexes of all rows, including rejected ones, because their offices still exist. */
   readonly present: ReadonlySet<string>
 }
 

@@ -5,14 +5,15 @@ import { LOCKER_KIND, type OfficeListRow } from './read-list.ts'
 
 const parsePrefixes = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** First three digits of indexes. */
+/** First three digits of indexes in Moscow and Saint Petersburg. */
 const capitalPrefixes = parsePrefixes(`
   101 102 103 105 107 108 109 110 111 115 117 119 121 123 124 125 127 129
   190 191 192 193 194 195 196 197 198 199
 `)
 
 /**
- * First three digits of indexes; a fourth digit 0 is the town itself (150000 Yaroslavl, 150500 a village).
+ * First three digits of indexes in regional centres. The fourth digit is 0 in the centre itself: 150000 is
+ * Yaroslavl, 150500 a village.
  */
 const centrePrefixes = parsePrefixes(`
   150 153 156 160 163 166 167 170 173 180 183 185 214 236 241 248 295 299 300 302 305 308 344 350 355 358 360 362 364
@@ -28,7 +29,7 @@ interface PlaceOfOffice {
   readonly tariffGroup: string
 }
 
-/** A place belongs to the regional-centre group if any of its offices does. */
+/** A settlement is in the regional-centre group if any of its offices is. */
 export const createTariffGroupLookup = (offices: Iterable<PlaceOfOffice>) => {
   const groups = new Map<string, string>()
   for (const { region, settlement, tariffGroup } of offices) {
@@ -40,7 +41,7 @@ export const createTariffGroupLookup = (offices: Iterable<PlaceOfOffice>) => {
 
 export type TariffGroupLookup = ReturnType<typeof createTariffGroupLookup>
 
-/** A locker's index does not reveal its location, so it gets the group of the offices around it. */
+/** The index of a locker does not reveal its location, so a locker gets the group of the offices around it. */
 export const chooseTariffGroup = (row: OfficeListRow, groupOfPlace: TariffGroupLookup): string =>
   row.kind === LOCKER_KIND
     ? (groupOfPlace(row.region, row.settlement || row.region) ??
@@ -101,7 +102,7 @@ export const closeOffices = async (database: Kysely<Schema>, indexes: readonly s
   `.execute(database)
 }
 
-/** Also closes the office that exists only for a locker. */
+/** Also closes offices that exist only for one of these lockers. */
 export const closeLockers = async (database: Kysely<Schema>, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   const listedIds = sql`(select value::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`

@@ -24,8 +24,8 @@ const toCsv = ({ columns, rejected }: RejectedList): string =>
     .join('')
 
 /**
- * Writes `<input>.rejects.csv` beside the input, or into the working folder if that is not writable. Without
- * rejected rows it deletes an earlier file and returns null.
+ * Writes `<input>.rejects.csv` next to the input, or to the working folder if that is not possible. If no row is
+ * rejected, deletes an earlier file and returns null.
  */
 export const writeRejects = async (
   input: string,

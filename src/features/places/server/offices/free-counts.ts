@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** By box size (1 usual, 2 enlarged), and by locker id. */
+/** Free boxes by size (1 usual, 2 enlarged), and free cells by locker id. */
 export interface OfficeFreeCounts {
   readonly bySize: ReadonlyMap<number, number>
   readonly cells: ReadonlyMap<number, number>
@@ -18,12 +18,12 @@ interface CountRow {
   free: number | string
 }
 
-/** Claims come in bursts, so the changed offices are counted together. */
+/** Claims come in bursts, so changed offices are counted together after this delay. */
 const BATCH_DELAY_MS = 250
 
 /**
- * Boxes in service without a reserved month (M-BOX-05). Holds do not count, because they end after 15
- * minutes.
+ * Counts boxes in service that have no reserved month (M-BOX-05). A box on hold counts as free, because the hold
+ * ends after 15 minutes.
  */
 const countFree = async (
   database: Kysely<Schema>,
@@ -44,7 +44,7 @@ const countFree = async (
   return rows
 }
 
-/** Most offices have equal counts by size, so they share one map. */
+/** Many offices have the same counts by size, so they share one map. */
 const sharedSizes = new Map<string, ReadonlyMap<number, number>>()
 const MAX_SHARED_MAPS = 10_000
 
@@ -81,7 +81,7 @@ export const totalFreeCells = (free: OfficeFreeCounts): number => sum(free.cells
 const availabilityKey = (free: OfficeFreeCounts): string =>
   `${totalFreeBoxes(free) > 0}/${totalFreeCells(free) > 0}`
 
-/** `today` gives Moscow's date (AMB-10). */
+/** `today` returns the date in Moscow (AMB-10). */
 export const loadFreeCounts = async (database: Kysely<Schema>, today: () => CalendarDate) => {
   let month = startOfMonth(today())
   let counts = groupCounts(await countFree(database, today(), null))
@@ -118,7 +118,7 @@ export const loadFreeCounts = async (database: Kysely<Schema>, today: () => Cale
   }
 
   const waitForRecount = async (): Promise<void> => {
-    // The next count covers offices that were marked during this one.
+    // Offices that were marked during the running count need another one.
     while (recountInProgress) await recountInProgress.catch(() => undefined)
     recountInProgress = recountStale().finally(() => {
       recountInProgress = undefined
@@ -131,7 +131,7 @@ export const loadFreeCounts = async (database: Kysely<Schema>, today: () => Cale
     if (timer) return
     timer = setTimeout(() => {
       timer = undefined
-      // Failed offices stay marked; the poll retries them.
+      // If the count fails, the offices stay marked and the poll counts them again.
       waitForRecount().catch(() => undefined)
     }, BATCH_DELAY_MS)
     timer.unref()
@@ -159,7 +159,7 @@ export const loadFreeCounts = async (database: Kysely<Schema>, today: () => Cale
       markStale(index)
     },
     settle: waitForRecount,
-    /** Changes when an office gains its first or loses its last free box. */
+    /** Changes if an office gets its first free box or loses its last one. */
     get edition() {
       return availabilityRevision
     },

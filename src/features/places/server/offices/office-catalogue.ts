@@ -14,7 +14,7 @@ import { loadStoppedServices } from './stopped-services.ts'
 
 interface OfficesOptions {
   readonly database: Kysely<Schema>
-  /** Moscow's date (AMB-10). */
+  /** Returns the date in Moscow (AMB-10). */
   readonly today: () => CalendarDate
   readonly pricesFrom?: (tariffGroup: string) => PricesByClient | undefined
   readonly nowMs?: () => number
@@ -26,10 +26,10 @@ interface FreeOffice {
   readonly metres?: number
 }
 
-/** M-MAP-16 */
+/** Largest distance of an office that is offered instead (M-MAP-16). */
 const MAX_NEAREST_METRES = 300_000
 
-/** Transactions end later than the instants that they write. */
+/** Rows become visible at the commit, later than the time that they contain, so reads overlap. */
 const CLAIM_OVERLAP_MS = 30_000
 
 export const loadOfficeCatalogue = async ({
@@ -107,7 +107,7 @@ export const loadOfficeCatalogue = async ({
         stoppedServices: stopped,
       })
     },
-    /** Excludes the given office (M-MAP-16); metres only if both have an exact place. */
+    /** Does not include the given office (M-MAP-16). `metres` is missing unless both have an exact position. */
     nearestFree: (from: OfficeRecord, limit: number): FreeOffice[] =>
       findNearestOffices(
         directory.all(),

@@ -3,7 +3,7 @@ import { hoursAfterClosure } from '#places/rules/working-hours.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { LockerRecord, OfficeRecord } from './office-record.ts'
 
-/** `written` offices may have other boxes; `changed` ones have other facts. */
+/** `written`: boxes of the office may have changed; `changed`: other data has. */
 interface RefreshResult {
   readonly written: readonly string[]
   readonly changed: readonly string[]
@@ -11,7 +11,7 @@ interface RefreshResult {
 
 type OfficeRow = Selectable<Schema['office']>
 
-/** Transactions end later than their `now()`. */
+/** Rows become visible at the commit, later than their `now()`, so reads overlap. */
 const OVERLAP = sql.raw(`interval '2 minutes'`)
 
 const createInternPool = <T>(toKey: (value: T) => string) => {
@@ -30,7 +30,7 @@ const createInternPools = () => ({
   services: createInternPool<OfficeRow['services']>((services) => services.join()),
 })
 
-/** A stop by an administrator overrides the list. */
+/** If an administrator stopped the office, the closure from the list is ignored. */
 const toClosure = (row: OfficeRow) =>
   row.stoppedAt === null
     ? { temporarilyClosed: row.temporarilyClosed, closedUntil: row.closedUntil }
@@ -39,7 +39,7 @@ const toClosure = (row: OfficeRow) =>
 const currentHours = (row: OfficeRow): OfficeRow['workingHours'] =>
   row.stoppedAt === null ? row.workingHours : hoursAfterClosure(row.workingHours, row.stoppedUntil)
 
-/** The pin of the back office overrides the list. */
+/** A pin that an operator set replaces the coordinates from the list. */
 const toPlace = (row: OfficeRow) =>
   row.pinLatitude === null || row.pinLongitude === null
     ? { latitude: row.latitude, longitude: row.longitude, coordPrecision: row.coordPrecision }
@@ -71,10 +71,10 @@ const toRecord = (
   lockers,
 })
 
-/** Small, so that requests can run between batches. */
+/** A small number, so that requests are handled between batches. */
 const BATCH_SIZE = 1000
 
-/** `writes` changes with every write; `newest` is the last change read. */
+/** `writes` is different after every write; `newest` is the time of the last change that has been read. */
 interface ChangeMark {
   newest: string | null
   writes: string
@@ -173,7 +173,7 @@ export const loadOfficeDirectory = async (database: Kysely<Schema>) => {
 
 export type OfficeDirectory = Awaited<ReturnType<typeof loadOfficeDirectory>>
 
-/** Deletes records older than a day, which every server has read. */
+/** Deletes records older than a day, because every server has read them. */
 export const deleteOldOfficeWrites = async (database: Kysely<Schema>): Promise<void> => {
   await database.deleteFrom('officeWrite').where('at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }
@@ -181,7 +181,7 @@ export const deleteOldOfficeWrites = async (database: Kysely<Schema>): Promise<v
 const OFFICE_PATH = /^(?:\/rental\/postOffice|\/map)?\/(\d{6})(?:\/|$)/
 const LOCKER_PATH = /^\/rental\/aaps\/(\d{1,15})\/?$/
 
-/** Also true for a path that names neither an office nor a locker. */
+/** Also true if the path does not name an office or a locker. */
 export const placeAtPathExists = (
   directory: Pick<OfficeDirectory, 'find' | 'locker'>,
   path: string,

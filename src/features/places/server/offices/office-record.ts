@@ -9,7 +9,7 @@ import type { PricesByClient } from '#rent/rules/tariff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type OfficeFreeCounts, totalFreeBoxes, totalFreeCells } from './free-counts.ts'
 
-/** Equal facts have equal fingerprints, so that unchanged rows are not written. */
+/** Equal data has equal fingerprints, so unchanged rows can be skipped. */
 export const computeFingerprint = (facts: unknown): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
 
@@ -19,11 +19,11 @@ export interface LockerRecord {
   readonly officeIndex: string
 }
 
-/** Cached in memory; the table is authoritative. */
+/** In-memory copy of the database row, which is authoritative. */
 export interface OfficeRecord extends OfficeFacts {
-  /** No longer in the national list, but needed for its old claims. */
+  /** True if the office is no longer in the national list; it is stored because old claims refer to it. */
   readonly closed: boolean
-  /** Counts as temporarily closed, whatever the list says. */
+  /** True if an administrator stopped the office; it then counts as temporarily closed. */
   readonly stopped: boolean
   readonly note: OfficeNote | null
   readonly fingerprint: string
@@ -33,17 +33,17 @@ export interface OfficeRecord extends OfficeFacts {
 export const isStandaloneLockerOffice = (office: OfficeRecord): boolean =>
   office.lockers.some((locker) => String(locker.id) === office.index)
 
-/** Also true during a temporary closure. */
+/** A temporary closure does not make this false. */
 export const hasOnlineRental = (office: OfficeRecord): boolean => office.online && !office.closed
 
-/** True if boxes can be rented online now (`cabinet_enable`); a closed office rents nothing (AMB-44). */
+/** True if a box can be rented online now (`cabinet_enable`); false while the office is closed (AMB-44). */
 export const canRentNow = (office: OfficeRecord): boolean =>
   hasOnlineRental(office) && !office.temporarilyClosed
 
 export const freeCountToday = (office: OfficeRecord, count: number): number =>
   office.temporarilyClosed ? 0 : count
 
-/** Region, settlement and street, each once (`outAddr`). */
+/** Region, settlement and street without repetition (`outAddr`). */
 export const addressLine = ({ region, settlement, address }: OfficeRecord): string => {
   const outerParts = [region, settlement].filter((part) => part !== '' && !containsWords(address, part))
   return [...new Set(outerParts), address].filter((part) => part !== '').join(', ')
@@ -53,17 +53,17 @@ const preferredLocker = (office: OfficeRecord, free: OfficeFreeCounts): LockerRe
   office.lockers.find((locker) => (free.cells.get(locker.id) ?? 0) > 0) ?? office.lockers[0]
 
 export interface OfficeReplyOptions {
-  /** Moscow's date: hides a note that is over. */
+  /** Date in Moscow; a note that ended before it is omitted. */
   readonly today: CalendarDate
   readonly free: OfficeFreeCounts
   readonly pricesFrom?: PricesByClient | undefined
   readonly distance?: number | undefined
   readonly stoppedServices?: readonly number[] | undefined
-  /** True, or the id of one of the lockers, to give cells instead of boxes. */
+  /** True for cells instead of boxes, or the id of one locker for its cells only. */
   readonly aapsh?: boolean | number | undefined
 }
 
-/** With `aapsh`, and for a standalone locker, only the locker's cells are counted (M-ENT-01). */
+/** For a standalone locker, or with `aapsh`, only cells are counted (M-ENT-01). */
 export const toOfficeReply = (office: OfficeRecord, extras: OfficeReplyOptions): Office => {
   const { today, free, pricesFrom, distance, aapsh, stoppedServices = [] } = extras
   const wantsLocker = aapsh !== undefined && aapsh !== false
@@ -113,8 +113,9 @@ export interface OfficeInput extends OfficeFacts {
 }
 
 /**
- * One statement in index order, so that servers that start at once do not deadlock. `import` leaves editors'
- * offices alone. The database's clock orders changes for all servers.
+ * Writes all rows in one statement in index order, so that servers starting at the same time do not deadlock. With
+ * origin `import`, offices of editors are not changed. Times come from the database's clock, so that all servers
+ * agree on the order of changes.
  */
 export const writeOffices = async (
   database: Kysely<Schema>,

@@ -38,7 +38,7 @@ interface FoundPlace {
   readonly locker?: LockerRecord
 }
 
-/** M-API-01…05. */
+/** Search, map and single offices (M-API-01…05). */
 export const officeRoutes = ({ offices }: Context): Route[] => {
   const { directory, counts, search, map } = offices
 
@@ -47,7 +47,7 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
   const hasFreeCells = (office: OfficeRecord, locker: LockerRecord): boolean =>
     freeCountToday(office, counts.known(office.index).cells.get(locker.id) ?? 0) > 0
 
-  /** Every word must match, at least one of them in the locker's name. */
+  /** Every word must match, and at least one must match in the locker's name. */
   const findLockersByName = (text: string): FoundPlace[] => {
     const queryWords = toSearchWords(text)
     const startsAnyOf = (words: readonly string[]) => (word: string) =>

@@ -7,18 +7,18 @@ import { SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { addressRulesFingerprint, toSearchWords } from '#places/rules/address-words.ts'
 import type { OfficeRecord } from './office-record.ts'
 
-/** Cache on disk, so that a restart need not rebuild the index. */
+/** Stores the index on disk, so that it need not be rebuilt at every start. */
 export interface WordIndexCache {
   /** Null if missing, damaged or outdated. */
   read(version: string): Promise<string | null>
-  /** Tolerates a full disk. */
+  /** Does not fail if the disk is full. */
   write(version: string, text: string): Promise<void>
 }
 
 const headerLine = (version: string, text: string | Buffer): string =>
   `${version} ${createHash('sha256').update(text).digest('hex')}\n`
 
-/** The file is renamed when complete, so concurrent writers leave one whole file. */
+/** Writes to a temporary file and renames it, so that concurrent writers never leave a partial file. */
 export const createFileIndexCache = (folder: string): WordIndexCache => {
   const file = join(folder, 'office-words.json')
   return {
@@ -47,7 +47,7 @@ export const createFileIndexCache = (folder: string): WordIndexCache => {
 
 export const noIndexCache: WordIndexCache = { read: async () => null, write: async () => undefined }
 
-/** Exact words rank before mistyped ones, and those before partial matches. */
+/** Exact words rank above words with a typo, and those above partial matches. */
 interface WordMatch {
   readonly index: string
   readonly tier: 0 | 1 | 2
@@ -55,17 +55,17 @@ interface WordMatch {
 }
 
 const MAX_WORDS = 12
-/** Shorter words and house numbers differ too little for typo correction. */
+/** Typos are not corrected in shorter words or house numbers, because those differ too little. */
 const MIN_TYPO_LENGTH = 4
 
 const isNumber = (term: string): boolean => /\d/.test(term)
 const allowedTypos = (term: string): number | false =>
   term.length >= MIN_TYPO_LENGTH && !isNumber(term) ? 1 : false
-/** The last word may be unfinished; a single letter counts only after other words. */
+/** The last word may be incomplete; a single letter counts only if other words precede it. */
 const allowsPrefix = (term: string, index: number, terms: readonly string[]): boolean =>
   !isNumber(term) ? term.length > 1 : index === terms.length - 1 && terms.length > 1
 
-/** Covers swapped letters, which would otherwise count as two typos. */
+/** Variants with two neighbouring letters swapped, which would otherwise count as two typos. */
 const transpositions = (word: string): string[] =>
   allowedTypos(word) === false
     ? []
@@ -75,7 +75,7 @@ const transpositions = (word: string): string[] =>
           : [`${word.slice(0, index)}${letter}${word[index] ?? ''}${word.slice(index + 2)}`],
       )
 
-/** Weight of a settlement's name relative to a street if not every word matches. */
+/** How much more a match in the settlement's name weighs than one in a street, if not all words match. */
 const PLACE_BOOST = 20
 
 interface OfficeDocument {
@@ -139,7 +139,7 @@ export const loadOfficeWordIndex = async (offices: readonly OfficeRecord[], cach
       combineWith,
       tokenize: () => [...words],
       ...(typos ? { fuzzy: allowedTypos } : {}),
-      // A street of that name elsewhere does not answer a query for the town.
+      // Someone who searches for a town does not want a street of that name elsewhere.
       ...(combineWith === 'OR' ? { boost: { place: PLACE_BOOST } } : {}),
     })
 
@@ -179,7 +179,7 @@ export const loadOfficeWordIndex = async (offices: readonly OfficeRecord[], cach
       addMatches(searchWords(words, 'AND', false), 0)
       if (matches.size < SEARCH_PAGE_SIZE) addMatches(searchMistyped(words), 1)
       if (matches.size === 0 && words.length > 1) {
-        // Many offices of the national list have no street, so the town alone must match.
+        // Many offices of the national list have no street, so a match of the town alone must be enough.
         const partial = searchWords(words, 'OR', true)
         const maxMatchedWords = Math.max(0, ...partial.map(({ queryTerms }) => queryTerms.length))
         if (maxMatchedWords * 2 >= words.length)

@@ -14,10 +14,10 @@ interface OfficeAtDistance {
   readonly metres: number
 }
 
-/** A lower bound that quickly rules out distant offices. */
+/** Lower bound, which quickly excludes distant offices. */
 const MIN_METRES_PER_DEGREE = 110_000
 
-/** One pass over all offices takes a few milliseconds. `uncertaintyMetres` is added to each distance. */
+/** Compares all offices, which takes a few milliseconds. `uncertaintyMetres` is added to each distance. */
 export const findNearestOffices = (
   offices: Iterable<OfficeRecord>,
   place: GeoPosition,
@@ -57,10 +57,10 @@ const BATCH_SIZE = 500
 const FULL_TURN_DEGREES = 360
 
 const INDEX_PREFIX = /^\d{1,6}$/
-/** M-MAP-12. */
+/** An index followed by an address, as in a suggestion (M-MAP-12). */
 const WITH_INDEX = /^(\d{6})(?:\s*,|\s+\S)/
 
-/** `lat:lon`; undefined if missing or not on the globe. */
+/** Parses `lat:lon`; undefined if missing or out of range. */
 export const parseGeo = (geo: string | undefined): GeoPosition | undefined => {
   const [latitude = Number.NaN, longitude = Number.NaN] = (geo ?? '').split(':').map(Number)
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= FULL_TURN_DEGREES
@@ -68,7 +68,7 @@ export const parseGeo = (geo: string | undefined): GeoPosition | undefined => {
     : undefined
 }
 
-/** `south:west:north:east`, whose longitudes may exceed 180. */
+/** Parses `south:west:north:east`; longitudes may exceed 180. */
 export const parseArea = (area: string | undefined): ((place: GeoPosition) => boolean) => {
   if (area === undefined) return () => true
   const [south = 0, west = 0, north = 0, east = 0] = area.split(':').map(Number)
@@ -81,7 +81,7 @@ export const parseArea = (area: string | undefined): ((place: GeoPosition) => bo
 
 const normalizedWords = (text: string): string => toSearchWords(text).join(' ')
 
-/** A town's name means the town instead of the region named after it. */
+/** If a town and its region have the same name, only the offices of the town are returned. */
 const preferTown = <Match extends { readonly office: OfficeRecord }>(
   text: string,
   matches: readonly Match[],
@@ -169,7 +169,7 @@ export const createOfficeSearch = (directory: OfficeDirectory, wordIndex: Office
       const all = findOffices(normalizeLine(text), place)
       return wanted ? all.filter(({ office }) => wanted(office)) : all
     },
-    /** Works in batches, so that requests run in between. */
+    /** Works in batches, so that other requests are handled in between. */
     async changed(changedIndexes: readonly string[]): Promise<void> {
       indexes = null
       for (const [position, index] of changedIndexes.entries()) {

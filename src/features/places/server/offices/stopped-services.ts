@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Locks the row until the end of the transaction; must be called after locking claims. */
+/** Locks the row until the end of the transaction; call it only after locking claims. */
 export const isOfficeStopped = async (trx: Transaction<Schema>, index: string): Promise<boolean> =>
   (
     await trx
@@ -14,7 +14,7 @@ export const isOfficeStopped = async (trx: Transaction<Schema>, index: string): 
 
 const ALL_OFFICES = ''
 
-/** Cached in memory; orders read stopped services together with their box instead. */
+/** Cached in memory. Orders do not use the cache but read stopped services together with their box. */
 export const loadStoppedServices = async (db: Kysely<Schema>) => {
   let byOffice = new Map<string, { readonly service: number }[]>()
   const numbersAt = (index: string): number[] => (byOffice.get(index) ?? []).map(({ service }) => service)

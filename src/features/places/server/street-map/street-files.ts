@@ -73,7 +73,7 @@ const readHeader = async (path: string) => {
   }
 }
 
-/** Throws if the map cannot show the file. */
+/** Throws if the file cannot be used for the map. */
 export const readStreetFileFacts = async (path: string): Promise<StreetFacts> => {
   const { header, metadata } = await readHeader(path)
   if (header.specVersion !== 3) throwUnusable(path, 'is not a PMTiles file of version 3')
@@ -206,7 +206,7 @@ export const createLocalStreetFiles = (
   }
 }
 
-/** Replaces all local files; missing tiles are empty. */
+/** Used instead of all local files; missing tiles are empty. */
 export const createRemoteStreetFiles = (address: string): StreetFiles => {
   const entry: StreetFile = { address, bounds: [-180, -85, 180, 85], minZoom: 8, maxZoom: 14, coarse: false }
   const archive = { archive: openRemoteArchive(address), version: address, entry }
@@ -222,7 +222,7 @@ export interface City extends GeoPosition {
   readonly weight: number
 }
 
-/** A row of `names.json`: name, latitude, longitude, thousands of people. */
+/** Row of `names.json`: name, latitude, longitude, inhabitants in thousands. */
 type CityRow = readonly [string, number, number, number]
 
 export const readCities = (): readonly City[] => {

@@ -6,10 +6,10 @@ import { streetFilesPath } from '#places/api/street-index.ts'
 import type { Mount } from '#server/http/request-handler.ts'
 import type { LocalStreetFile, StreetFiles } from './street-files.ts'
 
-/** Both ends are inclusive; 'all' for the whole file, null for an unsatisfiable range. */
+/** Both ends are inclusive. 'all' is the whole file, null a range that cannot be satisfied. */
 type ByteRange = { readonly from: number; readonly to: number } | 'all' | null
 
-/** Several ranges and malformed headers give the whole file. */
+/** Returns 'all' for several ranges and for malformed headers. */
 export const parseByteRange = (header: string | undefined, size: number): ByteRange => {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
   const [, first = '', last = ''] = match ?? []

@@ -48,14 +48,14 @@ const drawGround = (outlines: LandOutlines | null, project: Projection): string 
   )
   return [
     sheet('infoSoft'),
-    // The stroke lies under the fill, so that no seam shows at the 180th meridian.
+    // The stroke is painted below the fill, so that no seam is visible at the 180th meridian.
     `<path fill="${paintColour('surface')}" stroke="${paintColour('borderControl')}" stroke-width="2" paint-order="stroke" d="${rings(land)}"/>`,
     `<path fill="${paintColour('infoSoft')}" d="${rings(lakes)}"/>`,
     `<path fill="none" stroke="${paintColour('infoSoft')}" stroke-width="2" stroke-linejoin="round" d="${lines}"/>`,
   ].join('')
 }
 
-/** Offices of one grid cell share a dot; neighbouring dots form a line. */
+/** Offices in the same grid cell share one dot; dots in neighbouring cells are joined into a line. */
 const drawOfficeDots = (spots: readonly PicturePoint[]): string => {
   const rows = Map.groupBy(spots, ([, y]) => Math.round(y / CELL_SIZE))
   const data = [...rows].flatMap(([row, spotsInRow]) => {
@@ -75,7 +75,7 @@ const drawOfficeDots = (spots: readonly PicturePoint[]): string => {
 export interface LabelledPlace extends GeoPosition {
   readonly label: string
   readonly weight: number
-  /** False for places that are only shown for orientation. */
+  /** False for places outside the region, which are shown only for orientation. */
   readonly inside: boolean
 }
 
@@ -150,7 +150,7 @@ const drawLabels = (places: readonly LabelledPlace[], project: Projection, minDi
   ].join('')
 }
 
-/** Fits projected places into a picture; `visibleSize` is the part that every screen shape shows. */
+/** Fits projected places into a picture. `visibleSize` is the part that is visible on every screen shape. */
 const fitProjection = (
   project: Projection,
   horizontalEnds: ValueRange,

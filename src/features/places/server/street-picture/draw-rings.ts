@@ -34,7 +34,7 @@ interface Neighbour extends NamedPlace {
   readonly metres: number
 }
 
-/** Closer dots would cover the pin. */
+/** Dots closer than this would cover the pin. */
 const MIN_DISTANCE_SHARE = 0.16
 
 const chooseRings = (neighbours: readonly Neighbour[], minNeighbours: number): Radii => {

@@ -22,7 +22,7 @@ interface StreetLabel {
 const MAX_NAMES = 6
 const nameSize = 14
 const LETTER_WIDTH = 7.4
-/** The part that every screen shape shows. */
+/** Part of the picture that is visible on every screen shape. */
 const SAFE_AREA = {
   left: 76,
   right: pictureSize.width - 76,
@@ -64,7 +64,7 @@ const fitsSafeArea =
         marks.every((mark) => Math.hypot(x - mark.x, y - mark.y) > mark.radius),
     )
 
-/** Names that narrow screens crop count less. */
+/** Names that narrow screens cut off have less weight. */
 const labelWeight = (candidate: Candidate): number => {
   const isCropped = spotsAlong(candidate).some(([x]) => x < CORE_AREA.left || x > CORE_AREA.right)
   return isCropped ? candidate.weight * 0.6 : candidate.weight
@@ -121,9 +121,9 @@ const lineLength = (line: readonly PicturePoint[]): number =>
     return before ? sum + Math.hypot(x - before[0], y - before[1]) : sum
   }, 0)
 
-/** A place with less street length is missing in the map data. */
+/** If the streets are shorter in total, the place is missing in the map data. */
 const MIN_STREET_LENGTH = 900
-/** Shorter stubs do not help orientation. */
+/** Shorter lines do not help with orientation. */
 const MIN_LINE_LENGTH = 10
 
 export const hasEnoughStreets = ({ roads }: StreetShapes): boolean =>
@@ -153,7 +153,7 @@ const drawFilled = (rings: readonly (readonly PicturePoint[])[], colour: string)
 const drawStroked = (data: string, attributes: string): string =>
   data === '' ? '' : `<path ${attributes} d="${data}"/>`
 
-/** Edges are drawn first, so that streets flow into one another at crossings. */
+/** Draws all edges before the fills, so that crossings have no lines across them. */
 const drawRoads = ({ roads }: StreetShapes): string => {
   const data = new Map(
     DRAWING_ORDER.map((width) => [

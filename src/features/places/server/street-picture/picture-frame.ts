@@ -34,7 +34,7 @@ export const rangeWithoutOutliers = (values: readonly number[]): ValueRange => {
 
 export const pictureSize = { width: 640, height: 320 } as const
 
-/** Slightly larger than the picture, so that no line ends in view; `south` is the top. */
+/** Slightly larger than the picture, so that cut ends of lines are not visible. `south` is the top edge. */
 export const clipFrame: GeoFrame = {
   west: -8,
   south: -8,
@@ -44,13 +44,13 @@ export const clipFrame: GeoFrame = {
 
 const EQUATOR_METRES = 40_075_017
 
-/** Web Mercator, 0 to 1 from the west and the north. */
+/** Web Mercator coordinates from 0 to 1, counted from the west and the north. */
 export const toWorldPoint = (place: GeoPosition): readonly [number, number] => {
   const { x, y } = toPixels(place, 0)
   return [x / WORLD_SIZE_PX, y / WORLD_SIZE_PX]
 }
 
-/** `metres` is the picture's width at this latitude. */
+/** `metres` is the width of the picture at this latitude. */
 export const createPictureFrame = (place: GeoPosition, metres: number) => {
   const [x, y] = toWorldPoint(place)
   const world = EQUATOR_METRES * Math.cos((place.latitude * Math.PI) / 180)
@@ -69,7 +69,7 @@ export const createPictureFrame = (place: GeoPosition, metres: number) => {
     ] as const,
   }
 }
-/** The part that every screen shape shows, less the size of marks. */
+/** Part of the picture that is visible on every screen shape, minus the size of marks. */
 const CORE_SIZE = { width: 400, height: 190 } as const
 
 export const fitPicture = (
@@ -115,7 +115,7 @@ const cssVariable = (role: PaintRole): string => `--c-${kebab(role)}`
 /** Colour variables that a page with pictures must define. */
 export const pictureColourVariables: readonly string[] = PAINT_ROLES.map(cssVariable)
 
-/** The page's theme colour; the light one if the picture stands alone. */
+/** Colour of the page's theme; the light theme's if the picture is opened on its own. */
 export const paintColour = (role: PaintRole): string => `var(${cssVariable(role)},${lightColours[role]})`
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -125,7 +125,7 @@ export const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign
 export const drawPin = (): string =>
   `<path fill="${paintColour('accent')}" stroke="${paintColour('surface')}" stroke-width="2" d="M320 162c-4-9-14-14-14-26a14 14 0 0 1 28 0c0 12-10 17-14 26z"/><circle cx="320" cy="136" r="5" fill="${paintColour('surface')}"/>`
 
-/** Pages embed the group `#streets` in their theme. */
+/** Pages embed the group `#streets`, so that the picture has their theme. */
 export const wrapSvg = (inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureSize.width} ${pictureSize.height}"><g id="streets">${inside}</g></svg>\n`
 
@@ -172,7 +172,7 @@ const roundLine = (line: readonly PicturePoint[]): PicturePoint[] =>
     .map(([x, y]): PicturePoint => [Math.round(x), Math.round(y)])
     .filter(([x, y], index, all) => index === 0 || x !== all[index - 1]?.[0] || y !== all[index - 1]?.[1])
 
-/** A minus sign separates numbers as well as a space. */
+/** Omits the space before a minus sign, which also separates numbers. */
 const joinNumbers = (numbers: readonly number[]): string =>
   numbers.map((number, index) => (index > 0 && number >= 0 ? ` ${number}` : `${number}`)).join('')
 

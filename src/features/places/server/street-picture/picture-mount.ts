@@ -6,7 +6,7 @@ import type { BuiltFiles } from '#server/http/site-files.ts'
 import type { LandOutlines } from './draw-land.ts'
 import type { PictureSubject, StreetPictures } from './street-pictures.ts'
 
-/** Read once per build; null before the first build. */
+/** Reads the outlines once per build of the site; null before the first build. */
 export const createOutlinesReader = (files: BuiltFiles): (() => LandOutlines | null) => {
   let cached: { readonly source: Buffer; readonly outlines: LandOutlines } | null = null
   return () => {

@@ -30,7 +30,7 @@ const MARK_HEIGHT = 24
 const LETTER_WIDTH = 8
 const MAX_LETTERS = 9
 
-/** All offices if none has online rent. */
+/** Offices that can be rented from online, or all offices if there are none. */
 export const chooseMarkedOffices = (offices: readonly OfficeRecord[]) => {
   const listed = offices.toSorted(compareOffices)
   const rentable = listed.filter(canRentOnline)

@@ -21,7 +21,7 @@ import { readStreetShapes } from './street-shapes.ts'
 const SEARCH_RADII_DEGREES = [0.1, 0.4, 1.5, 6]
 const MIN_NEIGHBOURS = 12
 
-/** Lists order the words of a region's name differently. */
+/** Independent of the order of words, because lists order the words of a region's name differently. */
 const regionKey = ({ region }: OfficeRecord): string => region.split(' ').sort().join(' ')
 const settlementKey = (office: OfficeRecord): string =>
   [regionKey(office), office.settlement, office.area].join('/')
@@ -60,7 +60,7 @@ const CACHE_BYTES = 32 * 1024 * 1024
 
 type Draw = () => Promise<string> | string
 
-/** Concurrent requests for one picture share one drawing. */
+/** Concurrent requests for the same picture draw it only once. */
 const createPictureCache = () => {
   const cache = new LRUCache<string, SiteFile, Draw>({
     maxSize: CACHE_BYTES,
@@ -80,7 +80,7 @@ interface StreetPicturesOptions {
   readonly streets: StreetFiles
   readonly directory: Pick<OfficeDirectory, 'find' | 'all' | 'revision'>
   readonly outlines: () => LandOutlines | null
-  /** Reports unreadable streets; the place is drawn without them. */
+  /** Receives errors of unreadable street files; the place is then drawn without streets. */
   readonly onBad: (error: unknown) => void
 }
 
@@ -126,7 +126,7 @@ export const createStreetPictures = ({ streets, directory, outlines, onBad }: St
     const frame = createPictureFrame(middle, metres)
     const shapes = await readShapes(middle, frame, archives)
     if (shapes) return drawStreets(shapes, createOfficeMarks(offices, numbered, frame))
-    // Rings around a district's point would show unknown distances.
+    // The coordinates of a district are too imprecise for distance rings.
     if (!offices.some(hasDrawablePoint)) return drawRegionOfOffice(outlines(), office)
     const neighbours = byPlace.near(middle, ({ settlement }) => settlement !== office.settlement)
     const places = addCities(toSettlementPlaces(neighbours), cities)

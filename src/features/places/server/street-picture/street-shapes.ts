@@ -26,7 +26,7 @@ export interface StreetShapes {
 const NEAREST_ZOOM = 14
 const FARTHEST_ZOOM = 8
 const NEAREST_METRES = 1_200
-/** Below this zoom small streets are noise. */
+/** At lower zooms small streets are only clutter. */
 const MIN_NARROW_STREET_ZOOM = 12
 
 const zoomFor = (metres: number): number =>

@@ -32,7 +32,7 @@ export function createBoxHold(environment: Environment, { $hold, $notices }: Wiz
       await call(environment, releaseHold, {})
     },
     ask,
-    /** Restores the hold after a reload or login, unless it is for the box of another tab. */
+    /** Restores the hold after a reload or login, unless another tab holds a different box. */
     recall: async (asked = ask()) => {
       const answer = await asked
       const held = answer.ok ? answer.value : null
@@ -41,12 +41,12 @@ export function createBoxHold(environment: Environment, { $hold, $notices }: Wiz
   }
 }
 
-/** Statuses of an unpaid claim, which a new claim can replace (M-CLAIM-05). */
+/** Statuses of an unpaid claim; a new claim can replace it (M-CLAIM-05). */
 const replaceableStatuses: readonly number[] = [1, 4]
 
 /**
- * Box of the replaced claim if it is at this place; lists of free boxes omit it. Only a claim known to be irreplaceable
- * is removed from the draft.
+ * Box of the replaced claim if it is at this place, because lists of free boxes omit it. A claim that certainly cannot
+ * be replaced is removed from the draft.
  */
 export async function readReplacedBox(environment: Environment): Promise<FreeBox | null> {
   const { replaces, opsIndex, aapsId } = $rentalForm.get()
@@ -60,7 +60,7 @@ export async function readReplacedBox(environment: Environment): Promise<FreeBox
   return null
 }
 
-/** Claims awaiting payment are listed first. */
+/** Enough to find it, because claims awaiting payment come first in the list. */
 const MAX_CLAIMS_READ = 20
 
 export async function findOwnUnpaidClaim(

@@ -29,7 +29,7 @@ function BoxList({ boxes, all, page }: Props & { boxes: readonly FreeBox[]; all:
   const boxId = useFormField('boxId')
   const wall = useStore(page.$wall)
   const problem = useStore(page.shownProblems.box)
-  // The first boxes and the chosen one (M-BOX-02, 03).
+  // Shows the first boxes and the chosen one (M-BOX-02, 03).
   const shownBoxes = boxes.filter(({ id }, index) => all || index < page.boxesAtFirst(isAaps) || id === boxId)
   const areAtEyeLevel =
     !all && shownBoxes.every(({ id }) => isAtEyeLevel(wall.find((box) => box.id === id) ?? {}))
@@ -131,7 +131,7 @@ function MovedNotice({ page }: Props) {
   )
 }
 
-/** A few numbers; the wall with all of them is loaded on demand (M-BOX-02, 03). */
+/** A few box numbers; the wall with all boxes is loaded on demand (M-BOX-02, 03). */
 function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; size: number }) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -179,7 +179,7 @@ function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; siz
   )
 }
 
-/** M-BOX-02…04 */
+/** Choice of size and box (M-BOX-02…04). */
 export const BoxPicker = memo(({ page }: Props) => {
   const boxes = useStore(page.$boxes)
   const chosenSize = useFormField('boxSize')

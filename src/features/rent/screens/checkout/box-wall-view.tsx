@@ -27,7 +27,7 @@ interface Props {
   opener: RefObject<HTMLElement | null>
 }
 
-/** AMB-60 */
+/** The wall of boxes with its filters (AMB-60). */
 export function BoxWallView({ page, boxes, size, opener }: Props) {
   const wall = useStore(page.$wall)
   const isAaps = useFormField('isAaps')

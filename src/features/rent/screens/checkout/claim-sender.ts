@@ -42,8 +42,8 @@ const REQUEST_NOTE = 'rentalRequest'
 const requestNote = z.object({ form: z.string(), key: z.string() })
 
 /**
- * An equal form keeps its key after a lost answer, a reload and in another tab (M-API-12). If `sentBefore`, the claim
- * may exist.
+ * An identical form keeps its key after a lost answer, after a reload and in another tab (M-API-12). If `sentBefore`,
+ * the claim may already exist.
  */
 function requestKey(environment: Environment, form: string): { key: string; sentBefore: boolean } {
   try {
@@ -70,8 +70,8 @@ export type ClaimSender = ReturnType<typeof createClaimSender>
 type SendingEnd = 'left' | UnavailableState | undefined
 
 /**
- * Holds the box, goes through the login if needed and creates the claim once (M-FORM-09, 10; AMB-31). Runs within
- * `send` of the screen.
+ * Holds the box, leads through the login if needed, and creates the claim exactly once (M-FORM-09, 10; AMB-31). Runs
+ * within `send` of the screen.
  */
 export function createClaimSender(
   environment: Environment,
@@ -101,13 +101,13 @@ export function createClaimSender(
     countFailure()
   }
 
-  /** Reloads the boxes and keeps the rest of the form (M-ERR-07, 08). */
+  /** Reloads the free boxes and leaves the rest of the form unchanged (M-ERR-07, 08). */
   const onBoxTaken = async (
     place: WizardPlace,
     alternative: AlternativeBox | null = null,
   ): Promise<SendingEnd> => {
     const form = $rentalForm.get()
-    // If another tab or device of this person took the box, its claim is opened.
+    // If the same person took the box in another tab or on another device, that claim is opened.
     const ownClaim = await findOwnUnpaidClaim(environment, form.boxId)
     if (ownClaim !== null) return goToReservation(ownClaim)
     updateRentalForm({ box: null, boxId: null })
@@ -144,13 +144,13 @@ export function createClaimSender(
     if (isPromoRefusal(code)) return price.refusePromo(code)
     if (code === 'cost_differs' || code === 'tariff_missing') return price.repriceAgain()
     if (code === 'services_refused' && (await removeStoppedServices())) return price.repriceAgain()
-    // The day changed, and with it the possible periods.
+    // The date has changed, and with it the possible periods.
     if (code === 'period_refused') await wizard.reload()
   }
 
   const currentForm = () => ({ form: $rentalForm.get(), clientType: stores.$clientType.get() })
 
-  /** Sends the form as it was when its key was chosen; another tab may have changed the draft. */
+  /** Sends the form as it was when its key was chosen, because another tab may have changed the draft since. */
   const create = async (key: string, { form, clientType } = currentForm()): Promise<SendingEnd> => {
     const place = $place.get()
     const { dates, boxId } = form
@@ -170,16 +170,16 @@ export function createClaimSender(
     }
     const answer = await call(environment, createClaim, { body }, { headers: { 'Idempotency-Key': key } })
     if (answer.ok) {
-      // From now on an equal form is a new request.
+      // The next identical form is a new request.
       environment.kept.remove(REQUEST_NOTE)
-      // The draft stays until the claim is confirmed, because sending it again replaces this claim.
+      // The draft stays until the claim is confirmed. If it is sent again, the new claim replaces this one.
       updateRentalForm({ replaces: answer.value.id })
       return goToReservation(answer.value.id)
     }
     const { code, status, bare, data } = answer
     if (status === 401) return goToLogin(place, key)
-    // The published API answers 500 for a taken box, ours 409 with a code. So a bare 500 or 409 means taken,
-    // and a 500 with a code is a server error (M-ERR-07, 08).
+    // For a taken box the published API answers 500, our server 409 with a code. So a 500 or 409 without a code means
+    // that the box is taken; a 500 with a code is a server error (M-ERR-07, 08).
     if (code === 'box_taken' || (bare && (status === 500 || status === 409)))
       return onBoxTaken(place, parseAlternative(data, boxId))
     if (code === 'name_refused') return refuseName($rentalForm.get().boxName)
@@ -190,7 +190,7 @@ export function createClaimSender(
   return {
     create,
     learnStopped: removeStoppedServices,
-    /** Creates the claim; a visitor logs in first while the box is held. */
+    /** Creates the claim. A visitor logs in first while the box is held for them. */
     send: async (): Promise<SendingEnd> => {
       const { boxId, namedCell, boxName } = $rentalForm.get()
       const place = $place.get()
@@ -202,8 +202,9 @@ export function createClaimSender(
       const { key, sentBefore } = requestKey(environment, JSON.stringify([form.form, form.clientType]))
       if (replacedBox?.id !== boxId) {
         const held = await hold.take(boxId)
-        // Other servers have no holds, visitors may hold only a few boxes, and an equal form sent before may have made
-        // the claim already, which its key finds: in all three cases creating the claim decides.
+        // A failed hold does not end the order in three cases: other servers have no holds, visitors can hold only a
+        // few boxes, and an identical form sent before may already have created the claim, which its key finds. The
+        // call that creates the claim then decides.
         const claimDecides = held.ok || held.bare || held.code === 'too_many_holds_here'
         const isTaken = !held.ok && held.code === 'box_taken'
         if (!claimDecides && !(isTaken && sentBefore)) return isTaken ? onBoxTaken(place) : refuse(held.code)

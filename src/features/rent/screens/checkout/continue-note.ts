@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import type { Environment } from '#kit/browser/environment.ts'
 import type { WizardPlace } from './place.ts'
 
-/** One note per place, because two tabs may be in the login at once. */
+/** Each place has its own note, because two tabs may go through the login at the same time. */
 const continueNoteKey = ({ office, locker }: WizardPlace): string =>
   `rentalContinue:${locker ? `aaps:${locker.id}` : office.index}`
 
 const continueNote = z.object({ key: z.string(), replaces: z.nullable(z.int()) })
 type ContinueNote = z.infer<typeof continueNote>
 
-/** AMB-31 */
+/** Saves that the claim must be created after the login (AMB-31). */
 export const saveContinueNote = (environment: Environment, place: WizardPlace, note: ContinueNote): void =>
   environment.kept.write(continueNoteKey(place), JSON.stringify(note))
 
-/** The note is removed before any request, so that a refresh or Back never creates a second claim (AMB-31). */
+/** Removes the note before any request, so that a reload or Back never creates a second claim (AMB-31). */
 export function takeContinueNote(environment: Environment, place: WizardPlace): ContinueNote | null {
   const note = environment.kept.read(continueNoteKey(place))
   environment.kept.remove(continueNoteKey(place))

@@ -16,7 +16,7 @@ interface Props {
   today: string
 }
 
-/** Takes the focus after each failed attempt; deferred, so that fields react first. */
+/** Gets the focus after each failed submit. Deferred, so that the fields are updated first. */
 export function FormErrors({ page, today }: Props) {
   const attempt = useDeferredValue(useStore(page.$attempt))
   const { dates, box, boxName } = useStore(page.$shownProblems)
@@ -32,7 +32,7 @@ export function FormErrors({ page, today }: Props) {
 function ReplacesNotice({ page }: { page: WizardPage }) {
   const replaces = useFormField('replaces')
   const sending = useStore(page.$sending)
-  // During sending the draft already names its own claim.
+  // While the form is being sent, the draft already refers to its new claim.
   if (replaces === null || sending) return null
   return (
     <Notice
@@ -51,7 +51,7 @@ function ReplacesNotice({ page }: { page: WizardPage }) {
 
 export function FormNotices({ page, today }: Props) {
   const { linkUnread, periodReplaced, holdLapsed, changedElsewhere, refused } = useStore(page.$notices)
-  // M-LEGAL-06
+  // Conditions of renting that are not met (M-LEGAL-06).
   const conditions = useStore(page.$conditions)
   return (
     <>

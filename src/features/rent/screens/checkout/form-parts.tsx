@@ -17,7 +17,7 @@ const choiceStores = Object.fromEntries(
 export const useFormField = <Name extends keyof RentalForm>(name: Name): RentalForm[Name] =>
   useStore(choiceStores[name] as ReadableAtom<RentalForm[Name]>)
 
-/** AMB-18 */
+/** Puts the error code into the page for tests (AMB-18). */
 export const ErrorCodeMarker = ({ code, children }: { code: string | undefined; children: ReactNode }) => (
   <div {...(code ? { 'data-code': code } : {})}>{children}</div>
 )

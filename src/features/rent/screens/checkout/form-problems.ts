@@ -6,7 +6,7 @@ import { type BoxNameRefusalCode, checkBoxNameShape, normalizeBoxName } from '#r
 import { checkPeriod, type PeriodRefusalCode, suggestStartDates } from '#rent/rules/rental-period.ts'
 import { boxNameRefusalTexts, boxRefusalTexts, periodRefusalText } from '#rent/words/checkout.ts'
 
-/** Only the server knows the forbidden words; without this call, creating the claim decides. */
+/** Only the server knows the forbidden words. If the call fails, the name is checked when the claim is created. */
 export async function isAllowedBoxName(environment: Environment, boxName: string): Promise<boolean> {
   const answer = await call(environment, validateBoxName, { body: { boxName: normalizeBoxName(boxName) } })
   return answer.ok || answer.code !== 'name_refused'
@@ -20,7 +20,7 @@ export interface FormProblems {
 
 export const checkedFields = ['dates', 'box', 'boxName'] as const satisfies readonly (keyof FormProblems)[]
 
-/** An empty record means that the form can be sent (M-FORM-03, 04, M-NAME-01…03, M-PERIOD-04…09). */
+/** Problems by field; an empty object means that the form can be sent (M-FORM-03, 04, M-NAME-01…03, M-PERIOD-04…09). */
 export function findFormProblems(form: RentalForm, today: string): FormProblems {
   const period = checkPeriod(form.dates?.[0], form.dates?.[1], today)
   const name = form.namedCell ? checkBoxNameShape(form.boxName) : null
@@ -31,7 +31,7 @@ export function findFormProblems(form: RentalForm, today: string): FormProblems 
   }
 }
 
-/** Referenced by submit buttons outside the form. */
+/** Lets submit buttons outside the form refer to it. */
 export const RENTAL_FORM_ID = 'rental'
 
 export const fieldIds = { dates: 'start', box: 'box', boxName: 'boxName' } as const satisfies Record<
@@ -39,7 +39,7 @@ export const fieldIds = { dates: 'start', box: 'box', boxName: 'boxName' } as co
   string
 >
 
-/** Names the possible days (M-PERIOD-04, AMB-09). */
+/** Includes the possible start dates (M-PERIOD-04, AMB-09). */
 export const periodProblemText = (code: PeriodRefusalCode, today: string): string => {
   const { earliestThisMonth, firsts } = suggestStartDates(today)
   return periodRefusalText(code, { earliest: earliestThisMonth, firsts })

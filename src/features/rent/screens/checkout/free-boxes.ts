@@ -35,7 +35,7 @@ export function countBoxesBySize(boxes: readonly FreeBox[], isAaps: boolean): Re
   return new Map([...sizes].map(([size, ofSize]) => [size, ofSize.length]))
 }
 
-/** The chosen size while it has free boxes, else one that has. */
+/** The chosen size if it has free boxes, otherwise the first size that has. */
 export const chooseShownSize = (sizes: ReadonlyMap<number, number>, chosen: number): number =>
   sizes.has(chosen) ? chosen : ([...sizes.keys()][0] ?? 1)
 
@@ -63,7 +63,7 @@ const numberFromText = (text: string): number => Number(text.replace(/\D/g, ''))
 
 type ChosenBox = Pick<RentalForm, 'box' | 'boxId' | 'boxSize'>
 
-/** Searches boxes of the same size and price; a stale list may contain the lost box. */
+/** The nearest box of the same size and price. A stale list may still contain the lost box. */
 function nearestBox(boxes: readonly FreeBox[], lost: ChosenBox): FreeBox | null {
   const lostNumber = numberFromText(lost.box ?? '')
   const distance = (box: FreeBox) => Math.abs(numberFromText(box.number) - lostNumber)
@@ -85,7 +85,7 @@ export function dropLostBox(
   stores.showProblems('box')
 }
 
-/** A lost box is reported; a preselected one is replaced by the next. */
+/** Reports a chosen box that is no longer free; replaces a preselected one by the next. */
 export function verifyDraftBox(stores: WizardStores): void {
   const form = $rentalForm.get()
   const free = stores.$boxes.get()
@@ -108,7 +108,7 @@ export function verifyOwnRentedBox(stores: WizardStores): void {
     verifyDraftBox(stores)
 }
 
-/** Sorts numerically regardless of the server: 2 before 10 (M-BOX-01). */
+/** Sorts by number, 2 before 10, whatever the order of the server (M-BOX-01). */
 const sortByNumber = (boxes: readonly FreeBox[]): readonly FreeBox[] =>
   boxes.toSorted(
     (box, other) =>
@@ -116,7 +116,7 @@ const sortByNumber = (boxes: readonly FreeBox[]): readonly FreeBox[] =>
       (box.number < other.number ? -1 : 1),
   )
 
-/** Reads the free boxes unless `asked` already did (M-ERR-07, 08, 11); null when they could not be read. */
+/** Reads the free boxes, or waits for `asked` if that call is already running (M-ERR-07, 08, 11); null on failure. */
 export async function loadFreeBoxes(
   environment: Environment,
   { $freeBoxes }: WizardStores,
@@ -135,14 +135,15 @@ const POLL_INTERVAL_MS = 5000
 const joinIds = (boxes: readonly FreeBox[]): string => boxes.map(({ id }) => id).join()
 
 /**
- * Polls while the page is visible, so that boxes taken by others disappear (AMB-61). An unchanged answer has no body.
+ * Polls while the page is visible, so that boxes taken by others disappear (AMB-61). If nothing has changed, the answer
+ * has no body.
  */
 export function pollFreeBoxes(environment: Environment, stores: WizardStores): () => void {
   const { $place, $freeBoxes, $sending } = stores
 
   const refresh = async (): Promise<void> => {
     const place = $place.get()
-    // During sending the server's answer decides.
+    // While the form is being sent, the server's answer decides about the box.
     if (place === null || $sending.get()) return
     const answer = await readFreeBoxes(environment, toPlaceKey(place))
     const shownBoxes = $freeBoxes.get()
@@ -151,7 +152,7 @@ export function pollFreeBoxes(environment: Environment, stores: WizardStores): (
     if (joinIds(boxes) === joinIds(shownBoxes.boxes)) return
     $freeBoxes.set({ kind: 'shown', boxes })
     const { boxId } = $rentalForm.get()
-    // A box ordered in another tab stays, because continuing opens that claim.
+    // A box that the person ordered in another tab stays chosen, because continuing opens that claim.
     const isGone = boxId !== null && !boxes.some(({ id }) => id === boxId)
     if (isGone && (await findOwnUnpaidClaim(environment, boxId)) === null) verifyDraftBox(stores)
   }

@@ -16,7 +16,7 @@ interface Props {
   lockerName: string | null
 }
 
-/** M-NAME-08 */
+/** The mailing address with the typed name (M-NAME-08). */
 function FormatPreview({ lockerName }: Pick<Props, 'lockerName'>) {
   const index = useFormField('opsIndex')
   const boxNumber = useFormField('box')
@@ -35,10 +35,10 @@ function FormatPreview({ lockerName }: Pick<Props, 'lockerName'>) {
   )
 }
 
-/** M-NAME-01…08 */
+/** The box name and its problems (M-NAME-01…08). */
 export function NameField({ page, lockerName }: Props) {
   const boxName = useFormField('boxName')
-  // Letters and words are counted as in the rule (M-NAME-02, 03).
+  // Letters and words are counted in the normalized name, as the rule does (M-NAME-02, 03).
   const name = normalizeBoxName(boxName)
   const counter = boxNameCopy.boxNameCounter([...name].length, name === '' ? 0 : name.split(' ').length)
   const code = useStore(page.shownProblems.boxName)

@@ -30,11 +30,11 @@ import { NearestOffices, PlaceCard, UnavailabilityText } from './unavailable-vie
 
 interface OfficeFound {
   readonly place: WizardPlace
-  /** The select button needs free boxes and the service (M-OFF-13). */
+  /** Why the office has no select button: no free box, or no online rental (M-OFF-13). */
   readonly unavailable: UnavailabilityReason | null
 }
 
-/** M-ROUTE-07, M-ROUTE-10 */
+/** The chosen office before the form (M-ROUTE-07, M-ROUTE-10). */
 function officePage(environment: Environment) {
   const { $state, shown, retry } = createScreen<OfficeFound>(environment, {
     load: async () => {
@@ -58,9 +58,9 @@ function officePage(environment: Environment) {
     $state,
     retry,
     nearest: createNearestOfficesScreen(environment, () => shown()?.place.office.index ?? ''),
-    /** M-MAP-18 */
+    /** Opens an empty form (M-MAP-18). */
     select: () => start(false),
-    /** M-MAP-17 */
+    /** Opens a form with digitization (M-MAP-17). */
     digitize: () => start(true),
   }
 }
@@ -113,7 +113,7 @@ const Lockers = ({ lockers = [] }: Pick<WizardPlace['office'], 'lockers'>) =>
     </Stack>
   )
 
-/** Step 0 (M-ROUTE-07, M-ROUTE-10, M-OFF-13) */
+/** Step 0 of the wizard: the chosen office (M-ROUTE-07, M-ROUTE-10, M-OFF-13). */
 function OfficeView({ page }: Props) {
   const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />

@@ -83,7 +83,8 @@ function ContinueButton(props: Props & { wide?: boolean; size?: 'regular' | 'lar
       wide={wide}
       busy={sending}
       disabledReason={blockedReason === null || sending ? undefined : blockerWords[blockedReason]}
-      // A press during counting takes effect later; with errors it moves the focus to them.
+      // A press while the price is being calculated takes effect afterwards. If the form has errors, it moves the focus
+      // to them.
       onEarlyPress={
         blockedReason === 'counting' || blockedReason === 'errors' ? () => void page.goOn() : undefined
       }
@@ -120,7 +121,7 @@ function Facts({ state }: { state: OrderState }) {
   )
 }
 
-/** M-PRICE-03, M-PROMO-02 */
+/** Total, first month and discount (M-PRICE-03, M-PROMO-02). */
 function Cost({ state, page, total }: Props & { total: boolean }) {
   const price = lastKnownPrice(state.price)
   if (state.price.kind === 'failed') {
@@ -187,7 +188,7 @@ function Details({ state, page, total }: Props & { total: boolean }) {
   )
 }
 
-/** Desktop: a sticky panel beside the form. */
+/** On desktop: a sticky panel beside the form. */
 export const OrderAside = memo(({ state, page }: Props) => (
   <Hidden below="desktop">
     <OrderPanel steady aria-labelledby="order" foot={<PanelFooter state={state} page={page} />}>
@@ -218,7 +219,7 @@ function Total({ state }: { state: OrderState }) {
   )
 }
 
-/** M-FORM-07 */
+/** On tablet and phone: a bar at the bottom (M-FORM-07). */
 export const OrderBar = memo(({ state, page }: Props) => {
   const [open, setOpen] = useState(false)
   const chosen = chosenPlace(state)

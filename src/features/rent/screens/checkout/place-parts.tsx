@@ -35,7 +35,7 @@ export const PlaceHours = ({ place: { office } }: { place: WizardPlace }) => (
   </div>
 )
 
-/** Not retryable (M-ERR-04). */
+/** The place does not exist, so retrying cannot help (M-ERR-04). */
 const unknownCodes: readonly string[] = ['office_unknown', 'locker_unknown', 'not_found', 'office_missing']
 
 const PlaceUnknown = lazyView(async () => (await import('./place-unknown.tsx')).PlaceUnknown)

@@ -12,7 +12,7 @@ import { Text } from '#ui/text/text.tsx'
 
 const { drawing, code: status = '', stamp } = failureCopy.kinds.notFound
 
-/** M-ERR-04 */
+/** Shown for an office or locker that does not exist (M-ERR-04). */
 export function PlaceUnknown({ code }: { code: string }) {
   const isMissing = code === 'office_missing'
   const { title, text } = isMissing ? placeUnknownCopy.missing : placeUnknownCopy.unknown

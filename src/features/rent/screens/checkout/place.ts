@@ -30,7 +30,7 @@ export interface WizardPlace {
   readonly label: HoursLabel | null
 }
 
-/** By the server's clock in the office's time zone (AMB-14). */
+/** Uses the server's time, in the office's time zone (AMB-14). */
 const hoursLabel = (environment: Environment, office: Office): HoursLabel | null => {
   const now = environment.serverNow()
   const workingHours = office.workingHours.map((row) => ({ ...row, date: row.date ?? null }))
@@ -41,7 +41,7 @@ const hoursLabel = (environment: Environment, office: Office): HoursLabel | null
 
 export type PlaceKey = Exclude<WizardEntry['place'], { kind: 'draft' }>
 
-/** Place from the address, else from the last draft. */
+/** The place named by the URL, or else the place of the last draft. */
 export function resolvePlaceKey(place: WizardEntry['place']): PlaceKey | null {
   if (place.kind !== 'draft') return place
   const { opsIndex, aapsId } = $rentalForm.get()
@@ -49,7 +49,7 @@ export function resolvePlaceKey(place: WizardEntry['place']): PlaceKey | null {
   return aapsId === null ? { kind: 'office', index: opsIndex } : { kind: 'locker', id: aapsId }
 }
 
-/** M-API-05, M-API-08 */
+/** Reads the office and locker (M-API-05, M-API-08). */
 export async function readWizardPlace(environment: Environment, placeName: PlaceKey | null) {
   if (placeName === null) return { ok: false, code: 'office_missing' } as const
   const locker =
@@ -68,7 +68,7 @@ export function findUnavailabilityReason(
   freeCount: number | null,
 ): UnavailabilityReason | null {
   const { kind } = officeAvailability(office)
-  // Locker cells are counted separately from the boxes of the office.
+  // Locker cells and boxes of the office are counted separately.
   if (kind === 'closed' || (kind === 'office_only' && locker === null)) return kind
   return freeCount === 0 ? 'none_free' : null
 }
@@ -76,7 +76,7 @@ export function findUnavailabilityReason(
 export const formUrl = ({ office, locker }: WizardPlace): string =>
   locker ? `/rental/aaps/${locker.id}` : `${pagePaths.wizard(office.index)}/`
 
-/** M-API-06, M-API-09 */
+/** Free boxes of the office or locker (M-API-06, M-API-09). */
 export const readFreeBoxes = (
   environment: Environment,
   place: PlaceKey,
@@ -85,7 +85,7 @@ export const readFreeBoxes = (
     ? call(environment, listLockerFreeBoxes, { params: { id: place.id } })
     : call(environment, listOfficeFreeBoxes, { params: { index: place.index } })
 
-/** All boxes with their position; empty on failure, because free boxes are read separately. */
+/** All boxes with their positions; empty on failure, because the form works with the free boxes alone. */
 export async function readWall(environment: Environment, place: PlaceKey): Promise<readonly WallBox[]> {
   const answer =
     place.kind === 'locker'
@@ -114,7 +114,7 @@ export const toDraftPlace = ({ office, locker }: WizardPlace): DraftPlace => ({
 
 export const hasDraft = (place: WizardPlace): boolean => findDraft(toDraftPlace(place)) !== null
 
-/** M-MAP-18 */
+/** Starts a new form for the place (M-MAP-18). */
 export const startFormForPlace = (place: WizardPlace, more: Partial<RentalForm> = {}): void => {
   const address = officeAddress(place.office.settlement, place.office.addressSource)
   startRentalForm({ ...toDraftPlace(place), address }, more)

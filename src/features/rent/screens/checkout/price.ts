@@ -12,7 +12,7 @@ import type { RentalForm } from '#rent/parts/rental-form.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import { checkPeriod } from '#rent/rules/rental-period.ts'
 
-/** M-SVC-01, AMB-39 */
+/** Form fields of the services and their numbers (M-SVC-01, AMB-39). */
 export const serviceFields = [
   { field: 'namedCell', number: () => serviceNumberByName.boxName },
   { field: 'deliveryRPO', number: registeredItemsServiceNumber },
@@ -25,7 +25,7 @@ export type ServiceField = (typeof serviceFields)[number]['field']
 export const listChosenServices = (form: RentalForm): ServiceNumber[] =>
   serviceFields.filter(({ field }) => form[field]).map(({ number }) => number(form.isAaps))
 
-/** M-PRICE-02; null while the period is impossible. */
+/** The form as a price request (M-PRICE-02); null if the period is impossible. */
 export function toCostRequest(form: RentalForm, clientType: ClientType, today: string): CostRequest | null {
   const { dates } = form
   if (dates === null || !checkPeriod(...dates, today).ok) return null
@@ -52,7 +52,7 @@ export type PriceState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'known'; readonly price: FormPrice }
 
-/** Kopecks by full months and by client type; unknown totals are missing (AMB-50). */
+/** Kopecks by number of full months and by client type. Unknown totals are missing (AMB-50). */
 export interface OtherTotals {
   readonly byTerm: Readonly<Record<number, number>>
   readonly byType: Readonly<Partial<Record<ClientType, number>>>
@@ -61,7 +61,7 @@ export interface OtherTotals {
 export interface FormPrice extends OtherTotals {
   readonly total: number
   readonly firstMonth: number
-  /** Before the promo code. */
+  /** Kopecks before the promo code; null without one. */
   readonly oldTotal: number | null
   readonly lines: readonly PriceLine[]
 }
@@ -73,7 +73,7 @@ export type PromoProblem = PromoRefusal | 'promo_empty' | 'promo_failed' | 'prom
 export const isPromoRefusal = (code: string): code is PromoRefusal =>
   promoRefusals.some((refusal) => refusal === code)
 
-/** Mapped from the statuses of the published API, so that any server works (M-PROMO-03…06). */
+/** Uses the statuses of the published API, so that it works with any server (M-PROMO-03…06). */
 const problemByStatus: Readonly<Record<number, PromoProblem>> = {
   403: 'promo_expired',
   406: 'promo_not_found',

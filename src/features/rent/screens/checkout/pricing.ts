@@ -11,10 +11,10 @@ import { checkoutCopy } from '#rent/words/checkout.ts'
 import { type FormPrice, lastKnownPrice, type PromoProblem, readPrice } from './price.ts'
 import type { WizardStores } from './wizard-stores.ts'
 
-/** Kopecks per month or once, by service number. */
+/** Kopecks by service number, per month or once. */
 export type ServicePrices = Readonly<Record<number, { readonly amount: number; readonly once: boolean }>>
 
-/** Prices of all services for a client type, read before any is chosen. */
+/** Prices of all services for a client type, read before the person chooses any. */
 function createServicePrices(environment: Environment) {
   const $prices = atom<ServicePrices>({})
   let pricedKey = ''
@@ -30,7 +30,7 @@ function createServicePrices(environment: Environment) {
       return
     }
     const prices = (answer.value.lines ?? []).flatMap((line) =>
-      // Partial months are not shown as a price; every rent has a full month.
+      // Lines of partial months are skipped, because every rent also has a full month.
       line.kind === 'service' && line.days === undefined
         ? [[line.service, { amount: line.amount, once: line.month === null }]]
         : [],
@@ -40,7 +40,7 @@ function createServicePrices(environment: Environment) {
   return { $prices, ask }
 }
 
-/** M-PRICE-01 */
+/** Wait after the last change of the form (M-PRICE-01). */
 const DEBOUNCE_MS = 250
 
 const noDiscount = { promoSuccess: false, promoValue: 0, oldCost: 0 } as const
@@ -48,7 +48,8 @@ const noDiscount = { promoSuccess: false, promoValue: 0, oldCost: 0 } as const
 export type Pricing = ReturnType<typeof createPricing>
 
 /**
- * `removeStoppedServices` returns true if it removed any service (M-PRICE-01, M-PROMO-02, M-PROMO-07).
+ * Prices the form after each change (M-PRICE-01, M-PROMO-02, M-PROMO-07). `removeStoppedServices` returns true if it
+ * removed any service.
  */
 export function createPricing(
   environment: Environment,
@@ -57,9 +58,9 @@ export function createPricing(
 ) {
   const { $price, $promoProblem, $clientType, $costQuestion } = stores
   const services = createServicePrices(environment)
-  /** Code whose condition no longer holds; it is applied again once the condition holds. */
+  /** A promo code whose condition is not met at present; applied again once it is. */
   let suspendedPromo: string | null = null
-  /** A code is being applied; form changes do not cancel this. */
+  /** True while a promo code is being applied; changes of the form do not cancel that. */
   let triesPromo = false
   const startRequest = latestOnly()
   let pricedKey = ''
@@ -167,13 +168,13 @@ export function createPricing(
         })
       }),
     repriceAgain,
-    /** Prices the form without a code that was used up. */
+    /** Removes a promo code that is used up and prices the form without it. */
     refusePromo: (problem: PromoProblem) => {
       onPromoRefused(problem)
       suspendedPromo = null
       repriceAgain()
     },
-    /** M-PROMO-07 */
+    /** Removes the promo code for client types 1 and 2 (M-PROMO-07). */
     dropPromoFor: (clientType: ClientType) => {
       const { promo, promoSuccess } = $rentalForm.get()
       if (clientType === clientTypeByName.legal || !promoSuccess) return
@@ -188,7 +189,7 @@ export function createPricing(
       updateRentalForm({ promo, ...noDiscount })
       if (promoSuccess) reprice()
     },
-    /** M-PROMO-01 */
+    /** Applies the typed promo code (M-PROMO-01). */
     applyPromo: () => {
       $promoProblem.set(null)
       if ($clientType.get() !== clientTypeByName.legal)

@@ -10,7 +10,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { ErrorCodeMarker, useFormField } from './form-parts.tsx'
 import type { WizardPage } from './wizard-page.ts'
 
-/** Client types other than 3 see who the code is for (M-PROMO-01…06). */
+/** For client types 1 and 2 it says whom promo codes are for (M-PROMO-01…06). */
 export function PromoCode({ page }: { page: WizardPage }) {
   const promo = useFormField('promo')
   const promoSuccess = useFormField('promoSuccess')

@@ -34,7 +34,7 @@ interface Props {
 
 const fieldSkeleton = <Skeleton label={checkoutCopy.loading} shape="card" />
 
-/** M-NAME-05 */
+/** Says that a legal form in the name changed the client type (M-NAME-05). */
 const TypeChangedDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     open
@@ -52,7 +52,7 @@ const TypeChangedDialog = ({ onClose }: { onClose: () => void }) => (
   </Dialog>
 )
 
-/** M-CLIENT-01, 03; M-NAME-05…07 */
+/** Choice of the client type, locked to 3 in some cases (M-CLIENT-01, 03; M-NAME-05…07). */
 export const ClientTypeField = memo(({ page }: Props) => {
   const { clientType, locked } = useStore(page.$type)
   const byType = useStore(page.$byType)
@@ -90,7 +90,7 @@ function Months({ page, today, dates }: Props & { today: string; dates: readonly
   )
 }
 
-/** M-PERIOD-10…14, 17 */
+/** Start and number of months (M-PERIOD-10…14, 17). */
 export const PeriodFields = memo(({ page, today }: Props & { today: string }) => {
   const dates = useFormField('dates')
   const problem = useStore(page.shownProblems.dates)
@@ -145,7 +145,7 @@ const ServiceSwitch = memo(
   },
 )
 
-/** M-SVC-01, M-DIGI-01 */
+/** Switches of the services (M-SVC-01, M-DIGI-01). */
 export const ServiceFields = memo(({ page, lockerName }: ServiceProps) => {
   const clientType = useStore(page.$clientType)
   const servicePrices = useStore(page.$servicePrices)
@@ -178,7 +178,7 @@ export const PromoField = memo(({ page }: Props) => {
   const [opened, setOpened] = useState(false)
   const promo = useFormField('promo')
   const problem = useStore(page.$promoProblem)
-  // Stays open: deleting the code must not close the field.
+  // Stays open, because deleting the code must not hide the field.
   const isOpen = opened || promo !== '' || problem !== null
   return (
     <CollapsibleSheetSection

@@ -40,7 +40,7 @@ function describeAvailability({ office, locker }: WizardPlace): { isFree: boolea
   return { isFree: false, words: isOfficeOnly ? placeCopy.officeOnly : placeCopy.noneFree }
 }
 
-/** M-OFF-01…12 */
+/** Name, address, hours and actions of the place (M-OFF-01…12). */
 export const PlaceCard = memo(({ place, actions }: { place: WizardPlace; actions?: ReactNode }) => {
   const { office, locker, label } = place
   const today = hoursLabelText(label)
@@ -79,7 +79,7 @@ export const PlaceCard = memo(({ place, actions }: { place: WizardPlace; actions
   )
 })
 
-/** A closed office shows its reason in its own card. */
+/** Other reasons are explained here; a closed office explains itself on its card. */
 const helpByReason = {
   closed: null,
   office_only: placeCopy.officeOnlyHelp,
@@ -140,7 +140,7 @@ function Offices({ nearest: { $state, retry } }: Props) {
 
 export function NearestOffices({ nearest }: Props) {
   const state = useStore(nearest.$state)
-  // If a distance is missing, no office is called the nearest.
+  // If any distance is missing, the first office is not called the nearest.
   const lacksDistance = state.kind === 'shown' && state.offices.some(({ distance }) => distance === undefined)
   return (
     <Stack gap="s">
@@ -155,7 +155,7 @@ export function NearestOffices({ nearest }: Props) {
   )
 }
 
-/** AMB-44 */
+/** Shown if no box can be rented here, with other offices (AMB-44). */
 export const UnavailableView = ({ state, page }: { state: UnavailableState; page: WizardPage }) => (
   <Stack gap="l">
     <RentSteps at="office" />

@@ -29,10 +29,13 @@ import { lastKnownPrice } from './price.ts'
 import type { Pricing } from './pricing.ts'
 import { noNotices, toUnavailableState, type WizardScreen, type WizardStores } from './wizard-stores.ts'
 
-/** Applies the link to the draft; returns why an invalid period was replaced by the default (M-PERIOD-04, 15, 16). */
+/**
+ * Applies the link to the draft. If its period is invalid, uses the default period and returns the reason (M-PERIOD-04,
+ * 15, 16).
+ */
 function prepareForm(entry: WizardEntry, place: WizardPlace, today: CalendarDate): PeriodRefusalCode | null {
   if (!restoreRentalForm(toDraftPlace(place))) startFormForPlace(place)
-  // A bad link uses the defaults, as its notice says, and not the draft (AMB-30).
+  // With a bad link the form uses the defaults instead of the draft, as its notice says (AMB-30).
   const fromAddress = entry.dates !== null || entry.unread
   const wanted = fromAddress ? entry.dates : $rentalForm.get().dates
   const checked = wanted && checkPeriod(...wanted, today)
@@ -43,7 +46,7 @@ function prepareForm(entry: WizardEntry, place: WizardPlace, today: CalendarDate
   return checked && !checked.ok ? checked.code : null
 }
 
-/** Conditions are shown before the form is filled in (M-LEGAL-06); the server checks them again. */
+/** Shows unmet conditions before the form is filled in (M-LEGAL-06). The server checks them again. */
 export async function loadLegalConditions(
   environment: Environment,
   { $failing }: WizardStores,
@@ -72,7 +75,7 @@ export function createWizardLoader(
       const entry = readWizardEntry(environment.path())
       if (entry === null) return failed('not_found')
       const placeName = resolvePlaceKey(entry.place)
-      // Starts all requests that the address allows in parallel.
+      // Starts in parallel all requests for which the URL is enough.
       const boxesAsked = placeName ? readFreeBoxes(environment, placeName) : undefined
       const wallAsked = placeName ? readWall(environment, placeName) : undefined
       const holdAsked = hold.ask()
@@ -108,9 +111,9 @@ export function createWizardLoader(
     begin: async ({ place, today }: NonNullable<ReturnType<WizardScreen['shown']>>): Promise<void> => {
       verifyDraftBox(stores)
       if ($takenBox.get() === null) preselectBox(stores)
-      // The price depends on the person, so it is counted after the session is known.
+      // The price depends on the person, so it is calculated once the session is known.
       $price.set({ kind: 'counting', before: lastKnownPrice($price.get()) })
-      // The browser resolved the hash of a 'Change' link before the form existed.
+      // When the browser looked for the target of a 'Change' link, the form did not exist yet.
       const hash = environment.hash()
       if (hash.length > 1) environment.after(0, () => environment.go(hash))
       const note = takeContinueNote(environment, place)
@@ -118,15 +121,16 @@ export function createWizardLoader(
       const isUnchanged =
         $notices.get().periodReplaced === null &&
         Object.keys(findFormProblems($rentalForm.get(), today)).length === 0
-      // If another tab made a claim of this draft, only a tab that shows it may replace it.
+      // If another tab created a claim from this draft, only a tab that shows that claim may replace it.
       const isSameDraft = note?.replaces === $rentalForm.get().replaces
       const key = session.kind === 'person' && isUnchanged && isSameDraft ? note.key : null
-      // Acting for an organisation means renting for it (M-FORM-08); a claim started before the login keeps its type.
+      // A user who acts for an organisation rents for it (M-FORM-08). A claim begun before the login keeps its client
+      // type.
       if (session.kind === 'person' && key === null && session.person.currentLegalHid)
         stores.$legalOnly.set(true)
       price.begin()
       if (key === null) return
-      // AMB-31
+      // Creates the claim that was begun before the login (AMB-31).
       await send(async ({ create }) => {
         await price.counted()
         return $price.get().kind === 'known' ? create(key) : undefined

@@ -60,7 +60,7 @@ export function createWizardPage(environment: Environment) {
     whileShown: () => {
       hasLeft = false
       const stopHold = hold.run()
-      // The latest choice of any tab wins, because tabs share the hold.
+      // All tabs share one hold, so the latest choice in any tab wins.
       const stopListening = $otherTabChanges.listen(() => {
         $notices.setKey('changedElsewhere', true)
         $takenBox.set(null)
@@ -92,7 +92,7 @@ export function createWizardPage(environment: Environment) {
     wizard.send(async () => {
       const sending = await loadSending()
       if (sending) return act(sending)
-      // The server is reachable, so a reload loads the code, also of a newer release, and keeps the form.
+      // The server is reachable. Reloading the page loads the code, even of a newer release, and keeps the form.
       if ((await hold.ask()).ok) {
         environment.reload()
         return 'left'
@@ -108,7 +108,7 @@ export function createWizardPage(environment: Environment) {
   })
 
   let stopReporting: (() => void) | null = null
-  /** Waits for a pause in typing, so that no key press goes into the dialog. */
+  /** Waits for a pause in typing, so that no keystroke goes to the dialog. */
   const reportType = (isLegal: boolean, wasLegal: boolean) => {
     const changes = isLegal && $rentalForm.get().clientType !== clientTypeByName.legal
     const isDue = changes && (!wasLegal || stopReporting !== null)
@@ -154,11 +154,11 @@ export function createWizardPage(environment: Environment) {
     }
     if (stores.$conditions.get().length > 0) return {}
     const priced = $price.get()
-    // Enter in the promo field submits the form, so a code is applied first to keep its discount.
+    // Enter in the promo field submits the form, so the typed code is applied first.
     const isPriceOpen = $promoProblem.get() !== null || priced.kind === 'counting'
     if (!isPriceOpen && price.hasUntriedPromo()) {
       price.applyPromo()
-      // The new price is shown before the next press can order.
+      // The new price must be on screen before the next press can order.
       void price.counted().then(() => {
         const counts = $rentalForm.get().promoSuccess
         showToast('promo_tried', counts ? checkoutCopy.promoCounts : checkoutCopy.promoCountsNot, {
@@ -169,7 +169,7 @@ export function createWizardPage(environment: Environment) {
       return {}
     }
     if (priced.kind === 'counting') {
-      // A press during counting takes effect once the price is known.
+      // Continues by itself once the price is known.
       continuesAfterPrice = true
       await price.counted()
       continuesAfterPrice = false
@@ -185,7 +185,7 @@ export function createWizardPage(environment: Environment) {
   return {
     ...stores,
     $servicePrices: price.$servicePrices,
-    /** Milliseconds; a separate store because it changes every second. */
+    /** Milliseconds left of the hold. A separate store, because it changes every second. */
     $holdLeft: computed([hold.$left, stores.$hold, $rentalForm], (left, held, { boxId }) =>
       held !== null && held.boxId === boxId ? left : null,
     ),
@@ -197,13 +197,13 @@ export function createWizardPage(environment: Environment) {
       await loadFreeBoxes(environment, stores, place)
       if ($takenBox.get() === null && preselectBox(stores)) price.reprice()
     },
-    /** M-BOX-02, 03 */
+    /** Number of boxes shown before the wall is opened (M-BOX-02, 03). */
     boxesAtFirst: (isAaps: boolean): number => {
       if (!isAaps) return OFFICE_BOXES_SHOWN
       return environment.matches(phoneMediaQuery) ? LOCKER_BOXES_SHOWN_MOBILE : LOCKER_BOXES_SHOWN
     },
     retryPrice: price.reprice,
-    /** Keeps the months, or reduces them with a notice (M-PERIOD-17). */
+    /** Keeps the number of months, or reduces it and shows a notice (M-PERIOD-17). */
     chooseStart: (start: CalendarDate) => {
       const today = $today.get()
       const { dates } = $rentalForm.get()
@@ -227,7 +227,7 @@ export function createWizardPage(environment: Environment) {
       releaseBox()
       change({ box: box.number, boxId: box.id, boxSize: box.size ?? 1, boxOffered: false })
     },
-    /** M-BOX-04 */
+    /** Chooses a size and preselects a box of that size (M-BOX-04). */
     chooseSize: (boxSize: number) => {
       releaseBox()
       updateRentalForm({ boxSize, box: null, boxId: null })
@@ -252,7 +252,7 @@ export function createWizardPage(environment: Environment) {
       $takenBox.set(null)
       change({ box: box.number, boxId: box.id, boxOffered: false })
     },
-    /** Keeps the unpaid claim and makes another one with another box. */
+    /** Keeps the unpaid claim and starts another one with another box. */
     keepReplaced: () => {
       const ownBox = stores.$ownBox.get()
       stores.$ownBox.set(null)
@@ -267,7 +267,7 @@ export function createWizardPage(environment: Environment) {
       await wizard.reload()
     },
     backAddress,
-    /** M-MAP-17 */
+    /** Returns to the search or to the office (M-MAP-17). */
     back: async () => {
       await hold.giveBack()
       environment.go(backAddress())

@@ -21,7 +21,7 @@ import {
 
 export type ContinueBlocker = 'errors' | 'conditions' | 'counting' | 'cost_failed' | 'zero' | 'no_period'
 
-/** Null when the form can be sent (M-FORM-05). */
+/** Why the form cannot be sent; null if it can (M-FORM-05). */
 export function findContinueBlocker(
   form: RentalForm,
   price: PriceState,
@@ -51,7 +51,7 @@ export interface UnavailableState {
 export type WizardState = ScreenState<LoadedForm, UnavailableState>
 export type WizardScreen = ReturnType<typeof createScreen<LoadedForm, UnavailableState>>
 
-/** Sets the free count to 0 to match the card of the place. */
+/** Sets the number of free boxes to 0, so that the card of the place agrees. */
 export function toUnavailableState(
   { office, locker, label }: WizardPlace,
   why: UnavailabilityReason,
@@ -63,18 +63,18 @@ export function toUnavailableState(
   return { kind: 'unavailable', place, why }
 }
 
-/** M-ERR-13 */
+/** State of the free boxes; failures are visible (M-ERR-13). */
 type BoxesState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'shown'; readonly boxes: readonly FreeBox[] }
 
 export const noNotices = {
-  /** The new start allows fewer months (M-PERIOD-17). */
+  /** The new start allows fewer months, so their number was reduced (M-PERIOD-17). */
   monthsClamped: false,
-  /** Opens the dialog (M-NAME-05). */
+  /** The box name changed the client type, so the dialog opens (M-NAME-05). */
   typeChanged: false,
-  /** The link was only partly understood (AMB-30). */
+  /** Part of the link was unreadable (AMB-30). */
   linkUnread: false,
   periodReplaced: null as PeriodRefusalCode | null,
   holdLapsed: false,
@@ -87,7 +87,7 @@ const noTotals: OtherTotals['byTerm'] & OtherTotals['byType'] = {}
 
 export type AlternativeBox = Pick<FreeBox, 'id' | 'number'>
 
-/** A person's own box becomes free after its rent (AMB-54). */
+/** A person's own rented box is free only from the end of its rent (AMB-54). */
 export const filterBoxesFreeFrom = (
   boxes: readonly FreeBox[],
   start: CalendarDate | null,
@@ -165,7 +165,7 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
       return { kind: 'shown', boxes: ownBox ? [ownBox, ...boxes] : boxes }
     }),
     $takenBox,
-    /** Number of the preselected box that another person took. */
+    /** Number of a preselected box that somebody else took. */
     $movedFrom: atom<string | null>(null),
     $hold: atom<Hold | null>(null),
     $price,
@@ -176,12 +176,12 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
       today === null ? null : toCostRequest(form, type, today),
     ),
     $refusedName,
-    /** The session acts for an organisation (M-FORM-08). */
+    /** True if the session acts for an organisation (M-FORM-08). */
     $legalOnly,
     $type,
     $clientType,
     $failing,
-    /** Only client type 3 is blocked (M-LEGAL-06). */
+    /** Unmet conditions of renting; they apply only to client type 3 (M-LEGAL-06). */
     $conditions,
     $notices: map(noNotices),
     $problems,
@@ -189,7 +189,7 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
     $shownProblems,
     $attempt,
     countFailure: (): void => $attempt.set($attempt.get() + 1),
-    /** M-FORM-01 */
+    /** Stores which fields show their problems (M-FORM-01). */
     showProblems: (...fields: (keyof FormProblems)[]): void => {
       const all = new Set([...$shownFields.get(), ...fields])
       $shownFields.set(all)

@@ -30,7 +30,7 @@ import { ClientTypeField, PeriodFields, PromoField, ServiceFields } from './rent
 import { createWizardPage, type WizardPage } from './wizard-page.ts'
 import type { WizardState } from './wizard-stores.ts'
 
-/** M-OFF-01…09 */
+/** One line about the place, above the form (M-OFF-01…09). */
 const PlaceLine = memo(({ place: { office, locker, label } }: { place: WizardPlace }) => {
   const today = hoursLabelText(label)
   return (
@@ -104,7 +104,7 @@ interface WizardProps extends Props {
   locker?: boolean | undefined
 }
 
-/** The loading state does not depend on the address, because the build renders it (M-FORM-07). */
+/** The loading state must not depend on the URL, because it is rendered at build time (M-FORM-07). */
 export function WizardView({ page, state, locker = false }: WizardProps & { state: WizardState }) {
   if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />
   if (state.kind === 'unavailable') return <UnavailableView state={state} page={page} />
@@ -142,7 +142,7 @@ export function WizardView({ page, state, locker = false }: WizardProps & { stat
 }
 
 function Wizard({ page, locker }: WizardProps) {
-  // Deferred, so that the whole form is drawn in short tasks.
+  // Deferred, so that React draws the large form in short tasks.
   const state = useDeferredValue(useStore(page.$wizard, { ssr: 'initial' }))
   return <WizardView page={page} state={state} locker={locker} />
 }

@@ -4,7 +4,7 @@ import { updateRentalForm } from '#rent/parts/rental-form.ts'
 import { normalizePromoCode } from '#rent/rules/promo.ts'
 import { promoCopy } from '#rent/words/promo-page.ts'
 
-/** M-ROUTE-15 */
+/** Opens the office search with the typed promo code (M-ROUTE-15). */
 export const openSearchWithPromo = (typed: string, environment: Environment): boolean => {
   const promo = normalizePromoCode(typed)
   if (promo === '') return false

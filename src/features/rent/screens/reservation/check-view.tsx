@@ -31,7 +31,7 @@ import { Text } from '#ui/text/text.tsx'
 import { StepRefusalNotice } from './form-frame.tsx'
 import type { StepProps } from './reservation-page.ts'
 
-/** Row of the GOV.UK "check answers" pattern. */
+/** One row of the "Check answers" pattern of GOV.UK. */
 const answerRow = (term: string, details: string, onChange: () => void) => ({
   term,
   details,
@@ -42,7 +42,7 @@ const answerRow = (term: string, details: string, onChange: () => void) => ({
   ),
 })
 
-/** Each answer links to its field in the form. */
+/** Every answer has a link to its field in the form. */
 function rentAnswers(claim: Claim, change: (field: string) => void) {
   const place = rentedPlaceFromClaim(claim)
   const { title, nameOf } = boxOrCellWords(place)
@@ -165,7 +165,7 @@ function PayBar(props: StepProps) {
   )
 }
 
-/** M-ROUTE-20 */
+/** Review of the claim before confirmation and payment (M-ROUTE-20). */
 export function CheckView({ state, page }: StepProps) {
   const { claim, record } = state
   return (

@@ -28,34 +28,34 @@ import { entityCopy as copy, fieldRefusalText } from '#rent/words/registration.t
 
 const MAX_SUGGESTIONS = 7
 
-/** M-API-21 */
+/** Suggests companies by name or INN (M-API-21). */
 export const companyLookup = (environment: Environment): Lookup<CompanySuggestion> =>
   createLookup(environment, MAX_QUERY_LENGTH, async (query) => {
     const answer = await call(environment, searchCompanies, { body: { query, count: MAX_SUGGESTIONS } })
     return answer.ok ? answer.value.suggestions : null
   })
 
-/** M-API-20 */
+/** Suggests banks by name or BIC (M-API-20). */
 export const bankLookup = (environment: Environment): Lookup<BankSuggestion> =>
   createLookup(environment, MAX_QUERY_LENGTH, async (query) => {
     const answer = await call(environment, searchBanks, { body: { query, count: MAX_SUGGESTIONS } })
     return answer.ok ? answer.value.suggestions : null
   })
 
-/** Person or organisation whose INN may be registered (AMB-46). */
+/** The person or organisation that the caller rents for; only its INN can be registered (AMB-46). */
 export interface Renter {
-  /** Null when the account has no INN. */
+  /** Null if the login has no INN. */
   readonly inn: string | null
   readonly organisation: boolean
 }
 
-/** Null on failure, because the server checks again. */
+/** Null on failure; the server checks the INN again. */
 export async function readRenter(environment: Environment): Promise<Renter | null> {
   const answer = await call(environment, readRentConditions, { query: {} })
   return answer.ok ? { inn: answer.value.inn, organisation: answer.value.legalHid !== null } : null
 }
 
-/** Null when the company is allowed. */
+/** Null if the company is allowed. */
 export const findCompanyProblem = (
   { data }: CompanySuggestion,
   renter: Renter | null,
@@ -72,7 +72,7 @@ const validateInn = (inn: string, orgType: CompanySuggestion['data']['type'], re
   return { ok: false, code: renter.organisation ? 'inn_of_other_organisation' : 'inn_not_yours' }
 }
 
-/** Without the BIC only the length of an account number can be checked. */
+/** Without a valid BIC, only the length of an account number can be checked. */
 const validateAccount = (account: string, bankBic: string, check: typeof checkAccount) => {
   const bic = checkBic(extractDigits(bankBic))
   return bic.ok ? check(extractDigits(account), bic.value) : checkAccountFormat(extractDigits(account))
@@ -81,7 +81,7 @@ const validateAccount = (account: string, bankBic: string, check: typeof checkAc
 const requisites = { group: copy.requisites } as const
 const bank = { group: copy.bank, columns: 'two', autoComplete: 'off' } as const
 
-/** M-CLIENT-07, AMB-46 */
+/** Requisites of an entity (M-CLIENT-07, AMB-46). */
 export const entityForm = defineForm<
   Extract<EndpointBody<typeof createClient>, { clientType: 3 }>,
   { renter: Renter | null }
@@ -177,7 +177,7 @@ export const entityForm = defineForm<
 })
 export type EntityValues = typeof entityForm.empty
 
-/** Prefills the INN that may be registered (AMB-46). */
+/** Prefills the only INN that can be registered (AMB-46). */
 export const prefillEntity = (renter: Renter | null): Partial<EntityValues> =>
   renter?.inn ? { inn: renter.inn, orgType: isPersonInn(renter.inn) ? 'INDIVIDUAL' : 'LEGAL' } : {}
 

@@ -61,7 +61,7 @@ function DirectorySearch<Found>({ name, label, lookup, optionOf, valuesOf, filli
   )
 }
 
-/** A company that cannot be chosen shows the reason (AMB-46). */
+/** A company that cannot be chosen shows why (AMB-46). */
 const companyOption = (company: CompanySuggestion, renter: Renter | null): ComboboxOption => {
   const { value, data } = company
   const refusalCode = findCompanyProblem(company, renter)
@@ -75,7 +75,7 @@ const companyOption = (company: CompanySuggestion, renter: Renter | null): Combo
   }
 }
 
-/** Without an organisation only the person's own INN can be registered (AMB-46). */
+/** A person who acts for no organisation can register only their own INN (AMB-46). */
 function WhoRents({ renter }: Pick<StepProps['state'], 'renter'>) {
   if (renter === null || renter.organisation) return null
   return (
@@ -88,7 +88,7 @@ function WhoRents({ renter }: Pick<StepProps['state'], 'renter'>) {
   )
 }
 
-/** M-CLIENT-07 */
+/** Form for the requisites of an entity (M-CLIENT-07). */
 export function EntityView({ state, page }: StepProps) {
   const filling = useFormController(entityForm, {
     context: { renter: state.renter },

@@ -60,7 +60,7 @@ function Agreement({ text, state, page }: StepProps & { text: ConsentText }) {
   )
 }
 
-/** Never preticked; a changed text needs a new consent. */
+/** Never preselected. A new edition of the text needs a new consent. */
 export const ConsentView = ({ state, page }: StepProps) =>
   state.consent && <Agreement key={state.consent.hash} text={state.consent} state={state} page={page} />
 
@@ -79,7 +79,7 @@ const WhyPassport = () => (
   </Disclosure>
 )
 
-/** M-CLIENT-02…05 */
+/** Form for a person's data (M-CLIENT-02…05). */
 export function PersonView({ state, page }: StepProps) {
   const { contact } = state
   const filling = useFormController(personForm, {
@@ -127,7 +127,7 @@ export function PersonView({ state, page }: StepProps) {
   )
 }
 
-/** M-CLIENT-02, AMB-38 */
+/** Form for the privilege document (M-CLIENT-02, AMB-38). */
 export function PrivilegeView({ state, page }: StepProps) {
   const filling = useFormController(privilegeForm, { context: {}, refused: state.trouble })
   return (

@@ -74,10 +74,10 @@ interface Reservation {
   readonly step: ReservationStep
   readonly claim: Claim
   readonly record: ClientRecord | null
-  /** Null for persons and on failure. */
+  /** Null for persons, and if loading failed. */
   readonly renter: Renter | null
   readonly consent: ConsentText | null
-  /** Step interrupted by a consent; it continues with the typed values. */
+  /** The step that a missing consent interrupted; it continues with the typed values. */
   readonly interrupted: Interrupted | null
   readonly today: CalendarDate
   readonly userName: string
@@ -99,7 +99,7 @@ export interface StepProps {
   page: ReservationPage
 }
 
-/** M-ROUTE-20 */
+/** Checks the data of a new claim, then pays or reserves it (M-ROUTE-20). */
 export function createReservationPage(environment: Environment) {
   const places = createAddressLookups(environment)
   const { $state, shown, change, reload, retry, send } = createScreen<Reservation>(environment, {
@@ -164,7 +164,7 @@ export function createReservationPage(environment: Environment) {
     () => void reload(),
   )
 
-  /** A refusal keeps the typed values. */
+  /** If the server refuses, the typed values stay. */
   const sendStep = (
     run: (state: ShownReservation) => Promise<StepRefusal | 'left' | null>,
     typed: Omit<Interrupted, 'step'> = {},
@@ -173,9 +173,9 @@ export function createReservationPage(environment: Environment) {
       change({ trouble: null })
       const trouble = await run(state)
       if (trouble === 'left') return trouble
-      // Shows the new state of a claim that can no longer be edited.
+      // The claim can no longer be edited, so its new state is shown.
       if (trouble?.code === 'claim_not_editable' || trouble?.code === 'claim_not_payable') return reload()
-      // The consent was withdrawn or its text changed, so it comes first.
+      // The consent was withdrawn or its text has changed, so it must be given first.
       if (trouble?.code === 'consent_required' || trouble?.code === 'consent_outdated') {
         const text = await call(environment, readConsentText, {})
         const interrupted = state.step === 'consent' ? state.interrupted : { step: state.step, ...typed }
@@ -203,7 +203,7 @@ export function createReservationPage(environment: Environment) {
   }
 
   let stopLeaveWarning: (() => void) | null = null
-  /** Warns before unsaved input would be lost. */
+  /** Warns before the person leaves unsaved input. */
   const guardTyped = (isDirty: boolean): void => {
     if (isDirty) stopLeaveWarning ??= environment.askBeforeLeaving()
     else {
@@ -236,7 +236,7 @@ export function createReservationPage(environment: Environment) {
         change({ step: state.interrupted?.step ?? chooseReservationStep(state.claim, state.record, true) })
         return null
       }),
-    /** Client types 1 and 2 (M-CLIENT-02, 04). */
+    /** Saves the data of client types 1 and 2 (M-CLIENT-02, 04). */
     savePerson: (person: PersonFormValues) =>
       sendStep(
         async ({ claim, today }) => {
@@ -261,7 +261,7 @@ export function createReservationPage(environment: Environment) {
         },
         { person },
       ),
-    /** Client type 3 (M-CLIENT-07). */
+    /** Saves the requisites of client type 3 (M-CLIENT-07). */
     saveEntity: (entity: EntityValues) =>
       sendStep(
         ({ renter }) => {
@@ -274,7 +274,7 @@ export function createReservationPage(environment: Environment) {
         },
         { entity },
       ),
-    /** AMB-38 */
+    /** Saves the privilege document of client type 2 (AMB-38). */
     savePrivilege: (typed: string) =>
       sendStep(async ({ claim: { id } }) => {
         const { privilegeDocument } = privilegeForm.body({ privilegeDocument: typed }, {})
@@ -287,7 +287,7 @@ export function createReservationPage(environment: Environment) {
         })
         return null
       }),
-    /** Only before confirmation; promo code and digitization belong to type 3 (AMB-50). */
+    /** Possible only before confirmation. Promo code and digitization are for type 3 only (AMB-50). */
     chooseClientType: (clientType: ClientType) =>
       sendStep(async ({ claim: { id, clientType: previousType, services } }) => {
         if (previousType === clientType) return null
@@ -315,9 +315,9 @@ export function createReservationPage(environment: Environment) {
       reload,
     ),
     chooseWay: (way: PaymentOption) => change({ way, trouble: null }),
-    /** Opens the form with these answers; sending it replaces this claim (M-CLAIM-05). */
+    /** Opens the rental form with the answers of this claim, which the new claim then replaces (M-CLAIM-05). */
     change: (field: string) => openForm(true, `#${field}`),
-    /** Fills a new claim with the answers of a cancelled one. */
+    /** Opens the rental form with the answers of a cancelled claim. */
     again: () => openForm(false),
     confirm: () =>
       sendStep(async ({ claim, way }) => {
@@ -332,7 +332,7 @@ export function createReservationPage(environment: Environment) {
         const paid = await createClaimPayment(environment, claim, toPaymentMethod(way))
         if (paid.ok) return leavePage(environment, addressAfterPayment(paid.value, way, id))
         if (paid.code === 'offer_missing') environment.go(offerPageUrl(environment))
-        // Deadline and missing amount have changed, and another tab may have changed the price.
+        // The deadline and missing amount have changed, and another tab may have changed the price.
         if (paid.code === 'insufficient_funds' || paid.code === 'amount_differs') await reload()
         return paid
       }),

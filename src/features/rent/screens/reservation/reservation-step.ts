@@ -11,7 +11,7 @@ const cancelledStatuses: readonly number[] = [2, 9]
 
 const isLegal = ({ clientType }: { readonly clientType: number }) => clientType === clientTypeByName.legal
 
-/** The entity's record for type 3, else the person's (M-CLIENT-06, 07). */
+/** The entity's record for client type 3, otherwise the person's (M-CLIENT-06, 07). */
 export const findClientRecord = (claim: Claim, clients: readonly ClientRecord[]): ClientRecord | null =>
   clients.find((client) => isLegal(client) === isLegal(claim)) ?? null
 
@@ -23,7 +23,7 @@ export function chooseReservationStep(
   const status = claim.claimStatus.id
   if (cancelledStatuses.includes(status)) return 'cancelled'
   if (!unpaidStatuses.includes(status)) return 'paid'
-  // A new edition is needed only to enter data or to confirm a person's claim.
+  // A consent to a new edition is needed only to enter data or to confirm a person's claim.
   const needsConsent = !isLegal(claim) && status === ON_REGISTRATION
   if (!consented && (record === null || needsConsent)) return 'consent'
   if (record === null) return isLegal(claim) ? 'entity' : 'person'

@@ -34,7 +34,7 @@ import { EntityView } from './entity-view.tsx'
 import { ConsentView, PersonView, PrivilegeView } from './person-views.tsx'
 import { createReservationPage, type ReservationPage, type StepProps } from './reservation-page.ts'
 
-/** Changing the client type keeps box, period and deadline (AMB-50). */
+/** A change of the client type keeps the box, the period and the deadline (AMB-50). */
 function TypeField({ state, page }: StepProps) {
   const { claim, step, repriced, legalOnly, busy } = state
   const [open, setOpen] = useState(false)
@@ -136,7 +136,7 @@ const Registering = ({ state, page, children }: StepProps & { children: ReactNod
   </Columns>
 )
 
-/** M-ROUTE-20 */
+/** Steps from the new claim to its payment (M-ROUTE-20). */
 function ReservationView({ page }: { page: ReservationPage }) {
   const state = useStore(page.$reservation)
   if (state.kind === 'failed')

@@ -61,7 +61,7 @@ const calculate = (terms: CalculatorData, choice: CalculatorChoice, wasClamped: 
   return {
     terms,
     choice: { ...choice, services },
-    /** The new start reduced twelve months to eleven (M-PERIOD-17). */
+    /** True if the new start reduced twelve months to eleven (M-PERIOD-17). */
     clamped: wasClamped,
     tariffFrom: tariff.validFrom,
     groups: Object.entries(tariff.groups).map(([key, { title }]) => ({ key, title })),
@@ -91,14 +91,14 @@ const calculate = (terms: CalculatorData, choice: CalculatorChoice, wasClamped: 
 export type ShownCalculator = LoadedState<ReturnType<typeof calculate>>
 export type TariffCalculator = ReturnType<typeof createTariffCalculator>
 
-/** Calculates with the rules and prices of the form, without the server. */
+/** Calculates in the browser, with the same rules and prices as the rental form. */
 export function createTariffCalculator(
   environment: Environment,
   { tariffs, digitizationGroup }: CalculatorInput,
 ) {
   const { $state, shown, change } = createScreen<ReturnType<typeof calculate>>(environment, {
     load: async () => {
-      // The reply's headers give the day; other servers may send no body.
+      // The headers of the reply give today's date. Other servers may send no body.
       const settings = await call(environment, readSiteSettings, {})
       const today = await fetchServerToday(environment)
       const tariff = today === null ? undefined : findEditionInForce(tariffs, today)

@@ -13,7 +13,7 @@ import { bindRoute, type RequestContext, type Route } from '#server/http/route.t
 import { type BoxLocation, type BoxViewer, findFreeBoxes, locationCondition } from './free-boxes.ts'
 import { deleteHold, findHold, holdBox, toHoldQuota } from './holds.ts'
 
-/** `mine` marks boxes that the caller rents or has ordered, in the name they act for. */
+/** `mine` marks the boxes that the caller, or the organisation they act for, rents or has ordered. */
 const readWall = async (
   database: Kysely<Schema>,
   place: BoxLocation,
@@ -54,7 +54,7 @@ const toBoxViewer = (request: RequestContext): BoxViewer => ({
   today: request.today,
 })
 
-/** M-API-06…09 and the endpoints of holds. */
+/** Free boxes, lockers, walls and holds (M-API-06…09). */
 export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] => {
   const { directory, counts } = offices
 

@@ -8,7 +8,7 @@ export type BoxRow = Pick<
   readonly lockerName: string | null
 }
 
-/** The box as replies, emails and documents name it (AMB-45). */
+/** How replies, emails and documents name the box (AMB-45). */
 export const toRentedPlace = (box: { readonly number: number; readonly lockerName: string | null }) => ({
   boxNumber: String(box.number),
   lockerName: box.lockerName,

@@ -14,10 +14,10 @@ import { excludeOwnRentableMonths, type PricedPlace } from './rented-box.ts'
 
 export type BoxLocation = { readonly officeIndex: string } | { readonly lockerId: number }
 
-/** A hold blocks its box for every session but its own. */
+/** Who asks: a held box is free only for the session that holds it. */
 export interface BoxViewer {
   readonly sessionId: string | null
-  /** The owner who may rent their boxes anew; null for visitors and for callers acting for others. */
+  /** The owner who may rent their own boxes anew; null for visitors and for callers who act for others. */
   readonly owner: OwnerKey | null
   readonly now: Date
   readonly today: CalendarDate
@@ -36,7 +36,7 @@ interface FreeBoxRow {
   size: number
 }
 
-/** In service, without a reserved month from now on, not held by another session (M-BOX-05, AMB-54). */
+/** A box that works, has no month reserved from now on and is not held by another session (M-BOX-05, AMB-54). */
 const freeCondition = ({ sessionId, owner, now, today }: BoxViewer): RawBuilder<boolean> => sql<boolean>`
   not b.out_of_order
   and not exists (
@@ -59,7 +59,7 @@ export const locationCondition = (alias: 'b' | 'box', place: BoxLocation): RawBu
     ? sql<boolean>`${sql.ref(`${alias}.lockerId`)} = ${place.lockerId}::integer`
     : sql<boolean>`${sql.ref(`${alias}.officeIndex`)} = ${place.officeIndex}::text and ${sql.ref(`${alias}.lockerId`)} is null`
 
-/** Sorted numerically (M-API-06, M-API-09, M-BOX-01). */
+/** Sorted by number (M-API-06, M-API-09, M-BOX-01). */
 export const findFreeBoxes = async (
   database: Kysely<Schema>,
   place: BoxLocation,
@@ -77,7 +77,7 @@ export const findFreeBoxes = async (
   return rows.map(({ rented, ...row }) => (rented ? { ...toFreeBox(row), from } : toFreeBox(row)))
 }
 
-/** At most 200 boxes at the same price; `onlyBoxId` limits them to one. */
+/** At most 200 boxes at the same price, or only the box `onlyBoxId`. */
 export const findFreeSubstitutes = async (
   database: Kysely<Schema>,
   place: PricedPlace,
@@ -100,14 +100,17 @@ export const findFreeSubstitutes = async (
   }))
 }
 
-/** Same size and place, so same price. Excludes held boxes, so that the offer holds at the next tap. */
+/**
+ * The nearest free box of the same size at the same place, so at the same price. Held boxes are excluded, so that the
+ * suggested box is still free when the person accepts it.
+ */
 export const findNearestFreeBox = async (
   database: Kysely<Schema>,
   box: WantedBox,
   now: Date,
 ): Promise<FreeBox | null> => {
   const viewer: BoxViewer = { sessionId: null, owner: null, now, today: todayInZone(now) }
-  // Walks the index once up and once down, each time to the first free box.
+  // Walks the database index upwards and downwards, each time to the first free box.
   const firstFreeBeyond = (comparison: '>' | '<', order: 'asc' | 'desc') => sql`
     (select b.id, b.number, b.size from box b
     where b.office_index = ${box.officeIndex}::text

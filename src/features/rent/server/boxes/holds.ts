@@ -23,10 +23,13 @@ interface HoldQuota {
   readonly refusal: 'too_many_holds' | 'too_many_holds_here'
 }
 
-/** A whole IPv6 site may hold this many times the boxes of one IPv4 address. */
+/** An IPv6 site may hold three times as many boxes as an IPv4 address. */
 const IPV6_FACTOR = 3
 
-/** Counts by person or visitor network (IPv4 address, IPv6 /48); by office alone where addresses are shared. */
+/**
+ * Quota per person or per visitor's network (an IPv4 address or an IPv6 /48). If callers share an address, only the
+ * office limits them.
+ */
 export const toHoldQuota = (
   { person, ip }: Pick<RequestContext, 'person' | 'ip'>,
   { limits, trustProxy }: Pick<Config, 'limits' | 'trustProxy'>,
@@ -62,7 +65,7 @@ const lockKey = (trx: Transaction<Schema>, name: string, until: Date) =>
 
 const MINUTE_MS = 60_000
 
-/** Null if the quota is used up; the session's own hold is released and does not count. */
+/** Null if the quota is used up. The session's current hold is released and does not count. */
 async function allowedHoldMinutes(
   trx: Transaction<Schema>,
   quota: HoldQuota,
@@ -138,7 +141,10 @@ export const deleteHold = async (database: Kysely<Schema>, sessionId: string): P
   await deleteRows(database, 'boxHold', { sessionId })
 }
 
-/** 15 minutes, or 5 for a visitor when many boxes are held. The `owner` may hold boxes they rent (AMB-54). */
+/**
+ * Holds a box for 15 minutes, or 5 for a visitor if many boxes are held. The `owner` may also hold a box that they rent
+ * (AMB-54).
+ */
 export const holdBox = async (
   database: Kysely<Schema>,
   boxId: number,
@@ -149,14 +155,14 @@ export const holdBox = async (
 ): Promise<Outcome<Hold, HoldRefusal | 'box_unknown'>> => {
   if (!(await hasRow(database, 'box', boxId))) return refuse('box_unknown')
   return transact<Outcome<Hold, HoldRefusal>>(database, async (transaction, undo) => {
-    // Makes calls of one session wait for each other; a session holds one box at most.
+    // Serializes the calls of one session, because a session can hold only one box.
     await sql`select pg_advisory_xact_lock(hashtextextended(${sessionId}::text, 0))`.execute(transaction)
     const minutes = quota
       ? await allowedHoldMinutes(transaction, quota, { boxId, sessionId, now })
       : ONLINE_PAYMENT_DEADLINE_MINUTES
     if (minutes === null) return undo(refuse(quota?.refusal ?? 'too_many_holds'))
     const until = new Date(now.getTime() + minutes * MINUTE_MS)
-    // Locks both boxes in one order, so that sessions swapping boxes cannot deadlock.
+    // Locks both boxes in a fixed order, so that two sessions that swap boxes cannot deadlock.
     await sql`
       select id from box
       where id = ${boxId}::bigint or id in (select box_id from box_hold where session_id = ${sessionId})

@@ -13,7 +13,7 @@ export interface OfficeAddress {
   readonly street: string
 }
 
-/** Answers from memory, so creating a claim never waits for a count. */
+/** Answers from memory, so that creating a claim never waits for a count of free boxes. */
 export const createOfficesForClaims = (
   db: Kysely<Schema>,
   { directory, counts, today }: Pick<OfficeCatalogue, 'directory' | 'counts' | 'today'>,
@@ -21,7 +21,7 @@ export const createOfficesForClaims = (
   const searches = new Map<string, Promise<FreeBox | null>>()
   return {
     async read(index: string, lockerId: number | null): Promise<Office> {
-      // Another server may have just imported the office.
+      // Another server may have imported the office just now.
       if (!directory.find(index)) await directory.refresh()
       const office = directory.find(index)
       if (!office) throw new Error(`the office ${index} of a claim does not exist`)
@@ -44,7 +44,7 @@ export const createOfficesForClaims = (
     touch: (index: string) => counts.touch(index),
     took: counts.took,
     nearestFreeBox(box: WantedBox, now: Date): Promise<FreeBox | null> {
-      // Concurrent requests for one box share one search.
+      // Concurrent requests for the same box share one search.
       const key = `${box.officeIndex} ${box.lockerId} ${box.size} ${box.number}`
       const runningSearch = searches.get(key)
       if (runningSearch) return runningSearch

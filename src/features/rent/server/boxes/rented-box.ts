@@ -6,18 +6,18 @@ import { type OwnerKey, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { BoxRow } from './box-row.ts'
 
-/** Must match `canRentAnew`. */
+/** Must match `canRentAnew` in claims/rules/extension.ts. */
 const rentableAnewCondition = (today: CalendarDate) => sql`claim.status in (3, 6)
   and claim.start_date between ${startOfMonth(today)}::text::date and ${today}::text::date
   and claim.end_date = ${endOfMonth(today)}::text::date`
 
-/** Excludes months `m` of own rents that the owner can rent anew today; empty for visitors. */
+/** Excludes months `m` of rents that the owner can rent anew today. Empty for visitors. */
 export const excludeOwnRentableMonths = (owner: OwnerKey | null, today: CalendarDate): RawBuilder<unknown> =>
   owner === null || !isInRentAnewWindow(today)
     ? sql``
     : sql`and m.claim_id <> all (array(select claim.id from claim where ${ownedClaimsCondition(owner)} and ${rentableAnewCondition(today)}))`
 
-/** `box` is kept for another tenant, also for months after the rent. */
+/** True if `box`, including the months after its rent, is reserved for another holder who can rent it anew. */
 const rentableByAnotherCondition = (owner: OwnerKey, today: CalendarDate): RawBuilder<boolean> =>
   isInRentAnewWindow(today)
     ? sql<boolean>`exists (
@@ -31,7 +31,7 @@ export interface PricedPlace {
   readonly officeIndex: string
   readonly tariffGroup: string
   readonly isAaps: boolean
-  /** 1 usual, 2 enlarged; all cells of lockers have one price. */
+  /** 1 usual, 2 enlarged. All cells of lockers have the same price. */
   readonly boxSize: number
   readonly stoppedServices: readonly number[]
 }
@@ -40,19 +40,19 @@ export interface RentedBox extends PricedPlace {
   readonly boxId: number
   readonly box: BoxRow
   readonly region: string
-  /** The office is listed, online, neither temporarily closed nor stopped. */
+  /** The office is listed, rentable online, and neither temporarily closed nor stopped. */
   readonly open: boolean
   readonly stopped: boolean
   readonly outOfOrder: boolean
 }
 
-/** Allows the services of an existing order, even those stopped since. */
+/** Treats the services of an existing order as available, even if they have been stopped since. */
 export const withAllowedServices = <P extends PricedPlace>(place: P, services: readonly number[]): P => ({
   ...place,
   stoppedServices: place.stoppedServices.filter((number) => !services.includes(number)),
 })
 
-/** `replaces` is a claim whose months do not block. */
+/** `replaces` is a claim whose reserved months do not count as taken. */
 interface WantedDays {
   readonly startDate: string
   readonly endDate: string
@@ -63,7 +63,7 @@ interface WantedDays {
 
 type PlaceRow = BoxRow & Omit<FoundPlace, 'boxId' | 'box' | 'boxSize' | 'isAaps'> & { readonly id: number }
 
-/** One of the months is reserved, or the box is kept for another tenant (AMB-54). */
+/** True if one of the months is reserved, or if another holder can rent the box anew (AMB-54). */
 const reservedCondition = ({ startDate, endDate, replaces, today, owner }: WantedDays) => sql`(
   exists (
     select 1 from box_month
@@ -93,7 +93,7 @@ const toFoundPlace = ({
   outOfOrder,
 })
 
-/** `reserved` is only a hint that spares most losing requests a transaction. */
+/** `reserved` may be outdated; it only saves most requests that would fail from opening a transaction. */
 async function findRentedPlaces(
   db: Kysely<Schema>,
   boxIds: readonly number[],

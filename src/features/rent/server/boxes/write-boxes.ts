@@ -8,7 +8,7 @@ export interface LockerInput {
   name: string
 }
 
-/** All servers share this advisory lock while they name lockers. */
+/** Advisory lock that only one server at a time holds while it names lockers. */
 const NAMING_LOCK = 4_321_060
 
 async function nameLockers(database: Kysely<Schema>, lockers: readonly LockerInput[]) {
@@ -40,7 +40,10 @@ async function nameLockers(database: Kysely<Schema>, lockers: readonly LockerInp
     })
 }
 
-/** Names differ within an office, even from closed lockers (AMB-45). Needs a transaction. */
+/**
+ * Gives each locker a name that is unique within its office, closed lockers included (AMB-45). Must run in a
+ * transaction.
+ */
 export const upsertLockers = async (
   transaction: Kysely<Schema>,
   lockers: readonly LockerInput[],
@@ -70,7 +73,7 @@ export interface BoxRange {
   broken: readonly number[]
 }
 
-/** Never deletes boxes or changes existing numbers. */
+/** Only adds boxes: never deletes boxes or changes their numbers. */
 export const createBoxes = async (database: Kysely<Schema>, ranges: readonly BoxRange[]): Promise<void> => {
   if (ranges.length === 0) return
   await sql`
@@ -92,7 +95,7 @@ export interface BoxPosition {
   readonly height: number | null
 }
 
-/** Boxes without a position lose the one they had. */
+/** Boxes that are not listed lose their position. */
 export const writeBoxPositions = async (
   database: Kysely<Schema>,
   officeIndexes: readonly string[],

@@ -22,7 +22,7 @@ const toPromotion = ({ code, validFrom, validTo, discount, conditions }: Promoti
   }
 }
 
-/** Throws on a probable mistake, so that the previous book stays in use. */
+/** Throws if a price is probably wrong; the caller then keeps the previous book. */
 export function createPriceBook(content: {
   tariffs: readonly TariffFile[]
   promotions: readonly PromotionEntry[]

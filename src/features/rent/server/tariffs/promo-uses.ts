@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 export const countPromoUses = async (db: Kysely<Schema>, code: string): Promise<number> =>
   (await findRow(db, 'promoUse', { code }))?.uses ?? 0
 
-/** False if the limit is reached; the row stays locked, so that the limit is exact. */
+/** False if the limit is reached. The row stays locked until the transaction ends, so the limit is exact. */
 export async function takePromoUse(
   trx: Transaction<Schema>,
   code: string,

@@ -20,7 +20,7 @@ export interface QuoteTerms {
   readonly end: CalendarDate
   readonly clientType: ClientType
   readonly services: readonly number[]
-  /** An extension starts when its rent ends, however far in the future (AMB-25). */
+  /** An extension starts after its rent ends, however far in the future that is (AMB-25). */
   readonly prolongation?: boolean
 }
 
@@ -41,7 +41,7 @@ const checkExtension = (terms: QuoteTerms): Outcome<RentalPeriod, PeriodRefusalC
   return accept({ start: terms.start, end: terms.end, months })
 }
 
-/** The only source of prices for calls that show or charge one (M-PRICE, M-PERIOD-19). */
+/** Every price that is shown or charged comes from here (M-PRICE, M-PERIOD-19). */
 export function quotePrice(book: PriceBook, place: PricedPlace, terms: QuoteTerms, today: CalendarDate) {
   const period = terms.prolongation ? checkExtension(terms) : checkPeriod(terms.start, terms.end, today)
   if (!period.ok) {
@@ -74,7 +74,7 @@ export function quotePrice(book: PriceBook, place: PricedPlace, terms: QuoteTerm
   return accept(value)
 }
 
-/** M-PROMO-01…05 */
+/** Applies a promo code to a price (M-PROMO-01…05). */
 export function applyPromoToQuote(
   book: PriceBook,
   place: PricedPlace,

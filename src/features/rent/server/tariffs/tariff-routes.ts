@@ -20,7 +20,7 @@ import type { PriceBook } from './price-book.ts'
 import { countPromoUses } from './promo-uses.ts'
 import { applyPromoToQuote, type QuoteTerms, quotePrice } from './quote.ts'
 
-/** AMB-50. Services that a client type cannot have are left out. */
+/** Totals for other terms and client types (AMB-50). Services that a client type cannot have are left out. */
 function totalsOfOtherChoices(
   book: PriceBook,
   place: PricedPlace,
@@ -77,7 +77,7 @@ async function findPricedPlace(
   }
 }
 
-/** M-PRICE-02, M-SVC-01, AMB-39 */
+/** Numbers of the services that the form has chosen (M-PRICE-02, M-SVC-01, AMB-39). */
 const chosenServices = (costParams: CostParams, place: PricedPlace): ServiceNumber[] => [
   ...(costParams.namedCell ? [serviceNumberByName.boxName] : []),
   ...(costParams.rpoService ? [registeredItemsServiceNumber(place.isAaps)] : []),
@@ -90,7 +90,7 @@ async function quoteCost(context: Context, costParams: CostParams, today: Calend
   const place = await findPricedPlace(context, costParams)
   if (typeof place === 'string') return { ok: false as const, code: place }
   const terms = {
-    // An impossible day is refused as it was typed; only a missing one is an empty period.
+    // An impossible date is passed on as typed, so that it is refused; only a missing date counts as an empty period.
     start: parseDate(costParams.formattedStartDate) ?? costParams.formattedStartDate,
     end: parseDate(costParams.formattedEndDate) ?? costParams.formattedEndDate,
     clientType: costParams.clientTypeId,
@@ -131,7 +131,7 @@ async function costWithPromo(
   }
 }
 
-/** M-API-10, 11 */
+/** Calculates prices with and without a promo code (M-API-10, 11). */
 export const tariffRoutes = (context: Context): Route[] => [
   bindRoute(calculateCost, async ({ body, today }) => {
     const quoted = await quoteCost(context, body, today)

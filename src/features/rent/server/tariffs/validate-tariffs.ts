@@ -5,7 +5,10 @@ class InvalidContentError extends Error {
   override readonly name = 'InvalidContentError'
 }
 
-/** Throws if a price looks wrong: the build fails and servers keep their prices, so that both agree. */
+/**
+ * Throws if a price is probably wrong. The build then fails and running servers keep their prices, so that site and
+ * server agree.
+ */
 export const validateTariffs = (files: readonly TariffFile[]): Tariff[] => {
   for (const { file, problems } of findTariffProblems(files)) {
     const [first] = problems

@@ -9,7 +9,7 @@ import {
 } from '#places/server/offices/office-record.ts'
 import { CITY_RADIUS_METRES, readCities } from '#places/server/street-map/street-files.ts'
 
-/** M-MAP-07: with `aaps` only places with cells are shown, and their cells are counted. */
+/** If `aaps` is true, only places with lockers are shown, with the number of their free cells (M-MAP-07). */
 export interface MapFilters {
   readonly aaps: boolean
   readonly onlyFree: boolean
@@ -32,10 +32,10 @@ export const matchesMapFilters = (
   (!filters.aaps || office.lockers.length > 0) &&
   (!filters.onlyFree || shownFreeCount(office, free, filters) > 0)
 
-/** Offices are single pins from this zoom on and clusters below (M-MAP-04). */
+/** At this zoom and above offices are single pins, below it clusters (M-MAP-04). */
 export const MIN_PIN_ZOOM = 14
 const CLUSTER_RADIUS_PX = 64
-/** Leaflet's tile size, so that zoom levels agree. */
+/** Equal to Leaflet's tile size, so that zoom levels mean the same. */
 const TILE_PX = 256
 
 export interface OfficeGroup extends GeoPosition {
@@ -70,7 +70,7 @@ const splitMarks = (singles: readonly SingleMark[]): UnclusteredMarks => ({
   towns: singles.flatMap((single) => ('town' in single ? [single.town] : [])),
 })
 
-/** A cluster stands at its largest member, because the middle of towns around a gulf lies in the sea. */
+/** A cluster is at the position of its largest member, because the centre of towns around a gulf is in the sea. */
 export const createMapLayer = (offices: readonly OfficeRecord[], towns: readonly TownPin[] = []) => {
   const clusters = new Supercluster<SingleMark, ClusterFacts>({
     radius: CLUSTER_RADIUS_PX,
@@ -133,7 +133,7 @@ export interface RectangleCorners {
 
 const WORLD_DEGREES = 360
 
-/** A left edge beyond the right one crosses the 180th meridian. */
+/** If the left edge is east of the right one, the rectangle crosses the 180th meridian. */
 export const toGeoRectangle = (corners: RectangleCorners): GeoRectangle => {
   const west = corners.topLeftLongitude
   const right = corners.bottomRightLongitude
@@ -145,7 +145,10 @@ export const toGeoRectangle = (corners: RectangleCorners): GeoRectangle => {
   }
 }
 
-/** A map dragged past the 180th meridian requests 170 to 190 and needs Provideniya at 187. */
+/**
+ * A map that was dragged past the 180th meridian requests longitudes such as 170 to 190, so Provideniya must be at
+ * 187.
+ */
 export const shiftIntoRequestedRange = (longitude: number, corners: RectangleCorners): number => {
   const { topLeftLongitude: left, bottomRightLongitude: right } = corners
   if (left >= -180 && right <= 180) return longitude
@@ -169,7 +172,7 @@ interface TownMark extends GeoPosition {
 
 type TownFacts = Omit<TownMark, 'index'>
 
-/** Towns closer than about 100 m share one mark. */
+/** Grid per degree; towns within about 100 m share one mark. */
 const SPOTS_PER_DEGREE = 1000
 const spotKey = ({ latitude, longitude }: GeoPosition): string =>
   `${Math.round(latitude * SPOTS_PER_DEGREE)}/${Math.round(longitude * SPOTS_PER_DEGREE)}`
@@ -182,7 +185,7 @@ const townKey = ({ region, area, settlement, coordPrecision }: OfficeRecord): st
 
 const cities = new Map(readCities().map((city) => [city.label, city]))
 
-/** Cities use the map's own point, because points of the list may lie in the sea. */
+/** Cities use the position from the map data, because coordinates in the office list may be in the sea. */
 const townPlace = (name: string, offices: readonly OfficeRecord[]): GeoPosition => {
   const place = mostCommonPlace(offices) ?? { latitude: 0, longitude: 0 }
   const city = cities.get(name)

@@ -24,16 +24,16 @@ import {
   type UnclusteredMarks,
 } from './map-layer.ts'
 
-/** M-API-04. */
+/** Clusters and pins (M-API-04). */
 export type MapMarksReply = EndpointReply<typeof readMapMarks>
 
-/** `precise` limits the size of the groups that are split. */
+/** `precise` is the size up to which clusters are split into single offices. */
 interface MapRequest extends RectangleCorners {
   readonly zoom: number
   readonly precise?: number | undefined
 }
 
-/** An answer is at most 6 kB gzip; costs are bytes per mark after compression. */
+/** Keeps a reply below 6 kB of gzip. The costs below are compressed bytes per mark. */
 const BUDGET_BYTES = 5600
 const CLUSTER_COST = 13
 const PIN_COST = 17
@@ -53,7 +53,7 @@ interface Marks extends UnclusteredMarks {
   readonly groups: readonly OfficeGroup[]
 }
 
-/** Splits groups of at most `precise` offices, small ones first, within the budget (M-MAP-05). */
+/** Splits clusters of at most `precise` offices, smallest first, within the budget (M-MAP-05). */
 const splitSmallGroups = (layer: MapLayer, marks: Marks, precise: number): Marks => {
   const groups: OfficeGroup[] = []
   const [singleOffices, towns] = [[...marks.alone], [...marks.towns]]
@@ -89,7 +89,7 @@ const chooseMarks = (
   return layer.marks(rectangle, 0)
 }
 
-/** `zoom` may be fractional; longitudes follow the requested range, also past 180. */
+/** `zoom` may be fractional. Longitudes are in the requested range, even if it is past 180. */
 export const buildMapMarksReply = (
   layer: MapLayer,
   request: MapRequest,
@@ -98,7 +98,7 @@ export const buildMapMarksReply = (
 ): MapMarksReply => {
   const marks = chooseMarks(layer, toGeoRectangle(request), request)
   const { groups, towns } = marks
-  // A layer may be seconds old, but a pin under 'only free' must never say zero.
+  // The layer may be some seconds old, but with 'only free' no pin may have zero boxes.
   const offices = marks.alone.filter((office) =>
     matchesMapFilters(office, freeCountsOf(office.index), filters),
   )
@@ -137,7 +137,7 @@ export const buildMapMarksReply = (
   }
 }
 
-/** Larger layers take a fifth of a second, so they are rebuilt at most once per minimum age. */
+/** Building a larger layer takes 200 ms, so such a layer is kept for at least the minimum age. */
 const LARGE_LAYER = 3000
 const MIN_LAYER_AGE_MS = 15_000
 
@@ -181,7 +181,7 @@ export const createOfficeMap = (directory: OfficeDirectory, counts: FreeCounts, 
   return {
     answer: (request: MapRequest, filters: MapFilters) =>
       buildMapMarksReply(currentLayer(filters), request, filters, counts.known),
-    /** For offices without an exact position. */
+    /** Mark of the town of an office without an exact position. */
     townOf: (index: string) => townMarks().of(index),
     placeOf: (office: OfficeRecord): GeoPosition | null =>
       hasExactPosition(office) ? office : (townMarks().of(office.index) ?? null),
