@@ -5,13 +5,13 @@ import { defineConfig } from 'astro/config'
 import compressor from 'astro-compressor'
 import {
   clientBuildOptions,
-  pageProgramEnvironment,
-  sharedStylesPlugin,
-  siteBuildIntegrations,
+  createAstroBuildIntegrations,
+  createPageProgramEnvironment,
+  createStyleDeduplicationPlugin,
 } from './src/commands/build/site-build.ts'
-import { searchIndexIntegration } from './src/features/content/pages/search-index.ts'
+import { searchIndexAstroIntegration } from './src/features/content/pages/search-index.ts'
 import { originPlaceholder } from './src/kit/api/origin-placeholders.ts'
-import { cssValidator } from './src/theme/css-validator.ts'
+import { createCssValidationIntegration } from './src/theme/css-validator.ts'
 
 const isDeveloping = process.argv[1]?.includes('dev-site') ?? false
 const compressed = /[/]_astro[/].*[.](js|css|svg)$/
@@ -35,9 +35,9 @@ export default defineConfig({
   },
   integrations: [
     react({ experimentalDisableStreaming: true }),
-    ...siteBuildIntegrations(),
-    searchIndexIntegration(),
-    cssValidator(),
+    ...createAstroBuildIntegrations(),
+    searchIndexAstroIntegration(),
+    createCssValidationIntegration(),
     compressor({ zstd: false, hooks: { fileFilter: ({ filePath }) => compressed.test(filePath) } }),
   ],
   markdown: { syntaxHighlight: false },
@@ -49,10 +49,10 @@ export default defineConfig({
   vite: {
     // Which packages the site contains, for the list of software of a release.
     build: { license: { fileName: '.packages.json' } },
-    plugins: [vanillaExtractPlugin(), sharedStylesPlugin()],
+    plugins: [vanillaExtractPlugin(), createStyleDeduplicationPlugin()],
     environments: {
       client: { build: clientBuildOptions },
-      ssr: pageProgramEnvironment(isDeveloping),
+      ssr: createPageProgramEnvironment(isDeveloping),
     },
   },
 })

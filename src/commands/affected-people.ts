@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { isCalendarDate } from '#kit/rules/calendar-date.ts'
-import { accessLogQuery } from '#people/server/personal-data/privacy-register-routes.ts'
+import { accessLogSql } from '#people/server/personal-data/privacy-register-routes.ts'
 import type { Database } from '#server/database/database.ts'
-import { withDatabase } from './command-database.ts'
+import { withMigratedDatabase } from './command-database.ts'
 import { type Command, CommandError } from './run-command.ts'
 
 const usage =
@@ -39,7 +39,7 @@ const selectAffectedClaims = (words: string[]) => {
     return sql`select sub, id from claim where office_index = ${office}`
   }
   if (!isCalendarDate(from) || !isCalendarDate(to)) throw new CommandError(usage)
-  return sql`select sub, claim_id as id from (${accessLogQuery({ from, to })}) as look where viewer = ${viewer}`
+  return sql`select sub, claim_id as id from (${accessLogSql({ from, to })}) as look where viewer = ${viewer}`
 }
 
 const readAffectedPeople = async (database: Database, words: string[]): Promise<readonly AffectedPerson[]> =>
@@ -54,7 +54,7 @@ const readAffectedPeople = async (database: Database, words: string[]): Promise<
 /** `abonbox concerned`: prints the people whom an incident affects, because the law requires that they are notified. */
 const main = async (words: string[]): Promise<void> => {
   selectAffectedClaims(words)
-  await withDatabase(async (database) => {
+  await withMigratedDatabase(async (database) => {
     const people = await readAffectedPeople(database, words)
     for (const { sub, email, claims } of people)
       console.log([sub, email || '(no e-mail)', `claims ${claims.join(', ') || '-'}`].join('\t'))

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { bundleModules, type RewriteModule, rewriteImportMeta, rewriteWorkerUrls } from './bundle.ts'
+import { bundleModules, createImportMetaRewriter, type ModuleRewriter, rewriteWorkerUrls } from './bundle.ts'
 import { root, serverBundle } from './steps.mjs'
 
 const writeBundle = async (file: string): Promise<void> => {
@@ -11,8 +11,8 @@ const writeBundle = async (file: string): Promise<void> => {
   await mkdir(all, { recursive: true })
   const made = await mkdtemp(join(all, 'next-'))
   // The paths are relative, so that a checkout that was moved runs its own files.
-  const rewrite: RewriteModule = (code, source) =>
-    rewriteImportMeta(relative(folder, root))(rewriteWorkerUrls(code), source)
+  const rewrite: ModuleRewriter = (code, source) =>
+    createImportMetaRewriter(relative(folder, root))(rewriteWorkerUrls(code), source)
   await bundleModules(made, { main: 'src/server/main.ts' }, rewrite)
   await bundleModules(made, { 'job-worker': 'src/server/workers/job-worker.ts' }, rewrite)
   // The rename fails if another process has made the same bundle in the meantime.

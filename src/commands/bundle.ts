@@ -12,14 +12,14 @@ const packageFolders = (module: string): string[] => {
 
 export const externalPackages = ['@electric-sql/pglite', 'pdfkit', 'pino', 'sharp']
 
-export type RewriteModule = (code: string, file: string) => string
+export type ModuleRewriter = (code: string, file: string) => string
 
 /**
  * Makes `import.meta` refer to the module's source file; `toRoot` is the path from the bundle to the folder that
  * contains `src`.
  */
-export const rewriteImportMeta =
-  (toRoot: string): RewriteModule =>
+export const createImportMetaRewriter =
+  (toRoot: string): ModuleRewriter =>
   (code, file) => {
     const source = relative(root, file)
     return code
@@ -33,7 +33,7 @@ export const rewriteImportMeta =
 export const rewriteWorkerUrls = (code: string): string =>
   code.replaceAll(/(["'])\.\/([\w-]+-worker)\.ts\1, import\.meta\.url/g, "'./$2.mjs', import.meta['url']")
 
-const rewritePlugin = (rewrite: RewriteModule): Plugin => ({
+const rewritePlugin = (rewrite: ModuleRewriter): Plugin => ({
   name: 'where-sources-stand',
   transform: {
     filter: {
@@ -51,7 +51,7 @@ const rewritePlugin = (rewrite: RewriteModule): Plugin => ({
 export const bundleModules = async (
   folder: string,
   inputs: Readonly<Record<string, string>>,
-  rewrite: RewriteModule,
+  rewrite: ModuleRewriter,
 ): Promise<string[]> => {
   const { build } = await import('vite')
   const built = await build({

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ELEMENT_NODE, parse, walkSync } from 'ultrahtml'
 import { apiBasePath } from '#kit/api/endpoint.ts'
-import { guardedPageGroups, permanentRedirects, shellRoutes } from '#kit/api/page-paths.ts'
+import { accessGroupByPage, dynamicPageRoutes, permanentRedirects } from '#kit/api/page-paths.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -19,9 +19,9 @@ const isKnown = (address: string): boolean => {
   return (
     address.startsWith(`${apiBasePath}/`) ||
     STREETS.test(bare) ||
-    bare in guardedPageGroups ||
+    bare in accessGroupByPage ||
     bare in permanentRedirects ||
-    shellRoutes.some(({ pattern }) => pattern.test(bare))
+    dynamicPageRoutes.some(({ pattern }) => pattern.test(bare))
   )
 }
 

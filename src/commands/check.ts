@@ -4,14 +4,14 @@ import { version } from '#server/version.ts'
 import { checkDatabase } from './check/check-database.ts'
 import { checkDeployment } from './check/check-deployment.ts'
 import { checkDkim, checkIntegrations } from './check/check-integrations.ts'
-import { type Finding, okFinding, wrongFinding } from './check/finding.ts'
+import { type CheckFinding, createFailureFinding, createOkFinding } from './check/finding.ts'
 import type { Command } from './run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-const stateLabels: Record<Finding['state'], string> = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' }
+const stateLabels: Record<CheckFinding['state'], string> = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' }
 
-const printFindings = (findings: readonly Finding[]): void => {
+const printFindings = (findings: readonly CheckFinding[]): void => {
   for (const { what, state, says } of findings)
     console.log(`${stateLabels[state]} ${what.padEnd(10)} ${says}`)
 }
@@ -26,14 +26,14 @@ const main = async (): Promise<void> => {
     printFindings(
       reading.problems.map((problem) => {
         const [name = '', ...says] = problem.split(': ')
-        return wrongFinding('settings', `${name}: ${says.join(': ')}`)
+        return createFailureFinding('settings', `${name}: ${says.join(': ')}`)
       }),
     )
     process.exitCode = 1
     return
   }
   const config = reading.value
-  const settings = okFinding(
+  const settings = createOkFinding(
     'settings',
     `of version ${version}, ${config.development ? 'development' : config.mode}`,
   )

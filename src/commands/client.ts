@@ -66,9 +66,9 @@ npm install ./abonbox-client-${version}.tgz
 \`\`\`
 
 \`\`\`ts
-import { createClient } from 'abonbox-client'
+import { saveClientRecord } from 'abonbox-client'
 
-const boxes = createClient({ origin: 'https://box.example', key: process.env.ABONBOX_KEY })
+const boxes = saveClientRecord({ origin: 'https://box.example', key: process.env.ABONBOX_KEY })
 const answer = await boxes.readEvents({ query: { after: 0 } })
 if (answer.ok) {
   for (const event of answer.value.events) console.log(event.id, event.type, event.state)
@@ -87,7 +87,7 @@ A key that begins with \`box_test_\` opens the sandbox:
 
 \`\`\`ts
 const rent = await boxes.makeSandboxClaim({ body: { startDate: '2026-12-01', endDate: '2026-12-31' } })
-if (rent.ok) await boxes.stepSandboxClaim({ params: { id: rent.value.id }, body: { step: 'confirm' } })
+if (rent.ok) await boxes.applySandboxStep({ params: { id: rent.value.id }, body: { step: 'confirm' } })
 \`\`\`
 
 ## Calls
@@ -173,7 +173,7 @@ export interface ClientSettings {
 }
 `
 
-export function buildClientFiles(version: string): Readonly<Record<string, string>> {
+export function buildApiClientFiles(version: string): Readonly<Record<string, string>> {
   const runtime = readFileSync(join(import.meta.dirname, 'client/client-runtime.mjs'), 'utf8')
   const table = publicApiEndpoints.map((call) => {
     const { name, endpoint } = call
@@ -194,7 +194,7 @@ export function buildClientFiles(version: string): Readonly<Record<string, strin
     clientTypes,
     ...publicApiEndpoints.map(callDeclarations),
     `export interface Client {\n${publicApiEndpoints.map(clientMethod).join('\n')}\n}`,
-    'export declare const createClient: (settings: ClientSettings) => Client',
+    'export declare const saveClientRecord: (settings: ClientSettings) => Client',
     '',
   ]
   return {
@@ -208,11 +208,11 @@ export function buildClientFiles(version: string): Readonly<Record<string, strin
 /** The first second of 2000 in UTC. With a fixed time, archives of the same API contract are byte-identical. */
 const FILE_TIME = '@946684800'
 
-export async function packClient(folder: string, version: string): Promise<string> {
+export async function packApiClient(folder: string, version: string): Promise<string> {
   const work = await mkdtemp(join(tmpdir(), 'client-'))
   try {
     await mkdir(join(work, 'package'))
-    for (const [name, text] of Object.entries(buildClientFiles(version))) {
+    for (const [name, text] of Object.entries(buildApiClientFiles(version))) {
       await writeFile(join(work, 'package', name), text, { mode: 0o644 })
     }
     await mkdir(folder, { recursive: true })
@@ -235,4 +235,4 @@ export async function packClient(folder: string, version: string): Promise<strin
   }
 }
 
-if (import.meta.main) console.log(await packClient(join(root, 'release'), version))
+if (import.meta.main) console.log(await packApiClient(join(root, 'release'), version))

@@ -46,7 +46,7 @@ export const withUnmigratedDatabase = async (run: (database: Database) => Promis
   }
 }
 
-export const withDatabase = (run: (database: Database) => Promise<void>): Promise<void> =>
+export const withMigratedDatabase = (run: (database: Database) => Promise<void>): Promise<void> =>
   withUnmigratedDatabase(async (database) => {
     await migrate(database, quietLog).catch((error: unknown) => {
       throw new CommandError(error instanceof Error ? error.message : String(error))

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { createDemoBoxes } from '#places/server/import/demo-boxes.ts'
-import { withDatabase } from './command-database.ts'
-import { type Command, CommandError, startProgress } from './run-command.ts'
+import { insertDemoBoxes } from '#places/server/import/demo-boxes.ts'
+import { withMigratedDatabase } from './command-database.ts'
+import { type Command, CommandError, createProgressPrinter } from './run-command.ts'
 
 const MAX_BOXES = 2000
 
@@ -24,9 +24,9 @@ const main = async (words: string[]): Promise<void> => {
   })
   const perOffice = parseCount(values['per-office'], 'per-office')
   const perLocker = parseCount(values['per-locker'], 'per-locker')
-  await withDatabase(async (database) => {
-    const progress = startProgress('giving boxes')
-    const given = await createDemoBoxes(database.kysely, { perOffice, perLocker, progress })
+  await withMigratedDatabase(async (database) => {
+    const progress = createProgressPrinter('giving boxes')
+    const given = await insertDemoBoxes(database.kysely, { perOffice, perLocker, progress })
     console.log(`${given.boxes} boxes and cells given to ${given.places} offices and lockers that had none`)
   })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { dev } from 'astro'
 import type { Connect, Plugin } from 'vite'
 import { apiBasePath } from '#kit/api/endpoint.ts'
-import { guardedPageGroups, permanentRedirects, shellRoutes } from '#kit/api/page-paths.ts'
+import { accessGroupByPage, dynamicPageRoutes, permanentRedirects } from '#kit/api/page-paths.ts'
 import { checkSession, startLogin } from '#people/api/session.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -61,8 +61,8 @@ const developmentShellsPlugin = (content: string): Plugin => {
 
     const moved = permanentRedirects[address]
     if (moved) return goTo(moved)
-    const shell = shellRoutes.find(({ pattern }) => pattern.test(address))
-    const group = shell?.group ?? guardedPageGroups[address] ?? 'open'
+    const shell = dynamicPageRoutes.find(({ pattern }) => pattern.test(address))
+    const group = shell?.group ?? accessGroupByPage[address] ?? 'open'
     if (group !== 'open' && group !== 'minimal') {
       const asked = await fetch(`${server}${apiBasePath}${checkSession.path}`, {
         headers: { cookie: request.headers.cookie ?? '' },

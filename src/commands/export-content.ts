@@ -1,23 +1,23 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type ContentFiles, openContentFiles } from '#content/server/content-files.ts'
-import { type LatestVersion, readLatestVersions } from '#content/server/published-content.ts'
-import { withDatabase } from './command-database.ts'
+import { type LatestContentVersion, readLatestContentVersions } from '#content/server/published-content.ts'
+import { withMigratedDatabase } from './command-database.ts'
 import { type Command, CommandError } from './run-command.ts'
 import { root } from './steps.mjs'
 
 const usage = 'usage: abonbox export-content FOLDER   (FOLDER is the folder "content" of the sources)'
 
 /** `both`: the file was also changed in the sources, and that change is overwritten. */
-export type ExportedFile = readonly ['written' | 'removed' | 'both', string]
+export type ContentFileChange = readonly ['written' | 'removed' | 'both', string]
 
 export const exportContent = (
-  latest: readonly LatestVersion[],
+  latest: readonly LatestContentVersion[],
   release: Pick<ContentFiles, 'text'>,
   folder: string,
-): ExportedFile[] => {
+): ContentFileChange[] => {
   const there = openContentFiles(folder)
-  return latest.flatMap(({ path, text }): ExportedFile[] => {
+  return latest.flatMap(({ path, text }): ContentFileChange[] => {
     const before = there.text(path)
     if (before === text) return []
     const file = join(folder, path)
@@ -42,9 +42,9 @@ const main = async ([folder, ...more]: string[]): Promise<void> => {
   if (!folder || more.length > 0) throw new CommandError(usage)
   if (!existsSync(join(folder, 'site')))
     throw new CommandError(`${resolve(folder)} is not a content folder: it has no folder "site"`)
-  await withDatabase(async (database) => {
+  await withMigratedDatabase(async (database) => {
     const done = exportContent(
-      (await readLatestVersions(database.kysely)).filter((latest) => latest.release === null),
+      (await readLatestContentVersions(database.kysely)).filter((latest) => latest.release === null),
       openContentFiles(join(root, 'content')),
       folder,
     )

@@ -1,15 +1,15 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { recordDataAccess } from '#back-office/server/audit/audit-log.ts'
-import { openOutbox } from '#messages/server/outbox.ts'
+import { createOutbox } from '#messages/server/outbox.ts'
 import { collectPersonalData } from '#people/server/personal-data/collect-personal-data.ts'
-import { recordExport } from '#people/server/personal-data/personal-data-routes.ts'
+import { recordPersonalDataExport } from '#people/server/personal-data/personal-data-routes.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
-import { openStorage } from '#server/integrations/connect-integrations.ts'
-import { checkKeys } from '#server/sealing/keys-in-use.ts'
-import { createFieldCipher, keySource, readPersonalDataKeys } from '#server/secrets.ts'
-import { readCommandConfig, withDatabase } from './command-database.ts'
+import { openFileStorage } from '#server/integrations/connect-integrations.ts'
+import { checkSealingKeys } from '#server/sealing/keys-in-use.ts'
+import { createFieldCipher, describeKeySource, readPersonalDataKeys } from '#server/secrets.ts'
+import { readCommandConfig, withMigratedDatabase } from './command-database.ts'
 import { type Command, CommandError } from './run-command.ts'
 
 const usage =
@@ -54,13 +54,13 @@ const main = async (words: string[]): Promise<void> => {
   if (existsSync(file)) throw new CommandError(`${file} already exists: name a new file`)
   const config = readCommandConfig()
   const keys = readPersonalDataKeys(config)
-  await withDatabase(async (database) => {
+  await withMigratedDatabase(async (database) => {
     const db = database.kysely
-    const storage = openStorage({ config, fetch })
-    await checkKeys({ db, storage, keys, source: keySource(config) })
+    const storage = openFileStorage({ config, fetch })
+    await checkSealingKeys({ db, storage, keys, source: describeKeySource(config) })
     const sub = await findPerson(database, values)
     const now = new Date()
-    const outbox = openOutbox(config.origin)
+    const outbox = createOutbox(config.origin)
     await transact(db, async (trx) => {
       await recordDataAccess(trx, {
         sub,
@@ -70,7 +70,7 @@ const main = async (words: string[]): Promise<void> => {
         claimId: null,
         now,
       })
-      await recordExport(trx, outbox, { sub, operatorName: by, now })
+      await recordPersonalDataExport(trx, outbox, { sub, operatorName: by, now })
     })
     const data = await collectPersonalData({ db, cipher: createFieldCipher(keys), config }, sub, now)
     writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600, flag: 'wx' })

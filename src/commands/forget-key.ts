@@ -1,7 +1,7 @@
-import { openStorage } from '#server/integrations/connect-integrations.ts'
-import { forgetKey } from '#server/sealing/forget-key.ts'
+import { openFileStorage } from '#server/integrations/connect-integrations.ts'
+import { deleteDataSealedWithKey } from '#server/sealing/forget-key.ts'
 import { createFieldCipher, readPersonalDataKeys, toKeyId } from '#server/secrets.ts'
-import { readCommandConfig, withDatabase } from './command-database.ts'
+import { readCommandConfig, withMigratedDatabase } from './command-database.ts'
 import { type Command, CommandError } from './run-command.ts'
 
 const usage =
@@ -14,7 +14,7 @@ const main = async ([id = '', ...more]: string[]): Promise<void> => {
   const keys = readPersonalDataKeys(config)
   if (keys.map(toKeyId).includes(id))
     throw new CommandError(`key ${id} is not lost: it is one of the configured keys`)
-  await withDatabase(async (database) => {
+  await withMigratedDatabase(async (database) => {
     const db = database.kysely
     const known = await db
       .selectFrom('personalDataKey')
@@ -23,8 +23,8 @@ const main = async ([id = '', ...more]: string[]): Promise<void> => {
       .where('retiredAt', 'is', null)
       .executeTakeFirst()
     if (!known) throw new CommandError(`nothing is sealed with key ${id}`)
-    const storage = openStorage({ config, fetch })
-    const { identities, privilegeDocuments, webhooks, files } = await forgetKey(
+    const storage = openFileStorage({ config, fetch })
+    const { identities, privilegeDocuments, webhooks, files } = await deleteDataSealedWithKey(
       { db, storage, cipher: createFieldCipher(keys) },
       id,
       new Date(),

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { importBoxes } from '#places/server/import/import-boxes.ts'
 import { importOffices } from '#places/server/import/import-offices.ts'
 import { readOfficeOrBoxList } from '#places/server/import/read-list.ts'
-import { writeRejects } from '#places/server/import/write-rejects.ts'
-import { withDatabase } from './command-database.ts'
-import { type Command, CommandError, startProgress } from './run-command.ts'
+import { writeRejectedRows } from '#places/server/import/write-rejects.ts'
+import { withMigratedDatabase } from './command-database.ts'
+import { type Command, CommandError, createProgressPrinter } from './run-command.ts'
 
 const usage = 'usage: abonbox import-offices FILE [--allow-closing]   (FILE is CSV or CSV.gz)'
 
@@ -25,15 +25,17 @@ const main = async (words: string[]): Promise<void> => {
   if (!existsSync(file)) throw new CommandError(`${file} does not exist`)
 
   const began = performance.now()
-  const reading = startProgress('reading')
+  const reading = createProgressPrinter('reading')
   const list = await readOfficeOrBoxList(file, reading)
-  const writeRejected = async (rejected: Parameters<typeof writeRejects>[1]['rejected']): Promise<string> => {
-    const rejects = await writeRejects(file, { columns: list.columns, rejected }, process.cwd())
+  const writeRejected = async (
+    rejected: Parameters<typeof writeRejectedRows>[1]['rejected'],
+  ): Promise<string> => {
+    const rejects = await writeRejectedRows(file, { columns: list.columns, rejected }, process.cwd())
     return rejects === null ? 'rejected 0' : `rejected ${rejected.length}, with line and reason in ${rejects}`
   }
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
 
-  await withDatabase(async (database) => {
+  await withMigratedDatabase(async (database) => {
     if ('boxes' in list) {
       const summary = await importBoxes(database.kysely, list)
       const rows = list.boxes.length + list.rejected.length
@@ -48,7 +50,7 @@ const main = async (words: string[]): Promise<void> => {
       return
     }
     const rejected = await writeRejected(list.rejected)
-    const writing = startProgress('writing')
+    const writing = createProgressPrinter('writing')
     const summary = await importOffices(database.kysely, list, {
       allowClosing: values['allow-closing'],
       progress: (done, all) => writing(all === 0 ? 1 : done / all),

@@ -3,18 +3,18 @@ import { userInfo } from 'node:os'
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { toDecimalRoubles } from '#kit/rules/money.ts'
-import { type ImportResult, importStatement } from '#money/server/statements/import-statement.ts'
+import { formatDecimalRoubles } from '#kit/rules/money.ts'
+import { importStatement, type StatementImportResult } from '#money/server/statements/import-statement.ts'
 import { readStatementById } from '#money/server/statements/read-statements.ts'
 import type { Database } from '#server/database/database.ts'
-import { openWorkers } from '#server/workers/workers.ts'
-import { withDatabase } from './command-database.ts'
-import { type Command, CommandError, startProgress } from './run-command.ts'
+import { createWorkerPool } from '#server/workers/workers.ts'
+import { withMigratedDatabase } from './command-database.ts'
+import { type Command, CommandError, createProgressPrinter } from './run-command.ts'
 
 const usage = 'usage: abonbox import-statement FILE… --account NUMBER [--by NAME] [--no-wait]'
 const POLL_INTERVAL_MS = 1000
 
-const describeRefusal = (file: string, refused: Exclude<ImportResult, { ok: true }>): string => {
+const describeRefusal = (file: string, refused: Exclude<StatementImportResult, { ok: true }>): string => {
   if (refused.code === 'file_wrong')
     return refused.data.faults
       .map(({ line, code, field }) => `${file}:${line}: ${code}${field ? ` (${field})` : ''}`)
@@ -23,7 +23,7 @@ const describeRefusal = (file: string, refused: Exclude<ImportResult, { ok: true
 }
 
 async function reportProgress({ kysely }: Database, id: number, isWaiting: boolean): Promise<void> {
-  const progress = startProgress('booking')
+  const progress = createProgressPrinter('booking')
   let report = await readStatementById(kysely, id)
   while (report && !report.isDone && isWaiting) {
     progress(report.lines === 0 ? 1 : report.looked / report.lines)
@@ -33,7 +33,7 @@ async function reportProgress({ kysely }: Database, id: number, isWaiting: boole
   if (!report) return
   const { counted, compared, isBalanced } = report
   const line = (name: string, { lines, sum }: { lines: number; sum: number }) =>
-    `${name} ${lines}, ${toDecimalRoubles(sum)}`
+    `${name} ${lines}, ${formatDecimalRoubles(sum)}`
   console.log(
     [
       line('came', counted.in),
@@ -42,7 +42,7 @@ async function reportProgress({ kysely }: Database, id: number, isWaiting: boole
       line('for a person', counted.queue),
       isBalanced === null ? 'the file has no totals' : isBalanced ? 'balances' : 'does not balance',
       ...Object.entries(compared).flatMap(([name, { difference }]) =>
-        difference ? [`${name}: the lines differ from the file by ${toDecimalRoubles(difference)}`] : [],
+        difference ? [`${name}: the lines differ from the file by ${formatDecimalRoubles(difference)}`] : [],
       ),
       ...(report.isDone ? [] : ['servers will book the rest']),
     ].join('\n'),
@@ -66,8 +66,8 @@ const main = async (words: string[]): Promise<void> => {
   const account = values.account
   if (positionals.length === 0 || !account) throw new CommandError(usage)
   const isServed = Boolean(process.env.DATABASE_URL)
-  await withDatabase(async (database) => {
-    const workers = openWorkers()
+  await withMigratedDatabase(async (database) => {
+    const workers = createWorkerPool()
     try {
       for (const file of positionals) {
         const bytes = await readFile(file).catch((error: Error) => {

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { importedStreetsFolder, readStreetFileFacts } from '#places/server/street-map/street-files.ts'
+import { importedStreetsFolder, readStreetFileMetadata } from '#places/server/street-map/street-files.ts'
 import { readConfig } from '#server/config.ts'
 import { type Command, CommandError } from './run-command.ts'
 
@@ -12,7 +12,7 @@ const main = async ([name, ...more]: string[]): Promise<void> => {
   const file = resolve(name)
   if (!/^[\w-]+\.pmtiles$/.test(basename(file)))
     throw new CommandError(`${file}: must be named of Latin letters, digits and -, and end with .pmtiles`)
-  const { bounds, minZoom, maxZoom, layers } = await readStreetFileFacts(file)
+  const { bounds, minZoom, maxZoom, layers } = await readStreetFileMetadata(file)
   const config = readConfig(process.env)
   if (!config.ok) throw new CommandError(config.problems.join('\n'))
   const folder = importedStreetsFolder(config.value.dataDir)

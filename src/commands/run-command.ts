@@ -28,7 +28,7 @@ const isExpected = (error: Error, expected: readonly string[]): boolean =>
 
 const TENTHS = 10
 
-export const startProgress = (task: string): ((share: number) => void) => {
+export const createProgressPrinter = (task: string): ((share: number) => void) => {
   let said = 0
   return (share) => {
     const tenth = Math.floor(share * TENTHS)

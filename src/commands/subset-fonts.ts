@@ -39,7 +39,7 @@ const codeSubsets: readonly Subset[] = [
 ]
 
 /** Must equal the weights in `theme/tokens/typography.ts`. */
-export const weights = [400, 650] as const
+export const subsetFontWeights = [400, 650] as const
 
 const makeSubset = (font: string, { from, text }: Subset, options: Parameters<typeof subsetFont>[2]) =>
   subsetFont(
@@ -52,7 +52,7 @@ const makeSubset = (font: string, { from, text }: Subset, options: Parameters<ty
 export const makeFontSubsets = async (): Promise<ReadonlyMap<string, Buffer>> => {
   const made = new Map<string, Buffer>()
   for (const subset of textSubsets)
-    for (const wght of weights) {
+    for (const wght of subsetFontWeights) {
       const options = { keepFeatures: ['kern', 'tnum'], variationAxes: { wght } }
       made.set(`${subset.name}-${wght}.woff2`, await makeSubset('golos-text', subset, options))
     }

@@ -1,6 +1,6 @@
-import { openStorage } from '#server/integrations/connect-integrations.ts'
-import { verifySealedContents } from '#server/sealing/keys-in-use.ts'
-import { keySource, readPersonalDataKeys } from '#server/secrets.ts'
+import { openFileStorage } from '#server/integrations/connect-integrations.ts'
+import { verifyAllSealedData } from '#server/sealing/keys-in-use.ts'
+import { describeKeySource, readPersonalDataKeys } from '#server/secrets.ts'
 import { readCommandConfig, withUnmigratedDatabase } from './command-database.ts'
 import { type Command, CommandError } from './run-command.ts'
 
@@ -11,11 +11,11 @@ const main = async (words: string[]): Promise<void> => {
   await withUnmigratedDatabase(async (database) => {
     const { rows } = await database.executeSql("select to_regclass('claim') is null as empty")
     if (rows[0]?.empty) throw new CommandError('the database is empty: `abonbox migrate` creates its tables')
-    const { claims, payments, files, missing, closed } = await verifySealedContents({
+    const { claims, payments, files, missing, closed } = await verifyAllSealedData({
       db: database.kysely,
-      storage: openStorage({ config, fetch }),
+      storage: openFileStorage({ config, fetch }),
       keys: readPersonalDataKeys(config),
-      source: keySource(config),
+      source: describeKeySource(config),
     })
     console.log(`claims ${claims}, payments ${payments}, files ${files}; the keys open all stored data`)
     if (missing > 0) throw new CommandError(`${missing} files of letters are missing from the storage`)

@@ -8,7 +8,7 @@ export interface InlineRun {
 export type InlineRuns = readonly InlineRun[]
 
 /** Page, PDF and DOCX are made from the same blocks, so that they cannot differ. */
-export type Block =
+export type PrintableBlock =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly runs: InlineRuns }
   | { readonly kind: 'paragraph'; readonly runs: InlineRuns }
   | {
@@ -42,18 +42,27 @@ export interface KeyFigure {
   readonly text: string
 }
 
-export type PdfTable = Extract<Block, { kind: 'table' }> & { readonly amounts?: readonly number[] }
+export type PdfTable = Extract<PrintableBlock, { kind: 'table' }> & { readonly amounts?: readonly number[] }
 
-export type PdfBlock = Exclude<Block, { kind: 'table' }> | PdfTable | QrCode | NameValueTable | KeyFigure
+export type PdfBlock =
+  | Exclude<PrintableBlock, { kind: 'table' }>
+  | PdfTable
+  | QrCode
+  | NameValueTable
+  | KeyFigure
 
-export const toParagraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
-export const toHeading = (text: string): Block => ({ kind: 'heading', level: 2, runs: [{ text }] })
-export const textCells = (...texts: readonly string[]): readonly InlineRuns[] =>
+export const toParagraphBlock = (text: string): PrintableBlock => ({ kind: 'paragraph', runs: [{ text }] })
+export const toHeadingBlock = (text: string): PrintableBlock => ({
+  kind: 'heading',
+  level: 2,
+  runs: [{ text }],
+})
+export const toPlainTableCells = (...texts: readonly string[]): readonly InlineRuns[] =>
   texts.map((text) => [{ text }])
-export const boldCells = (...texts: readonly string[]): readonly InlineRuns[] =>
+export const toBoldTableCells = (...texts: readonly string[]): readonly InlineRuns[] =>
   texts.map((text) => [{ text, strong: true }])
 
-export interface PrintedRent {
+export interface PrintedRentDetails {
   readonly claim: number
   readonly officeIndex: string
   readonly boxNumber: string
@@ -64,7 +73,7 @@ export interface PrintedRent {
 
 export const runsToText = (runs: InlineRuns): string => runs.map((run) => run.text).join('')
 
-const blockToText = (block: Block): string => {
+const blockToText = (block: PrintableBlock): string => {
   if (block.kind === 'list') return block.items.map(runsToText).join('\n')
   if (block.kind === 'table') {
     const rows = [block.head, ...block.rows].map((row) => row.map(runsToText).join(' ')).join('\n')
@@ -73,7 +82,7 @@ const blockToText = (block: Block): string => {
   return runsToText(block.runs)
 }
 
-export const blocksToText = (blocks: readonly Block[]): string => blocks.map(blockToText).join('\n')
+export const blocksToText = (blocks: readonly PrintableBlock[]): string => blocks.map(blockToText).join('\n')
 
 export interface PrintableDocument {
   readonly title: string
@@ -81,7 +90,7 @@ export interface PrintableDocument {
   readonly author: string
   /** First day of the edition, `YYYY-MM-DD`. */
   readonly date: string
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly PrintableBlock[]
 }
 
 /** May also contain blocks that only a PDF can show. */

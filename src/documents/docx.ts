@@ -12,7 +12,7 @@ import {
   WidthType,
 } from 'docx'
 import { unzipSync, zipSync } from 'fflate'
-import type { Block, InlineRuns, PrintableDocument } from './blocks.ts'
+import type { InlineRuns, PrintableBlock, PrintableDocument } from './blocks.ts'
 import { escapeHtml } from './html.ts'
 
 const headings = { 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
@@ -26,7 +26,7 @@ const renderCell = (runs: InlineRuns, strong: boolean): TableCell =>
     children: [new Paragraph({ children: toTextRuns(runs, strong) })],
   })
 
-const renderTable = (block: Extract<Block, { kind: 'table' }>): Table =>
+const renderTable = (block: Extract<PrintableBlock, { kind: 'table' }>): Table =>
   new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
     rows: [
@@ -41,7 +41,7 @@ const renderTable = (block: Extract<Block, { kind: 'table' }>): Table =>
     ],
   })
 
-const renderBlock = (block: Block, index: number): (Paragraph | Table)[] => {
+const renderBlock = (block: PrintableBlock, index: number): (Paragraph | Table)[] => {
   switch (block.kind) {
     case 'heading':
       return [new Paragraph({ heading: headings[block.level], children: toTextRuns(block.runs) })]

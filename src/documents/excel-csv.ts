@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import type { AccessRecord, ConsentRecord } from '#back-office/api/administration-audit.ts'
-import { accessRecordWords, registerCsvHeadings } from '#back-office/words/administration-audit.ts'
+import type { ConsentRecord, DataAccessRecord } from '#back-office/api/administration-audit.ts'
+import { dataAccessRecordWords, dataRegisterCsvHeadings } from '#back-office/words/administration-audit.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { consentChannelWords } from '#people/words/personal-data.ts'
 import { toByteStream } from './byte-stream.ts'
@@ -27,7 +27,7 @@ const formatInstant = (instant: string): string => formatMoscowDateTime(new Date
 export const streamConsentsCsv = (
   batches: AsyncIterable<readonly ConsentRecord[]>,
 ): ReadableStream<Uint8Array> =>
-  streamCsv(registerCsvHeadings.consents, batches, (row) => [
+  streamCsv(dataRegisterCsvHeadings.consents, batches, (row) => [
     String(row.id),
     formatInstant(row.givenAt),
     row.person,
@@ -39,14 +39,14 @@ export const streamConsentsCsv = (
   ])
 
 export const streamAccessLogCsv = (
-  batches: AsyncIterable<readonly AccessRecord[]>,
+  batches: AsyncIterable<readonly DataAccessRecord[]>,
 ): ReadableStream<Uint8Array> =>
-  streamCsv(registerCsvHeadings.looks, batches, (row) => [
+  streamCsv(dataRegisterCsvHeadings.looks, batches, (row) => [
     formatInstant(row.at),
     row.viewer,
     row.person,
-    accessRecordWords.what[row.what],
-    accessRecordWords.why(row.purpose),
+    dataAccessRecordWords.what[row.what],
+    dataAccessRecordWords.why(row.purpose),
     row.claim === null ? '' : String(row.claim),
   ])
 

@@ -1,4 +1,4 @@
-import { type Block, type InlineRun, type InlineRuns, runsToText } from './blocks.ts'
+import { type InlineRun, type InlineRuns, type PrintableBlock, runsToText } from './blocks.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
@@ -12,7 +12,7 @@ const renderRun = ({ text, strong, href }: InlineRun): string => {
 const renderRuns = (all: InlineRuns): string => all.map(renderRun).join('')
 const renderAll = <T>(items: readonly T[], draw: (item: T) => string): string => items.map(draw).join('')
 
-type Table = Extract<Block, { kind: 'table' }>
+type Table = Extract<PrintableBlock, { kind: 'table' }>
 
 /** Rows of tables with at least this many columns become cards on a phone. */
 const MIN_CARD_COLUMNS = 4
@@ -50,7 +50,7 @@ const renderTable = (block: Table): string => {
   return `<div data-table role="region" aria-label="${name}" tabindex="0"><table>${renderTableRows(block, false)}</table></div>`
 }
 
-const renderBlock = (block: Block): string => {
+const renderBlock = (block: PrintableBlock): string => {
   switch (block.kind) {
     case 'heading':
       return `<h${block.level}>${renderRuns(block.runs)}</h${block.level}>`
@@ -66,4 +66,4 @@ const renderBlock = (block: Block): string => {
   }
 }
 
-export const blocksToHtml = (blocks: readonly Block[]): string => renderAll(blocks, renderBlock)
+export const blocksToHtml = (blocks: readonly PrintableBlock[]): string => renderAll(blocks, renderBlock)

@@ -1,12 +1,12 @@
 import { lexer, type Token, type Tokens, walkTokens } from 'marked'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { typeset } from '#kit/words/typeset.ts'
-import type { Block, InlineRun, InlineRuns } from './blocks.ts'
+import type { InlineRun, InlineRuns, PrintableBlock } from './blocks.ts'
 
 /** Placeholders such as `{email}` and their values. */
 type PlaceholderValues = Readonly<Record<string, string>>
 
-export const operatorPlaceholders = (operator: OperatorEntry): PlaceholderValues => ({
+export const toOperatorPlaceholders = (operator: OperatorEntry): PlaceholderValues => ({
   operatorName: operator.name,
   operatorFullName: operator.fullName,
   inn: operator.inn,
@@ -48,7 +48,9 @@ export const isAllowedLink = (href: string): boolean =>
   contactLink.test(href) ||
   (/^https:\/\/[^\s\\]+$/.test(href) && URL.canParse(href))
 
-export const findLinks = (tokens: readonly Token[]): { readonly href: string; readonly raw: string }[] => {
+export const findMarkdownLinks = (
+  tokens: readonly Token[],
+): { readonly href: string; readonly raw: string }[] => {
   const links: { href: string; raw: string }[] = []
   void walkTokens([...tokens], (token) => {
     if (token.type === 'link') links.push({ href: (token as Tokens.Link).href, raw: token.raw })
@@ -85,7 +87,7 @@ const parseListItem = (tokens: readonly Token[]): InlineRuns =>
     throw new UnsupportedMarkdownError(`${token.type} in a list`)
   })
 
-const parseBlock = (token: Token): Block[] => {
+const parseBlock = (token: Token): PrintableBlock[] => {
   switch (token.type) {
     case 'space':
       return []
@@ -123,4 +125,4 @@ const parseBlock = (token: Token): Block[] => {
 }
 
 /** Throws {@link UnsupportedMarkdownError} if a document cannot show an element. */
-export const parseMarkdown = (markdown: string): Block[] => lexer(markdown).flatMap(parseBlock)
+export const parseMarkdown = (markdown: string): PrintableBlock[] => lexer(markdown).flatMap(parseBlock)

@@ -1,6 +1,6 @@
 import type { PdfDocument } from './blocks.ts'
 import { drawDocument } from './pdf/draw.ts'
-import { createSheet } from './pdf/sheet.ts'
+import { createPdfWriter } from './pdf/sheet.ts'
 
 const footerParts = ({ author, title, note }: PdfDocument): string[] => [author, title, note]
 
@@ -12,7 +12,7 @@ export const renderPdf = (printable: PdfDocument): Promise<Buffer> =>
 export const renderCombinedPdf = (title: string, printables: readonly PdfDocument[]): Promise<Buffer> => {
   const [first, ...others] = printables
   if (!first) throw new Error('a PDF needs at least one document')
-  const made = createSheet({ title, author: first.author, date: first.date, foot: footerParts(first) })
+  const made = createPdfWriter({ title, author: first.author, date: first.date, foot: footerParts(first) })
   drawDocument(made, first)
   for (const printable of others) {
     made.nextDocument(footerParts(printable))

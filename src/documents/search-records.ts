@@ -1,4 +1,4 @@
-import { type Block, blocksToText, runsToText } from './blocks.ts'
+import { blocksToText, type PrintableBlock, runsToText } from './blocks.ts'
 
 export interface SearchRecord {
   readonly url: string
@@ -6,7 +6,7 @@ export interface SearchRecord {
   readonly content: string
 }
 
-export interface SearchIndexEdits {
+export interface SearchIndexChanges {
   /** URLs of pages whose index entries are outdated. */
   readonly stale: readonly string[]
   readonly records: readonly SearchRecord[]
@@ -15,13 +15,13 @@ export interface SearchIndexEdits {
 export const searchScriptPath = 'pagefind/pagefind.js'
 
 /** Appends the edits to the search script as an export, so that a site without edits loads no additional file. */
-export const appendSearchEdits = (program: string, edited: SearchIndexEdits): string =>
+export const appendIndexChangesToSearchScript = (program: string, edited: SearchIndexChanges): string =>
   `${program}\nexport const edited=${JSON.stringify(edited)}`
 
 export const diffSearchRecords = (
   before: readonly SearchRecord[],
   now: readonly SearchRecord[],
-): SearchIndexEdits => {
+): SearchIndexChanges => {
   const [old, live] = [before, now].map((records) => Map.groupBy(records, ({ url }) => url))
   const isSame = (url: string): boolean => JSON.stringify(old?.get(url)) === JSON.stringify(live?.get(url))
   return {
@@ -31,8 +31,12 @@ export const diffSearchRecords = (
 }
 
 /** Makes one record for each level 2 heading; tables cannot be searched. */
-export const toSearchRecords = (url: string, title: string, blocks: readonly Block[]): SearchRecord[] => {
-  const parts: { title: string; blocks: Block[] }[] = [{ title, blocks: [] }]
+export const toSearchRecords = (
+  url: string,
+  title: string,
+  blocks: readonly PrintableBlock[],
+): SearchRecord[] => {
+  const parts: { title: string; blocks: PrintableBlock[] }[] = [{ title, blocks: [] }]
   for (const block of blocks) {
     if (block.kind === 'heading' && block.level === 2)
       parts.push({ title: `${title}: ${runsToText(block.runs)}`, blocks: [] })

@@ -2,12 +2,12 @@ import type { APIRoute } from 'astro'
 import { readTariffs } from '#content/pages/read-content.ts'
 import { findEditionInForce } from '#content/rules/edition.ts'
 import { renderSitemapIndex, renderSitemaps, type SitemapPage } from '#content/server/search-engines.ts'
-import { readPlacePages } from '#layouts/place-pages.ts'
+import { readCachedOfficePages } from '#layouts/place-pages.ts'
 
 /** The sitemap's date of a page changes when its offices or the prices change. */
 const readIndexedPages = async (site: URL | undefined, day: string): Promise<SitemapPage[]> => {
   const pricesChangedOn = findEditionInForce(await readTariffs(), day)?.validFrom ?? ''
-  const pages = [...(await readPlacePages(site)).all()].filter(({ indexed }) => indexed)
+  const pages = [...(await readCachedOfficePages(site)).all()].filter(({ indexed }) => indexed)
   return pages.map(({ address, offices }) => ({
     address,
     changedOn: offices.reduce(

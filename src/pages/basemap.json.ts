@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content'
-import { makeBasemap, type PlaceNameRow } from '#places/map/basemap/make-basemap.ts'
+import { makeBasemap, type PlaceNameListRow } from '#places/map/basemap/make-basemap.ts'
 import names from '../../content/map/names.json'
 
 export const GET = async () => {
@@ -8,6 +8,6 @@ export const GET = async () => {
     latitude: data.latitude,
     longitude: data.longitude,
   }))
-  const [cities, seas] = [names.cities, names.seas] as unknown as [PlaceNameRow[], PlaceNameRow[]]
+  const [cities, seas] = [names.cities, names.seas] as unknown as [PlaceNameListRow[], PlaceNameListRow[]]
   return Response.json(makeBasemap({ cities, seas, settlements }))
 }

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { buildSearchRecords } from '#content/pages/search-records.ts'
+import { buildSiteSearchRecords } from '#content/pages/search-records.ts'
 
 /** Lists all searchable text except offices; the build makes the search index from it and then deletes it. */
-export const GET: APIRoute = async ({ locals }) => Response.json(await buildSearchRecords(locals.day))
+export const GET: APIRoute = async ({ locals }) => Response.json(await buildSiteSearchRecords(locals.day))

@@ -1,26 +1,29 @@
 import type { RequestListener } from 'node:http'
 import { administrationRoutes } from '#back-office/server/administration/administration-routes.ts'
-import { blockRoutes } from '#back-office/server/administration/block-routes.ts'
-import { integrationRoutes } from '#back-office/server/administration/message-backlog.ts'
-import { officeStopRoutes, serviceStopRoutes } from '#back-office/server/administration/stop-routes.ts'
+import { holderBlockRoutes } from '#back-office/server/administration/block-routes.ts'
+import { integrationStateRoutes } from '#back-office/server/administration/message-backlog.ts'
+import {
+  officeClosureRoutes,
+  serviceSuspensionRoutes,
+} from '#back-office/server/administration/stop-routes.ts'
 import { branchRoutes } from '#back-office/server/branch/branch-routes.ts'
-import { claimRoutes, legalConditionRoutes } from '#claims/server/claim-routes.ts'
+import { claimRoutes, rentConditionRoutes } from '#claims/server/claim-routes.ts'
 import { autoExtensionRoutes, extensionRoutes } from '#claims/server/extension/extension-routes.ts'
 import { calendarRoutes } from '#claims/server/life/calendar-routes.ts'
-import { claimCardRoutes } from '#claims/server/life/claim-card-routes.ts'
+import { claimDetailsRoutes } from '#claims/server/life/claim-card-routes.ts'
 import { offerRoutes } from '#claims/server/offer-acceptance.ts'
 import { legalClaimRoutes } from '#claims/server/organisation/legal-routes.ts'
 import { recoveryRoutes } from '#claims/server/recovery/recover-claim.ts'
 import { serviceRoutes } from '#claims/server/services/service-routes.ts'
 import { editingRoutes } from '#content/server/editing/editing-routes.ts'
-import { previewMount, type RenderPreview } from '#content/server/editing/preview.ts'
+import { createEditPreviewHandler, type RenderEditPreview } from '#content/server/editing/preview.ts'
 import { feedbackRoutes, siteSettingsRoutes } from '#content/server/site-routes.ts'
 import { allEndpoints } from '#features/every-endpoint.ts'
-import { authenticateKeyCaller } from '#integration/server/api-keys.ts'
+import { authenticateApiKeyCaller } from '#integration/server/api-keys.ts'
 import { eventRoutes } from '#integration/server/event-routes.ts'
 import { sandboxRoutes } from '#integration/server/sandbox-claims.ts'
 import { trackedItemRoutes } from '#mail/server/items/tracked-items.ts'
-import { waitingItemRoutes } from '#mail/server/items/waiting-item-routes.ts'
+import { registeredItemRoutes } from '#mail/server/items/waiting-item-routes.ts'
 import { incomingLetterRoutes } from '#mail/server/letters/incoming-letter-routes.ts'
 import { letterRuleRoutes } from '#mail/server/letters/letter-rules.ts'
 import { mailroomRoutes } from '#mail/server/letters/mailroom-routes.ts'
@@ -47,16 +50,19 @@ import {
   embeddedStreetsFolder,
   importedStreetsFolder,
 } from '#places/server/street-map/street-files.ts'
-import { createStreetMount } from '#places/server/street-map/street-mount.ts'
-import { createOutlinesReader, createPictureMount } from '#places/server/street-picture/picture-mount.ts'
+import { createStreetFilesHandler } from '#places/server/street-map/street-mount.ts'
+import {
+  createLandOutlinesReader,
+  createStreetPictureHandler,
+} from '#places/server/street-picture/picture-mount.ts'
 import { createStreetPictures } from '#places/server/street-picture/street-pictures.ts'
-import { preloadUrls } from '#rent/rules/preload-urls.ts'
+import { listPreloadUrls } from '#rent/rules/preload-urls.ts'
 import { boxRoutes } from '#rent/server/boxes/box-routes.ts'
 import { tariffRoutes } from '#rent/server/tariffs/tariff-routes.ts'
-import { createSharedCallCounter } from './access/guess-limit.ts'
+import { createCrossServerCallCounter } from './access/guess-limit.ts'
 import type { Context } from './context.ts'
-import { createCallLimit } from './http/limits.ts'
-import { createRequestHandler, type Mount } from './http/request-handler.ts'
+import { createCallLimiter } from './http/limits.ts'
+import { createRequestHandler, type MountedHandler } from './http/request-handler.ts'
 import type { Route } from './http/route.ts'
 import type { BuiltFiles, SiteFiles } from './http/site-files.ts'
 
@@ -69,7 +75,7 @@ const collectRoutes = (context: Context): Route[] =>
     tariffRoutes,
     legalClaimRoutes,
     organisationUserRoutes,
-    legalConditionRoutes,
+    rentConditionRoutes,
     offerRoutes,
     claimRoutes,
     clientRoutes,
@@ -81,14 +87,14 @@ const collectRoutes = (context: Context): Route[] =>
     paymentRoutes,
     receiptRoutes,
     balanceRoutes,
-    claimCardRoutes,
+    claimDetailsRoutes,
     calendarRoutes,
     trackedItemRoutes,
     serviceRoutes,
     extensionRoutes,
     autoExtensionRoutes,
     accountingRoutes,
-    waitingItemRoutes,
+    registeredItemRoutes,
     recoveryRoutes,
     branchRoutes,
     mailroomRoutes,
@@ -96,12 +102,12 @@ const collectRoutes = (context: Context): Route[] =>
     letterRuleRoutes,
     sandboxRoutes,
     eventRoutes,
-    integrationRoutes,
+    integrationStateRoutes,
     administrationRoutes,
     statementRoutes,
-    officeStopRoutes,
-    blockRoutes,
-    serviceStopRoutes,
+    officeClosureRoutes,
+    holderBlockRoutes,
+    serviceSuspensionRoutes,
     editingRoutes,
     feedbackRoutes,
     siteSettingsRoutes,
@@ -114,15 +120,15 @@ const openStreets = ({ config, log }: Context) =>
       )
     : createRemoteStreetFiles(config.streets)
 
-const createStreetMounts = (context: Context, built: BuiltFiles): Mount[] => {
+const createStreetMounts = (context: Context, built: BuiltFiles): MountedHandler[] => {
   const streets = openStreets(context)
   const pictures = createStreetPictures({
     streets,
     directory: context.offices.directory,
-    outlines: createOutlinesReader(built),
+    outlines: createLandOutlinesReader(built),
     onBad: (error) => context.log.warn({ err: error }, 'a street picture is drawn without streets'),
   })
-  return [createStreetMount(streets), createPictureMount(pictures)]
+  return [createStreetFilesHandler(streets), createStreetPictureHandler(pictures)]
 }
 
 /** Throws if a route is missing from `everyEndpoint`, because the access tests cover only that list. */
@@ -146,8 +152,8 @@ export const createApp = (
   options: {
     readonly files: SiteFiles
     readonly built: BuiltFiles
-    readonly mounts: readonly Mount[]
-    readonly drawPreview: RenderPreview
+    readonly mounts: readonly MountedHandler[]
+    readonly drawPreview: RenderEditPreview
     readonly ready: () => Promise<boolean>
   },
 ): RequestListener => {
@@ -158,7 +164,7 @@ export const createApp = (
     const session = await findSession(db, secret, now)
     return session && checkRole(session, now)
   }
-  const previews = previewMount(context, options.drawPreview, async (request) => {
+  const previews = createEditPreviewHandler(context, options.drawPreview, async (request) => {
     const secret = cookie.read(request.headers.cookie)
     return secret === null ? null : findCheckedSession(secret, clock.now())
   })
@@ -170,13 +176,13 @@ export const createApp = (
     tiles: config.tiles?.url,
     streets: config.streets,
     isThere: (path) => placeAtPathExists(offices.directory, path),
-    firstCalls: (path) => preloadUrls(path, (id) => offices.directory.locker(id)?.officeIndex),
+    firstCalls: (path) => listPreloadUrls(path, (id) => offices.directory.locker(id)?.officeIndex),
     mounts: [...options.mounts, ...createStreetMounts(context, options.built), previews],
     sessions: { find: findCheckedSession, open: (now) => openVisitorSession(db, now) },
-    callerOfKey: (headers, now) => authenticateKeyCaller(db, headers, now),
-    limit: createCallLimit(
+    callerOfKey: (headers, now) => authenticateApiKeyCaller(db, headers, now),
+    limit: createCallLimiter(
       config,
-      createSharedCallCounter(db, () => clock.now()),
+      createCrossServerCallCounter(db, () => clock.now()),
     ),
     checkReplies: config.mode !== 'production',
     trustedProxies: config.trustProxy,

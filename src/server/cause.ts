@@ -10,7 +10,7 @@ export interface Cause {
 
 const causes = new AsyncLocalStorage<Cause>()
 
-export const currentCause = (): Cause | undefined => causes.getStore()
+export const getCurrentCause = (): Cause | undefined => causes.getStore()
 
 /** Makes `cause` the current one in `run` and everything that it awaits. */
 export const runWithCause = <T>(cause: Cause, run: () => T): T => causes.run(cause, run)
@@ -25,8 +25,8 @@ export const parseCause = (request: unknown, traceparent: unknown): Cause => ({
   ...(typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? { traceparent } : {}),
 })
 
-export const createCauseHeaders = (): Record<string, string> => {
-  const cause = currentCause()
+export const createRequestTraceHeaders = (): Record<string, string> => {
+  const cause = getCurrentCause()
   if (!cause) return {}
   const { request, traceparent } = cause
   return { 'X-Request-Id': request, ...(traceparent === undefined ? {} : { traceparent }) }

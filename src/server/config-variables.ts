@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
 import { DEFAULT_RETENTION_TERMS } from '#people/rules/retention.ts'
-import { type Network, parseNetwork, type TrustedProxies } from './http/caller-address.ts'
-import { type BankKind, bankKinds } from './integrations/bank/bank-kinds.ts'
+import { type IpNetwork, parseIpNetwork, type TrustedProxies } from './http/caller-address.ts'
+import { type BankProtocolName, bankProtocols } from './integrations/bank/bank-kinds.ts'
 import { isDkimKey } from './integrations/messages/email-sender.ts'
-import { isSecretKey } from './secrets.ts'
+import { isEncryptionKey } from './secrets.ts'
 
 /** Shorter names are not compared, because they resemble too many others. */
 const MIN_NAME_LENGTH = 7
@@ -17,7 +17,7 @@ const ownPrefix =
 const kubernetesVariable = /_(SERVICE_(HOST|PORT)[_=]|PORT_\d)|_PORT=tcp:/
 
 /** Finds variables that look like misspelled settings: similar to an unset one, or with one of our prefixes. */
-export const findMistypedVariables = (
+export const findMistypedEnvironmentVariables = (
   environment: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
 ): string[] =>
@@ -76,7 +76,7 @@ const origin = z.pipe(
 )
 const secretKeys = z.pipe(
   z.string().check(
-    z.refine((text) => text.split(',').every((key) => isSecretKey(key.trim())), {
+    z.refine((text) => text.split(',').every((key) => isEncryptionKey(key.trim())), {
       error:
         'must be 32 random bytes in base64, as `openssl rand -base64 32` prints; several separated by commas, newest first',
     }),
@@ -89,8 +89,8 @@ const trustedProxies = z.pipe(
   z.transform((text, context): TrustedProxies => {
     const word = yesNo.safeParse(text)
     if (word.success) return word.data
-    const networks = text.split(',').map((network) => parseNetwork(network.trim()))
-    if (networks.every((network): network is Network => network !== null)) return networks
+    const networks = text.split(',').map((network) => parseIpNetwork(network.trim()))
+    if (networks.every((network): network is IpNetwork => network !== null)) return networks
     context.issues.push({
       code: 'custom',
       input: text,
@@ -167,7 +167,7 @@ export const environmentSchema = z.object({
   OIDC_CLIENT_ID: z.optional(nonEmptyText),
   OIDC_CLIENT_SECRET: z.optional(nonEmptyText),
   ALLOW_EMBEDDED_ISSUER: z._default(yesNo, false),
-  BANK_KIND: z.optional(oneOf(...(Object.keys(bankKinds) as BankKind[]))),
+  BANK_KIND: z.optional(oneOf(...(Object.keys(bankProtocols) as BankProtocolName[]))),
   BANK_URL: z.optional(address('http:', 'https:')),
   BANK_USER: z.optional(nonEmptyText),
   BANK_PASSWORD: z.optional(nonEmptyText),

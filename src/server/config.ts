@@ -1,6 +1,10 @@
 import { join } from 'node:path'
-import { type EnvironmentVariables, environmentSchema, findMistypedVariables } from './config-variables.ts'
-import { isAlignedDomain } from './integrations/messages/email-sender.ts'
+import {
+  type EnvironmentVariables,
+  environmentSchema,
+  findMistypedEnvironmentVariables,
+} from './config-variables.ts'
+import { isDkimDomainAligned } from './integrations/messages/email-sender.ts'
 
 const smsAddresses = { smsc: 'https://smsc.ru', mts: 'https://omnichannel.mts.ru/http-api/v1' } as const
 
@@ -212,7 +216,7 @@ export function readConfig(
 ): { ok: true; value: Config } | { ok: false; problems: string[] } {
   const names = Object.keys(environmentSchema.def.shape)
   const values = Object.fromEntries(names.map((name) => [name, environment[name]?.trim() || undefined]))
-  const mistyped = findMistypedVariables(environment, names)
+  const mistyped = findMistypedEnvironmentVariables(environment, names)
   const parsed = environmentSchema.safeParse(values)
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -228,7 +232,7 @@ export function readConfig(
     ...findMissingDependency(read, 'BANK_PAYMENT_PAGE', 'BANK_KIND'),
     ...findMissingInGroup(read, ['BOUNCE_ADDRESS', 'BOUNCE_SECRET']),
     ...findMissingInGroup(read, ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']),
-    ...(read.DKIM_DOMAIN !== undefined && !isAlignedDomain(read.DKIM_DOMAIN, emailSender(read, origin))
+    ...(read.DKIM_DOMAIN !== undefined && !isDkimDomainAligned(read.DKIM_DOMAIN, emailSender(read, origin))
       ? ['DKIM_DOMAIN: must be the domain of LETTERS_FROM or a parent of it, or DMARC ignores the signature']
       : []),
     ...findMissingInGroup(read, ['SMS_KIND', 'SMS_LOGIN', 'SMS_PASSWORD', 'SMS_FROM']),

@@ -3,14 +3,14 @@ import type { Logger } from 'pino'
 import type { HolderIdentity } from '#back-office/api/branch-identity.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import type { ContentFiles } from '#content/server/content-files.ts'
-import type { DocumentBook } from '#content/server/document-book.ts'
-import type { ForbiddenBoxNames } from '#content/server/live-content.ts'
+import type { DocumentEditions } from '#content/server/document-book.ts'
+import type { ForbiddenBoxNameSource } from '#content/server/live-content.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { EmailAttachment, Outbox } from '#messages/server/outbox.ts'
 import type { PaymentOrderPrinter } from '#money/server/documents/payment-order.ts'
 import type { ConsentBook } from '#people/server/clients/consent.ts'
 import type { OfficeCatalogue } from '#places/server/offices/office-catalogue.ts'
-import type { OfficesForClaims } from '#rent/server/boxes/offices-for-claims.ts'
+import type { ClaimOfficeDirectory } from '#rent/server/boxes/offices-for-claims.ts'
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
 import type { Clock, TestClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -19,27 +19,27 @@ import type { Schema } from './database/schema.ts'
 import type { OutageLog } from './database/unavailable.ts'
 import type { FailureReporter } from './failures.ts'
 import type { SessionCookie } from './http/session.ts'
-import type { OutsideServices } from './integrations/connect-integrations.ts'
+import type { ConnectedIntegrations } from './integrations/connect-integrations.ts'
 import type { ReceiptContent } from './integrations/fiscal/fiscal-service.ts'
 import type { WebhookSender } from './integrations/hooks/webhook-sender.ts'
 import type { IntegrationMonitor } from './integrations/integration-monitor.ts'
-import type { Attachment } from './integrations/messages/email-sender.ts'
+import type { OutgoingEmailAttachment } from './integrations/messages/email-sender.ts'
 import type { MessageMetrics, Metrics } from './metrics/metrics.ts'
-import type { FailedRows, LatePaymentPoll } from './run-step.ts'
+import type { FailedRowStore, LatePaymentPollSchedule } from './run-step.ts'
 import type { FieldCipher } from './secrets.ts'
 import type { SignedTokens } from './signed-tokens.ts'
 import type { Tracing } from './tracing/tracing.ts'
-import type { Workers } from './workers/workers.ts'
+import type { WorkerPool } from './workers/workers.ts'
 
-export interface SignedApplication {
+export interface PrintableApplicationForm {
   readonly claim: ClaimRow
   readonly identity: HolderIdentity | null
 }
 
-export interface ClaimDocuments {
+export interface ClaimDocumentPrinter {
   /** The printed application form of a claim; only the copy for the back office contains the identity of the signer. */
   application(claim: ClaimRow, identity?: HolderIdentity | null): Promise<Uint8Array>
-  applications(signed: readonly SignedApplication[]): Promise<Uint8Array>
+  applications(signed: readonly PrintableApplicationForm[]): Promise<Uint8Array>
   receipt(claim: ClaimRow, payment: PaymentRow): Promise<Uint8Array>
   labels(claim: ClaimRow, today: CalendarDate): Promise<Uint8Array>
 }
@@ -61,7 +61,7 @@ export interface EditableContent {
 }
 
 /** Documents about the balance of an organisation as PDF, or as CSV by `csv`. `month` is `yyyy-MM`. */
-export interface BalanceDocuments {
+export interface BalanceDocumentPrinter {
   statement(legalHid: string, month: string, today: CalendarDate): Promise<Uint8Array>
   csv(legalHid: string, month: string): Promise<Uint8Array>
   /** Null if the requisites of the organisation are unknown. */
@@ -69,14 +69,14 @@ export interface BalanceDocuments {
 }
 
 /** Contents of the receipts that the bank makes for an order; undefined if the bank makes no receipts. */
-export interface OrderReceipts {
+export interface BankOrderReceiptBuilder {
   ofPayment(payment: PaymentRow): Promise<ReceiptContent | undefined>
   ofRefund(payment: PaymentRow, amount: number): Promise<ReceiptContent | undefined>
   ofTopUp(id: number): Promise<ReceiptContent | undefined>
 }
 
 /** Everything that is opened at the start of the server; routes and other functions take it as their first argument. */
-export interface Context extends OutsideServices {
+export interface Context extends ConnectedIntegrations {
   readonly config: Config
   readonly origin: string
   readonly clock: Clock
@@ -86,24 +86,24 @@ export interface Context extends OutsideServices {
   readonly onClockMoved: () => Promise<void>
   readonly log: Logger
   readonly failures: FailureReporter
-  readonly failedRows: FailedRows
+  readonly failedRows: FailedRowStore
   readonly outage: OutageLog
   readonly tracing: Tracing
   readonly metrics: Metrics
   readonly messageCounts: MessageMetrics
   readonly integrations: IntegrationMonitor
   readonly db: Kysely<Schema>
-  readonly workers: Workers
+  readonly workers: WorkerPool
   readonly outbox: Outbox
   readonly cookie: SessionCookie
   readonly cipher: FieldCipher
   readonly tokens: SignedTokens
 
-  readonly offices: OfficeCatalogue & OfficesForClaims
+  readonly offices: OfficeCatalogue & ClaimOfficeDirectory
   readonly book: PriceBook
-  readonly boxNames: ForbiddenBoxNames
+  readonly boxNames: ForbiddenBoxNameSource
   readonly consents: ConsentBook
-  readonly offers: DocumentBook
+  readonly offers: DocumentEditions
   /** The company that runs the service; its email is the support address. */
   readonly operator: () => OperatorEntry
   readonly content: EditableContent
@@ -117,11 +117,11 @@ export interface Context extends OutsideServices {
   readonly hookPost: WebhookSender
   readonly sandboxPost: WebhookSender
   /** Remember when the bank was last asked about cancelled payments and top-ups, whose money may still arrive. */
-  readonly lateMoney: { readonly payments: LatePaymentPoll; readonly topUps: LatePaymentPoll }
-  readonly orderReceipts: OrderReceipts
+  readonly lateMoney: { readonly payments: LatePaymentPollSchedule; readonly topUps: LatePaymentPollSchedule }
+  readonly orderReceipts: BankOrderReceiptBuilder
   readonly printOrder: PaymentOrderPrinter
-  readonly documents: ClaimDocuments
-  readonly balanceDocuments: BalanceDocuments
+  readonly documents: ClaimDocumentPrinter
+  readonly balanceDocuments: BalanceDocumentPrinter
   /** Null if the source of the attachment was deleted. */
-  readonly makeAttachment: (attachment: EmailAttachment) => Promise<Attachment | null>
+  readonly makeAttachment: (attachment: EmailAttachment) => Promise<OutgoingEmailAttachment | null>
 }

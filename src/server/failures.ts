@@ -26,10 +26,10 @@ type Task = {
   [Work in keyof typeof tasks]: { readonly work: Work; readonly task: (typeof tasks)[Work][number] }
 }[keyof typeof tasks]
 
-export type ContentTask = Extract<Task, { readonly work: 'content' }>['task']
+export type ContentTaskName = Extract<Task, { readonly work: 'content' }>['task']
 
 /** `task` is a fixed name, so that it contains no personal data. */
-export type Failure = (Task | { readonly work: LazyWork; readonly task: string }) & {
+export type ReportedFailure = (Task | { readonly work: LazyWork; readonly task: string }) & {
   /** Id of the row that failed. */
   readonly id?: number
   /** A code of the problem, never a message of another system. */
@@ -80,7 +80,7 @@ export const openFailureReporter = (log: Log, register: Registry) => {
   return {
     /** Starts the counters of a task at 0, so that its first failure is visible as growth. */
     expect: (work: LazyWork, task: string): void => count(work, task),
-    report({ error, ...failure }: Failure): void {
+    report({ error, ...failure }: ReportedFailure): void {
       const { work, task } = failure
       failures.inc({ work, task })
       if (failure.givenUp) givenUp.inc({ work, task })

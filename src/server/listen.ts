@@ -9,8 +9,8 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import { html } from 'hono/html'
 import { apiBasePath } from '#kit/api/endpoint.ts'
-import { pageHeaders, pageStyles, pageStylesHeaders, renderPage } from './integrations/html-page.ts'
-import { startingWords as words } from './words/starting.ts'
+import { createPageHeaders, pageStyles, pageStylesHeaders, renderPage } from './integrations/html-page.ts'
+import { startingPageCopy as words } from './words/starting.ts'
 
 const RETRY_SECONDS = '2'
 const STYLES_PATH = '/starting.css'
@@ -46,7 +46,7 @@ const sendStartingAnswer = async (request: IncomingMessage, response: ServerResp
     return send(response, 503, headers, JSON.stringify({ code: 'unavailable' }))
   }
   if (!(request.headers.accept ?? '').includes('text/html')) return send(response, 503, retryLaterHeaders, '')
-  const headers = { ...pageHeaders(), ...retryLaterHeaders, Refresh: RETRY_SECONDS }
+  const headers = { ...createPageHeaders(), ...retryLaterHeaders, Refresh: RETRY_SECONDS }
   send(response, 503, headers, request.method === 'HEAD' ? '' : String(await startingPage))
 }
 

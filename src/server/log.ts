@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { currentCause } from './cause.ts'
+import { getCurrentCause } from './cause.ts'
 
 const BUNDLE_LINE = /(file:[^\s()]+)\.mjs:(\d+):\d+/g
 
@@ -58,12 +58,12 @@ const serializeError = (error: unknown) =>
     : { type: typeof error }
 
 export const currentRequestId = (): { request?: string } => {
-  const cause = currentCause()
+  const cause = getCurrentCause()
   return cause ? { request: cause.request } : {}
 }
 
 /** One JSON line per event, without personal data and query strings. */
-export const openLog = (level: string, destination?: DestinationStream): Logger =>
+export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
       level,

@@ -1,8 +1,8 @@
 import { demoPeopleWords } from '#stand-ins/words/demo-people.ts'
 import { readConfig } from './config.ts'
-import { queryLogger } from './database/database.ts'
+import { createQueryLogger } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
-import { openLog } from './log.ts'
+import { createLogger } from './log.ts'
 import { openServer, type RunningServer } from './server.ts'
 import { openTracing } from './tracing/open-tracing.ts'
 import { version } from './version.ts'
@@ -15,7 +15,7 @@ if (!configResult.ok) {
   process.exit(1)
 }
 const config = configResult.value
-const log = openLog(config.logLevel)
+const log = createLogger(config.logLevel)
 
 const describeServer = ({ origin, files }: RunningServer): string => {
   const people = Object.entries(demoPeopleWords).map(
@@ -32,7 +32,7 @@ const describeServer = ({ origin, files }: RunningServer): string => {
 
 try {
   const tracing = await openTracing(config.tracing, version)
-  const database = await openDatabase(config, log, queryLogger(log, tracing.query))
+  const database = await openDatabase(config, log, createQueryLogger(log, tracing.query))
   const server = await openServer({ config, database, log, fetch, tracing }).catch(async (error: unknown) => {
     await database.close()
     throw error

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kyse
 import type { Clock } from '#server/clock.ts'
 import { type Cause, parseCause, runWithCause } from './cause.ts'
 import type { Schema } from './database/schema.ts'
-import { isUnavailable } from './database/unavailable.ts'
+import { isDatabaseUnavailable } from './database/unavailable.ts'
 import type { FailureReporter } from './failures.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000
 const FIRST_POLL_AGE_MS = 72 * HOUR_MS
 
 /** Selects cancelled bank orders to poll, because their money may still arrive. */
-export function openLatePaymentPoll() {
+export function createLatePaymentPollSchedule() {
   let askedAt: number | undefined
   return {
     /**
@@ -28,14 +28,14 @@ export function openLatePaymentPoll() {
     },
   }
 }
-export type LatePaymentPoll = ReturnType<typeof openLatePaymentPoll>
+export type LatePaymentPollSchedule = ReturnType<typeof createLatePaymentPollSchedule>
 
 const RETRY_DELAY_MS = 5_000
 const MAX_RETRY_DELAY_MS = 600_000
 /** Due rows are retried much sooner than this, so an older failure belongs to a row that is no longer due. */
 const STALE_AFTER_MS = 6 * MAX_RETRY_DELAY_MS
 
-export const openFailedRows = (db: Kysely<Schema>, clock: Clock) => ({
+export const createFailedRowStore = (db: Kysely<Schema>, clock: Clock) => ({
   async read(
     step: string,
     ids: readonly number[],
@@ -70,9 +70,9 @@ export const openFailedRows = (db: Kysely<Schema>, clock: Clock) => ({
     await db.deleteFrom('failedRow').where('step', '=', step).where('rowId', '=', id).execute()
   },
 })
-export type FailedRows = ReturnType<typeof openFailedRows>
+export type FailedRowStore = ReturnType<typeof createFailedRowStore>
 
-export const deleteStaleFailures = async (db: Kysely<Schema>, now: Date): Promise<void> => {
+export const deleteStaleFailedRows = async (db: Kysely<Schema>, now: Date): Promise<void> => {
   await db
     .deleteFrom('failedRow')
     .where('nextTryAt', '<', new Date(now.getTime() - STALE_AFTER_MS))
@@ -84,7 +84,7 @@ const MAX_LOGGED_ROWS = 20
 /** Consecutive failures after which an outside system is skipped until the next run. */
 const MAX_CONSECUTIVE_FAILURES = 5
 /** Tries after which a row is reported as given up and retried rarely. */
-export const MAX_TRIES = 10
+export const MAX_TRIES_PER_ROW = 10
 
 interface DueRow {
   readonly id: number
@@ -93,12 +93,15 @@ interface DueRow {
 }
 
 /** Columns of the database index of due rows. Pages are sorted by them, so that no query plan scans the table by id. */
-export interface DueOrder {
+export interface DueRowSortColumns {
   readonly since: RawBuilder<unknown>
   readonly id: string
 }
 
-export const orderByDue = (since: string, id = 'id'): DueOrder => ({ since: sql.ref(since), id })
+export const toDueRowSortColumns = (since: string, id = 'id'): DueRowSortColumns => ({
+  since: sql.ref(since),
+  id,
+})
 
 /** `away`: the outside system did not answer; `later`: retry this row with growing delays. */
 type PollResult = 'away' | 'later' | 'answered'
@@ -108,7 +111,7 @@ interface RowOptions {
 }
 
 /** Runs the work of one step, so that a failed row is reported and the other rows are still processed. */
-export interface StepRunner {
+export interface JobStepRunner {
   alone(work: () => Promise<unknown>): Promise<void>
   /**
    * Processes rows that need an outside system and stops early if that system is unavailable. The order is random, so
@@ -125,15 +128,15 @@ export interface StepRunner {
    */
   eachRow<T extends keyof Schema, R extends DueRow>(
     due: SelectQueryBuilder<Schema, T, R>,
-    order: DueOrder,
+    order: DueRowSortColumns,
     work: (row: R) => Promise<unknown>,
     options?: RowOptions,
   ): Promise<void>
 }
 
-export interface StepContext {
+export interface JobStepContext {
   readonly failures: FailureReporter
-  readonly failedRows: FailedRows
+  readonly failedRows: FailedRowStore
   readonly tracing: Tracing
 }
 
@@ -159,26 +162,26 @@ const runInParallel = async <T>(
  * Runs one step and reports its failures; throws only if the database is unavailable. A failed row waits longer after
  * each failure, unless `retryAll` is set.
  */
-export async function runStep(
-  { failures, failedRows, tracing }: StepContext,
+export async function runJobStep(
+  { failures, failedRows, tracing }: JobStepContext,
   name: string,
-  run: (step: StepRunner) => Promise<unknown>,
+  run: (step: JobStepRunner) => Promise<unknown>,
   retryAll = false,
 ): Promise<void> {
   let failedCount = 0
   const failed = (error: unknown, id?: number, tries?: number): void => {
-    if (isUnavailable(error)) throw error
+    if (isDatabaseUnavailable(error)) throw error
     failedCount += 1
     if (failedCount > MAX_LOGGED_ROWS) return
     failures.report({
       work: 'sweep',
       task: name,
       ...(id === undefined ? {} : { id }),
-      ...(tries === MAX_TRIES ? { givenUp: true } : {}),
+      ...(tries === MAX_TRIES_PER_ROW ? { givenUp: true } : {}),
       error,
     })
   }
-  const alone: StepRunner['alone'] = async (work) => {
+  const alone: JobStepRunner['alone'] = async (work) => {
     try {
       await work()
     } catch (error) {
@@ -215,7 +218,7 @@ export async function runStep(
   }
   const eachRow = async <T extends keyof Schema, R extends DueRow>(
     due: SelectQueryBuilder<Schema, T, R>,
-    { since, id }: DueOrder,
+    { since, id }: DueRowSortColumns,
     work: (row: R) => Promise<unknown>,
     options: RowOptions = {},
   ): Promise<void> => {
@@ -234,7 +237,7 @@ export async function runStep(
       after = rows.length < PAGE_SIZE ? undefined : rows.at(-1)
     } while (after)
   }
-  const untilUnavailable: StepRunner['untilUnavailable'] = async (rows, work, options = {}) => {
+  const untilUnavailable: JobStepRunner['untilUnavailable'] = async (rows, work, options = {}) => {
     let consecutiveFailures = 0
     const due = shuffle(rows).map((row) => (typeof row === 'number' ? { id: row } : row))
     const attempt = async ({ id }: DueRow) => {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SealedPlace } from './sealing/sealed-columns.ts'
+import type { SealingAssociatedData } from './sealing/sealed-columns.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -10,7 +10,7 @@ const TAG_BYTES = 16
 const KEY_ID_LENGTH = 8
 
 /** True for 32 bytes in base64. */
-export const isSecretKey = (text: string): boolean =>
+export const isEncryptionKey = (text: string): boolean =>
   /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === KEY_BYTES
 
 /** 32 bytes each, in hex or base64, newest first. */
@@ -60,17 +60,17 @@ export function createFieldCipher(keys: PersonalDataKeys) {
     /** Prefix of every value encrypted with the newest key. */
     keyId: newest.id,
     /** Returns `keyId.payload`; `place` names row and field, so that a value moved elsewhere cannot be decrypted. */
-    seal: (text: string, place: SealedPlace): string =>
+    seal: (text: string, place: SealingAssociatedData): string =>
       `${newest.id}.${seal(newest, Buffer.from(text), place).toString('base64url')}`,
     /** Throws if the key is unknown, the place differs or a byte was changed. */
-    open: (sealed: string, place: SealedPlace): string => {
+    open: (sealed: string, place: SealingAssociatedData): string => {
       const [id = '', payload = ''] = sealed.split('.')
       return open(keyNamed(id), Buffer.from(payload, 'base64url'), place).toString('utf8')
     },
     /** Encrypts a file; the result contains key id, IV, tag and encrypted bytes in this order. */
-    sealFile: (bytes: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer> =>
+    sealFile: (bytes: Uint8Array, place: SealingAssociatedData): Uint8Array<ArrayBuffer> =>
       Buffer.concat([Buffer.from(newest.id), seal(newest, bytes, place)]),
-    openFile: (sealed: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer> =>
+    openFile: (sealed: Uint8Array, place: SealingAssociatedData): Uint8Array<ArrayBuffer> =>
       open(keyNamed(readFileKeyId(sealed)), sealed.subarray(KEY_ID_LENGTH), place),
   }
 }
@@ -83,7 +83,7 @@ interface KeyConfig {
   readonly dataDir: string
 }
 
-export const keySource = (config: KeyConfig): string =>
+export const describeKeySource = (config: KeyConfig): string =>
   config.personalDataKeys ? 'PERSONAL_DATA_KEY' : keyFilePath(config.dataDir)
 
 /**
@@ -100,7 +100,7 @@ export function readPersonalDataKeys(config: KeyConfig): PersonalDataKeys {
     renameSync(`${file}.making`, file)
   }
   const [newest, ...older] = readFileSync(file, 'utf8').trim().split(/\s+/)
-  if (!newest || ![newest, ...older].every(isSecretKey)) {
+  if (!newest || ![newest, ...older].every(isEncryptionKey)) {
     throw new Error(`${file}: must contain keys of 32 bytes in base64, one per line, newest first`)
   }
   return [newest, ...older]

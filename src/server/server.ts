@@ -2,24 +2,24 @@ import { statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { createClaimDocuments } from '#claims/server/life/claim-documents.ts'
-import { createOfferCheck } from '#claims/server/offer-acceptance.ts'
+import { createOfferAcceptanceCheck } from '#claims/server/offer-acceptance.ts'
 import { buildEmailAttachment } from '#claims/server/organisation/print-joint-order.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
-import { openEditing } from '#content/server/editing/open-editing.ts'
+import { openEditableContent } from '#content/server/editing/open-editing.ts'
 import { publishScheduledEdits } from '#content/server/editing/publish.ts'
 import { openLiveContent } from '#content/server/live-content.ts'
-import { openPublishedContent, recordReleasedVersions } from '#content/server/published-content.ts'
+import { openPublishedContent, recordVersionsInRelease } from '#content/server/published-content.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
-import { openOutbox } from '#messages/server/outbox.ts'
+import { createOutbox } from '#messages/server/outbox.ts'
 import { createBalanceDocuments } from '#money/server/balance/balance-documents.ts'
 import { seedDemoBalance } from '#money/server/balance/balances.ts'
-import { createOrderPrinter } from '#money/server/payments/print-payment-order.ts'
-import { createOrderReceipts } from '#money/server/receipts/receipt-content.ts'
+import { createPaymentOrderPrinter } from '#money/server/payments/print-payment-order.ts'
+import { createBankOrderReceipts } from '#money/server/receipts/receipt-content.ts'
 import { createConsentBook } from '#people/server/clients/consent.ts'
 import { createCompanyStateReader } from '#people/server/clients/directory-routes.ts'
 import { loadOfficeCatalogue } from '#places/server/offices/office-catalogue.ts'
-import { createFileIndexCache } from '#places/server/offices/office-word-index.ts'
-import { createOfficesForClaims } from '#rent/server/boxes/offices-for-claims.ts'
+import { createFileWordIndexCache } from '#places/server/offices/office-word-index.ts'
+import { createClaimOfficeDirectory } from '#rent/server/boxes/offices-for-claims.ts'
 import { findLowestPrices } from '#rent/server/tariffs/price-book.ts'
 import { seedDemoClients } from '#stand-ins/demo/demo-clients.ts'
 import { seedDemoRent } from '#stand-ins/demo/demo-rent.ts'
@@ -30,29 +30,29 @@ import type { Context } from './context.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { retryWhileUnavailable } from './database/open-database.ts'
-import { isUnavailable, openOutageLog } from './database/unavailable.ts'
+import { isDatabaseUnavailable, openOutageLog } from './database/unavailable.ts'
 import { openFailureReporter } from './failures.ts'
 import { createSessionCookie } from './http/session.ts'
 import { readSiteFiles } from './http/site-files.ts'
-import { connectIntegrations, openStorage } from './integrations/connect-integrations.ts'
+import { connectIntegrations, openFileStorage } from './integrations/connect-integrations.ts'
 import { createWebhookSender, withWebhookMetrics } from './integrations/hooks/webhook-sender.ts'
 import { openIntegrationMonitor } from './integrations/integration-monitor.ts'
 import { runDueWork, startDueWork } from './jobs/due-work.ts'
 import { listen } from './listen.ts'
-import { openMessageMetrics, openMetrics, openMetricsPort, openPoolMetrics } from './metrics/metrics.ts'
+import { openMessageMetrics, openMetrics, openPoolMetrics, startMetricsServer } from './metrics/metrics.ts'
 import { openTableMetrics } from './metrics/table-metrics.ts'
-import { createDocumentFiles } from './render/document-files.ts'
-import { openOfficeStates } from './render/page-offices.ts'
-import { readPageProgram } from './render/page-program.ts'
+import { createGeneratedDocumentFiles } from './render/document-files.ts'
+import { createOfficeStatusReaderFactory } from './render/page-offices.ts'
+import { loadPageRenderer } from './render/page-program.ts'
 import { createSitePages } from './render/site-pages.ts'
-import { openFailedRows, openLatePaymentPoll } from './run-step.ts'
-import { checkKeys, readLinkKeys, recordKeys } from './sealing/keys-in-use.ts'
-import { createFieldCipher, keySource, readPersonalDataKeys } from './secrets.ts'
+import { createFailedRowStore, createLatePaymentPollSchedule } from './run-step.ts'
+import { checkSealingKeys, readLinkKeys, recordSealingKeys } from './sealing/keys-in-use.ts'
+import { createFieldCipher, describeKeySource, readPersonalDataKeys } from './secrets.ts'
 import { createSignedTokens } from './signed-tokens.ts'
-import { openOutsideCalls } from './tracing/outside-calls.ts'
+import { createOutsideCallRecorder } from './tracing/outside-calls.ts'
 import { noTracing, type Tracing } from './tracing/tracing.ts'
 import { version } from './version.ts'
-import { openWorkers } from './workers/workers.ts'
+import { createWorkerPool } from './workers/workers.ts'
 
 /** Adds client records and balances of the demo people, and a running rent if `withRent` is set. */
 const seedDemo = async (context: Context, { withRent }: { withRent: boolean }): Promise<void> => {
@@ -89,8 +89,13 @@ const openKeys = async (
 ) => {
   const keys = readPersonalDataKeys(config)
   const cipher = createFieldCipher(keys)
-  await checkKeys({ db, storage: openStorage({ config, fetch }), keys, source: keySource(config) })
-  await recordKeys(db, cipher, keys, now)
+  await checkSealingKeys({
+    db,
+    storage: openFileStorage({ config, fetch }),
+    keys,
+    source: describeKeySource(config),
+  })
+  await recordSealingKeys(db, cipher, keys, now)
   return { cipher, tokens: createSignedTokens(await readLinkKeys(db, cipher, keys, now)) }
 }
 
@@ -118,17 +123,17 @@ export const openServer = async (options: ServerOptions) => {
   // With port 0 the origin is known only now.
   const origin = config.port === 0 ? `http://localhost:${port.port}` : config.origin
   const metrics = openMetrics(version)
-  const metricsPort = config.metrics ? await openMetricsPort(config.metrics, metrics.register) : undefined
+  const metricsPort = config.metrics ? await startMetricsServer(config.metrics, metrics.register) : undefined
   await retryWhileUnavailable(() => migrate(database, log), log)
   const db = database.kysely
   const { cipher, tokens } = await openKeys(config, db, fetch, clock.now())
   const release = openContentFiles(content)
-  await recordReleasedVersions(db, { release, version, now: clock.now() })
+  await recordVersionsInRelease(db, { release, version, now: clock.now() })
   const published = await openPublishedContent(db)
   const live = openContentFiles(content, published.current)
   const failures = openFailureReporter(log, metrics.register)
-  const workers = openWorkers(metrics.register)
-  const calls = openOutsideCalls(tracing, metrics.register)
+  const workers = createWorkerPool(metrics.register)
+  const calls = createOutsideCallRecorder(tracing, metrics.register)
   const written = await openLiveContent(live, db, { log, failures })
   const { book, offers, consents, boxNames, operator } = written
   const outside = await connectIntegrations({
@@ -148,7 +153,7 @@ export const openServer = async (options: ServerOptions) => {
     database: db,
     today,
     pricesFrom: (group) => findLowestPrices(book, group, today()),
-    kept: createFileIndexCache(join(config.dataDir, 'kept')),
+    kept: createFileWordIndexCache(join(config.dataDir, 'kept')),
   })
   if (config.bank.kind !== 'sandbox' && config.receipts.kind === 'sandbox')
     log.error({ alarm: true }, 'payments are real but receipts are not: set RECEIPTS')
@@ -156,21 +161,21 @@ export const openServer = async (options: ServerOptions) => {
   openPoolMetrics(database, metrics.register)
 
   const built = readSiteFiles(folder, origin)
-  let render = await readPageProgram(folder)
+  let render = await loadPageRenderer(folder)
   const shown = {
     built,
     render: () => render,
     published: published.current,
     directory: offices.directory,
-    fileOf: createDocumentFiles(release, built, workers),
-    officesNow: openOfficeStates(offices, () => clock.now()),
+    fileOf: createGeneratedDocumentFiles(release, built, workers),
+    officesNow: createOfficeStatusReaderFactory(offices, () => clock.now()),
     origin,
     failures,
   }
-  const editing = openEditing({ ...shown, content, published, showPublished: () => follow() })
+  const editing = openEditableContent({ ...shown, content, published, showPublished: () => follow() })
   const outage = openOutageLog(log, metrics.register)
   const sandboxPost = createWebhookSender(config.development)
-  const claimOffices = { ...offices, ...createOfficesForClaims(db, offices) }
+  const claimOffices = { ...offices, ...createClaimOfficeDirectory(db, offices) }
   const context: Context = {
     ...outside.services,
     config,
@@ -183,7 +188,7 @@ export const openServer = async (options: ServerOptions) => {
     },
     log,
     failures,
-    failedRows: openFailedRows(db, clock),
+    failedRows: createFailedRowStore(db, clock),
     outage,
     tracing,
     metrics,
@@ -196,7 +201,7 @@ export const openServer = async (options: ServerOptions) => {
     }),
     db,
     workers,
-    outbox: openOutbox(origin),
+    outbox: createOutbox(origin),
     cookie: createSessionCookie(origin, tokens.actingMark),
     cipher,
     tokens,
@@ -208,12 +213,12 @@ export const openServer = async (options: ServerOptions) => {
     operator,
     content: editing.editable,
     companyState: createCompanyStateReader(outside.services.directory, clock),
-    hasOffer: createOfferCheck(offers, today),
+    hasOffer: createOfferAcceptanceCheck(offers, today),
     hookPost: withWebhookMetrics(sandboxPost, calls),
     sandboxPost,
-    lateMoney: { payments: openLatePaymentPoll(), topUps: openLatePaymentPoll() },
-    orderReceipts: createOrderReceipts({ db, book, fiscal: outside.services.fiscal, operator }),
-    printOrder: createOrderPrinter(operator, book, workers),
+    lateMoney: { payments: createLatePaymentPollSchedule(), topUps: createLatePaymentPollSchedule() },
+    orderReceipts: createBankOrderReceipts({ db, book, fiscal: outside.services.fiscal, operator }),
+    printOrder: createPaymentOrderPrinter(operator, book, workers),
     documents: createClaimDocuments({ db, book, cipher, workers, offices: claimOffices }, operator),
     balanceDocuments: createBalanceDocuments(db, operator, book, workers),
     makeAttachment: (attachment) => buildEmailAttachment(context, attachment),
@@ -236,7 +241,7 @@ export const openServer = async (options: ServerOptions) => {
     register: metrics.register,
   })
   const stopFollowing = built.follow(() => {
-    readPageProgram(folder).then(
+    loadPageRenderer(folder).then(
       (program) => {
         render = program
       },
@@ -252,7 +257,7 @@ export const openServer = async (options: ServerOptions) => {
   }
   const following = setInterval(() => {
     follow().catch((error: unknown) =>
-      isUnavailable(error) ? outage.note(error) : log.error({ err: error }, 'offices'),
+      isDatabaseUnavailable(error) ? outage.note(error) : log.error({ err: error }, 'offices'),
     )
   }, options.followMs ?? 3_000)
 

@@ -2,7 +2,7 @@ import { createGlobalTheme, createGlobalThemeContract } from '@vanilla-extract/c
 import { cascadeLayers } from './layers.css.ts'
 import type { ColourRoles } from './tokens/colour-roles.ts'
 import { lightColours } from './tokens/light-colours.ts'
-import { layoutWidths, lineWidths, motion, radius, shadow, space, zIndexes } from './tokens/scale.ts'
+import { borderWidths, layoutWidths, motion, radius, shadow, space, zIndexes } from './tokens/scale.ts'
 import { fontFamilies, fontSizes, fontWeights, lineHeights } from './tokens/typography.ts'
 
 const toKebabCase = (name: string) => name.replace(/[A-Z0-9]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -22,7 +22,7 @@ const sharedTokens = createGlobalTheme(':root', {
   space,
   radius,
   width: layoutWidths,
-  line: lineWidths,
+  line: borderWidths,
   level: zIndexes,
   shadow,
   motion,

@@ -58,7 +58,7 @@ export const findInvalidDeclarations = (css: string): string[] => {
 }
 
 /** Fails the build if a style sheet contains an invalid declaration. */
-export const cssValidator = (): AstroIntegration => ({
+export const createCssValidationIntegration = (): AstroIntegration => ({
   name: 'valid-css',
   hooks: {
     'astro:build:done': async ({ dir }) => {

@@ -2,7 +2,7 @@
  * Values of each display setting, the default first. The chosen ones are stored on this device and set as `data-…`
  * attributes of <html>.
  */
-export const displaySettings = {
+export const displaySettingOptions = {
   theme: ['auto', 'light', 'dark', 'contrast', 'contrast-dark'],
   textSize: ['100', '125', '150', '200'],
   spacing: ['normal', 'wide', 'widest'],
@@ -11,5 +11,5 @@ export const displaySettings = {
 } as const
 
 export type DisplaySettings = {
-  -readonly [Name in keyof typeof displaySettings]: (typeof displaySettings)[Name][number]
+  -readonly [Name in keyof typeof displaySettingOptions]: (typeof displaySettingOptions)[Name][number]
 }

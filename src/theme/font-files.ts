@@ -6,7 +6,12 @@ import russianRegular from './fonts/russian-400.woff2?url&no-inline'
 import russianStrong from './fonts/russian-650.woff2?url&no-inline'
 
 /** Font files that layouts preload, because every page contains Russian letters and digits. */
-export const preloadedFonts: readonly string[] = [russianRegular, commonRegular, russianStrong, commonStrong]
+export const preloadedFontUrls: readonly string[] = [
+  russianRegular,
+  commonRegular,
+  russianStrong,
+  commonStrong,
+]
 
 /** Font files that English pages preload as well. */
-export const latinFonts: readonly string[] = [latinRegular, latinStrong]
+export const latinFontUrls: readonly string[] = [latinRegular, latinStrong]

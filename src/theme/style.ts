@@ -39,7 +39,7 @@ export const globalStyle = (selector: string, rule: Parameters<typeof globalStyl
  * Raises the specificity of a rule, so that it overrides the rule of another component on the same element in any order
  * of style sheets.
  */
-export const overrideRule = (rule: NonNullable<StyleRule['selectors']>[string]): StyleRule => ({
+export const withHigherSpecificity = (rule: NonNullable<StyleRule['selectors']>[string]): StyleRule => ({
   selectors: { '&&': rule },
 })
 

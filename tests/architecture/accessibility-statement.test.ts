@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { type AccessibilityClaim, accessibilityClaims } from '#content/rules/accessibility.ts'
+import { type AccessibilityFeature, accessibilityFeatures } from '#content/rules/accessibility.ts'
 
 /** Tests that prove each claim of the accessibility statement: test file and test title. */
-const provingTests: Record<AccessibilityClaim, readonly (readonly [file: string, name: string])[]> = {
+const provingTests: Record<AccessibilityFeature, readonly (readonly [file: string, name: string])[]> = {
   axe: [
     ['site/visits', 'every page of the site is visited'],
     ['site/visits', 'visitors: documents and services'],
@@ -37,7 +37,7 @@ const provingTests: Record<AccessibilityClaim, readonly (readonly [file: string,
 
 test('each claim of the accessibility statement is proven by existing tests', () => {
   const tests = resolve(import.meta.dirname, '..')
-  for (const claim of accessibilityClaims) {
+  for (const claim of accessibilityFeatures) {
     expect(provingTests[claim].length, claim).toBeGreaterThan(0)
     for (const [file, name] of provingTests[claim])
       expect(readFileSync(join(tests, `${file}.test.ts`), 'utf8'), claim).toContain(name)

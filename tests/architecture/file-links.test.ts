@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { namedEndpoints } from '#features/every-endpoint.ts'
-import { isPersonalFile } from '#kit/api/refusal.ts'
+import { isPersonalFileEndpoint } from '#kit/api/refusal.ts'
 
 const sources = import.meta.glob<string>(
   ['/src/{features,kit,layouts}/**/*.{ts,tsx,astro}', '!/src/features/*/server/**'],
@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>(
 )
 
 const fileEndpoints = namedEndpoints
-  .filter(({ endpoint }) => isPersonalFile(endpoint))
+  .filter(({ endpoint }) => isPersonalFileEndpoint(endpoint))
   .map(({ name }) => name)
 
 test('every link to a personal file is built by fileUrl, which names the owner', () => {

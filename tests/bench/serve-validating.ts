@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readMapMarks } from '#places/api/offices.ts'
 import { systemClock } from '#server/clock.ts'
-import { createCallLimit } from '#server/http/limits.ts'
+import { createCallLimiter } from '#server/http/limits.ts'
 import { createRequestHandler } from '#server/http/request-handler.ts'
 import { bindRoute } from '#server/http/route.ts'
 import { createSessionCookie } from '#server/http/session.ts'
@@ -32,7 +32,7 @@ const server = createServer(
       open: () => Promise.reject(new Error('nobody opens a session here')),
     },
     callerOfKey: async () => ({ ok: false, code: 'key_unknown' }),
-    limit: createCallLimit({ trustProxy: false }, async () => null),
+    limit: createCallLimiter({ trustProxy: false }, async () => null),
     checkReplies: false,
     trustedProxies: false,
   }),

@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { version } from '#server/version.ts'
-import { findTagMismatch, isInChangelog } from '../../src/commands/release/make-release.ts'
+import { findTagMismatch, isVersionInChangelog } from '../../src/commands/release/make-release.ts'
 
 test('a version without a changelog entry is not released', () => {
   const changelog = '# Changes\n\n## 1.2.0\n\n- More.\n\n## 1.1.0\n'
-  expect(isInChangelog(changelog, '1.2.0')).toBe(true)
-  expect(isInChangelog(changelog, '1.1.0')).toBe(true)
-  for (const unknown of ['1.2.1', '1.2', '2.0', '']) expect(isInChangelog(changelog, unknown)).toBe(false)
+  expect(isVersionInChangelog(changelog, '1.2.0')).toBe(true)
+  expect(isVersionInChangelog(changelog, '1.1.0')).toBe(true)
+  for (const unknown of ['1.2.1', '1.2', '2.0', ''])
+    expect(isVersionInChangelog(changelog, unknown)).toBe(false)
 })
 
 test('the current version has a changelog entry', () => {
-  expect(isInChangelog(readFileSync('CHANGELOG.md', 'utf8'), version)).toBe(true)
+  expect(isVersionInChangelog(readFileSync('CHANGELOG.md', 'utf8'), version)).toBe(true)
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   expect([lock.version, lock.packages[''].version]).toEqual([version, version])
 })

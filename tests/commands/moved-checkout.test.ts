@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { rewriteImportMeta } from '../../src/commands/bundle.ts'
+import { createImportMetaRewriter } from '../../src/commands/bundle.ts'
 import { bundleServer } from '../../src/commands/bundle-server.ts'
 import { root } from '../../src/commands/steps.mjs'
 
 test('a bundled module finds files beside its source in a moved checkout', async () => {
   const code =
     "export const folder = import.meta.dirname, worker = new URL('./worker.ts', import.meta.url).href"
-  const rewritten = rewriteImportMeta('../../..')(code, join(root, 'src/server/database/open-database.ts'))
+  const rewritten = createImportMetaRewriter('../../..')(
+    code,
+    join(root, 'src/server/database/open-database.ts'),
+  )
   const checkout = mkdtempSync(join(tmpdir(), 'checkout-'))
   const bundle = join(checkout, '.cache/server/1234/main.mjs')
   mkdirSync(join(bundle, '..'), { recursive: true })

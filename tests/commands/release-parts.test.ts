@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { externalPackages } from '../../src/commands/bundle.ts'
 import { collectLicences, copyDocuments } from '../../src/commands/release/make-release.ts'
-import { addDependencies, buildSbom, readLockFile } from '../../src/commands/release/sbom.ts'
+import { addTransitiveDependencies, buildSbom, readLockFile } from '../../src/commands/release/sbom.ts'
 
 const lock = readLockFile()
-const folders = addDependencies(
+const folders = addTransitiveDependencies(
   lock,
   externalPackages.map((name) => `node_modules/${name}`),
 )

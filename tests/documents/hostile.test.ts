@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApplicationData, buildApplicationDocument } from '#claims/server/documents/claim-papers.ts'
+import { type ApplicationFormData, buildApplicationForm } from '#claims/server/documents/claim-papers.ts'
 import { toClaimsCsv, toClaimsXlsx } from '#claims/server/documents/claims-sheet.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readOperatorEntry } from '#content/server/live-content.ts'
@@ -12,7 +12,7 @@ import { textOfPdf } from './read-pdf.ts'
 import { fileOfZip } from './read-zip.ts'
 
 const operator = readOperatorEntry(openContentFiles('content'))
-const application = (text: string): ApplicationData => ({
+const application = (text: string): ApplicationFormData => ({
   claim: 100_001,
   made: '2026-07-10',
   officeIndex: '101000',
@@ -59,7 +59,7 @@ const dense = (text: string): string => text.replace(/\s+/gu, '')
 test.each(Object.entries(hostileTexts))(
   '%s stands in the application whole or marked, inside its column',
   async (_, text) => {
-    const bytes = await renderPdf(buildApplicationDocument(application(text), operator))
+    const bytes = await renderPdf(buildApplicationForm(application(text), operator))
     expect(dense(textOfPdf(bytes))).toContain(dense(toDrawableText(text)))
     expectAllInPlace(bytes)
   },
@@ -67,7 +67,7 @@ test.each(Object.entries(hostileTexts))(
 
 test.each(Object.entries(hostileTexts))('%s appears in a Word document as typed', async (_, text) => {
   const bytes = await renderDocx({
-    ...buildApplicationDocument(application(text), operator),
+    ...buildApplicationForm(application(text), operator),
     blocks: [
       { kind: 'paragraph', runs: [{ text, strong: true }] },
       { kind: 'table', head: [[{ text }]], rows: [[[{ text }]]] },
@@ -87,7 +87,7 @@ test('characters that no font has are shown as missing', () => {
 })
 
 test('amounts in documents have the Russian format', async () => {
-  const text = textOfPdf(await renderPdf(buildApplicationDocument(application('Ромашка'), operator)))
+  const text = textOfPdf(await renderPdf(buildApplicationForm(application('Ромашка'), operator)))
   expect(text).toContain('5\u00a0196,77')
   expect(text).not.toContain('5196.77')
 })

@@ -6,7 +6,7 @@ import { feedbackCopy } from '#content/words/feedback.ts'
 import { homeClaimsCopy } from '#content/words/home.ts'
 import { failureCopy } from '#kit/words/failure.ts'
 import { linkingCopy } from '#people/words/linking.ts'
-import { organisationMenu, organisationPagesCopy } from '#people/words/organisation-pages.ts'
+import { buildOrganisationMenu, organisationPagesCopy } from '#people/words/organisation-pages.ts'
 import { placeCopy } from '#places/words/office.ts'
 import { freeBoxesText, hoursLabelText } from '#places/words/office-now.ts'
 import { searchCopy } from '#places/words/search.ts'
@@ -25,7 +25,7 @@ import { periodCopy } from '#rent/words/period.ts'
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const noAdvice = { earliest: null, firsts: [] }
-const menu = organisationMenu('/legals').map(({ text }) => text)
+const menu = buildOrganisationMenu('/legals').map(({ text }) => text)
 
 /** Words that a rule gives sign by sign: its id, what the site says, what it must say. */
 const words: Readonly<Record<string, readonly (readonly [string, string, string])[]>> = {

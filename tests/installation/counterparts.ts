@@ -4,12 +4,16 @@ import { createServer } from 'node:https'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SMTPServer } from 'smtp-server'
-import { createSandboxBank, sandboxBankPath, sandboxRestPath } from '#stand-ins/bank/sandbox-bank.ts'
+import { createSandboxBank, sandboxBankPath, sandboxBankRestPath } from '#stand-ins/bank/sandbox-bank.ts'
 import { startEmbeddedIssuer } from '#stand-ins/login/embedded-issuer.ts'
-import { createSmscTwin, createSmsInbox } from '#stand-ins/messages/sms-inbox.ts'
-import { createFiscalTwin, fiscalTwinGroup, fiscalTwinRestPath } from '#stand-ins/receipts/fiscal-twin.ts'
-import { fiscalTwinPath } from '#stand-ins/receipts/twin-receipts.ts'
-import { createTrackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
+import { createSmscStandIn, createSmsInbox } from '#stand-ins/messages/sms-inbox.ts'
+import {
+  createFiscalStandIn,
+  fiscalStandInGroup,
+  fiscalStandInRestPath,
+} from '#stand-ins/receipts/fiscal-twin.ts'
+import { fiscalStandInPath } from '#stand-ins/receipts/twin-receipts.ts'
+import { createTrackingStandIn } from '#stand-ins/tracking/tracking-twin.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { access, tinyS3 } from '../server/integrations/storage/tiny-s3.ts'
 
@@ -103,8 +107,8 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
   })
   await new Promise<void>((done) => mail.listen(ports.mail, '127.0.0.1', done))
   const smsMessages = createSmsInbox(clock)
-  const sms = createSmscTwin(smsMessages, { login: 'cabinet', password, senders: ['BOX'] })
-  const fiscalRegister = createFiscalTwin({
+  const sms = createSmscStandIn(smsMessages, { login: 'cabinet', password, senders: ['BOX'] })
+  const fiscalRegister = createFiscalStandIn({
     origin: `https://receipts.example:${ports.receipts}`,
     login: 'cabinet',
     password,
@@ -112,7 +116,7 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
     clock,
     fetch,
   })
-  const tracking = createTrackingTwin({ login: 'cabinet', password, clock })
+  const tracking = createTrackingStandIn({ login: 'cabinet', password, clock })
   const collector = new Hono().post('/v1/traces', async (context) => {
     traces.push(await context.req.text())
     return context.json({})
@@ -124,7 +128,7 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
     await listen(ports.sms, getRequestListener(sms.fetch)),
     await listen(
       ports.receipts,
-      getRequestListener(new Hono().route(fiscalTwinPath, fiscalRegister.app).fetch),
+      getRequestListener(new Hono().route(fiscalStandInPath, fiscalRegister.app).fetch),
     ),
     await listen(ports.tracking, getRequestListener(tracking.fetch)),
     await listen(ports.traces, getRequestListener(collector.fetch)),
@@ -135,16 +139,16 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
       OIDC_CLIENT_ID: issuer.client.id,
       OIDC_CLIENT_SECRET: issuer.client.secret,
       BANK_KIND: 'rbs',
-      BANK_URL: `https://bank.example:${ports.bank}${sandboxRestPath}`,
+      BANK_URL: `https://bank.example:${ports.bank}${sandboxBankRestPath}`,
       BANK_USER: 'cabinet',
       BANK_PASSWORD: password,
       BANK_CALLBACK_KEY: password,
       BANK_SBP: 'on',
       RECEIPTS: 'atol',
-      RECEIPTS_URL: `https://receipts.example:${ports.receipts}${fiscalTwinRestPath}`,
+      RECEIPTS_URL: `https://receipts.example:${ports.receipts}${fiscalStandInRestPath}`,
       RECEIPTS_LOGIN: 'cabinet',
       RECEIPTS_PASSWORD: password,
-      RECEIPTS_GROUP: fiscalTwinGroup,
+      RECEIPTS_GROUP: fiscalStandInGroup,
       TRACKING_URL: `https://tracking.example:${ports.tracking}/rtm34`,
       TRACKING_LOGIN: 'cabinet',
       TRACKING_PASSWORD: password,

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { addMonths, lastDayOfMonth, startOfMonth } from 'date-fns'
 import sharp from 'sharp'
-import { uploadEnvelope } from '#back-office/api/branch-letters.ts'
+import { uploadEnvelopePhoto } from '#back-office/api/branch-letters.ts'
 import { readClaimPayments } from '#claims/api/claim-card.ts'
 import { changeClaim, readClaim } from '#claims/api/claims.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
@@ -273,7 +273,7 @@ await operator.login('operator')
 const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'white' } })
   .jpeg()
   .toBuffer()
-const uploaded = await operator.visit(`${apiBasePath}${uploadEnvelope.path}`, {
+const uploaded = await operator.visit(`${apiBasePath}${uploadEnvelopePhoto.path}`, {
   method: 'POST',
   headers: { Origin: origin, 'Content-Type': 'image/jpeg' },
   body: new Uint8Array(photo),

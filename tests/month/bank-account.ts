@@ -1,10 +1,10 @@
 import {
+  build1cPaymentsText,
   encodeWindows1251,
   type OneCParty,
   type OneCPayment,
-  write1c,
 } from '#money/server/statements/write-1c.ts'
-import { examplePurposeWords as purposes, returnedMoneyPurpose } from '#money/words/bank.ts'
+import { examplePaymentPurposeWords as purposes, returnPaymentPurposeText } from '#money/words/bank.ts'
 import { requisites } from '#support/requisites.ts'
 import { dateOf } from './calendar.ts'
 import type { Fault } from './faults.ts'
@@ -141,7 +141,7 @@ function linesForOrder(order: Ordered, day: number, days: readonly number[]): Li
     return [line('first', lateDay, amount, queuedFate('late', 'balance', { legalHid }))]
   }
   if (faults.has('statement: too little')) {
-    const words = returnedMoneyPurpose(String(of * 10 + LINE_ORDINALS.first), dateOf(day))
+    const words = returnPaymentPurposeText(String(of * 10 + LINE_ORDINALS.first), dateOf(day))
     // The amount is less than any service of a partial month costs.
     const partialAmount = Math.max(1, amount - OFF)
     const returnLine = line('back', dayAfterNext, partialAmount, outgoing, operator, words)
@@ -211,7 +211,7 @@ export function openBankAccount(days: readonly number[]): BankAccount {
         ? {
             name: `${name}.txt`,
             type: 'text/plain',
-            bytes: encodeWindows1251(write1c(account, payments)),
+            bytes: encodeWindows1251(build1cPaymentsText(account, payments)),
             lines: linesInRange,
           }
         : {

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { SandboxOrder } from '#stand-ins/bank/sandbox-orders.ts'
-import type { TwinReceipt } from '#stand-ins/receipts/twin-receipts.ts'
+import type { StandInReceipt } from '#stand-ins/receipts/twin-receipts.ts'
 import type { Expected } from './expected.ts'
 import type { Played } from './play.ts'
 
@@ -159,4 +159,4 @@ export async function checkReceipts(
 }
 
 const OPERATION_BY_KIND = { income: 'sell', refund: 'sell_refund', offset: 'sell' } as const
-const receiptSum = ({ body }: TwinReceipt): number => Math.round(body.total * 100)
+const receiptSum = ({ body }: StandInReceipt): number => Math.round(body.total * 100)

@@ -4,14 +4,18 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
-import { createSandboxBank, sandboxBankPath, sandboxRestPath } from '#stand-ins/bank/sandbox-bank.ts'
+import { createSandboxBank, sandboxBankPath, sandboxBankRestPath } from '#stand-ins/bank/sandbox-bank.ts'
 import type { SandboxOrder } from '#stand-ins/bank/sandbox-orders.ts'
-import { createFiscalTwin, fiscalTwinGroup, fiscalTwinRestPath } from '#stand-ins/receipts/fiscal-twin.ts'
 import {
-  type FiscalTrouble,
-  fiscalTroubleKey,
-  fiscalTwinPath,
-  type TwinReceipt,
+  createFiscalStandIn,
+  fiscalStandInGroup,
+  fiscalStandInRestPath,
+} from '#stand-ins/receipts/fiscal-twin.ts'
+import {
+  fiscalStandInPath,
+  type SimulatedFiscalFault,
+  type StandInReceipt,
+  simulatedFiscalFaultKey,
 } from '#stand-ins/receipts/twin-receipts.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import type { Fault, FaultLog } from './faults.ts'
@@ -32,7 +36,7 @@ export interface Twins {
   readonly ofPayment: Map<number, Trouble>
   evening(): Promise<void>
   orders(): Promise<SandboxOrder[]>
-  receipts(): Promise<TwinReceipt[]>
+  receipts(): Promise<StandInReceipt[]>
   stop(): void
 }
 
@@ -129,7 +133,7 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
   }
   const answerBank = async (request: Request): Promise<Response> => {
     const path = new URL(request.url).pathname
-    if (!path.startsWith(sandboxRestPath)) return bankApp.fetch(request)
+    if (!path.startsWith(sandboxBankRestPath)) return bankApp.fetch(request)
     const fields = new URLSearchParams(await request.clone().text())
     const number = await orderNumberOf(fields)
     const trouble = faultsByOrder.get(orderKey(number))
@@ -153,7 +157,7 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
     return bankApp.fetch(request)
   }
 
-  const currentTrouble = new AsyncLocalStorage<FiscalTrouble>()
+  const currentTrouble = new AsyncLocalStorage<SimulatedFiscalFault>()
   const fiscalCallback: Fetch = async (input, init) => {
     const report = JSON.parse(String(init?.body)) as { external_id: string }
     const trouble = faultsByPayment.get(paymentNumberOfReceipt(report.external_id))
@@ -168,20 +172,20 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
     }
     return fetch(input, init)
   }
-  const register = createFiscalTwin({
+  const register = createFiscalStandIn({
     origin,
     login: SANDBOX_CREDENTIALS.user,
     password: SANDBOX_CREDENTIALS.password,
     store: {
       ...fiscalBook.store,
       read: async (name) =>
-        name === fiscalTroubleKey ? (currentTrouble.getStore() ?? '') : fiscalBook.store.read(name),
+        name === simulatedFiscalFaultKey ? (currentTrouble.getStore() ?? '') : fiscalBook.store.read(name),
     },
     clock,
     fetch: fiscalCallback,
   })
-  const registerApp = new Hono().route(fiscalTwinPath, register.app)
-  const troubles: readonly (readonly [Fault, FiscalTrouble])[] = [
+  const registerApp = new Hono().route(fiscalStandInPath, register.app)
+  const troubles: readonly (readonly [Fault, SimulatedFiscalFault])[] = [
     ['register: away', 'down'],
     ['register: the answer is lost', 'lost'],
     ['register: out of time', 'timeout'],
@@ -208,7 +212,7 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
   listener.on(
     'request',
     getRequestListener((request) =>
-      new URL(request.url).pathname.startsWith(fiscalTwinPath)
+      new URL(request.url).pathname.startsWith(fiscalStandInPath)
         ? answerRegister(request)
         : answerBank(request),
     ),
@@ -217,17 +221,17 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
     origin,
     settings: {
       BANK_KIND: 'rbs',
-      BANK_URL: `${origin}${sandboxRestPath}`,
+      BANK_URL: `${origin}${sandboxBankRestPath}`,
       BANK_USER: SANDBOX_CREDENTIALS.user,
       BANK_PASSWORD: SANDBOX_CREDENTIALS.password,
       BANK_CALLBACK_KEY: SANDBOX_CREDENTIALS.password,
       BANK_PAYMENT_PAGE: `${origin}${sandboxBankPath}/pay?mdOrder={orderId}`,
       BANK_SBP: 'on',
       RECEIPTS: 'atol',
-      RECEIPTS_URL: `${origin}${fiscalTwinRestPath}`,
+      RECEIPTS_URL: `${origin}${fiscalStandInRestPath}`,
       RECEIPTS_LOGIN: SANDBOX_CREDENTIALS.user,
       RECEIPTS_PASSWORD: SANDBOX_CREDENTIALS.password,
-      RECEIPTS_GROUP: fiscalTwinGroup,
+      RECEIPTS_GROUP: fiscalStandInGroup,
     },
     ofOrder: faultsByOrder,
     ofPayment: faultsByPayment,
@@ -235,7 +239,7 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
       for (const callback of delayedCallbacks.splice(0)) await fetch(callback).catch(() => null)
     },
     orders: () => bankBook.all<SandboxOrder>('sandbox-bank/order/'),
-    receipts: () => fiscalBook.all<TwinReceipt>('fiscal-twin-'),
+    receipts: () => fiscalBook.all<StandInReceipt>('fiscal-twin-'),
     stop() {
       bank.stop()
       register.stop()
@@ -248,7 +252,7 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
 /** The payment of a receipt by our receipt number: `refund-17-0~2` belongs to 17. */
 const paymentNumberOfReceipt = (externalId: string): number => Number(/^[a-z]+-(\d+)/u.exec(externalId)?.[1])
 
-async function readReceipt(store: KeyValueStore, path: string): Promise<TwinReceipt | undefined> {
+async function readReceipt(store: KeyValueStore, path: string): Promise<StandInReceipt | undefined> {
   const text = await store.read(`fiscal-twin-${path.split('/').at(-1)}`)
-  return text === undefined ? undefined : (JSON.parse(text) as TwinReceipt)
+  return text === undefined ? undefined : (JSON.parse(text) as StandInReceipt)
 }

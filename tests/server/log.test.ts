@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { queryLogger } from '#server/database/database.ts'
-import { openLog } from '#server/log.ts'
+import { createQueryLogger } from '#server/database/database.ts'
+import { createLogger } from '#server/log.ts'
 import { memoryDatabase } from '#support/database.ts'
 
-const linesOf = (write: (log: ReturnType<typeof openLog>) => void): string => {
+const linesOf = (write: (log: ReturnType<typeof createLogger>) => void): string => {
   const lines: string[] = []
-  write(openLog('debug', { write: (line) => lines.push(line) }))
+  write(createLogger('debug', { write: (line) => lines.push(line) }))
   return lines.join('')
 }
 
@@ -33,8 +33,8 @@ test.each([
   'at the level %s statements are logged with their durations and without values: %i',
   async (level, count) => {
     const lines: string[] = []
-    const log = openLog(level, { write: (line) => lines.push(line) })
-    const database = await memoryDatabase(queryLogger(log, undefined))
+    const log = createLogger(level, { write: (line) => lines.push(line) })
+    const database = await memoryDatabase(createQueryLogger(log, undefined))
     await database.kysely
       .selectFrom('person')
       .select('sub')

@@ -1,6 +1,6 @@
-import { guardedPageGroups } from '#kit/api/page-paths.ts'
+import { accessGroupByPage } from '#kit/api/page-paths.ts'
 import { failureCopy } from '#kit/words/failure.ts'
-import { placeUnknownCopy } from '#places/words/office.ts'
+import { unknownPlaceCopy } from '#places/words/office.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { rowOf } from './kit/home.ts'
@@ -62,7 +62,7 @@ test('every error page has its status and links onward, also without scripts', a
 
 // M-ROUTE-39.
 test('an address that needs a login redirects to the login with a way back', async ({ request }) => {
-  const personPaths = Object.entries(guardedPageGroups).filter(([, group]) => group === 'person')
+  const personPaths = Object.entries(accessGroupByPage).filter(([, group]) => group === 'person')
   for (const address of [...personPaths.map(([path]) => path), '/claims/100000', '/prolongation/100000']) {
     const answer = await request.get(`${address}?claim=7`, { maxRedirects: 0 })
     expect(answer.status(), address).toBe(302)
@@ -130,7 +130,7 @@ test('an unknown office index is reported on the page (M-ERR-04)', async ({ page
     '404 /abon-server/api/postOffices/999999/wall',
   )
   await page.goto('/999999/step2')
-  await expect(page.getByRole('heading', { name: placeUnknownCopy.unknown.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: unknownPlaceCopy.unknown.title })).toBeVisible()
   await expect(page.getByRole('link', { name: checkoutCopy.home })).toBeVisible()
   await page.getByRole('main').getByLabel(searchCopy.label).fill('101000')
   await page.keyboard.press('Enter')

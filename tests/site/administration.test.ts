@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import {
   administrationCopy,
   proposedRentEndsCopy,
-  serviceStopsCopy,
   stuckRefundsCopy,
+  suspendedServicesCopy,
 } from '#back-office/words/administration.ts'
-import { blocksCopy } from '#back-office/words/administration-blocks.ts'
-import { stoppedOfficesCopy } from '#back-office/words/administration-offices.ts'
-import { branchCardCopy } from '#back-office/words/branch.ts'
+import { holderBlocksCopy } from '#back-office/words/administration-blocks.ts'
+import { closedOfficesCopy } from '#back-office/words/administration-offices.ts'
+import { branchClaimCardCopy } from '#back-office/words/branch.ts'
 import { claimsCopy } from '#claims/words/claims.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { priceCopy, serviceName } from '#rent/words/price-words.ts'
@@ -41,19 +41,19 @@ test('an administrator closes and reopens an office by keyboard, and its page sa
   await confirmedClaim(page)
   expect(await officeData(page)).toHaveProperty('openingHoursSpecification')
   const vera = await comeIn(browser, baseURL ?? '', 'administrator', '/administration?tab=offices')
-  await vera.getByRole('searchbox', { name: stoppedOfficesCopy.search }).fill('101000')
+  await vera.getByRole('searchbox', { name: closedOfficesCopy.search }).fill('101000')
   await vera.keyboard.press('Enter')
   const row = vera.getByRole('row').filter({ hasText: '101000' })
   const rents = { onRent: 0, paid: 0, unpaid: 1 }
-  await expect(row).toContainText(stoppedOfficesCopy.rents(rents))
-  const close = row.getByRole('button', { name: new RegExp(`^${stoppedOfficesCopy.close}`) })
+  await expect(row).toContainText(closedOfficesCopy.rents(rents))
+  const close = row.getByRole('button', { name: new RegExp(`^${closedOfficesCopy.close}`) })
   await close.press('Enter')
   const dialog = vera.getByRole('dialog')
-  await expect(dialog).toContainText(stoppedOfficesCopy.consequences(rents)[2]?.term ?? '')
+  await expect(dialog).toContainText(closedOfficesCopy.consequences(rents)[2]?.term ?? '')
   await vera.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await close.press('Enter')
-  const until = dialog.getByRole('textbox', { name: stoppedOfficesCopy.until })
+  const until = dialog.getByRole('textbox', { name: closedOfficesCopy.until })
   await until.fill('32.13.2026')
   await giveReason(vera, 'Прорвало трубу')
   await expect(until).toHaveAccessibleDescription(/Проверьте дату/)
@@ -70,7 +70,7 @@ test('an administrator closes and reopens an office by keyboard, and its page sa
   await vera.reload()
   await vera.getByRole('button', { name: /^Открыть Открыть отделение 101000/ }).press('Enter')
   await giveReason(vera, 'Починили')
-  await expect(vera.getByText(stoppedOfficesCopy.none)).toBeVisible()
+  await expect(vera.getByText(closedOfficesCopy.none)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/откроется 20\.12\.2026/)).toHaveCount(0)
 })
@@ -82,11 +82,11 @@ test('a person blocked by keyboard loses the open page until the block is lifted
 }) => {
   await logIn(page, 'individual', '/claims')
   const vera = await comeIn(browser, baseURL ?? '', 'administrator', '/administration?tab=blocks')
-  await vera.getByRole('searchbox', { name: blocksCopy.search }).fill('individual@example.org')
+  await vera.getByRole('searchbox', { name: holderBlocksCopy.search }).fill('individual@example.org')
   await vera.keyboard.press('Enter')
   const row = vera.getByRole('row').filter({ hasText: 'i…@example.org' })
-  const block = row.getByRole('button', { name: new RegExp(`^${blocksCopy.block}`) })
-  const lift = row.getByRole('button', { name: new RegExp(`^${blocksCopy.lift}`) })
+  const block = row.getByRole('button', { name: new RegExp(`^${holderBlocksCopy.block}`) })
+  const lift = row.getByRole('button', { name: new RegExp(`^${holderBlocksCopy.lift}`) })
   await block.press('Enter')
   await giveReason(vera, 'Чужие документы')
   await expect(lift).toBeVisible()
@@ -117,9 +117,9 @@ test('a service switched off by keyboard leaves the open form and the calculator
   await notification.check()
   const vera = await comeIn(browser, baseURL ?? '', 'administrator', '/administration?tab=services')
   const row = vera.getByRole('row').filter({ hasText: serviceName(8) })
-  await row.getByRole('button', { name: new RegExp(`^${serviceStopsCopy.switchOff}`) }).press('Enter')
+  await row.getByRole('button', { name: new RegExp(`^${suspendedServicesCopy.switchOff}`) }).press('Enter')
   await giveReason(vera, 'Нет места')
-  await expect(row).toContainText(serviceStopsCopy.state({ ...guaranteeEverywhere, stop: switchOff }))
+  await expect(row).toContainText(suspendedServicesCopy.state({ ...guaranteeEverywhere, stop: switchOff }))
 
   expectErrors('422 /abon-server/api/tarificator/calculateCostWithInfo')
   await page.getByRole('radio', { name: /^2 месяца/ }).check({ force: true })
@@ -134,9 +134,9 @@ test('a service switched off by keyboard leaves the open form and the calculator
   }
   await expect.poll(offeredServices).toBe(0)
 
-  await row.getByRole('button', { name: new RegExp(`^${serviceStopsCopy.switchOn}`) }).press('Enter')
+  await row.getByRole('button', { name: new RegExp(`^${suspendedServicesCopy.switchOn}`) }).press('Enter')
   await giveReason(vera, 'Место есть')
-  await expect(row).toContainText(serviceStopsCopy.state(guaranteeEverywhere))
+  await expect(row).toContainText(suspendedServicesCopy.state(guaranteeEverywhere))
   await page.reload()
   await expect(guarantee).toBeVisible()
 })
@@ -151,10 +151,10 @@ test('two operators, or an administrator by keyboard, refund rents of a closed o
   const vera = await comeIn(browser, baseURL ?? '', 'administrator')
   await closeOffice(vera)
   const refuse = async (operator: Page) => {
-    await operator.getByRole('button', { name: branchCardCopy.refuse }).click()
+    await operator.getByRole('button', { name: branchClaimCardCopy.refuse }).click()
     const dialog = operator.getByRole('dialog')
-    await expect(dialog).toContainText(branchCardCopy.twoPeople)
-    await dialog.getByRole('button', { name: branchCardCopy.confirm.refuse }).click()
+    await expect(dialog).toContainText(branchClaimCardCopy.twoPeople)
+    await dialog.getByRole('button', { name: branchClaimCardCopy.confirm.refuse }).click()
     await expect(dialog).toBeHidden()
   }
   await olga.goto(`/branch?claim=${claim}`)
@@ -164,12 +164,12 @@ test('two operators, or an administrator by keyboard, refund rents of a closed o
 
   const denis = await comeIn(browser, baseURL ?? '', 'secondOperator', `/branch?claim=${claim}`)
   await expect(denis.locator('[data-test=proposal]')).toContainText(
-    branchCardCopy.proposal.other('Ольга Викторовна Крылова', 'refuse', formatAmount(total)),
+    branchClaimCardCopy.proposal.other('Ольга Викторовна Крылова', 'refuse', formatAmount(total)),
   )
   await expectNoAxeViolations(denis, ['light'])
   await expectFitsEverywhere(denis)
   await refuse(denis)
-  await expect(denis.getByText(branchCardCopy.done.refuse)).toBeVisible()
+  await expect(denis.getByText(branchClaimCardCopy.done.refuse)).toBeVisible()
   await expect(denis.locator('[data-test=proposal]')).toBeHidden()
 
   // In a branch with one operator, the administrator finds the refund by its count.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { administrationCopy, administrationRefusalText } from '#back-office/words/administration.ts'
 import { receiptRefusalTexts, unregisteredReceiptsCopy } from '#back-office/words/administration-receipts.ts'
-import { branchCardCopy, branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
+import { branchClaimCardCopy, branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
 import { jointExtensionCopy } from '#claims/words/legal-claims.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { receiptCopy } from '#money/words/payment.ts'
@@ -82,19 +82,19 @@ test('an order of three rents is one back-office line whose older sum pays the l
     .getByRole('button', { name: `${branchCopy.book} ${branchCopy.jointTitle(Number(order))}` })
     .press('Enter')
   const booking = operator.getByRole('dialog')
-  await expect(booking.getByText(branchCardCopy.bookEndedText(formatAmount(orderTotal)))).toBeVisible()
+  await expect(booking.getByText(branchClaimCardCopy.bookEndedText(formatAmount(orderTotal)))).toBeVisible()
   // The order named more rents, so the rest of the sum needs a decision first.
   expectErrors('422 /abon-server/api/branch/payments/')
-  await booking.getByRole('textbox', { name: branchCardCopy.amount }).fill('4050')
+  await booking.getByRole('textbox', { name: branchClaimCardCopy.amount }).fill('4050')
   await operator.keyboard.press('Enter')
   const credit = booking.getByRole('checkbox', { name: /^Зачислить 1.350.₽ на баланс организации$/ })
   await credit.focus()
   await operator.keyboard.press('Space')
-  await booking.getByRole('button', { name: branchCardCopy.confirm.book }).press('Enter')
+  await booking.getByRole('button', { name: branchClaimCardCopy.confirm.book }).press('Enter')
   await expect(booking.getByText(branchRefusalText('document_missing'))).toBeVisible()
-  await booking.getByRole('textbox', { name: branchCardCopy.document }).fill('п/п 12')
+  await booking.getByRole('textbox', { name: branchClaimCardCopy.document }).fill('п/п 12')
   await operator.keyboard.press('Enter')
-  await expect(operator.getByText(branchCardCopy.done.book)).toBeVisible()
+  await expect(operator.getByText(branchClaimCardCopy.done.book)).toBeVisible()
   expect(await balance()).toBe(balanceBefore + 135_000)
 })
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { colourPairs } from '#theme/tokens/colour-pairs.ts'
+import { contrastPairs } from '#theme/tokens/colour-pairs.ts'
 import { colourPairsOn, type WrittenPair } from './kit/colour-pairs.ts'
 import { overflowingWords } from './kit/overflowing-words.ts'
 import { expectPicture, widths, withFonts } from './kit/picture.ts'
@@ -29,7 +29,9 @@ const expectTestedColours = async (page: Page): Promise<void> => {
   const writtenPairs = await colourPairsOn(page)
   expect(writtenPairs.length).toBeGreaterThan(20)
   const isTested = ({ foreground, ground }: WrittenPair) =>
-    colourPairs.some((pair) => pair.least === 4.5 && pair.foreground === foreground && pair.ground === ground)
+    contrastPairs.some(
+      (pair) => pair.least === 4.5 && pair.foreground === foreground && pair.ground === ground,
+    )
   expect(writtenPairs.filter((pair) => !isTested(pair))).toEqual([])
 }
 

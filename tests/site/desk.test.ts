@@ -1,17 +1,17 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { branchCardCopy, branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
+import { branchClaimCardCopy, branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
 import {
-  branchIdentityCopy,
-  branchRecoveryCopy,
+  branchRecoveryCodeCopy,
+  holderIdentityCopy,
   passportReplacementCopy,
 } from '#back-office/words/branch-identity.ts'
 import { itemCorrectionCopy } from '#back-office/words/branch-item-correction.ts'
 import { branchOfficeNoteCopy } from '#back-office/words/branch-office-note.ts'
 import { claimTermsCopy } from '#back-office/words/branch-order.ts'
-import { keyboardShortcutsCopy, todayCopy } from '#back-office/words/desk.ts'
+import { branchTodayCopy, keyboardShortcutsCopy } from '#back-office/words/desk.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
-import { personCopy } from '#rent/words/registration.ts'
+import { personFormCopy } from '#rent/words/registration.ts'
 import { holdCalls } from './kit/calls.ts'
 import { focusAndPress, tabTo } from './kit/keyboard.ts'
 import { logIn } from './kit/rental.ts'
@@ -34,7 +34,7 @@ const duringRent = '2026-08-03T10:00:00+03:00'
 const search = (desk: Page) => desk.getByRole('searchbox', { name: branchCopy.searchText })
 const openButton = (desk: Page, claim: number) => desk.getByRole('button', { name: branchCopy.open(claim) })
 const claimHeading = (desk: Page, claim: number) =>
-  desk.getByRole('heading', { name: branchCardCopy.title(claim) })
+  desk.getByRole('heading', { name: branchClaimCardCopy.title(claim) })
 const button = (desk: Page | Locator, name: string) => desk.getByRole('button', { name, exact: true })
 
 const openRenterPage = (browser: Browser, baseURL: string | undefined): Promise<Page> =>
@@ -84,15 +84,15 @@ test('a claim is booked and several are signed by keyboard and scanner, and no U
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
   await page.goto('/branch')
-  await expect(page.getByRole('heading', { name: todayCopy.toSign })).toBeVisible()
+  await expect(page.getByRole('heading', { name: branchTodayCopy.toSign })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  const print = page.getByRole('link', { name: todayCopy.print(2) })
+  const print = page.getByRole('link', { name: branchTodayCopy.print(2) })
   await expect(print).toHaveAttribute(
     'href',
     new RegExp(`/branch/applications/${first}%2C${second}\\?for=[\\w-]+$`),
   )
 
-  await focusAndPress(page, button(page, todayCopy.signInTurn))
+  await focusAndPress(page, button(page, branchTodayCopy.signInTurn))
   await expect(claimHeading(page, first)).toBeFocused()
   await page.keyboard.press('Escape')
   const row = openButton(page, first)
@@ -140,13 +140,13 @@ test('a claim is booked and several are signed by keyboard and scanner, and no U
   await openButton(page, unpaid.claim).press('Enter')
   const passport = page.locator('[data-test=identity]')
   await expect(passport).not.toContainText('14.05.1964')
-  await button(passport, branchIdentityCopy.show).press('Enter')
+  await button(passport, holderIdentityCopy.show).press('Enter')
   await expect(passport).toContainText('4509 100001')
   await expectNoAxeViolations(page, ['light'])
   await expectFitsEverywhere(page)
-  await button(passport, branchIdentityCopy.hide).press('Enter')
+  await button(passport, holderIdentityCopy.hide).press('Enter')
   await expect(passport).not.toContainText('14.05.1964')
-  await button(passport, branchIdentityCopy.show).press('Enter')
+  await button(passport, holderIdentityCopy.show).press('Enter')
   await expect(passport).toContainText('14.05.1964')
   await page.keyboard.press('Escape')
   await openButton(page, unpaid.claim).press('Enter')
@@ -155,7 +155,7 @@ test('a claim is booked and several are signed by keyboard and scanner, and no U
   await page.keyboard.press('Escape')
 
   await page.goto('/branch')
-  const today = page.getByRole('tab', { name: todayCopy.tab })
+  const today = page.getByRole('tab', { name: branchTodayCopy.tab })
   const toSign = page.getByRole('tab', { name: /^К подписанию/ })
   const toBook = page.getByRole('tab', { name: /^Учесть оплату/ })
   await tabTo(page, today)
@@ -167,13 +167,13 @@ test('a claim is booked and several are signed by keyboard and scanner, and no U
   await expect(claimHeading(page, unpaid.claim)).toBeFocused()
   await focusAndPress(page, button(page, branchCopy.book))
   const dialog = page.getByRole('dialog')
-  await tabTo(page, dialog.getByRole('textbox', { name: branchCardCopy.amount }))
+  await tabTo(page, dialog.getByRole('textbox', { name: branchClaimCardCopy.amount }))
   await page.keyboard.type(String(unpaid.total / 100))
   const lists = await holdCalls(page, '**/abon-server/api/branch/queues/toSign/**')
   const bookings = page.waitForResponse('**/abon-server/api/branch/queues/toBook/payments*')
   await page.keyboard.press('Enter')
   await bookings
-  await expect(page.getByText(branchCardCopy.done.book)).toBeVisible()
+  await expect(page.getByText(branchClaimCardCopy.done.book)).toBeVisible()
   await page.keyboard.press('Escape')
 
   await expect(toBook).toBeVisible()
@@ -188,9 +188,9 @@ test('a claim is booked and several are signed by keyboard and scanner, and no U
   await focusAndPress(page, row)
   for (const claim of [first, second]) {
     await expect(claimHeading(page, claim)).toBeFocused()
-    await focusAndPress(page, button(page, branchCardCopy.sign))
-    await focusAndPress(page, button(dialog, branchCardCopy.confirm.sign))
-    await expect(page.getByText(branchCardCopy.done.sign)).toBeVisible()
+    await focusAndPress(page, button(page, branchClaimCardCopy.sign))
+    await focusAndPress(page, button(dialog, branchClaimCardCopy.confirm.sign))
+    await expect(page.getByText(branchClaimCardCopy.done.sign)).toBeVisible()
     if (claim !== first) break
     const next = page.getByRole('button', { name: branchCopy.nextToSign(second) })
     await expect(next).toBeFocused()
@@ -241,11 +241,11 @@ test('on a phone all tabs are reachable, and a refused dialog leads to the wrong
 
   const book = button(page, branchCopy.book)
   await focusAndPress(page, book)
-  const amount = dialog.getByRole('textbox', { name: branchCardCopy.amount })
+  const amount = dialog.getByRole('textbox', { name: branchClaimCardCopy.amount })
   await tabTo(page, amount)
   await page.keyboard.type('1')
   expectErrors('422 /abon-server/api/branch/payments/')
-  await focusAndPress(page, button(dialog, branchCardCopy.confirm.book))
+  await focusAndPress(page, button(dialog, branchClaimCardCopy.confirm.book))
   await expect(amount).toBeFocused()
   await expect(amount).toHaveAccessibleDescription(new RegExp(branchRefusalText('amount_differs')))
   // Escape asks before typed text is lost, and a second Escape keeps it.
@@ -264,7 +264,7 @@ test('on a phone all tabs are reachable, and a refused dialog leads to the wrong
   await expect(book).toBeFocused()
 
   await focusAndPress(page, button(page, passportReplacementCopy.act))
-  const surname = dialog.getByLabel(personCopy.lastName, { exact: true })
+  const surname = dialog.getByLabel(personFormCopy.lastName, { exact: true })
   await tabTo(page, surname)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
@@ -282,7 +282,7 @@ test('on a phone all tabs are reachable, and a refused dialog leads to the wrong
   await expect(stay).toBeVisible()
   await expectNoAxeViolations(page, ['light'])
   await stay.click()
-  await button(dialog, branchCardCopy.cancel).click()
+  await button(dialog, branchClaimCardCopy.cancel).click()
   await expect(dialog).toBeHidden()
 })
 
@@ -313,39 +313,39 @@ test('a scanned item is noted and undone after a reload, and every dialog is acc
   await page.goto(`/branch?claim=${unpaid.claim}`)
   await visit(button(page, claimTermsCopy.act), claimTermsCopy.lead)
   await page.goto(`/branch?claim=${claim}`)
-  await visit(button(page, branchCardCopy.refuse))
-  await visit(button(page, branchRecoveryCopy.act), branchRecoveryCopy.seen)
+  await visit(button(page, branchClaimCardCopy.refuse))
+  await visit(button(page, branchRecoveryCodeCopy.act), branchRecoveryCodeCopy.seen)
 
   await cabinet.setClock(duringRent)
   await logIn(page, 'operator', `/branch?claim=${claim}`)
-  await page.getByRole('combobox', { name: branchCardCopy.itemKind }).selectOption('registered')
-  const track = page.getByRole('textbox', { name: branchCardCopy.track })
+  await page.getByRole('combobox', { name: branchClaimCardCopy.itemKind }).selectOption('registered')
+  const track = page.getByRole('textbox', { name: branchClaimCardCopy.track })
   await track.fill('RA644000111RU')
   await page.keyboard.press('Enter')
   await expect(track).toHaveAccessibleDescription(/контрольная цифра/)
   await track.fill('ra 644 000 116 ru')
   await page.keyboard.press('Enter')
-  const items = page.getByRole('table', { name: branchCardCopy.items })
+  const items = page.getByRole('table', { name: branchClaimCardCopy.items })
   await expect(items).toContainText('RA644000116RU')
   await expect(track).toHaveValue('')
 
   // After a reload or in another tab, a note can be undone for one minute.
   const undo = page.getByRole('button', {
-    name: branchCardCopy.undoOf(`${branchCardCopy.itemKinds.registered} RA644000116RU`),
+    name: branchClaimCardCopy.undoOf(`${branchClaimCardCopy.itemKinds.registered} RA644000116RU`),
   })
   await page.reload()
   await expect(undo).toHaveText(/^Отменить — \d+\sс$/)
   await undo.click()
-  await expect(page.getByText(branchCardCopy.done.undone)).toBeVisible()
+  await expect(page.getByText(branchClaimCardCopy.done.undone)).toBeVisible()
   await expect(items).toHaveCount(0)
   await ask(page, 'POST', `/api/branch/claims/${claim}/items`, { kind: 'registered', track: 'RA644000116RU' })
   await cabinet.setClock('2026-08-03T10:05:00+03:00')
   const link = /\/rpo\/[\w.-]+/.exec(await emailAbout(page, 'RA644000116RU'))?.[0] ?? ''
   await ask(page, 'POST', `/api${link}`, { place: 'counter' })
   await page.reload()
-  await expect(items).toContainText(branchCardCopy.chosen)
+  await expect(items).toContainText(branchClaimCardCopy.chosen)
 
-  await visit(button(page, branchCardCopy.end), /К возврату: 3\s280\s₽/, 'За 4 полных месяца')
+  await visit(button(page, branchClaimCardCopy.end), /К возврату: 3\s280\s₽/, 'За 4 полных месяца')
   await visit(page.getByRole('button', { name: /^Исправить запись: / }), itemCorrectionCopy.claim)
   // A rented box is put out of order only after its rent was shown.
   expectErrors('409 /abon-server/api/branch/boxes/')

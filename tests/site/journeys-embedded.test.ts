@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { claimCardCopy } from '#claims/words/claim-card.ts'
+import { claimDetailsCopy } from '#claims/words/claim-card.ts'
 import { claimServicesCopy, serviceResultCopy } from '#claims/words/claim-services.ts'
 import { nextStepCopy } from '#claims/words/claim-situation.ts'
 import { claimStatusNames, claimStatusText } from '#claims/words/claim-status.ts'
@@ -96,7 +96,7 @@ test('a paid rent is signed, starts, gains a service, sends reminders, is extend
   await logIn(page, 'individual', `/claims/${claim}`)
   await expect(statusLabel(page)).toContainText(claimStatusText(6, { kind: 'until', date: endDate }))
   await expect(
-    page.getByRole('region', { name: claimCardCopy.line }).getByText(claimCardCopy.steps.starts.done),
+    page.getByRole('region', { name: claimDetailsCopy.line }).getByText(claimDetailsCopy.steps.starts.done),
   ).toBeVisible()
   await page.getByRole('button', { name: mailingAddressCopy.showCode }).click()
   await expect(page.getByRole('img', { name: /^QR-код с адресом: 115172, а\/я \d+$/ })).toBeVisible()

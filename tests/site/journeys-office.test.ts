@@ -1,8 +1,13 @@
-import { branchCardCopy, branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
+import { branchClaimCardCopy, branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
 import { mailroomCopy } from '#back-office/words/mailroom.ts'
-import { claimCardCopy } from '#claims/words/claim-card.ts'
+import { claimDetailsCopy } from '#claims/words/claim-card.ts'
 import { historyReasonText } from '#claims/words/claim-status.ts'
-import { editCopy, editingCopy, editingRefusalText, versionsCopy } from '#content/words/editing.ts'
+import {
+  contentEditCopy,
+  contentVersionsCopy,
+  editingCopy,
+  editingRefusalText,
+} from '#content/words/editing.ts'
 import { faqWords } from '#content/words/entries/reading-words.ts'
 import { inboxLetterCopy } from '#mail/words/inbox.ts'
 import { ensureDigitization, receiveInMailroom, scanFile } from './kit/digitized.ts'
@@ -27,37 +32,37 @@ test('a claim is paid and signed at the desk, and its holder reads who did it', 
   await operator.getByRole('button', { name: branchCopy.open(made.claim) }).click()
   await operator.getByRole('button', { name: branchCopy.book, exact: true }).click()
   const dialog = operator.getByRole('dialog')
-  const amount = dialog.getByRole('textbox', { name: branchCardCopy.amount })
+  const amount = dialog.getByRole('textbox', { name: branchClaimCardCopy.amount })
   await amount.fill('1')
-  const document = dialog.getByRole('textbox', { name: branchCardCopy.document })
+  const document = dialog.getByRole('textbox', { name: branchClaimCardCopy.document })
   await document.fill('чек 17')
   expectErrors('422 /abon-server/api/branch/payments/')
-  await dialog.getByRole('button', { name: branchCardCopy.confirm.book }).click()
+  await dialog.getByRole('button', { name: branchClaimCardCopy.confirm.book }).click()
   await expect(dialog.getByText(branchRefusalText('amount_differs'))).toBeVisible()
   await expect(document).toHaveValue('чек 17')
   await amount.fill(String(made.total / 100))
   await operator.keyboard.press('Enter')
-  await expect(operator.getByText(branchCardCopy.done.book)).toBeVisible()
-  const print = operator.getByRole('link', { name: branchCardCopy.application })
+  await expect(operator.getByText(branchClaimCardCopy.done.book)).toBeVisible()
+  const print = operator.getByRole('link', { name: branchClaimCardCopy.application })
   const pdf = await operator.request.get((await print.getAttribute('href')) ?? '')
   expect(pdf.headers()['content-type']).toContain('application/pdf')
 
-  await operator.getByRole('button', { name: branchCardCopy.sign }).click()
-  await dialog.getByRole('button', { name: branchCardCopy.confirm.sign }).click()
-  await operator.locator('summary', { hasText: branchCardCopy.history }).click()
-  const history = operator.getByRole('table', { name: branchCardCopy.history })
+  await operator.getByRole('button', { name: branchClaimCardCopy.sign }).click()
+  await dialog.getByRole('button', { name: branchClaimCardCopy.confirm.sign }).click()
+  await operator.locator('summary', { hasText: branchClaimCardCopy.history }).click()
+  const history = operator.getByRole('table', { name: branchClaimCardCopy.history })
   await expect(
     history.getByRole('row').filter({ hasText: `${historyReasonText('paid')}: чек 17` }),
   ).toContainText('Крылова')
-  await expect(history.getByRole('row').filter({ hasText: claimCardCopy.steps.signed.done })).toContainText(
-    'Крылова',
-  )
+  await expect(
+    history.getByRole('row').filter({ hasText: claimDetailsCopy.steps.signed.done }),
+  ).toContainText('Крылова')
 
   await page.goto(`/claims/${made.claim}`)
-  await page.locator('summary', { hasText: claimCardCopy.history }).click()
-  const holderHistory = page.getByRole('table', { name: claimCardCopy.history })
+  await page.locator('summary', { hasText: claimDetailsCopy.history }).click()
+  const holderHistory = page.getByRole('table', { name: claimDetailsCopy.history })
   await expect(
-    holderHistory.getByRole('row').filter({ hasText: claimCardCopy.steps.signed.done }),
+    holderHistory.getByRole('row').filter({ hasText: claimDetailsCopy.steps.signed.done }),
   ).toContainText('Крылова')
   await expect(holderHistory).not.toContainText('чек 17')
 })
@@ -110,27 +115,27 @@ test('an editor previews an edit, another approves it, and readers see it until 
   await expect(anna.getByRole('row')).toHaveCount(2)
   await anna.getByRole('button', { name: `${editingCopy.edit} Что поместится в ящик?` }).click()
 
-  const text = anna.getByRole('textbox', { name: editCopy.body })
+  const text = anna.getByRole('textbox', { name: contentEditCopy.body })
   await text.fill('Контрабас не поместится: смотрите [размеры](/nowhere).')
   const order = anna.getByRole('textbox', { name: faqWords.fields.order.label })
   await order.fill('пять')
-  await anna.getByRole('button', { name: editCopy.save }).click()
-  await expect(anna.getByRole('heading', { name: editCopy.findings(2) })).toBeVisible()
+  await anna.getByRole('button', { name: contentEditCopy.save }).click()
+  await expect(anna.getByRole('heading', { name: contentEditCopy.findings(2) })).toBeVisible()
   await anna.getByRole('link', { name: /^Порядок: / }).click()
   await expect(order).toBeFocused()
   await expectNoAxeViolations(anna, ['light'])
   await order.fill('2')
   await text.fill('Контрабас не поместится: смотрите [тарифы](/tariffs).')
 
-  await anna.getByRole('tab', { name: editCopy.tab.preview }).click()
+  await anna.getByRole('tab', { name: contentEditCopy.tab.preview }).click()
   const preview = anna.frameLocator('iframe')
   await preview.getByText('Что поместится в ящик?').click()
   await expect(preview.getByText('Контрабас не поместится').last()).toBeVisible()
-  await anna.getByText(editCopy.widths.phone, { exact: true }).click()
+  await anna.getByText(contentEditCopy.widths.phone, { exact: true }).click()
   await expect(anna.locator('iframe')).toHaveJSProperty('offsetWidth', 360)
-  await anna.getByRole('button', { name: editCopy.submit }).click()
-  await anna.getByRole('dialog').getByRole('button', { name: editCopy.submitTitle }).click()
-  await expect(anna.getByText(editCopy.ownWaits)).toBeVisible()
+  await anna.getByRole('button', { name: contentEditCopy.submit }).click()
+  await anna.getByRole('dialog').getByRole('button', { name: contentEditCopy.submitTitle }).click()
+  await expect(anna.getByText(contentEditCopy.ownWaits)).toBeVisible()
   await page.goto('/faq')
   await expect(page.getByText('Контрабас')).toHaveCount(0)
 
@@ -138,16 +143,16 @@ test('an editor previews an edit, another approves it, and readers see it until 
   await pavel.getByRole('link', { name: 'Что поместится в ящик?' }).click()
   await expect(pavel.getByRole('cell', { name: 'Контрабас не поместится' })).toBeVisible()
   await expectNoAxeViolations(pavel, ['light'])
-  await pavel.getByRole('button', { name: editCopy.approve }).click()
+  await pavel.getByRole('button', { name: contentEditCopy.approve }).click()
   const dialog = pavel.getByRole('dialog')
-  await pavel.getByText(editCopy.later).click()
-  await pavel.getByRole('textbox', { name: editCopy.day }).fill('31.12')
-  await dialog.getByRole('button', { name: editCopy.approve }).click()
+  await pavel.getByText(contentEditCopy.later).click()
+  await pavel.getByRole('textbox', { name: contentEditCopy.day }).fill('31.12')
+  await dialog.getByRole('button', { name: contentEditCopy.approve }).click()
   await expect(pavel.getByText(editingRefusalText('time_wrong'))).toBeVisible()
   await expectNoAxeViolations(pavel, ['light'])
-  await pavel.getByText(editCopy.now).click()
-  await dialog.getByRole('button', { name: editCopy.approve }).click()
-  await expect(pavel.getByText(editCopy.live)).toBeVisible()
+  await pavel.getByText(contentEditCopy.now).click()
+  await dialog.getByRole('button', { name: contentEditCopy.approve }).click()
+  await expect(pavel.getByText(contentEditCopy.live)).toBeVisible()
 
   await page.goto('/faq')
   await page.getByText('Что поместится в ящик?').click()
@@ -155,9 +160,9 @@ test('an editor previews an edit, another approves it, and readers see it until 
 
   await pavel.goto('/admin?tab=versions')
   await pavel.getByRole('button', { name: /^Вернуть Что поместится/ }).click()
-  await pavel.getByRole('textbox', { name: versionsCopy.reason }).fill('Ошибка в ответе')
-  await dialog.getByRole('button', { name: versionsCopy.send }).click()
-  await expect(pavel.getByText(versionsCopy.done())).toBeVisible()
+  await pavel.getByRole('textbox', { name: contentVersionsCopy.reason }).fill('Ошибка в ответе')
+  await dialog.getByRole('button', { name: contentVersionsCopy.send }).click()
+  await expect(pavel.getByText(contentVersionsCopy.done())).toBeVisible()
   await page.reload()
   await expect(page.getByText('Контрабас')).toHaveCount(0)
 })

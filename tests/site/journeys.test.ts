@@ -1,11 +1,11 @@
-import { claimCardCopy } from '#claims/words/claim-card.ts'
+import { claimDetailsCopy } from '#claims/words/claim-card.ts'
 import { serviceResultCopy } from '#claims/words/claim-services.ts'
 import { claimEntryCopy } from '#claims/words/extension.ts'
 import { offerCopy } from '#claims/words/offer.ts'
 import { recoveryCopy } from '#claims/words/recovery.ts'
 import { linkingCopy } from '#people/words/linking.ts'
 import { clientTypeOptions } from '#rent/words/checkout.ts'
-import { entityCopy } from '#rent/words/registration.ts'
+import { entityFormCopy } from '#rent/words/registration.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { boxesIn, chooseBox, claimOnPage, goOn, logIn, logInAs, rentUpToCheck } from './kit/rental.ts'
 import { comeIn, confirmedClaim, emailAbout } from './kit/rented.ts'
@@ -19,10 +19,10 @@ test('an organisation is found by its INN, accepts the offer and gets one paymen
 }) => {
   const { claim } = await rentUpToCheck(page, { index: '101721', person: 'legal' })
   await page.getByRole('button', { name: /^Изменить\s?: Организация$/ }).click()
-  await page.getByRole('combobox', { name: entityCopy.find }).fill('7704112232')
+  await page.getByRole('combobox', { name: entityFormCopy.find }).fill('7704112232')
   await page.getByRole('option', { name: /Северный ветер/ }).click()
-  await expect(page.getByRole('textbox', { name: entityCopy.kpp })).toHaveValue('770401001')
-  await page.getByRole('button', { name: entityCopy.save }).click()
+  await expect(page.getByRole('textbox', { name: entityFormCopy.kpp })).toHaveValue('770401001')
+  await page.getByRole('button', { name: entityFormCopy.save }).click()
 
   await expect(page.getByRole('radio', { name: /^Платёжным поручением/ })).toBeChecked()
   expectErrors('422 /abon-server/api/payments/')
@@ -35,7 +35,7 @@ test('an organisation is found by its INN, accepts the offer and gets one paymen
   await reserve.click()
   const success = new RegExp(`/success\\?claim=${claim}$`)
   await expect(page).toHaveURL(success)
-  await expect(page.getByText(claimCardCopy.documents.power_of_attorney)).toBeVisible()
+  await expect(page.getByText(claimDetailsCopy.documents.power_of_attorney)).toBeVisible()
   const order = page.getByRole('link', { name: /^Платёжное поручение/ })
   const address = await order.getAttribute('href')
   const pdf = await page.request.get(address ?? '')

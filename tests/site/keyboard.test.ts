@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { claimCardCopy } from '#claims/words/claim-card.ts'
+import { claimDetailsCopy } from '#claims/words/claim-card.ts'
 import { claimServicesCopy } from '#claims/words/claim-services.ts'
 import { extensionCopy } from '#claims/words/extension.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
@@ -140,7 +140,7 @@ test('a service is viewed and a rent extended by keyboard alone on a phone with 
   await expect(dialog).toBeHidden()
   await expect(connect).toBeFocused()
 
-  await focusAndPress(page, page.getByRole('link', { name: claimCardCopy.all }))
+  await focusAndPress(page, page.getByRole('link', { name: claimDetailsCopy.all }))
   await expect(page).toHaveURL('/claims')
   await skipToContent(page)
   await focusAndPress(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { administrationCopy } from '#back-office/words/administration.ts'
 import { branchCopy } from '#back-office/words/branch.ts'
-import { claimCardCopy } from '#claims/words/claim-card.ts'
+import { claimDetailsCopy } from '#claims/words/claim-card.ts'
 import { claimsCopy } from '#claims/words/claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { siteCopy } from '#kit/words/site.ts'
@@ -83,8 +83,8 @@ test("form and list of claims render before scripts, and logged-in people never 
 
   await logIn(page, 'individual')
   await page.goto(pagePaths.claim(1), { waitUntil: 'commit' })
-  await expect(title).toHaveText(claimCardCopy.loading)
-  await expect(page.getByRole('heading', { name: claimCardCopy.facts })).toBeVisible()
+  await expect(title).toHaveText(claimDetailsCopy.loading)
+  await expect(page.getByRole('heading', { name: claimDetailsCopy.facts })).toBeVisible()
 
   const unscriptedContext = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const unscripted = await unscriptedContext.newPage()

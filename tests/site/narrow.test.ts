@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { branchCardCopy } from '#back-office/words/branch.ts'
-import { claimCardCopy } from '#claims/words/claim-card.ts'
+import { branchClaimCardCopy } from '#back-office/words/branch.ts'
+import { claimDetailsCopy } from '#claims/words/claim-card.ts'
 import { notificationsCopy } from '#claims/words/claim-services.ts'
 import { tariffTableCopy } from '#content/words/reading-pages.ts'
 import { mapCopy } from '#places/words/map.ts'
@@ -147,7 +147,7 @@ test("on a phone a claim keeps the sender's address in whole words and its place
   await operator.context().close()
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/claims/${claim}`)
-  const parts = page.getByRole('navigation', { name: claimCardCopy.sections }).getByRole('link')
+  const parts = page.getByRole('navigation', { name: claimDetailsCopy.sections }).getByRole('link')
   await tabTo(page, parts.first())
   for (const part of await parts.all()) {
     await expect(part).toBeFocused()
@@ -251,7 +251,7 @@ test('back-office tables on a tablet and on a phone with large text split no wor
     operator.getByRole('button', { name: `Открыть заявление № ${createdClaim.claim}` }),
   ).toBeVisible()
   expect(await splitWords(operator, 'main td, main th[scope=row]')).toEqual([])
-  const queue = operator.getByRole('region', { name: branchCardCopy.bookTitle })
+  const queue = operator.getByRole('region', { name: branchClaimCardCopy.bookTitle })
   expect(await queue.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeLessThanOrEqual(0)
   await operator.setViewportSize(phone)
   await operator.goto('/branch/integrations')

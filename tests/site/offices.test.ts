@@ -8,7 +8,7 @@ import { mapCopy } from '#places/words/map.ts'
 import { placeCopy } from '#places/words/office.ts'
 import { hoursLabelText, weekHoursText } from '#places/words/office-now.ts'
 import { officePageCopy, officePlacesCopy } from '#places/words/office-page.ts'
-import { placeAddress } from '#places/words/rented-place.ts'
+import { formatPlaceAddress } from '#places/words/rented-place.ts'
 import { streetPictureCopy } from '#places/words/street-picture.ts'
 import { morning } from './kit/cabinet.ts'
 import { screenshotOf } from './kit/picture.ts'
@@ -194,7 +194,7 @@ test.describe('without script', () => {
     await expect(page.getByText('450\u00a0₽')).toBeVisible()
     await expect(
       page.getByText(
-        placeAddress({
+        formatPlaceAddress({
           index: '101000',
           lockerName: null,
           boxNumber: officePageCopy.letterSampleBox,

@@ -4,7 +4,7 @@ import { legalClaimsCopy } from '#claims/words/legal-claims.ts'
 import { siteCopy } from '#kit/words/site.ts'
 import { inboxCopy } from '#mail/words/inbox.ts'
 import { accountingCopy } from '#money/words/accounting.ts'
-import { operationKindWords } from '#money/words/balance-documents.ts'
+import { balanceOperationKindWords } from '#money/words/balance-documents.ts'
 import { organisationBalanceCopy } from '#money/words/organisation-balance.ts'
 import { organisationDocumentsCopy } from '#money/words/organisation-documents.ts'
 import { balancePaymentCopy } from '#money/words/payment-options.ts'
@@ -74,7 +74,7 @@ test('on a phone an accountant orders a top-up, rents from the balance and finds
   await page.getByRole('combobox', { name: organisationBalanceCopy.month }).selectOption({ index: 1 })
   await expect(page.getByText(organisationBalanceCopy.opening)).toBeVisible()
   await page.getByRole('radio', { name: organisationBalanceCopy.kinds.payment }).check({ force: true })
-  await expect(rows.nth(1)).toContainText(operationKindWords.payment)
+  await expect(rows.nth(1)).toContainText(balanceOperationKindWords.payment)
   const statement = await page.request.get(
     (await page.getByRole('link', { name: /^Выписка за/ }).getAttribute('href')) ?? '',
   )

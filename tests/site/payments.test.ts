@@ -3,7 +3,7 @@ import { serviceResultCopy } from '#claims/words/claim-services.ts'
 import { extensionCopy } from '#claims/words/extension.ts'
 import { sandboxBankWords, sandboxSbpWords, sbpPageWords } from '#money/words/bank.ts'
 import { organisationBalanceCopy, topUpSbpCopy } from '#money/words/organisation-balance.ts'
-import { declineReasonText, paymentSuccessCopy } from '#money/words/payment.ts'
+import { declineReasonWords, paymentSuccessCopy } from '#money/words/payment.ts'
 import { sbpCopy } from '#money/words/sbp.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { atBank, logIn, payAgainButton, payButton } from './kit/rental.ts'
@@ -52,7 +52,7 @@ test('a card is retried from two tabs after a decline and after Back, and pays o
   await other.getByLabel(sandboxBankWords.declineReason).selectOption('insufficient_funds')
   await atBank(other, 'decline')
   await expect(other).toHaveURL(new RegExp(`/paymentfailed\\?claim=${claim}$`))
-  await expect(other.getByText(declineReasonText.insufficient_funds)).toBeVisible()
+  await expect(other.getByText(declineReasonWords.insufficient_funds)).toBeVisible()
   await expect(other.getByRole('timer', { name: reservationCopy.deadline })).toBeVisible()
   await payAgainButton(other).click()
   await expectBank(other)

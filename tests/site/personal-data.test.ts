@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { branchCardCopy } from '#back-office/words/branch.ts'
+import { branchClaimCardCopy } from '#back-office/words/branch.ts'
 import { deviceStorageItems } from '#content/rules/device-storage.ts'
 import { feedbackCopy } from '#content/words/feedback.ts'
 import { documentsCopy, faqCopy } from '#content/words/reading-pages.ts'
@@ -78,7 +78,7 @@ test('a person with an undeliverable address is told so and retries it, and the 
     emailPreferencesCopy.unreachable('individual@example.org', (await unreachableSince()) ?? ''),
   )
   await operator.goto(`/branch?claim=${claim}`)
-  await expect(operator.getByRole('heading', { name: branchCardCopy.title(claim) })).toBeVisible()
+  await expect(operator.getByRole('heading', { name: branchClaimCardCopy.title(claim) })).toBeVisible()
   await operator.locator('summary', { hasText: sentMessagesCopy.title }).click()
   await expect(
     operator.getByText(sentMessageStateText({ state: 'sent', fate: 'bounced', code: '5.1.1' })).first(),

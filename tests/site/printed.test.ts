@@ -1,14 +1,14 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from '@playwright/test'
-import { buildApplicationDocument, buildReceiptDocument } from '#claims/server/documents/claim-papers.ts'
+import { buildApplicationForm, buildReceiptDocument } from '#claims/server/documents/claim-papers.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readOperatorEntry } from '#content/server/live-content.ts'
 import type { PdfDocument } from '#documents/blocks.ts'
 import { renderPdf } from '#documents/pdf.ts'
 import { buildActDocument, buildInvoiceDocument } from '#money/server/documents/accounting-documents.ts'
 import {
+  buildBalanceStatementDocument,
   buildReconciliationDocument,
-  buildStatementDocument,
 } from '#money/server/documents/balance-documents.ts'
 import { actOfAugust } from '../features/money/server/documents/issued-acts.ts'
 import { expectPicture } from './kit/picture.ts'
@@ -76,7 +76,7 @@ const movements = {
 const owner = { name: 'ООО «Ромашка»', inn: '7704112232' }
 
 const documents: Readonly<Record<string, PdfDocument>> = {
-  application: buildApplicationDocument(
+  application: buildApplicationForm(
     {
       ...rent,
       made: '2026-07-10',
@@ -120,7 +120,7 @@ const documents: Readonly<Record<string, PdfDocument>> = {
     operator,
   ),
   act: buildActDocument(actOfAugust),
-  statement: buildStatementDocument(
+  statement: buildBalanceStatementDocument(
     { ...movements, month: '2026-08' },
     owner,
     operator,

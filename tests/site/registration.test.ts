@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
-import { suggestCopy } from '#kit/words/suggest.ts'
+import { suggestionsCopy } from '#kit/words/suggest.ts'
 import { paymentSuccessCopy } from '#money/words/payment.ts'
 import { clientTypeOptions } from '#rent/words/checkout.ts'
-import { consentCopy, entityCopy, personCopy } from '#rent/words/registration.ts'
+import { consentCopy, entityFormCopy, personFormCopy } from '#rent/words/registration.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { logIn, payButton } from './kit/rental.ts'
 import { confirmedClaim, newClaim } from './kit/rented.ts'
@@ -21,27 +21,27 @@ async function openForm(page: Page): Promise<number> {
   const consent = page.getByRole('checkbox', { name: consentCopy.agree })
   // A newcomer registered by an earlier test changes the passport.
   const change = page.getByRole('button', { name: /^Изменить.*Паспорт$/ })
-  await expect(consent.or(field(page, personCopy.lastName)).or(change)).toBeVisible()
+  await expect(consent.or(field(page, personFormCopy.lastName)).or(change)).toBeVisible()
   if (await consent.isVisible()) {
     await consent.check()
     await page.getByRole('button', { name: consentCopy.go }).click()
   } else if (await change.isVisible()) await change.click()
-  await expect(field(page, personCopy.lastName)).toBeVisible()
+  await expect(field(page, personFormCopy.lastName)).toBeVisible()
   return claim
 }
 
 const field = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name }))
-const save = (page: Page): Locator => page.getByRole('button', { name: entityCopy.save })
+const save = (page: Page): Locator => page.getByRole('button', { name: entityFormCopy.save })
 const checkTitle = (page: Page): Locator => page.getByRole('heading', { name: reservationCopy.title })
 const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 async function fillPassport(page: Page, code = '780-002'): Promise<void> {
-  await field(page, personCopy.birthday).fill('12.03.1990')
-  await field(page, personCopy.documentSeries).fill('45 11')
-  await field(page, personCopy.documentNumber).fill('123456')
-  await field(page, personCopy.issueDate).fill('15.04.2010')
-  await field(page, personCopy.departmentCode).fill(code)
+  await field(page, personFormCopy.birthday).fill('12.03.1990')
+  await field(page, personFormCopy.documentSeries).fill('45 11')
+  await field(page, personFormCopy.documentNumber).fill('123456')
+  await field(page, personFormCopy.issueDate).fill('15.04.2010')
+  await field(page, personFormCopy.departmentCode).fill(code)
 }
 
 const readFocusedHeading = (page: Page) =>
@@ -62,11 +62,14 @@ test('on a phone a step starts at its heading, and keys complete passport office
   await save(page).scrollIntoViewIfNeeded()
   await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
 
-  const [code, issuer] = [field(page, personCopy.departmentCode), field(page, personCopy.issueAuthority)]
+  const [code, issuer] = [
+    field(page, personFormCopy.departmentCode),
+    field(page, personFormCopy.issueAuthority),
+  ]
   await code.focus()
   await page.keyboard.type('770001')
   await expect(code).toHaveValue('770-001')
-  await expect(page.getByText(suggestCopy.issuerChoice(2))).toBeVisible()
+  await expect(page.getByText(suggestionsCopy.issuerChoice(2))).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(issuer).toBeFocused()
   await expect(page.getByRole('option')).toHaveText([
@@ -82,17 +85,17 @@ test('on a phone a step starts at its heading, and keys complete passport office
   await issuer.fill('')
   await code.fill('162-001')
   await expect(issuer).toHaveValue('УВД Г. КАЗАНИ')
-  await expect(page.getByText(suggestCopy.issuerFilled)).toBeVisible()
+  await expect(page.getByText(suggestionsCopy.issuerFilled)).toBeVisible()
   await code.fill('542-001')
   await expect(issuer).toHaveValue('УВД Г. НОВОСИБИРСКА')
   await issuer.fill('Отделом милиции № 3 города Новосибирска')
   const issuers = page.waitForResponse(/issuerSearch/)
   await code.fill('162-001')
   await issuers
-  await expect(page.getByText(suggestCopy.issuerFilled)).toBeHidden()
+  await expect(page.getByText(suggestionsCopy.issuerFilled)).toBeHidden()
   await expect(issuer).toHaveValue('Отделом милиции № 3 города Новосибирска')
 
-  const address = field(page, personCopy.registrationAddress)
+  const address = field(page, personFormCopy.registrationAddress)
   await address.focus()
   await page.keyboard.type('Москва Мясницкая 20')
   await expect(page.getByRole('option').first()).toHaveText('101000, Москва, ул. Мясницкая, д. 20')
@@ -124,7 +127,11 @@ test('on a phone a step starts at its heading, and keys complete passport office
   await expect(page.getByRole('option').first()).toContainText('ул. Светланская')
   await expect(page.getByRole('option', { name: /Казань/ })).toHaveCount(0)
 
-  for (const name of [personCopy.issueAuthority, personCopy.birthPlace, personCopy.registrationAddress])
+  for (const name of [
+    personFormCopy.issueAuthority,
+    personFormCopy.birthPlace,
+    personFormCopy.registrationAddress,
+  ])
     await field(page, name).fill('Щ'.repeat(150))
   await expect(page.locator('[role=listbox]:visible')).toHaveCount(0)
   expect(await pageWidth(page)).toBe(phone.width)
@@ -133,20 +140,20 @@ test('on a phone a step starts at its heading, and keys complete passport office
 test('browser autofill, a pasted passport and a short date fit their fields', async ({ page }) => {
   await openForm(page)
   // Autofill sets a birthday as 1990-03-12 with a single event.
-  await field(page, personCopy.birthday).evaluate((input: HTMLInputElement) => {
+  await field(page, personFormCopy.birthday).evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '1990-03-12')
     input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
   })
-  await expect(field(page, personCopy.birthday)).toHaveValue('12.03.1990')
-  await field(page, personCopy.documentSeries).evaluate((input) => {
+  await expect(field(page, personFormCopy.birthday)).toHaveValue('12.03.1990')
+  await field(page, personFormCopy.documentSeries).evaluate((input) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', 'серия 4511 номер 123456')
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  await expect(field(page, personCopy.documentSeries)).toHaveValue('45 11')
-  await expect(field(page, personCopy.documentNumber)).toHaveValue('123456')
-  await field(page, personCopy.issueDate).pressSequentially('5.4.2010')
-  await expect(field(page, personCopy.issueDate)).toHaveValue('05.04.2010')
+  await expect(field(page, personFormCopy.documentSeries)).toHaveValue('45 11')
+  await expect(field(page, personFormCopy.documentNumber)).toHaveValue('123456')
+  await field(page, personFormCopy.issueDate).pressSequentially('5.4.2010')
+  await expect(field(page, personFormCopy.issueDate)).toHaveValue('05.04.2010')
 })
 
 test('fields accept typed text while the directory is unavailable, and say so', async ({ page }) => {
@@ -160,10 +167,10 @@ test('fields accept typed text while the directory is unavailable, and say so', 
   )
   await openForm(page)
   await fillPassport(page)
-  await field(page, personCopy.registrationAddress).fill('109012, Москва, Никольская ул., д. 5, кв. 1')
-  await expect(page.getByText(suggestCopy.failed)).toHaveCount(2)
+  await field(page, personFormCopy.registrationAddress).fill('109012, Москва, Никольская ул., д. 5, кв. 1')
+  await expect(page.getByText(suggestionsCopy.failed)).toHaveCount(2)
   await expect(page.getByRole('option')).toHaveCount(0)
-  await field(page, personCopy.issueAuthority).fill('ОВД Тверского района города Москвы')
+  await field(page, personFormCopy.issueAuthority).fill('ОВД Тверского района города Москвы')
   await save(page).click()
   await expect(checkTitle(page)).toBeVisible()
 })
@@ -176,9 +183,9 @@ test('a form asks before a reload, survives an ended session, and another tab do
   const other = await context.newPage()
   await other.goto(`/reservation?claim=${claim}`)
   const change = other.getByRole('button', { name: /^Изменить.*Паспорт$/ })
-  await expect(field(other, personCopy.lastName).or(change)).toBeVisible()
+  await expect(field(other, personFormCopy.lastName).or(change)).toBeVisible()
 
-  await field(page, personCopy.lastName).fill('Алиева')
+  await field(page, personFormCopy.lastName).fill('Алиева')
   const asked: string[] = []
   page.once('dialog', (dialog) => {
     asked.push(dialog.type())
@@ -186,16 +193,16 @@ test('a form asks before a reload, survives an ended session, and another tab do
   })
   await page.evaluate(() => location.reload())
   await expect.poll(() => asked).toEqual(['beforeunload'])
-  await expect(field(page, personCopy.lastName)).toHaveValue('Алиева')
+  await expect(field(page, personFormCopy.lastName)).toHaveValue('Алиева')
 
   await fillPassport(page)
-  await expect(field(page, personCopy.issueAuthority)).not.toHaveValue('')
-  await field(page, personCopy.registrationAddress).fill('109012, Москва, Никольская ул., д. 5, кв. 1')
+  await expect(field(page, personFormCopy.issueAuthority)).not.toHaveValue('')
+  await field(page, personFormCopy.registrationAddress).fill('109012, Москва, Никольская ул., д. 5, кв. 1')
   await context.clearCookies()
   expectErrors('401 /abon-server/')
   await save(page).click()
   await expect(page.getByRole('alert')).toContainText(sharedCopy.sessionTitle)
-  await expect(field(page, personCopy.lastName)).toHaveValue('Алиева')
+  await expect(field(page, personFormCopy.lastName)).toHaveValue('Алиева')
   const [newTab] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: /Войти в новой вкладке/ }).click(),
@@ -246,11 +253,11 @@ test('a person who missed the privileged category names its document and is told
   await logIn(page, 'individual')
   const { claim, box } = await newClaim(page, { clientType: 3 })
   await page.goto(`/reservation?claim=${claim}`)
-  await expect(page.getByRole('heading', { name: entityCopy.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: entityFormCopy.title })).toBeVisible()
   await page.getByRole('button', { name: reservationCopy.changeType }).click()
   await page.getByRole('checkbox', { name: clientTypeOptions[2].label }).click()
   await expect(page.locator('[data-code=repriced]')).toBeVisible()
-  await page.getByRole('textbox', { name: personCopy.privilegeDocument }).fill('ВТ 204518')
+  await page.getByRole('textbox', { name: personFormCopy.privilegeDocument }).fill('ВТ 204518')
   await save(page).click()
   await expect(checkTitle(page)).toBeVisible()
   await expect(page.getByRole('region', { name: reservationCopy.tenant })).toContainText('ВТ 204518')
@@ -270,26 +277,26 @@ test('a sole proprietor registers their own business, and no other company', asy
 
   const who = page.locator('[data-test=who-rents]')
   await expect(who).toContainText('771348201544')
-  await expect(who).toContainText(entityCopy.forCompany)
-  const inn = page.getByLabel(entityCopy.inn, { exact: true })
+  await expect(who).toContainText(entityFormCopy.forCompany)
+  const inn = page.getByLabel(entityFormCopy.inn, { exact: true })
   await expect(inn).toHaveValue('771348201544')
 
-  const search = page.getByRole('combobox', { name: entityCopy.find })
+  const search = page.getByRole('combobox', { name: entityFormCopy.find })
   await search.fill('7743961536')
   const bankrupt = page.getByRole('option', { name: /Последний рубль/ })
-  await expect(bankrupt).toContainText(entityCopy.notChosen.entity_bankrupt)
+  await expect(bankrupt).toContainText(entityFormCopy.notChosen.entity_bankrupt)
   await expect(bankrupt).toHaveAttribute('aria-disabled', 'true')
   await search.fill('2540311205')
   const foreign = page.getByRole('option', { name: /Тихая гавань/ })
-  await expect(foreign).toContainText(entityCopy.notChosen.company_not_yours)
+  await expect(foreign).toContainText(entityFormCopy.notChosen.company_not_yours)
   await foreign.click({ force: true })
-  await expect(page.getByLabel(entityCopy.orgName)).toHaveValue('')
+  await expect(page.getByLabel(entityFormCopy.orgName)).toHaveValue('')
 
   await search.fill('771348201544')
   await page.getByRole('option', { name: /Кравцов/ }).click()
-  await expect(page.getByLabel(entityCopy.orgName)).not.toHaveValue('')
+  await expect(page.getByLabel(entityFormCopy.orgName)).not.toHaveValue('')
   await inn.fill('2540311205')
-  await page.getByRole('radio', { name: entityCopy.orgTypes.LEGAL, exact: true }).check()
+  await page.getByRole('radio', { name: entityFormCopy.orgTypes.LEGAL, exact: true }).check()
   await save(page).click()
   await expect(page.getByText(/Это не ваш ИНН/).first()).toBeVisible()
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { administrationCopy } from '#back-office/words/administration.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import type { BankStatement, StatementLine } from '#money/api/bank-statements.ts'
-import { encodeWindows1251, write1c } from '#money/server/statements/write-1c.ts'
+import { build1cPaymentsText, encodeWindows1251 } from '#money/server/statements/write-1c.ts'
 import { bankStatementsCopy, statementFaultText, statementRefusalText } from '#money/words/bank-statements.ts'
 import { came, northWind, statementOf } from '../features/money/server/statements/statement-files.ts'
 import { logIn } from './kit/rental.ts'
@@ -148,7 +148,7 @@ test('an invalid, foreign or too large file is refused in words', async ({ page 
   await choose(page, 'bomb.xml', new TextEncoder().encode(xmlBomb))
   await send(page)
   await expectText(statementFaultText({ line: 1, code: 'doctype_refused' }))
-  const foreignStatement = write1c(
+  const foreignStatement = build1cPaymentsText(
     { account: '40502810700000000099', from: '2025-07-10', to: '2025-07-10' },
     [],
   )

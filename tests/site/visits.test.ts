@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { shellRoutes } from '#kit/api/page-paths.ts'
+import { dynamicPageRoutes } from '#kit/api/page-paths.ts'
 import { logIn, type Person } from './kit/rental.ts'
 import { comeIn } from './kit/rented.ts'
 import { expect, test } from './kit/test.ts'
@@ -44,7 +44,9 @@ test('every page of the site is visited', () => {
   const addresses = texts
     .flatMap((text) => [...text.matchAll(/address: ['`]([^'`]+)['`]/g)].map(([, address = '']) => address))
     .map((address) => address.replaceAll(/\$\{[^}]*\}/g, '1').split(/[?#]/)[0] ?? '')
-  const pages = addresses.map((path) => shellRoutes.find(({ pattern }) => pattern.test(path))?.page ?? path)
+  const pages = addresses.map(
+    (path) => dynamicPageRoutes.find(({ pattern }) => pattern.test(path))?.page ?? path,
+  )
   const visited = new Set([...addresses, ...pages, ...contentPages, ...excludedPages])
   const representativePage = (page: string) => pageKinds.find(([kind]) => kind.test(page))?.[1] ?? page
   // The checked extension is reached from its form.

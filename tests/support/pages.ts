@@ -1,8 +1,8 @@
 import { setPersistentEngine } from '@nanostores/persistent'
 import type { ReadableAtom } from 'nanostores'
-import { claimResultPage } from '#claims/screens/payment/claim-result-page.ts'
-import { paymentStatusPage } from '#claims/screens/payment/payment-status-page.ts'
-import { sbpPage } from '#money/screens/sbp/sbp-page.ts'
+import { createClaimResultPage } from '#claims/screens/payment/claim-result-page.ts'
+import { createPaymentStatusPage } from '#claims/screens/payment/payment-status-page.ts'
+import { createSbpPage } from '#money/screens/sbp/sbp-page.ts'
 import { deleteRentalForm } from '#rent/parts/rental-form.ts'
 import { countFullMonths } from '#rent/rules/rental-period.ts'
 import { createWizardPage, type WizardPage } from '#rent/screens/checkout/wizard-page.ts'
@@ -69,19 +69,22 @@ export const openReservation = (
 
 export const openPaymentStatus = (person: TestPerson, origin: string, address: string) =>
   open(person, origin, address, ({ environment }) => {
-    const page = paymentStatusPage(environment)
+    const page = createPaymentStatusPage(environment)
     return { page, $state: page.$state }
   })
 
 export const openSbp = (person: TestPerson, origin: string, address: string) =>
   open(person, origin, address, ({ environment }) => {
-    const page = sbpPage(environment)
+    const page = createSbpPage(environment)
     return { page, $state: page.$state }
   })
 
 export const openEnd = (person: TestPerson, origin: string, address: string) =>
   open(person, origin, address, ({ environment }) => {
-    const page = claimResultPage(environment, address.startsWith('/paymentfailed') ? 'failure' : 'success')
+    const page = createClaimResultPage(
+      environment,
+      address.startsWith('/paymentfailed') ? 'failure' : 'success',
+    )
     return { page, $state: page.$state }
   })
 

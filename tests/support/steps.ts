@@ -1,10 +1,10 @@
-import type { Failure, FailureReporter } from '#server/failures.ts'
-import { type FailedRows, runStep, type StepRunner } from '#server/run-step.ts'
+import type { FailureReporter, ReportedFailure } from '#server/failures.ts'
+import { type FailedRowStore, type JobStepRunner, runJobStep } from '#server/run-step.ts'
 import { noTracing } from '#server/tracing/tracing.ts'
 
 /** Failures that a test looks at. */
-export const collectFailures = (): FailureReporter & { readonly reported: Failure[] } => {
-  const reported: Failure[] = []
+export const collectFailures = (): FailureReporter & { readonly reported: ReportedFailure[] } => {
+  const reported: ReportedFailure[] = []
   return {
     reported,
     report: (failure) => void reported.push(failure),
@@ -15,12 +15,12 @@ export const collectFailures = (): FailureReporter & { readonly reported: Failur
   }
 }
 
-const noFailedRows: FailedRows = {
+const noFailedRows: FailedRowStore = {
   read: async () => new Map(),
   record: async () => {},
   delete: async () => {},
 }
 
 /** Runs a step of the due work by itself. */
-export const aStep = (run: (step: StepRunner) => Promise<unknown>): Promise<void> =>
-  runStep({ failures: collectFailures(), failedRows: noFailedRows, tracing: noTracing }, 'a-step', run)
+export const aStep = (run: (step: JobStepRunner) => Promise<unknown>): Promise<void> =>
+  runJobStep({ failures: collectFailures(), failedRows: noFailedRows, tracing: noTracing }, 'a-step', run)

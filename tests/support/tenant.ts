@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { createBalance } from '#money/server/balance/balances.ts'
+import { insertBalance } from '#money/server/balance/balances.ts'
 import { computeInnCheckDigits } from '#people/rules/requisites.ts'
 import { FIRST_CONSENT_VERSION } from '#people/server/clients/consent.ts'
 import { storeEntityClient } from '#people/server/clients/store-client.ts'
@@ -171,7 +171,7 @@ export async function openTenant(): Promise<Tenant> {
       const { sub } = person(persona)
       const now = product.clock.now()
       const db = product.database.kysely
-      await createBalance(db, { legalHid: organisations[0].legalHid, sub, now })
+      await insertBalance(db, { legalHid: organisations[0].legalHid, sub, now })
       sure(await caller.post('/api/consents', { kind: 'personal-data', version: FIRST_CONSENT_VERSION }))
       for (const { legalHid, inn } of organisations) {
         const { clientType: _, ...entity } = requisites({ inn })

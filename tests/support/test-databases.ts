@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readOfficeEntries } from '#content/server/read-entries.ts'
-import { loadOffices } from '#places/server/load-offices.ts'
+import { importContentOffices } from '#places/server/load-offices.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
@@ -111,7 +111,7 @@ export function templateWithOffices(server: string, content = join(root, 'conten
     template(
       server,
       `offices_${hash}_${shapeOfTables()}`,
-      ({ kysely }) => loadOffices(kysely, offices),
+      ({ kysely }) => importContentOffices(kysely, offices),
       await migrated(server),
     ))()
   loaded.set(content, made)

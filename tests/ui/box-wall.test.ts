@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import {
   arrangeDoors,
   type BoxDoor,
-  doorIdAfterKey,
   findDoorByNumber,
-  toKeyboardLines,
+  findDoorIdAfterKey,
+  toKeyboardRows,
 } from '#ui/box-wall/door-arrangement.ts'
 
 const numberedDoors = (count: number): BoxDoor[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, number: String(index + 1), state: 'free' }))
 
 const doorAfter = (doors: readonly BoxDoor[], columns: number, from: number, key: string, ctrlKey = false) =>
-  doorIdAfterKey(toKeyboardLines(arrangeDoors(doors), columns), from, { key, ctrlKey })
+  findDoorIdAfterKey(toKeyboardRows(arrangeDoors(doors), columns), from, { key, ctrlKey })
 
 test('arrow keys move between numbered doors as in a grid of the visible columns', () => {
   const doors = numberedDoors(20)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { colourPairs } from '#theme/tokens/colour-pairs.ts'
+import { contrastPairs } from '#theme/tokens/colour-pairs.ts'
 import type { ColourRole } from '#theme/tokens/colour-roles.ts'
 import { contrastColours } from '#theme/tokens/contrast-colours.ts'
 import { contrastDarkColours } from '#theme/tokens/contrast-dark-colours.ts'
@@ -18,7 +18,7 @@ const themes = {
 const DECORATIVE_ROLES = new Set<ColourRole>(['border', 'borderOnInk', 'skeleton', 'backdrop'])
 
 describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
-  test.each(colourPairs)(
+  test.each(contrastPairs)(
     'shows $foreground on $ground at $least:1 or more',
     ({ foreground, ground, least }) => {
       expect(contrastRatio(theme[foreground], theme[ground])).toBeGreaterThanOrEqual(least)
@@ -29,7 +29,7 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
 test.each([contrastColours, contrastDarkColours])(
   'a high-contrast theme shows text at 7:1 or more',
   (theme) => {
-    const weakPairs = colourPairs
+    const weakPairs = contrastPairs
       .filter(({ least }) => least === 4.5)
       .filter(({ foreground, ground }) => contrastRatio(theme[foreground], theme[ground]) < 7)
     expect(weakPairs).toEqual([])
@@ -37,7 +37,7 @@ test.each([contrastColours, contrastDarkColours])(
 )
 
 test('every colour role belongs to a contrast pair or is decorative', () => {
-  const pairedRoles = new Set(colourPairs.flatMap(({ foreground, ground }) => [foreground, ground]))
+  const pairedRoles = new Set(contrastPairs.flatMap(({ foreground, ground }) => [foreground, ground]))
   const roles = Object.keys(lightColours) as ColourRole[]
   expect(roles.filter((role) => !pairedRoles.has(role) && !DECORATIVE_ROLES.has(role))).toEqual([])
 })

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { ComponentExample } from '#ui/component-example.ts'
+import type { CatalogueExample } from '#ui/component-example.ts'
 
-const exampleModules = import.meta.glob<{ examples: readonly ComponentExample[] }>(
+const exampleModules = import.meta.glob<{ examples: readonly CatalogueExample[] }>(
   '../../src/ui/*/*.examples.tsx',
   {
     eager: true,

@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro'
 import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin } from 'vite'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readContentEntries } from '#content/server/read-entries.ts'
-import { readPageProgram } from '#server/render/page-program.ts'
+import { loadPageRenderer } from '#server/render/page-program.ts'
 import { externalPackages } from '../bundle.ts'
 import { root } from '../steps.mjs'
 
@@ -64,7 +64,7 @@ const writePages = (): AstroIntegration => ({
   hooks: {
     'astro:build:done': async ({ dir, logger }) => {
       const dist = fileURLToPath(dir)
-      const render = await readPageProgram(dist)
+      const render = await loadPageRenderer(dist)
       const content = {
         entries: readContentEntries(openContentFiles(process.env.BUILD_CONTENT || 'content')),
       }
@@ -83,7 +83,7 @@ const writePages = (): AstroIntegration => ({
   },
 })
 
-export const siteBuildIntegrations = (): AstroIntegration[] => [reproducibleBuild(), writePages()]
+export const createAstroBuildIntegrations = (): AstroIntegration[] => [reproducibleBuild(), writePages()]
 
 /**
  * Without these groups every shared module would become a file of its own: 126 files on the home page
@@ -139,7 +139,7 @@ const pageBuild: BuildEnvironmentOptions = {
 }
 
 /** A release bundles packages into the page program; in development Node loads them from `node_modules`. */
-export const pageProgramEnvironment = (isDeveloping: boolean): EnvironmentOptions => ({
+export const createPageProgramEnvironment = (isDeveloping: boolean): EnvironmentOptions => ({
   build: pageBuild,
   ...(isDeveloping
     ? {}
@@ -153,7 +153,7 @@ export const pageProgramEnvironment = (isDeveloping: boolean): EnvironmentOption
  * Removes from the style sheets of islands what the common style sheet already contains. Vite builds pages and islands
  * separately, so pages would otherwise load 10 kB twice.
  */
-export const sharedStylesPlugin = (): Plugin => {
+export const createStyleDeduplicationPlugin = (): Plugin => {
   const common = new Set<string>()
   return {
     name: 'shared-styles',

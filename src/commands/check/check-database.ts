@@ -5,19 +5,25 @@ import type { Database } from '#server/database/database.ts'
 import { DirectoryInUseError } from '#server/database/embedded.ts'
 import { compareMigrations } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import { openStorage } from '#server/integrations/connect-integrations.ts'
-import { checkKeys } from '#server/sealing/keys-in-use.ts'
-import { keySource, readPersonalDataKeys } from '#server/secrets.ts'
-import { type Finding, noteFinding, okFinding, toErrorLine, wrongFinding } from './finding.ts'
+import { openFileStorage } from '#server/integrations/connect-integrations.ts'
+import { checkSealingKeys } from '#server/sealing/keys-in-use.ts'
+import { describeKeySource, readPersonalDataKeys } from '#server/secrets.ts'
+import {
+  type CheckFinding,
+  createFailureFinding,
+  createNoteFinding,
+  createOkFinding,
+  toErrorLine,
+} from './finding.ts'
 
 const MAX_SKEW_SECONDS = 5
 
 const silentLog = { info: () => {}, warn: () => {}, error: () => {} }
 
-export const checkDatabase = async (config: Config): Promise<Finding[]> => {
+export const checkDatabase = async (config: Config): Promise<CheckFinding[]> => {
   if (config.database.kind === 'embedded' && !existsSync(join(config.dataDir, 'database')))
     return [
-      noteFinding(
+      createNoteFinding(
         'database',
         `embedded, created in ${config.dataDir} by \`abonbox migrate\` or the first start`,
       ),
@@ -31,8 +37,8 @@ export const checkDatabase = async (config: Config): Promise<Finding[]> => {
   } catch (error) {
     return [
       error instanceof DirectoryInUseError
-        ? noteFinding('database', `${config.dataDir} is in use by a running server`)
-        : wrongFinding('database', toErrorLine(error)),
+        ? createNoteFinding('database', `${config.dataDir} is in use by a running server`)
+        : createFailureFinding('database', toErrorLine(error)),
     ]
   }
   try {
@@ -45,7 +51,7 @@ export const checkDatabase = async (config: Config): Promise<Finding[]> => {
       await checkConfiguredKeys(config, database, migrations.state === 'ok'),
     ]
   } catch (error) {
-    return [wrongFinding('database', toErrorLine(error))]
+    return [createFailureFinding('database', toErrorLine(error))]
   } finally {
     await database.close()
   }
@@ -54,21 +60,21 @@ export const checkDatabase = async (config: Config): Promise<Finding[]> => {
 const readFirstRow = async (database: Database, text: string) =>
   (await database.executeSql(text)).rows[0] ?? {}
 
-const describeDatabase = async (database: Database): Promise<Finding> => {
+const describeDatabase = async (database: Database): Promise<CheckFinding> => {
   const { version, name, encoding } = await readFirstRow(
     database,
     `select current_setting('server_version') as version, current_database() as name,
       current_setting('server_encoding') as encoding`,
   )
   if (encoding !== 'UTF8')
-    return wrongFinding('database', `${name} uses ${encoding}: create a database with encoding UTF8`)
-  return okFinding(
+    return createFailureFinding('database', `${name} uses ${encoding}: create a database with encoding UTF8`)
+  return createOkFinding(
     'database',
     `${database.kind === 'embedded' ? 'embedded ' : ''}PostgreSQL ${version}, ${name}`,
   )
 }
 
-const checkRights = async (database: Database): Promise<Finding[]> => {
+const checkRights = async (database: Database): Promise<CheckFinding[]> => {
   const { tables, readonly } = await readFirstRow(
     database,
     `select coalesce(has_schema_privilege(current_schema(), 'create'), false) as tables,
@@ -79,56 +85,56 @@ const checkRights = async (database: Database): Promise<Finding[]> => {
     ...(readonly ? ['is read-only: set DATABASE_URL to the leader'] : []),
   ]
   return problems.length > 0
-    ? problems.map((problem) => wrongFinding('rights', problem))
-    : [okFinding('rights', 'can read, write and create tables')]
+    ? problems.map((problem) => createFailureFinding('rights', problem))
+    : [createOkFinding('rights', 'can read, write and create tables')]
 }
 
-const checkClock = async (database: Database): Promise<Finding> => {
+const checkClock = async (database: Database): Promise<CheckFinding> => {
   const { now } = await readFirstRow(database, 'select extract(epoch from clock_timestamp())::float8 as now')
   const apart = Math.abs(Number(now) - Date.now() / 1000)
   return apart > MAX_SKEW_SECONDS
-    ? wrongFinding(
+    ? createFailureFinding(
         'clock',
         `this machine and the database are ${Math.round(apart)} s apart: synchronise both by NTP`,
       )
-    : okFinding('clock', 'this machine and the database agree')
+    : createOkFinding('clock', 'this machine and the database agree')
 }
 
-const checkMigrations = async (database: Database): Promise<Finding> => {
+const checkMigrations = async (database: Database): Promise<CheckFinding> => {
   const { missing, edited, newer } = await compareMigrations(database)
   const [first = ''] = missing
   if (edited.length > 0)
-    return wrongFinding(
+    return createFailureFinding(
       'migrations',
       `${edited.join(', ')} differ from what was applied: this is the database of another product, or the release was modified`,
     )
   if (missing.length > 0)
-    return noteFinding(
+    return createNoteFinding(
       'migrations',
       `${missing.length} to apply, starting with ${first}: run \`abonbox migrate\` or start the server`,
     )
   return newer.length > 0
-    ? okFinding(
+    ? createOkFinding(
         'migrations',
         `all applied, and ${newer.length} of a newer version, so this release is older than the database`,
       )
-    : okFinding('migrations', 'all applied')
+    : createOkFinding('migrations', 'all applied')
 }
 
 const checkConfiguredKeys = async (
   config: Config,
   database: Database,
   isMigrated: boolean,
-): Promise<Finding> => {
-  const source = keySource(config)
+): Promise<CheckFinding> => {
+  const source = describeKeySource(config)
   if (!config.personalDataKeys && !existsSync(source))
-    return noteFinding('keys', `${source} is created at the first start`)
-  if (!isMigrated) return noteFinding('keys', `${source}: checked once the migrations are applied`)
+    return createNoteFinding('keys', `${source} is created at the first start`)
+  if (!isMigrated) return createNoteFinding('keys', `${source}: checked once the migrations are applied`)
   try {
     const keys = readPersonalDataKeys(config)
-    await checkKeys({ db: database.kysely, storage: openStorage({ config, fetch }), keys, source })
-    return okFinding('keys', `${source} opens the stored data`)
+    await checkSealingKeys({ db: database.kysely, storage: openFileStorage({ config, fetch }), keys, source })
+    return createOkFinding('keys', `${source} opens the stored data`)
   } catch (error) {
-    return wrongFinding('keys', toErrorLine(error))
+    return createFailureFinding('keys', toErrorLine(error))
   }
 }

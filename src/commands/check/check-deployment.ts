@@ -2,16 +2,22 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rmdir, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { checkContent } from '#content/server/check/check-content.ts'
-import { buildContentFolder, readSources } from '#content/server/check/content-folder.ts'
+import { buildContentFolder, readContentSources } from '#content/server/check/content-folder.ts'
 import type { Config } from '#server/config.ts'
-import { type Finding, noteFinding, okFinding, toErrorLine, wrongFinding } from './finding.ts'
+import {
+  type CheckFinding,
+  createFailureFinding,
+  createNoteFinding,
+  createOkFinding,
+  toErrorLine,
+} from './finding.ts'
 
 const MB = 1024 ** 2
 const MIN_MB = 200
 const LOW_MB = 2_000
 const TIMEOUT_MS = 5_000
 
-const checkFolder = async ({ dataDir }: Config): Promise<Finding> => {
+const checkFolder = async ({ dataDir }: Config): Promise<CheckFinding> => {
   const folder = resolve(dataDir)
   try {
     await mkdir(folder, { recursive: true })
@@ -19,25 +25,28 @@ const checkFolder = async ({ dataDir }: Config): Promise<Finding> => {
     const { bavail, bsize } = await statfs(folder)
     const free = Math.floor((bavail * bsize) / MB)
     const says = `${free} MB free in ${folder}`
-    if (free < MIN_MB) return wrongFinding('disk', `${says}: at least ${MIN_MB} are required`)
-    return free < LOW_MB ? noteFinding('disk', says) : okFinding('disk', says)
+    if (free < MIN_MB) return createFailureFinding('disk', `${says}: at least ${MIN_MB} are required`)
+    return free < LOW_MB ? createNoteFinding('disk', says) : createOkFinding('disk', says)
   } catch (error) {
-    return wrongFinding('disk', `DATA_DIR: ${toErrorLine(error)}`)
+    return createFailureFinding('disk', `DATA_DIR: ${toErrorLine(error)}`)
   }
 }
 
-const checkOrigin = ({ origin, development }: Config): Finding => {
-  if (development) return noteFinding('origin', `${origin}: reachable from this machine only`)
+const checkOrigin = ({ origin, development }: Config): CheckFinding => {
+  if (development) return createNoteFinding('origin', `${origin}: reachable from this machine only`)
   return origin.startsWith('https:')
-    ? okFinding('origin', origin)
-    : wrongFinding('origin', `${origin}: must begin with https://, or browsers store no session`)
+    ? createOkFinding('origin', origin)
+    : createFailureFinding('origin', `${origin}: must begin with https://, or browsers store no session`)
 }
 
-const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<Finding[]> => {
+const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<CheckFinding[]> => {
   if (development) return []
   const trust = trustProxy
-    ? okFinding('proxy', 'TRUST_PROXY: client addresses are taken from the proxy')
-    : wrongFinding('proxy', 'TRUST_PROXY: must name the proxy in front, or all clients share one limit')
+    ? createOkFinding('proxy', 'TRUST_PROXY: client addresses are taken from the proxy')
+    : createFailureFinding(
+        'proxy',
+        'TRUST_PROXY: must name the proxy in front, or all clients share one limit',
+      )
   try {
     const answer = await fetch(`${origin}/healthz`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -47,35 +56,41 @@ const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<
     return [
       trust,
       answer.ok
-        ? okFinding('front', `${origin} reaches a server of this product`)
-        : noteFinding('front', `${origin} answers ${answer.status}: no server runs behind the proxy yet`),
+        ? createOkFinding('front', `${origin} reaches a server of this product`)
+        : createNoteFinding(
+            'front',
+            `${origin} answers ${answer.status}: no server runs behind the proxy yet`,
+          ),
     ]
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    return [trust, noteFinding('front', `${origin} does not answer yet: ${toErrorLine(cause)}`)]
+    return [trust, createNoteFinding('front', `${origin} does not answer yet: ${toErrorLine(cause)}`)]
   }
 }
 
 const pageAddress = (file: string): string =>
   `/${file.slice(0, -'.html'.length)}`.replace(/\/?index$/, '') || '/'
 
-const checkSite = async (root: string): Promise<Finding[]> => {
+const checkSite = async (root: string): Promise<CheckFinding[]> => {
   const dist = join(root, 'dist')
-  if (!existsSync(dist)) return [wrongFinding('site', 'is not built: run `npm run build`')]
+  if (!existsSync(dist)) return [createFailureFinding('site', 'is not built: run `npm run build`')]
   const files = await readdir(dist, { recursive: true })
   const pages = files.filter((name) => name.endsWith('.html')).map(pageAddress)
-  const content = buildContentFolder(readSources(join(root, 'content')))
+  const content = buildContentFolder(readContentSources(join(root, 'content')))
   const findings = checkContent(content, pages)
   const [first] = findings
   return [
-    okFinding('site', `${pages.length} built pages`),
+    createOkFinding('site', `${pages.length} built pages`),
     first
-      ? wrongFinding('content', `${findings.length} mistakes, the first in ${first.file}: ${first.code}`)
-      : okFinding('content', `${Object.values(content.files).flat().length} files are in order`),
+      ? createFailureFinding(
+          'content',
+          `${findings.length} mistakes, the first in ${first.file}: ${first.code}`,
+        )
+      : createOkFinding('content', `${Object.values(content.files).flat().length} files are in order`),
   ]
 }
 
-export const checkDeployment = async (config: Config, root: string): Promise<Finding[]> => [
+export const checkDeployment = async (config: Config, root: string): Promise<CheckFinding[]> => [
   await checkFolder(config),
   checkOrigin(config),
   ...(await checkProxy(config)),

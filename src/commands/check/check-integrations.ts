@@ -1,11 +1,15 @@
 import { resolveTxt } from 'node:dns/promises'
 import type { Config } from '#server/config.ts'
-import type { SbpPort } from '#server/integrations/bank/sbp-port.ts'
-import { connectForChecks } from '#server/integrations/connect-integrations.ts'
+import type { SbpCodeService } from '#server/integrations/bank/sbp-port.ts'
+import { connectIntegrationsForChecks } from '#server/integrations/connect-integrations.ts'
 import type { Integration } from '#server/integrations/integration-monitor.ts'
-import { dkimRecord, dkimRecordName, matchesDkimRecord } from '#server/integrations/messages/email-sender.ts'
+import {
+  buildDkimRecord,
+  buildDkimRecordName,
+  matchesDkimRecord,
+} from '#server/integrations/messages/email-sender.ts'
 import { toProblemCode } from '#server/integrations/problem-code.ts'
-import { type Finding, noteFinding, okFinding, wrongFinding } from './finding.ts'
+import { type CheckFinding, createFailureFinding, createNoteFinding, createOkFinding } from './finding.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -23,17 +27,17 @@ const settingsByIntegration: Record<Integration['name'], string> = {
 const checkTimeout = () => new Promise<string>((done) => setTimeout(done, TIMEOUT_MS, 'timeout').unref())
 
 /** Checked separately, because a contract with the bank may include cards but not QR codes. */
-async function checkSbpCodes(codes: SbpPort | null): Promise<Finding> {
-  if (!codes) return noteFinding('codes', 'BANK_SBP is off, or the bank is embedded')
+async function checkSbpCodes(codes: SbpCodeService | null): Promise<CheckFinding> {
+  if (!codes) return createNoteFinding('codes', 'BANK_SBP is off, or the bank is embedded')
   const problem = await Promise.race([codes.check(), checkTimeout()])
   return problem === null
-    ? okFinding('codes', 'the bank issues codes of the Faster Payments System')
-    : wrongFinding('codes', `${problem}: check BANK_SBP and the contract with the acquirer`)
+    ? createOkFinding('codes', 'the bank issues codes of the Faster Payments System')
+    : createFailureFinding('codes', `${problem}: check BANK_SBP and the contract with the acquirer`)
 }
 
-export const checkIntegrations = async (config: Config): Promise<Finding[]> => {
+export const checkIntegrations = async (config: Config): Promise<CheckFinding[]> => {
   const reported = new Map<string, string>()
-  const { checks, codes, stop } = connectForChecks({
+  const { checks, codes, stop } = connectIntegrationsForChecks({
     config,
     origin: config.origin,
     fetch,
@@ -43,12 +47,12 @@ export const checkIntegrations = async (config: Config): Promise<Finding[]> => {
     const ofCodes = checkSbpCodes(codes)
     const findings = await Promise.all(
       checks.map(async ({ name, check }) => {
-        if (!check) return noteFinding(name, 'embedded')
+        if (!check) return createNoteFinding(name, 'embedded')
         const problem = await Promise.race([check().catch(toProblemCode), checkTimeout()])
-        if (problem === null) return okFinding(name, 'answers and accepts our credentials')
+        if (problem === null) return createOkFinding(name, 'answers and accepts our credentials')
         const code = reported.get(name)
         const says = code && code !== problem ? `${problem} (${code})` : problem
-        return wrongFinding(name, `${says}: check ${settingsByIntegration[name]}`)
+        return createFailureFinding(name, `${says}: check ${settingsByIntegration[name]}`)
       }),
     )
     return [...findings, await ofCodes]
@@ -62,28 +66,36 @@ const NO_RECORD = ['ENOTFOUND', 'ENODATA']
 export const checkDkim = async (
   { dkim, smtpUrl }: Pick<Config, 'dkim' | 'smtpUrl'>,
   ask: (name: string) => Promise<string[][]> = resolveTxt,
-): Promise<Finding[]> => {
+): Promise<CheckFinding[]> => {
   if (!dkim)
     return smtpUrl
-      ? [noteFinding('dkim', 'emails are not signed here: see DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE')]
+      ? [
+          createNoteFinding(
+            'dkim',
+            'emails are not signed here: see DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE',
+          ),
+        ]
       : []
-  const name = dkimRecordName(dkim)
+  const name = buildDkimRecordName(dkim)
   try {
     const records = (await ask(name)).map((parts) => parts.join(''))
     return [
       records.some((record) => matchesDkimRecord(dkim, record))
-        ? okFinding('dkim', `${name} publishes the signing key`)
-        : wrongFinding(
+        ? createOkFinding('dkim', `${name} publishes the signing key`)
+        : createFailureFinding(
             'dkim',
-            `${name} publishes a key other than DKIM_KEY_FILE: it must be ${dkimRecord(dkim)}`,
+            `${name} publishes a key other than DKIM_KEY_FILE: it must be ${buildDkimRecord(dkim)}`,
           ),
     ]
   } catch (error) {
     const code = toProblemCode(error)
     return [
       NO_RECORD.includes(code)
-        ? wrongFinding('dkim', `${name} has no record: it must be ${dkimRecord(dkim)}`)
-        : noteFinding('dkim', `${name} could not be looked up (${code}): it must be ${dkimRecord(dkim)}`),
+        ? createFailureFinding('dkim', `${name} has no record: it must be ${buildDkimRecord(dkim)}`)
+        : createNoteFinding(
+            'dkim',
+            `${name} could not be looked up (${code}): it must be ${buildDkimRecord(dkim)}`,
+          ),
     ]
   }
 }

@@ -20,14 +20,14 @@ import { version } from '#server/version.ts'
 import { buildIfStale } from '../build-site.mjs'
 import {
   bundleModules,
+  createImportMetaRewriter,
   externalPackages,
-  type RewriteModule,
-  rewriteImportMeta,
+  type ModuleRewriter,
   rewriteWorkerUrls,
 } from '../bundle.ts'
 import { type Command, CommandError, runCommand } from '../run-command.ts'
 import { root } from '../steps.mjs'
-import { addDependencies, buildSbom, type LockFile, packageName, readLockFile } from './sbom.ts'
+import { addTransitiveDependencies, buildSbom, type LockFile, readLockFile, toPackageName } from './sbom.ts'
 
 const documentPaths = ['CHANGELOG.md', 'deploy', 'docs']
 
@@ -68,7 +68,7 @@ const packageFilters: Readonly<Record<string, RegExp>> = {
 const copyPackages = async (folders: readonly string[], to: string): Promise<void> => {
   for (const folder of folders) {
     const from = join(root, folder)
-    const part = packageFilters[packageName(folder)]
+    const part = packageFilters[toPackageName(folder)]
     for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue
       const name = relative(from, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
@@ -88,7 +88,7 @@ export const collectLicences = async (lock: LockFile, folders: readonly string[]
         .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice)/i.test(entry.name))
         .map(({ name }) => name)
       const words = await Promise.all(files.sort().map((name) => readFile(join(root, folder, name), 'utf8')))
-      const title = `${packageName(folder)} ${version ?? ''} (${license ?? 'see below'})`
+      const title = `${toPackageName(folder)} ${version ?? ''} (${license ?? 'see below'})`
       return [title, '='.repeat(title.length), '', ...words.map((text) => `${text.trim()}\n`)].join('\n')
     }),
   )
@@ -122,7 +122,7 @@ export const findTagMismatch = (folder: string, version: string): string | null 
     : null
 }
 
-export const isInChangelog = (changelog: string, version: string): boolean =>
+export const isVersionInChangelog = (changelog: string, version: string): boolean =>
   changelog.split('\n').some((line) => line.trim() === `## ${version}`)
 
 /** Packages that the server loads by file path, so the bundler does not see them. */
@@ -151,7 +151,9 @@ const listSitePackages = async (lock: LockFile, dist: string): Promise<string[]>
   for await (const file of glob('{.server/*/,}.packages.json', { cwd: dist }))
     lists.push(bundledPackages.parse(JSON.parse(await readFile(join(dist, file), 'utf8'))))
   const bundled = new Set(lists.flat().map(({ name, version }) => `${name} ${version}`))
-  return Object.keys(lock).filter((folder) => bundled.has(`${packageName(folder)} ${lock[folder]?.version}`))
+  return Object.keys(lock).filter((folder) =>
+    bundled.has(`${toPackageName(folder)} ${lock[folder]?.version}`),
+  )
 }
 
 const copyNode = async (folder: string, withNode: boolean): Promise<string[]> => {
@@ -169,7 +171,7 @@ const copyNode = async (folder: string, withNode: boolean): Promise<string[]> =>
 }
 
 /** Bundled modules are in `lib`, while schema, migrations and content keep their paths. */
-const rewrite: RewriteModule = (code, file) => rewriteImportMeta('..')(rewriteWorkerUrls(code), file)
+const rewrite: ModuleRewriter = (code, file) => createImportMetaRewriter('..')(rewriteWorkerUrls(code), file)
 
 const bundleRelease = (folder: string): Promise<string[]> =>
   bundleModules(
@@ -182,7 +184,7 @@ const writeReleaseFiles = async (folder: string, dist: string, withNode: boolean
   const lock = readLockFile()
   const bundled = await bundleRelease(folder)
   const beside = [
-    ...addDependencies(lock, externalPackages.map(modulePath)),
+    ...addTransitiveDependencies(lock, externalPackages.map(modulePath)),
     ...packagesReadByPath.map(modulePath),
   ]
   await copyPackages(beside, folder)
@@ -217,7 +219,7 @@ const makeRelease = async (words: string[]): Promise<void> => {
       dist: { type: 'string' },
     },
   })
-  if (!isInChangelog(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version))
+  if (!isVersionInChangelog(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version))
     throw new CommandError(`CHANGELOG.md has no entry "## ${version}": describe this version there`)
   const tagged = findTagMismatch(root, version)
   if (tagged !== null) throw new CommandError(tagged)

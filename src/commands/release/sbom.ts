@@ -21,7 +21,7 @@ export const readLockFile = (): LockFile =>
     .object({ packages: z.record(z.string(), lockedPackage) })
     .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))).packages
 
-export const packageName = (folder: string): string =>
+export const toPackageName = (folder: string): string =>
   folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Finds a package's folder as Node does; undefined if the package is not installed. */
@@ -36,7 +36,7 @@ const resolvePackageFolder = (from: string, name: string): string | undefined =>
   }
 }
 
-export const addDependencies = (lock: LockFile, folders: readonly string[]): string[] => {
+export const addTransitiveDependencies = (lock: LockFile, folders: readonly string[]): string[] => {
   const found = new Set<string>()
   const visit = (folder: string): void => {
     if (found.has(folder)) return
@@ -74,12 +74,12 @@ const serialNumber = (text: string): string => {
 
 /** The SBOM in CycloneDX 1.5; it has no date, so that the same sources give the same SBOM. */
 export const buildSbom = (version: string, lock: LockFile, folders: readonly string[]): string => {
-  const refOf = (folder: string) => purl(packageName(folder), lock[folder]?.version ?? '')
+  const refOf = (folder: string) => purl(toPackageName(folder), lock[folder]?.version ?? '')
   const included = new Map(folders.map((folder) => [refOf(folder), folder]))
   const components = [...included].map(([ref, folder]) => {
-    const [scope, name] = packageName(folder).startsWith('@')
-      ? packageName(folder).split('/')
-      : [undefined, packageName(folder)]
+    const [scope, name] = toPackageName(folder).startsWith('@')
+      ? toPackageName(folder).split('/')
+      : [undefined, toPackageName(folder)]
     const locked = lock[folder] ?? {}
     return {
       type: 'library',

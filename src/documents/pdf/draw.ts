@@ -1,16 +1,16 @@
 import { encode } from 'uqr'
 import {
-  type Block,
   type InlineRuns,
   type KeyFigure,
   type PdfBlock,
   type PdfDocument,
   type PdfTable,
+  type PrintableBlock,
   type QrCode,
   runsToText,
 } from '../blocks.ts'
 import { breakLines } from './line-breaking.ts'
-import { printColours, type Sheet, type StructureElement } from './sheet.ts'
+import { type PdfStructureElement, type PdfWriter, pdfColours } from './sheet.ts'
 import { drawNameValueTable, drawTable } from './table.ts'
 
 /** Stamp beside the title: width and gap, in points. */
@@ -29,7 +29,7 @@ const STAMP_COLUMN_WIDTH = STAMP_WIDTH + STAMP_GAP
  * Draws the stamp as an artifact, which screen readers skip, because its text also occurs in the document. Returns its
  * lower edge.
  */
-const drawStamp = (sheet: Sheet, words: { readonly label: string; readonly text: string }): number => {
+const drawStamp = (sheet: PdfWriter, words: { readonly label: string; readonly text: string }): number => {
   const { doc } = sheet
   const left = sheet.left + sheet.width - STAMP_WIDTH
   const room = STAMP_WIDTH - 2 * STAMP_PADDING
@@ -43,25 +43,25 @@ const drawStamp = (sheet: Sheet, words: { readonly label: string; readonly text:
       .lineWidth(2.2)
       .lineCap('round')
       .dash(0.01, { space: 5 })
-      .strokeColor(printColours.accent)
+      .strokeColor(pdfColours.accent)
       .rect(left, STAMP_TOP, STAMP_WIDTH, height)
       .stroke()
       .undash()
       .lineCap('butt')
     let y = STAMP_TOP + STAMP_PADDING
-    doc.fillColor(printColours.pale)
+    doc.fillColor(pdfColours.pale)
     for (const line of labels) {
       sheet.drawLine(line, stampLabelFont.size, left + STAMP_PADDING, y)
       y += stampLabelFont.height
     }
     y += 2
-    doc.fillColor(printColours.ink)
+    doc.fillColor(pdfColours.ink)
     for (const line of texts) {
       sheet.drawLine(line, stampTextFont.size, left + STAMP_PADDING, y)
       y += stampTextFont.height
     }
     const [x, bottom] = [left + postmark.x, STAMP_TOP + height + postmark.y]
-    doc.lineWidth(0.8).strokeColor(printColours.pale).strokeOpacity(0.55)
+    doc.lineWidth(0.8).strokeColor(pdfColours.pale).strokeOpacity(0.55)
     doc.circle(x, bottom, postmark.outer).stroke().circle(x, bottom, postmark.inner).stroke()
     for (const step of [-8, 0, 8]) {
       const line = bottom + step
@@ -95,7 +95,7 @@ const QR_MODULE_POINTS = 1.9
 /** Width in modules of the white border that ISO/IEC 18004 requires. */
 const QR_QUIET_MODULES = 4
 
-const drawQr = (sheet: Sheet, { text, alt }: QrCode): void => {
+const drawQr = (sheet: PdfWriter, { text, alt }: QrCode): void => {
   const { data } = encode(text, { ecc: 'M', border: QR_QUIET_MODULES })
   const side = data.length * QR_MODULE_POINTS
   if (!sheet.fits(side)) sheet.newPage()
@@ -118,7 +118,7 @@ const drawQr = (sheet: Sheet, { text, alt }: QrCode): void => {
       })
     })
     doc.fill()
-    doc.fillColor(printColours.ink)
+    doc.fillColor(pdfColours.ink)
   })
   sheet.down(side)
   sheet.space(6)
@@ -143,8 +143,8 @@ const textStyles = {
 } as const satisfies Record<string, TextStyle>
 
 const drawText = (
-  sheet: Sheet,
-  element: StructureElement,
+  sheet: PdfWriter,
+  element: PdfStructureElement,
   runs: InlineRuns,
   look: TextStyle,
   { indent = 0, less = 0 } = {},
@@ -165,14 +165,14 @@ const drawText = (
   }
 }
 
-const addElement = (sheet: Sheet, parent: StructureElement, tag: string): StructureElement => {
+const addElement = (sheet: PdfWriter, parent: PdfStructureElement, tag: string): PdfStructureElement => {
   const made = sheet.doc.struct(tag)
   parent.add(made)
   return made
 }
 
 const drawHeading = (
-  sheet: Sheet,
+  sheet: PdfWriter,
   tag: 'H1' | 'H2' | 'H3',
   runs: InlineRuns,
   look: TextStyle,
@@ -186,7 +186,7 @@ const drawHeading = (
   sheet.space(look.after)
 }
 
-const drawList = (sheet: Sheet, block: Extract<Block, { kind: 'list' }>): void => {
+const drawList = (sheet: PdfWriter, block: Extract<PrintableBlock, { kind: 'list' }>): void => {
   const made = addElement(sheet, sheet.root, 'L')
   block.items.forEach((runs, index) => {
     if (!sheet.fits(textStyles.item.height)) sheet.newPage()
@@ -202,29 +202,29 @@ const drawList = (sheet: Sheet, block: Extract<Block, { kind: 'list' }>): void =
   sheet.space(textStyles.text.after - textStyles.item.after)
 }
 
-const drawParagraph = (sheet: Sheet, runs: InlineRuns, after: number): void => {
+const drawParagraph = (sheet: PdfWriter, runs: InlineRuns, after: number): void => {
   drawText(sheet, addElement(sheet, sheet.root, 'P'), runs, textStyles.text)
   sheet.space(after)
 }
 
-const drawCaptionedTable = (sheet: Sheet, block: PdfTable): void => {
+const drawCaptionedTable = (sheet: PdfWriter, block: PdfTable): void => {
   if (block.caption !== undefined) drawParagraph(sheet, [{ text: block.caption, strong: true }], 2)
   drawTable(sheet, block)
   sheet.space(14)
 }
 
-const drawKeyFigure = (sheet: Sheet, { label, text }: KeyFigure): void => {
+const drawKeyFigure = (sheet: PdfWriter, { label, text }: KeyFigure): void => {
   sheet.space(textStyles.label.before)
   if (!sheet.fits(textStyles.label.height + textStyles.figure.height)) sheet.newPage()
   const words = addElement(sheet, sheet.root, 'P')
-  sheet.doc.fillColor(printColours.pale)
+  sheet.doc.fillColor(pdfColours.pale)
   drawText(sheet, words, [{ text: label }], textStyles.label)
-  sheet.doc.fillColor(printColours.ink)
+  sheet.doc.fillColor(pdfColours.ink)
   drawText(sheet, words, [{ text }], textStyles.figure)
   sheet.space(textStyles.figure.after)
 }
 
-const drawBlock = (sheet: Sheet, block: PdfBlock): void => {
+const drawBlock = (sheet: PdfWriter, block: PdfBlock): void => {
   if (block.kind === 'heading') drawHeading(sheet, `H${block.level}`, block.runs, textStyles[block.level])
   else if (block.kind === 'paragraph') drawParagraph(sheet, block.runs, textStyles.text.after)
   else if (block.kind === 'list') drawList(sheet, block)
@@ -238,15 +238,15 @@ const drawBlock = (sheet: Sheet, block: PdfBlock): void => {
 }
 
 export const drawDocument = (
-  sheet: Sheet,
+  sheet: PdfWriter,
   { title, note, stamp, blocks }: Pick<PdfDocument, 'title' | 'note' | 'stamp' | 'blocks'>,
 ): void => {
   const stampEnd = stamp ? drawStamp(sheet, stamp) : 0
   const less = stamp ? STAMP_COLUMN_WIDTH : 0
   drawHeading(sheet, 'H1', [{ text: title }], textStyles.title, less)
-  sheet.doc.fillColor(printColours.pale)
+  sheet.doc.fillColor(pdfColours.pale)
   drawText(sheet, addElement(sheet, sheet.root, 'P'), [{ text: note }], textStyles.note, { less })
-  sheet.doc.fillColor(printColours.ink)
+  sheet.doc.fillColor(pdfColours.ink)
   sheet.space(Math.max(textStyles.note.after, stampEnd - sheet.at()))
   for (const block of blocks) drawBlock(sheet, block)
 }

@@ -47,7 +47,7 @@ const readFont = (script: string, weight: number): Buffer => {
   return font
 }
 
-export interface FontPiece {
+export interface FontRun {
   readonly face: string
   readonly text: string
 }
@@ -91,7 +91,7 @@ export const toDrawableText = (text: string): string =>
     .join('')
 
 /** A space after Cyrillic text belongs to that piece instead of starting a Latin one. */
-export const splitByFont = (text: string, weight: FontWeight): FontPiece[] => {
+export const splitIntoFontRuns = (text: string, weight: FontWeight): FontRun[] => {
   const pieces: { face: string; text: string }[] = []
   for (const sign of text) {
     const last = pieces.at(-1)

@@ -1,26 +1,26 @@
 import PDFDocument from 'pdfkit'
 import { lightColours } from '#theme/tokens/light-colours.ts'
 import type { InlineRuns } from '../blocks.ts'
-import { type FontPiece, registerFontFaces } from './font-faces.ts'
-import { breakLines, type MeasureWidth, type TextLine } from './line-breaking.ts'
+import { type FontRun, registerFontFaces } from './font-faces.ts'
+import { breakLines, type TextLine, type WidthMeasurer } from './line-breaking.ts'
 
-export type Sheet = ReturnType<typeof createSheet>
-export type StructureElement = ReturnType<InstanceType<typeof PDFDocument>['struct']>
+export type PdfWriter = ReturnType<typeof createPdfWriter>
+export type PdfStructureElement = ReturnType<InstanceType<typeof PDFDocument>['struct']>
 
 const pageSize = { width: 595.28, left: 62, right: 50, top: 56, bottom: 64 } as const
 /** Stripe at the top of the first page, in points. */
 const topStripe = { width: 18, height: 7, lean: 5 } as const
-export const printColours = {
+export const pdfColours = {
   ink: lightColours.ink,
   pale: lightColours.textMuted,
   line: lightColours.border,
   accent: lightColours.accent,
   action: lightColours.action,
 } as const
-const { ink, pale } = printColours
+const { ink, pale } = pdfColours
 
 /** `foot`: parts of the footer, the least important one last; `bare`: omits stripe and footer. */
-export interface SheetOptions {
+export interface PdfWriterOptions {
   readonly title: string
   readonly author: string
   readonly date: string
@@ -29,7 +29,7 @@ export interface SheetOptions {
 }
 
 /** Creates a tagged PDF/UA document in Russian with bookmarks. */
-export const createSheet = ({ title, author, date, foot: firstFoot, bare = false }: SheetOptions) => {
+export const createPdfWriter = ({ title, author, date, foot: firstFoot, bare = false }: PdfWriterOptions) => {
   const day = new Date(`${date}T00:00:00Z`)
   const doc = new PDFDocument({
     size: 'A4',
@@ -54,8 +54,8 @@ export const createSheet = ({ title, author, date, foot: firstFoot, bare = false
   let foot = firstFoot
 
   const measure =
-    (size: number): MeasureWidth =>
-    (piece: FontPiece) =>
+    (size: number): WidthMeasurer =>
+    (piece: FontRun) =>
       doc.font(piece.face).fontSize(size).widthOfString(piece.text)
   const drawLine = (line: TextLine, size: number, x: number, top: number): void => {
     let left = x

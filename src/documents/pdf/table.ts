@@ -1,6 +1,6 @@
 import type { InlineRuns, NameValueTable, PdfTable } from '../blocks.ts'
-import { breakLines, measureText, type TextLine } from './line-breaking.ts'
-import { printColours, type Sheet, type StructureElement } from './sheet.ts'
+import { breakLines, measureTextWidths, type TextLine } from './line-breaking.ts'
+import { type PdfStructureElement, type PdfWriter, pdfColours } from './sheet.ts'
 
 const FONT_SIZE = 9.5
 const LINE_HEIGHT = 13
@@ -19,12 +19,12 @@ const shareWidth = (wanted: readonly number[], room: number): number[] => {
 }
 
 /** Each column gets the width of its longest word; the remaining width is shared in proportion to the text. */
-const columnWidths = (sheet: Sheet, table: Pick<PdfTable, 'head' | 'rows'>): number[] => {
+const columnWidths = (sheet: PdfWriter, table: Pick<PdfTable, 'head' | 'rows'>): number[] => {
   const measure = sheet.measure(FONT_SIZE)
   const columns = table.head.map((head, index) => {
     const cells = [
-      measureText(head, measure),
-      ...table.rows.map((row) => measureText(row[index] ?? [], measure)),
+      measureTextWidths(head, measure),
+      ...table.rows.map((row) => measureTextWidths(row[index] ?? [], measure)),
     ]
     return {
       least: Math.max(...cells.map((cell) => cell.least)) + 2 * CELL_PADDING,
@@ -55,7 +55,7 @@ interface Columns {
   readonly amounts: readonly number[]
 }
 
-const layOutRow = (sheet: Sheet, { widths, amounts }: Columns, row: readonly InlineRuns[]): Cell[] => {
+const layOutRow = (sheet: PdfWriter, { widths, amounts }: Columns, row: readonly InlineRuns[]): Cell[] => {
   let x = sheet.left
   return widths.map((width, index) => {
     const lines = breakLines(row[index] ?? [], width - 2 * CELL_PADDING, sheet.measure(FONT_SIZE))
@@ -68,7 +68,7 @@ const layOutRow = (sheet: Sheet, { widths, amounts }: Columns, row: readonly Inl
 const rowHeight = (cells: readonly Cell[]): number =>
   Math.max(...cells.map((cell) => cell.lines.length)) * LINE_HEIGHT + 2 * CELL_PADDING
 
-const drawCellText = (sheet: Sheet, cell: Cell): void =>
+const drawCellText = (sheet: PdfWriter, cell: Cell): void =>
   cell.lines.forEach((line, index) => {
     const x = cell.isAmount ? cell.x + cell.width - CELL_PADDING - line.width : cell.x + CELL_PADDING
     sheet.drawLine(line, FONT_SIZE, x, sheet.at() + CELL_PADDING + index * LINE_HEIGHT)
@@ -79,7 +79,7 @@ type RowKind = 'head' | 'plain' | 'total'
 const isTotal = (row: readonly InlineRuns[]): boolean =>
   row.flat().length > 0 && row.flat().every(({ strong }) => strong)
 
-const drawRules = (sheet: Sheet, cells: readonly Cell[], kind: RowKind): void => {
+const drawRules = (sheet: PdfWriter, cells: readonly Cell[], kind: RowKind): void => {
   const rule = (y: number, thickness: number, colour: string): void => {
     sheet.doc.lineWidth(thickness).strokeColor(colour)
     for (const { x, width } of cells)
@@ -88,22 +88,22 @@ const drawRules = (sheet: Sheet, cells: readonly Cell[], kind: RowKind): void =>
         .lineTo(x + width, y)
         .stroke()
   }
-  if (kind === 'total') rule(sheet.at(), 1, printColours.ink)
+  if (kind === 'total') rule(sheet.at(), 1, pdfColours.ink)
   const bottom = sheet.at() + rowHeight(cells)
-  if (kind === 'head') rule(bottom, 1, printColours.ink)
-  else rule(bottom, 0.6, printColours.line)
+  if (kind === 'head') rule(bottom, 1, pdfColours.ink)
+  else rule(bottom, 0.6, pdfColours.line)
 }
 
-const withPaleInk = (sheet: Sheet, draw: () => void): void => {
-  sheet.doc.fillColor(printColours.pale)
+const withPaleInk = (sheet: PdfWriter, draw: () => void): void => {
+  sheet.doc.fillColor(pdfColours.pale)
   draw()
-  sheet.doc.fillColor(printColours.ink)
+  sheet.doc.fillColor(pdfColours.ink)
 }
 
 /** `parent` is null for the head that is repeated on a later page, which is drawn as an artifact. */
 const drawRow = (
-  sheet: Sheet,
-  parent: StructureElement | null,
+  sheet: PdfWriter,
+  parent: PdfStructureElement | null,
   cells: readonly Cell[],
   kind: RowKind,
   isPale: (column: number) => boolean = () => kind === 'head',
@@ -130,7 +130,7 @@ const drawRow = (
 }
 
 /** Repeats the table head on each page. */
-export const drawTable = (sheet: Sheet, table: PdfTable): void => {
+export const drawTable = (sheet: PdfWriter, table: PdfTable): void => {
   const columns = { widths: columnWidths(sheet, table), amounts: table.amounts ?? [] }
   const head = layOutRow(sheet, columns, table.head)
   const rows = table.rows.map(
@@ -152,10 +152,10 @@ export const drawTable = (sheet: Sheet, table: PdfTable): void => {
 
 const NAME_SHARE = { least: 0.24, most: 0.36 } as const
 
-export const drawNameValueTable = (sheet: Sheet, { rows }: NameValueTable): void => {
+export const drawNameValueTable = (sheet: PdfWriter, { rows }: NameValueTable): void => {
   const measure = sheet.measure(FONT_SIZE)
   const natural =
-    Math.max(...rows.map(([name]) => measureText([{ text: name }], measure).natural)) + 2 * CELL_PADDING
+    Math.max(...rows.map(([name]) => measureTextWidths([{ text: name }], measure).natural)) + 2 * CELL_PADDING
   const names = Math.min(Math.max(natural, NAME_SHARE.least * sheet.width), NAME_SHARE.most * sheet.width)
   const columns = { widths: [names, sheet.width - names], amounts: [] }
   const element = sheet.doc.struct('Table')

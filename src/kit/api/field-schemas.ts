@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { extractDigits, extractEmail } from './pasted-text.ts'
 import {
+  FORBIDDEN_NAME_CHARACTERS_CODE,
   hasLetterOrDigit,
   hasOnlyNameCharacters,
   maxTextLength,
-  NAME_CHARACTERS_CODE,
-  NAME_LETTERS_CODE,
+  NAME_WITHOUT_LETTERS_CODE,
 } from './text-limits.ts'
 
 /** YYYY-MM-DD; never an instant. */
-export const calendarDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+export const calendarDateSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** YYYYMMDD, in the tariff calls (M-PRICE-02). */
 export const compactDate = z.string().check(z.regex(/^\d{8}$/))
 /** ISO 8601 with time zone; handlers may return a Date. */
-export const instant = z.pipe(
+export const instantSchema = z.pipe(
   z.transform((value: string | Date) => (value instanceof Date ? value.toISOString() : value)),
   z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/)),
 )
@@ -30,11 +30,11 @@ export const positiveIntegerParam = z.pipe(
  * claims exist (AMB-41).
  */
 export const claimIdParam = z.catch(positiveIntegerParam, 0)
-export const kopecks = z.int()
+export const kopecksSchema = z.int()
 /** 1 individual, 2 privileged individual, 3 legal entity or sole proprietor (M-CLIENT-01). */
-export const clientType = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export const clientTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3)])
 /** 1 name, 4 and 5 registered items, 7 notification, 8 guarantee, 9 digitization (M-SVC-01, AMB-32). */
-export const serviceNumber = z.union([
+export const serviceNumberSchema = z.union([
   z.literal(1),
   z.literal(4),
   z.literal(5),
@@ -43,7 +43,7 @@ export const serviceNumber = z.union([
   z.literal(9),
 ])
 /** Statuses 1…8 of the published API, and 9 for annulled (M-CLAIM-08, AMB-23). */
-export const claimStatus = z.union([
+export const claimStatusSchema = z.union([
   z.literal(1),
   z.literal(2),
   z.literal(3),
@@ -55,9 +55,9 @@ export const claimStatus = z.union([
   z.literal(9),
 ])
 /** 1 card online, 2 at the office, 3 payment order, 4 online balance (M-PAY-04). */
-export const paymentMethod = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+export const paymentMethodSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 /** A number, an object with an `id`, or a URL ending in a number: other clients send all three. */
-export const idReference = z.union([
+export const idReferenceSchema = z.union([
   z.int(),
   z.pipe(
     z.string().check(z.maxLength(300), z.regex(/^(\S*\/)?\d{1,15}$/)),
@@ -73,25 +73,31 @@ export const booleanQueryParam = z.pipe(
   z.transform((text: string) => text === 'true' || text === '1'),
 )
 /** Schema of a text that `read`, a function of `pasted-text.ts`, cleans before it is checked. */
-export const pastedText = (
+export const createPastedTextSchema = (
   read: (text: string) => string,
   most: number,
   ...checks: Parameters<z.ZodMiniString['check']>
 ) => z.string().check(z.maxLength(most), z.overwrite(read), ...checks)
-export const sixDigitCode = pastedText(extractDigits, maxTextLength.pastedNumber, z.regex(/^\d{6}$/))
-export const emailAddress = pastedText(
+export const sixDigitCode = createPastedTextSchema(
+  extractDigits,
+  maxTextLength.pastedNumber,
+  z.regex(/^\d{6}$/),
+)
+export const emailAddress = createPastedTextSchema(
   extractEmail,
   maxTextLength.pastedEmail,
   z.maxLength(maxTextLength.email),
   z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
 )
-export const doneReply = z.object({ done: z.literal(true) })
+export const doneReplySchema = z.object({ done: z.literal(true) })
 /** A one-line name; invalid ones are refused with `name_signs` or `name_letters`. */
-export const singleLineName = (shortest: number, most: number) =>
+export const createSingleLineNameSchema = (shortest: number, most: number) =>
   z.string().check(
     z.trim(),
     z.minLength(shortest),
     z.maxLength(most),
-    z.refine(hasOnlyNameCharacters, { params: { code: NAME_CHARACTERS_CODE } }),
-    z.refine((name) => name === '' || hasLetterOrDigit(name), { params: { code: NAME_LETTERS_CODE } }),
+    z.refine(hasOnlyNameCharacters, { params: { code: FORBIDDEN_NAME_CHARACTERS_CODE } }),
+    z.refine((name) => name === '' || hasLetterOrDigit(name), {
+      params: { code: NAME_WITHOUT_LETTERS_CODE },
+    }),
   )

@@ -75,27 +75,34 @@ export const pagePaths = {
 } as const
 
 /** Who may open a page; 'minimal' pages are open to everyone and have no main menu (M-ROUTE-39, 40). */
-export type RouteGroup = 'open' | 'person' | 'legal' | 'minimal' | 'operator' | 'administrator' | 'editor'
+export type PageAccessGroup =
+  | 'open'
+  | 'person'
+  | 'legal'
+  | 'minimal'
+  | 'operator'
+  | 'administrator'
+  | 'editor'
 
 /**
  * Maps paths with variable parts to one prebuilt page. `pattern` matches the whole path without its trailing slash; the
  * first match wins, so fixed paths come first (AMB-28).
  */
-export interface ShellRoute {
+export interface DynamicPageRoute {
   readonly pattern: RegExp
   readonly page: string
-  readonly group: RouteGroup
+  readonly group: PageAccessGroup
 }
 
 const id = '\\d{1,15}'
-const shellRoute = (pattern: string, page: string, group: RouteGroup): ShellRoute => ({
+const shellRoute = (pattern: string, page: string, group: PageAccessGroup): DynamicPageRoute => ({
   pattern: new RegExp(`^${pattern}$`),
   page,
   group,
 })
 
 /** All of these pages except the office page are `noindex`. */
-export const shellRoutes: readonly ShellRoute[] = [
+export const dynamicPageRoutes: readonly DynamicPageRoute[] = [
   shellRoute('/rental/postOffice/\\d{6}', '/rental/office', 'open'),
   shellRoute('/rental/postOffice/\\d{6}/[^/]+/[^/]+/[^/]+', '/rental/view', 'open'),
   shellRoute(`/rental/aaps/${id}(/step2)?`, '/rental/locker', 'open'),
@@ -112,7 +119,7 @@ export const shellRoutes: readonly ShellRoute[] = [
   shellRoute('/auto-extension/[\\w.-]{1,200}', '/auto-extension/view', 'minimal'),
 ]
 
-export const guardedPageGroups: Readonly<Record<string, RouteGroup>> = {
+export const accessGroupByPage: Readonly<Record<string, PageAccessGroup>> = {
   '/reservation': 'person',
   '/success': 'person',
   '/paymentfailed': 'person',
@@ -152,7 +159,7 @@ export const guardedPageGroups: Readonly<Record<string, RouteGroup>> = {
 const openPagesWithPersonalData = new Set(['/claims', '/crosssiteclaimlease/view'])
 
 /** Personal pages are never cached. */
-export const isPersonalPage = (page: string, group: RouteGroup): boolean =>
+export const isPersonalPage = (page: string, group: PageAccessGroup): boolean =>
   group === 'open' ? openPagesWithPersonalData.has(page) : page !== '/map/view'
 
 /** Permanent redirects (M-ROUTE-02). */

@@ -5,7 +5,7 @@ export const requiresSession = ({ access }: Endpoint): boolean =>
   access === 'person' || access === 'operator' || access === 'administrator' || access === 'editor'
 
 /** True for files of the logged-in person or organisation; links to them say for whom the page acts. */
-export const isPersonalFile = (endpoint: Endpoint): boolean =>
+export const isPersonalFileEndpoint = (endpoint: Endpoint): boolean =>
   endpoint.file !== undefined && !endpoint.file.startsWith('text/html') && requiresSession(endpoint)
 
 /** True for calls that browsers may send only from our own pages, because they change something. */
@@ -35,7 +35,7 @@ export const possibleRefusals = (endpoint: Endpoint): Readonly<Record<string, Re
   } = commonRefusals
   const acts =
     (endpoint.access === 'person' && endpoint.method !== 'GET' && !endpoint.whoeverActs) ||
-    isPersonalFile(endpoint)
+    isPersonalFileEndpoint(endpoint)
   return {
     ...any,
     ...(requiresSession(endpoint) ? { login_required } : {}),
@@ -57,9 +57,9 @@ const fieldRefusal = z.object({ field: z.string(), code: z.string() })
 export type FieldRefusal = z.infer<typeof fieldRefusal>
 
 /** `data` helps to recover, e.g. the nearest free box for `box_taken`. */
-export const refusalBody = z.object({
+export const refusalBodySchema = z.object({
   code: z.string(),
   fields: z.optional(z.array(fieldRefusal)),
   data: z.optional(z.unknown()),
 })
-export type RefusalBody = z.infer<typeof refusalBody>
+export type RefusalBody = z.infer<typeof refusalBodySchema>

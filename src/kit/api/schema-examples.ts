@@ -138,17 +138,19 @@ const buildString = (schema: JsonSchema): string =>
   'text'.padEnd(schema.minLength ?? 0, '-').slice(0, schema.maxLength ?? Number.POSITIVE_INFINITY)
 
 const buildList = (schema: JsonSchema, name: string): unknown[] => {
-  if (schema.prefixItems) return schema.prefixItems.map((item) => buildExample(item, name))
+  if (schema.prefixItems) return schema.prefixItems.map((item) => buildSchemaExample(item, name))
   return schema.items
-    ? Array.from({ length: schema.minItems ?? 1 }, () => buildExample(schema.items ?? {}, name))
+    ? Array.from({ length: schema.minItems ?? 1 }, () => buildSchemaExample(schema.items ?? {}, name))
     : []
 }
 
 const buildRecord = ({ properties = {} }: JsonSchema): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, buildExample(schema, name)]))
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, buildSchemaExample(schema, name)]),
+  )
 
 /** Returns a valid value, always the same; `name` is the field's name. */
-export const buildExample = (schema: JsonSchema, name = ''): unknown => {
+export const buildSchemaExample = (schema: JsonSchema, name = ''): unknown => {
   if ('const' in schema) return schema.const
   const named = examplesByField[name]?.find((value) =>
     schema.enum ? schema.enum.includes(value) : fitsSchema(value, schema),
@@ -156,8 +158,8 @@ export const buildExample = (schema: JsonSchema, name = ''): unknown => {
   if (named !== undefined) return named
   if (schema.enum) return schema.enum[0]
   const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null')
-  if (choice) return buildExample(choice, name)
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => buildExample(part, name)))
+  if (choice) return buildSchemaExample(choice, name)
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => buildSchemaExample(part, name)))
   if ('default' in schema) return schema.default
   const type = nonNullType(schema)
   if (type === 'string') return buildString(schema)

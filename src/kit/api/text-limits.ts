@@ -41,9 +41,9 @@ export const hasOnlyNameCharacters = (text: string): boolean => !forbiddenNameCh
 /** Rejects names that consist only of marks and punctuation. */
 export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-export const NAME_LETTERS_CODE = 'name_letters'
+export const NAME_WITHOUT_LETTERS_CODE = 'name_letters'
 
-export const NAME_CHARACTERS_CODE = 'name_signs'
+export const FORBIDDEN_NAME_CHARACTERS_CODE = 'name_signs'
 
 /** True if the text is short enough to search for; the field reports longer text. */
 export const fitsSearchLimit = (text: string): boolean => text.trim().length <= maxTextLength.search

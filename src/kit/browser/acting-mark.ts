@@ -4,7 +4,7 @@ import { LOGIN_FLAG_COOKIE } from '#people/api/login-flag-cookie.ts'
  * Reloads the page if the session now acts for somebody else: when Back restores the page from memory, or when another
  * tab logged in, logged out or switched. `check` is the URL of a call that updates the cookie if the session has ended.
  */
-export const reloadOnAccountChange = (check: string): void => {
+export const reloadOnActingForChange = (check: string): void => {
   const drawnFor = actingMark()
   const reloadIfAnother = (hide: boolean): void => {
     const mark = actingMark()

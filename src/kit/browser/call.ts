@@ -6,7 +6,7 @@ import {
   type EndpointRequest,
   endpointUrl,
 } from '#kit/api/endpoint.ts'
-import { type FieldRefusal, refusalBody } from '#kit/api/refusal.ts'
+import { type FieldRefusal, refusalBodySchema } from '#kit/api/refusal.ts'
 import type { Environment } from './environment.ts'
 
 /**
@@ -86,7 +86,7 @@ const contentType = (body: unknown): string =>
 const actingMarks = new WeakMap<Environment, string>()
 
 /** Says for whom the page acts; undefined before the first response and for visitors. */
-export const getActingMark = (environment: Environment): string | undefined => actingMarks.get(environment)
+export const getActingForMark = (environment: Environment): string | undefined => actingMarks.get(environment)
 
 const actingMarkHeader = (environment: Environment): Record<string, string> => {
   const mark = actingMarks.get(environment)
@@ -120,7 +120,7 @@ async function readBody(response: Response): Promise<unknown> {
 /** A redirect that was not followed has type 'opaqueredirect' and no status, so it is treated as 302 (AMB-21). */
 function toCallFailure(response: Response, body: unknown): CallFailure {
   const status = response.type === 'opaqueredirect' ? 302 : response.status
-  const ours = z.safeParse(refusalBody, body)
+  const ours = z.safeParse(refusalBodySchema, body)
   if (!ours.success) return { ...bareFailure(statusRefusalCode(status), status), bare: true, body }
   const { code, fields, data } = ours.data
   return { ok: false, code, status, bare: false, fields: fields ?? [], data: data ?? null, body }

@@ -83,7 +83,7 @@ function storeMenuChoice(acting: boolean): void {
  * Fills in the account menu of the header without React, so that content pages stay light. `data-info` and
  * `data-act-for` are the URLs of the calls; the parts of the menu are marked `data-account-…`.
  */
-export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
+export async function wireHeaderAccountMenu(account: HTMLElement): Promise<void> {
   const answer = await fetchOnce(account.dataset.info ?? '').catch(() => null)
   if (!answer?.ok) return
   const info = (await answer.json()) as UserInfo

@@ -12,7 +12,7 @@ export interface KeyPress {
   readonly take: () => void
 }
 
-export type KeySubscription = (run: (press: KeyPress) => void) => () => void
+export type KeyPressListener = (run: (press: KeyPress) => void) => () => void
 
 const englishLayoutSigns: Readonly<Record<string, string>> = {
   Space: '  ',
@@ -36,7 +36,7 @@ function englishSign({ code, key, shiftKey, repeat }: KeyboardEvent): string | n
 const fields = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'
 
 /** Listens in the capture phase, before everything else on the page. */
-export const listenToKeys: KeySubscription = (run) => {
+export const listenToKeyPresses: KeyPressListener = (run) => {
   const hear = (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null
     run({

@@ -1,5 +1,5 @@
 /** Stores a value as the newest entry and deletes the oldest one if there are more than `most` entries. */
-export const setBounded = <Value>(
+export const setInBoundedMap = <Value>(
   kept: Map<string, Value>,
   key: string,
   value: Value,
@@ -15,7 +15,7 @@ export const setBounded = <Value>(
  * Returns a function to call at the start of each request; it returns a check that is true while no later request has
  * started.
  */
-export function latestOnly(): () => () => boolean {
+export function createLatestRequestCheck(): () => () => boolean {
   let newest = 0
   return () => {
     newest += 1

@@ -1,7 +1,7 @@
 const REGISTER_AFTER_MS = 4_000
 
 /** The service worker shows the offline page and stores nothing personal (public/offline-worker.js). */
-export const registerOfflineWorker = (): void =>
+export const registerOfflineServiceWorker = (): void =>
   addEventListener('load', () =>
     setTimeout(
       () => navigator.serviceWorker?.register('/offline-worker.js').catch(() => {}),

@@ -4,7 +4,7 @@ const interactionEvents = ['pointerdown', 'keydown'] as const
  * Runs once after the next click or key press is painted, and each time the network comes back; returns a function that
  * cancels both.
  */
-export function onNextInteraction(run: () => void): () => void {
+export function onInteractionOrReconnect(run: () => void): () => void {
   const waiting = new AbortController()
   const { signal } = waiting
   const touched = () => void waitForPaint().then(() => signal.aborted || run())
@@ -29,7 +29,7 @@ export const waitForPaint = (): Promise<void> =>
 let lastFrame = Promise.resolve()
 
 /** Gives each caller its own frame, one after another, so that each change is painted before the next one. */
-export const waitForOwnFrame = (): Promise<void> => {
+export const waitForSeparateFrame = (): Promise<void> => {
   const frame = lastFrame
   lastFrame = frame.then(waitForPaint)
   return frame

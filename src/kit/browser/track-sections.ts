@@ -31,7 +31,7 @@ const READING_AREA = '-15% 0px -70% 0px'
  * Passes to `run` the id of the element that last entered the upper part of the window; returns a function that stops
  * observing.
  */
-export function observeSections(ids: readonly string[], run: (id: string) => void): () => void {
+export function observeCurrentSection(ids: readonly string[], run: (id: string) => void): () => void {
   const watcher = new IntersectionObserver(
     (entries) => {
       const seen = entries.find(({ isIntersecting }) => isIntersecting)

@@ -105,7 +105,7 @@ export const daysBetween = (a: CalendarDate, b: CalendarDate): number =>
   differenceInCalendarDays(toLocalNoon(b), toLocalNoon(a))
 
 /** First days of all months that the period touches, in ascending order; empty if the end is before the start. */
-export const monthsCovered = (start: CalendarDate, end: CalendarDate): CalendarDate[] =>
+export const listCoveredMonths = (start: CalendarDate, end: CalendarDate): CalendarDate[] =>
   start > end
     ? []
     : Array.from({ length: monthsBetween(start, end) + 1 }, (_, index) =>

@@ -1,4 +1,4 @@
-import { russianByLatinKey, russianByLatinSpelling } from './word-lists/letter-tables.ts'
+import { russianLettersByLatinKey, russianLettersByLatinSpelling } from './word-lists/letter-tables.ts'
 
 const isVowel = (letter: string | undefined): boolean => letter !== undefined && /[aeiou]/.test(letter)
 
@@ -8,8 +8,8 @@ const transliterateBySound = (word: string): string => {
   for (let index = 0; index < word.length; ) {
     const [latin, letters] =
       word[index] === 'y' && isVowel(word[index - 1]) && !isVowel(word[index + 1])
-        ? ['y', russianByLatinSpelling.find(([spelling]) => spelling === 'j')?.[1] ?? '']
-        : (russianByLatinSpelling.find(([spelling]) => word.startsWith(spelling, index)) ?? [
+        ? ['y', russianLettersByLatinSpelling.find(([spelling]) => spelling === 'j')?.[1] ?? '']
+        : (russianLettersByLatinSpelling.find(([spelling]) => word.startsWith(spelling, index)) ?? [
             word[index] ?? '',
             word[index] ?? '',
           ])
@@ -20,10 +20,10 @@ const transliterateBySound = (word: string): string => {
 }
 
 const convertFromEnglishLayout = (text: string): string =>
-  [...text].map((key) => russianByLatinKey[key] ?? key).join('')
+  [...text].map((key) => russianLettersByLatinKey[key] ?? key).join('')
 
 /** Russian readings of text typed in Latin letters: by sound, then by keyboard key. */
-export const toRussianReadings = (text: string): string[] => {
+export const toPossibleRussianTexts = (text: string): string[] => {
   const typed = text.toLowerCase()
   if (!/[a-z]/.test(typed)) return []
   return [typed.replace(/[a-z']+/g, transliterateBySound), convertFromEnglishLayout(typed)]

@@ -15,13 +15,13 @@ export const toKopecks = (amount: number | string): number => {
 }
 
 /** Parses typed roubles, e.g. `15 000,50`; null if unreadable. */
-export const parseTypedKopecks = (typed: string): Kopecks | null => {
+export const parseTypedAmount = (typed: string): Kopecks | null => {
   const [, whole, part = ''] = AMOUNT.exec(typed.replace(/[\s₽]/gu, '')) ?? []
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
 /** Roubles as payments carry them, e.g. `1234.50` (M-PRICE-04). */
-export const toDecimalRoubles = (kopecks: number): string => (kopecks / 100).toFixed(2)
+export const formatDecimalRoubles = (kopecks: number): string => (kopecks / 100).toFixed(2)
 
 /** `amount * part / whole`, rounded half up to the kopeck. */
 export const proportionalShare = (amount: number, part: number, whole: number): number =>

@@ -8,7 +8,7 @@ export const foldCase = (text: string): string =>
   text.toLowerCase().replace(variantLettersPattern, (letter) => letterVariants[letter] ?? letter)
 
 /** Source code of {@link foldCase}: stored indexes compare it to detect that the folding has changed. */
-export const foldCaseSource = [String(foldCase), JSON.stringify(letterVariants)].join()
+export const foldCaseSourceCode = [String(foldCase), JSON.stringify(letterVariants)].join()
 
 /** The breve of short I is not removed, because short I is a separate letter. */
 const shortI = /[\u0418\u0438]\u0306/u
@@ -32,7 +32,7 @@ const isDisguised = (word: string): boolean =>
  * Lists what a disguised name may mean: the text without diacritics, with look-alikes read as Cyrillic letters, and
  * with digits also read as letters.
  */
-export const possibleReadings = (text: string): string[] => {
+export const listDisguisedNameReadings = (text: string): string[] => {
   const folded = foldDiacritics(text)
   const unmasked = [foreignLetters, { ...foreignLetters, ...digitLookAlikes }].map((letters) =>
     folded.replace(/[\p{L}\p{N}]+/gu, (word) =>
@@ -49,10 +49,12 @@ export const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+/
 export const spacedLettersPattern =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}]+[\p{L}\p{N}](?![\p{L}\p{N}]))+/gu
 
-export const joinWords = (text: string): string => splitWords(text).join('')
+export const removeWordSeparators = (text: string): string => splitWords(text).join('')
 
 /** Inverts a table from Latin to Russian letters. */
-export const invertLetters = (letters: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+export const invertLetterTable = (
+  letters: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(letters).map(([latin, russian]) => [russian, latin]))
 
 /** Replaces Russian letters with Latin ones by the table and converts to upper case. */
@@ -62,6 +64,6 @@ export const toLatinUpperCase = (text: string, letters: Readonly<Record<string, 
     .join('')
     .toUpperCase()
 
-const latinByLook = invertLetters(latinLookAlikes)
+const latinByLook = invertLetterTable(latinLookAlikes)
 
 export const toLatinLookAlikes = (text: string): string => toLatinUpperCase(text, latinByLook)

@@ -1,8 +1,8 @@
 import {
+  FORBIDDEN_NAME_CHARACTERS_CODE,
   hasLetterOrDigit,
   hasOnlyNameCharacters,
-  NAME_CHARACTERS_CODE,
-  NAME_LETTERS_CODE,
+  NAME_WITHOUT_LETTERS_CODE,
 } from '#kit/api/text-limits.ts'
 
 export type InputMaskName = 'date' | 'series' | 'number' | 'department' | 'inn' | 'bic' | 'account'
@@ -164,8 +164,9 @@ export const defineForm =
       if (field.check) return { value, ...field.check(text, around) }
       if (value === '') return { ok: false, code: field.missing ?? 'missing' }
       if (field.limit !== undefined && value.length > field.limit) return { ok: false, code: 'too_long' }
-      if (field.isName && !hasOnlyNameCharacters(value)) return { ok: false, code: NAME_CHARACTERS_CODE }
-      if (field.isName && !hasLetterOrDigit(value)) return { ok: false, code: NAME_LETTERS_CODE }
+      if (field.isName && !hasOnlyNameCharacters(value))
+        return { ok: false, code: FORBIDDEN_NAME_CHARACTERS_CODE }
+      if (field.isName && !hasLetterOrDigit(value)) return { ok: false, code: NAME_WITHOUT_LETTERS_CODE }
       return { ok: true, value }
     }
 

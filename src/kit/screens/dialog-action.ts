@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import type { CallFailure } from '#kit/browser/call.ts'
-import { createDialog, initialSendingState, type SendingState } from '#kit/state/dialog.ts'
+import { createDialog, type DialogSendingState, initialDialogSendingState } from '#kit/state/dialog.ts'
 
 /** State of an open dialog; typed text survives a refusal. */
-export interface ActionState<Subject, Draft> extends SendingState {
+export interface DialogActionState<Subject, Draft> extends DialogSendingState {
   readonly subject: Subject
   readonly draft: Draft
 }
 
-export type ActionFailure = CallFailure | { readonly ok: false; readonly code: string }
-type ActionResult<Value> = { readonly ok: true; readonly value: Value } | ActionFailure
-export type PendingActionResult<Value = unknown> = ActionResult<Value> | Promise<ActionResult<Value>>
+export type DialogActionFailure = CallFailure | { readonly ok: false; readonly code: string }
+type ActionResult<Value> = { readonly ok: true; readonly value: Value } | DialogActionFailure
+export type DialogActionResult<Value = unknown> = ActionResult<Value> | Promise<ActionResult<Value>>
 
 interface OpenDialogChange<Draft> {
   readonly refused?: string | null
   readonly draft?: Partial<Draft>
 }
 
-export interface ActionDeclaration<Subject, Draft extends object, Value = unknown> {
+export interface DialogActionDeclaration<Subject, Draft extends object, Value = unknown> {
   readonly formId: string
   readonly draft: Draft | ((subject: Subject) => Draft)
   readonly title: (subject: Subject, draft: Draft) => string
@@ -26,13 +26,13 @@ export interface ActionDeclaration<Subject, Draft extends object, Value = unknow
   readonly danger?: boolean | ((subject: Subject) => boolean)
   readonly refusal: (code: string) => ReactNode
   readonly atFields: readonly string[]
-  readonly fields: (act: ActionState<Subject, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
+  readonly fields: (act: DialogActionState<Subject, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
   /** Label of the only button once the dialog shows a result. */
   readonly finished?: (draft: Draft) => string | undefined
-  readonly send: (subject: Subject, draft: Draft) => PendingActionResult<Value>
+  readonly send: (subject: Subject, draft: Draft) => DialogActionResult<Value>
   readonly refused?: (
-    refusal: ActionFailure,
-    sent: ActionState<Subject, Draft>,
+    refusal: DialogActionFailure,
+    sent: DialogActionState<Subject, Draft>,
   ) => Promise<OpenDialogChange<Draft> | 'close' | undefined>
   /** If set, the dialog stays open after success and continues with the returned draft. */
   readonly keep?: (value: Value) => Partial<Draft>
@@ -44,9 +44,9 @@ export interface ActionDeclaration<Subject, Draft extends object, Value = unknow
  * it arrived.
  */
 export function createDialogAction<Subject, Draft extends object, Value = unknown>(
-  declaration: ActionDeclaration<Subject, Draft, Value>,
+  declaration: DialogActionDeclaration<Subject, Draft, Value>,
 ) {
-  const { $dialog, open, close, change, send } = createDialog<ActionState<Subject, Draft>>()
+  const { $dialog, open, close, change, send } = createDialog<DialogActionState<Subject, Draft>>()
   return {
     declaration,
     $act: $dialog,
@@ -55,7 +55,7 @@ export function createDialogAction<Subject, Draft extends object, Value = unknow
       open({
         subject,
         draft: { ...(typeof draft === 'function' ? draft(subject) : draft), ...part },
-        ...initialSendingState,
+        ...initialDialogSendingState,
       })
     },
     close,

@@ -3,7 +3,7 @@ import { useMaskito } from '@maskito/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { normalizeDottedDate } from '#kit/api/pasted-text.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
-import { maskPlaceholders } from '#rent/words/registration.ts'
+import { inputMaskPlaceholders } from '#rent/words/registration.ts'
 import { Perforation } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -13,7 +13,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { TextArea, TextField, type TextFieldProps } from '#ui/text-field/text-field.tsx'
 import type { FormDefinition, InputMaskName } from './define-form.ts'
 import type { SuggestionSource } from './lookup.ts'
-import { SuggestField } from './suggest-field.tsx'
+import { SuggestionField } from './suggest-field.tsx'
 
 const digits = (count: number): RegExp[] => Array.from({ length: count }, () => /\d/)
 const mask = (...parts: (RegExp[] | string)[]): MaskitoOptions => ({ mask: parts.flat() })
@@ -53,7 +53,7 @@ interface MaskedProps extends TextFieldProps {
 
 /** Inserts separators while typing and shows how many digits are missing. */
 function MaskedField({ mask, ...props }: MaskedProps) {
-  const whole = maskPlaceholders[mask]
+  const whole = inputMaskPlaceholders[mask]
   const shape = whole === null ? undefined : { whole, typed: props.value }
   return (
     <TextField {...props} shape={shape} ref={useMaskito({ options: inputMasks[mask] })} inputMode="numeric" />
@@ -185,7 +185,7 @@ function FormField<Values extends FormValues, Context>(props: {
   if (suggesting !== undefined) {
     const { onInput: _, spellCheck: __, ...rest } = text
     return (
-      <SuggestField
+      <SuggestionField
         {...rest}
         {...(rows === undefined ? {} : { rows })}
         suggesting={suggesting}

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { ActionDialog, RowActionButton } from './action-dialog.tsx'
-import type { ActionButton, ListStore, SearchFilter } from './list.ts'
+import type { ListStore, RowActionButtonSpec, SearchFilter } from './list.ts'
 import { ListPagination } from './list-pagination.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -40,13 +40,13 @@ function Search({ list }: { list: AnyList }) {
 function RowActionsCell({ list, row }: { list: AnyList } & { row: Row }) {
   const acts = list.declaration.acts?.buttons?.(row) ?? null
   if (acts === null || typeof acts === 'string') return acts
-  const button = ({ label, about, draft }: ActionButton<object>) => (
+  const button = ({ label, about, draft }: RowActionButtonSpec<object>) => (
     <RowActionButton key={label} label={label} about={about} onClick={() => list.open(row, draft)} />
   )
   return Array.isArray(acts) ? (
     <Inline gap="xs">{acts.map(button)}</Inline>
   ) : (
-    button(acts as ActionButton<object>)
+    button(acts as RowActionButtonSpec<object>)
   )
 }
 

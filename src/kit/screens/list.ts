@@ -2,10 +2,10 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { ReactNode } from 'react'
 import { fitsSearchLimit } from '#kit/api/text-limits.ts'
 import type { CallFailure } from '#kit/browser/call.ts'
-import { latestOnly } from '#kit/browser/latest-only.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
 import type { TableColumn, TableProps } from '#ui/table/table.tsx'
-import { type ActionDeclaration, type ActionState, createDialogAction } from './dialog-action.ts'
+import { createDialogAction, type DialogActionDeclaration, type DialogActionState } from './dialog-action.ts'
 
 const PAGE_SIZE = 20
 
@@ -30,7 +30,7 @@ export interface ListState<Row, Draft, Filter, Question, Extra> {
   readonly page: number
   readonly pages: number
   readonly extra: Extra | null
-  readonly act: ActionState<Row, Draft> | null
+  readonly act: DialogActionState<Row, Draft> | null
   readonly done: number | string | null
 }
 
@@ -41,7 +41,7 @@ interface LoadedRows<Row, Extra> {
   readonly extra?: Extra
 }
 
-export interface ActionButton<Draft> {
+export interface RowActionButtonSpec<Draft> {
   readonly label: string
   /** Names the row for screen readers. */
   readonly about: string
@@ -49,12 +49,15 @@ export interface ActionButton<Draft> {
 }
 
 /** A column of buttons and their dialog. */
-interface RowActions<Row, Draft extends object> extends Omit<ActionDeclaration<Row, Draft>, 'done' | 'keep'> {
+interface RowActions<Row, Draft extends object>
+  extends Omit<DialogActionDeclaration<Row, Draft>, 'done' | 'keep'> {
   /** Heading of the column of buttons; missing if the dialog is not opened by buttons. */
   readonly column?: string
   readonly narrow?: boolean
   /** The buttons of a row, or a text shown instead of buttons. */
-  readonly buttons?: (row: Row) => ActionButton<Draft> | readonly ActionButton<Draft>[] | string | null
+  readonly buttons?: (
+    row: Row,
+  ) => RowActionButtonSpec<Draft> | readonly RowActionButtonSpec<Draft>[] | string | null
   /** Readable name of a row, used in `doneWords`. */
   readonly nameOf?: (row: Row) => number | string
   doneWords?(name: number | string): string
@@ -141,7 +144,7 @@ export function list<
     done: null,
   })
   const change = (part: Partial<State>) => $rows.set({ ...$rows.get(), ...part })
-  const startRequest = latestOnly()
+  const startRequest = createLatestRequestCheck()
   let askedPage = 1
 
   const ask = async (question: Question, page: number): Promise<void> => {

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { latestOnly } from '#kit/browser/latest-only.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
 import { type AddressSuggestion, searchAddresses } from '#people/api/directory.ts'
 import type { ComboboxProps } from '#ui/combobox/combobox.tsx'
 
@@ -17,8 +17,8 @@ export const createAddressLookups = (environment: Environment) => {
     know,
     /** FIAS id of a chosen address; null if the text was edited after the choice. */
     fiasOf: (text: string): string | null => known.get(text.trim()) ?? null,
-    lookup: (): Lookup<AddressSuggestion> =>
-      createLookup(environment, maxTextLength.postalAddress, async (query) => {
+    lookup: (): SuggestionLookup<AddressSuggestion> =>
+      createSuggestionLookup(environment, maxTextLength.postalAddress, async (query) => {
         const answer = await call(environment, searchAddresses, { body: { query, count: MAX_ADDRESSES } })
         if (!answer.ok) return null
         for (const { unrestricted_value, data } of answer.value.suggestions)
@@ -29,12 +29,12 @@ export const createAddressLookups = (environment: Environment) => {
 }
 
 /** `unrestricted_value` is the text that is put into the field. */
-export interface SuggestionValue {
+export interface SuggestedText {
   readonly unrestricted_value: string
 }
 
 export interface SuggestionSource extends Pick<ComboboxProps, 'icon' | 'openOnFocus'> {
-  readonly lookup: Lookup<SuggestionValue>
+  readonly lookup: SuggestionLookup<SuggestedText>
   /** False if another field triggers the lookup. */
   readonly byTyping: boolean
   /** Replaces the message of a failed lookup. */
@@ -42,20 +42,20 @@ export interface SuggestionSource extends Pick<ComboboxProps, 'icon' | 'openOnFo
 }
 
 /** Address suggestions; the suggested text includes the postal code. */
-export const addressSuggestionSource = (lookup: Lookup<AddressSuggestion>): SuggestionSource => ({
+export const toAddressSuggestionSource = (lookup: SuggestionLookup<AddressSuggestion>): SuggestionSource => ({
   lookup,
   byTyping: true,
   icon: 'pin',
 })
 
-export type LookupState<Found> =
+export type SuggestionLookupState<Found> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'found'; readonly found: readonly Found[] }
 
-export interface Lookup<Found> {
-  readonly $state: ReadableAtom<LookupState<Found>>
+export interface SuggestionLookup<Found> {
+  readonly $state: ReadableAtom<SuggestionLookupState<Found>>
   /** Looks up the text after a pause in typing; only the answer to the last text is used. */
   readonly type: (text: string) => void
 }
@@ -64,13 +64,13 @@ const DEBOUNCE_MS = 250
 const MIN_QUERY_LENGTH = 3
 
 /** `ask` returns null on failure. Texts longer than `longest` match nothing and are not sent. */
-export function createLookup<Found>(
+export function createSuggestionLookup<Found>(
   environment: Environment,
   longest: number,
   ask: (query: string) => Promise<readonly Found[] | null>,
-): Lookup<Found> {
-  const $state = atom<LookupState<Found>>({ kind: 'idle' })
-  const outdate = latestOnly()
+): SuggestionLookup<Found> {
+  const $state = atom<SuggestionLookupState<Found>>({ kind: 'idle' })
+  const outdate = createLatestRequestCheck()
   let stop = () => {}
   return {
     $state,

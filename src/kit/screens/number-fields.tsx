@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import type { StoredForm } from './stored-form.ts'
+import type { FormState } from './stored-form.ts'
 
-export interface NumberField<Name extends string> {
+export interface FormTextField<Name extends string> {
   readonly name: Name
   readonly label: string
   readonly hint: string
@@ -12,9 +12,9 @@ export interface NumberField<Name extends string> {
   readonly autoComplete?: 'one-time-code'
 }
 
-export function NumberFields<Name extends string, Problem extends string>(props: {
-  form: StoredForm<Name, Problem>
-  fields: readonly NumberField<Name>[]
+export function FormTextFields<Name extends string, Problem extends string>(props: {
+  form: FormState<Name, Problem>
+  fields: readonly FormTextField<Name>[]
   words: Readonly<Record<Problem, string>>
   onType: (some: Partial<Record<Name, string>>) => void
   children?: ReactNode

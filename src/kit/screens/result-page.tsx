@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { resultStamps } from '#claims/words/result.ts'
+import { resultStampTexts } from '#claims/words/result.ts'
 import { generalRefusalText } from '#kit/words/general-refusals.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -41,7 +41,7 @@ export const ResultPage = ({ scene, stamp, code, title, text, children, actions 
 
 /** Drawings by failure code; other codes show `broken`. */
 const scenes: Readonly<Record<string, Pick<ResultPageProps, 'scene' | 'stamp'>>> = {
-  offline: { scene: 'unplugged', stamp: resultStamps.offline },
+  offline: { scene: 'unplugged', stamp: resultStampTexts.offline },
   login_required: { scene: 'closed' },
   forbidden: { scene: 'closed' },
   not_found: { scene: 'returned' },
@@ -51,7 +51,7 @@ const scenes: Readonly<Record<string, Pick<ResultPageProps, 'scene' | 'stamp'>>>
   token_unknown: { scene: 'returned' },
   token_expired: { scene: 'returned' },
 }
-const broken = { scene: 'broken', stamp: resultStamps.broken } as const
+const broken = { scene: 'broken', stamp: resultStampTexts.broken } as const
 
 export interface PageFailureProps {
   code: string

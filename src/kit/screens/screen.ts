@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { CallFailure } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { latestOnly } from '#kit/browser/latest-only.ts'
-import { onBrowserMount } from '#kit/browser/on-browser-mount.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
+import { onStoreMountInBrowser } from '#kit/browser/on-browser-mount.ts'
 import { showToast } from '#kit/state/toasts.ts'
 
 const POLL_DELAYS_MS = [1000, 1000, 2000, 3000, 5000, 8000, 15_000] as const
@@ -105,7 +105,7 @@ export function leavePage(environment: Environment, address: string): 'left' {
 }
 
 /** Ends a load by redirecting; the Back button skips the redirecting page. */
-export function redirectPage(environment: Environment, address: string): 'redirected' {
+export function redirectToPage(environment: Environment, address: string): 'redirected' {
   environment.redirect(address)
   return 'redirected'
 }
@@ -119,7 +119,7 @@ export function createScreen<Own extends object, Other extends { readonly kind: 
   options: ScreenOptions<Own, Other>,
 ) {
   const $state = atom<ScreenState<Own, Other>>({ kind: 'loading' })
-  const outdate = latestOnly()
+  const outdate = createLatestRequestCheck()
 
   const shown = (): LoadedState<Own> | null => {
     const state = $state.get()
@@ -198,7 +198,7 @@ export function createScreen<Own extends object, Other extends { readonly kind: 
     return true
   }
 
-  onBrowserMount(environment, $state, () => {
+  onStoreMountInBrowser(environment, $state, () => {
     const stops = [polling?.run(), options.whileShown?.()]
     if (!polling && !options.onDemand && !shown()) void reload()
     return () => {

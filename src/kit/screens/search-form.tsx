@@ -2,7 +2,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Form } from './form.tsx'
-import { LimitedField } from './limited-field.tsx'
+import { LengthLimitedField } from './limited-field.tsx'
 
 interface Props {
   name: string
@@ -22,7 +22,7 @@ export function SearchForm(props: Props) {
     <Form onSubmit={onSearch}>
       <Inline align="end" gap="s">
         <Inline align="end" gap="s" fieldAndButton>
-          <LimitedField
+          <LengthLimitedField
             name={name}
             limit={maxTextLength.search}
             type="search"

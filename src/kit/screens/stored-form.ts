@@ -1,7 +1,7 @@
 import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
 
 /** State of a short form, kept in a page's store so that typed text survives steps, dialogs and failed requests. */
-export interface StoredForm<Name extends string, Problem extends string> {
+export interface FormState<Name extends string, Problem extends string> {
   readonly values: Readonly<Record<Name, string>>
   readonly problems: Partial<Record<Name, Problem>>
   /** Number of refused submissions; each one moves the focus to the error summary. */
@@ -10,7 +10,7 @@ export interface StoredForm<Name extends string, Problem extends string> {
   readonly refused: string | null
 }
 
-export const createStoredForm = <Values>(values: Values, attempt = 0) => ({
+export const createFormState = <Values>(values: Values, attempt = 0) => ({
   values,
   problems: {},
   attempt,
@@ -21,14 +21,14 @@ export const createStoredForm = <Values>(values: Values, attempt = 0) => ({
 type ValidationRules<State, Problems> = (state: State) => Problems
 
 /** Applies typed text: a visible problem disappears once it is fixed, and new problems appear only on submission. */
-export function updateStoredForm<
+export function updateFormState<
   Name extends string,
   Problem extends string,
-  State extends StoredForm<Name, Problem>,
+  State extends FormState<Name, Problem>,
 >(
-  state: State & StoredForm<Name, Problem>,
+  state: State & FormState<Name, Problem>,
   some: Partial<Record<Name, string>>,
-  rules: ValidationRules<State, StoredForm<Name, Problem>['problems']>,
+  rules: ValidationRules<State, FormState<Name, Problem>['problems']>,
 ): State {
   const after = { ...state, values: { ...state.values, ...some }, refused: null }
   const now = rules(after)
@@ -36,20 +36,23 @@ export function updateStoredForm<
   return { ...after, problems: Object.fromEntries(still) }
 }
 
-export function validateStoredForm<
+export function validateFormState<
   Name extends string,
   Problem extends string,
-  State extends StoredForm<Name, Problem>,
+  State extends FormState<Name, Problem>,
 >(
-  state: State & StoredForm<Name, Problem>,
-  rules: ValidationRules<State, StoredForm<Name, Problem>['problems']>,
+  state: State & FormState<Name, Problem>,
+  rules: ValidationRules<State, FormState<Name, Problem>['problems']>,
 ): State {
   const problems = rules(state)
   const sending = Object.keys(problems).length === 0
   return { ...state, problems, sending, refused: null, attempt: state.attempt + (sending ? 0 : 1) }
 }
 
-export const refuseStoredForm = <State extends { readonly attempt: number }>(state: State, code: string) => ({
+export const addRefusalToFormState = <State extends { readonly attempt: number }>(
+  state: State,
+  code: string,
+) => ({
   ...state,
   sending: false,
   refused: code,

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { extractDigits } from '#kit/api/pasted-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { textLimitError } from '#kit/words/shared-copy.ts'
-import { suggestCopy } from '#kit/words/suggest.ts'
+import { lengthLimitErrorText } from '#kit/words/shared-copy.ts'
+import { suggestionsCopy } from '#kit/words/suggest.ts'
 import {
-  MAX_QUERY_LENGTH,
+  MAX_SUGGESTION_QUERY_LENGTH,
   type PassportIssuerSuggestion,
   searchPassportIssuers,
 } from '#people/api/directory.ts'
@@ -15,17 +15,19 @@ import { Combobox, type ComboboxProps } from '#ui/combobox/combobox.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import {
-  createLookup,
-  type Lookup,
-  type LookupState,
+  createSuggestionLookup,
+  type SuggestedText,
+  type SuggestionLookup,
+  type SuggestionLookupState,
   type SuggestionSource,
-  type SuggestionValue,
 } from './lookup.ts'
 
 const MAX_ISSUERS = 20
 
-export const createIssuerLookup = (environment: Environment): Lookup<PassportIssuerSuggestion> => {
-  const { $state, type } = createLookup(environment, MAX_QUERY_LENGTH, async (query) => {
+export const createPassportIssuerLookup = (
+  environment: Environment,
+): SuggestionLookup<PassportIssuerSuggestion> => {
+  const { $state, type } = createSuggestionLookup(environment, MAX_SUGGESTION_QUERY_LENGTH, async (query) => {
     const answer = await call(environment, searchPassportIssuers, { body: { query, count: MAX_ISSUERS } })
     return answer.ok ? answer.value.suggestions : null
   })
@@ -39,9 +41,9 @@ interface TypedIssuer {
 }
 
 /** Fills in the issuer of a department code, or offers a choice if there are several. Typed text is never replaced. */
-export function useIssuerSuggestions(
+export function usePassportIssuerSuggestions(
   { code, issuer, fill }: TypedIssuer,
-  lookup: Lookup<PassportIssuerSuggestion>,
+  lookup: SuggestionLookup<PassportIssuerSuggestion>,
 ): SuggestionSource {
   const state = useStore(lookup.$state)
   const filled = useRef('')
@@ -65,7 +67,11 @@ export function useIssuerSuggestions(
     byTyping: false,
     icon: 'building',
     openOnFocus: isOpen,
-    note: isFilled ? suggestCopy.issuerFilled : isOpen ? suggestCopy.issuerChoice(names.length) : undefined,
+    note: isFilled
+      ? suggestionsCopy.issuerFilled
+      : isOpen
+        ? suggestionsCopy.issuerChoice(names.length)
+        : undefined,
   }
 }
 
@@ -75,21 +81,21 @@ interface TextProps
   readonly limit: number
 }
 
-const suggestionTexts = (state: LookupState<SuggestionValue>): string[] =>
+const suggestionTexts = (state: SuggestionLookupState<SuggestedText>): string[] =>
   state.kind === 'found' ? [...new Set(state.found.map((found) => found.unrestricted_value))] : []
 
 /** Text field with suggestions; typed text is accepted even if no suggestion fits or the directory is unavailable. */
-export function SuggestField({ suggesting, limit, onChange, ...field }: TextProps) {
+export function SuggestionField({ suggesting, limit, onChange, ...field }: TextProps) {
   const { lookup, byTyping, note, icon, openOnFocus } = suggesting
   const state = useStore(lookup.$state)
   const texts = suggestionTexts(state)
-  const failed = state.kind === 'failed' ? suggestCopy.failed : undefined
+  const failed = state.kind === 'failed' ? suggestionsCopy.failed : undefined
   const line = note ?? failed
   return (
     <Stack gap="xxs">
       <Combobox
         {...field}
-        error={textLimitError({ value: field.value, limit }) ?? field.error}
+        error={lengthLimitErrorText({ value: field.value, limit }) ?? field.error}
         {...(icon ? { icon } : {})}
         {...(openOnFocus ? { openOnFocus } : {})}
         onChange={(text) => {
@@ -99,7 +105,7 @@ export function SuggestField({ suggesting, limit, onChange, ...field }: TextProp
         }}
         onChoose={({ label }) => onChange(label)}
         options={texts.map((text) => ({ value: text, label: text }))}
-        countText={texts.length > 0 ? suggestCopy.found(texts.length) : undefined}
+        countText={texts.length > 0 ? suggestionsCopy.found(texts.length) : undefined}
       />
       <Text size="small" tone="muted" aria-live="polite">
         {line}

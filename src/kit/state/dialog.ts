@@ -1,20 +1,20 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { latestOnly } from '#kit/browser/latest-only.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
 
-export interface SendingState {
+export interface DialogSendingState {
   readonly sending: boolean
   readonly refused: string | null
 }
 
-export const initialSendingState: SendingState = { sending: false, refused: null }
+export const initialDialogSendingState: DialogSendingState = { sending: false, refused: null }
 
 /**
  * Store of a dialog; its state is null while the dialog is closed. An answer is ignored if the dialog was reopened
  * after the request, so that it keeps its new text.
  */
-export function createDialog<State extends SendingState>() {
+export function createDialog<State extends DialogSendingState>() {
   const $dialog = atom<State | null>(null)
-  const outdate = latestOnly()
+  const outdate = createLatestRequestCheck()
   let isNewest = outdate()
   const set = (state: State | null): void => {
     isNewest = outdate()

@@ -6,7 +6,7 @@ import {
   endpointUrl,
 } from '#kit/api/endpoint.ts'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
-import { getActingMark } from '#kit/browser/call.ts'
+import { getActingForMark } from '#kit/browser/call.ts'
 
 type QueryOfFile<E extends Endpoint> =
   EndpointRequest<E> extends { query: infer Query } ? Query : Record<never, never>
@@ -15,12 +15,12 @@ type QueryOfFile<E extends Endpoint> =
  * The link says for whom the page acts, so that the file is refused after another tab has switched to another
  * organisation or person (M-LEGAL-03).
  */
-export const fileUrl = <E extends Endpoint>(
+export const buildFileUrl = <E extends Endpoint>(
   endpoint: E,
   params: EndpointParams<E>,
   query?: QueryOfFile<E>,
 ): string =>
   endpointUrl(endpoint, params as Record<string, unknown>, {
     ...(query as object | undefined),
-    [actingForQueryParam]: getActingMark(browserEnvironment),
+    [actingForQueryParam]: getActingForMark(browserEnvironment),
   })

@@ -35,7 +35,7 @@ async function readSession(environment: Environment, isFirst: boolean): Promise<
 }
 
 /** `callback` is a path within the site (M-ROUTE-39). */
-export const loginUrl = (callback: string): string =>
+export const buildLoginUrl = (callback: string): string =>
   `${apiBasePath}${startLogin.path}?callback=${encodeURIComponent(callback)}`
 
 export const logoutUrl = `${apiBasePath}${logout.path}`

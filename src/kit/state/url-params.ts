@@ -22,7 +22,7 @@ export function readQueryNumber(environment: Environment, name: string): number 
 }
 
 /** A path within the site from the query: `?back=/reservation?claim=7`; null for other sites. */
-export function readQueryPath(environment: Environment, name: string): string | null {
+export function readQuerySitePath(environment: Environment, name: string): string | null {
   const text = environment.query().get(name) ?? ''
   return /^\/(?![/\\])[^\s\\]{0,300}$/.test(text) ? text : null
 }

@@ -18,15 +18,15 @@ export const formatDottedDate = (date: string): string =>
 /** `15 июля 2025 г.` */
 export const formatLongDate = (date: string): string =>
   `${day(date)} ${monthsGenitive[month(date)]} ${year(date)} г.`
-export const dayOfMonth = (date: string): string => String(day(date))
-export const monthGenitive = (date: string): string => monthsGenitive[month(date)] ?? ''
+export const dayOfMonthText = (date: string): string => String(day(date))
+export const monthGenitiveText = (date: string): string => monthsGenitive[month(date)] ?? ''
 export const yearText = (date: string): string => year(date)
 /** `июл.` (M-CONST-05). */
-export const shortMonth = (date: string): string => shortMonths[month(date)] ?? ''
-export const formatShortDate = (date: string): string => `${day(date)} ${shortMonth(date)}`
+export const shortMonthText = (date: string): string => shortMonths[month(date)] ?? ''
+export const formatShortDate = (date: string): string => `${day(date)} ${shortMonthText(date)}`
 /** `июль 2025` */
 export const formatMonthAndYear = (date: string): string => `${months[month(date)]} ${year(date)}`
-export const weekdayName = (date: string): string => weekdays[utc(date).getUTCDay()] ?? ''
+export const weekdayText = (date: string): string => weekdays[utc(date).getUTCDay()] ?? ''
 
 /** ISO text of Moscow's local time, which is UTC+3 all year: `2025-07-15T14:05:00.000Z`. */
 const inMoscow = (instant: Date): string => new Date(instant.getTime() + MOSCOW_AHEAD_MS).toISOString()

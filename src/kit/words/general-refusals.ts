@@ -43,7 +43,7 @@ export const generalRefusalText = (code: string): string =>
   (generalRefusalWords as Readonly<Record<string, string>>)[code] ?? generalRefusalWords.refused
 
 // @__NO_SIDE_EFFECTS__
-export const createRefusalText =
+export const createRefusalTextFinder =
   (words: Readonly<Record<string, string>>) =>
   (code: string): string =>
     words[code] ?? generalRefusalText(code)

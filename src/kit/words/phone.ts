@@ -1,5 +1,5 @@
 /** `8-800-1-000-000` becomes `tel:+78001000000`. */
-export const toPhoneUrl = (phone: string): string => `tel:+7${phone.replace(/\D/g, '').slice(1)}`
+export const toTelUrl = (phone: string): string => `tel:+7${phone.replace(/\D/g, '').slice(1)}`
 
 /** `79161234567` becomes `+7 916 123-45-67`. */
 export const formatPhone = (digits: string): string =>

@@ -2,13 +2,13 @@ import { hasLetterOrDigit, hasOnlyNameCharacters } from '#kit/api/text-limits.ts
 import { formatCount } from './plural.ts'
 
 /** `limit` is in UTF-16 units; `isName` refuses characters that are not allowed in names. */
-export interface LimitedText {
+export interface LengthLimitedText {
   value: string
   limit: number
   isName?: boolean
 }
 
-export const textLimitError = ({ value, limit, isName }: LimitedText): string | undefined => {
+export const lengthLimitErrorText = ({ value, limit, isName }: LengthLimitedText): string | undefined => {
   const over = value.trim().length - limit
   if (over > 0) return sharedCopy.tooLong(over)
   if (!isName) return undefined

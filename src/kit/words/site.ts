@@ -76,10 +76,10 @@ const places = [
   { href: '/promo', text: siteCopy.menu.promo },
 ] as const
 
-export const linksOutsideMenu = <Link extends { readonly href: string }>(links: readonly Link[]): Link[] =>
+export const omitMenuLinks = <Link extends { readonly href: string }>(links: readonly Link[]): Link[] =>
   links.filter(({ href }) => places.every((place) => place.href !== href))
 
-export const siteMenuItems = (here: string) =>
+export const buildSiteMenuItems = (here: string) =>
   places.map((place) => ({
     ...place,
     current: place.href === '/' ? here === '/' : here === place.href || here.startsWith(`${place.href}/`),

@@ -2,7 +2,7 @@ import { formatCount } from './plural.ts'
 
 const names = { one: 'название', few: 'названия', many: 'названий' } as const
 
-export const suggestCopy = {
+export const suggestionsCopy = {
   found: (count: number) => `Найдено вариантов: ${count}`,
   failed: 'Подсказки сейчас не работают. Напишите сами — мы примем и так.',
   issuerFilled: 'Заполнили по коду подразделения. Проверьте по паспорту.',

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { ComponentExample } from '#ui/component-example.ts'
+import type { CatalogueExample } from '#ui/component-example.ts'
 import { Heading } from '#ui/heading/heading.tsx'
 import { exampleDisplaySettingWords } from '#ui/settings-panel/example-words.ts'
 import { DisplaySettingsPanel, defaultDisplaySettings } from '#ui/settings-panel/settings-panel.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-const files = import.meta.glob<{ examples: readonly ComponentExample[] }>('../../ui/*/*.examples.tsx', {
+const files = import.meta.glob<{ examples: readonly CatalogueExample[] }>('../../ui/*/*.examples.tsx', {
   eager: true,
 })
 

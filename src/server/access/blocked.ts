@@ -2,21 +2,21 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Also true if only a linked profile of the person is blocked. */
-export const personBlockedSql = (sub: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+export const isPersonBlockedSql = (sub: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from stop as kept_out
   where kept_out.kind = 'person' and kept_out.lifted_at is null and (kept_out.subject = ${sub} or kept_out.subject in (
     select linked.sub from profile_link as mine join profile_link as linked on linked.group_id = mine.group_id
     where mine.sub = ${sub})))`
 
-export const organisationBlockedSql = (legalHid: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const isOrganisationBlockedSql = (legalHid: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from stop as kept_out
     where kept_out.kind = 'organisation' and kept_out.lifted_at is null and kept_out.subject = ${legalHid})`
 
-export const holderBlockedSql = (
+export const isHolderBlockedSql = (
   sub: RawBuilder<unknown>,
   legalHid: RawBuilder<unknown>,
 ): RawBuilder<boolean> =>
-  sql<boolean>`(case when ${legalHid} = '' then ${personBlockedSql(sub)} else ${organisationBlockedSql(legalHid)} end)`
+  sql<boolean>`(case when ${legalHid} = '' then ${isPersonBlockedSql(sub)} else ${isOrganisationBlockedSql(legalHid)} end)`
 
 const evaluateCondition = async (db: Kysely<Schema>, condition: RawBuilder<boolean>): Promise<boolean> => {
   const { rows } = await sql<{ blocked: boolean }>`select ${condition} as blocked`.execute(db)
@@ -24,7 +24,7 @@ const evaluateCondition = async (db: Kysely<Schema>, condition: RawBuilder<boole
 }
 
 export const isPersonBlocked = (db: Kysely<Schema>, sub: string): Promise<boolean> =>
-  evaluateCondition(db, personBlockedSql(sql`${sub}::text`))
+  evaluateCondition(db, isPersonBlockedSql(sql`${sub}::text`))
 
 export const isHolderBlocked = (
   db: Kysely<Schema>,
@@ -32,5 +32,7 @@ export const isHolderBlocked = (
 ): Promise<boolean> =>
   evaluateCondition(
     db,
-    legalHid === '' ? personBlockedSql(sql`${sub}::text`) : organisationBlockedSql(sql`${legalHid}::text`),
+    legalHid === ''
+      ? isPersonBlockedSql(sql`${sub}::text`)
+      : isOrganisationBlockedSql(sql`${legalHid}::text`),
   )

@@ -25,10 +25,10 @@ const DIGITS = [...'0123456789']
 const AREA_DIGITS = 2
 
 /**
- * Selects the first two digits of the branch's office indexes. Filter by them before {@link inBranchSql}, so that
+ * Selects the first two digits of the branch's office indexes. Filter by them before {@link isOfficeInBranchSql}, so that
  * PostgreSQL uses the database index on these digits.
  */
-export function branchAreasSql({ branch }: Pick<Operator, 'branch'>): RawBuilder<unknown> {
+export function branchIndexAreasSql({ branch }: Pick<Operator, 'branch'>): RawBuilder<unknown> {
   const prefixes = parseIndexPrefixes(branch ?? '')
   if (prefixes === null)
     return sql`select distinct left(index, ${sql.lit(AREA_DIGITS)}) as area from office where region = ${branch ?? ''}`
@@ -42,7 +42,10 @@ export function branchAreasSql({ branch }: Pick<Operator, 'branch'>): RawBuilder
  * True if the office belongs to the operator's branch, which is a known name, a list of index prefixes ('190,191') or a
  * region's name. An operator without a branch has no offices.
  */
-export function inBranchSql({ branch }: Pick<Operator, 'branch'>, column: string): RawBuilder<boolean> {
+export function isOfficeInBranchSql(
+  { branch }: Pick<Operator, 'branch'>,
+  column: string,
+): RawBuilder<boolean> {
   if (branch === null || branch === '') return sql<boolean>`false`
   const prefixes = parseIndexPrefixes(branch)
   const index = sql.ref(column)
@@ -67,5 +70,5 @@ export const isClaimOfBranch = async (
     .selectFrom('claim')
     .select('id')
     .where('id', '=', claimId)
-    .where(inBranchSql(operator, 'claim.officeIndex'))
+    .where(isOfficeInBranchSql(operator, 'claim.officeIndex'))
     .executeTakeFirst()) !== undefined

@@ -12,7 +12,7 @@ export interface RateLimitExceeded {
 }
 
 /** Counts a call and checks the limit in one statement, so that concurrent calls never exceed it. */
-export async function consumePoint(
+export async function consumeRateLimitPoint(
   db: Kysely<Schema>,
   { key, points, seconds }: { readonly key: string; readonly points: number; readonly seconds: number },
   now: Date,
@@ -50,11 +50,11 @@ export const deleteExpiredRateLimits = async (db: Kysely<Schema>, now: Date): Pr
 }
 
 /** Counts calls per network for all servers together; the table stores only a hash of the network. */
-export const createSharedCallCounter =
+export const createCrossServerCallCounter =
   (db: Kysely<Schema>, now: () => Date): SharedCallCounter =>
   async ({ kind, points, seconds }, network) => {
-    const key = `calls:${kind}:${callerKey({ person: null, ip: network })}`
-    const rateLimit = await consumePoint(db, { key, points, seconds }, now())
+    const key = `calls:${kind}:${toRateLimitCallerKey({ person: null, ip: network })}`
+    const rateLimit = await consumeRateLimitPoint(db, { key, points, seconds }, now())
     return rateLimit.ok ? null : rateLimit.retryAfter
   }
 
@@ -72,7 +72,7 @@ const guessLimits = {
 } as const
 export type GuessKind = keyof typeof guessLimits
 
-export interface Guess {
+export interface LimitedGuess {
   readonly kind: GuessKind
   readonly caller: string
 }
@@ -83,31 +83,31 @@ export interface TooManyRequests {
   readonly headers: { readonly 'Retry-After': string }
 }
 
-export const tooManyRequests = ({ retryAfter }: RateLimitExceeded): TooManyRequests => ({
+export const toTooManyRequests = ({ retryAfter }: RateLimitExceeded): TooManyRequests => ({
   ok: false,
   code: 'too_many_requests',
   headers: { 'Retry-After': String(retryAfter) },
 })
 
 /** Identifies the caller by person, or a visitor by a hash of the network. */
-export const callerKey = ({ person, ip }: Pick<RequestContext, 'person' | 'ip'>): string =>
+export const toRateLimitCallerKey = ({ person, ip }: Pick<RequestContext, 'person' | 'ip'>): string =>
   person ? person.sub : `ip:${createHash('sha256').update(ip).digest('base64url').slice(0, 16)}`
 
 /**
  * Runs `evaluate` and counts its answer if it is wrong. Once the limit is reached, refuses with `too_many_requests`
  * without running it.
  */
-export async function limitGuess<T>(
+export async function limitGuesses<T>(
   db: Kysely<Schema>,
-  { kind, caller }: Guess,
+  { kind, caller }: LimitedGuess,
   now: Date,
   evaluate: () => Promise<T>,
   isWrong: (answer: T) => boolean,
 ): Promise<T | TooManyRequests> {
   const { points, slows } = guessLimits[kind]
   const key = `${kind}:${caller}`
-  const rateLimit = await consumePoint(db, { key, points, seconds: HOUR_SECONDS }, now)
-  if (!rateLimit.ok) return tooManyRequests(rateLimit)
+  const rateLimit = await consumeRateLimitPoint(db, { key, points, seconds: HOUR_SECONDS }, now)
+  if (!rateLimit.ok) return toTooManyRequests(rateLimit)
   const before = rateLimit.used - 1
   if (slows && before > 0) await pause(Math.min(MIN_DELAY_MS * 2 ** (before - 1), MAX_DELAY_MS))
   const answer = await evaluate()
@@ -116,16 +116,16 @@ export async function limitGuess<T>(
 }
 
 /** Limits guesses of promo codes; only an unknown code counts as wrong. */
-export const limitPromoGuess = <T extends { ok: boolean; code?: string }>(
+export const limitPromoCodeGuesses = <T extends { ok: boolean; code?: string }>(
   db: Kysely<Schema>,
   request: Pick<RequestContext, 'person' | 'ip' | 'now'>,
   promo: string | null | undefined,
   evaluate: () => Promise<T>,
 ): Promise<T | TooManyRequests> =>
   promo
-    ? limitGuess(
+    ? limitGuesses(
         db,
-        { kind: 'promo_code', caller: callerKey(request) },
+        { kind: 'promo_code', caller: toRateLimitCallerKey(request) },
         request.now,
         evaluate,
         ({ code }) => code === 'promo_not_found',

@@ -31,7 +31,7 @@ const ENTITY_CLIENT_TYPE = 3
 
 export type OwnerKey = Pick<Owner, 'sub' | 'profiles' | 'legalHid'>
 
-export const ownerProfiles = ({
+export const listOwnerProfiles = ({
   sub,
   profiles = [sub],
 }: Pick<Owner, 'sub' | 'profiles'>): readonly string[] => profiles
@@ -39,7 +39,7 @@ export const ownerProfiles = ({
 export const ownedClaimsCondition = (owner: OwnerKey): Expression<SqlBool> => {
   const { legalHid } = owner
   const row = expressionBuilder<Schema, 'claim'>()
-  const isOwnedByProfile = row('claim.sub', 'in', ownerProfiles(owner))
+  const isOwnedByProfile = row('claim.sub', 'in', listOwnerProfiles(owner))
   const isOfOrganisation = row('claim.legalHid', '=', legalHid)
   if (legalHid === '') return row.and([isOfOrganisation, isOwnedByProfile])
   // Repeated as a literal, so that any plan can use the partial index of organisations' claims.
@@ -56,13 +56,13 @@ export const ownsClaim = (
   claim: Pick<ClaimRow, 'sub' | 'legalHid' | 'clientType'>,
 ): boolean =>
   claim.legalHid === owner.legalHid &&
-  (ownerProfiles(owner).includes(claim.sub) ||
+  (listOwnerProfiles(owner).includes(claim.sub) ||
     (owner.legalHid !== '' && claim.clientType === ENTITY_CLIENT_TYPE))
 
-export const clientRecordsCondition = (owner: OwnerKey): Expression<SqlBool> => {
+export const ownedClientRecordsCondition = (owner: OwnerKey): Expression<SqlBool> => {
   const { legalHid } = owner
   const row = expressionBuilder<Schema, 'client'>()
-  const isOwnedByProfile = row('client.sub', 'in', ownerProfiles(owner))
+  const isOwnedByProfile = row('client.sub', 'in', listOwnerProfiles(owner))
   const person = row.and([row('client.kind', '=', 'person'), isOwnedByProfile])
   const entity = row.and([
     row('client.kind', '=', 'entity'),

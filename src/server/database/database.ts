@@ -52,7 +52,7 @@ export const openKysely = (dialect: Dialect, onQuery: OnQuery): Kysely<Schema> =
   })
 
 /** With `LOG_LEVEL=trace`, also logs each statement, but not its values, which may be personal data. */
-export const queryLogger = (log: Logger, onQuery: OnQuery): OnQuery =>
+export const createQueryLogger = (log: Logger, onQuery: OnQuery): OnQuery =>
   log.isLevelEnabled('trace')
     ? (query) => {
         log.trace(query, 'sql')
@@ -75,7 +75,7 @@ const asJson = (value: unknown): string => (typeof value === 'string' ? value : 
  * Types of values in JavaScript, the same for both drivers: bigint is a number (ids and kopecks stay below 2^53),
  * `date` text as YYYY-MM-DD, `timestamptz` a Date, `numeric` text, json is parsed, bytea a Uint8Array.
  */
-export const columnTypes: readonly ColumnType[] = [
+export const columnTypeParsers: readonly ColumnType[] = [
   // int8
   { oid: 20, listOid: 1016, parse: Number, serialize: asText },
   // date, timestamp, timestamptz

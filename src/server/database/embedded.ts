@@ -5,15 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 import type { Tracing } from '../tracing/tracing.ts'
-import { columnTypes, type Database, type Log, openKysely } from './database.ts'
+import { columnTypeParsers, type Database, type Log, openKysely } from './database.ts'
 
 const PING_MS = 2_000
 
 const SQLITE_BUSY = 5
 
 const valueConversions = {
-  parsers: Object.fromEntries(columnTypes.map(({ oid, parse }) => [oid, parse])),
-  serializers: Object.fromEntries(columnTypes.map(({ oid, serialize }) => [oid, serialize])),
+  parsers: Object.fromEntries(columnTypeParsers.map(({ oid, parse }) => [oid, parse])),
+  serializers: Object.fromEntries(columnTypeParsers.map(({ oid, serialize }) => [oid, serialize])),
 }
 
 /** Another process uses the directory. */

@@ -7,7 +7,7 @@ const QR_POLL_INTERVAL_SECONDS = 2
  * Lets only one of the tabs and servers that wait for a payment by QR code ask the bank, at most once every two
  * seconds. Uses the clock of the database, which all servers share.
  */
-export async function acquireQrPoll(
+export async function acquireQrPaymentPollLease(
   db: Kysely<Schema>,
   table: 'payment' | 'top_up',
   id: number,

@@ -4,7 +4,7 @@ import type { Tracing } from '../tracing/tracing.ts'
 import { type Database, type Log, openKysely } from './database.ts'
 import { openEmbeddedDatabase } from './embedded.ts'
 import { openPostgresSessions, type PostgresSessions, type PostgresSettings } from './postgres-pool.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** `server_version_num` of PostgreSQL 15. */
 const MIN_VERSION = 150_000
@@ -77,7 +77,7 @@ export async function retryWhileUnavailable<T>(
     try {
       return await work()
     } catch (error) {
-      if (!isUnavailable(error) || performance.now() >= until) throw error
+      if (!isDatabaseUnavailable(error) || performance.now() >= until) throw error
       if (waited === 0) log.warn({ err: error, seconds: patience / 1000 }, 'waiting for the database')
       await pause(each)
     }

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { ConnectionWatch } from './connection-watch.ts'
-import { columnTypes, type Log, type PoolState, type SqlResult } from './database.ts'
+import { columnTypeParsers, type Log, type PoolState, type SqlResult } from './database.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
 const CONNECT_MS = 3_000
@@ -18,7 +18,7 @@ const TEXT_LIST = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
 const parseTextArray = pg.types.getTypeParser(TEXT_LIST) as (text: string) => (string | null)[]
 
 const parsers = new Map<number, (text: string) => unknown>(
-  columnTypes.flatMap(({ oid, listOid, parse }) => [
+  columnTypeParsers.flatMap(({ oid, listOid, parse }) => [
     [oid, parse],
     [listOid, (text) => parseTextArray(text).map((item) => (item === null ? null : parse(item)))],
   ]),

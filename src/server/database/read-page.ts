@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-export async function readPage<DB, Tables extends keyof DB, R>(
+export async function readRowPage<DB, Tables extends keyof DB, R>(
   sorted: SelectQueryBuilder<DB, Tables, R>,
   size: number,
   page = 0,
@@ -31,7 +31,7 @@ async function countRows<DB, Tables extends keyof DB, R>(
  * Reads the page and the total in one statement, which scans all matching rows; use it only for queries that one index
  * can answer.
  */
-export async function readPageInOneQuery<DB, Tables extends keyof DB, R>(
+export async function readRowPageInOneQuery<DB, Tables extends keyof DB, R>(
   sorted: SelectQueryBuilder<DB, Tables, R>,
   size: number,
   page = 0,

@@ -9,7 +9,7 @@ import type { EditAction, EditState } from '#content/api/editing.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
 import type { CourierAddress, IncomingLetterKind, IncomingLetterStatus } from '#mail/api/incoming-letters.ts'
-import type { TrackingEvent, TrackingState } from '#mail/api/items.ts'
+import type { ItemTrackingState, TrackingEvent } from '#mail/api/items.ts'
 import type { LetterRuleAction } from '#mail/api/letter-rules.ts'
 import type { DeliveryOutcome, EmailTopic } from '#messages/api/sent-messages.ts'
 import type { LedgerEntryKind, TopUpState } from '#money/api/balance.ts'
@@ -17,10 +17,22 @@ import type { IssuedAct } from '#money/api/issued-act.ts'
 import type { OnlinePaymentKind, PaymentState, SbpCodeState } from '#money/api/payments.ts'
 import type { PaymentMethod } from '#money/rules/payment-method.ts'
 import type { ReceiptKind, ReceiptLine, ReceiptState } from '#money/rules/receipt.ts'
-import type { OrderTarget, StatementLineProblem, StatementLineState } from '#money/rules/statement-match.ts'
+import type {
+  OrderReference,
+  StatementLineProblem,
+  StatementLineState,
+} from '#money/rules/statement-match.ts'
 import type { ConsentChannel } from '#people/api/clients.ts'
-import type { OrganisationEvent, UserRole, UserState } from '#people/api/organisation-users.ts'
-import type { AccessPurpose, AccessScope, PersonalDataRequestKind } from '#people/api/personal-data.ts'
+import type {
+  OrganisationHistoryEvent,
+  OrganisationUserRole,
+  OrganisationUserState,
+} from '#people/api/organisation-users.ts'
+import type {
+  PersonalDataAccessPurpose,
+  PersonalDataAccessScope,
+  PersonalDataRequestKind,
+} from '#people/api/personal-data.ts'
 import type { IdentityCheck, SubjectRequestKind } from '#people/api/subject-requests.ts'
 import type { CoordPrecision, WorkingDay } from '#places/api/offices.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
@@ -148,7 +160,7 @@ export interface BankStatementLineTable {
   actedName: string | null
   amount: Kopecks
   bankAmount: Kopecks | null
-  booked: JSONColumnType<OrderTarget[]> | null
+  booked: JSONColumnType<OrderReference[]> | null
   createdAt: Date
   day: CalendarDate
   direction: 'in' | 'out'
@@ -661,7 +673,7 @@ export interface OrganisationTable {
 
 export interface OrganisationHistoryTable {
   about: string
-  act: OrganisationEvent
+  act: OrganisationHistoryEvent
   actorName: string
   actorSub: string | null
   at: Date
@@ -676,8 +688,8 @@ export interface OrganisationUserTable {
   id: Generated<number>
   legalHid: string
   origin: 'login' | 'added'
-  role: UserRole
-  state: UserState | 'removed' | 'left'
+  role: OrganisationUserRole
+  state: OrganisationUserState | 'removed' | 'left'
   sub: string | null
   userName: Generated<string>
 }
@@ -736,11 +748,11 @@ export interface PersonalDataAccessTable {
   at: Date
   claimId: number | null
   id: Generated<number>
-  purpose: AccessPurpose
+  purpose: PersonalDataAccessPurpose
   sub: string
   viewer: string
   viewerName: string
-  what: AccessScope
+  what: PersonalDataAccessScope
 }
 
 export interface PersonalDataKeyTable {
@@ -951,7 +963,7 @@ export interface TrackedItemTable {
   operations: Generated<JSONColumnType<TrackingEvent[]>>
   own: boolean
   problem: string | null
-  state: Generated<TrackingState>
+  state: Generated<ItemTrackingState>
   track: string
 }
 

@@ -34,6 +34,6 @@ export class DatabaseUnavailableError extends Error {
  */
 const unavailableSqlState = /^(08...|53...|57P0[1-5]|25006)$/
 
-export const isUnavailable = (error: unknown): boolean =>
+export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof DatabaseUnavailableError ||
   (error instanceof Error && 'code' in error && unavailableSqlState.test(String(error.code)))

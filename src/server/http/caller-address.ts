@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
+export type IpNetwork = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /** Trust in X-Forwarded-For: none (false), one hop (true), or any number of proxies in these networks. */
-export type TrustedProxies = boolean | readonly Network[]
+export type TrustedProxies = boolean | readonly IpNetwork[]
 
 /** Accepts IPv4 written as IPv6; null if invalid. */
 const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null =>
@@ -16,7 +16,7 @@ const isWrittenInFull = (text: string): boolean =>
   text.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(text)
 
 /** Parses a network in CIDR notation or a single IP address; null if invalid. */
-export const parseNetwork = (text: string): Network | null => {
+export const parseIpNetwork = (text: string): IpNetwork | null => {
   const [address = '', bits, ...more] = text.split('/')
   const first = parseAddress(address)
   if (first === null || more.length > 0) return null
@@ -31,14 +31,14 @@ export const parseNetwork = (text: string): Network | null => {
 const IPV4_BITS = 32
 const IPV6_BITS = 128
 
-const isInNetworks = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly Network[]): boolean =>
+const isInNetworks = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly IpNetwork[]): boolean =>
   networks.some(([first, bits]) => first.kind() === address.kind() && address.match(first, bits))
 
 /**
  * The caller's network, used for rate limits. Behind trusted proxies it comes from the last IP address in
  * X-Forwarded-For that is not a trusted proxy.
  */
-export const callerNetwork = (request: IncomingMessage, trusted: TrustedProxies): string =>
+export const findCallerNetwork = (request: IncomingMessage, trusted: TrustedProxies): string =>
   toNetwork(callerAddress(request, trusted))
 
 const callerAddress = (request: IncomingMessage, trusted: TrustedProxies): string => {
@@ -68,7 +68,7 @@ const forwardedHops = ({ headers }: IncomingMessage): string[] => {
 const lastUntrustedAddress = (
   socket: string,
   hops: readonly string[],
-  trusted: readonly Network[],
+  trusted: readonly IpNetwork[],
 ): string => {
   let caller = socket
   for (const hop of hops.toReversed()) {
@@ -105,7 +105,7 @@ const IPV6_NETWORK = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/
 export const isIPv6Network = (network: string): boolean => IPV6_NETWORK.test(network)
 
 /** Cuts an IPv6 network to 48 bits, the most that providers assign to one customer; keeps an IPv4 address. */
-export const toSiteNetwork = (network: string): string => network.replace(IPV6_NETWORK, '$1:/48')
+export const toCustomerNetwork = (network: string): string => network.replace(IPV6_NETWORK, '$1:/48')
 
 /**
  * False if the caller is on this machine and no proxy is trusted: a benchmark, a probe, or any user behind a proxy that

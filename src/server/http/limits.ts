@@ -31,7 +31,7 @@ const rateKind = (endpoint: Endpoint): RateKind => {
 }
 
 /** Counts a call; null if it is allowed, otherwise seconds until a retry. */
-export type CallLimit = (endpoint: Endpoint, ip: string) => Promise<number | null> | null
+export type CallLimiter = (endpoint: Endpoint, ip: string) => Promise<number | null> | null
 
 export type SharedCallCounter = (
   limit: { readonly kind: string; readonly points: number; readonly seconds: number },
@@ -42,10 +42,10 @@ export type SharedCallCounter = (
  * Limits calls per network and kind. Writes are counted for all servers together, reads per process. Callers that
  * cannot be told apart are counted only for limits with `everywhere`, because a shared count would lock everybody out.
  */
-export const createCallLimit = (
+export const createCallLimiter = (
   { trustProxy }: { trustProxy: TrustedProxies },
   shared: SharedCallCounter,
-): CallLimit => {
+): CallLimiter => {
   const { points, seconds } = rateLimits.any
   const here = new RateLimiterMemory({ keyPrefix: 'any', points, duration: seconds })
   return (endpoint, network) => {

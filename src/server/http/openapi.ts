@@ -1,5 +1,5 @@
 import { type NamedEndpoint, namedEndpoints } from '#features/every-endpoint.ts'
-import { organisationEvent } from '#integration/api/events.ts'
+import { organisationEventSchema } from '#integration/api/events.ts'
 import {
   actingForHeader,
   actingForQueryParam,
@@ -7,8 +7,13 @@ import {
   type Endpoint,
   type RefusalStatus,
 } from '#kit/api/endpoint.ts'
-import { isPersonalFile, possibleRefusals, refusalBody, requiresSession } from '#kit/api/refusal.ts'
-import { buildExample, type JsonSchema, toJsonSchema } from '#kit/api/schema-examples.ts'
+import {
+  isPersonalFileEndpoint,
+  possibleRefusals,
+  refusalBodySchema,
+  requiresSession,
+} from '#kit/api/refusal.ts'
+import { buildSchemaExample, type JsonSchema, toJsonSchema } from '#kit/api/schema-examples.ts'
 import {
   describeEndpoint,
   openapiTexts,
@@ -18,7 +23,7 @@ import {
 } from './openapi-words.ts'
 import { endpointPath } from './route.ts'
 
-const eventSchema = toJsonSchema(organisationEvent, 'output')
+const eventSchema = toJsonSchema(organisationEventSchema, 'output')
 
 const eventHook: Readonly<Record<string, unknown>> = {
   tags: ['events'],
@@ -35,7 +40,7 @@ const eventHook: Readonly<Record<string, unknown>> = {
   })),
   requestBody: {
     required: true,
-    content: { 'application/json': { schema: eventSchema, example: buildExample(eventSchema) } },
+    content: { 'application/json': { schema: eventSchema, example: buildSchemaExample(eventSchema) } },
   },
   responses: {
     '200': { description: 'Accepted; any 2xx status is.' },
@@ -55,7 +60,7 @@ const jsonContent = (schema: unknown, example: unknown): Json => ({ 'application
 
 const describedContent = (schema: Parameters<typeof toJsonSchema>[0], io: 'input' | 'output'): Json => {
   const read = toJsonSchema(schema, io)
-  return jsonContent(read, buildExample(read))
+  return jsonContent(read, buildSchemaExample(read))
 }
 
 const toParameters = (place: 'path' | 'query', schema: Endpoint['params']): Json[] => {
@@ -66,7 +71,7 @@ const toParameters = (place: 'path' | 'query', schema: Endpoint['params']): Json
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
-    example: buildExample(property, name),
+    example: buildSchemaExample(property, name),
   }))
 }
 
@@ -147,14 +152,14 @@ const toOperation = ({ name, tag, endpoint }: NamedEndpoint): Json => ({
     ...toParameters('path', endpoint.params),
     ...toParameters('query', endpoint.query),
     ...(needsActingHeader(endpoint) ? [actingParameter] : []),
-    ...(isPersonalFile(endpoint) ? [drawnForParameter] : []),
+    ...(isPersonalFileEndpoint(endpoint) ? [drawnForParameter] : []),
   ],
   ...requestBody(endpoint),
   security: securityRequirements(endpoint),
   responses: { ...successResponses(endpoint), ...refusalResponses(endpoint) },
 })
 
-const refusalSchema: JsonSchema = toJsonSchema(refusalBody, 'output')
+const refusalSchema: JsonSchema = toJsonSchema(refusalBodySchema, 'output')
 
 export const buildOpenapi = (
   endpoints: readonly Endpoint[],

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, UploadSpec } from '#kit/api/endpoint.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
 import { accept, type Outcome } from '#kit/rules/outcome.ts'
-import { CallerLeftError } from '#server/workers/workers.ts'
+import { CallerDisconnectedError } from '#server/workers/workers.ts'
 import type { RefusalAnswer } from './route.ts'
 import type { Session } from './session.ts'
 
@@ -69,7 +69,7 @@ export const toFieldRefusals = (issues: readonly Issue[], sent: unknown): FieldR
 const normalizeText = (_: string, sent: unknown): unknown =>
   typeof sent === 'string' ? sent.normalize('NFC') : sent
 
-export const normalizeParts = (parts: Readonly<Record<string, string>>): Record<string, unknown> =>
+export const normalizeFormParts = (parts: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, normalizeText(name, text)]))
 
 export const parseQuery = (url: URL): Record<string, string> => {
@@ -122,7 +122,7 @@ export async function readUpload(
   return bytes.byteLength === 0 ? { ok: false, code: 'file_empty' } : accept(bytes)
 }
 
-/** Reads a body; null if it is longer than `limit`. Throws {@link CallerLeftError} if the sender disconnects. */
+/** Reads a body; null if it is longer than `limit`. Throws {@link CallerDisconnectedError} if the sender disconnects. */
 async function readBytes(
   request: Request,
   limit: number,
@@ -136,7 +136,7 @@ async function readBytes(
     return await readStream(request, limit, cutAt)
   } catch (error) {
     if (error instanceof TypeError && request.bodyUsed && !request.signal.aborted) throw error
-    throw new CallerLeftError('the upload was interrupted', { cause: error })
+    throw new CallerDisconnectedError('the upload was interrupted', { cause: error })
   }
 }
 

@@ -4,10 +4,10 @@ import { Hono } from 'hono'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { type Cause, createCause, parseCause, runWithCause } from '#server/cause.ts'
-import { isUnavailable } from '#server/database/unavailable.ts'
+import { isDatabaseUnavailable } from '#server/database/unavailable.ts'
 import { version } from '#server/version.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { callerNetwork, isFromTrustedProxy, type TrustedProxies } from './caller-address.ts'
+import { findCallerNetwork, isFromTrustedProxy, type TrustedProxies } from './caller-address.ts'
 import { compressBody } from './compress.ts'
 import { buildOpenapi } from './openapi.ts'
 import { hasEncodedNul } from './read-request.ts'
@@ -19,7 +19,7 @@ import {
   UNAVAILABLE_RETRY_SECONDS,
 } from './serve-endpoint.ts'
 import { readPageText, type SiteFiles } from './site-files.ts'
-import { createStaticSiteHandler, pathFromUrl, resolveSiteRoute } from './static-site.ts'
+import { createStaticSiteHandler, pathFromRequestUrl, resolveSiteRoute } from './static-site.ts'
 
 type FrameAncestors = 'none' | 'self'
 
@@ -63,12 +63,12 @@ export const securityHeaders = (
 ]
 
 /** Handler of a path and of everything below it, e.g. of the embedded issuer. */
-export interface Mount {
+export interface MountedHandler {
   readonly path: string
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-export const mountHono = (path: string, app: Hono): Mount => {
+export const mountHonoApp = (path: string, app: Hono): MountedHandler => {
   const listener = getRequestListener(new Hono().route(path, app).fetch)
   return { path, handle: (request, response) => listener(request, response) }
 }
@@ -76,7 +76,7 @@ export const mountHono = (path: string, app: Hono): Mount => {
 export interface RequestHandlerOptions extends Omit<ServeOptions, 'failurePage' | 'metrics'> {
   readonly metrics: Metrics
   readonly routes: readonly Route[]
-  readonly mounts: readonly Mount[]
+  readonly mounts: readonly MountedHandler[]
   readonly files: SiteFiles
   readonly tiles: string | undefined
   readonly streets: string | undefined
@@ -107,7 +107,7 @@ export const createRequestHandler = (deps: RequestHandlerOptions): RequestListen
   })
 
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> | void => {
-    const path = pathFromUrl(request.url ?? '/')
+    const path = pathFromRequestUrl(request.url ?? '/')
     const secure = (all = headers) => {
       for (const [name, value] of all) response.setHeader(name, value)
     }
@@ -132,7 +132,7 @@ export const createRequestHandler = (deps: RequestHandlerOptions): RequestListen
     try {
       await answer(request, response)
     } catch (error) {
-      const away = isUnavailable(error)
+      const away = isDatabaseUnavailable(error)
       if (away) deps.outage?.note(error)
       else log.error({ err: error }, 'unexpected')
       await sendFailure(response, files, away)
@@ -228,7 +228,7 @@ const createCallHandler = (deps: RequestHandlerOptions) => {
         'X-Forwarded-For received, but TRUST_PROXY is not set: rate limits treat all callers as one',
       )
     }
-    return callerNetwork(incoming, deps.trustedProxies)
+    return findCallerNetwork(incoming, deps.trustedProxies)
   }
   return (request: Request, { incoming }: { incoming: unknown }) =>
     app.fetch(request, { callerNetwork: callerOf(incoming as IncomingMessage) })

@@ -33,7 +33,7 @@ type Parts<E extends Endpoint> = {
   readonly body: EndpointBody<E>
 }
 
-export type RequestFor<E extends Endpoint> = Parts<E> & RequestContext
+export type EndpointHandlerRequest<E extends Endpoint> = Parts<E> & RequestContext
 
 /** For an endpoint with `file`, `value` is the file's bytes or a stream of them. */
 export interface SuccessAnswer<T> {
@@ -57,7 +57,7 @@ export type EndpointAnswer<E extends Endpoint> =
   | SuccessAnswer<EndpointReplyInput<E>>
   | RefusalAnswer<EndpointRefusalCode<E>>
 export type EndpointHandler<E extends Endpoint> = (
-  request: RequestFor<E>,
+  request: EndpointHandlerRequest<E>,
 ) => Promise<EndpointAnswer<E>> | EndpointAnswer<E>
 
 export type UntypedHandler = (
@@ -75,7 +75,10 @@ export const bindRoute = <E extends Endpoint>(endpoint: E, handler: NoInfer<Endp
   handler: handler as unknown as UntypedHandler,
 })
 
-export const redirectTo = (address: string, headers: [string, string][] = []): SuccessAnswer<undefined> => ({
+export const redirectAnswer = (
+  address: string,
+  headers: [string, string][] = [],
+): SuccessAnswer<undefined> => ({
   ok: true,
   value: undefined,
   status: 302,
@@ -87,10 +90,10 @@ export const doneAnswer = { ok: true, value: { done: true } } as const
 /** The answer for objects that belong to somebody else or do not exist. */
 export const forbiddenAnswer = { ok: false, code: 'forbidden' } as const
 
-export const inlineFile = (value: Uint8Array) =>
+export const inlineFileAnswer = (value: Uint8Array) =>
   ({ ok: true, value, headers: { 'Content-Disposition': 'inline' } }) as const
 
-export const attachmentFile = (name: string, value: Uint8Array | ReadableStream) =>
+export const attachmentFileAnswer = (name: string, value: Uint8Array | ReadableStream) =>
   ({ ok: true, value, headers: { 'Content-Disposition': `attachment; filename="${name}"` } }) as const
 
 export const endpointPath = (endpoint: Endpoint): string =>

@@ -9,22 +9,27 @@ import {
   commonRefusals,
   type Endpoint,
 } from '#kit/api/endpoint.ts'
-import { type FieldRefusal, isPersonalFile, possibleRefusals, requiresSameSite } from '#kit/api/refusal.ts'
+import {
+  type FieldRefusal,
+  isPersonalFileEndpoint,
+  possibleRefusals,
+  requiresSameSite,
+} from '#kit/api/refusal.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
-import { createCause, currentCause, runWithCause } from '#server/cause.ts'
-import { isUnavailable, type OutageLog } from '#server/database/unavailable.ts'
+import { createCause, getCurrentCause, runWithCause } from '#server/cause.ts'
+import { isDatabaseUnavailable, type OutageLog } from '#server/database/unavailable.ts'
 import { noTracing, type Tracing } from '#server/tracing/tracing.ts'
-import { CallerLeftError, JobRefusedError, runForCaller } from '#server/workers/workers.ts'
+import { CallerDisconnectedError, runForCaller, WorkerJobRefusedError } from '#server/workers/workers.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { compressBody } from './compress.ts'
-import type { CallLimit } from './limits.ts'
+import type { CallLimiter } from './limits.ts'
 import {
   type ApiKeyCaller,
   hasApiKey,
   hasEncodedNul,
   isFromBrowser,
   isFromOwnSite,
-  normalizeParts,
+  normalizeFormParts,
   parseQuery,
   type RequestRefusal,
   readJsonBody,
@@ -45,7 +50,7 @@ export interface ServeOptions {
   }
   /** Finds the caller of an API key, for calls that accept sessions and keys. */
   readonly callerOfKey: (headers: Headers, now: Date) => Promise<ApiKeyCaller>
-  readonly limit: CallLimit
+  readonly limit: CallLimiter
   readonly metrics?: Pick<Metrics, 'observe' | 'brokenOff'>
   readonly tracing?: Tracing
   readonly outage?: OutageLog
@@ -197,7 +202,8 @@ export const serveEndpoint = (
       if (endpoint.access === 'person' && stale) return await refuse({ code: 'acting_changed' })
 
       const url = new URL(c.req.url)
-      const drawnFor = isPersonalFile(endpoint) && !caller ? url.searchParams.get(actingForQueryParam) : null
+      const drawnFor =
+        isPersonalFileEndpoint(endpoint) && !caller ? url.searchParams.get(actingForQueryParam) : null
       if (drawnFor !== null && drawnFor !== acting) return await refuse({ code: 'acting_changed' })
       const read = await readParts(endpoint, keepEncodedNumbers(endpoint, c.req.param(), url), url, c.req.raw)
       if (!read.ok) return await refuse(read)
@@ -235,18 +241,18 @@ export const serveEndpoint = (
     try {
       return await answer()
     } catch (error) {
-      if (error instanceof CallerLeftError) {
+      if (error instanceof CallerDisconnectedError) {
         edge.metrics?.brokenOff()
         return new Response(null, { status: CALLER_LEFT_STATUS })
       }
-      if (error instanceof JobRefusedError) {
+      if (error instanceof WorkerJobRefusedError) {
         const { code } = error
         if (code === 'unavailable')
           log.warn({ err: error, call: endpoint.path }, 'a document job was refused')
         const again = code === 'unavailable' || code === 'too_many_requests'
         return refuse({ code, ...(again ? { headers: { 'Retry-After': UNAVAILABLE_RETRY_SECONDS } } : {}) })
       }
-      if (isUnavailable(error)) {
+      if (isDatabaseUnavailable(error)) {
         edge.outage?.note(error)
         return refuse({ code: 'unavailable', headers: { 'Retry-After': UNAVAILABLE_RETRY_SECONDS } })
       }
@@ -257,7 +263,7 @@ export const serveEndpoint = (
   }
   const { tracing = noTracing } = edge
   app.on(endpoint.method, routerPath(endpoint), (c) => {
-    const cause = currentCause() ?? createCause()
+    const cause = getCurrentCause() ?? createCause()
     return runWithCause(cause, () => tracing.span(work, (note) => answerCall(c, cause.request, note)))
   })
 }
@@ -318,8 +324,8 @@ async function readParts(
     if (parsed.success) parts[name] = parsed.data
     else fields.push(...toFieldRefusals(parsed.error.issues, sent))
   }
-  check('params', normalizeParts(params))
-  check('query', normalizeParts(parseQuery(url)))
+  check('params', normalizeFormParts(params))
+  check('query', normalizeFormParts(parseQuery(url)))
   if (endpoint.upload) {
     const sent = await readUpload(request, endpoint.upload)
     if (!sent.ok) return sent

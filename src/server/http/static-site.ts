@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import {
-  guardedPageGroups,
+  accessGroupByPage,
+  dynamicPageRoutes,
   isPersonalPage,
+  type PageAccessGroup,
   pagePaths,
   permanentRedirects,
-  type RouteGroup,
-  shellRoutes,
 } from '#kit/api/page-paths.ts'
 import { startLogin } from '#people/api/session.ts'
 import { type SiteFile, sendFile } from './compress.ts'
@@ -14,11 +14,11 @@ import type { Session } from './session.ts'
 import type { SiteFiles } from './site-files.ts'
 
 type SiteRoute<File> =
-  | { readonly kind: 'page'; readonly page: string; readonly file: File; readonly group: RouteGroup }
+  | { readonly kind: 'page'; readonly page: string; readonly file: File; readonly group: PageAccessGroup }
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'unknown' }
 
-const shellPages = new Set(shellRoutes.map(({ page }) => page))
+const shellPages = new Set(dynamicPageRoutes.map(({ page }) => page))
 
 /** Removes trailing slashes (AMB-28). */
 const trimTrailingSlashes = (path: string): string =>
@@ -37,10 +37,10 @@ export const resolveSiteRoute = async <File>(
   if (moved !== undefined) return { kind: 'moved', to: moved }
   const file = shellPages.has(address) ? undefined : await fileAt(address)
   if (file !== undefined) {
-    const group = Object.hasOwn(guardedPageGroups, address) ? guardedPageGroups[address] : undefined
+    const group = Object.hasOwn(accessGroupByPage, address) ? accessGroupByPage[address] : undefined
     return { kind: 'page', page: address, file, group: group ?? 'open' }
   }
-  const shell = shellRoutes.find(({ pattern }) => pattern.test(address))
+  const shell = dynamicPageRoutes.find(({ pattern }) => pattern.test(address))
   const shellFile = shell && (await fileAt(shell.page))
   if (shell === undefined || shellFile === undefined) return { kind: 'unknown' }
   return { kind: 'page', page: shell.page, file: shellFile, group: shell.group }
@@ -152,13 +152,13 @@ const preloadHeader = (url: string, calls: readonly string[]): string | null =>
     ? null
     : calls.map((call) => `<${call}>; rel=preload; as=fetch; crossorigin=use-credentials`).join(', ')
 
-export const pathFromUrl = (url: string): string => {
+export const pathFromRequestUrl = (url: string): string => {
   const end = url.search(/[?#]/)
   return end === -1 ? url : url.slice(0, end)
 }
 
 const decodePath = (url: string): string | null => {
-  const path = pathFromUrl(url)
+  const path = pathFromRequestUrl(url)
   if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)

@@ -2,17 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import { receiveBankCallback } from '#money/api/payments.ts'
 import { receiveReceiptCallback } from '#money/api/receipts.ts'
-import { mountHono } from '#server/http/request-handler.ts'
+import { mountHonoApp } from '#server/http/request-handler.ts'
 import {
   createSandboxBank,
   sandboxBankPath,
+  sandboxBankRestPath,
   sandboxPaymentUrl,
-  sandboxRestPath,
 } from '#stand-ins/bank/sandbox-bank.ts'
-import { createFiscalTwin, fiscalTwinGroup, fiscalTwinRestPath } from '#stand-ins/receipts/fiscal-twin.ts'
-import { fiscalTwinPath } from '#stand-ins/receipts/twin-receipts.ts'
+import {
+  createFiscalStandIn,
+  fiscalStandInGroup,
+  fiscalStandInRestPath,
+} from '#stand-ins/receipts/fiscal-twin.ts'
+import { fiscalStandInPath } from '#stand-ins/receipts/twin-receipts.ts'
 import type { AcquiringBank } from './bank/acquiring-bank.ts'
-import { bankKinds } from './bank/bank-kinds.ts'
+import { bankProtocols } from './bank/bank-kinds.ts'
 import { createCardBank } from './bank/card-bank.ts'
 import type { ConnectedService, EmbeddedOptions, ExternalOptions } from './connection.ts'
 import { createAcquirerReceipts } from './fiscal/acquirer-receipts.ts'
@@ -26,7 +30,7 @@ export const connectExternalBank = ({
 }: ExternalOptions): AcquiringBank | undefined =>
   config.bank.kind === 'sandbox'
     ? undefined
-    : bankKinds[config.bank.kind]({
+    : bankProtocols[config.bank.kind]({
         ...config.bank,
         callbackUrl: `${origin}${apiBasePath}${receiveBankCallback.path}`,
         sbp: config.sbp !== 'off',
@@ -50,14 +54,14 @@ export async function startEmbeddedBank(options: EmbeddedOptions): Promise<Conne
   const bank = createCardBank({
     ...access,
     fetch: calls.fetchOf('bank', fetch),
-    restUrl: () => `${ownOrigin}${sandboxRestPath}`,
+    restUrl: () => `${ownOrigin}${sandboxBankRestPath}`,
     paymentPage: sandboxPaymentUrl(origin),
     sbp: config.sbp !== 'off',
     receipts: config.receipts.kind === 'acquirer',
   })
   return {
     service: { ...bank, readAhead: sandbox.readAhead },
-    mounts: [mountHono(sandboxBankPath, sandbox.app)],
+    mounts: [mountHonoApp(sandboxBankPath, sandbox.app)],
     stop: sandbox.stop,
   }
 }
@@ -86,7 +90,7 @@ const createConfiguredFiscal = (
 }
 
 /** Receipts come from the configured receipt service, or from the acquiring bank with that service for other money. */
-export function connectExternalFiscal(
+export function connectExternalFiscalService(
   options: ExternalOptions,
   bank: AcquiringBank | undefined,
 ): FiscalService | undefined {
@@ -98,28 +102,28 @@ export function connectExternalFiscal(
 }
 
 /** Starts the embedded cash register; servers that use the same database share its receipts. */
-export async function startEmbeddedFiscal(
+export async function startEmbeddedFiscalService(
   options: EmbeddedOptions,
   bank: AcquiringBank,
 ): Promise<ConnectedService<FiscalService>> {
   const { origin, ownOrigin, store, clock, fetch, calls } = options
   const password = await store.writeOnce('fiscal-twin-secret', randomBytes(24).toString('base64url'))
-  const twin = createFiscalTwin({ origin, login: 'sandbox', password, store, clock, fetch })
+  const twin = createFiscalStandIn({ origin, login: 'sandbox', password, store, clock, fetch })
   const countedFetch = calls.fetchOf('receipts', fetch)
   const service =
     createConfiguredFiscal(options, countedFetch) ??
     createAtolService({
-      url: () => `${ownOrigin}${fiscalTwinRestPath}`,
+      url: () => `${ownOrigin}${fiscalStandInRestPath}`,
       login: 'sandbox',
       password,
-      group: fiscalTwinGroup,
+      group: fiscalStandInGroup,
       seller: sellerReader(options),
       callbackUrl: () => `${ownOrigin}${apiBasePath}${receiveReceiptCallback.path}`,
       fetch: countedFetch,
     })
   return {
     service: bank.receipts ? createAcquirerReceipts(bank.receipts, service) : service,
-    mounts: [mountHono(fiscalTwinPath, twin.app)],
+    mounts: [mountHonoApp(fiscalStandInPath, twin.app)],
     stop: twin.stop,
   }
 }

@@ -3,23 +3,23 @@ import { pathToFileURL } from 'node:url'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import { completeLogin } from '#people/api/session.ts'
 import { systemClock } from '#server/clock.ts'
-import { type OutsideCalls, uncountedCalls } from '#server/tracing/outside-calls.ts'
+import { noOutsideCallRecorder, type OutsideCallRecorder } from '#server/tracing/outside-calls.ts'
 import { createOfficeAddressReader, openEmbeddedDirectory } from '#stand-ins/directory/embedded-directory.ts'
 import { startEmbeddedIssuer } from '#stand-ins/login/embedded-issuer.ts'
-import { issuerPath } from '#stand-ins/login/issuer-provider.ts'
-import { createTrackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
+import { embeddedIssuerPath } from '#stand-ins/login/issuer-provider.ts'
+import { createTrackingStandIn } from '#stand-ins/tracking/tracking-twin.ts'
 import type { AcquiringBank } from './bank/acquiring-bank.ts'
 import {
   connectExternalBank,
-  connectExternalFiscal,
+  connectExternalFiscalService,
   startEmbeddedBank,
-  startEmbeddedFiscal,
+  startEmbeddedFiscalService,
 } from './connect-bank.ts'
 import {
-  connectExternalEmail,
-  connectExternalSms,
-  startEmbeddedEmail,
-  startEmbeddedSms,
+  connectExternalEmailSender,
+  connectExternalSmsSender,
+  startEmbeddedEmailInbox,
+  startEmbeddedSmsInbox,
 } from './connect-messages.ts'
 import type {
   ConnectedService,
@@ -31,18 +31,18 @@ import type {
 import { createDadataDirectory } from './directory/directory.ts'
 import type { IdentityProvider } from './identity/identity-provider.ts'
 import { createOpenidProvider } from './identity/openid-provider.ts'
-import { type Integration, withFailureReports } from './integration-monitor.ts'
+import { type Integration, withIntegrationFailureReports } from './integration-monitor.ts'
 import { createDatabaseKeyValueStore } from './key-value-store.ts'
 import type { EmailSender } from './messages/email-sender.ts'
 import { createFolderStorage, createS3Storage, type FileStorage } from './storage/storage.ts'
-import { createSoapTracking } from './tracking/tracking.ts'
+import { createSoapTrackingService } from './tracking/tracking.ts'
 
 /** Connects the external integrations that are configured; the others are undefined. */
 const connectExternal = (options: ConnectOptions) => {
   const { config, origin, fetch, failures, calls } = options
   const { issuer, tracking, directory, storage } = config
   const outsideFetch: ExternalOptions['outsideFetch'] = (name) =>
-    calls.fetchOf(name, withFailureReports(name, fetch, failures))
+    calls.fetchOf(name, withIntegrationFailureReports(name, fetch, failures))
   const outward = { ...options, outsideFetch }
   const bank = connectExternalBank(outward)
   return {
@@ -57,10 +57,10 @@ const connectExternal = (options: ConnectOptions) => {
           })
         : undefined,
     bank,
-    fiscal: connectExternalFiscal(outward, bank),
-    email: connectExternalEmail(outward),
-    sms: connectExternalSms(outward),
-    tracking: tracking && createSoapTracking({ ...tracking, fetch: outsideFetch('tracking') }),
+    fiscal: connectExternalFiscalService(outward, bank),
+    email: connectExternalEmailSender(outward),
+    sms: connectExternalSmsSender(outward),
+    tracking: tracking && createSoapTrackingService({ ...tracking, fetch: outsideFetch('tracking') }),
     directory:
       directory.kind === 'dadata'
         ? createDadataDirectory({ token: directory.token, fetch: outsideFetch('directory') })
@@ -80,11 +80,11 @@ export const connectIntegrations = async (options: IntegrationsOptions) => {
   const bank = external.bank ? { service: external.bank } : await startEmbeddedBank(inward)
   const fiscal = external.fiscal
     ? { service: external.fiscal }
-    : await startEmbeddedFiscal(inward, bank.service)
+    : await startEmbeddedFiscalService(inward, bank.service)
   const email = external.email
     ? { service: external.email, bounces: config.bounces ?? null, stop: external.email.close }
-    : await startEmbeddedEmail(inward)
-  const sms = external.sms ? { service: external.sms } : startEmbeddedSms(inward)
+    : await startEmbeddedEmailInbox(inward)
+  const sms = external.sms ? { service: external.sms } : startEmbeddedSmsInbox(inward)
   const connected: readonly ConnectedService<unknown>[] = [identity, bank, fiscal, email, sms]
   return {
     services: {
@@ -96,7 +96,7 @@ export const connectIntegrations = async (options: IntegrationsOptions) => {
       bounces: email.bounces,
       sms: sms.service,
       tracking: external.tracking ?? createEmbeddedTracking(inward),
-      storage: external.storage ?? openStorage(options),
+      storage: external.storage ?? openFileStorage(options),
       directory:
         external.directory ??
         (await openEmbeddedDirectory(
@@ -113,7 +113,7 @@ export const connectIntegrations = async (options: IntegrationsOptions) => {
 }
 
 /** Clients of the external systems or of their embedded stand-ins. */
-export type OutsideServices = Awaited<ReturnType<typeof connectIntegrations>>['services']
+export type ConnectedIntegrations = Awaited<ReturnType<typeof connectIntegrations>>['services']
 
 const listChecks = ({
   identity,
@@ -136,11 +136,11 @@ const listChecks = ({
 ]
 
 /** Connects external integrations only to check them, without a server. */
-export const connectForChecks = (options: Omit<ConnectOptions, 'calls' | 'operator'>) => {
+export const connectIntegrationsForChecks = (options: Omit<ConnectOptions, 'calls' | 'operator'>) => {
   // The seller does not matter, because a check makes no receipt.
   const external = connectExternal({
     ...options,
-    calls: uncountedCalls,
+    calls: noOutsideCallRecorder,
     operator: () => ({ inn: '', email: '' }),
   })
   return {
@@ -171,7 +171,7 @@ const checkStorage = async (storage: FileStorage): Promise<string | null> => {
 }
 
 /** Traces and counts emails like calls to other systems. */
-const withEmailMetrics = (sender: EmailSender, calls: OutsideCalls): EmailSender => ({
+const withEmailMetrics = (sender: EmailSender, calls: OutsideCallRecorder): EmailSender => ({
   ...sender,
   send: (email) =>
     calls.call(
@@ -199,20 +199,20 @@ const startEmbeddedIdentity = async ({
     backChannelOrigin: () => ownOrigin,
     alwaysAsk: true,
   })
-  return { service: provider, mounts: [{ path: issuerPath, handle }] }
+  return { service: provider, mounts: [{ path: embeddedIssuerPath, handle }] }
 }
 
 const createEmbeddedTracking = ({ clock, calls }: EmbeddedOptions) => {
   const access = { login: 'embedded', password: randomBytes(24).toString('base64url') }
-  const twin = createTrackingTwin({ ...access, clock })
-  return createSoapTracking({
+  const twin = createTrackingStandIn({ ...access, clock })
+  return createSoapTrackingService({
     ...access,
     url: 'http://localhost/rtm34',
     fetch: calls.fetchOf('tracking', async (input, init) => twin.request(String(input), init)),
   })
 }
 
-export const openStorage = ({ config, fetch }: Pick<ConnectOptions, 'config' | 'fetch'>): FileStorage =>
+export const openFileStorage = ({ config, fetch }: Pick<ConnectOptions, 'config' | 'fetch'>): FileStorage =>
   config.storage.kind === 's3'
     ? createS3Storage(config.storage, fetch)
     : createFolderStorage(config.storage.directory)

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import { reportBounce } from '#messages/api/sent-messages.ts'
 import type { Config } from '#server/config.ts'
-import { mountHono } from '#server/http/request-handler.ts'
+import { mountHonoApp } from '#server/http/request-handler.ts'
 import {
-  createBouncePipe,
+  createBounceReporter,
   createEmailInboxApp,
   emailInboxPath,
   startEmailInbox,
 } from '#stand-ins/messages/email-inbox.ts'
-import { createSmscTwin, createSmsInbox, smsInboxPath } from '#stand-ins/messages/sms-inbox.ts'
+import { createSmscStandIn, createSmsInbox, smsInboxPath } from '#stand-ins/messages/sms-inbox.ts'
 import type { ConnectedService, EmbeddedOptions, ExternalOptions } from './connection.ts'
-import { type EmailSender, senderDomain } from './messages/email-sender.ts'
+import { type EmailSender, parseSenderDomain } from './messages/email-sender.ts'
 import { createMtsSmsSender } from './messages/mts-sms.ts'
 import type { SmsSender } from './messages/sms-sender.ts'
-import { createSmscSender } from './messages/smsc.ts'
+import { createSmscSmsSender } from './messages/smsc.ts'
 import { createSmtpEmailSender } from './messages/smtp-email-sender.ts'
 
-export const connectExternalEmail = ({ config, failures }: ExternalOptions) =>
+export const connectExternalEmailSender = ({ config, failures }: ExternalOptions) =>
   config.smtpUrl
     ? createSmtpEmailSender({
         url: config.smtpUrl,
@@ -32,26 +32,26 @@ type ConnectedEmail = ConnectedService<EmailSender> & {
   readonly bounces: Config['bounces'] | null
 }
 
-export const startEmbeddedEmail = async ({
+export const startEmbeddedEmailInbox = async ({
   config,
   clock,
   ownOrigin,
   fetch,
 }: EmbeddedOptions): Promise<ConnectedEmail> => {
   const bounces = config.bounces ?? {
-    address: `bounces@${senderDomain(config.emailFrom)}`,
+    address: `bounces@${parseSenderDomain(config.emailFrom)}`,
     secret: randomBytes(24).toString('base64url'),
   }
   const inbox = await startEmailInbox(
     clock,
-    createBouncePipe({ ...bounces, url: `${ownOrigin}${apiBasePath}${reportBounce.path}`, fetch }),
+    createBounceReporter({ ...bounces, url: `${ownOrigin}${apiBasePath}${reportBounce.path}`, fetch }),
   )
   const sender = createSmtpEmailSender({ url: inbox.url, from: config.emailFrom, dkim: config.dkim })
   return {
     service: sender,
     bounces,
     // The inbox shows private emails, so it is served only in development.
-    mounts: config.development ? [mountHono(emailInboxPath, createEmailInboxApp(inbox))] : [],
+    mounts: config.development ? [mountHonoApp(emailInboxPath, createEmailInboxApp(inbox))] : [],
     async stop() {
       sender.close()
       await inbox.stop()
@@ -59,24 +59,28 @@ export const startEmbeddedEmail = async ({
   }
 }
 
-const smsSenders = { smsc: createSmscSender, mts: createMtsSmsSender } as const
+const smsSenders = { smsc: createSmscSmsSender, mts: createMtsSmsSender } as const
 
-export const connectExternalSms = ({ config: { sms }, outsideFetch }: ExternalOptions) =>
+export const connectExternalSmsSender = ({ config: { sms }, outsideFetch }: ExternalOptions) =>
   sms && smsSenders[sms.kind]({ ...sms, fetch: outsideFetch('sms') })
 
 /** Starts the stand-in of an SMS gateway in this process; it has no port of its own. */
-export const startEmbeddedSms = ({ config, clock, calls }: EmbeddedOptions): ConnectedService<SmsSender> => {
+export const startEmbeddedSmsInbox = ({
+  config,
+  clock,
+  calls,
+}: EmbeddedOptions): ConnectedService<SmsSender> => {
   const access = { login: 'embedded', password: randomBytes(24).toString('base64url') }
   const from = 'BOX'
   const inbox = createSmsInbox(clock)
-  const twin = createSmscTwin(inbox, { ...access, senders: [from] })
+  const twin = createSmscStandIn(inbox, { ...access, senders: [from] })
   return {
-    service: createSmscSender({
+    service: createSmscSmsSender({
       ...access,
       url: 'http://localhost',
       from,
       fetch: calls.fetchOf('sms', async (input, init) => twin.request(String(input), init)),
     }),
-    mounts: config.development ? [mountHono(smsInboxPath, inbox.app)] : [],
+    mounts: config.development ? [mountHonoApp(smsInboxPath, inbox.app)] : [],
   }
 }

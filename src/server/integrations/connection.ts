@@ -3,15 +3,15 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { FailureReporter } from '#server/failures.ts'
-import type { Mount } from '#server/http/request-handler.ts'
-import type { OutsideCalls } from '#server/tracing/outside-calls.ts'
+import type { MountedHandler } from '#server/http/request-handler.ts'
+import type { OutsideCallRecorder } from '#server/tracing/outside-calls.ts'
 import type { Integration } from './integration-monitor.ts'
 import type { KeyValueStore } from './key-value-store.ts'
 
 /** A connected integration. An embedded stand-in may also serve its own pages and have to be stopped. */
 export interface ConnectedService<Service> {
   readonly service: Service
-  readonly mounts?: readonly Mount[]
+  readonly mounts?: readonly MountedHandler[]
   readonly stop?: () => Promise<void> | void
 }
 
@@ -20,7 +20,7 @@ export interface ConnectOptions {
   readonly origin: string
   readonly fetch: typeof globalThis.fetch
   readonly failures: Pick<FailureReporter, 'report'>
-  readonly calls: OutsideCalls
+  readonly calls: OutsideCallRecorder
   readonly operator: () => Pick<OperatorEntry, 'inn' | 'email'>
 }
 

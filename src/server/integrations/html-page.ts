@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { pagePaths } from '#kit/api/page-paths.ts'
-import { inlinePageWords } from '#messages/words/inline-pages.ts'
+import { standalonePageCopy } from '#messages/words/inline-pages.ts'
 import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
 import { darkColours } from '#theme/tokens/dark-colours.ts'
 import { lightColours } from '#theme/tokens/light-colours.ts'
@@ -60,7 +60,7 @@ export type Markup = ReturnType<typeof html>
  * apply form-action to redirects too. The referrer policy is not `no-referrer`, because then a form's Origin would be
  * "null".
  */
-export const pageHeaders = (formTargets: readonly string[] = []): Record<string, string> => ({
+export const createPageHeaders = (formTargets: readonly string[] = []): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
     "default-src 'none'",
@@ -133,17 +133,17 @@ const inlineHeaders = {
 }
 
 /** Renders an answer with a page in the site's design that needs no other files and no scripts. */
-export const renderInlinePage = async (title: string, content: Markup) => {
+export const renderPageWithInlineStyles = async (title: string, content: Markup) => {
   const page = html`<!doctype html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} — ${inlinePageWords.name}</title>
+<title>${title} — ${standalonePageCopy.name}</title>
 <style>${raw(siteStyles)}</style>
 </head>
-<body><header><a href="${pagePaths.home}">${inlinePageWords.name}</a></header><main>${content}</main></body>
+<body><header><a href="${pagePaths.home}">${standalonePageCopy.name}</a></header><main>${content}</main></body>
 </html>`
   return { ok: true, value: String(await page), headers: inlineHeaders } as const
 }

@@ -20,7 +20,7 @@ const CHECK_INTERVAL_MS = 5 * 60_000
 const CHECK_TIMEOUT_MS = 30_000
 
 /** Reports failed calls with HTTP status and OAuth error code, but never the content of requests. */
-export const withFailureReports =
+export const withIntegrationFailureReports =
   (
     name: IntegrationName,
     fetch: typeof globalThis.fetch,

@@ -1,26 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { logLateMessages } from '#back-office/server/administration/message-backlog.ts'
+import { logOverdueMessages } from '#back-office/server/administration/message-backlog.ts'
 import { sendDueItemNotices } from '#back-office/server/branch/notify-of-items.ts'
 import { expireClaim, selectOverdueClaims } from '#claims/server/apply-event.ts'
 import { deleteExpiredIdempotentRequests } from '#claims/server/create-claim.ts'
 import { runAutoExtensions } from '#claims/server/extension/run-auto-extensions.ts'
 import {
-  notifyNeverSigned,
   sendEndReminders,
+  sendNeverSignedEmails,
   sendSigningReminders,
-  startAndEndDueRentals,
+  startAndEndDueRents,
 } from '#claims/server/life/due-rents.ts'
-import { handleOfficeStops, notifyBoxFaultsAndRepairs } from '#claims/server/life/handle-closures.ts'
+import { handleStoppedOffices, notifyBoxFaultsAndRepairs } from '#claims/server/life/handle-closures.ts'
 import { deleteExpiredAttempts, deleteExpiredContactCodes } from '#claims/server/recovery/contact-codes.ts'
 import { expireServiceOrders } from '#claims/server/services/service-order.ts'
-import { deleteExpiredDeliveries, deliverDueWebhooks } from '#integration/server/deliver-events.ts'
+import {
+  deleteExpiredWebhookDeliveries,
+  deliverDueWebhookEvents,
+} from '#integration/server/deliver-events.ts'
 import { deleteExpiredSandboxClaims } from '#integration/server/sandbox-claims.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { sendDueItemDigests } from '#mail/server/items/item-notifications.ts'
 import { pollTrackedItems } from '#mail/server/items/poll-tracked-items.ts'
 import { deleteOrphanedFiles } from '#mail/server/letters/stored-files.ts'
-import { deliverPendingMessages, pollDeliveryOutcomes } from '#messages/server/deliver-messages.ts'
+import { deliverPendingMessages, pollSmsDeliveryOutcomes } from '#messages/server/deliver-messages.ts'
 import { issueDueActs } from '#money/server/accounting/issue-acts.ts'
 import { reconcileTopUps } from '#money/server/balance/top-up-by-code.ts'
 import {
@@ -28,7 +31,7 @@ import {
   sendDueRefunds,
   settlePaymentsBeforeExpiry,
 } from '#money/server/payments/reconcile-payments.ts'
-import { createOffsetReceipts, sendDueReceipts } from '#money/server/receipts/send-receipt.ts'
+import { insertOffsetReceipts, sendDueReceipts } from '#money/server/receipts/send-receipt.ts'
 import { bookOpenStatements } from '#money/server/statements/book-statements.ts'
 import { applyRetention } from '#people/server/personal-data/apply-retention.ts'
 import { deleteExpiredSessions } from '#people/server/sessions.ts'
@@ -37,10 +40,10 @@ import { deleteExpiredHolds } from '#rent/server/boxes/holds.ts'
 import { deleteExpiredRateLimits } from '#server/access/guess-limit.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { isUnavailable } from '#server/database/unavailable.ts'
-import { orderByDue, runStep, type StepRunner } from '#server/run-step.ts'
-import { deleteStaleFailures } from '../run-step.ts'
-import { markKeyInUse } from '../sealing/keys-in-use.ts'
+import { isDatabaseUnavailable } from '#server/database/unavailable.ts'
+import { type JobStepRunner, runJobStep, toDueRowSortColumns } from '#server/run-step.ts'
+import { deleteStaleFailedRows } from '../run-step.ts'
+import { markSealingKeyInUse } from '../sealing/keys-in-use.ts'
 
 /** Steps that people wait for run every two seconds on every server; the others run once a minute on one server. */
 const PROMPT_STEPS: readonly string[] = [
@@ -63,33 +66,33 @@ const expireUnpaidClaim = async (context: Context, claimId: number): Promise<voi
 /** Steps in the order in which they run: overdue claims expire, rents start, then emails and cleanup. */
 const dueWorkSteps = (
   context: Context,
-): Record<string, (step: StepRunner, now: Date) => Promise<unknown>> => {
+): Record<string, (step: JobStepRunner, now: Date) => Promise<unknown>> => {
   const { db } = context
   return {
     'reconcile-payments': (step, now) => reconcilePayments(context, now, step),
     'reconcile-top-ups': (step, now) => reconcileTopUps(context, now, step),
     'expire-claims': ({ eachRow }, now) =>
-      eachRow(selectOverdueClaims(context, now), orderByDue('payUntil'), ({ id }) =>
+      eachRow(selectOverdueClaims(context, now), toDueRowSortColumns('payUntil'), ({ id }) =>
         expireUnpaidClaim(context, id),
       ),
     'follow-office-stops': (step, now) =>
-      handleOfficeStops(context, (id) => settlePaymentsBeforeExpiry(context, id, now), now, step),
+      handleStoppedOffices(context, (id) => settlePaymentsBeforeExpiry(context, id, now), now, step),
     'follow-box-faults': (step, now) => notifyBoxFaultsAndRepairs(context, now, step),
     'expire-service-orders': (step, now) => expireServiceOrders(context, now, step),
     'refund-payments': (step) => sendDueRefunds(context, step),
-    'settle-prepaid-receipts': (_, now) => createOffsetReceipts(context, todayInZone(now)),
+    'settle-prepaid-receipts': (_, now) => insertOffsetReceipts(context, todayInZone(now)),
     'send-receipts': (step) => sendDueReceipts(context, step),
     'book-statements': (step, now) => bookOpenStatements(context, now, step),
-    'start-and-end-rents': (step, now) => startAndEndDueRentals(context, now, step),
+    'start-and-end-rents': (step, now) => startAndEndDueRents(context, now, step),
     'issue-acts': (step, now) => issueDueActs(context, now, step),
     'extend-rents': (step, now) => runAutoExtensions(context, now, step),
     'send-reminders': (step, now) => sendEndReminders(context, now, step),
     'remind-to-sign': (step, now) => sendSigningReminders(context, now, step),
-    'tell-never-signed': (step, now) => notifyNeverSigned(context, now, step),
+    'tell-never-signed': (step, now) => sendNeverSignedEmails(context, now, step),
     'notify-of-items': (step, now) => sendDueItemNotices(context, now, step),
     'send-digests': (step, now) => sendDueItemDigests(context, now, step),
     'deliver-notifications': (step) => deliverPendingMessages(context, step),
-    'ask-what-became-of-messages': (step, now) => pollDeliveryOutcomes(context, now, step),
+    'ask-what-became-of-messages': (step, now) => pollSmsDeliveryOutcomes(context, now, step),
     'delete-old-holds': (_, now) => deleteExpiredHolds(db, now),
     'delete-old-sessions': (_, now) => deleteExpiredSessions(db, now),
     'delete-old-requests': (_, now) => deleteExpiredIdempotentRequests(db, now),
@@ -98,13 +101,13 @@ const dueWorkSteps = (
     'delete-old-rate-limits': (_, now) => deleteExpiredRateLimits(db, now),
     'delete-old-office-writes': () => deleteOldOfficeWrites(db),
     'delete-loose-files': (step, now) => deleteOrphanedFiles(context, now, step),
-    'send-events': (step, now) => deliverDueWebhooks(context, now, step),
-    'delete-stale-failures': (_, now) => deleteStaleFailures(db, now),
+    'send-events': (step, now) => deliverDueWebhookEvents(context, now, step),
+    'delete-stale-failures': (_, now) => deleteStaleFailedRows(db, now),
     'delete-old-sandbox-claims': (_, now) => deleteExpiredSandboxClaims(db, now),
-    'delete-old-deliveries': (_, now) => deleteExpiredDeliveries(context, now),
+    'delete-old-deliveries': (_, now) => deleteExpiredWebhookDeliveries(context, now),
     'apply-retention': (step, now) => applyRetention(context, now, step),
-    'tell-of-late-letters': (_, now) => logLateMessages(context, now),
-    'keep-key-in-use': () => markKeyInUse(db, context.cipher),
+    'tell-of-late-letters': (_, now) => logOverdueMessages(context, now),
+    'keep-key-in-use': () => markSealingKeyInUse(db, context.cipher),
     // Runs last, because the tracking service of the post may be slow.
     'ask-where-items-are': (step, now) => pollTrackedItems(context, now, step),
   }
@@ -116,7 +119,7 @@ async function runSteps(
   retryAll = false,
 ): Promise<void> {
   for (const [name, run] of Object.entries(dueWorkSteps(context)))
-    if (isWanted(name)) await runStep(context, name, (step) => run(step, context.clock.now()), retryAll)
+    if (isWanted(name)) await runJobStep(context, name, (step) => run(step, context.clock.now()), retryAll)
 }
 
 /** Runs all due work, including failed rows that wait for a retry. */
@@ -148,7 +151,7 @@ export function startDueWork(
       try {
         await turn()
       } catch (error) {
-        if (isUnavailable(error)) context.outage.note(error)
+        if (isDatabaseUnavailable(error)) context.outage.note(error)
         else context.failures.report({ work: 'sweep', task, error })
       }
       await pause(pollMs, undefined, { signal }).catch(() => {})

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { BounceOutcome, DeliveryOutcome } from '#messages/api/sent-messages.ts'
-import { bounceOutcome, deliveryOutcome } from '#messages/api/sent-messages.ts'
+import type { BounceReportOutcome, DeliveryOutcome } from '#messages/api/sent-messages.ts'
+import { bounceReportOutcome, deliveryOutcome } from '#messages/api/sent-messages.ts'
 import type { Database } from '../database/database.ts'
 import { listen } from '../listen.ts'
 
@@ -86,11 +86,11 @@ export const openMessageMetrics = (register: Registry) => {
     registers,
   })
   for (const fate of deliveryOutcome.options) ended.inc({ fate }, 0)
-  for (const outcome of bounceOutcome.options) bounced.inc({ outcome }, 0)
+  for (const outcome of bounceReportOutcome.options) bounced.inc({ outcome }, 0)
   return {
     segments: (count: number): void => segments.inc(count),
     ended: (fate: DeliveryOutcome): void => ended.inc({ fate }),
-    bounced: (outcome: BounceOutcome): void => bounced.inc({ outcome }),
+    bounced: (outcome: BounceReportOutcome): void => bounced.inc({ outcome }),
   }
 }
 export type MessageMetrics = ReturnType<typeof openMessageMetrics>
@@ -98,7 +98,7 @@ export type MessageMetrics = ReturnType<typeof openMessageMetrics>
 const STOP_MS = 1_000
 
 /** Serves only `/metrics`, on a port hidden from proxies (`METRICS_PORT`, `METRICS_HOST`). */
-export const openMetricsPort = async (
+export const startMetricsServer = async (
   { port, host }: { readonly port: number; readonly host: string },
   register: Registry,
 ) => {

@@ -1,17 +1,17 @@
 import type { ContentFiles } from '#content/server/content-files.ts'
-import { buildLibrary, type LibraryDocument } from '#content/server/library.ts'
+import { buildDocumentLibrary, type LibraryDocument } from '#content/server/library.ts'
 import type { ContentEntries, PageContent } from '#content/server/page-locals.ts'
 import { readContentEntries } from '#content/server/read-entries.ts'
 import type { PrintableDocument } from '#documents/blocks.ts'
 import { validateTariffs } from '#rent/server/tariffs/validate-tariffs.ts'
 import type { BuiltFiles } from '#server/http/site-files.ts'
-import { runWithoutCaller, type Workers } from '#server/workers/workers.ts'
+import { runWithoutCaller, type WorkerPool } from '#server/workers/workers.ts'
 
 const toLibrary = ({ documents, tariffs, site }: ContentEntries): LibraryDocument[] => {
   const operator = site.map(({ data }) => data).find((data) => data.kind === 'operator')
   if (!operator) throw new Error('content/site names no operator')
   validateTariffs(tariffs.map(({ id, data }) => ({ name: id, data })))
-  return buildLibrary({
+  return buildDocumentLibrary({
     documents: documents.map(({ data, body = '' }) => ({ data, body })),
     tariffs: tariffs.map(({ data }) => data),
     operator,
@@ -30,10 +30,10 @@ const builtAddresses = (documents: readonly LibraryDocument[]): ReadonlyMap<stri
   )
 
 /** Serves documents: an unedited one from the build, an edited one drawn once on first use. */
-export const createDocumentFiles = (
+export const createGeneratedDocumentFiles = (
   release: ContentFiles,
   built: BuiltFiles,
-  workers: Workers,
+  workers: WorkerPool,
 ): NonNullable<PageContent['fileOf']> => {
   const drawnFiles = new Map<string, Promise<Buffer>>()
   let addresses: ReadonlyMap<string, string> | undefined

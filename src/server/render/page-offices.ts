@@ -1,8 +1,8 @@
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import { formatLocalDateTime } from '#kit/rules/calendar-date.ts'
-import type { OfficeStatusReader, PageOffice } from '#places/rules/page-office.ts'
+import type { OfficeForPages, OfficeStatusReader } from '#places/rules/page-office.ts'
 import { type HoursLabel, hoursLabelAt } from '#places/rules/working-hours.ts'
-import { toPageOffice } from '#places/server/office-page-model.ts'
+import { toOfficeForPages } from '#places/server/office-page-model.ts'
 import { type FreeCounts, totalFreeBoxes, totalFreeCells } from '#places/server/offices/free-counts.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
 import { isStandaloneLockerOffice, type OfficeRecord } from '#places/server/offices/office-record.ts'
@@ -21,10 +21,10 @@ const createZoneClocks = (instant: Date) => {
   }
 }
 
-const isLocker = ({ sizes }: PageOffice): boolean => sizes.every((size) => size === 'locker')
+const isLocker = ({ sizes }: OfficeForPages): boolean => sizes.every((size) => size === 'locker')
 
 /** Reads whether offices are open and how many boxes are free (M-OFF-01…09). */
-export const openOfficeStates =
+export const createOfficeStatusReaderFactory =
   ({ counts }: { readonly counts: Pick<FreeCounts, 'known'> }, now: () => Date): (() => OfficeStatusReader) =>
   () => {
     const clockInZone = createZoneClocks(now())
@@ -48,13 +48,13 @@ export const openOfficeStates =
     }
   }
 
-const officeBoxSizes = (office: OfficeRecord): PageOffice['sizes'] => {
+const officeBoxSizes = (office: OfficeRecord): OfficeForPages['sizes'] => {
   if (isStandaloneLockerOffice(office)) return ['locker']
   return office.lockers.length > 0 ? ['1', '2', 'locker'] : ['1', '2']
 }
 
 /** `detailed` is false if the address has no street: such an imported address begins with the region. */
-const pageOfficeFromRecord = (office: OfficeRecord): PageOffice => ({
+const pageOfficeFromRecord = (office: OfficeRecord): OfficeForPages => ({
   ...office,
   directions: '',
   sizes: officeBoxSizes(office),
@@ -62,8 +62,8 @@ const pageOfficeFromRecord = (office: OfficeRecord): PageOffice => ({
 })
 
 /** An office that an administrator stopped is closed, whatever its content file says. */
-const pageOfficeFromEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): PageOffice => {
-  const page: PageOffice = { ...toPageOffice(entry), note: record?.note ?? null }
+const pageOfficeFromEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): OfficeForPages => {
+  const page: OfficeForPages = { ...toOfficeForPages(entry), note: record?.note ?? null }
   if (!record?.stopped) return page
   const { temporarilyClosed, closedUntil, workingHours } = record
   return { ...page, temporarilyClosed, closedUntil, workingHours }
@@ -72,14 +72,14 @@ const pageOfficeFromEntry = (entry: OfficeEntry, record: OfficeRecord | undefine
 export const listPageOffices = (
   entries: readonly OfficeEntry[],
   directory: Pick<OfficeDirectory, 'all' | 'changedAt'>,
-): PageOffice[] => {
+): OfficeForPages[] => {
   const editedIndexes = new Set(entries.map(({ index }) => index))
   const records = [...directory.all()]
   const importedRecords = records.filter(({ closed, index }) => !closed && !editedIndexes.has(index))
   const recordsOfEdited = new Map(
     records.flatMap((record) => (editedIndexes.has(record.index) ? [[record.index, record]] : [])),
   )
-  const withChange = (office: PageOffice): PageOffice => {
+  const withChange = (office: OfficeForPages): OfficeForPages => {
     const changedAt = directory.changedAt(office.index)
     return changedAt ? { ...office, changedOn: changedAt.toISOString().slice(0, 10) } : office
   }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import inject from 'light-my-request'
 import type { PageLocals } from '#content/server/page-locals.ts'
 
-export type RenderPage = (address: string, context: Partial<PageLocals>) => Promise<Buffer | null>
+export type PageRenderer = (address: string, context: Partial<PageLocals>) => Promise<Buffer | null>
 
 type Handler = (...parts: [...Parameters<RequestListener>, next: undefined, locals: object]) => Promise<void>
 
@@ -19,7 +19,7 @@ const insertPolicy = (html: string, policy: string): string =>
  * Loads the page renderer of the built site; null if there is no built site. Each build has its own folder, because
  * Node caches modules.
  */
-export const readPageProgram = async (dist: string): Promise<RenderPage | null> => {
+export const loadPageRenderer = async (dist: string): Promise<PageRenderer | null> => {
   const folder = join(dist, '.server')
   const [build] = existsSync(folder) ? readdirSync(folder) : []
   if (build === undefined) return null

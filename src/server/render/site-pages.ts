@@ -3,10 +3,10 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { ContentFiles } from '#content/server/content-files.ts'
 import type { OfficePageSource } from '#content/server/live-content.ts'
 import type { PageContent, PageLocals } from '#content/server/page-locals.ts'
-import type { PublishedState } from '#content/server/published-content.ts'
+import type { PublishedContentState } from '#content/server/published-content.ts'
 import { readContentEntries } from '#content/server/read-entries.ts'
 import {
-  appendSearchEdits,
+  appendIndexChangesToSearchScript,
   diffSearchRecords,
   type SearchRecord,
   searchScriptPath,
@@ -18,14 +18,14 @@ import type { FailureReporter } from '#server/failures.ts'
 import { createSiteFile, type SiteFile } from '#server/http/compress.ts'
 import { type BuiltFiles, replaceBuildOrigin, type SiteFiles } from '#server/http/site-files.ts'
 import { listPageOffices } from './page-offices.ts'
-import type { RenderPage } from './page-program.ts'
+import type { PageRenderer } from './page-program.ts'
 
 export interface SitePagesOptions {
   readonly built: BuiltFiles
-  readonly render: () => RenderPage | null
+  readonly render: () => PageRenderer | null
   readonly release: ContentFiles
   readonly live: ContentFiles
-  readonly published: () => PublishedState
+  readonly published: () => PublishedContentState
   readonly offices: OfficePageSource
   readonly directory: Pick<OfficeDirectory, 'all' | 'changedAt' | 'revision'>
   readonly fileOf: NonNullable<PageContent['fileOf']>
@@ -47,7 +47,7 @@ const PAGE_BYTES = 4 * 1024
 interface PageEdition {
   readonly inputs: readonly unknown[]
   readonly number: number
-  readonly render: RenderPage
+  readonly render: PageRenderer
   readonly shown: PageLocals
   readonly isEdited: boolean
   readonly isBuilt: boolean
@@ -122,7 +122,7 @@ export const createSitePages = (options: SitePagesOptions): SiteFiles => {
     }
     const releaseContent = { entries: readContentEntries(options.release), fileOf: options.fileOf }
     const wordRecords = diffSearchRecords(await readWords(releaseContent), await readWords(shown.content))
-    return Buffer.from(appendSearchEdits(program.toString(), wordRecords))
+    return Buffer.from(appendIndexChangesToSearchScript(program.toString(), wordRecords))
   }
 
   const cache = new LRUCache<string, SiteFile, { address: string; edition: PageEdition }>({

@@ -4,7 +4,7 @@ import { readFileKeyId } from '#server/secrets.ts'
 import type { ResealDeps } from './reseal.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
-export interface ForgottenCounts {
+export interface DeletedSealedDataCounts {
   readonly identities: number
   readonly privilegeDocuments: number
   readonly webhooks: number
@@ -47,7 +47,11 @@ async function eraseFiles({ db, storage, cipher }: ResealDeps, id: string): Prom
 }
 
 /** Irreversibly deletes everything that only a lost key can decrypt, so that servers start without it. */
-export async function forgetKey(deps: ResealDeps, id: string, now: Date): Promise<ForgottenCounts> {
+export async function deleteDataSealedWithKey(
+  deps: ResealDeps,
+  id: string,
+  now: Date,
+): Promise<DeletedSealedDataCounts> {
   const files = await eraseFiles(deps, id)
   return deps.db.transaction().execute(async (trx) => {
     const identities = await eraseColumn(trx, sealedColumns.identity, id, 'delete')

@@ -8,7 +8,7 @@ import { sealedColumns } from './sealed-columns.ts'
 /** Link keys are kept this long, because signed links are valid for at most one year. */
 const LINK_KEY_RETENTION_MS = 400 * 24 * 3_600_000
 
-export interface KeyDeps {
+export interface SealingKeyDeps {
   readonly db: Kysely<Schema>
   readonly storage: FileStorage
   readonly keys: PersonalDataKeys
@@ -20,7 +20,7 @@ class KeysMissingError extends Error {
   override readonly name = 'KeysMissingError'
 }
 
-const readKeysInUse = async ({ db, storage }: Pick<KeyDeps, 'db' | 'storage'>): Promise<string[]> => {
+const readKeysInUse = async ({ db, storage }: Pick<SealingKeyDeps, 'db' | 'storage'>): Promise<string[]> => {
   const rows = await db.selectFrom('personalDataKey').select('id').where('retiredAt', 'is', null).execute()
   const unmarkedFile = await db
     .selectFrom('storedFile')
@@ -37,7 +37,7 @@ const readKeysInUse = async ({ db, storage }: Pick<KeyDeps, 'db' | 'storage'>): 
  * Checks that the configured keys decrypt the stored data. Must run before any write, because other servers could not
  * decrypt rows sealed with a wrong key. Throws a one-line `KeysMissingError`.
  */
-export async function checkKeys(deps: KeyDeps): Promise<void> {
+export async function checkSealingKeys(deps: SealingKeyDeps): Promise<void> {
   const configured = new Set(deps.keys.map(toKeyId))
   const used = await readKeysInUse(deps)
   const missing = used.filter((id) => !configured.has(id))
@@ -51,7 +51,7 @@ export async function checkKeys(deps: KeyDeps): Promise<void> {
 }
 
 /** Stores the link key of each personal data key, so that links stay valid after the key is removed. */
-export async function recordKeys(
+export async function recordSealingKeys(
   db: Kysely<Schema>,
   cipher: FieldCipher,
   keys: PersonalDataKeys,
@@ -73,7 +73,7 @@ export async function recordKeys(
   }
 }
 
-export async function markKeyInUse(db: Kysely<Schema>, { keyId }: FieldCipher): Promise<void> {
+export async function markSealingKeyInUse(db: Kysely<Schema>, { keyId }: FieldCipher): Promise<void> {
   await db
     .updateTable('personalDataKey')
     .set({ retiredAt: null })
@@ -128,9 +128,9 @@ const readFileState = async (storage: FileStorage, name: string, keys: ReadonlyS
  * Throws `KeysMissingError` if the keys cannot decrypt all stored data; only files that belong to no letter may be
  * missing.
  */
-export async function verifySealedContents(deps: KeyDeps): Promise<SealedContents> {
+export async function verifyAllSealedData(deps: SealingKeyDeps): Promise<SealedContents> {
   const { db, storage } = deps
-  await checkKeys(deps)
+  await checkSealingKeys(deps)
   const keys = new Set(deps.keys.map(toKeyId))
   const count = { files: 0, missing: 0, closed: 0 }
   for (const { name, letterId } of await db

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { FileStorage } from '#server/integrations/storage/storage.ts'
 import { type FieldCipher, readFileKeyId } from '#server/secrets.ts'
-import { type SealedColumn, sealedColumns, sealedFilePlace } from './sealed-columns.ts'
+import { type SealedColumn, sealedColumns, sealedFileAssociatedData } from './sealed-columns.ts'
 
 const BATCH_SIZE = 100
 const MAX_PASSES = 5
@@ -92,7 +92,7 @@ async function resealFile(
   const storedFile = await storage.get(file.name)
   if (!storedFile.ok) return false
   if (storedFile.value !== null && readFileKeyId(storedFile.value) !== cipher.keyId) {
-    const place = sealedFilePlace(file.name)
+    const place = sealedFileAssociatedData(file.name)
     let bytes: Uint8Array
     try {
       bytes = cipher.openFile(storedFile.value, place)
@@ -167,7 +167,7 @@ const retireOlderKeys = async ({ db, cipher }: ResealDeps, now: Date): Promise<s
  * Encrypts all stored data with the newest key. Can be interrupted and repeated while servers run. `progress` receives
  * the completed share, from 0 to 1.
  */
-export async function resealEverything(
+export async function resealAllData(
   deps: ResealDeps,
   now: Date,
   progress: (share: number) => void = () => {},

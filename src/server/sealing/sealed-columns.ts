@@ -1,7 +1,7 @@
 import type { Schema } from '#server/database/schema.ts'
 
 /** Associated data that binds an encrypted value to its row, so that the value cannot be decrypted in another row. */
-export type SealedPlace = string & { readonly sealedPlace: true }
+export type SealingAssociatedData = string & { readonly sealedPlace: true }
 
 export interface SealedColumn {
   readonly table: keyof Schema
@@ -9,7 +9,7 @@ export interface SealedColumn {
   readonly key: string
   /** Column whose value identifies the row in `place`. */
   readonly owner: string
-  place(owner: string | number): SealedPlace
+  place(owner: string | number): SealingAssociatedData
 }
 
 const defineSealedColumn = (
@@ -18,7 +18,7 @@ const defineSealedColumn = (
   key: string,
   owner: string,
   prefix: string,
-): SealedColumn => ({ table, column, key, owner, place: (id) => `${prefix}${id}` as SealedPlace })
+): SealedColumn => ({ table, column, key, owner, place: (id) => `${prefix}${id}` as SealingAssociatedData })
 
 /** Must contain all encrypted columns, because a change of keys goes through this list. */
 export const sealedColumns = {
@@ -33,4 +33,5 @@ export const sealedColumns = {
   linkKey: defineSealedColumn('personalDataKey', 'linkKey', 'id', 'id', 'link-key:'),
 } as const
 
-export const sealedFilePlace = (name: string): SealedPlace => `stored-file:${name}` as SealedPlace
+export const sealedFileAssociatedData = (name: string): SealingAssociatedData =>
+  `stored-file:${name}` as SealingAssociatedData

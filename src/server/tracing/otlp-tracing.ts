@@ -8,7 +8,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { createCause, currentCause, runWithCause } from '../cause.ts'
+import { createCause, getCurrentCause, runWithCause } from '../cause.ts'
 import type { SpanOptions, Tracing, TracingSettings } from './tracing.ts'
 
 const VERB = /\b(select|insert|update|delete)\b/i
@@ -39,7 +39,7 @@ const stringCarrier = {
 }
 
 const currentParent = (): Context => {
-  const traceparent = currentCause()?.traceparent
+  const traceparent = getCurrentCause()?.traceparent
   return traceparent === undefined
     ? ROOT_CONTEXT
     : propagator.extract(ROOT_CONTEXT, { traceparent }, stringCarrier)
@@ -60,7 +60,7 @@ export const openOtlpTracing = ({ endpoint, service, share }: TracingSettings, v
   const tracer = provider.getTracer('abonbox')
   return {
     span({ name, kind, attributes = {} }, run) {
-      const cause = currentCause() ?? createCause()
+      const cause = getCurrentCause() ?? createCause()
       const parent = currentParent()
       const asked = { kind: spanKinds[kind], attributes: { ...attributes, 'request.id': cause.request } }
       const span = tracer.startSpan(name, asked, parent)

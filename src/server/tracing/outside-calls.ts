@@ -1,12 +1,12 @@
 import { Histogram, type Registry } from 'prom-client'
 import { toProblemCode } from '#server/integrations/problem-code.ts'
-import { createCauseHeaders } from '../cause.ts'
+import { createRequestTraceHeaders } from '../cause.ts'
 import type { SpanAttributes, Tracing } from './tracing.ts'
 
 type Fetch = typeof globalThis.fetch
 
 /** Adds the request id to calls of outside systems, and counts and traces them. */
-export interface OutsideCalls {
+export interface OutsideCallRecorder {
   fetchOf(system: string, fetch: Fetch): Fetch
   /** Counts and traces one call; `problemIn` returns why its answer is a failure, or null. */
   call<T>(
@@ -29,7 +29,7 @@ const requestAttributes = (url: URL, method: string): SpanAttributes => ({
   'url.path': url.pathname,
 })
 
-export const openOutsideCalls = (tracing: Tracing, register: Registry): OutsideCalls => {
+export const createOutsideCallRecorder = (tracing: Tracing, register: Registry): OutsideCallRecorder => {
   const seconds = new Histogram({
     name: 'outside_call_seconds',
     help: 'Duration of calls to outside systems, by system and outcome.',
@@ -37,7 +37,7 @@ export const openOutsideCalls = (tracing: Tracing, register: Registry): OutsideC
     buckets: [0.05, 0.2, 0.5, 2, 5, 15],
     registers: [register],
   })
-  const call: OutsideCalls['call'] = (system, run, problemIn, attributes = {}) =>
+  const call: OutsideCallRecorder['call'] = (system, run, problemIn, attributes = {}) =>
     tracing.span({ name: system, kind: 'outside', attributes }, async (note) => {
       const began = performance.now()
       const end = (problem: string | null) => {
@@ -61,7 +61,7 @@ export const openOutsideCalls = (tracing: Tracing, register: Registry): OutsideC
       const url = new URL(request?.url ?? String(input), 'http://localhost')
       const send = () => {
         const headers = new Headers(init?.headers ?? request?.headers)
-        for (const [name, value] of Object.entries(createCauseHeaders())) headers.set(name, value)
+        for (const [name, value] of Object.entries(createRequestTraceHeaders())) headers.set(name, value)
         return fetch(input, { ...init, headers })
       }
       const method = init?.method ?? request?.method ?? 'GET'
@@ -70,4 +70,7 @@ export const openOutsideCalls = (tracing: Tracing, register: Registry): OutsideC
   }
 }
 
-export const uncountedCalls: OutsideCalls = { fetchOf: (_, fetch) => fetch, call: (_, run) => run() }
+export const noOutsideCallRecorder: OutsideCallRecorder = {
+  fetchOf: (_, fetch) => fetch,
+  call: (_, run) => run(),
+}

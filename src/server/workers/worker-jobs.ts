@@ -16,7 +16,7 @@ export const workerJobs = {
   readStatement: async (bytes: Uint8Array, account: string) =>
     (await import('#money/server/statements/packed-lines.ts')).parsePackedStatement(bytes, account),
   mergeLines: async (known: PackedLines, incoming: PackedLines) =>
-    (await import('#money/server/statements/packed-lines.ts')).mergePackedLines(known, incoming),
+    (await import('#money/server/statements/packed-lines.ts')).findKnownPackedLines(known, incoming),
   drawPdf: async (printed: PdfDocument): Promise<Uint8Array> =>
     (await import('#documents/pdf.ts')).renderPdf(printed),
   drawPdfs: async (title: string, printed: readonly PdfDocument[]): Promise<Uint8Array> =>
@@ -30,9 +30,9 @@ export const workerJobs = {
   writeClaimsXlsx: async (claims: readonly LegalClaim[]): Promise<Uint8Array> =>
     (await import('#claims/server/documents/claims-sheet.ts')).toClaimsXlsx(claims),
   writeRegisterCsv: async (acts: readonly IssuedAct[]): Promise<Uint8Array> =>
-    (await import('#money/server/documents/act-files.ts')).buildRegisterCsv(acts),
+    (await import('#money/server/documents/act-files.ts')).buildActRegisterCsv(acts),
   writeRegister1c: async (acts: readonly IssuedAct[], madeAt: string): Promise<Uint8Array> =>
-    (await import('#money/server/documents/act-files.ts')).buildRegister1c(acts, madeAt),
+    (await import('#money/server/documents/act-files.ts')).buildActRegister1c(acts, madeAt),
 }
 
-export type JobName = keyof typeof workerJobs
+export type WorkerJobName = keyof typeof workerJobs

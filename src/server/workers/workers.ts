@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { scanUpload } from '#back-office/api/branch-letters.ts'
-import { statementUpload } from '#money/api/bank-statements.ts'
-import type { JobAnswer, JobCall } from './job-worker.ts'
-import type { JobName, workerJobs } from './worker-jobs.ts'
+import { letterScanUploadLimits } from '#back-office/api/branch-letters.ts'
+import { statementUploadLimits } from '#money/api/bank-statements.ts'
+import type { WorkerJobAnswer, WorkerJobCall } from './job-worker.ts'
+import type { WorkerJobName, workerJobs } from './worker-jobs.ts'
 
 /** The caller of an API request. Its jobs have a common limit and are cancelled when it disconnects. */
 interface RequestCaller {
@@ -26,13 +26,13 @@ export const runForCaller = <T>(caller: RequestCaller, answer: () => T): T => ca
 export const runWithoutCaller = <T>(run: () => T): T => callers.run(undefined, run)
 
 /** Thrown if the caller disconnected before the answer. */
-export class CallerLeftError extends Error {
+export class CallerDisconnectedError extends Error {
   override readonly name = 'CallerLeftError'
 }
 
 type JobCode = 'not_a_pdf' | 'no_report' | 'too_large' | 'too_many_requests' | 'unavailable'
 
-export interface JobLimits {
+export interface WorkerJobLimits {
   readonly maxBytes: number
   readonly maxMs: number
   readonly code: JobCode
@@ -42,11 +42,11 @@ const MB = 1024 * 1024
 const documentLimits = { maxBytes: 50 * MB, maxMs: 30_000, code: 'unavailable' } as const
 const statementLimits = { maxMs: 60_000, code: 'too_large' } as const
 
-export const jobLimits: Readonly<Record<JobName, JobLimits>> = {
+export const workerJobLimits: Readonly<Record<WorkerJobName, WorkerJobLimits>> = {
   readReturnedLetter: { maxBytes: MB, maxMs: 30_000, code: 'no_report' },
-  readScan: { maxBytes: scanUpload.limit, maxMs: 20_000, code: 'not_a_pdf' },
-  readStatement: { maxBytes: statementUpload.limit, ...statementLimits },
-  mergeLines: { maxBytes: 4 * statementUpload.limit, ...statementLimits },
+  readScan: { maxBytes: letterScanUploadLimits.limit, maxMs: 20_000, code: 'not_a_pdf' },
+  readStatement: { maxBytes: statementUploadLimits.limit, ...statementLimits },
+  mergeLines: { maxBytes: 4 * statementUploadLimits.limit, ...statementLimits },
   drawPdf: documentLimits,
   drawPdfs: documentLimits,
   drawDocx: documentLimits,
@@ -64,19 +64,19 @@ const MAX_WAITING_JOBS = 200
 
 type Jobs = typeof workerJobs
 
-export class JobRefusedError extends Error {
+export class WorkerJobRefusedError extends Error {
   override readonly name = 'JobRefusedError'
   readonly code: JobCode
-  constructor(job: JobName, code: JobCode) {
+  constructor(job: WorkerJobName, code: JobCode) {
     super(`${job} was refused: ${code}`)
     this.code = code
   }
 }
 
 interface Job {
-  readonly call: JobCall
+  readonly call: WorkerJobCall
   readonly caller: string | undefined
-  end(outcome: 'done' | 'failed' | 'refused' | 'left', answer: JobAnswer): void
+  end(outcome: 'done' | 'failed' | 'refused' | 'left', answer: WorkerJobAnswer): void
 }
 
 interface Thread {
@@ -95,7 +95,7 @@ const countBytes = (value: unknown): number => {
 }
 
 /** Starts a worker if none is free; a worker ends after a minute without jobs. */
-export const openWorkers = (register?: Registry, limits = jobLimits) => {
+export const createWorkerPool = (register?: Registry, limits = workerJobLimits) => {
   const threads = new Set<Thread>()
   const waiting: Job[] = []
   const perCaller = new Map<string, number>()
@@ -130,7 +130,7 @@ export const openWorkers = (register?: Registry, limits = jobLimits) => {
   const refuse = (job: Job | null, code?: JobCode) =>
     job?.end('refused', {
       ok: false,
-      error: new JobRefusedError(job.call.name, code ?? limits[job.call.name].code),
+      error: new WorkerJobRefusedError(job.call.name, code ?? limits[job.call.name].code),
     })
 
   const open = (): Thread => {
@@ -139,7 +139,7 @@ export const openWorkers = (register?: Registry, limits = jobLimits) => {
     })
     const thread: Thread = { worker, job: null, timer: undefined }
     threads.add(thread)
-    worker.on('message', (answer: JobAnswer) => {
+    worker.on('message', (answer: WorkerJobAnswer) => {
       const { job } = thread
       clearTimeout(thread.timer)
       thread.job = null
@@ -184,11 +184,11 @@ export const openWorkers = (register?: Registry, limits = jobLimits) => {
     const index = waiting.indexOf(job)
     if (index !== -1) waiting.splice(index, 1)
     else for (const thread of threads) if (thread.job === job) drop(thread)
-    job.end('left', { ok: false, error: new CallerLeftError() })
+    job.end('left', { ok: false, error: new CallerDisconnectedError() })
     startNext()
   }
 
-  const add = (call: JobCall): Promise<unknown> => {
+  const add = (call: WorkerJobCall): Promise<unknown> => {
     const asking = currentCaller()
     const caller = asking?.id
     const signal = asking?.signal()
@@ -225,10 +225,10 @@ export const openWorkers = (register?: Registry, limits = jobLimits) => {
 
   return {
     /**
-     * Runs a job in a worker. Throws {@link JobRefusedError} if the job exceeds its limits, {@link CallerLeftError} if
+     * Runs a job in a worker. Throws {@link WorkerJobRefusedError} if the job exceeds its limits, {@link CallerDisconnectedError} if
      * the caller disconnects.
      */
-    run: <Name extends JobName>(name: Name, ...input: Parameters<Jobs[Name]>) =>
+    run: <Name extends WorkerJobName>(name: Name, ...input: Parameters<Jobs[Name]>) =>
       add({ name, input }) as ReturnType<Jobs[Name]>,
     async stop(): Promise<void> {
       isOpen = false
@@ -242,4 +242,4 @@ export const openWorkers = (register?: Registry, limits = jobLimits) => {
     },
   }
 }
-export type Workers = ReturnType<typeof openWorkers>
+export type WorkerPool = ReturnType<typeof createWorkerPool>

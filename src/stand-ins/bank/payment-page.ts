@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { sandboxBankWords as words } from '#money/words/bank.ts'
-import { actionCodesByReason } from '#server/integrations/bank/action-codes.ts'
+import { actionCodeByDeclineReason } from '#server/integrations/bank/action-codes.ts'
 import { type Markup, renderPage } from '#server/integrations/html-page.ts'
 import type { SandboxOrder } from './sandbox-orders.ts'
 
@@ -13,8 +13,8 @@ const moscowTimeFormat = new Intl.DateTimeFormat('ru-RU', {
   minute: '2-digit',
 })
 
-export type DeclineReason = keyof typeof actionCodesByReason
-const reasons = Object.keys(actionCodesByReason) as DeclineReason[]
+export type DeclineReason = keyof typeof actionCodeByDeclineReason
+const reasons = Object.keys(actionCodeByDeclineReason) as DeclineReason[]
 
 export const parseDeclineReason = (value: unknown): DeclineReason =>
   reasons.find((reason) => reason === value) ?? 'issuer_declined'

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { actionCodesByReason, callbackChecksum } from '#server/integrations/bank/action-codes.ts'
-import { pageHeaders, pageStyles, pageStylesHeaders } from '#server/integrations/html-page.ts'
+import { actionCodeByDeclineReason, computeCallbackChecksum } from '#server/integrations/bank/action-codes.ts'
+import { createPageHeaders, pageStyles, pageStylesHeaders } from '#server/integrations/html-page.ts'
 import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
 import { parseDeclineReason, renderClosedOrderPage, renderPaymentPage } from './payment-page.ts'
 import { declineOrder, openSandboxOrders, payOrder, type SandboxOrder } from './sandbox-orders.ts'
 import { createSandboxReceipts } from './sandbox-receipts.ts'
 import { readOrderStatus, refundOrder, registerOrder } from './sandbox-rest.ts'
-import { addSbpAppRoutes, issueQrCode, readQrCodeState, sbpAppPath } from './sandbox-sbp.ts'
+import { addSandboxSbpRoutes, issueQrCode, readQrCodeState, sandboxSbpPath } from './sandbox-sbp.ts'
 
 interface CallbackOptions {
   readonly callbackUrl: () => string
@@ -52,7 +52,7 @@ function createCallbackSender(options: CallbackOptions) {
         amount: String(order.amount),
       })
       parameters.set('sign_alias', 'sandbox')
-      parameters.set('checksum', callbackChecksum(parameters, options.callbackKey))
+      parameters.set('checksum', computeCallbackChecksum(parameters, options.callbackKey))
       return attempt(`${options.callbackUrl()}?${parameters}`, 0)
     },
     stop() {
@@ -64,7 +64,7 @@ function createCallbackSender(options: CallbackOptions) {
 }
 
 export const sandboxBankPath = '/sandbox-bank'
-export const sandboxRestPath = `${sandboxBankPath}/rest`
+export const sandboxBankRestPath = `${sandboxBankPath}/rest`
 export const sandboxPaymentUrl = (origin: string) =>
   `${new URL(origin).origin}${sandboxBankPath}/pay?mdOrder={orderId}`
 
@@ -109,10 +109,10 @@ export function createSandboxBank(options: SandboxBankOptions) {
   call('closeOfdReceipt.do', (fields) => receipts.close(fields))
 
   call('sbp/c2b/qr/dynamic/get.do', (fields) =>
-    issueQrCode(orders, fields, `${new URL(options.origin).origin}${sandboxBankPath}${sbpAppPath}?qr=`),
+    issueQrCode(orders, fields, `${new URL(options.origin).origin}${sandboxBankPath}${sandboxSbpPath}?qr=`),
   )
   call('sbp/c2b/qr/status.do', (fields) => readQrCodeState(orders, fields))
-  addSbpAppRoutes(app, orders, stylesPath, `${sandboxBankPath}${sbpAppPath}`, bell.tell)
+  addSandboxSbpRoutes(app, orders, stylesPath, `${sandboxBankPath}${sandboxSbpPath}`, bell.tell)
 
   app.get('/page.css', (c) => c.body(pageStyles, 200, pageStylesHeaders))
 
@@ -125,18 +125,22 @@ export function createSandboxBank(options: SandboxBankOptions) {
   app.get('/pay', async (c) => {
     const order = await orders.read(c.req.query('mdOrder') ?? '')
     if (order?.status !== 0) {
-      return c.body(String(await renderClosedOrderPage(stylesPath, order)), order ? 200 : 404, pageHeaders())
+      return c.body(
+        String(await renderClosedOrderPage(stylesPath, order)),
+        order ? 200 : 404,
+        createPageHeaders(),
+      )
     }
     const targets = [new URL(order.returnUrl).origin, new URL(order.failUrl).origin]
     const action = `${sandboxBankPath}/pay?mdOrder=${order.orderId}`
-    return c.body(String(await renderPaymentPage(stylesPath, action, order)), 200, pageHeaders(targets))
+    return c.body(String(await renderPaymentPage(stylesPath, action, order)), 200, createPageHeaders(targets))
   })
 
   app.post('/pay', async (c) => {
     const orderId = c.req.query('mdOrder') ?? ''
     const fields = await c.req.parseBody()
     const pays = fields.pay === 'pay'
-    const code = actionCodesByReason[parseDeclineReason(fields.reason)]
+    const code = actionCodeByDeclineReason[parseDeclineReason(fields.reason)]
     const changed =
       pays || fields.decline === 'decline'
         ? await orders.change(orderId, (order, now) =>
@@ -150,7 +154,11 @@ export function createSandboxBank(options: SandboxBankOptions) {
     const order = await orders.read(orderId)
     // The button was pressed twice or too late.
     if (order && order.status !== 0) return leave(c, order)
-    return c.body(String(await renderClosedOrderPage(stylesPath, order)), order ? 400 : 404, pageHeaders())
+    return c.body(
+      String(await renderClosedOrderPage(stylesPath, order)),
+      order ? 400 : 404,
+      createPageHeaders(),
+    )
   })
 
   return { app, readAhead: orders.readAhead, stop: bell.stop }

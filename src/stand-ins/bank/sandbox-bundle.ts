@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import {
   settlementMethodNumbers,
   taxSystemNumbers,
-  taxTypeNames,
+  taxTypeNameByNumber,
 } from '#server/integrations/bank/order-bundle.ts'
 import { settlementSubjectNumbers } from '#server/integrations/fiscal/atol-body.ts'
 
@@ -30,11 +30,11 @@ const bundleSchema = z.object({
   }),
   cartItems: itemsSchema,
 })
-export type BundleItem = z.infer<typeof itemSchema>
+export type ReceiptBundleItem = z.infer<typeof itemSchema>
 
 /** Contents of a receipt without the payer's data. */
-export interface SandboxBundle {
-  readonly items: readonly BundleItem[]
+export interface SandboxReceiptBundle {
+  readonly items: readonly ReceiptBundleItem[]
   readonly taxSystem: number
 }
 
@@ -42,19 +42,19 @@ const methods = new Set<string>(Object.values(settlementMethodNumbers).map(Strin
 const subjects = new Set<string>(Object.values(settlementSubjectNumbers).map(String))
 const systems = new Set<number>(Object.values(taxSystemNumbers))
 
-export const itemAttribute = ({ itemAttributes }: BundleItem, name: string): string =>
+export const findItemAttribute = ({ itemAttributes }: ReceiptBundleItem, name: string): string =>
   itemAttributes.attributes.find((attribute) => attribute.name === name)?.value ?? ''
 
-const findItemsProblem = (lines: readonly BundleItem[], amount: number): string | null => {
+const findItemsProblem = (lines: readonly ReceiptBundleItem[], amount: number): string | null => {
   if (new Set(lines.map(({ positionId }) => positionId)).size < lines.length)
     return 'positionId is not unique'
   for (const line of lines) {
     if (Math.round(line.itemPrice * line.quantity.value) !== line.itemAmount)
       return 'itemAmount is not the price'
-    if (taxTypeNames[line.tax.taxType] === undefined) return 'taxType is unknown'
+    if (taxTypeNameByNumber[line.tax.taxType] === undefined) return 'taxType is unknown'
     if (line.tax.taxSum > line.itemAmount) return 'taxSum is above itemAmount'
-    if (!methods.has(itemAttribute(line, 'paymentMethod'))) return 'paymentMethod is unknown'
-    if (!subjects.has(itemAttribute(line, 'paymentObject'))) return 'paymentObject is unknown'
+    if (!methods.has(findItemAttribute(line, 'paymentMethod'))) return 'paymentMethod is unknown'
+    if (!subjects.has(findItemAttribute(line, 'paymentObject'))) return 'paymentObject is unknown'
   }
   const total = lines.reduce((all, { itemAmount }) => all + itemAmount, 0)
   return total === amount ? null : 'The items do not add up to the amount'
@@ -69,7 +69,11 @@ const parseJson = (text: string): unknown => {
 }
 
 /** Returns the receipt, or the problem as text. */
-export function parseBundle(text: string, taxSystem: string, amount: number): SandboxBundle | string {
+export function parseReceiptBundle(
+  text: string,
+  taxSystem: string,
+  amount: number,
+): SandboxReceiptBundle | string {
   const read = bundleSchema.safeParse(parseJson(text))
   if (!read.success) return 'orderBundle cannot be read'
   const { customerDetails, cartItems } = read.data
@@ -85,9 +89,9 @@ export function parseBundle(text: string, taxSystem: string, amount: number): Sa
 export function parseRefundItems(
   text: string,
   amount: number,
-  order: SandboxBundle,
-  back: readonly BundleItem[],
-): SandboxBundle | string {
+  order: SandboxReceiptBundle,
+  back: readonly ReceiptBundleItem[],
+): SandboxReceiptBundle | string {
   const read = itemsSchema.safeParse(parseJson(text))
   if (!read.success) return 'refundItems cannot be read'
   for (const line of read.data.items) {

@@ -1,9 +1,9 @@
-import { sessionExpiredCode } from '#server/integrations/bank/action-codes.ts'
+import { paymentSessionExpiredCode } from '#server/integrations/bank/action-codes.ts'
 import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
-import type { BundleItem, SandboxBundle } from './sandbox-bundle.ts'
+import type { ReceiptBundleItem, SandboxReceiptBundle } from './sandbox-bundle.ts'
 
 interface ReceiptContents {
-  readonly bundle: SandboxBundle
+  readonly bundle: SandboxReceiptBundle
   readonly amount: number
 }
 
@@ -26,7 +26,7 @@ export interface SandboxOrder {
   readonly isCardClosed?: boolean
   readonly code?: { readonly qrId: string; readonly status: 'STARTED' | 'CONFIRMED' }
   /** Contents of the receipts: `bundle` for the payment, `backs` for refunds, `closing` for the closing receipt. */
-  readonly bundle?: SandboxBundle
+  readonly bundle?: SandboxReceiptBundle
   readonly backs?: readonly ReceiptContents[]
   readonly closing?: ReceiptContents
   readonly byCode?: boolean
@@ -35,7 +35,7 @@ export interface SandboxOrder {
 /** Declines the order if it has expired unpaid. */
 const expireUnpaid = (order: SandboxOrder, now: number): SandboxOrder =>
   order.status === 0 && now >= order.expiresAt
-    ? { ...order, status: 6, actionCode: sessionExpiredCode }
+    ? { ...order, status: 6, actionCode: paymentSessionExpiredCode }
     : order
 
 /** Changes a pending order. Like the next three functions, returns undefined if the order is no longer pending. */
@@ -57,7 +57,7 @@ export const setQrCodeTaken = (order: SandboxOrder, isTaken: boolean): SandboxOr
     ? { ...order, code: { ...order.code, status: isTaken ? 'CONFIRMED' : 'STARTED' } }
     : undefined
 
-export const qrCodeStatus = ({ code, status, byCode }: SandboxOrder) => {
+export const findQrCodeStatus = ({ code, status, byCode }: SandboxOrder) => {
   if (!code) return undefined
   if (status === 0) return { qrStatus: code.status, transactionState: 'CREATED' }
   const isPaid = (status === 2 || status === 4) && byCode === true
@@ -70,7 +70,7 @@ export const qrCodeStatus = ({ code, status, byCode }: SandboxOrder) => {
 export const applyRefund = (
   order: SandboxOrder,
   amount: number,
-  back?: SandboxBundle,
+  back?: SandboxReceiptBundle,
 ): SandboxOrder | undefined =>
   (order.status === 2 || order.status === 4) && amount > 0 && order.refunded + amount <= order.amount
     ? {
@@ -81,7 +81,7 @@ export const applyRefund = (
       }
     : undefined
 
-export const refundedItems = ({ backs = [] }: SandboxOrder): BundleItem[] =>
+export const listRefundedItems = ({ backs = [] }: SandboxOrder): ReceiptBundleItem[] =>
   backs.flatMap(({ bundle }) => bundle.items)
 
 export type SandboxOrders = ReturnType<typeof openSandboxOrders>

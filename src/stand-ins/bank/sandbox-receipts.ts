@@ -1,49 +1,54 @@
 import {
   settlementMethodNumbers,
   taxSystemNumbers,
-  taxTypeNames,
+  taxTypeNameByNumber,
 } from '#server/integrations/bank/order-bundle.ts'
 import { toAtolTime } from '#server/integrations/fiscal/atol-body.ts'
 import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
 import {
-  openTwinReceipts,
+  openStandInReceipts,
   type ReceiptRequest,
-  toRegisterFields,
-  twinReceiptUrl,
+  standInReceiptUrl,
+  toCashRegisterFields,
 } from '#stand-ins/receipts/twin-receipts.ts'
-import { type BundleItem, itemAttribute, parseBundle, type SandboxBundle } from './sandbox-bundle.ts'
+import {
+  findItemAttribute,
+  parseReceiptBundle,
+  type ReceiptBundleItem,
+  type SandboxReceiptBundle,
+} from './sandbox-bundle.ts'
 import type { SandboxOrder, SandboxOrders } from './sandbox-orders.ts'
 import {
-  type BankReply,
-  errorReply,
-  type RequestFields,
-  readText,
+  type BankReplyFields,
+  type BankRequestFields,
+  bankErrorReply,
+  readTextField,
   unknownOrderReply,
 } from './sandbox-rest.ts'
 
 /** Set by tests to keep receipts pending (`slow`) or to refuse them (`fail`). */
-export const bankReceiptTroubleKey = 'sandbox-bank/receipt-trouble'
-export type BankReceiptTrouble = '' | 'slow' | 'fail'
+export const simulatedBankReceiptFaultKey = 'sandbox-bank/receipt-trouble'
+export type SimulatedBankReceiptFault = '' | 'slow' | 'fail'
 
 const toRoubles = (kopecks: number): number => kopecks / 100
 const nameByNumber = (numbers: Readonly<Record<string, number>>, number: number): string =>
   Object.keys(numbers).find((name) => numbers[name] === number) ?? ''
 
-const toReceiptLine = (item: BundleItem) => ({
+const toReceiptLine = (item: ReceiptBundleItem) => ({
   name: item.name,
   price: toRoubles(item.itemPrice),
   quantity: item.quantity.value,
   sum: toRoubles(item.itemAmount),
-  payment_method: nameByNumber(settlementMethodNumbers, Number(itemAttribute(item, 'paymentMethod'))),
-  payment_object: Number(itemAttribute(item, 'paymentObject')),
-  vat: { type: taxTypeNames[item.tax.taxType] ?? 'none', sum: toRoubles(item.tax.taxSum) },
+  payment_method: nameByNumber(settlementMethodNumbers, Number(findItemAttribute(item, 'paymentMethod'))),
+  payment_object: Number(findItemAttribute(item, 'paymentObject')),
+  vat: { type: taxTypeNameByNumber[item.tax.taxType] ?? 'none', sum: toRoubles(item.tax.taxSum) },
 })
 
 interface SandboxReceipt {
   readonly key: string
   readonly isRefund: boolean
   readonly tender: 1 | 2
-  readonly bundle: SandboxBundle
+  readonly bundle: SandboxReceiptBundle
   readonly amount: number
 }
 
@@ -92,7 +97,7 @@ export function createSandboxReceipts(deps: {
   readonly origin: string
 }) {
   const { orders, store, origin } = deps
-  const register = openTwinReceipts(store, deps.clock)
+  const register = openStandInReceipts(store, deps.clock)
   const statusOf = async (item: SandboxReceipt, trouble: string) => {
     const operation = item.isRefund ? 'sell_refund' : 'sell'
     const { uuid } = await register.register(toReceiptRequest(item, origin), operation, null)
@@ -103,39 +108,43 @@ export function createSandboxReceipts(deps: {
     return {
       receiptStatus: first + 1,
       uuid,
-      ...toRegisterFields(kept.number),
+      ...toCashRegisterFields(kept.number),
       receipt_datetime: toAtolTime(new Date(kept.at)),
       amount_total: toRoubles(item.amount).toFixed(2),
-      ofd_receipt_url: twinReceiptUrl(origin, uuid),
+      ofd_receipt_url: standInReceiptUrl(origin, uuid),
     }
   }
-  const orderOf = async (fields: RequestFields) => {
-    const number = readText(fields, 'orderNumber')
+  const orderOf = async (fields: BankRequestFields) => {
+    const number = readTextField(fields, 'orderNumber')
     const id =
-      readText(fields, 'orderId') ??
-      readText(fields, 'mdOrder') ??
+      readTextField(fields, 'orderId') ??
+      readTextField(fields, 'mdOrder') ??
       (number === undefined ? undefined : await orders.idOfNumber(number))
     return id === undefined ? undefined : orders.read(id)
   }
   return {
     /** Answers `getReceiptStatus.do`. */
-    async status(fields: RequestFields): Promise<BankReply> {
+    async status(fields: BankRequestFields): Promise<BankReplyFields> {
       const order = await orderOf(fields)
       if (!order) return unknownOrderReply
-      const trouble = (await store.read(bankReceiptTroubleKey)) ?? ''
+      const trouble = (await store.read(simulatedBankReceiptFaultKey)) ?? ''
       const receipt = []
       for (const one of listReceipts(order)) receipt.push(await statusOf(one, trouble))
       return { errorCode: '0', orderNumber: order.orderNumber, orderId: order.orderId, receipt }
     },
     /** Answers `closeOfdReceipt.do`. */
-    async close(fields: RequestFields): Promise<BankReply> {
+    async close(fields: BankRequestFields): Promise<BankReplyFields> {
       const order = await orderOf(fields)
       if (!order) return unknownOrderReply
-      const amount = Number(readText(fields, 'amount'))
+      const amount = Number(readTextField(fields, 'amount'))
       const { bundle } = order
-      if (!bundle || order.closing) return errorReply('7', 'The receipt cannot be closed')
-      const read = parseBundle(readText(fields, 'orderBundle') ?? '', String(bundle.taxSystem), amount)
-      if (typeof read === 'string') return errorReply('5', read)
+      if (!bundle || order.closing) return bankErrorReply('7', 'The receipt cannot be closed')
+      const read = parseReceiptBundle(
+        readTextField(fields, 'orderBundle') ?? '',
+        String(bundle.taxSystem),
+        amount,
+      )
+      if (typeof read === 'string') return bankErrorReply('5', read)
       const closed = await orders.change(order.orderId, (kept) =>
         kept.closing || amount > kept.amount - kept.refunded
           ? undefined
@@ -143,7 +152,7 @@ export function createSandboxReceipts(deps: {
       )
       return closed
         ? { errorCode: '0', errorMessage: 'Success' }
-        : errorReply('7', 'The receipt cannot be closed')
+        : bankErrorReply('7', 'The receipt cannot be closed')
     },
   }
 }

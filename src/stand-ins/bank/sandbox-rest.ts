@@ -1,49 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import { sandboxRefundWords } from '#money/words/bank.ts'
 import { parseBankTime } from '#server/integrations/bank/action-codes.ts'
-import { parseBundle, parseRefundItems, type SandboxBundle } from './sandbox-bundle.ts'
-import { applyRefund, refundedItems, type SandboxOrder, type SandboxOrders } from './sandbox-orders.ts'
+import { parseReceiptBundle, parseRefundItems, type SandboxReceiptBundle } from './sandbox-bundle.ts'
+import { applyRefund, listRefundedItems, type SandboxOrder, type SandboxOrders } from './sandbox-orders.ts'
 
-export type RequestFields = Readonly<Record<string, unknown>>
-export type BankReply = Record<string, unknown>
+export type BankRequestFields = Readonly<Record<string, unknown>>
+export type BankReplyFields = Record<string, unknown>
 
-export const readText = (fields: RequestFields, name: string) => {
+export const readTextField = (fields: BankRequestFields, name: string) => {
   const value = fields[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
-const readWholeNumber = (fields: RequestFields, name: string) => {
-  const value = readText(fields, name)
+const readWholeNumber = (fields: BankRequestFields, name: string) => {
+  const value = readTextField(fields, name)
   return value !== undefined && /^\d{1,12}$/.test(value) ? Number(value) : undefined
 }
-export const errorReply = (errorCode: string, errorMessage: string): BankReply => ({
+export const bankErrorReply = (errorCode: string, errorMessage: string): BankReplyFields => ({
   errorCode,
   errorMessage,
 })
 
-export const unknownOrderReply = errorReply('6', 'Unknown order')
+export const unknownOrderReply = bankErrorReply('6', 'Unknown order')
 
 export async function registerOrder(
   orders: SandboxOrders,
-  fields: RequestFields,
+  fields: BankRequestFields,
   now: number,
   pageUrl: string,
-): Promise<BankReply> {
-  const orderNumber = readText(fields, 'orderNumber')
+): Promise<BankReplyFields> {
+  const orderNumber = readTextField(fields, 'orderNumber')
   const amount = readWholeNumber(fields, 'amount')
-  const returnUrl = readText(fields, 'returnUrl')
+  const returnUrl = readTextField(fields, 'returnUrl')
   if (!orderNumber || orderNumber.length > 32 || !returnUrl)
-    return errorReply('4', 'orderNumber or returnUrl missing')
-  if (!amount) return errorReply('5', 'Wrong amount')
-  if ((readText(fields, 'currency') ?? '643') !== '643') return errorReply('3', 'Unknown currency')
-  const failUrl = readText(fields, 'failUrl') ?? returnUrl
-  if (!URL.canParse(returnUrl) || !URL.canParse(failUrl)) return errorReply('5', 'Wrong address')
-  const end = readText(fields, 'expirationDate')
+    return bankErrorReply('4', 'orderNumber or returnUrl missing')
+  if (!amount) return bankErrorReply('5', 'Wrong amount')
+  if ((readTextField(fields, 'currency') ?? '643') !== '643') return bankErrorReply('3', 'Unknown currency')
+  const failUrl = readTextField(fields, 'failUrl') ?? returnUrl
+  if (!URL.canParse(returnUrl) || !URL.canParse(failUrl)) return bankErrorReply('5', 'Wrong address')
+  const end = readTextField(fields, 'expirationDate')
   const timeout = (readWholeNumber(fields, 'sessionTimeoutSecs') ?? 1_200) * 1_000
   const expiresAt = end === undefined ? now + timeout : parseBankTime(end)?.getTime()
-  if (expiresAt === undefined || expiresAt <= now) return errorReply('5', 'Wrong expirationDate')
-  const given = readText(fields, 'orderBundle')
-  const bundle = given && parseBundle(given, readText(fields, 'taxSystem') ?? '', amount)
-  if (typeof bundle === 'string') return errorReply('5', bundle)
+  if (expiresAt === undefined || expiresAt <= now) return bankErrorReply('5', 'Wrong expirationDate')
+  const given = readTextField(fields, 'orderBundle')
+  const bundle = given && parseReceiptBundle(given, readTextField(fields, 'taxSystem') ?? '', amount)
+  if (typeof bundle === 'string') return bankErrorReply('5', bundle)
   const order: SandboxOrder = {
     orderId: randomUUID(),
     orderNumber,
@@ -51,21 +51,24 @@ export async function registerOrder(
     refunded: 0,
     returnUrl,
     failUrl,
-    description: readText(fields, 'description')?.slice(0, 512) ?? '',
+    description: readTextField(fields, 'description')?.slice(0, 512) ?? '',
     createdAt: now,
     expiresAt,
     status: 0,
     actionCode: -100,
     ...(bundle ? { bundle } : {}),
   }
-  if (!(await orders.add(order))) return errorReply('1', 'Order number is taken')
+  if (!(await orders.add(order))) return bankErrorReply('1', 'Order number is taken')
   return { orderId: order.orderId, formUrl: `${pageUrl}${order.orderId}` }
 }
 
-export async function readOrderStatus(orders: SandboxOrders, fields: RequestFields): Promise<BankReply> {
-  const number = readText(fields, 'orderNumber')
+export async function readOrderStatus(
+  orders: SandboxOrders,
+  fields: BankRequestFields,
+): Promise<BankReplyFields> {
+  const number = readTextField(fields, 'orderNumber')
   const orderId =
-    readText(fields, 'orderId') ?? (number === undefined ? undefined : await orders.idOfNumber(number))
+    readTextField(fields, 'orderId') ?? (number === undefined ? undefined : await orders.idOfNumber(number))
   const order = orderId === undefined ? undefined : await orders.read(orderId)
   if (!order) return unknownOrderReply
   return {
@@ -95,28 +98,28 @@ function refundContents(
   order: SandboxOrder,
   amount: number,
   items: string | undefined,
-): SandboxBundle | string | undefined {
+): SandboxReceiptBundle | string | undefined {
   const { bundle } = order
   if (!bundle) return items === undefined ? undefined : 'The order has no items'
-  if (items !== undefined) return parseRefundItems(items, amount, bundle, refundedItems(order))
+  if (items !== undefined) return parseRefundItems(items, amount, bundle, listRefundedItems(order))
   return amount === order.amount ? bundle : 'refundItems are missing'
 }
 
 export async function refundOrder(
   orders: SandboxOrders,
-  fields: RequestFields,
+  fields: BankRequestFields,
   onRefunded: (order: SandboxOrder) => void,
-): Promise<BankReply> {
-  const orderId = readText(fields, 'orderId')
+): Promise<BankReplyFields> {
+  const orderId = readTextField(fields, 'orderId')
   const amount = readWholeNumber(fields, 'amount')
   const known = orderId && (await orders.read(orderId))
   if (!known) return unknownOrderReply
-  if (!amount) return errorReply('5', 'Wrong amount')
-  const back = refundContents(known, amount, readText(fields, 'refundItems'))
-  if (typeof back === 'string') return errorReply('5', back)
-  if (known.isCardClosed) return errorReply('7', sandboxRefundWords.cardClosed)
+  if (!amount) return bankErrorReply('5', 'Wrong amount')
+  const back = refundContents(known, amount, readTextField(fields, 'refundItems'))
+  if (typeof back === 'string') return bankErrorReply('5', back)
+  if (known.isCardClosed) return bankErrorReply('7', sandboxRefundWords.cardClosed)
   const order = await orders.change(orderId, (order) => applyRefund(order, amount, back))
-  if (!order) return errorReply('7', sandboxRefundWords.notRefundable)
+  if (!order) return bankErrorReply('7', sandboxRefundWords.notRefundable)
   onRefunded(order)
   return { errorCode: '0', errorMessage: 'Success' }
 }

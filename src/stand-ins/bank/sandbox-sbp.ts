@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { sandboxSbpWords as words } from '#money/words/bank.ts'
-import { sessionExpiredCode } from '#server/integrations/bank/action-codes.ts'
-import { type Markup, pageHeaders, renderPage } from '#server/integrations/html-page.ts'
+import { paymentSessionExpiredCode } from '#server/integrations/bank/action-codes.ts'
+import { createPageHeaders, type Markup, renderPage } from '#server/integrations/html-page.ts'
 import { renderClosedOrderPage } from './payment-page.ts'
 import {
   addQrCode,
   declineOrder,
+  findQrCodeStatus,
   payOrder,
-  qrCodeStatus,
   type SandboxOrder,
   type SandboxOrders,
   setQrCodeTaken,
 } from './sandbox-orders.ts'
 import {
-  type BankReply,
-  errorReply,
-  type RequestFields,
-  readText,
+  type BankReplyFields,
+  type BankRequestFields,
+  bankErrorReply,
+  readTextField,
   unknownOrderReply,
 } from './sandbox-rest.ts'
 
@@ -99,7 +99,7 @@ const renderDonePage = (styles: string, order: SandboxOrder): Markup => {
   )
 }
 
-export const sbpAppPath = '/sbp'
+export const sandboxSbpPath = '/sbp'
 
 /** Handles a payment that the payer declined. */
 const NOT_ATTEMPTED = -100
@@ -107,18 +107,18 @@ const NOT_ATTEMPTED = -100
 /** Issues the QR code of an order; repeated calls return the same code. */
 export async function issueQrCode(
   orders: SandboxOrders,
-  fields: RequestFields,
+  fields: BankRequestFields,
   appUrl: string,
-): Promise<BankReply> {
-  const orderId = readText(fields, 'mdOrder')
+): Promise<BankReplyFields> {
+  const orderId = readTextField(fields, 'mdOrder')
   if (orderId === undefined || !(await orders.read(orderId))) return unknownOrderReply
-  if ((readText(fields, 'qrFormat') ?? 'matrix') !== 'matrix')
-    return errorReply('5', 'The sandbox does not draw QR codes')
+  if ((readTextField(fields, 'qrFormat') ?? 'matrix') !== 'matrix')
+    return bankErrorReply('5', 'The sandbox does not draw QR codes')
   const qrId = `AD${randomUUID().replaceAll('-', '').slice(0, 30).toUpperCase()}`
   // The link from code to order is stored first, so that each code of an order can be found.
   await orders.addCode(qrId, orderId)
   const order = await orders.change(orderId, (order) => addQrCode(order, qrId))
-  if (!order?.code) return errorReply('7', 'The order can no longer be paid')
+  if (!order?.code) return bankErrorReply('7', 'The order can no longer be paid')
   return {
     errorCode: '0',
     qrId: order.code.qrId,
@@ -127,16 +127,19 @@ export async function issueQrCode(
   }
 }
 
-export async function readQrCodeState(orders: SandboxOrders, fields: RequestFields): Promise<BankReply> {
-  const order = await orders.read(readText(fields, 'mdOrder') ?? '')
-  const status = order && qrCodeStatus(order)
+export async function readQrCodeState(
+  orders: SandboxOrders,
+  fields: BankRequestFields,
+): Promise<BankReplyFields> {
+  const order = await orders.read(readTextField(fields, 'mdOrder') ?? '')
+  const status = order && findQrCodeStatus(order)
   if (!order?.code || !status) return unknownOrderReply
-  const qrId = readText(fields, 'qrId')
-  if (qrId !== undefined && qrId !== order.code.qrId) return errorReply('5', 'Wrong qrId')
+  const qrId = readTextField(fields, 'qrId')
+  if (qrId !== undefined && qrId !== order.code.qrId) return bankErrorReply('5', 'Wrong qrId')
   return { errorCode: '0', qrType: 'DYNAMIC', ...status }
 }
 
-export function addSbpAppRoutes(
+export function addSandboxSbpRoutes(
   app: Hono,
   orders: SandboxOrders,
   styles: string,
@@ -148,20 +151,20 @@ export function addSbpAppRoutes(
     return orderId === undefined ? undefined : orders.read(orderId)
   }
   const answer = (c: Context, page: unknown, status: 200 | 400 | 404 = 200) =>
-    c.body(String(page), status, pageHeaders())
+    c.body(String(page), status, createPageHeaders())
   const over = async (c: Context, order: SandboxOrder | undefined) => {
     if (order?.byCode) return answer(c, await renderDonePage(styles, order))
     return answer(c, await renderClosedOrderPage(styles, order), order ? 200 : 404)
   }
   const actionOf = (order: SandboxOrder) => `${path}?qr=${order.code?.qrId ?? ''}`
 
-  app.get(sbpAppPath, async (c) => {
+  app.get(sandboxSbpPath, async (c) => {
     const order = await orderOf(c)
     if (order?.status !== 0) return over(c, order)
     return answer(c, await renderAccountsPage(styles, actionOf(order), order, null))
   })
 
-  app.post(sbpAppPath, async (c) => {
+  app.post(sandboxSbpPath, async (c) => {
     const order = await orderOf(c)
     if (order?.status !== 0) return over(c, order)
     const fields = await c.req.parseBody()
@@ -181,7 +184,7 @@ export function addSbpAppRoutes(
     const changed = await orders.change(order.orderId, (order, now) => {
       if (fields.go === 'pay') return markPaidByCode(payOrder(order, now, false))
       if (fields.go === 'decline') return markPaidByCode(declineOrder(order, NOT_ATTEMPTED))
-      return fields.go === 'expire' ? declineOrder(order, sessionExpiredCode) : undefined
+      return fields.go === 'expire' ? declineOrder(order, paymentSessionExpiredCode) : undefined
     })
     // Nothing was changed, because the button was pressed twice or too late, or the order was paid by card in the
     // meantime.

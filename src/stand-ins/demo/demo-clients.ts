@@ -1,7 +1,7 @@
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { personRegistration } from '#people/api/clients.ts'
-import { setAccountCheckDigit } from '#people/rules/requisites.ts'
-import { hasConsented, storeConsent } from '#people/server/clients/consent.ts'
+import { setBankAccountCheckDigit } from '#people/rules/requisites.ts'
+import { hasConsentedToVersion, insertConsent } from '#people/server/clients/consent.ts'
 import { storeClient, storeEntityClient } from '#people/server/clients/store-client.ts'
 import { storeIdentity } from '#people/server/clients/store-identity.ts'
 import type { Context } from '#server/context.ts'
@@ -26,8 +26,8 @@ async function insertPerson({ db }: Context, who: DemoClient, now: Date): Promis
 
 async function giveDemoConsent({ db, consents }: Context, sub: string, now: Date): Promise<boolean> {
   const text = consents.on(todayInZone(now))
-  if (await hasConsented(db, sub, text)) return false
-  await storeConsent(db, text, { sub, way: 'form', now })
+  if (await hasConsentedToVersion(db, sub, text)) return false
+  await insertConsent(db, text, { sub, way: 'form', now })
   return true
 }
 
@@ -98,7 +98,7 @@ async function seedOrganisations(context: Context, now: Date): Promise<void> {
       addressFact: address,
       bankName: words.bankName,
       bankBic: BANK.bic,
-      accountNumber: setAccountCheckDigit(ACCOUNT, BANK.bic),
+      accountNumber: setBankAccountCheckDigit(ACCOUNT, BANK.bic),
       correspondentNumber: BANK.correspondent,
     }
     await storeEntityClient(context.db, { owner: { sub, legalHid, sessionId: '' }, now }, body)

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
-import { reserveMonths } from '#claims/server/reserve-box.ts'
+import { reserveBoxMonths } from '#claims/server/reserve-box.ts'
 import {
   addDays,
   addMonths,
@@ -115,7 +115,7 @@ export async function seedDemoRent(context: Context, now: Date): Promise<void> {
       createdAt: madeAt,
       changedAt: startedAt,
     })
-    await reserveMonths(trx, { id: claim.id, boxId: place.boxId, start, end })
+    await reserveBoxMonths(trx, { id: claim.id, boxId: place.boxId, start, end })
     await insertRow(trx, 'payment', {
       claimId: claim.id,
       method: paymentMethod.paymentOrder,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { AddressSuggestion } from '#people/api/directory.ts'
 import { toSearchWords } from '#places/rules/address-words.ts'
-import { addressPartMarks, addressPartWords } from '#stand-ins/words/embedded-services.ts'
+import { addressPartAbbreviations, addressPartWords } from '#stand-ins/words/embedded-services.ts'
 
 /** `common` lists streets that exist in most settlements, `cities` more streets of large cities. */
 export const streetNamesSchema = z.object({
@@ -71,8 +71,8 @@ const parseAddressEnding = (query: string, street: Street): string[] => {
   const parts = new Map<keyof typeof addressPartWords, string>()
   for (const [, mark = '', number = ''] of query.toLowerCase().matchAll(numberWithMark)) {
     if (/^\d{6}$/.test(number) || startsAnyWord(street.words, number)) continue
-    const marked = (Object.keys(addressPartMarks) as (keyof typeof addressPartMarks)[]).find((part) =>
-      (addressPartMarks[part] as readonly string[]).includes(mark),
+    const marked = (Object.keys(addressPartAbbreviations) as (keyof typeof addressPartAbbreviations)[]).find(
+      (part) => (addressPartAbbreviations[part] as readonly string[]).includes(mark),
     )
     const part = marked ?? (parts.has('house') ? 'flat' : 'house')
     if (!parts.has(part)) parts.set(part, number)
@@ -110,7 +110,7 @@ const toSuggestion = (
 
 /** Words of the query without house numbers and their abbreviations. */
 const extractPlaceNames = (query: string): string[] => {
-  const marks: readonly string[] = Object.values(addressPartMarks).flat()
+  const marks: readonly string[] = Object.values(addressPartAbbreviations).flat()
   return toSearchWords(query).filter(
     (word) => /\p{L}/u.test(word) && !/\d/.test(word) && !marks.includes(word),
   )

@@ -1,14 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { type Markup, pageHeaders, pageStyles, pageStylesHeaders } from '#server/integrations/html-page.ts'
+import {
+  createPageHeaders,
+  type Markup,
+  pageStyles,
+  pageStylesHeaders,
+} from '#server/integrations/html-page.ts'
 import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
 import { demoLoginWords } from '#stand-ins/words/demo-people.ts'
 import { demoPeople, parseDemoPersona } from './demo-people.ts'
 import { readIssuerKeys } from './issuer-keys.ts'
 import {
-  createIssuerProvider,
+  createEmbeddedOpenidProvider,
+  embeddedIssuerPath,
   issuerClientId,
-  issuerPath,
   renderMessagePage,
   renderPersonChooser,
 } from './issuer-provider.ts'
@@ -36,14 +41,14 @@ export async function startEmbeddedIssuer(options: {
   store: KeyValueStore
 }): Promise<EmbeddedIssuer> {
   const origin = new URL(options.origin)
-  const issuer = `${origin.origin}${issuerPath}`
-  const styles = `${issuerPath}/page.css`
+  const issuer = `${origin.origin}${embeddedIssuerPath}`
+  const styles = `${embeddedIssuerPath}/page.css`
   const keys = await readIssuerKeys(options.store)
-  const provider = createIssuerProvider(issuer, keys, options)
+  const provider = createEmbeddedOpenidProvider(issuer, keys, options)
   const answer = provider.callback()
 
   const send = async (response: ServerResponse, status: number, content: Markup) => {
-    response.writeHead(status, pageHeaders())
+    response.writeHead(status, createPageHeaders())
     response.end(String(await content))
   }
 
@@ -74,18 +79,18 @@ export async function startEmbeddedIssuer(options: {
       request.headers['x-forwarded-proto'] = origin.protocol.slice(0, -1)
       request.headers['x-forwarded-host'] = origin.host
       const path = new URL(request.url ?? '/', origin).pathname
-      if (path.startsWith(`${issuerPath}/people/`)) return chooser(request, response, path)
+      if (path.startsWith(`${embeddedIssuerPath}/people/`)) return chooser(request, response, path)
       if (path === styles) {
         response.writeHead(200, pageStylesHeaders).end(pageStyles)
         return
       }
-      if (path === `${issuerPath}/profile`) {
+      if (path === `${embeddedIssuerPath}/profile`) {
         const words = [demoLoginWords.profile, demoLoginWords.profileLead] as const
         return send(response, 200, renderMessagePage(styles, origin.origin, ...words))
       }
       const mounted = request as IncomingMessage & { originalUrl?: string }
       mounted.originalUrl = request.url ?? '/'
-      request.url = mounted.originalUrl.slice(issuerPath.length) || '/'
+      request.url = mounted.originalUrl.slice(embeddedIssuerPath.length) || '/'
       await answer(request, response)
     },
   }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { type Adapter, type AdapterPayload, type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { type Markup, pageHeaders, renderPage } from '#server/integrations/html-page.ts'
+import { createPageHeaders, type Markup, renderPage } from '#server/integrations/html-page.ts'
 import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
 import { demoLoginWords, demoLoginWords as words } from '#stand-ins/words/demo-people.ts'
 import { demoPeople, demoPersonas, findDemoPerson } from './demo-people.ts'
@@ -108,17 +108,17 @@ const issuerStorage =
     }
   }
 
-export const issuerPath = '/identity'
+export const embeddedIssuerPath = '/identity'
 export const issuerClientId = 'abonent-box'
 
 const HOUR_SECONDS = 60 * 60
 
-export function createIssuerProvider(
+export function createEmbeddedOpenidProvider(
   issuer: string,
   keys: IssuerKeys,
   options: { origin: string; redirectUri: string; store: KeyValueStore },
 ): Provider {
-  const styles = `${issuerPath}/page.css`
+  const styles = `${embeddedIssuerPath}/page.css`
   const provider: Provider = new Provider(issuer, {
     adapter: issuerStorage(options.store),
     clients: [
@@ -161,7 +161,7 @@ export function createIssuerProvider(
     },
     // With this scope our server can check the roles of staff again in the background.
     issueRefreshToken: async () => true,
-    interactions: { url: (_, interaction) => `${issuerPath}/people/${interaction.uid}` },
+    interactions: { url: (_, interaction) => `${embeddedIssuerPath}/people/${interaction.uid}` },
     ttl: {
       Session: 14 * 24 * HOUR_SECONDS,
       // Longer than the site waits for a login, so that a person who is too late returns to the site and can start
@@ -197,7 +197,7 @@ export function createIssuerProvider(
       return grant
     },
     renderError: async (ctx) => {
-      ctx.set(pageHeaders())
+      ctx.set(createPageHeaders())
       const home = new URL(issuer).origin
       ctx.body = String(await renderMessagePage(styles, home, demoLoginWords.lost, demoLoginWords.lostLead))
     },

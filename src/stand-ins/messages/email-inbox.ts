@@ -6,14 +6,14 @@ import { html } from 'hono/html'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import {
+  createPageHeaders,
   linkifyText,
   type Markup,
-  pageHeaders,
   pageStyles,
   pageStylesHeaders,
   renderPage,
 } from '#server/integrations/html-page.ts'
-import type { Attachment } from '#server/integrations/messages/email-sender.ts'
+import type { OutgoingEmailAttachment } from '#server/integrations/messages/email-sender.ts'
 import { emailInboxWords as words } from '#stand-ins/words/embedded-services.ts'
 
 interface ReceivedEmail {
@@ -25,7 +25,7 @@ interface ReceivedEmail {
   readonly messageId: string
   readonly text: string
   readonly html: string | undefined
-  readonly attachments: readonly Attachment[]
+  readonly attachments: readonly OutgoingEmailAttachment[]
   /** Sender of the envelope, to which bounces go. */
   readonly returnPath: string
 }
@@ -182,13 +182,13 @@ export function createEmailInboxApp(inbox: EmailInbox): Hono {
   const email = (id: string) => inbox.emails().find((email) => String(email.id) === id)
 
   app.get('/', async (c) =>
-    c.body(await show(words.title, renderEmailList(inbox.emails())), 200, pageHeaders()),
+    c.body(await show(words.title, renderEmailList(inbox.emails())), 200, createPageHeaders()),
   )
   app.get('/page.css', (c) => c.body(pageStyles, 200, pageStylesHeaders))
   app.get('/:id', async (c) => {
     const found = email(c.req.param('id'))
     return found
-      ? c.body(await show(found.subject, renderEmailPage(found)), 200, pageHeaders())
+      ? c.body(await show(found.subject, renderEmailPage(found)), 200, createPageHeaders())
       : c.notFound()
   })
   app.post('/:id/sent-back', async (c) => {
@@ -196,13 +196,13 @@ export function createEmailInboxApp(inbox: EmailInbox): Hono {
     if (!found) return c.notFound()
     inbox.sendBack(found)
     const content = html`<h1>${words.sentBack}</h1><p><a href="${emailInboxPath}">${words.all}</a></p>`
-    return c.body(await show(words.sentBack, content), 200, pageHeaders())
+    return c.body(await show(words.sentBack, content), 200, createPageHeaders())
   })
   app.get('/:id/html', (c) => {
     const found = email(c.req.param('id'))
     if (found?.html === undefined) return c.notFound()
     return c.body(found.html, 200, {
-      ...pageHeaders(),
+      ...createPageHeaders(),
       // Allows only styles and inline pictures in the email.
       'content-security-policy':
         "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",
@@ -263,7 +263,7 @@ export const formatDeliveryReport = ({ raw, recipient, status, returnPath }: Bou
 }
 
 /** Sends delivery reports to our server and retries until it accepts them. */
-export const createBouncePipe =
+export const createBounceReporter =
   ({
     url,
     secret,

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
 import { countSmsSegments } from '#messages/rules/message-delivery.ts'
 import type { SmsDeliveryState } from '#server/integrations/messages/sms-sender.ts'
-import type { SmsInbox, SmsTwinOptions } from './sms-inbox.ts'
+import type { SmsInbox, SmsStandInOptions } from './sms-inbox.ts'
 
 const sendRequest = z.object({
   messages: z
@@ -33,7 +33,7 @@ const MAX_BODY_BYTES = 10_000
 const phone = /^\d{11,15}$/
 
 /** Imitates the MTS gateway, which uses Basic authorization and returns an error code for each refused message. */
-export const createMtsTwin = (inbox: SmsInbox, { login, password, senders }: SmsTwinOptions): Hono => {
+export const createMtsStandIn = (inbox: SmsInbox, { login, password, senders }: SmsStandInOptions): Hono => {
   const app = new Hono()
   const expected = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
   app.use('*', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c, next) =>

@@ -3,8 +3,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { countSmsSegments } from '#messages/rules/message-delivery.ts'
 import {
+  createPageHeaders,
   linkifyText,
-  pageHeaders,
   pageStyles,
   pageStylesHeaders,
   renderPage,
@@ -65,7 +65,7 @@ ${messages.length === 0 ? html`<p>${words.none}</p>` : table}`
     return c.body(
       String(await renderPage(`${smsInboxPath}/page.css`, words.title, content)),
       200,
-      pageHeaders(),
+      createPageHeaders(),
     )
   })
   return {
@@ -82,7 +82,7 @@ ${messages.length === 0 ? html`<p>${words.none}</p>` : table}`
   }
 }
 
-export interface SmsTwinOptions {
+export interface SmsStandInOptions {
   readonly login: string
   readonly password: string
   /** Sender names that are registered at the gateway. */
@@ -110,7 +110,7 @@ const readFields = async (c: Context): Promise<Record<string, string>> =>
 const refusal = (c: Context, code: number) => c.json({ error: 'refused', error_code: code })
 
 /** Imitates SMSC.ru, where every answer has status 200 and a refusal is a code in the body. */
-export const createSmscTwin = (inbox: SmsInbox, { login, password, senders }: SmsTwinOptions): Hono => {
+export const createSmscStandIn = (inbox: SmsInbox, { login, password, senders }: SmsStandInOptions): Hono => {
   const app = new Hono()
   app.use('/sys/*', bodyLimit({ maxSize: MAX_BODY_BYTES }))
   const isKnown = (fields: Record<string, string>) => fields.login === login && fields.psw === password

@@ -4,21 +4,21 @@ import { html } from 'hono/html'
 import { demoReceiptWords as words } from '#money/words/fiscal.ts'
 import { atolErrorCodes, toAtolTime } from '#server/integrations/fiscal/atol-body.ts'
 import {
+  createPageHeaders,
   type Markup,
-  pageHeaders,
   pageStyles,
   pageStylesHeaders,
   renderPage,
 } from '#server/integrations/html-page.ts'
 import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
 import {
-  fiscalTwinPath,
-  isBalanced,
-  openTwinReceipts,
+  fiscalStandInPath,
+  isReceiptBalanced,
+  openStandInReceipts,
   receiptRequestSchema,
-  type TwinReceipt,
-  toRegisterFields,
-  twinReceiptUrl,
+  type StandInReceipt,
+  standInReceiptUrl,
+  toCashRegisterFields,
 } from './twin-receipts.ts'
 
 const roubleFormat = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
@@ -41,7 +41,7 @@ const formatVatRate = (type: string): string => {
 /** Contains no personal data. */
 const renderReceiptPage = (
   styles: string,
-  { body, operation, at }: TwinReceipt,
+  { body, operation, at }: StandInReceipt,
   numbers: Readonly<Record<string, string | number>>,
 ): Markup =>
   renderPage(
@@ -77,10 +77,10 @@ ${body.items.map(
 const renderUnknownReceiptPage = (styles: string): Markup =>
   renderPage(styles, words.unknown, html`<h1>${words.unknown}</h1><p>${words.unknownLead}</p>`)
 
-export const fiscalTwinRestPath = `${fiscalTwinPath}/possystem/v5`
-export const fiscalTwinGroup = 'sandbox'
+export const fiscalStandInRestPath = `${fiscalStandInPath}/possystem/v5`
+export const fiscalStandInGroup = 'sandbox'
 
-export interface FiscalTwinOptions {
+export interface FiscalStandInOptions {
   readonly origin: string
   readonly login: string
   readonly password: string
@@ -89,25 +89,25 @@ export interface FiscalTwinOptions {
   readonly fetch: typeof globalThis.fetch
 }
 
-const stylesPath = `${fiscalTwinPath}/page.css`
+const stylesPath = `${fiscalStandInPath}/page.css`
 const operations = new Set(['sell', 'sell_refund', 'sell_correction', 'sell_refund_correction'])
 const CALLBACK_AFTER_MS = 300
 
 const errorReply = (code: number, text: string, type = 'system') => ({ error: { code, text, type } })
 
-export function createFiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): void } {
-  const receipts = openTwinReceipts(options.store, options.clock)
+export function createFiscalStandIn(options: FiscalStandInOptions): { app: Hono; stop(): void } {
+  const receipts = openStandInReceipts(options.store, options.clock)
   const waiting = new Set<NodeJS.Timeout>()
   const app = new Hono()
   app.use(bodyLimit({ maxSize: 50_000 }))
 
-  const reportOf = (receipt: TwinReceipt) => {
+  const reportOf = (receipt: StandInReceipt) => {
     const { uuid, at, failed, externalId, body } = receipt
     const about = {
       uuid,
       external_id: externalId,
       timestamp: toAtolTime(options.clock.now()),
-      group_code: fiscalTwinGroup,
+      group_code: fiscalStandInGroup,
     }
     if (failed === 'timeout')
       return { ...about, status: 'fail', ...errorReply(atolErrorCodes.timeout, 'Timeout', 'timeout') }
@@ -117,17 +117,17 @@ export function createFiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(
       status: 'done',
       error: null,
       payload: {
-        ...toRegisterFields(receipt.number),
+        ...toCashRegisterFields(receipt.number),
         total: body.total,
         receipt_datetime: toAtolTime(new Date(at)),
         fns_site: 'www.nalog.gov.ru',
-        ofd_receipt_url: twinReceiptUrl(options.origin, uuid),
+        ofd_receipt_url: standInReceiptUrl(options.origin, uuid),
       },
     }
   }
 
   /** Sends the callback once, as real services do. */
-  const tell = (address: string, receipt: TwinReceipt): void => {
+  const tell = (address: string, receipt: StandInReceipt): void => {
     const timer = setTimeout(() => {
       waiting.delete(timer)
       options
@@ -183,7 +183,7 @@ export function createFiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(
     const operation = c.req.param('operation')
     const trouble = await receipts.trouble()
     const read = receiptRequestSchema.safeParse(await c.req.json().catch(() => null))
-    if (trouble === 'invalid' || !operations.has(operation) || !read.success || !isBalanced(read.data))
+    if (trouble === 'invalid' || !operations.has(operation) || !read.success || !isReceiptBalanced(read.data))
       return c.json({ ...errorReply(32, 'Receipt is not valid'), status: 'fail', uuid: null }, 400)
     const failed = trouble === 'fail' || trouble === 'timeout' ? trouble : null
     const { uuid, isNew } = await receipts.register(read.data, operation, failed)
@@ -202,9 +202,9 @@ export function createFiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(
     const receipt = await receipts.read(c.req.param('uuid'))
     const content =
       receipt?.failed === null
-        ? renderReceiptPage(stylesPath, receipt, toRegisterFields(receipt.number))
+        ? renderReceiptPage(stylesPath, receipt, toCashRegisterFields(receipt.number))
         : renderUnknownReceiptPage(stylesPath)
-    return c.body(String(await content), receipt?.failed === null ? 200 : 404, pageHeaders())
+    return c.body(String(await content), receipt?.failed === null ? 200 : 404, createPageHeaders())
   })
 
   return {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
 
-export const fiscalTwinPath = '/sandbox-receipts'
+export const fiscalStandInPath = '/sandbox-receipts'
 
 const RECEIPTS_PER_SHIFT = 100
 
-export const toRegisterFields = (number: number) => ({
+export const toCashRegisterFields = (number: number) => ({
   fiscal_receipt_number: ((number - 1) % RECEIPTS_PER_SHIFT) + 1,
   shift_number: Math.floor((number - 1) / RECEIPTS_PER_SHIFT) + 1,
   fn_number: '9999078900000001',
@@ -14,8 +14,8 @@ export const toRegisterFields = (number: number) => ({
   fiscal_document_attribute: String(1_000_000_000 + ((number * 2_654_435_761) % 3_000_000_000)),
 })
 
-export const twinReceiptUrl = (origin: string, uuid: string): string =>
-  `${new URL(origin).origin}${fiscalTwinPath}/check/${uuid}`
+export const standInReceiptUrl = (origin: string, uuid: string): string =>
+  `${new URL(origin).origin}${fiscalStandInPath}/check/${uuid}`
 
 const sum = z.number().check(z.minimum(0))
 const vat = z.object({ type: z.string(), sum })
@@ -53,11 +53,11 @@ export const receiptRequestSchema = z.object({
 export type ReceiptRequest = z.infer<typeof receiptRequestSchema>
 
 /** Key of the failure that tests tell the stand-in to imitate. */
-export const fiscalTroubleKey = 'fiscal-twin-trouble'
-export type FiscalTrouble = '' | 'down' | 'lost' | 'slow' | 'fail' | 'timeout' | 'invalid' | 'token'
+export const simulatedFiscalFaultKey = 'fiscal-twin-trouble'
+export type SimulatedFiscalFault = '' | 'down' | 'lost' | 'slow' | 'fail' | 'timeout' | 'invalid' | 'token'
 
 /** A stored receipt without the payer's data. */
-export interface TwinReceipt {
+export interface StandInReceipt {
   readonly uuid: string
   readonly externalId: string
   readonly operation: string
@@ -72,7 +72,7 @@ const sumKopecks = (parts: readonly { sum: number }[]): number =>
   parts.reduce((all, part) => all + toKopecks(part.sum), 0)
 
 /** True if both the lines and the payments add up to the total. */
-export const isBalanced = ({ receipt, correction }: ReceiptRequest): boolean => {
+export const isReceiptBalanced = ({ receipt, correction }: ReceiptRequest): boolean => {
   const body = receipt ?? correction
   return (
     body !== undefined &&
@@ -82,10 +82,10 @@ export const isBalanced = ({ receipt, correction }: ReceiptRequest): boolean => 
   )
 }
 
-export function openTwinReceipts(store: KeyValueStore, clock: { now(): Date }) {
-  const read = async (uuid: string): Promise<TwinReceipt | undefined> => {
+export function openStandInReceipts(store: KeyValueStore, clock: { now(): Date }) {
+  const read = async (uuid: string): Promise<StandInReceipt | undefined> => {
     const kept = await store.read(`fiscal-twin-${uuid}`)
-    return kept === undefined ? undefined : (JSON.parse(kept) as TwinReceipt)
+    return kept === undefined ? undefined : (JSON.parse(kept) as StandInReceipt)
   }
   const nextNumber = async (): Promise<number> => {
     const kept = await store.writeOnce('fiscal-twin-number', '0')
@@ -94,11 +94,11 @@ export function openTwinReceipts(store: KeyValueStore, clock: { now(): Date }) {
   }
   return {
     read,
-    trouble: async () => ((await store.read(fiscalTroubleKey)) ?? '') as FiscalTrouble,
+    trouble: async () => ((await store.read(simulatedFiscalFaultKey)) ?? '') as SimulatedFiscalFault,
     async register(
       request: ReceiptRequest,
       operation: string,
-      failed: TwinReceipt['failed'],
+      failed: StandInReceipt['failed'],
     ): Promise<{ uuid: string; isNew: boolean }> {
       const fresh = crypto.randomUUID()
       const { client: _, ...body } = { client: undefined, ...(request.receipt ?? request.correction) }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { SaxesParser } from 'saxes'
-import { trackingTwinWords as words } from '#stand-ins/words/embedded-services.ts'
+import { trackingStandInWords as words } from '#stand-ins/words/embedded-services.ts'
 
-export interface TrackingTwinOptions {
+export interface TrackingStandInOptions {
   readonly login: string
   readonly password: string
   readonly clock: { now(): Date }
@@ -49,12 +49,12 @@ const readFields = (xml: string): Record<string, string> => {
  * Imitates the SOAP tracking service of the post. The digit before the check digit sets the progress of the item: 0
  * unknown, 1 accepted, 2 left the sorting centre, other digits arrived.
  */
-export const createTrackingTwin = ({
+export const createTrackingStandIn = ({
   login,
   password,
   clock,
   daily = DEFAULT_DAILY_LIMIT,
-}: TrackingTwinOptions): Hono => {
+}: TrackingStandInOptions): Hono => {
   const app = new Hono()
   const firstAsked = new Map<string, number>()
   let day = 0

@@ -5,7 +5,7 @@ export const addressPartWords = {
   flat: (number: string) => `кв. ${number}`,
 } as const
 
-export const addressPartMarks = {
+export const addressPartAbbreviations = {
   corpus: ['к', 'корп', 'корпус'],
   building: ['с', 'стр', 'строение'],
   flat: ['кв', 'квартира', 'оф', 'офис'],
@@ -36,7 +36,7 @@ export const smsInboxWords = {
   text: 'Текст',
 } as const
 
-export const trackingTwinWords = {
+export const trackingStandInWords = {
   accepted: 'Принято в отделении связи',
   leftSorting: 'Покинуло сортировочный центр',
   arrived: 'Прибыло в место вручения',

@@ -3,7 +3,7 @@ import type { ColourRole } from './colour-roles.ts'
 /**
  * A foreground and a background that are used together, and the contrast ratio that WCAG 2.2 requires (1.4.3, 1.4.11).
  */
-export interface ColourPair {
+export interface ContrastPair {
   foreground: ColourRole
   ground: ColourRole
   least: 3 | 4.5
@@ -15,10 +15,10 @@ const SHAPE_RATIO = 3
 const grounds: ColourRole[] = ['page', 'surface', 'surfaceSunken']
 const inkGrounds: ColourRole[] = ['ink', 'inkRaised']
 
-const pairWithGrounds = (ground: ColourRole[], least: 3 | 4.5, foregrounds: ColourRole[]): ColourPair[] =>
+const pairWithGrounds = (ground: ColourRole[], least: 3 | 4.5, foregrounds: ColourRole[]): ContrastPair[] =>
   ground.flatMap((item) => foregrounds.map((foreground) => ({ foreground, ground: item, least })))
 
-export const colourPairs: ColourPair[] = [
+export const contrastPairs: ContrastPair[] = [
   ...pairWithGrounds(grounds, TEXT_RATIO, [
     'text',
     'textMuted',

@@ -21,7 +21,7 @@ export const layoutWidths = {
   touch: '2.75rem',
 } as const
 
-export const lineWidths = { thin: '1px', control: '1.5px', strong: '3px' } as const
+export const borderWidths = { thin: '1px', control: '1.5px', strong: '3px' } as const
 
 export const zIndexes = { sticky: '10', popup: '20', header: '30', toast: '40' } as const
 

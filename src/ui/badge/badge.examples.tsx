@@ -1,8 +1,8 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { Badge } from './badge.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'tones',
     element: (

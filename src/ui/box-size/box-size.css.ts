@@ -3,14 +3,14 @@ import { atWidth, mediaQueries, style, vars } from '#theme/style.ts'
 const { colour, space, leading } = vars
 const inForcedColours = (rule: object) => ({ '@media': { [mediaQueries.forcedColours]: rule } })
 
-export const figures = style({
+export const captionedDrawings = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-end',
   columnGap: space.m,
   rowGap: space.xs,
 })
-export const figure = style({
+export const captionedDrawing = style({
   display: 'inline-flex',
   flexDirection: 'column',
   alignItems: 'center',
@@ -32,7 +32,7 @@ export const door = style({
   ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
 export const doorDetail = style({ fill: colour.textOnInk, ...inForcedColours({ fill: 'CanvasText' }) })
-export const sheet = style({
+export const paperSheet = style({
   ...outlineStyle,
   fill: colour.surface,
   stroke: colour.borderControl,
@@ -44,7 +44,7 @@ export const bookCover = style({
   stroke: colour.borderControl,
   ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
-export const textLines = style({
+export const printedTextLines = style({
   ...outlineStyle,
   fill: 'none',
   stroke: colour.borderControl,

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import * as css from './box-size.css.ts'
 
-export interface BoxSizeProps {
+export interface BoxSizeDrawingProps {
   width: number
   height: number
   caption: string
@@ -20,7 +20,7 @@ interface FrontSize {
 
 function Figure({ face, caption, children }: { face: FrontSize; caption: string; children: ReactElement }) {
   return (
-    <span className={css.figure}>
+    <span className={css.captionedDrawing}>
       <svg
         className={css.drawing}
         width={`${face.width / MILLIMETRES_PER_REM}rem`}
@@ -53,22 +53,25 @@ const Door = ({ face }: { face: FrontSize }) => (
 
 const Sheet = () => (
   <>
-    <rect className={css.sheet} {...insetRectangle(sheet, 3)} />
-    <path className={css.textLines} d="M30 50h90M30 90h150M30 120h150M30 150h150M30 180h150M30 210h100" />
+    <rect className={css.paperSheet} {...insetRectangle(sheet, 3)} />
+    <path
+      className={css.printedTextLines}
+      d="M30 50h90M30 90h150M30 120h150M30 150h150M30 180h150M30 210h100"
+    />
   </>
 )
 
 const Book = () => (
   <>
     <rect className={css.bookCover} {...insetRectangle(book, 3)} rx="5" />
-    <path className={css.textLines} d="M22 3v209M48 56h70M48 84h50" />
+    <path className={css.printedTextLines} d="M22 3v209M48 56h70M48 84h50" />
   </>
 )
 
 /** Shows a box door beside an A4 sheet and a book, all to the same scale. */
-export function BoxSize({ width, height, caption, sheetCaption, bookCaption }: BoxSizeProps) {
+export function BoxSizeDrawing({ width, height, caption, sheetCaption, bookCaption }: BoxSizeDrawingProps) {
   return (
-    <div className={css.figures}>
+    <div className={css.captionedDrawings}>
       <Figure face={{ width, height }} caption={caption}>
         <Door face={{ width, height }} />
       </Figure>

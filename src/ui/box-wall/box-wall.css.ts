@@ -31,7 +31,7 @@ export const zoomButtons = style({
   gap: space.xs,
   '@media': atWidth({ phone: { marginInlineStart: 'auto' } }),
 })
-export const tools = style({
+export const filterButtons = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.xs,
@@ -47,7 +47,7 @@ export const tools = style({
     },
   }),
 })
-export const status = style({
+export const statusMessage = style({
   fontSize: vars.size.small,
   lineHeight: leading.control,
   ':empty': { display: 'none' },
@@ -80,8 +80,11 @@ export const zoomLevels = styleVariants({
 })
 export const doorGroup = style({ paddingBottom: size.gap })
 /** Skips the layout of the group while it is off-screen. */
-export const lazyGroup = style({ contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${size.group}` })
-export const groupName = style({
+export const lazyDoorGroup = style({
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: `auto ${size.group}`,
+})
+export const doorGroupName = style({
   display: 'block',
   color: colour.textMutedOnInk,
   paddingBlock: size.gap,
@@ -106,7 +109,7 @@ export const rowNumber = style({
   textAlign: 'center',
   color: colour.textMutedOnInk,
 })
-export const emptyPlace = style({ width: size.door, flex: 'none' })
+export const emptyDoorSlot = style({ width: size.door, flex: 'none' })
 
 const doorSign: StyleRule = { content: '""', position: 'absolute' }
 export const door = style({
@@ -137,7 +140,7 @@ export const door = style({
   }),
 })
 export const largeDoor = style({ height: size.largeDoorHeight })
-export const foundDoor = style({
+export const doorMatchingSearch = style({
   outline: `${strokeWidths.dash} dashed ${colour.focusOnInk}`,
   outlineOffset: strokeWidths.dash,
 })
@@ -242,7 +245,7 @@ export const legend = style({
   '@media': atWidth({ phone: { columnGap: space.s } }),
 })
 export const legendItem = style({ display: 'inline-flex', alignItems: 'center', gap: space.xxs })
-export const legendDoor = style({
+export const legendDoorFrame = style({
   flex: 'none',
   padding: space.xxs,
   paddingInlineStart: space.s,
@@ -251,4 +254,4 @@ export const legendDoor = style({
   color: colour.textOnInk,
   fontSize: size.far,
 })
-export const legendSample = style({ display: 'block', pointerEvents: 'none' })
+export const legendSampleDoor = style({ display: 'block', pointerEvents: 'none' })

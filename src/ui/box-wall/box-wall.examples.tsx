@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Chip } from '../chip/chip.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { BoxWall, type BoxWallWords } from './box-wall.tsx'
 import type { BoxDoor } from './door-arrangement.ts'
 
@@ -54,7 +54,7 @@ function Wall({ id, doors, error }: { id: string; doors: readonly BoxDoor[]; err
   )
 }
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'one box',
     element: <Wall id="wall-1" doors={numbered(1).map((door) => ({ ...door, state: 'free' }))} />,

@@ -21,14 +21,21 @@ import {
   arrangeDoors,
   type BoxDoor,
   type DoorArrangement,
-  doorIdAfterKey,
   findDoorByNumber,
-  toKeyboardLines,
+  findDoorIdAfterKey,
+  toKeyboardRows,
 } from './door-arrangement.ts'
-import { DoorGroup, type DoorMarks, DoorRow, Legend, type LegendWords, limitMarksToDoors } from './doors.tsx'
+import {
+  DoorGroup,
+  DoorRow,
+  DoorStateLegend,
+  type DoorStateLegendWords,
+  type HighlightedDoorIds,
+  keepHighlightsOfDoors,
+} from './doors.tsx'
 import { useWallGestures } from './wall-gestures.ts'
 
-export interface BoxWallWords extends LegendWords {
+export interface BoxWallWords extends DoorStateLegendWords {
   readonly search: string
   readonly found: (door: BoxDoor | null, typed: string) => string
   readonly zoomIn: string
@@ -86,12 +93,12 @@ const Doors = memo(
     arrangement,
     nameOf,
     ...marks
-  }: DoorMarks & { arrangement: DoorArrangement; nameOf: BoxWallWords['door'] }) => {
+  }: HighlightedDoorIds & { arrangement: DoorArrangement; nameOf: BoxWallWords['door'] }) => {
     // Renders the first groups at once and defers the rest.
     const visibleArrangement = useDeferredValue(arrangement, firstDoors(arrangement))
     return visibleArrangement.kind === 'real'
       ? visibleArrangement.rows.map((row) => (
-          <DoorRow key={row.row} row={row} nameOf={nameOf} {...limitMarksToDoors(row.cells, marks)} />
+          <DoorRow key={row.row} row={row} nameOf={nameOf} {...keepHighlightsOfDoors(row.cells, marks)} />
         ))
       : visibleArrangement.groups.map((doors) => (
           <DoorGroup
@@ -99,7 +106,7 @@ const Doors = memo(
             doors={doors}
             named={visibleArrangement.groups.length > 1}
             nameOf={nameOf}
-            {...limitMarksToDoors(doors, marks)}
+            {...keepHighlightsOfDoors(doors, marks)}
           />
         ))
   },
@@ -167,8 +174,8 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
     if (from === null || event.altKey || event.metaKey) return
     if (event.key === 'Enter' || event.key === ' ') choose(from)
     else if (!jumpToNumber(event)) {
-      const to = doorIdAfterKey(
-        toKeyboardLines(arrangement, countColumns(event.currentTarget as HTMLElement)),
+      const to = findDoorIdAfterKey(
+        toKeyboardRows(arrangement, countColumns(event.currentTarget as HTMLElement)),
         from,
         event,
       )
@@ -224,12 +231,12 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
           </Button>
         </div>
         {tools && (
-          <div data-scrolls="" className={css.tools}>
+          <div data-scrolls="" className={css.filterButtons}>
             {tools}
           </div>
         )}
       </div>
-      <p role="status" className={css.status}>
+      <p role="status" className={css.statusMessage}>
         {typed !== '' && words.found(found, typed)}
       </p>
       <div
@@ -257,7 +264,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
         />
       </div>
       <div className={css.footer}>
-        <Legend words={words} mine={doors.some(({ state }) => state === 'mine')} />
+        <DoorStateLegend words={words} mine={doors.some(({ state }) => state === 'mine')} />
       </div>
     </div>
   )

@@ -52,7 +52,7 @@ interface Cell {
   readonly column: number
 }
 
-export function toKeyboardLines(arrangement: DoorArrangement, columns: number): readonly (readonly Cell[])[] {
+export function toKeyboardRows(arrangement: DoorArrangement, columns: number): readonly (readonly Cell[])[] {
   if (arrangement.kind === 'real') {
     return arrangement.rows.map(({ cells }) =>
       cells.flatMap((door, column) => (door ? [{ id: door.id, column }] : [])),
@@ -74,7 +74,7 @@ const nearestCell = (line: readonly Cell[], column: number): Cell | undefined =>
   )
 
 /** Returns the id of the door to which a key moves the focus; null if there is no door in that direction. */
-export function doorIdAfterKey(
+export function findDoorIdAfterKey(
   lines: readonly (readonly Cell[])[],
   currentId: number,
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },

@@ -3,14 +3,17 @@ import { classNames } from '../class-names.ts'
 import * as css from './box-wall.css.ts'
 import type { BoxDoor, WallRow } from './door-arrangement.ts'
 
-export interface DoorMarks {
+export interface HighlightedDoorIds {
   readonly chosen: number | null
   readonly found: number | null
   readonly tabStop: number | null
 }
 
 /** Drops the marks of doors outside a group, so that the group is rendered again only if its own marks change. */
-export const limitMarksToDoors = (doors: readonly (BoxDoor | null)[], marks: DoorMarks): DoorMarks => {
+export const keepHighlightsOfDoors = (
+  doors: readonly (BoxDoor | null)[],
+  marks: HighlightedDoorIds,
+): HighlightedDoorIds => {
   const idIfPresent = (id: number | null) => (doors.some((door) => door?.id === id) ? id : null)
   return {
     chosen: idIfPresent(marks.chosen),
@@ -37,13 +40,18 @@ const Door = memo(({ id, number, look, large, name, found, tabStop }: DoorProps)
     aria-selected={look === 'chosen'}
     {...(look === 'taken' || look === 'mine' ? { 'aria-disabled': true } : {})}
     aria-label={name}
-    className={classNames(css.door, css.doorStates[look], large && css.largeDoor, found && css.foundDoor)}
+    className={classNames(
+      css.door,
+      css.doorStates[look],
+      large && css.largeDoor,
+      found && css.doorMatchingSearch,
+    )}
   >
     {number}
   </div>
 ))
 
-interface DoorsProps extends DoorMarks {
+interface DoorsProps extends HighlightedDoorIds {
   nameOf: (door: BoxDoor, chosen: boolean) => string
 }
 
@@ -62,9 +70,9 @@ const renderDoor = (door: BoxDoor, { chosen, found, tabStop, nameOf }: DoorsProp
 
 export const DoorGroup = memo(
   ({ doors, named, ...rest }: DoorsProps & { doors: readonly BoxDoor[]; named: boolean }) => (
-    <div role="presentation" className={classNames(css.doorGroup, named && css.lazyGroup)}>
+    <div role="presentation" className={classNames(css.doorGroup, named && css.lazyDoorGroup)}>
       {named && (
-        <span aria-hidden="true" className={css.groupName}>
+        <span aria-hidden="true" className={css.doorGroupName}>
           {doors[0]?.number}–{doors.at(-1)?.number}
         </span>
       )}
@@ -85,27 +93,29 @@ export const DoorRow = memo(({ row, ...rest }: DoorsProps & { row: WallRow }) =>
         renderDoor(door, rest)
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: the column is the only key of a hole
-        <span key={`hole-${column}`} className={css.emptyPlace} />
+        <span key={`hole-${column}`} className={css.emptyDoorSlot} />
       ),
     )}
   </div>
 ))
 
-export interface LegendWords {
+export interface DoorStateLegendWords {
   readonly free: string
   readonly taken: string
   readonly mine: string
   readonly chosen: string
 }
 
-export function Legend({ words, mine }: { words: LegendWords; mine: boolean }) {
+export function DoorStateLegend({ words, mine }: { words: DoorStateLegendWords; mine: boolean }) {
   const looks = (['free', 'taken', 'mine', 'chosen'] as const).filter((look) => mine || look !== 'mine')
   return (
     <div aria-hidden="true" className={css.legend}>
       {looks.map((look) => (
         <span key={look} className={css.legendItem}>
-          <span className={css.legendDoor}>
-            <span className={classNames(css.door, css.doorStates[look], css.legendSample)}>{'\u00a0'}</span>
+          <span className={css.legendDoorFrame}>
+            <span className={classNames(css.door, css.doorStates[look], css.legendSampleDoor)}>
+              {'\u00a0'}
+            </span>
           </span>
           {words[look]}
         </span>

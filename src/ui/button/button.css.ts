@@ -106,7 +106,7 @@ export const disabledButton = style({
   '@media': { [mediaQueries.forcedColours]: { color: 'GrayText', borderColor: 'GrayText' } },
 })
 export const busyButton = style({ cursor: 'progress' })
-export const plainWrapper = style({ display: 'contents' })
+export const wrapperWithoutBox = style({ display: 'contents' })
 export const buttonWithReason = style({
   display: 'flex',
   flexDirection: 'column',

@@ -1,11 +1,11 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { Stack } from '../stack/stack.tsx'
 import { Button, ButtonLink, CopyButton } from './button.tsx'
 
 const words = { copiedLabel: 'Copied', failedLabel: 'Could not copy' }
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'tones',
     element: (

@@ -111,7 +111,7 @@ export function Button(props: ButtonProps) {
   // The wrapper stays when there is no reason any more, because remounting the button would lose the focus.
   const frame =
     disabledReason === undefined
-      ? css.plainWrapper
+      ? css.wrapperWithoutBox
       : `${css.buttonWithReason} ${wide ? css.fullWidthButtonWithReason : ''}`
   return (
     <span className={frame}>

@@ -96,7 +96,7 @@ export const factCard = style({
   overflowWrap: 'anywhere',
 })
 export const factTitle = style({ fontSize: size.h4, fontWeight: weight.strong, lineHeight: leading.heading })
-export const fact = style({
+export const factValue = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
@@ -129,7 +129,7 @@ export const perforation = style({
   borderTop: `${strokeWidths.dash} dashed ${colour.border}`,
 })
 
-export const tile = style({
+export const tileLink = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',

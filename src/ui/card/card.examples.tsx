@@ -1,9 +1,9 @@
 import { Columns } from '../columns/columns.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { Stack } from '../stack/stack.tsx'
 import { Text } from '../text/text.tsx'
-import { AirmailEdge, Card, type CardProps, FactCard, Perforation, Tile } from './card.tsx'
+import { AirmailEdge, Card, type CardProps, FactCard, Perforation, TileLink } from './card.tsx'
 
 const sample = (tone: NonNullable<CardProps['tone']>, title: string) => (
   <Card tone={tone}>
@@ -16,7 +16,7 @@ const sample = (tone: NonNullable<CardProps['tone']>, title: string) => (
   </Card>
 )
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'tones',
     element: (
@@ -71,13 +71,13 @@ export const examples: readonly ComponentExample[] = [
     name: 'tile: two ways in',
     element: (
       <Columns shape="two">
-        <Tile href="#claims" title="My claims" text="Status, payment, extension" icon="document" />
-        <Tile href="#rent" title="Box rental" text="Choose an office and a box" icon="box" tone="ink" />
+        <TileLink href="#claims" title="My claims" text="Status, payment, extension" icon="document" />
+        <TileLink href="#rent" title="Box rental" text="Choose an office and a box" icon="box" tone="ink" />
       </Columns>
     ),
   },
   {
     name: 'tile: without an icon',
-    element: <Tile href="#tariffs" title="Tariffs" text="By region and client type" />,
+    element: <TileLink href="#tariffs" title="Tariffs" text="By region and client type" />,
   },
 ]

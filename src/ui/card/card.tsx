@@ -46,7 +46,7 @@ export function FactCard({ title, level = 3, fact, unit, text }: FactCardProps) 
   return (
     <div className={css.factCard}>
       <Title className={css.factTitle}>{title}</Title>
-      <p className={css.fact}>
+      <p className={css.factValue}>
         {fact} {unit && <span className={css.factUnit}>{unit}</span>}
       </p>
       <p className={css.factText}>{text}</p>
@@ -62,7 +62,7 @@ export function Perforation() {
   return <hr className={css.perforation} />
 }
 
-export interface TileProps {
+export interface TileLinkProps {
   href: string
   title: string
   text?: string
@@ -70,9 +70,9 @@ export interface TileProps {
   tone?: keyof typeof css.tileTones
 }
 
-export function Tile({ href, title, text, icon, tone = 'paper' }: TileProps) {
+export function TileLink({ href, title, text, icon, tone = 'paper' }: TileLinkProps) {
   return (
-    <a href={href} className={`${css.tile} ${css.tileTones[tone]}`}>
+    <a href={href} className={`${css.tileLink} ${css.tileTones[tone]}`}>
       {icon && (
         <span className={css.tileIcon}>
           <Icon name={icon} size="large" />

@@ -4,7 +4,7 @@ const { colour, space, radius, width, motion } = vars
 
 export const carousel = style({ display: 'flex', flexDirection: 'column', gap: space.s, minWidth: 0 })
 // All slides are in the same grid cell, so the carousel is as high as its tallest slide.
-export const stage = style({ display: 'grid', minWidth: 0 })
+export const slideStack = style({ display: 'grid', minWidth: 0 })
 export const slide = style({
   gridArea: '1 / 1',
   display: 'grid',
@@ -13,7 +13,7 @@ export const slide = style({
   selectors: { '&[inert]': { opacity: 0, visibility: 'hidden' } },
 })
 export const controls = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs })
-export const dot = style({
+export const dotButton = style({
   display: 'grid',
   placeContent: 'center',
   width: width.touch,

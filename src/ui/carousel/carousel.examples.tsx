@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Card } from '../card/card.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { Carousel } from './carousel.tsx'
 
@@ -36,4 +36,4 @@ function Slides() {
   )
 }
 
-export const examples: readonly ComponentExample[] = [{ name: 'three banners', element: <Slides /> }]
+export const examples: readonly CatalogueExample[] = [{ name: 'three banners', element: <Slides /> }]

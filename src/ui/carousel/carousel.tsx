@@ -37,14 +37,14 @@ export function Carousel(props: CarouselProps) {
           <button
             key={slide.id}
             type="button"
-            className={css.dot}
+            className={css.dotButton}
             aria-label={slide.label}
             {...(index === current ? { 'aria-current': true } : {})}
             onClick={() => onCurrent(index)}
           />
         ))}
       </div>
-      <div className={css.stage} aria-live={playing ? 'off' : 'polite'}>
+      <div className={css.slideStack} aria-live={playing ? 'off' : 'polite'}>
         {slides.map((slide, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide may contain any content
           <div

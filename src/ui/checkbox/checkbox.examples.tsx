@@ -1,9 +1,9 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Stack } from '../stack/stack.tsx'
 import { Tooltip } from '../tooltip/tooltip.tsx'
 import { Checkbox } from './checkbox.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'plain',
     element: (

@@ -29,14 +29,14 @@ export function Checkbox(props: CheckboxProps) {
   const id = input.id ?? input.name
   const control = toControlAttributes(id, { label: '', hint, error, disabledReason })
   return (
-    <div className={segment ? css.segmentGroup : css.group}>
-      <div className={segment ? css.segmentWithHelp : help ? css.choiceWithHelp : undefined}>
+    <div className={segment ? css.segmentRadioGroup : css.radioGroup}>
+      <div className={segment ? css.segmentAndHelp : help ? css.choiceAndHelpRow : undefined}>
         <label
           className={classNames(
             css.choice,
             boxed && css.boxedChoice,
             segment && css.segment,
-            help ? (segment ? css.segmentBesideHelp : css.choiceBesideHelp) : null,
+            help ? (segment ? css.segmentInHelpRow : css.choiceInHelpRow) : null,
           )}
         >
           <input
@@ -47,7 +47,7 @@ export function Checkbox(props: CheckboxProps) {
             disabled={disabled === true || disabledReason !== undefined}
             className={`${css.input} ${css.inputShapes.checkbox} ${boxed ? css.inputWithoutOutline : ''}`}
           />
-          <span className={classNames(css.body, segment && css.segmentBody)}>
+          <span className={classNames(css.choiceBody, segment && css.segmentBody)}>
             <span className={classNames(css.labelText, segment && css.segmentText)}>
               {label}
               {hint && (
@@ -57,7 +57,7 @@ export function Checkbox(props: CheckboxProps) {
               )}
             </span>
             {(aside || segment) && (
-              <span className={classNames(css.aside, segment && css.segmentAside)}>{aside}</span>
+              <span className={classNames(css.asideText, segment && css.segmentAside)}>{aside}</span>
             )}
           </span>
         </label>

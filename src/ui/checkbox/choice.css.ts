@@ -109,7 +109,7 @@ export const inputShapes = styleVariants({
   },
 })
 export const inputWithoutOutline = style({ selectors: { '&:focus-visible': { outline: 'none' } } })
-export const body = style({
+export const choiceBody = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -130,23 +130,23 @@ export const hint = style({
   fontSize: vars.size.small,
   lineHeight: 1.4,
 })
-export const aside = style({
+export const asideText = style({
   fontWeight: weight.strong,
   maxWidth: '100%',
   fontVariantNumeric: 'tabular-nums',
 })
 /** The help button is outside the row's label, so pressing it selects nothing. */
-export const choiceWithHelp = style({
+export const choiceAndHelpRow = style({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: space.xs,
   alignItems: 'center',
 })
-export const choiceBesideHelp = style({
+export const choiceInHelpRow = style({
   flex: `1 1 min(100%, ${componentSizes.checkbox.columnOfThree})`,
   minWidth: 0,
 })
-export const group = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
+export const radioGroup = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
 export const legend = style({
   fontWeight: weight.strong,
   lineHeight: leading.control,
@@ -158,7 +158,7 @@ const autoFillColumns = (least: string) => ({
   gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${least}), 1fr))`,
 })
 const columnsAtLeast = (least: string) => autoFillColumns(least)
-export const columns = styleVariants({
+export const optionColumns = styleVariants({
   one: {},
   two: columnsAtLeast(componentSizes.checkbox.columnOfTwo),
   three: columnsAtLeast(componentSizes.checkbox.columnOfThree),
@@ -204,19 +204,19 @@ export const segmentAside = style({
     tablet: { fontSize: vars.size.h3, lineHeight: leading.heading },
   }),
 })
-export const controlRow = style({
+export const radioGroupAndControlRow = style({
   display: 'grid',
   gap: space.xs,
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': atWidth({ tablet: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }),
 })
-export const groupBesideControl = style({ '@media': atWidth({ tablet: { gridColumn: 'span 2' } }) })
+export const radioGroupBesideControl = style({ '@media': atWidth({ tablet: { gridColumn: 'span 2' } }) })
 export const growingOptionList = style({ flexGrow: 1 })
-export const adjacentControl = style({ minWidth: 0, display: 'grid' })
-export const segmentGroup = style({ display: 'grid' })
-export const segmentWithHelp = style({ position: 'relative', display: 'grid' })
+export const controlBesideRadioGroup = style({ minWidth: 0, display: 'grid' })
+export const segmentRadioGroup = style({ display: 'grid' })
+export const segmentAndHelp = style({ position: 'relative', display: 'grid' })
 export const segmentHelpButton = style({ position: 'absolute', insetBlockStart: space.xs, insetInlineEnd: 0 })
-export const segmentBesideHelp = style({ '@media': atWidth({ phone: { alignItems: 'stretch' } }) })
+export const segmentInHelpRow = style({ '@media': atWidth({ phone: { alignItems: 'stretch' } }) })
 
 export const compactChoice = style({
   '@media': atWidth({
@@ -233,7 +233,7 @@ export const compactInput = style({
   }),
 })
 
-export const tile = style({
+export const smallTileChoice = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   position: 'relative',
   padding: `${space.xs} ${space.xxs}`,
@@ -246,7 +246,7 @@ export const tile = style({
     '&:hover:has(:checked)': { background: colour.actionHover, color: colour.onAction },
   },
 })
-export const tileInput = style({
+export const smallTileInput = style({
   position: 'absolute',
   inset: 0,
   width: '100%',

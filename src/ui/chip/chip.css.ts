@@ -34,7 +34,7 @@ export const chip = style({
     },
   },
 })
-export const lightChip = style({
+export const chipOnMap = style({
   boxShadow: shadow.popup,
   selectors: {
     '&&:has(:checked)': { background: colour.surface, color: colour.text },
@@ -59,7 +59,7 @@ export const tickBox = style({
   borderRadius: radius.small,
   selectors: {
     'input:not(:checked) ~ &': { color: colour.borderControl },
-    [`${lightChip} > input:checked ~ &`]: {
+    [`${chipOnMap} > input:checked ~ &`]: {
       background: colour.action,
       borderColor: colour.action,
       color: colour.onAction,

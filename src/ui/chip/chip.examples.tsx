@@ -1,8 +1,8 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Inline } from '../inline/inline.tsx'
-import { Chip, ScrollRow } from './chip.tsx'
+import { Chip, ScrollableChipRow } from './chip.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'filters',
     element: (
@@ -19,11 +19,11 @@ export const examples: readonly ComponentExample[] = [
   {
     name: 'scroll row: filters',
     element: (
-      <ScrollRow label="Show offices">
+      <ScrollableChipRow label="Show offices">
         <Chip name="row-free" label="Only free" defaultChecked />
         <Chip name="row-online" label="Online registration" />
         <Chip name="row-lockers" label="Parcel lockers" />
-      </ScrollRow>
+      </ScrollableChipRow>
     ),
   },
 ]

@@ -16,7 +16,7 @@ export interface ChipProps {
 
 export function Chip({ name, label, quiet, checked, defaultChecked, onChange, ref }: ChipProps) {
   return (
-    <label className={classNames(css.chip, quiet && css.lightChip)}>
+    <label className={classNames(css.chip, quiet && css.chipOnMap)}>
       <input
         type="checkbox"
         id={name}
@@ -37,14 +37,14 @@ export function Chip({ name, label, quiet, checked, defaultChecked, onChange, re
   )
 }
 
-export interface ScrollRowProps {
+export interface ScrollableChipRowProps {
   children?: ReactNode
   label: string
   oneLine?: boolean
 }
 
 /** A row of chips that scrolls sideways below desktop and wraps on desktop. */
-export const ScrollRow = ({ children, label, oneLine }: ScrollRowProps) => (
+export const ScrollableChipRow = ({ children, label, oneLine }: ScrollableChipRowProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a named row of chips is not a fieldset
   <div
     role="group"

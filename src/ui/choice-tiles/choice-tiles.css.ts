@@ -102,7 +102,7 @@ export const input = style({
   opacity: 0,
   cursor: 'inherit',
 })
-export const figure = style({
+export const tileNumber = style({
   fontSize: size.h3,
   fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',
@@ -111,7 +111,7 @@ export const figure = style({
   textAlign: 'end',
   '@media': atWidth({ phone: { fontSize: size.large, lineHeight: leading.tight } }),
 })
-export const caption = style({ fontSize: size.small, fontWeight: weight.strong })
+export const tileCaption = style({ fontSize: size.small, fontWeight: weight.strong })
 export const hint = style({
   color: colour.textMuted,
   fontSize: size.small,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { ChoiceTiles } from './choice-tiles.tsx'
 
 const ends = ['31.12.2026', '31.01.2027', '28.02.2027', '31.03.2027', '30.04.2027', '31.05.2027']
@@ -67,7 +67,7 @@ function Days() {
   )
 }
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   { name: 'a term with totals', element: <Months known /> },
   { name: 'totals on their way', element: <Months known={false} /> },
   { name: 'days', element: <Days /> },

@@ -68,7 +68,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
       role="radiogroup"
       {...(invalid ? { 'aria-invalid': true } : {})}
       tabIndex={-1}
-      className={choice.group}
+      className={choice.radioGroup}
     >
       <legend className={css.hiddenLegend}>{legend}</legend>
       <div className={css.heading}>
@@ -101,7 +101,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
                 disabled={disabledReason !== undefined}
                 className={css.input}
               />
-              <span className={css.figure}>
+              <span className={css.tileNumber}>
                 {option.label}
                 {shape === 'figures' && option.accessibleEnd && (
                   <VisuallyHidden> {option.accessibleEnd}</VisuallyHidden>
@@ -124,7 +124,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
                 </span>
               ) : (
                 <>
-                  <span {...(option.underInFull ? { 'aria-hidden': true } : {})} className={css.caption}>
+                  <span {...(option.underInFull ? { 'aria-hidden': true } : {})} className={css.tileCaption}>
                     {option.under}
                   </span>{' '}
                   {option.underInFull && <VisuallyHidden>{option.underInFull} </VisuallyHidden>}

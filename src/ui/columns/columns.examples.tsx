@@ -1,8 +1,8 @@
 import { Card } from '../card/card.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Columns } from './columns.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'three where they fit',
     element: (

@@ -1,4 +1,4 @@
-import { atWidth, componentSizes, overrideRule, strokeWidths, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, strokeWidths, style, vars, withHigherSpecificity } from '#theme/style.ts'
 
 const { colour, space, radius, shadow, line, level, width } = vars
 
@@ -12,11 +12,11 @@ export const fieldWithAction = style({
   '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
 })
 export const inputRowBesideAction = style(
-  overrideRule({ position: 'static', '@media': atWidth({ narrow: { position: 'relative' } }) }),
+  withHigherSpecificity({ position: 'static', '@media': atWidth({ narrow: { position: 'relative' } }) }),
 )
-export const input = style(overrideRule({ paddingInlineStart: componentSizes.combobox.iconPadding }))
+export const input = style(withHigherSpecificity({ paddingInlineStart: componentSizes.combobox.iconPadding }))
 export const largeInput = style(
-  overrideRule({ minHeight: componentSizes.combobox.large, fontSize: vars.size.large }),
+  withHigherSpecificity({ minHeight: componentSizes.combobox.large, fontSize: vars.size.large }),
 )
 export const inputIcon = style({
   position: 'absolute',
@@ -28,10 +28,12 @@ export const inputIcon = style({
   color: colour.textMuted,
 })
 export const multilineInputIcon = style(
-  overrideRule({ alignContent: 'start', paddingTop: componentSizes.combobox.iconTop }),
+  withHigherSpecificity({ alignContent: 'start', paddingTop: componentSizes.combobox.iconTop }),
 )
-export const multilineInput = style(overrideRule({ display: 'block', resize: 'vertical', lineHeight: 1.5 }))
-export const list = style({
+export const multilineInput = style(
+  withHigherSpecificity({ display: 'block', resize: 'vertical', lineHeight: 1.5 }),
+)
+export const suggestionList = style({
   position: 'absolute',
   insetInline: 0,
   insetBlockStart: `calc(100% + ${space.xs})`,
@@ -63,7 +65,7 @@ export const option = style({
   },
 })
 export const optionNote = style({ display: 'block', color: colour.textMuted, fontSize: vars.size.small })
-export const status = style({
+export const statusMessage = style({
   padding: `${componentSizes.combobox.statusPadding} ${space.s}`,
   color: colour.textMuted,
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Combobox } from './combobox.tsx'
 
 const offices = [
@@ -27,4 +27,4 @@ function Search() {
   )
 }
 
-export const examples: readonly ComponentExample[] = [{ name: 'search of an office', element: <Search /> }]
+export const examples: readonly CatalogueExample[] = [{ name: 'search of an office', element: <Search /> }]

@@ -113,7 +113,7 @@ export function Combobox(props: ComboboxProps) {
               {hasList && (
                 // Pressing an option must not take the focus from the field, because that would close the list.
                 <ComboboxList
-                  className={css.list}
+                  className={css.suggestionList}
                   aria-label={label}
                   onMouseDown={(event) => event.preventDefault()}
                 >
@@ -133,7 +133,7 @@ export function Combobox(props: ComboboxProps) {
                       {option.note && <span className={css.optionNote}>{option.note}</span>}
                     </ComboboxItem>
                   ))}
-                  {status && <p className={css.status}>{status}</p>}
+                  {status && <p className={css.statusMessage}>{status}</p>}
                 </ComboboxList>
               )}
             </div>

@@ -42,7 +42,7 @@ export const tightDetails = style({
   // On phones, details that do not fit beside their term go below it.
   '@media': atWidth({ phone: { flexGrow: componentSizes.descriptionList.growBeside, flexBasis: 'auto' } }),
 })
-export const densities = styleVariants({
+export const rowDensities = styleVariants({
   rows: {},
   tight: { columnGap: space.m, paddingBlock: space.xxs, borderBottom: 0 },
 })

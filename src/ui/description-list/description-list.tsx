@@ -8,7 +8,7 @@ export interface DescriptionListProps {
     details: ReactNode
     action?: ReactNode
   }[]
-  density?: keyof typeof css.densities
+  density?: keyof typeof css.rowDensities
 }
 
 export function DescriptionList({ items, density = 'rows' }: DescriptionListProps) {
@@ -18,7 +18,11 @@ export function DescriptionList({ items, density = 'rows' }: DescriptionListProp
       {items.map(({ term, details, action }) => (
         <div
           key={term}
-          className={classNames(css.row, css.densities[density], action !== undefined && css.rowWithAction)}
+          className={classNames(
+            css.row,
+            css.rowDensities[density],
+            action !== undefined && css.rowWithAction,
+          )}
         >
           <dt className={classNames(css.term, isTight && css.tightTerm)}>{term}</dt>
           <dd className={classNames(css.details, isTight && css.tightDetails)}>{details}</dd>

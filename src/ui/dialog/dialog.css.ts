@@ -65,4 +65,4 @@ export const actions = style({
   background: colour.surface,
   borderTop: `${line.thin} solid ${colour.border}`,
 })
-export const leaveQuestion = style({ flexBasis: '100%' })
+export const discardInputQuestion = style({ flexBasis: '100%' })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Text } from '../text/text.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -32,4 +32,4 @@ function Opener() {
   )
 }
 
-export const examples: readonly ComponentExample[] = [{ name: 'opened by a button', element: <Opener /> }]
+export const examples: readonly CatalogueExample[] = [{ name: 'opened by a button', element: <Opener /> }]

@@ -106,7 +106,7 @@ export function Dialog({
           <div className={css.body}>{children}</div>
           {asking && leaving ? (
             <div className={css.actions} role="alert">
-              <div className={css.leaveQuestion}>
+              <div className={css.discardInputQuestion}>
                 <Text weight="strong">{leaving.question}</Text>
               </div>
               <Button ref={stayButton} tone="primary" onClick={stay}>

@@ -21,7 +21,7 @@ export const card = style({
   breakInside: 'avoid',
   '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
 })
-export const cardTones = styleVariants({
+export const rentalStateTones = styleVariants({
   living: { boxShadow: vars.shadow.card },
   over: { background: colour.surfaceSunken },
 })
@@ -41,7 +41,7 @@ export const cardBody = style({
   padding: `${space.m} clamp(${space.s}, ${componentSizes.card.fluidPadding}, ${space.l})`,
   overflowWrap: 'anywhere',
 })
-export const topRow = style({
+export const cardTopRow = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -111,7 +111,7 @@ export const keyhole = style({
   fill: colour.textMutedOnInk,
   ...inForcedColours({ fill: 'CanvasText' }),
 })
-export const letter = style({
+export const letterPicture = style({
   position: 'absolute',
   insetInlineEnd: '10%',
   insetBlockEnd: space.xs,
@@ -122,7 +122,7 @@ export const letter = style({
   strokeWidth: 1.6,
   ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
-export const openDoor = style({
+export const openDoorLeaf = style({
   position: 'absolute',
   insetBlock: `-${sizes.swing}`,
   insetInlineStart: `-${strokeWidths.dash}`,

@@ -2,11 +2,11 @@ import { Badge } from '../badge/badge.tsx'
 import { ButtonLink } from '../button/button.tsx'
 import { Card } from '../card/card.tsx'
 import { Columns } from '../columns/columns.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { Link } from '../link/link.tsx'
 import { Text } from '../text/text.tsx'
-import { TermBar } from '../timer/timer.tsx'
+import { RemainingTermBar } from '../timer/timer.tsx'
 import { DoorCard, DoorPicture } from './door-card.tsx'
 
 const top = (
@@ -21,7 +21,7 @@ const title = (words: string) => (
   </Heading>
 )
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'closed, with mail, given up',
     element: (
@@ -36,9 +36,9 @@ export const examples: readonly ComponentExample[] = [
           }
         >
           {title('Box 4 · Example street, 4')}
-          <TermBar share={0.3} tone="soon">
+          <RemainingTermBar share={0.3} tone="soon">
             52 days left
-          </TermBar>
+          </RemainingTermBar>
         </DoorCard>
         <DoorCard number="523" door="open" top={top} actions={<ButtonLink href="/">Open</ButtonLink>}>
           {title('Box 523 · Example street, 26')}

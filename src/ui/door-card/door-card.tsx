@@ -26,13 +26,13 @@ export function DoorCard({
   return (
     <Tag
       {...pickRootAttributes(rest)}
-      className={`${css.card} ${css.cardTones[door === 'empty' ? 'over' : 'living']}`}
+      className={`${css.card} ${css.rentalStateTones[door === 'empty' ? 'over' : 'living']}`}
     >
       <div className={css.wallBackground}>
         <DoorPicture number={number} state={door} />
       </div>
       <div className={css.cardBody}>
-        {top && <div className={css.topRow}>{top}</div>}
+        {top && <div className={css.cardTopRow}>{top}</div>}
         {children}
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
@@ -57,10 +57,10 @@ const Keyhole = () => (
 
 const Letter = () => (
   <>
-    <svg className={css.openDoor} viewBox="0 0 20 100" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={css.openDoorLeaf} viewBox="0 0 20 100" preserveAspectRatio="none" aria-hidden="true">
       <polygon points="0,0 20,8 20,92 0,100" vectorEffect="non-scaling-stroke" />
     </svg>
-    <svg className={css.letter} viewBox="0 0 40 30" aria-hidden="true">
+    <svg className={css.letterPicture} viewBox="0 0 40 30" aria-hidden="true">
       <rect x="1" y="1" width="38" height="28" rx="1.500" />
       <path d="m1.500 2 18.500 15 18.500-15" />
     </svg>

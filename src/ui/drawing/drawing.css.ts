@@ -16,7 +16,7 @@ export const textWithDrawing = style({
     },
   }),
 })
-export const adjacentDrawing = style({
+export const drawingBesideText = style({
   maxWidth: componentSizes.drawing.widthAbove,
   '@media': atWidth({ desktop: { maxWidth: 'none', order: 1 } }),
 })
@@ -35,7 +35,7 @@ const shape = (fill: string, stroke = 'none', strokeWidth = 2, forcedStroke = 'C
 
 export const paperShape = shape(colour.surface, colour.text)
 export const sunkenShape = shape(colour.surfaceSunken, colour.text)
-export const inkShape = shape(colour.ink, colour.borderOnInk)
+export const shapeOnInk = shape(colour.ink, colour.borderOnInk)
 export const raisedShape = shape(colour.inkRaised, colour.borderOnInk)
 export const plateShape = shape(colour.borderOnInk)
 export const brightShape = shape(colour.textOnInk)
@@ -77,14 +77,14 @@ export const largeStampCaption = style({
   fontSize: componentSizes.drawing.stampCaptionAlone,
 })
 
-export const steps = style({
+export const illustratedStepList = style({
   display: 'grid',
   gap: space.l,
   listStyle: 'none',
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': atWidth({ tablet: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }),
 })
-export const step = style({
+export const illustratedStep = style({
   display: 'grid',
   columnGap: space.m,
   rowGap: space.m,

@@ -1,9 +1,9 @@
 import { Columns } from '../columns/columns.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { Drawing, IllustratedSteps, TextWithDrawing } from './drawing.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'steps',
     element: (

@@ -33,7 +33,7 @@ const isOpen = (column: number, row: number) => column === 2 && row === 1
 
 const OpenBoxScene = () => (
   <>
-    <rect className={css.inkShape} x="20" y="14" width="200" height="126" rx="8" />
+    <rect className={css.shapeOnInk} x="20" y="14" width="200" height="126" rx="8" />
     {rows.flatMap((row) =>
       columns
         .filter((column) => !isOpen(column, row))
@@ -135,7 +135,7 @@ export function Drawing({ scene, label, code, words }: DrawingProps) {
 /** Text with a drawing, which is beside the text on wide pages and small and above the text on narrow pages. */
 export const TextWithDrawing = ({ picture, children }: { picture: ReactNode; children?: ReactNode }) => (
   <div className={css.textWithDrawing}>
-    <div className={css.adjacentDrawing}>{picture}</div>
+    <div className={css.drawingBesideText}>{picture}</div>
     {children}
   </div>
 )
@@ -149,9 +149,9 @@ export function IllustratedSteps({ steps, level = 3 }: IllustratedStepsProps) {
   const Title = `h${level}` as const
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets
-    <ol role="list" className={css.steps}>
+    <ol role="list" className={css.illustratedStepList}>
       {steps.map(({ scene, title, text }, index) => (
-        <li key={title} className={css.step}>
+        <li key={title} className={css.illustratedStep}>
           <Drawing scene={scene} />
           <div className={css.stepText}>
             <Title className={css.stepTitle}>

@@ -18,7 +18,7 @@ export const SignedContractScene = () => (
     <path className={css.accentLine} d="M206 196c10-22 18-26 18-12s4 18 12 4 12-8 10 4 8 8 20-4" />
     <path className={css.darkLine} d="M206 208h62" />
     <g transform="rotate(38 306 132)">
-      <rect className={css.inkShape} x="297" y="78" width="18" height="86" rx="4" />
+      <rect className={css.shapeOnInk} x="297" y="78" width="18" height="86" rx="4" />
       <path className={css.brightShape} d="M297 164h18l-9 22z" />
       <path className={css.raisedShape} d="M297 92h18v10h-18z" />
     </g>
@@ -31,7 +31,7 @@ export const UnsignedContractScene = () => (
     <path className={css.darkLine} d="M190 208h78" strokeDasharray="8 7" />
     <path className={css.accentLine} d="m170 194 10 10m0-10-10 10" />
     <g transform="rotate(52 304 150)">
-      <rect className={css.inkShape} x="295" y="112" width="18" height="74" rx="4" />
+      <rect className={css.shapeOnInk} x="295" y="112" width="18" height="74" rx="4" />
       <path className={css.brightShape} d="M295 186h18l-9 22z" />
       <path className={css.raisedShape} d="M295 126h18v10h-18z" />
     </g>
@@ -41,8 +41,8 @@ export const UnsignedContractScene = () => (
 const PersonCard = ({ at, mirrored }: { at: string; mirrored?: boolean }) => (
   <g transform={`translate(${at})${mirrored ? ' scale(-1 1)' : ''} rotate(-7)`}>
     <rect className={css.paperShape} x="-66" y="-50" width="132" height="100" rx="10" />
-    <circle className={css.inkShape} cx="-34" cy="-14" r="14" />
-    <path className={css.inkShape} d="M-58 32c0-18 11-27 24-27s24 9 24 27z" />
+    <circle className={css.shapeOnInk} cx="-34" cy="-14" r="14" />
+    <path className={css.shapeOnInk} d="M-58 32c0-18 11-27 24-27s24 9 24 27z" />
     <path className={css.faintLine} d="M4-18h44M4 2h44M4 22h26" />
   </g>
 )
@@ -117,7 +117,7 @@ export const CrossedCalendarScene = () => (
   <>
     <ellipse className={css.softShape} cx="186" cy="236" rx="150" ry="12" />
     <rect className={css.paperShape} x="86" y="32" width="208" height="192" rx="12" />
-    <path className={css.inkShape} d="M98 32h184a12 12 0 0 1 12 12v34H86V44a12 12 0 0 1 12-12z" />
+    <path className={css.shapeOnInk} d="M98 32h184a12 12 0 0 1 12 12v34H86V44a12 12 0 0 1 12-12z" />
     <path className={css.accentLine} d="M132 20v28M248 20v28" />
     {days.map((day) => (
       <rect
@@ -164,7 +164,7 @@ const neighbours = [
 export const LockedBoxScene = () => (
   <>
     <ellipse className={css.softShape} cx="180" cy="232" rx="156" ry="12" />
-    <rect className={css.inkShape} x="10" y="12" width="340" height="206" rx="10" />
+    <rect className={css.shapeOnInk} x="10" y="12" width="340" height="206" rx="10" />
     {neighbours.map(([x, y]) => (
       <g key={`${x}-${y}`} transform={`translate(${x} ${y})`}>
         <rect className={css.raisedShape} width="56" height="90" rx="4" />
@@ -176,7 +176,7 @@ export const LockedBoxScene = () => (
     <path className={css.lineOnInk} d="M94 44v22M94 160v22" />
     <rect className={css.brightShape} x="140" y="40" width="80" height="26" rx="3" />
     <path className={css.lineOnBright} d="M152 53h56" />
-    <circle className={css.inkShape} cx="246" cy="114" r="19" />
+    <circle className={css.shapeOnInk} cx="246" cy="114" r="19" />
     <path className={css.brightShape} d="M246 104a6 6 0 0 1 3 11l3 12h-12l3-12a6 6 0 0 1 3-11z" />
     <circle className={css.accentLine} cx="302" cy="182" r="15" />
     <path className={css.accentLine} d="M302 197v46M302 230h12M302 241h9" />
@@ -187,10 +187,10 @@ export const UnpluggedCableScene = () => (
   <>
     <ellipse className={css.softShape} cx="180" cy="232" rx="150" ry="12" />
     <path className={css.darkLine} d="M0 70c40 0 34 44 78 44M360 70c-40 0-34 44-78 44" />
-    <rect className={css.inkShape} x="76" y="88" width="58" height="52" rx="10" />
+    <rect className={css.shapeOnInk} x="76" y="88" width="58" height="52" rx="10" />
     <path className={css.lineOnInk} d="M92 102v24M104 102v24" />
     <path className={css.accentLine} d="M136 102h20M136 126h20" />
-    <rect className={css.inkShape} x="226" y="84" width="58" height="60" rx="10" />
+    <rect className={css.shapeOnInk} x="226" y="84" width="58" height="60" rx="10" />
     <path className={css.raisedShape} d="M226 96h14v12h-14zM226 120h14v12h-14z" />
     <path className={css.darkLine} d="M191 78V58M173 84l-10-16M209 84l10-16M191 150v16" />
     <g transform="rotate(6 296 190)">
@@ -203,7 +203,7 @@ export const UnpluggedCableScene = () => (
 export const BrokenBoxScene = () => (
   <>
     <ellipse className={css.softShape} cx="180" cy="232" rx="150" ry="12" />
-    <rect className={css.inkShape} x="120" y="96" width="200" height="128" rx="10" />
+    <rect className={css.shapeOnInk} x="120" y="96" width="200" height="128" rx="10" />
     <rect className={css.raisedShape} x="132" y="108" width="176" height="104" rx="5" />
     <path className={css.raisedShape} d="M132 108 96 84v118l36 10z" />
     <path

@@ -1,8 +1,8 @@
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { EmptyState } from './empty-state.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'no claims',
     element: (

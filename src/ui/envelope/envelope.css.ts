@@ -34,7 +34,7 @@ export const envelope = style({
     print: { padding: 0, background: 'none', border: `${strokeWidths.dash} solid`, breakInside: 'avoid' },
   },
 })
-export const paper = style({
+export const envelopePaper = style({
   display: 'grid',
   gap: space.m,
   minWidth: 0,
@@ -93,7 +93,7 @@ export const actions = style({
   borderTop: `${strokeWidths.dash} dashed ${colour.border}`,
 })
 
-export const franking = style({
+export const stampAndPostmark = style({
   display: 'block',
   width: sizes.franking,
   height: 'auto',

@@ -1,5 +1,5 @@
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { QrCode } from '../qr-code/qr-code.tsx'
 import { Envelope } from './envelope.tsx'
@@ -10,7 +10,7 @@ const title = (
   </Heading>
 )
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'with actions',
     element: (

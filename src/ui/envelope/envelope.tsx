@@ -31,7 +31,7 @@ const wavePath = (y: number) => `M103 ${y}c9-7 17 7 26 0s17 7 26 0`
 function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' | 'lands'>) {
   const number = stamp.length <= DOOR_CAPACITY.small ? stamp : ''
   return (
-    <svg className={css.franking} viewBox="0 0 232 128" aria-hidden="true">
+    <svg className={css.stampAndPostmark} viewBox="0 0 232 128" aria-hidden="true">
       <rect className={css.stamp} x="124" y="3" width="104" height="122" />
       <rect className={css.stampPerforation} x="124" y="3" width="104" height="122" />
       <rect className={css.stampFrame} x="124" y="3" width="104" height="122" />
@@ -72,7 +72,7 @@ export function Envelope(props: EnvelopeProps) {
   const { address, title, stamp, mark, lands = false, note, code, actions, as: Tag = 'div' } = props
   return (
     <Tag {...pickRootAttributes(props)} className={css.envelope}>
-      <div className={css.paper}>
+      <div className={css.envelopePaper}>
         <div className={css.header}>
           <div className={css.title}>{title}</div>
           <Franking stamp={stamp} mark={mark} lands={lands} />

@@ -1,8 +1,8 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { control } from './field.css.ts'
 import { Field } from './field.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'around a control of one’s own',
     element: (

@@ -52,4 +52,4 @@ export const fileName = style({
   fontSize: size.small,
   lineHeight: leading.control,
 })
-export const noFile = style({ color: colour.textMuted })
+export const noFileText = style({ color: colour.textMuted })

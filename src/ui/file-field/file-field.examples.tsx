@@ -1,9 +1,9 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { FileField } from './file-field.tsx'
 
 const signs = { choose: 'Choose a file', another: 'Choose another', none: 'or drop it here' }
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'a picture',
     element: (

@@ -43,7 +43,7 @@ function FileInput({ name, accept, signs, onFile, ...control }: FileInputProps &
         <Icon name="upload" size="small" />
         {chosenName === null ? signs.choose : signs.another}
       </span>
-      <span aria-hidden="true" className={classNames(css.fileName, chosenName === null && css.noFile)}>
+      <span aria-hidden="true" className={classNames(css.fileName, chosenName === null && css.noFileText)}>
         {chosenName ?? signs.none}
       </span>
     </div>

@@ -8,7 +8,7 @@ export const FormSheet = ({ children }: { children?: ReactNode }) => (
   <div className={css.sheet}>{children}</div>
 )
 
-export interface SheetSectionProps {
+export interface FormSheetSectionProps {
   id: string
   title: string
   children?: ReactNode
@@ -18,13 +18,13 @@ export interface SheetSectionProps {
  * A section with a title and an optional note; `titleHidden` hides a title that repeats the labels, except from screen
  * readers.
  */
-export const SheetSection = ({
+export const FormSheetSection = ({
   id,
   title,
   note,
   titleHidden,
   children,
-}: SheetSectionProps & { note?: string; titleHidden?: boolean }) => (
+}: FormSheetSectionProps & { note?: string; titleHidden?: boolean }) => (
   <section aria-labelledby={id} className={css.section}>
     {titleHidden ? (
       <VisuallyHidden as="h2" id={id}>
@@ -42,14 +42,20 @@ export const SheetSection = ({
   </section>
 )
 
-export interface CollapsibleSheetSectionProps extends SheetSectionProps {
+export interface CollapsibleFormSheetSectionProps extends FormSheetSectionProps {
   open: boolean
   /** Called when a person opens the section, so that its content can be loaded. */
   onOpen?: () => void
 }
 
 /** A collapsible section; `open` says whether it is open at first. */
-export function CollapsibleSheetSection({ id, title, open, onOpen, children }: CollapsibleSheetSectionProps) {
+export function CollapsibleFormSheetSection({
+  id,
+  title,
+  open,
+  onOpen,
+  children,
+}: CollapsibleFormSheetSectionProps) {
   const details = useRef<HTMLDetailsElement>(null)
   // Reports that the section was opened before hydration.
   useEffect(() => {

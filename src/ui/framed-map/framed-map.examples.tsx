@@ -1,8 +1,8 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Link } from '../link/link.tsx'
 import { FramedMap } from './framed-map.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'closed',
     element: (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { StreetFrame } from '../street-picture/street-picture.tsx'
+import { StreetPictureFrame } from '../street-picture/street-picture.tsx'
 import * as css from './framed-map.css.ts'
 
 interface FramedMapProps {
@@ -17,7 +17,7 @@ export const FramedMap = ({ label, mapLabel, address, preview, children }: Frame
   <details data-map={address}>
     {preview ? (
       <summary className={css.previewSummary}>
-        <StreetFrame src={preview} label={mapLabel} open={label} />
+        <StreetPictureFrame src={preview} label={mapLabel} open={label} />
       </summary>
     ) : (
       <summary className={css.summary}>

@@ -30,13 +30,13 @@ export const lead = style({
   textWrap: 'pretty',
   '@media': { ...atWidth({ tablet: { display: 'block' } }), print: { display: 'block' } },
 })
-export const search = style({
+export const searchArea = style({
   width: '100%',
   maxWidth: width.prose,
   position: 'relative',
   zIndex: vars.level.popup,
 })
-export const fact = style({
+export const keyFact = style({
   fontSize: size.h3,
   fontWeight: weight.strong,
   letterSpacing: letterSpacings.heading,

@@ -1,9 +1,9 @@
 import { Card } from '../card/card.tsx'
-import type { ComponentExample } from '../component-example.ts'
-import { WallPicture } from '../wall-picture/wall-picture.tsx'
+import type { CatalogueExample } from '../component-example.ts'
+import { BoxWallPicture } from '../wall-picture/wall-picture.tsx'
 import { Hero } from './hero.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'with a picture and a fact',
     element: (
@@ -13,7 +13,7 @@ export const examples: readonly ComponentExample[] = [
         lead="Collect letters and parcels without a queue"
         fact="from 225 roubles a month"
         search={<Card padding="small">The search</Card>}
-        picture={<WallPicture />}
+        picture={<BoxWallPicture />}
       />
     ),
   },

@@ -22,8 +22,8 @@ export function Hero({ title, level = 1, lead, fact, search, picture }: HeroProp
             {title}
           </Heading>
           {lead && <p className={css.lead}>{lead}</p>}
-          {search && <div className={css.search}>{search}</div>}
-          {fact && <p className={css.fact}>{fact}</p>}
+          {search && <div className={css.searchArea}>{search}</div>}
+          {fact && <p className={css.keyFact}>{fact}</p>}
         </div>
         {picture && <div className={css.picture}>{picture}</div>}
       </div>

@@ -1,22 +1,22 @@
 import { Badge } from '../badge/badge.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Inline } from '../inline/inline.tsx'
-import { Hidden } from './hidden.tsx'
+import { HiddenByWidthOrLogin } from './hidden.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'which width is this',
     element: (
       <Inline>
-        <Hidden above="phone">
+        <HiddenByWidthOrLogin above="phone">
           <Badge>phone</Badge>
-        </Hidden>
-        <Hidden above="tablet" below="tablet">
+        </HiddenByWidthOrLogin>
+        <HiddenByWidthOrLogin above="tablet" below="tablet">
           <Badge>tablet</Badge>
-        </Hidden>
-        <Hidden below="desktop">
+        </HiddenByWidthOrLogin>
+        <HiddenByWidthOrLogin below="desktop">
           <Badge>desktop</Badge>
-        </Hidden>
+        </HiddenByWidthOrLogin>
       </Inline>
     ),
   },

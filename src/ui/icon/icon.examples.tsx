@@ -1,10 +1,10 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { Icon, type IconName, iconPaths } from './icon.tsx'
 
 const names = Object.keys(iconPaths) as IconName[]
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'all of them',
     element: (

@@ -1,8 +1,8 @@
 import { Badge } from '../badge/badge.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Inline } from './inline.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'beside one another',
     element: (

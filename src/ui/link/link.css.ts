@@ -32,7 +32,7 @@ export const currentLink = style({
   selectors: { '&:hover': { textDecoration: 'none' } },
 })
 
-export const pill = style({
+export const pillLink = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.xs,

@@ -89,7 +89,7 @@ export interface PillLinkProps {
 }
 
 export const PillLink = ({ children, href, icon, tone = 'regular', onClick }: PillLinkProps) => (
-  <a href={href} className={`${css.pill} ${css.pillTones[tone]}`} {...(onClick ? { onClick } : {})}>
+  <a href={href} className={`${css.pillLink} ${css.pillTones[tone]}`} {...(onClick ? { onClick } : {})}>
     {icon && <Icon name={icon} size="small" />}
     {children}
   </a>

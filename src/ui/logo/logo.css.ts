@@ -36,13 +36,13 @@ export const symbolTones = styleVariants({
   paper: { color: colour.action },
   ink: { color: colour.textOnInk },
 })
-export const slotTones = styleVariants({
+export const symbolSlotTones = styleVariants({
   paper: { fill: colour.onAction },
   ink: { fill: colour.ink },
 })
 const strokeStyle = (stroke: string) =>
   ({ fill: 'none', stroke, strokeWidth: 2.6, strokeLinecap: 'round' }) as const
-export const waveTones = styleVariants({
+export const symbolWaveTones = styleVariants({
   paper: strokeStyle(colour.accentOnAction),
   ink: strokeStyle(colour.accentOnBright),
 })

@@ -1,9 +1,9 @@
 import { Card } from '../card/card.tsx'
 import { Columns } from '../columns/columns.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Logo } from './logo.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'on both grounds',
     element: (

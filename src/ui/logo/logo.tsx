@@ -17,13 +17,13 @@ function LogoMark({ on = 'paper' }: { on?: keyof typeof css.logoTones }) {
         className={css.symbolDoor}
         d="M10 4h24a6 6 0 0 1 6 6v24a6 6 0 0 1-6 6H10a6 6 0 0 1-6-6V10a6 6 0 0 1 6-6z"
       />
-      <path className={css.slotTones[on]} d="M12.5 11h19a2.5 2.5 0 0 1 0 5h-19a2.5 2.5 0 0 1 0-5z" />
+      <path className={css.symbolSlotTones[on]} d="M12.5 11h19a2.5 2.5 0 0 1 0 5h-19a2.5 2.5 0 0 1 0-5z" />
       <path
-        className={css.slotTones[on]}
+        className={css.symbolSlotTones[on]}
         d="M14 23.5a4 4 0 0 1 2.1 7.4L17 34.5h-6l.9-3.6A4 4 0 0 1 14 23.5z"
       />
       <path
-        className={css.waveTones[on]}
+        className={css.symbolWaveTones[on]}
         d="M22 23.5c2.2-1.9 4.2 1.9 6.4 0s4.2 1.9 6.4 0M22 28.7c2.2-1.9 4.2 1.9 6.4 0s4.2 1.9 6.4 0M22 33.9c2.2-1.9 4.2 1.9 6.4 0s4.2 1.9 6.4 0"
       />
     </svg>

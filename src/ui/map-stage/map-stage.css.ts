@@ -3,7 +3,7 @@ import { atWidth, componentSizes, mediaQueries, pageWidthQueries, style, vars } 
 const { colour, space, radius, width, line, level, shadow } = vars
 const { panel: panelWidth, cardWidth } = componentSizes.mapStage
 
-export const stage = style({
+export const mapAndPanelLayout = style({
   position: 'relative',
   width: '100%',
   maxWidth: width.map,
@@ -15,7 +15,7 @@ export const stage = style({
   scrollMarginBlockStart: `calc(${space.s} - ${componentSizes.common.underHeader})`,
 })
 // 700 px high on desktop, 528 px on narrower pages (M-MAP-09).
-export const map = style({
+export const mapArea = style({
   position: 'relative',
   isolation: 'isolate',
   minWidth: 0,
@@ -94,7 +94,7 @@ export const panelList = style({
     },
   }),
 })
-export const overlay = style({
+export const mapOverlay = style({
   position: 'absolute',
   zIndex: 1,
   insetBlockStart: space.s,
@@ -121,7 +121,7 @@ export const mapWithCard = style({
   flexDirection: 'column',
   gap: space.s,
 })
-export const card = style({
+export const placeCard = style({
   scrollMarginBlock: space.m,
   '@media': {
     ...atWidth({

@@ -1,13 +1,13 @@
 import { Button } from '../button/button.tsx'
 import { Card } from '../card/card.tsx'
-import type { ComponentExample } from '../component-example.ts'
-import { MapStage } from './map-stage.tsx'
+import type { CatalogueExample } from '../component-example.ts'
+import { MapAndPanelLayout } from './map-stage.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'list and map',
     element: (
-      <MapStage
+      <MapAndPanelLayout
         view="map"
         mapLabel="Map of offices"
         search={<Card>The search</Card>}

@@ -47,13 +47,13 @@ function CardContainer({ map, children }: { map: RefObject<HTMLElement | null>; 
     }
   }, [map])
   return (
-    <div ref={container} className={css.card}>
+    <div ref={container} className={css.placeCard}>
       {children}
     </div>
   )
 }
 
-export function MapStage(props: MapStageProps) {
+export function MapAndPanelLayout(props: MapStageProps) {
   const { search, panel, panelLabel, canvasRef, mapLabel, over, card, view, viewSwitch, asked = 0 } = props
   const stage = useRef<HTMLDivElement>(null)
   const map = useRef<HTMLElement>(null)
@@ -71,7 +71,7 @@ export function MapStage(props: MapStageProps) {
     stage.current?.scrollIntoView({ block: 'start' })
   }, [view])
   return (
-    <div ref={stage} className={css.stage}>
+    <div ref={stage} className={css.mapAndPanelLayout}>
       <section
         ref={results}
         {...(panelLabel === undefined ? {} : { 'aria-label': panelLabel })}
@@ -85,13 +85,13 @@ export function MapStage(props: MapStageProps) {
         <section
           ref={map}
           aria-label={mapLabel}
-          className={classNames(css.map, card !== undefined && css.mapBesideCard)}
+          className={classNames(css.mapArea, card !== undefined && css.mapBesideCard)}
         >
           {/* Leaflet owns the classes of this element. */}
           <div {...(canvasRef ? { ref: canvasRef } : {})} className={css.canvas} />
           {streetsPlaceholder}
           {over && (
-            <div className={classNames(css.overlay, card !== undefined && css.overlayBesideCard)}>
+            <div className={classNames(css.mapOverlay, card !== undefined && css.overlayBesideCard)}>
               <div className={css.overlayContent}>{over}</div>
             </div>
           )}

@@ -14,7 +14,7 @@ const pressableItem = {
   hyphens: 'manual',
   cursor: 'pointer',
 } as const
-export const toggle = style([
+export const menuButton = style([
   compactOnNarrowPages,
   {
     ...pressableItem,
@@ -29,7 +29,7 @@ export const toggle = style([
     '@media': { print: { display: 'none' } },
   },
 ])
-export const toggleSizes = styleVariants({ regular: {}, small: { fontSize: size.small } })
+export const menuButtonSizes = styleVariants({ regular: {}, small: { fontSize: size.small } })
 export const panel = style({
   zIndex: level.popup,
   maxWidth: componentSizes.menu.maxWidth,

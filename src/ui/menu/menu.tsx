@@ -17,7 +17,7 @@ export interface MenuProps {
   actions: readonly MenuAction[]
   onChoose?: (id: string) => void
   busy?: boolean
-  size?: keyof typeof css.toggleSizes
+  size?: keyof typeof css.menuButtonSizes
 }
 
 export function Menu({ label, actions, onChoose, busy = false, size = 'regular' }: MenuProps) {
@@ -27,7 +27,7 @@ export function Menu({ label, actions, onChoose, busy = false, size = 'regular' 
     <Primitive.Root modal={false}>
       <Primitive.Trigger
         ref={trigger}
-        className={classNames(css.toggle, css.toggleSizes[size])}
+        className={classNames(css.menuButton, css.menuButtonSizes[size])}
         {...(busy ? { 'aria-disabled': true } : {})}
       >
         <Icon name="more" size="small" />

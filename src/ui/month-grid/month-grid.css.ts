@@ -3,7 +3,7 @@ import { componentSizes, mediaQueries, strokeWidths, style, vars } from '#theme/
 const { colour, space, radius, line, leading, weight, size } = vars
 const { day: daySize, reasonWidth } = componentSizes.monthGrid
 
-export const frame = style({
+export const calendarAndReason = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `${space.s} ${space.l}`,
@@ -95,7 +95,7 @@ export const day = style({
     },
   },
 })
-export const dayReason = style({
+export const unavailableDayReason = style({
   flex: `1 1 ${reasonWidth}`,
   minWidth: 0,
   minHeight: '3lh',
@@ -104,4 +104,4 @@ export const dayReason = style({
   fontSize: size.small,
   lineHeight: leading.text,
 })
-export const dayReasonDate = style({ display: 'block', color: colour.text, fontWeight: weight.strong })
+export const unavailableDayDate = style({ display: 'block', color: colour.text, fontWeight: weight.strong })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { MonthGrid, type MonthGridWords } from './month-grid.tsx'
 
 const months = ['November', 'December', 'January']
@@ -36,7 +36,7 @@ function Starts({ value }: { value: string | null }) {
   )
 }
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   { name: 'nothing chosen', element: <Starts value={null} /> },
   { name: 'a day chosen', element: <Starts value="2026-11-30" /> },
 ]

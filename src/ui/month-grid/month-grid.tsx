@@ -3,38 +3,38 @@ import { Icon } from '../icon/icon.tsx'
 import * as css from './month-grid.css.ts'
 
 /** A calendar date such as `2026-12-01`. */
-export type GridDate = string
+export type IsoDateText = string
 
 const DAY_MS = 86_400_000
 const DAYS_OF_WEEK = 7
 
-const toUtcDate = (date: GridDate): Date => new Date(`${date}T00:00:00Z`)
-const toGridDate = (instant: number | Date): GridDate => new Date(instant).toISOString().slice(0, 10)
+const toUtcDate = (date: IsoDateText): Date => new Date(`${date}T00:00:00Z`)
+const toGridDate = (instant: number | Date): IsoDateText => new Date(instant).toISOString().slice(0, 10)
 
-const shiftDays = (date: GridDate, days: number): GridDate =>
+const shiftDays = (date: IsoDateText, days: number): IsoDateText =>
   toGridDate(toUtcDate(date).getTime() + days * DAY_MS)
 
-const toMonth = (date: GridDate): string => date.slice(0, 7)
+const toMonth = (date: IsoDateText): string => date.slice(0, 7)
 
-const daysInMonth = (date: GridDate): number => {
+const daysInMonth = (date: IsoDateText): number => {
   const day = toUtcDate(date)
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
 }
 
 /** The same day of another month, or its last day if the month is shorter. */
-const shiftMonths = (date: GridDate, months: number): GridDate => {
+const shiftMonths = (date: IsoDateText, months: number): IsoDateText => {
   const day = toUtcDate(date)
   const first = toGridDate(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
   const last = Math.min(day.getUTCDate(), daysInMonth(first))
   return `${toMonth(first)}-${String(last).padStart(2, '0')}`
 }
 
-const weekday = (date: GridDate): number => (toUtcDate(date).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
+const weekday = (date: IsoDateText): number => (toUtcDate(date).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
 
 /** Weeks of a month, starting on Monday; null for days of other months. */
-const toWeeks = (date: GridDate): readonly (readonly (GridDate | null)[])[] => {
+const toWeeks = (date: IsoDateText): readonly (readonly (IsoDateText | null)[])[] => {
   const first = `${toMonth(date)}-01`
-  const days: (GridDate | null)[] = [
+  const days: (IsoDateText | null)[] = [
     ...Array.from({ length: weekday(first) }, () => null),
     ...Array.from({ length: daysInMonth(first) }, (_, index) => shiftDays(first, index)),
   ]
@@ -45,7 +45,7 @@ const toWeeks = (date: GridDate): readonly (readonly (GridDate | null)[])[] => {
 }
 
 /** The date to which a key moves the focus; null for keys that do not move it. */
-const dateAfterKey = (key: string, date: GridDate): GridDate | null => {
+const dateAfterKey = (key: string, date: IsoDateText): IsoDateText | null => {
   switch (key) {
     case 'ArrowLeft':
       return shiftDays(date, -1)
@@ -68,15 +68,15 @@ const dateAfterKey = (key: string, date: GridDate): GridDate | null => {
   }
 }
 
-const clampDate = (date: GridDate, min: GridDate, max: GridDate): GridDate => {
+const clampDate = (date: IsoDateText, min: IsoDateText, max: IsoDateText): IsoDateText => {
   if (date < min) return min
   return date > max ? max : date
 }
 
 export interface MonthGridWords {
-  month: (date: GridDate) => string
+  month: (date: IsoDateText) => string
   /** Accessible name of a day, such as `Tuesday, 1 December 2026`. */
-  day: (date: GridDate) => string
+  day: (date: IsoDateText) => string
   /** Names of the weekdays, Monday first: short for the column headings, full for screen readers. */
   weekdays: readonly { short: string; full: string }[]
   previous: string
@@ -87,15 +87,15 @@ export interface MonthGridWords {
 export interface MonthGridProps {
   label: string
   words: MonthGridWords
-  value: GridDate | null
-  today: GridDate
-  min: GridDate
-  max: GridDate
-  start: GridDate
+  value: IsoDateText | null
+  today: IsoDateText
+  min: IsoDateText
+  max: IsoDateText
+  start: IsoDateText
   /** Why a day is disabled; undefined for enabled days. */
-  reasonAgainst: (date: GridDate) => string | undefined
+  reasonAgainst: (date: IsoDateText) => string | undefined
   hint?: string | undefined
-  onChange: (date: GridDate) => void
+  onChange: (date: IsoDateText) => void
 }
 
 /**
@@ -105,7 +105,7 @@ export interface MonthGridProps {
 export function MonthGrid(props: MonthGridProps) {
   const { label, words, value, today, min, max, reasonAgainst, hint, onChange } = props
   const [cursor, setCursor] = useState(() => clampDate(value ?? props.start, min, max))
-  const [pointedDate, setPointedDate] = useState<GridDate | null>(null)
+  const [pointedDate, setPointedDate] = useState<IsoDateText | null>(null)
   const [isCursorFocused, setIsCursorFocused] = useState(false)
   const table = useRef<HTMLTableElement>(null)
   const movedByKey = useRef(false)
@@ -140,7 +140,7 @@ export function MonthGrid(props: MonthGridProps) {
       </button>
     )
   }
-  const renderDay = (date: GridDate) => {
+  const renderDay = (date: IsoDateText) => {
     const reason = reasonAgainst(date)
     return (
       <button
@@ -174,7 +174,7 @@ export function MonthGrid(props: MonthGridProps) {
   const explainedDate = pointedDate ?? (isCursorFocused ? cursor : null)
   const reason = explainedDate === null ? undefined : reasonAgainst(explainedDate)
   return (
-    <div className={css.frame}>
+    <div className={css.calendarAndReason}>
       <div className={css.calendar}>
         <div className={css.header}>
           {renderTurnButton(-1)}
@@ -211,10 +211,10 @@ export function MonthGrid(props: MonthGridProps) {
           </tbody>
         </table>
       </div>
-      <p className={css.dayReason}>
+      <p className={css.unavailableDayReason}>
         {explainedDate !== null && reason !== undefined ? (
           <>
-            <span className={css.dayReasonDate}>{words.day(explainedDate)}</span> {reason}
+            <span className={css.unavailableDayDate}>{words.day(explainedDate)}</span> {reason}
           </>
         ) : (
           hint

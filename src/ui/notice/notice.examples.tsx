@@ -1,9 +1,9 @@
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Stack } from '../stack/stack.tsx'
 import { Notice } from './notice.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'tones',
     element: (

@@ -2,7 +2,7 @@ import { atWidth, componentSizes, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, leading, weight, size } = vars
 
-export const rows = style({ listStyle: 'none', minWidth: 0 })
+export const rowList = style({ listStyle: 'none', minWidth: 0 })
 /** Amounts and actions are aligned in columns; on phones they are below the text. */
 export const row = style({
   display: 'grid',

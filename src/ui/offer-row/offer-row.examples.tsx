@@ -1,10 +1,10 @@
 import { Badge } from '../badge/badge.tsx'
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Text } from '../text/text.tsx'
 import { PricedActionRow, PricedActionRows } from './offer-row.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'on offer, ordered, had, closed',
     element: (

@@ -37,5 +37,5 @@ export const PricedActionRow = ({
 )
 
 export const PricedActionRows = ({ children }: { children?: ReactNode }) => (
-  <ul className={css.rows}>{children}</ul>
+  <ul className={css.rowList}>{children}</ul>
 )

@@ -1,15 +1,15 @@
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { DescriptionList } from '../description-list/description-list.tsx'
 import { Heading } from '../heading/heading.tsx'
 import { PriceLines, PriceTotal } from '../price-lines/price-lines.tsx'
-import { OrderPanel } from './order-panel.tsx'
+import { PriceSummaryPanel } from './order-panel.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'an order',
     element: (
-      <OrderPanel
+      <PriceSummaryPanel
         aria-label="Order"
         foot={
           <>
@@ -31,7 +31,7 @@ export const examples: readonly ComponentExample[] = [
           ]}
         />
         <PriceLines lines={[{ label: 'Rent', note: '11 months at 900 ₽', amount: '9 900 ₽' }]} />
-      </OrderPanel>
+      </PriceSummaryPanel>
     ),
   },
 ]

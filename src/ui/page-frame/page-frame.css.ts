@@ -10,10 +10,10 @@ export const pageContainer = style({
 })
 export const pageFrame = style({ display: 'flex', flexDirection: 'column', minHeight: viewportSize.height })
 export const main = style({ flex: '1 0 auto', minWidth: 0, scrollMarginTop: space.xxl })
-export const screenHighMain = style({ minHeight: viewportSize.height })
+export const fullScreenHeightMain = style({ minHeight: viewportSize.height })
 export const pageBody = style({ paddingBlock: `${space.xl} ${space.xxxl}` })
 
-export const taskBody = style({
+export const taskPageBody = style({
   paddingBlock: `${space.s} ${space.m}`,
   '@media': atWidth({ phone: { paddingBlock: `${space.xxs} 0` } }),
 })
@@ -51,7 +51,7 @@ export const headerBar = style({
   minHeight: componentSizes.pageFrame.header,
   paddingBlock: space.xs,
 })
-export const brand = style({ marginInlineEnd: 'auto' })
+export const brandLink = style({ marginInlineEnd: 'auto' })
 const menuRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs } as const
 export const desktopMenu = style({
   display: 'none',
@@ -62,7 +62,7 @@ export const desktopMenu = style({
     print: { display: 'none' },
   },
 })
-export const accountArea = style({
+export const loginAndAccountArea = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.xs,
@@ -96,8 +96,10 @@ export const belowDesktopMenu = style({
 })
 export const alwaysFoldedMenu = style({ '@media': { print: { display: 'none' } } })
 // The root element's `data-acts` is `organisation` while acting for an organisation, otherwise it is absent.
-export const siteMenu = style({ selectors: { ':root[data-acts="organisation"] &': { display: 'none' } } })
-export const organisationMenu = style({
+export const menuOutsideOrganisation = style({
+  selectors: { ':root[data-acts="organisation"] &': { display: 'none' } },
+})
+export const menuForOrganisation = style({
   selectors: { ':root:not([data-acts="organisation"]) &': { display: 'none' } },
 })
 const actsForOrganisation = ':root[data-acts="organisation"] &'
@@ -251,16 +253,16 @@ export const footerNote = style({
   fontSize: size.small,
   color: colour.textMutedOnInk,
 })
-export const popover = style({
+export const headerPopover = style({
   '@media': { ...atWidth({ desktop: { position: 'relative' } }), print: { display: 'none' } },
 })
-export const mutedToggle = style({ fontSize: size.small, color: colour.textMutedOnInk })
-export const popoverName = style({
+export const mutedMenuToggle = style({ fontSize: size.small, color: colour.textMutedOnInk })
+export const popoverToggleText = style({
   '@media': atWidth({
     phone: visuallyHidden,
   }),
 })
-export const popoverPanel = style({
+export const headerPopoverPanel = style({
   position: 'absolute',
   insetInlineEnd: componentSizes.pageFrame.sidePadding,
   insetBlockStart: `calc(100% - ${space.xs})`,

@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Logo } from '../logo/logo.tsx'
 import { SiteFooter, SiteHeader } from './page-frame.tsx'
 
@@ -7,7 +7,7 @@ const menu = [
   { href: '#claims', text: 'Claims' },
 ]
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'header',
     element: (

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './page-frame.css.ts'
 
 /** An email address with a possible line break after the @. */
-export function BreakableEmail({ email }: { email: string }) {
+export function EmailWithLineBreak({ email }: { email: string }) {
   const afterAt = email.indexOf('@') + 1
   return (
     <>
@@ -15,7 +15,7 @@ export function BreakableEmail({ email }: { email: string }) {
   )
 }
 
-export interface MenuItem {
+export interface MenuLinkItem {
   readonly href: string
   readonly text: string
   readonly current?: boolean
@@ -32,24 +32,24 @@ export const SkipLink = ({ children }: { children?: ReactNode }) => (
   </a>
 )
 
-export interface OrganisationMenu {
+export interface OrganisationMenuContent {
   readonly label: string
-  readonly items: readonly (MenuItem & { readonly icon: IconName })[]
+  readonly items: readonly (MenuLinkItem & { readonly icon: IconName })[]
 }
 
 export interface SiteHeaderProps {
   brand: ReactNode
-  menu?: readonly MenuItem[]
+  menu?: readonly MenuLinkItem[]
   menuLabel: string
   /** Replaces the menu while a person acts for an organisation (`data-acts`); on desktop it is beside the page. */
-  organisationMenu?: OrganisationMenu | undefined
+  organisationMenu?: OrganisationMenuContent | undefined
   menuToggle: string
   settings?: ReactNode
   account?: ReactNode
   folded?: boolean
 }
 
-const MenuLinks = ({ menu }: { menu: readonly MenuItem[] }) =>
+const MenuLinks = ({ menu }: { menu: readonly MenuLinkItem[] }) =>
   menu.map(({ href, text, current }) => (
     <a
       key={href}
@@ -76,31 +76,31 @@ export function SiteHeader(props: SiteHeaderProps) {
     organisationMenu,
     folded = false,
   } = props
-  const look = organisationMenu ? css.siteMenu : undefined
+  const look = organisationMenu ? css.menuOutsideOrganisation : undefined
   const menus = [
     ...(menu.length > 0 ? [{ label: menuLabel, items: menu, look }] : []),
-    ...(organisationMenu ? [{ ...organisationMenu, look: css.organisationMenu }] : []),
+    ...(organisationMenu ? [{ ...organisationMenu, look: css.menuForOrganisation }] : []),
   ]
   return (
     <header className={css.header}>
       <div className={css.airmailStripe} />
       <div className={classNames(css.pageContainer, organisationMenu && css.containerBesideSideMenu)}>
         <div className={css.headerBar}>
-          <div className={css.brand}>{brand}</div>
+          <div className={css.brandLink}>{brand}</div>
           {settings}
-          {account && <div className={css.accountArea}>{account}</div>}
+          {account && <div className={css.loginAndAccountArea}>{account}</div>}
           {menus.map(({ label, items, look }) => (
             <details
               key={label}
               name="header"
               className={classNames(
-                folded && look !== css.organisationMenu ? css.alwaysFoldedMenu : css.belowDesktopMenu,
+                folded && look !== css.menuForOrganisation ? css.alwaysFoldedMenu : css.belowDesktopMenu,
                 look,
               )}
             >
               <summary className={css.menuToggle}>
                 <Icon name="menu" size="small" />
-                <span className={css.popoverName}>{menuToggle}</span>
+                <span className={css.popoverToggleText}>{menuToggle}</span>
               </summary>
               <nav aria-label={label} className={css.menuPanel}>
                 <MenuLinks menu={items} />
@@ -124,7 +124,7 @@ export const PageBody = ({ children }: { children?: ReactNode }) => (
 )
 
 const TaskBody = ({ children }: { children?: ReactNode }) => (
-  <div className={`${css.pageContainer} ${css.taskBody}`}>{children}</div>
+  <div className={`${css.pageContainer} ${css.taskPageBody}`}>{children}</div>
 )
 
 /** The page with the organisation's menu beside it on desktop. */
@@ -132,7 +132,7 @@ export const PageWithSideMenu = ({
   menu,
   children,
 }: {
-  menu?: OrganisationMenu | undefined
+  menu?: OrganisationMenuContent | undefined
   children?: ReactNode
 }) =>
   menu ? (
@@ -169,13 +169,13 @@ export const PageMain = ({
   /** Fills the screen height, so that the footer does not jump while content loads. */
   grows?: boolean
 }) => (
-  <main id="content" tabIndex={-1} className={grows ? `${css.main} ${css.screenHighMain}` : css.main}>
+  <main id="content" tabIndex={-1} className={grows ? `${css.main} ${css.fullScreenHeightMain}` : css.main}>
     {bleed ? children : task ? <TaskBody>{children}</TaskBody> : <PageBody>{children}</PageBody>}
   </main>
 )
 
 export interface SiteFooterProps {
-  groups: readonly { readonly title: string; readonly items: readonly MenuItem[] }[]
+  groups: readonly { readonly title: string; readonly items: readonly MenuLinkItem[] }[]
   support: {
     readonly title: string
     readonly phone: string
@@ -189,7 +189,7 @@ export interface SiteFooterProps {
 
 /** Maximum length, in characters, of a footer link that shares its line with another. */
 const SHORT_NAME_LENGTH = 14
-const hasLongName = (items: readonly MenuItem[]): boolean =>
+const hasLongName = (items: readonly MenuLinkItem[]): boolean =>
   items.some(({ text }) => text.length > SHORT_NAME_LENGTH)
 
 export function SiteFooter({ groups, support, email, note, sided = false }: SiteFooterProps) {
@@ -204,7 +204,7 @@ export function SiteFooter({ groups, support, email, note, sided = false }: Site
             </a>
             <p className={css.footerTitle}>{support.note}</p>
             <a href={`mailto:${email}`} className={css.footerLink}>
-              <BreakableEmail email={email} />
+              <EmailWithLineBreak email={email} />
             </a>
           </div>
           {groups.map(({ title, items }) => (
@@ -237,11 +237,11 @@ export const HeaderPopover = ({
   icon: IconName
   children?: ReactNode
 }) => (
-  <details name="header" className={css.popover}>
-    <summary className={`${css.menuToggle} ${css.mutedToggle}`}>
+  <details name="header" className={css.headerPopover}>
+    <summary className={`${css.menuToggle} ${css.mutedMenuToggle}`}>
       <Icon name={icon} size="small" />
-      <span className={css.popoverName}>{name}</span>
+      <span className={css.popoverToggleText}>{name}</span>
     </summary>
-    <div className={css.popoverPanel}>{children}</div>
+    <div className={css.headerPopoverPanel}>{children}</div>
   </details>
 )

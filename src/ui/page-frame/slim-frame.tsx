@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as frame from './page-frame.css.ts'
-import { BreakableEmail, type MenuItem, type SiteFooterProps } from './page-frame.tsx'
+import { EmailWithLineBreak, type MenuLinkItem, type SiteFooterProps } from './page-frame.tsx'
 import * as css from './slim-frame.css.ts'
 
 export interface BackOfficeHeaderProps {
@@ -17,7 +17,7 @@ export const BackOfficeHeader = ({ title, href, settings, account }: BackOfficeH
         {title}
       </a>
       {settings}
-      {account && <div className={frame.accountArea}>{account}</div>}
+      {account && <div className={frame.loginAndAccountArea}>{account}</div>}
     </div>
   </header>
 )
@@ -26,12 +26,12 @@ export const BackOfficeBody = ({ children }: { children?: ReactNode }) => (
   <div className={`${frame.pageContainer} ${css.backOfficeBody}`}>{children}</div>
 )
 
-export interface TaskFooterProps extends Pick<SiteFooterProps, 'support' | 'email'> {
+export interface TaskPageFooterProps extends Pick<SiteFooterProps, 'support' | 'email'> {
   label: string
-  links: readonly MenuItem[]
+  links: readonly MenuLinkItem[]
 }
 
-export const TaskFooter = ({ support, email, label, links }: TaskFooterProps) => (
+export const TaskPageFooter = ({ support, email, label, links }: TaskPageFooterProps) => (
   <footer className={css.footer}>
     <div className={`${frame.pageContainer} ${css.footerRow}`}>
       <div className={css.supportContacts}>
@@ -47,7 +47,7 @@ export const TaskFooter = ({ support, email, label, links }: TaskFooterProps) =>
           </a>
         ))}
         <a href={`mailto:${email}`} className={css.taskFooterLink}>
-          <BreakableEmail email={email} />
+          <EmailWithLineBreak email={email} />
         </a>
       </nav>
     </div>

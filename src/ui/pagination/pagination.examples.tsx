@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Stack } from '../stack/stack.tsx'
 import { Pagination } from './pagination.tsx'
 
@@ -8,7 +8,7 @@ const words = {
   pageLabel: (page: number) => `Page ${page}`,
 }
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'few and many',
     element: (

@@ -2,7 +2,7 @@ import { atWidth, style, vars } from '#theme/style.ts'
 
 const { space } = vars
 
-export const layout = style({
+export const listAndPictureLayout = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.l,

@@ -1,11 +1,11 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { StreetPicture } from '../street-picture/street-picture.tsx'
 import { Text } from '../text/text.tsx'
 import { ListWithPicture } from './picture-beside.tsx'
 
 const picture = <StreetPicture src="/street-picture/settlement/101000.svg" label="The offices of a town" />
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'with a list',
     element: (

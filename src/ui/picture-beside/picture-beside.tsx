@@ -12,7 +12,7 @@ export interface ListWithPictureProps {
  * and list.
  */
 export const ListWithPicture = ({ head, picture, children }: ListWithPictureProps) => (
-  <div className={css.layout}>
+  <div className={css.listAndPictureLayout}>
     <div className={css.header}>{head}</div>
     <div className={css.picture}>{picture}</div>
     {children && <div className={css.list}>{children}</div>}

@@ -2,7 +2,7 @@ import { atWidth, componentSizes, globalStyle, style, vars } from '#theme/style.
 
 const { colour, space, line, radius, shadow, width } = vars
 
-export const preview = style({
+export const pictureLink = style({
   display: 'block',
   width: `min(100%, ${componentSizes.picture.previewWidth})`,
   border: `${line.thin} solid ${colour.border}`,
@@ -11,9 +11,9 @@ export const preview = style({
   cursor: 'zoom-in',
   background: colour.surface,
 })
-globalStyle(`${preview} img`, { display: 'block', width: '100%', height: 'auto' })
+globalStyle(`${pictureLink} img`, { display: 'block', width: '100%', height: 'auto' })
 
-export const overlay = style({
+export const pictureOverlay = style({
   margin: 'auto',
   padding: space.m,
   width: componentSizes.picture.overlayWidth,
@@ -25,7 +25,7 @@ export const overlay = style({
   selectors: { '&::backdrop': { background: colour.backdrop } },
   '@media': atWidth({ tablet: { width: componentSizes.picture.overlayWidthOnTablet } }),
 })
-globalStyle(`${overlay} img`, { display: 'block', width: '100%', height: 'auto' })
+globalStyle(`${pictureOverlay} img`, { display: 'block', width: '100%', height: 'auto' })
 export const closeForm = style({ display: 'flex', justifyContent: 'flex-end', marginBottom: space.xs })
 export const closeButton = style({
   display: 'grid',

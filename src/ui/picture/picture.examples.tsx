@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { PicturePreview, Thumbnail } from './picture.tsx'
 
 const field =
@@ -7,7 +7,7 @@ const field =
 const square =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"%3E%3Crect width="6" height="4" fill="%23cfdcff"/%3E%3C/svg%3E'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'preview',
     element: (

@@ -17,7 +17,7 @@ export function PicturePreview({ src, alt, width, height, openLabel, external }:
   return (
     <a
       href={src}
-      className={css.preview}
+      className={css.pictureLink}
       data-picture
       title={openLabel}
       {...(external ? { target: '_blank', rel: 'noopener' } : {})}
@@ -30,7 +30,7 @@ export function PicturePreview({ src, alt, width, height, openLabel, external }:
 /** The single overlay of a page: at most 600 px wide, 300 px on phones (M-FAQ-03). */
 export function PictureOverlay({ label, closeLabel }: { label: string; closeLabel: string }) {
   return (
-    <dialog className={css.overlay} data-picture-overlay aria-label={label}>
+    <dialog className={css.pictureOverlay} data-picture-overlay aria-label={label}>
       <form method="dialog" className={css.closeForm}>
         <button type="submit" className={css.closeButton} aria-label={closeLabel}>
           <Icon name="close" />

@@ -77,7 +77,7 @@ export const priceText = style({
   fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',
 })
-export const facts = style({
+export const factList = style({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: space.m,

@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { PlaceLink, PlaceList, PlaceRow } from './place-row.tsx'
 
 const office = {
@@ -11,7 +11,7 @@ const office = {
   onPoint: () => {},
 } as const
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'rows of a list',
     element: (

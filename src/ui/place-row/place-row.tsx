@@ -47,7 +47,7 @@ export function PlaceRow(props: PlaceRowProps) {
         </button>
         {aside && <span className={css.priceText}>{aside}</span>}
       </div>
-      <div className={css.facts}>
+      <div className={css.factList}>
         {facts.map((fact) => (
           <Fact key={fact.text} {...fact} />
         ))}
@@ -92,7 +92,7 @@ export const PlaceLink = ({ href, title, note, details, mark, aside, facts }: Pl
       </span>
     )}
     {facts.length > 0 && (
-      <span className={classNames(css.facts, css.linkFacts)}>
+      <span className={classNames(css.factList, css.linkFacts)}>
         {facts.map((fact) => (
           <Fact key={fact.text} {...fact} />
         ))}

@@ -2,7 +2,7 @@ import { atWidth, componentSizes, letterSpacings, style, styleVariants, vars } f
 
 const { colour, space, line, weight, leading, size } = vars
 
-export const lines = style({ display: 'flex', flexDirection: 'column', gap: space.s })
+export const priceList = style({ display: 'flex', flexDirection: 'column', gap: space.s })
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',

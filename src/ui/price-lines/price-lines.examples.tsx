@@ -1,8 +1,8 @@
 import { Card } from '../card/card.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { PriceLines, PriceTiles, PriceTotal } from './price-lines.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'with a discount',
     element: (

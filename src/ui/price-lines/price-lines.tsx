@@ -21,7 +21,7 @@ export interface PriceLinesProps extends RootAttributes {
 
 export function PriceLines({ lines, total, ...rest }: PriceLinesProps) {
   return (
-    <dl {...pickRootAttributes(rest)} className={css.lines}>
+    <dl {...pickRootAttributes(rest)} className={css.priceList}>
       {lines.map((line) => (
         <div key={line.label} className={`${css.row} ${css.tones[line.tone ?? 'regular']}`}>
           <dt className={css.label}>

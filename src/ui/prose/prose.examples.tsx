@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Prose } from './prose.tsx'
 
 const sizes = [
@@ -36,7 +36,7 @@ const words = (
   />
 )
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'words',
     element: (

@@ -1,7 +1,7 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { QrCode } from './qr-code.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   { name: 'an address', element: <QrCode text="101000, box 12, Example" label="The address as a code" /> },
   {
     name: 'a long address, large',

@@ -1,9 +1,9 @@
 import { Checkbox } from '../checkbox/checkbox.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Tooltip } from '../tooltip/tooltip.tsx'
 import { RadioList } from './radio-list.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'full months',
     element: (

@@ -29,7 +29,7 @@ export interface RadioListProps extends FieldWords {
    * Maximum number of columns. 'short' has two columns even on phones, 'many' small tiles, 'segments' one row of
    * options with prices.
    */
-  columns?: keyof typeof css.columns
+  columns?: keyof typeof css.optionColumns
   labelHidden?: boolean
 }
 
@@ -83,7 +83,7 @@ export function RadioList(props: RadioListProps) {
       {...(invalid ? { 'aria-invalid': true } : {})}
       {...(required ? { 'aria-required': true } : {})}
       tabIndex={-1}
-      className={classNames(css.group, beside !== undefined && css.groupBesideControl)}
+      className={classNames(css.radioGroup, beside !== undefined && css.radioGroupBesideControl)}
     >
       <legend className={classNames(css.legend, labelHidden && css.hiddenLegend)}>
         {labelHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
@@ -92,7 +92,7 @@ export function RadioList(props: RadioListProps) {
       <div
         className={classNames(
           css.optionList,
-          css.columns[columns],
+          css.optionColumns[columns],
           beside !== undefined && css.growingOptionList,
         )}
       >
@@ -104,7 +104,7 @@ export function RadioList(props: RadioListProps) {
               className={classNames(
                 css.choice,
                 css.boxedChoice,
-                columns === 'many' && css.tile,
+                columns === 'many' && css.smallTileChoice,
                 columns === 'short' && css.compactChoice,
                 columns === 'segments' && css.segment,
               )}
@@ -124,11 +124,11 @@ export function RadioList(props: RadioListProps) {
                   css.input,
                   css.inputShapes.radio,
                   css.inputWithoutOutline,
-                  columns === 'many' && css.tileInput,
+                  columns === 'many' && css.smallTileInput,
                   columns === 'short' && css.compactInput,
                 )}
               />
-              <span className={classNames(css.body, columns === 'segments' && css.segmentBody)}>
+              <span className={classNames(css.choiceBody, columns === 'segments' && css.segmentBody)}>
                 <span className={classNames(css.labelText, columns === 'segments' && css.segmentText)}>
                   {option.label}
                   {description && (
@@ -144,7 +144,7 @@ export function RadioList(props: RadioListProps) {
                   )}
                 </span>
                 {(option.aside || columns === 'segments') && (
-                  <span className={classNames(css.aside, columns === 'segments' && css.segmentAside)}>
+                  <span className={classNames(css.asideText, columns === 'segments' && css.segmentAside)}>
                     {option.aside}
                   </span>
                 )}
@@ -157,11 +157,11 @@ export function RadioList(props: RadioListProps) {
   )
   if (beside === undefined) return radios
   return (
-    <div className={css.group}>
+    <div className={css.radioGroup}>
       {notes}
-      <div className={css.controlRow}>
+      <div className={css.radioGroupAndControlRow}>
         {radios}
-        <div className={css.adjacentControl}>{beside}</div>
+        <div className={css.controlBesideRadioGroup}>{beside}</div>
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { SectionLinks } from './reading-row.tsx'
 
 const words = ['Address', 'Terms', 'Services', 'Payments', 'Office', 'History of every change']
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'the third part is being read',
     element: (

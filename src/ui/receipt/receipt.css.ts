@@ -16,7 +16,7 @@ const padding = `clamp(${space.m}, ${componentSizes.card.fluidPadding}, ${space.
 const half = `calc(${sizes.notch} / -2)`
 const hidden = { [mediaQueries.forcedColours]: { display: 'none' }, print: { display: 'none' } } as const
 
-export const receipt = style({
+export const stampedSlip = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   minWidth: 0,
@@ -51,7 +51,7 @@ export const eyebrow = style({
   fontVariantNumeric: 'tabular-nums',
 })
 export const title = style({ order: 1, flex: '1 1 100%', minWidth: 0, gridArea: '2 / 1' })
-export const stampPlace = style({
+export const stampArea = style({
   flex: 'none',
   maxWidth: '100%',
   gridArea: '1 / 2 / span 2',

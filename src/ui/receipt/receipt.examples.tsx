@@ -1,8 +1,8 @@
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import { Text } from '../text/text.tsx'
-import { Receipt } from './receipt.tsx'
+import { StampedStatusSlip } from './receipt.tsx'
 
 const stub = (
   <>
@@ -13,11 +13,11 @@ const stub = (
   </>
 )
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'declined, with a stub',
     element: (
-      <Receipt
+      <StampedStatusSlip
         level={3}
         eyebrow="Claim № 12"
         title="The payment failed"
@@ -35,30 +35,35 @@ export const examples: readonly ComponentExample[] = [
         stubLabel="The order"
       >
         <Text size="lead">There is not enough money on the card.</Text>
-      </Receipt>
+      </StampedStatusSlip>
     ),
   },
   {
     name: 'waiting',
     element: (
-      <Receipt level={3} title="Checking the payment" stamp={{ words: 'bank', tone: 'awaited' }} stub={stub}>
+      <StampedStatusSlip
+        level={3}
+        title="Checking the payment"
+        stamp={{ words: 'bank', tone: 'awaited' }}
+        stub={stub}
+      >
         <Spinner label="Waiting for the bank" />
-      </Receipt>
+      </StampedStatusSlip>
     ),
   },
   {
     name: 'paid just now, and what is over',
     element: (
       <>
-        <Receipt level={3} title="Paid" stamp={{ words: 'paid', tone: 'good' }} lands />
-        <Receipt level={3} title="Cancelled" stamp={{ words: 'cancelled', tone: 'quiet' }} />
+        <StampedStatusSlip level={3} title="Paid" stamp={{ words: 'paid', tone: 'good' }} lands />
+        <StampedStatusSlip level={3} title="Cancelled" stamp={{ words: 'cancelled', tone: 'quiet' }} />
       </>
     ),
   },
   {
     name: 'words without end',
     element: (
-      <Receipt
+      <StampedStatusSlip
         level={3}
         eyebrow={'letters'.repeat(20)}
         title={'letters'.repeat(12)}
@@ -66,7 +71,7 @@ export const examples: readonly ComponentExample[] = [
         stub={<Text>{'letters'.repeat(20)}</Text>}
       >
         <Text>{'letters'.repeat(20)}</Text>
-      </Receipt>
+      </StampedStatusSlip>
     ),
   },
 ]

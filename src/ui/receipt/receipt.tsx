@@ -4,7 +4,7 @@ import { Heading } from '../heading/heading.tsx'
 import { pickRootAttributes, type RootAttributes } from '../root-attributes.ts'
 import * as css from './receipt.css.ts'
 
-export interface ReceiptProps extends RootAttributes {
+export interface StampedStatusSlipProps extends RootAttributes {
   eyebrow?: string
   title: string
   level?: 1 | 3
@@ -22,7 +22,7 @@ export interface ReceiptProps extends RootAttributes {
 
 const MAX_LARGE_CHARACTERS = 9
 
-function Stamp({ stamp: { words, tone }, lands }: Pick<ReceiptProps, 'stamp' | 'lands'>) {
+function Stamp({ stamp: { words, tone }, lands }: Pick<StampedStatusSlipProps, 'stamp' | 'lands'>) {
   return (
     <svg
       className={classNames(css.stamp, css.stampTones[tone], lands && css.stampAnimation)}
@@ -52,7 +52,7 @@ function Stamp({ stamp: { words, tone }, lands }: Pick<ReceiptProps, 'stamp' | '
 }
 
 /** Shows the status of a payment or service request as a stamped slip of paper with a stub. */
-export function Receipt(props: ReceiptProps) {
+export function StampedStatusSlip(props: StampedStatusSlipProps) {
   const { eyebrow, title, level = 1, stamp, lands = false, takesFocus = false } = props
   const { children, actions, note, stub, stubLabel } = props
   const heading = useRef<HTMLHeadingElement>(null)
@@ -60,7 +60,7 @@ export function Receipt(props: ReceiptProps) {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <div {...pickRootAttributes(props)} className={css.receipt}>
+    <div {...pickRootAttributes(props)} className={css.stampedSlip}>
       <div className={css.main}>
         <div className={css.header}>
           {eyebrow && <p className={css.eyebrow}>{eyebrow}</p>}
@@ -69,7 +69,7 @@ export function Receipt(props: ReceiptProps) {
               {title}
             </Heading>
           </div>
-          <div className={css.stampPlace}>
+          <div className={css.stampArea}>
             <Stamp stamp={stamp} lands={lands} />
           </div>
         </div>

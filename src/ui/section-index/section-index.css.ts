@@ -2,7 +2,7 @@ import { atWidth, componentSizes, mediaQueries, pageWidthQueries, style, vars } 
 
 const { colour, space, line, width, leading } = vars
 
-export const layout = style({
+export const pageAndIndexLayout = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.l,

@@ -1,8 +1,8 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { SectionIndex } from './section-index.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'two sections',
     element: (

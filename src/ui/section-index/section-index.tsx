@@ -9,7 +9,7 @@ export interface SectionIndexProps {
 
 /** A long page with a sticky table of contents; `browser/track-sections` marks the current section. */
 export const SectionIndex = ({ label, items, children }: SectionIndexProps) => (
-  <div className={css.layout}>
+  <div className={css.pageAndIndexLayout}>
     <nav aria-label={label} className={css.navigation} data-section-index="">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets */}
       <ul role="list" className={css.list}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { SegmentedControl } from './segmented.tsx'
 
 function View() {
@@ -19,4 +19,4 @@ function View() {
   )
 }
 
-export const examples: readonly ComponentExample[] = [{ name: 'list or map', element: <View /> }]
+export const examples: readonly CatalogueExample[] = [{ name: 'list or map', element: <View /> }]

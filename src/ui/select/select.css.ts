@@ -1,8 +1,8 @@
-import { componentSizes, overrideRule, style, vars } from '#theme/style.ts'
+import { componentSizes, style, vars, withHigherSpecificity } from '#theme/style.ts'
 
 export const selectWrapper = style({ position: 'relative', display: 'block' })
 export const select = style(
-  overrideRule({
+  withHigherSpecificity({
     appearance: 'none',
     paddingInlineEnd: componentSizes.select.iconPadding,
     cursor: 'pointer',

@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Stack } from '../stack/stack.tsx'
 import { Select } from './select.tsx'
 
@@ -8,7 +8,7 @@ const options = [
   { value: '3', label: 'Legal entity' },
 ]
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'states',
     element: (

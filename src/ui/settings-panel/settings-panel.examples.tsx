@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { exampleDisplaySettingWords } from './example-words.ts'
 import { DisplaySettingsPanel, defaultDisplaySettings } from './settings-panel.tsx'
 
@@ -17,4 +17,4 @@ function Panel() {
   )
 }
 
-export const examples: readonly ComponentExample[] = [{ name: 'panel', element: <Panel /> }]
+export const examples: readonly CatalogueExample[] = [{ name: 'panel', element: <Panel /> }]

@@ -1,4 +1,4 @@
-import { type DisplaySettings, displaySettings } from '#theme/display-settings.ts'
+import { type DisplaySettings, displaySettingOptions } from '#theme/display-settings.ts'
 import { Button } from '../button/button.tsx'
 import { SegmentedControl } from '../segmented/segmented.tsx'
 import * as css from './settings-panel.css.ts'
@@ -18,7 +18,7 @@ export interface DisplaySettingsPanelProps {
   resetLabel: string
 }
 
-const settingNames = Object.keys(displaySettings) as (keyof DisplaySettings)[]
+const settingNames = Object.keys(displaySettingOptions) as (keyof DisplaySettings)[]
 
 export const defaultDisplaySettings: DisplaySettings = {
   theme: 'auto',
@@ -43,7 +43,7 @@ export function DisplaySettingsPanel({
           key={name}
           name={`${prefix}-${name}`}
           label={words[name].label}
-          options={displaySettings[name].map((value) => ({
+          options={displaySettingOptions[name].map((value) => ({
             value,
             label: (words[name].options as Record<string, string>)[value] ?? value,
           }))}

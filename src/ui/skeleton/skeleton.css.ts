@@ -11,14 +11,14 @@ import {
 
 const breathe = keyframes({ '50%': { opacity: 0.55 } })
 
-export const group = style({ display: 'flex', flexDirection: 'column', gap: vars.space.s })
+export const placeholderGroup = style({ display: 'flex', flexDirection: 'column', gap: vars.space.s })
 export const placeholder = style({
   background: vars.colour.skeleton,
   borderRadius: vars.radius.small,
   animation: `${breathe} ${vars.motion.slow} ease-in-out infinite`,
   '@media': { [mediaQueries.forcedColours]: { border: `${strokeWidths.hair} solid GrayText` } },
 })
-export const shapes = styleVariants({
+export const placeholderShapes = styleVariants({
   line: {
     height: componentSizes.skeleton.line,
     selectors: { '&:last-child:not(:first-child)': { width: '62%' } },

@@ -3,7 +3,7 @@ import * as css from './skeleton.css.ts'
 
 export interface SkeletonProps {
   label: string
-  shape?: keyof typeof css.shapes
+  shape?: keyof typeof css.placeholderShapes
   count?: number
   /** Fills the whole screen, with the label as its heading. */
   screen?: boolean
@@ -11,11 +11,11 @@ export interface SkeletonProps {
 
 export function Skeleton({ label, shape = 'line', count = 1, screen }: SkeletonProps) {
   return (
-    <div role="status" data-loading className={css.group}>
+    <div role="status" data-loading className={css.placeholderGroup}>
       <VisuallyHidden as={screen ? 'h1' : 'span'}>{label}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones are identical and keep their order
-        <div key={index} aria-hidden className={`${css.placeholder} ${css.shapes[shape]}`} />
+        <div key={index} aria-hidden className={`${css.placeholder} ${css.placeholderShapes[shape]}`} />
       ))}
     </div>
   )

@@ -1,5 +1,5 @@
 import { componentSizes, keyframes, mediaQueries, style, styleVariants, vars } from '#theme/style.ts'
-import { lineWidths, radius } from '#theme/tokens/scale.ts'
+import { borderWidths, radius } from '#theme/tokens/scale.ts'
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } })
 
@@ -20,7 +20,7 @@ export const sizes = styleVariants({
 
 const { colour } = vars
 
-export const progress = style({ display: 'grid', gap: vars.space.xxs, width: '100%' })
+export const progressWithLabel = style({ display: 'grid', gap: vars.space.xxs, width: '100%' })
 export const progressLabel = style({
   fontSize: vars.size.small,
   fontVariantNumeric: 'tabular-nums',
@@ -31,7 +31,7 @@ export const progressBar = style({
   display: 'block',
   width: '100%',
   height: componentSizes.termBar.height,
-  border: `${lineWidths.thin} solid ${colour.borderControl}`,
+  border: `${borderWidths.thin} solid ${colour.borderControl}`,
   borderRadius: radius.small,
   background: colour.surfaceSunken,
   overflow: 'hidden',

@@ -42,7 +42,7 @@ export interface ProgressBarProps {
 export function ProgressBar({ done, of, label }: ProgressBarProps) {
   const id = useId()
   return (
-    <div className={css.progress}>
+    <div className={css.progressWithLabel}>
       <label className={css.progressLabel} htmlFor={id}>
         {label}
       </label>

@@ -10,7 +10,7 @@ import {
 
 const { colour, space, radius, line, weight, leading } = vars
 
-export const steps = style({
+export const stepList = style({
   display: 'flex',
   gap: space.xs,
   listStyle: 'none',

@@ -20,7 +20,7 @@ export function Steps({ label, steps }: StepsProps) {
   return (
     <nav aria-label={label}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets */}
-      <ol role="list" className={css.steps}>
+      <ol role="list" className={css.stepList}>
         {steps.map((step) => {
           const content = (
             <>

@@ -12,12 +12,12 @@ import {
 
 const { colour, space, shadow, level, line, size } = vars
 
-export const sticky = style({ minWidth: 0 })
+export const stickyContainer = style({ minWidth: 0 })
 /**
  * Wraps only if the text does not fit. On phones with enlarged text the font size is limited, to leave room for the
  * content of the page.
  */
-export const row = style({
+export const contentAndActionRow = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-start',
@@ -35,9 +35,9 @@ export const row = style({
     },
   }),
 })
-globalStyle(`${row} svg`, { '@media': atWidth({ narrow: { display: 'none' } }) })
-export const centredRow = style({ alignItems: 'center' })
-export const rowAction = style({
+globalStyle(`${contentAndActionRow} svg`, { '@media': atWidth({ narrow: { display: 'none' } }) })
+export const centredStickyRow = style({ alignItems: 'center' })
+export const stickyRowAction = style({
   flex: `1 1 ${componentSizes.sticky.actionBasis}`,
   minWidth: 0,
   maxWidth: componentSizes.sticky.actionMaxWidth,

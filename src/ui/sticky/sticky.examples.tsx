@@ -1,14 +1,14 @@
 import { Card } from '../card/card.tsx'
-import type { ComponentExample } from '../component-example.ts'
-import { Sticky } from './sticky.tsx'
+import type { CatalogueExample } from '../component-example.ts'
+import { StickyContainer } from './sticky.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'beside a form',
     element: (
-      <Sticky side="top">
+      <StickyContainer side="top">
         <Card tone="stamp">The summary</Card>
-      </Sticky>
+      </StickyContainer>
     ),
   },
 ]

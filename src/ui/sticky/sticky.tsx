@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import * as css from './sticky.css.ts'
 
-export interface StickyProps {
+export interface StickyContainerProps {
   children?: ReactNode
   /**
    * 'top': sticks at the top beside the form, on desktop; 'bottom': a bar at the bottom of the window on narrower
@@ -20,13 +20,13 @@ export const StickyRow = ({
   act: ReactNode
   centre?: boolean
 }) => (
-  <div className={classNames(css.row, centre && css.centredRow)}>
+  <div className={classNames(css.contentAndActionRow, centre && css.centredStickyRow)}>
     {children}
-    <div className={css.rowAction}>{act}</div>
+    <div className={css.stickyRowAction}>{act}</div>
   </div>
 )
 
 /** Keeps its content visible while the rest of the page scrolls, if the window is high enough. */
-export function Sticky({ children, side }: StickyProps) {
-  return <div className={`${css.sticky} ${css.stickySides[side]}`}>{children}</div>
+export function StickyContainer({ children, side }: StickyContainerProps) {
+  return <div className={`${css.stickyContainer} ${css.stickySides[side]}`}>{children}</div>
 }

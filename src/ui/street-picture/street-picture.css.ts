@@ -2,8 +2,8 @@ import { componentSizes, mediaQueries, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, radius, size, weight } = vars
 
-export const figure = style({ display: 'grid', gap: space.xs, margin: 0 })
-export const frame = style({
+export const pictureWithCaption = style({ display: 'grid', gap: space.xs, margin: 0 })
+export const pictureFrame = style({
   position: 'relative',
   display: 'block',
   overflow: 'hidden',

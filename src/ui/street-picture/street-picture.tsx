@@ -26,8 +26,8 @@ interface StreetFrameProps extends Pick<StreetPictureProps, 'src' | 'label'> {
   open?: string
 }
 
-export const StreetFrame = ({ src, label, open }: StreetFrameProps) => (
-  <span className={css.frame}>
+export const StreetPictureFrame = ({ src, label, open }: StreetFrameProps) => (
+  <span className={css.pictureFrame}>
     <Picture src={src} label={label} />
     {open && (
       <span className={css.openLabel}>
@@ -40,13 +40,13 @@ export const StreetFrame = ({ src, label, open }: StreetFrameProps) => (
 
 export function StreetPicture({ src, label, open, children }: StreetPictureProps) {
   return (
-    <figure className={css.figure}>
+    <figure className={css.pictureWithCaption}>
       {open ? (
         <a href={open.href}>
-          <StreetFrame src={src} label={label} open={open.label} />
+          <StreetPictureFrame src={src} label={label} open={open.label} />
         </a>
       ) : (
-        <StreetFrame src={src} label={label} />
+        <StreetPictureFrame src={src} label={label} />
       )}
       {children && <figcaption>{children}</figcaption>}
     </figure>

@@ -3,8 +3,8 @@ import { atWidth, componentSizes, mediaQueries, strokeWidths, style, vars } from
 const { colour, space, radius, line, leading, weight, motion, size } = vars
 const { track, height, knob } = componentSizes.switchRow
 
-export const rows = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
-export const item = style({
+export const switchRowList = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
+export const switchItem = style({
   minWidth: 0,
   selectors: { '& + &': { borderTop: `${line.thin} solid ${colour.border}` } },
 })
@@ -97,7 +97,7 @@ export const unit = style({
   fontSize: size.small,
   fontWeight: weight.regular,
 })
-export const extraContent = style({
+export const contentBelowSwitch = style({
   paddingBlockEnd: space.m,
   paddingInlineStart: `calc(${track} + ${space.m})`,
   '@media': atWidth({ phone: { paddingInlineStart: 0 } }),

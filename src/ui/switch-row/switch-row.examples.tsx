@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { TextField } from '../text-field/text-field.tsx'
 import { SwitchRow, SwitchRows } from './switch-row.tsx'
 
@@ -39,4 +39,4 @@ function Services() {
   )
 }
 
-export const examples: readonly ComponentExample[] = [{ name: 'services', element: <Services /> }]
+export const examples: readonly CatalogueExample[] = [{ name: 'services', element: <Services /> }]

@@ -18,7 +18,7 @@ export function SwitchRow(props: SwitchRowProps) {
   const { name, label, hint, amount, unit, checked, disabledReason, onChange, children } = props
   const describedBy = [hint && `${name}-hint`, disabledReason && `${name}-reason`].filter(Boolean).join(' ')
   return (
-    <div className={css.item}>
+    <div className={css.switchItem}>
       <label className={css.row}>
         <input
           id={name}
@@ -41,11 +41,11 @@ export function SwitchRow(props: SwitchRowProps) {
         )}
       </label>
       <FieldMessages id={name} disabledReason={disabledReason} />
-      {children && <div className={css.extraContent}>{children}</div>}
+      {children && <div className={css.contentBelowSwitch}>{children}</div>}
     </div>
   )
 }
 
 export const SwitchRows = ({ children }: { children?: ReactNode }) => (
-  <div className={css.rows}>{children}</div>
+  <div className={css.switchRowList}>{children}</div>
 )

@@ -20,13 +20,13 @@ export const AccountMenuLink = ({
   mark?: string
   children: ReactNode
 }) => (
-  <a href={href} className={css.row} {...(mark ? { [`data-account-${mark}`]: '', hidden: true } : {})}>
+  <a href={href} className={css.accountRow} {...(mark ? { [`data-account-${mark}`]: '', hidden: true } : {})}>
     {children}
   </a>
 )
 
 const AccountChoiceButton = () => (
-  <button type="button" className={css.row}>
+  <button type="button" className={css.accountRow}>
     <span className={css.selectedMark} hidden>
       <Icon name="check" size="small" />
     </span>
@@ -49,7 +49,7 @@ interface AccountChoicesProps {
 const AccountChoiceList = ({ label, ownNote, innLabel, failed, then }: AccountChoicesProps) => (
   <>
     <ul
-      className={css.list}
+      className={css.accountList}
       aria-label={label}
       data-account-choices=""
       data-own-note={ownNote}
@@ -61,15 +61,15 @@ const AccountChoiceList = ({ label, ownNote, innLabel, failed, then }: AccountCh
         <AccountChoiceButton />
       </li>
     </ul>
-    <p role="alert" className={css.switchError} data-account-failed="" hidden>
+    <p role="alert" className={css.switchAccountError} data-account-failed="" hidden>
       {failed}
     </p>
   </>
 )
 
 /** Lists within a page the person and organisations to act for; hidden if there is only one. */
-export const AccountChoices = (props: AccountChoicesProps) => (
-  <div className={css.pageChoices} data-account-offer="" hidden>
+export const ActingAccountChoices = (props: AccountChoicesProps) => (
+  <div className={css.accountChoicesInPage} data-account-offer="" hidden>
     <p className={css.optionName}>{props.label}</p>
     <AccountChoiceList {...props} />
   </div>
@@ -78,8 +78,8 @@ export const AccountChoices = (props: AccountChoicesProps) => (
 /** The account menu of pages without islands; `browser/header-account` fills it. It opens without JavaScript. */
 export function AccountMenu({ label, ownNote, failed, innLabel, children }: AccountMenuProps) {
   return (
-    <details name="header" className={css.switcher} data-account-menu="">
-      <summary className={css.toggle}>
+    <details name="header" className={css.accountSwitcher} data-account-menu="">
+      <summary className={css.accountMenuToggle}>
         <VisuallyHidden>{`${label}: `}</VisuallyHidden>
         <span className={css.personIcon}>
           <Icon name="user" size="small" />
@@ -92,8 +92,8 @@ export function AccountMenu({ label, ownNote, failed, innLabel, children }: Acco
           <Icon name="chevron-down" size="small" />
         </span>
       </summary>
-      <div className={css.panel}>
-        <p className={css.ownerRow} data-account-owner="" hidden>
+      <div className={css.accountMenuPanel}>
+        <p className={css.loggedInPersonRow} data-account-owner="" hidden>
           <span className={css.optionName} />
           <span className={css.optionNote} />
         </p>

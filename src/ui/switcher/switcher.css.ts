@@ -2,7 +2,7 @@ import { atWidth, componentSizes, style, vars, viewportSize, visuallyHidden } fr
 
 const { colour, space, line, radius, shadow, size, weight, leading, width, level } = vars
 
-export const switcher = style({
+export const accountSwitcher = style({
   minWidth: 0,
   '@media': {
     ...atWidth({
@@ -12,7 +12,7 @@ export const switcher = style({
     print: { display: 'none' },
   },
 })
-export const toggle = style({
+export const accountMenuToggle = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.xs,
@@ -82,8 +82,8 @@ const panelStyle = {
   borderRadius: radius.card,
   boxShadow: shadow.popup,
 } as const
-export const radixPanel = style(panelStyle)
-export const panel = style({
+export const accountSwitcherPanel = style(panelStyle)
+export const accountMenuPanel = style({
   ...panelStyle,
   position: 'absolute',
   insetInlineEnd: componentSizes.pageFrame.sidePadding,
@@ -93,14 +93,14 @@ export const panel = style({
     desktop: { insetInlineEnd: 0, insetBlockStart: `calc(100% + ${componentSizes.common.popupGap})` },
   }),
 })
-export const list = style({
+export const accountList = style({
   display: 'flex',
   flexDirection: 'column',
   listStyle: 'none',
   margin: 0,
   padding: 0,
 })
-export const row = style({
+export const accountRow = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.s,
@@ -137,14 +137,14 @@ export const accountMenuLinks = style({
     },
   },
 })
-export const ownerRow = style({
+export const loggedInPersonRow = style({
   display: 'grid',
   padding: space.s,
   borderBlockEnd: `${line.thin} solid ${colour.border}`,
   marginBlockEnd: space.xs,
   overflowWrap: 'anywhere',
 })
-export const pageChoices = style({
+export const accountChoicesInPage = style({
   maxWidth: componentSizes.switcher.panelWidth,
   padding: space.s,
   background: colour.surface,
@@ -152,4 +152,4 @@ export const pageChoices = style({
   borderRadius: radius.card,
   selectors: { '&[hidden]': { display: 'none' } },
 })
-export const switchError = style({ margin: 0, padding: space.s, color: colour.danger })
+export const switchAccountError = style({ margin: 0, padding: space.s, color: colour.danger })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { SiteHeader } from '../page-frame/page-frame.tsx'
 import { AccountSwitcher } from './switcher.tsx'
 
@@ -30,4 +30,4 @@ function InHeader() {
   )
 }
 
-export const examples: readonly ComponentExample[] = [{ name: 'in a header', element: <InHeader /> }]
+export const examples: readonly CatalogueExample[] = [{ name: 'in a header', element: <InHeader /> }]

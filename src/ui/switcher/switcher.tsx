@@ -34,11 +34,11 @@ export function AccountSwitcher({
 }: AccountSwitcherProps) {
   const [open, setOpen] = useState(false)
   return (
-    <div className={css.switcher} data-acting="">
+    <div className={css.accountSwitcher} data-acting="">
       {/* A modal menu injects a style element, which the strict CSP blocks. */}
       <Primitive.Root modal={false} open={open} onOpenChange={(shouldOpen) => setOpen(shouldOpen && !busy)}>
         <Primitive.Trigger
-          className={css.toggle}
+          className={css.accountMenuToggle}
           {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
         >
           {busy ? <SpinnerRing size="small" /> : <Icon name="building" size="small" />}
@@ -49,13 +49,18 @@ export function AccountSwitcher({
           </span>
           <Icon name={open ? 'chevron-up' : 'chevron-down'} size="small" />
         </Primitive.Trigger>
-        <Primitive.Content align="end" sideOffset={8} collisionPadding={16} className={css.radixPanel}>
+        <Primitive.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={16}
+          className={css.accountSwitcherPanel}
+        >
           <Primitive.RadioGroup
             value={options.find(({ selected }) => selected)?.id ?? ''}
             onValueChange={onChoose}
           >
             {options.map(({ id, selected, ...words }) => (
-              <Primitive.RadioItem key={id} value={id} className={css.row}>
+              <Primitive.RadioItem key={id} value={id} className={css.accountRow}>
                 <span className={css.selectedMark}>{selected && <Icon name="check" size="small" />}</span>
                 <span className={css.accountText}>
                   <span className={css.optionName}>{words.name}</span>
@@ -68,7 +73,7 @@ export function AccountSwitcher({
             <div className={css.panelLinks}>
               {links.map(({ href, text }) => (
                 <Primitive.Item key={href} asChild>
-                  <a href={href} className={css.row}>
+                  <a href={href} className={css.accountRow}>
                     {text}
                   </a>
                 </Primitive.Item>

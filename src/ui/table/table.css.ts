@@ -27,7 +27,7 @@ export const caption = style({
   fontWeight: weight.strong,
   fontSize: vars.size.regular,
 })
-export const headCell = style({
+export const columnHeaderCell = style({
   position: 'sticky',
   top: 0,
   zIndex: 1,
@@ -110,8 +110,8 @@ export const totalCell = style({
   fontWeight: weight.strong,
 })
 
-export const unbrokenCell = style({ '@media': atWidth({ tablet: { whiteSpace: 'nowrap' } }) })
-globalStyle(`${unbrokenCell} > div`, { '@media': atWidth({ tablet: { flexWrap: 'nowrap' } }) })
+export const noWrapCell = style({ '@media': atWidth({ tablet: { whiteSpace: 'nowrap' } }) })
+globalStyle(`${noWrapCell} > div`, { '@media': atWidth({ tablet: { flexWrap: 'nowrap' } }) })
 
 type Width = 'phone' | 'belowDesktop'
 
@@ -169,4 +169,4 @@ const cardsAt = (maxWidth: Width) => {
     total: ruleUpTo({ position: 'static', background: 'none', boxShadow: 'none' }),
   }
 }
-export const cards = { phone: cardsAt('phone'), belowDesktop: cardsAt('belowDesktop') } as const
+export const cardLayouts = { phone: cardsAt('phone'), belowDesktop: cardsAt('belowDesktop') } as const

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Badge } from '../badge/badge.tsx'
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { LinkButton } from '../link/link.tsx'
 import { Table } from './table.tsx'
 
@@ -66,7 +66,7 @@ const examplesOfDense = (
   />
 )
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   { name: 'sorted by sum', element: <Sorted /> },
   { name: 'dense, with totals and keys', element: examplesOfDense },
 ]

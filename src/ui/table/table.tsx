@@ -69,7 +69,7 @@ function handleRowKey<Row>(
 /** Tables with at least this many columns show cards on tablets too. */
 const MIN_COLUMNS_OF_TABLET_CARDS = 7
 
-type Cards = (typeof css.cards)[keyof typeof css.cards]
+type Cards = (typeof css.cardLayouts)[keyof typeof css.cardLayouts]
 
 function TotalsRow<Row>({
   columns,
@@ -113,7 +113,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { current } = props
   const cards = onSort
     ? null
-    : css.cards[columns.length < MIN_COLUMNS_OF_TABLET_CARDS ? 'phone' : 'belowDesktop']
+    : css.cardLayouts[columns.length < MIN_COLUMNS_OF_TABLET_CARDS ? 'phone' : 'belowDesktop']
   const isDense = density === 'dense'
   const dense = classNames(isDense && css.denseCell, keys && css.focusedRowCell)
   return (
@@ -140,7 +140,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   scope="col"
                   aria-sort={direction}
                   className={classNames(
-                    css.headCell,
+                    css.columnHeaderCell,
                     isDense && css.denseCell,
                     align === 'end' && css.endAlignedCell,
                   )}
@@ -177,7 +177,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   css.cell,
                   dense,
                   align === 'end' && css.endAlignedCell,
-                  (acts || whole) && css.unbrokenCell,
+                  (acts || whole) && css.noWrapCell,
                   cards?.cell,
                   (names || acts) && cards?.unlabelled,
                 )

@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Text } from '../text/text.tsx'
 import { Tabs } from './tabs.tsx'
 
@@ -20,7 +20,7 @@ const tabs = (prefix: string) => [
   },
 ]
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   { name: 'one at a time', element: <Tabs label="Sections" tabs={tabs('one')} /> },
   { name: 'side by side on desktop', element: <Tabs label="All sections" tabs={tabs('all')} sideBySide /> },
   {

@@ -2,12 +2,12 @@ import { componentSizes, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, weight, radius, leading, size, motion } = vars
 
-export const tallies = style({
+export const countButtonGrid = style({
   display: 'grid',
   gridTemplateColumns: `repeat(auto-fit, minmax(min(${componentSizes.tally.minWidth}, 100%), 1fr))`,
   gap: space.s,
 })
-export const tally = style({
+export const countButton = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',

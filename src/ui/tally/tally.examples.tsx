@@ -1,15 +1,15 @@
-import type { ComponentExample } from '../component-example.ts'
-import { Tallies, Tally } from './tally.tsx'
+import type { CatalogueExample } from '../component-example.ts'
+import { CountButton, CountButtonGrid } from './tally.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'of a day',
     element: (
-      <Tallies>
-        <Tally count={12} label="To sign" onClick={() => {}} />
-        <Tally count={0} label="Payments to book" onClick={() => {}} />
-        <Tally count={1043} label="Rents that end within a month" onClick={() => {}} />
-      </Tallies>
+      <CountButtonGrid>
+        <CountButton count={12} label="To sign" onClick={() => {}} />
+        <CountButton count={0} label="Payments to book" onClick={() => {}} />
+        <CountButton count={1043} label="Rents that end within a month" onClick={() => {}} />
+      </CountButtonGrid>
     ),
   },
 ]

@@ -3,18 +3,18 @@ import { classNames } from '../class-names.ts'
 import { pickRootAttributes, type RootAttributes } from '../root-attributes.ts'
 import * as css from './tally.css.ts'
 
-export interface TallyProps extends RootAttributes {
+export interface CountButtonProps extends RootAttributes {
   count: number
   label: string
   onClick: () => void
 }
 
-export const Tallies = ({ children }: { children: ReactNode }) => (
-  <div className={css.tallies}>{children}</div>
+export const CountButtonGrid = ({ children }: { children: ReactNode }) => (
+  <div className={css.countButtonGrid}>{children}</div>
 )
 
-export const Tally = (props: TallyProps) => (
-  <button {...pickRootAttributes(props)} type="button" className={css.tally} onClick={props.onClick}>
+export const CountButton = (props: CountButtonProps) => (
+  <button {...pickRootAttributes(props)} type="button" className={css.countButton} onClick={props.onClick}>
     <span className={classNames(css.count, props.count === 0 && css.zeroCount)}>{props.count}</span>{' '}
     <span className={css.label}>{props.label}</span>
   </button>

@@ -1,4 +1,4 @@
-import { atWidth, componentSizes, letterSpacings, overrideRule, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, letterSpacings, style, vars, withHigherSpecificity } from '#theme/style.ts'
 
 const { colour, space, line, leading, size } = vars
 
@@ -9,7 +9,7 @@ export const suffix = style({
   color: colour.textMuted,
   pointerEvents: 'none',
 })
-export const mask = style({
+export const inputMask = style({
   position: 'absolute',
   insetInline: `calc(${space.s} + ${line.control})`,
   overflow: 'hidden',
@@ -18,15 +18,17 @@ export const mask = style({
   color: colour.textMuted,
   pointerEvents: 'none',
 })
-export const maskTypedPart = style({ visibility: 'hidden' })
-export const inputWithSuffix = style(overrideRule({ paddingInlineEnd: componentSizes.textField.suffix }))
+export const typedPartOfMask = style({ visibility: 'hidden' })
+export const inputWithSuffix = style(
+  withHigherSpecificity({ paddingInlineEnd: componentSizes.textField.suffix }),
+)
 export const textArea = style(
-  overrideRule({ resize: 'vertical', minHeight: componentSizes.textField.area, lineHeight: 1.5 }),
+  withHigherSpecificity({ resize: 'vertical', minHeight: componentSizes.textField.area, lineHeight: 1.5 }),
 )
 export const numericInput = style(
-  overrideRule({ fontVariantNumeric: 'tabular-nums', letterSpacing: letterSpacings.digits }),
+  withHigherSpecificity({ fontVariantNumeric: 'tabular-nums', letterSpacing: letterSpacings.digits }),
 )
-export const counter = style({
+export const characterCounter = style({
   color: colour.textMuted,
   fontSize: vars.size.small,
   fontVariantNumeric: 'tabular-nums',
@@ -41,7 +43,7 @@ export const searchFieldRow = style({
   '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
 })
 export const searchInput = style(
-  overrideRule({
+  withHigherSpecificity({
     minHeight: componentSizes.searchField.height,
     paddingInlineStart: componentSizes.combobox.iconPadding,
     fontSize: size.large,

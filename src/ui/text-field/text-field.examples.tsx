@@ -1,8 +1,8 @@
 import { Columns } from '../columns/columns.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { SearchField, TextArea, TextField } from './text-field.tsx'
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'states',
     element: (

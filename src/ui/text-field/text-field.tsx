@@ -81,14 +81,14 @@ export function TextField(props: TextFieldProps) {
               className={`${field.control} ${suffix ? css.inputWithSuffix : ''} ${numeric ? css.numericInput : ''}`}
             />
             {shape && (
-              <span className={`${css.mask} ${css.numericInput}`} aria-hidden="true">
-                <span className={css.maskTypedPart}>{shape.typed}</span>
+              <span className={`${css.inputMask} ${css.numericInput}`} aria-hidden="true">
+                <span className={css.typedPartOfMask}>{shape.typed}</span>
                 {shape.whole.slice(shape.typed.length)}
               </span>
             )}
             {suffix && <span className={css.suffix}>{suffix}</span>}
           </span>
-          {counter && <span className={css.counter}>{counter}</span>}
+          {counter && <span className={css.characterCounter}>{counter}</span>}
         </>
       )}
     </Field>
@@ -114,7 +114,7 @@ export function TextArea(props: TextAreaProps) {
             {...(disabledReason ? { readOnly: true } : {})}
             className={`${field.control} ${css.textArea}`}
           />
-          {counter && <span className={css.counter}>{counter}</span>}
+          {counter && <span className={css.characterCounter}>{counter}</span>}
         </>
       )}
     </Field>

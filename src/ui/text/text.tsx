@@ -34,9 +34,9 @@ export function Text({
     css.tones[tone],
     css.weights[weight],
     numeric && css.tabularNumbers,
-    nowrap && css.unwrappedText,
-    prose && css.proseWidth,
-    preserved && css.preservedLineBreaks,
+    nowrap && css.noWrapText,
+    prose && css.textOfProseWidth,
+    preserved && css.textWithLineBreaks,
     centre && css.centredText,
   ]
   return (

@@ -23,7 +23,7 @@ export const label = style({
   fontSize: vars.size.small,
   lineHeight: 1.3,
 })
-export const clock = style({
+export const remainingTime = style({
   display: 'block',
   color: colour.text,
   fontSize: vars.size.h3,

@@ -1,13 +1,13 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { Stack } from '../stack/stack.tsx'
-import { TermBar, TimeBar, Timer } from './timer.tsx'
+import { CountdownBar, RemainingTermBar, Timer } from './timer.tsx'
 
 const minute = 60_000
 const announcement = (minutes: number) => (minutes === 0 ? 'The time is over' : `${minutes} minutes left`)
 const total = 15 * 60_000
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   {
     name: 'calm, soon, last',
     element: (
@@ -27,20 +27,20 @@ export const examples: readonly ComponentExample[] = [
     name: 'term bar: much, little, nothing',
     element: (
       <Stack>
-        <TermBar share={0.8}>240 days left</TermBar>
-        <TermBar share={0.1} tone="soon">
+        <RemainingTermBar share={0.8}>240 days left</RemainingTermBar>
+        <RemainingTermBar share={0.1} tone="soon">
           21 days left
-        </TermBar>
-        <TermBar share={0} tone="soon">
+        </RemainingTermBar>
+        <RemainingTermBar share={0} tone="soon">
           The last day
-        </TermBar>
+        </RemainingTermBar>
       </Stack>
     ),
   },
   {
     name: 'time bar: plenty of time',
     element: (
-      <TimeBar
+      <CountdownBar
         remaining={12.5 * minute}
         total={15 * minute}
         label="The box is yours for"
@@ -52,7 +52,7 @@ export const examples: readonly ComponentExample[] = [
   {
     name: 'time bar: the last two minutes',
     element: (
-      <TimeBar
+      <CountdownBar
         remaining={1.25 * minute}
         total={15 * minute}
         label="The box is yours for"

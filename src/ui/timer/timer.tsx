@@ -42,7 +42,7 @@ export function Timer({ remaining, total, label, announcement, marks = [10, 5, 2
         <span className={css.label} aria-hidden="true">
           {label}
         </span>
-        <span className={css.clock}>{formatClock(Math.ceil(leftMs / 1000))}</span>
+        <span className={css.remainingTime}>{formatClock(Math.ceil(leftMs / 1000))}</span>
       </div>
       <VisuallyHidden aria-live="polite">
         {reachedMark === undefined ? '' : announcement(reachedMark)}
@@ -51,14 +51,14 @@ export function Timer({ remaining, total, label, announcement, marks = [10, 5, 2
   )
 }
 
-export interface TermBarProps {
+export interface RemainingTermBarProps {
   share: number
   tone?: keyof typeof css.termBarTones
   /** The remaining term in words, because the bar is hidden from screen readers. */
   children: ReactNode
 }
 
-export function TermBar({ share, tone = 'calm', children }: TermBarProps) {
+export function RemainingTermBar({ share, tone = 'calm', children }: RemainingTermBarProps) {
   const limitedShare = Math.max(0, Math.min(1, share))
   return (
     <div className={css.termBar}>
@@ -76,7 +76,7 @@ export function TermBar({ share, tone = 'calm', children }: TermBarProps) {
   )
 }
 
-export interface TimeBarProps {
+export interface CountdownBarProps {
   /** Remaining milliseconds, which the parent updates; negative values count as 0. */
   remaining: number
   total: number
@@ -90,7 +90,7 @@ const WARNING_MINUTES = 2
 const ANNOUNCED_MINUTES = [5, WARNING_MINUTES, 0] as const
 
 /** A thin countdown bar that is announced three times. */
-export function TimeBar({ remaining, total, label, warning, announcement, sticks }: TimeBarProps) {
+export function CountdownBar({ remaining, total, label, warning, announcement, sticks }: CountdownBarProps) {
   const leftMs = Math.max(0, remaining)
   const reachedMark = ANNOUNCED_MINUTES.filter((mark) => leftMs <= mark * MINUTE_MS).at(-1)
   const isLast = leftMs <= WARNING_MINUTES * MINUTE_MS

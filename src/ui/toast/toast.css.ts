@@ -15,7 +15,7 @@ const drop = keyframes({
 })
 
 // Resets the native popover style, because popover is used only to be in the top layer.
-export const popoverLayer = style({
+export const toastTopLayer = style({
   inset: 'auto',
   width: 'auto',
   height: 'auto',
@@ -24,7 +24,7 @@ export const popoverLayer = style({
   background: 'none',
   overflow: 'visible',
 })
-export const viewport = style({
+export const toastViewport = style({
   position: 'fixed',
   zIndex: level.toast,
   insetBlockStart: space.m,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { ToastLog, type ToastMessage, Toasts, type ToastTone } from './toast.tsx'
 
@@ -28,7 +28,7 @@ function Thrower() {
   )
 }
 
-export const examples: readonly ComponentExample[] = [
+export const examples: readonly CatalogueExample[] = [
   { name: 'thrown by buttons', element: <Thrower /> },
   {
     name: 'log',

@@ -79,8 +79,8 @@ export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
           </Primitive.Close>
         </Primitive.Root>
       ))}
-      <div ref={layer} popover="manual" className={css.popoverLayer}>
-        <Primitive.Viewport label={label} className={css.viewport} />
+      <div ref={layer} popover="manual" className={css.toastTopLayer}>
+        <Primitive.Viewport label={label} className={css.toastViewport} />
       </div>
     </Primitive.Provider>
   )

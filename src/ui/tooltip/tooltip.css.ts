@@ -2,7 +2,7 @@ import { componentSizes, strokeWidths, style, vars, viewportSize } from '#theme/
 
 const { colour, space, radius, shadow, level, width } = vars
 
-export const trigger = style({
+export const helpButton = style({
   display: 'inline-grid',
   placeContent: 'center',
   width: width.touch,

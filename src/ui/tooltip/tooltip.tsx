@@ -18,7 +18,7 @@ export function Tooltip({ label, children }: TooltipProps) {
         <Primitive.Trigger
           type="button"
           aria-label={label}
-          className={css.trigger}
+          className={css.helpButton}
           // Radix closes the tooltip on a press, but touch screens have no hover, so a press must open it.
           onClick={(event) => {
             event.preventDefault()

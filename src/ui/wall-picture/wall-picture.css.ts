@@ -3,7 +3,7 @@ import { mediaQueries, style, vars } from '#theme/style.ts'
 const { colour } = vars
 const inForcedColours = (rule: object) => ({ '@media': { [mediaQueries.forcedColours]: rule } })
 
-export const wall = style({ display: 'block', width: '100%', height: 'auto' })
+export const wallPicture = style({ display: 'block', width: '100%', height: 'auto' })
 export const closedDoors = style({
   fill: colour.inkRaised,
   stroke: colour.borderOnInk,
@@ -12,13 +12,13 @@ export const closedDoors = style({
 })
 export const numberPlates = style({ fill: colour.borderOnInk, ...inForcedColours({ fill: 'CanvasText' }) })
 export const keyholes = style({ fill: colour.ink, ...inForcedColours({ fill: 'CanvasText' }) })
-export const openBox = style({
+export const openBoxInside = style({
   fill: colour.accent,
   stroke: colour.textOnInk,
   strokeWidth: 1.5,
   ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
-export const letter = style({
+export const letterInOpenBox = style({
   fill: colour.textOnInk,
   ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
@@ -28,7 +28,7 @@ export const envelopeFold = style({
   strokeWidth: 1.2,
   ...inForcedColours({ stroke: 'CanvasText' }),
 })
-export const openDoor = style({
+export const openDoorLeaf = style({
   fill: colour.inkRaised,
   stroke: colour.textOnInk,
   strokeWidth: 1.5,

@@ -1,7 +1,7 @@
-import type { ComponentExample } from '../component-example.ts'
+import type { CatalogueExample } from '../component-example.ts'
 import { Hero } from '../hero/hero.tsx'
-import { WallPicture } from './wall-picture.tsx'
+import { BoxWallPicture } from './wall-picture.tsx'
 
-export const examples: readonly ComponentExample[] = [
-  { name: 'on ink', element: <Hero level={2} title="A wall of boxes" picture={<WallPicture />} /> },
+export const examples: readonly CatalogueExample[] = [
+  { name: 'on ink', element: <Hero level={2} title="A wall of boxes" picture={<BoxWallPicture />} /> },
 ]

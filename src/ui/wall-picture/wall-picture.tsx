@@ -45,14 +45,14 @@ const OpenDoor = ({ door }: { door: Door }) => {
   const letter = { x: x + 6, y: y + 11, width: width - 10, height: height - 13 }
   return (
     <>
-      <rect className={css.openBox} x={x} y={y} width={width} height={height} rx="2.5" />
-      <rect className={css.letter} {...letter} rx="1" />
+      <rect className={css.openBoxInside} x={x} y={y} width={width} height={height} rx="2.5" />
+      <rect className={css.letterInOpenBox} {...letter} rx="1" />
       <path
         className={css.envelopeFold}
         d={`M${letter.x} ${letter.y} l${letter.width / 2} ${letter.height / 2 + 1} l${letter.width / 2} ${-letter.height / 2 - 1}`}
       />
       <polygon
-        className={css.openDoor}
+        className={css.openDoorLeaf}
         points={`${x},${y} ${x - LEAF_SWING},${y - 7} ${x - LEAF_SWING},${y + height + 7} ${x},${y + height}`}
       />
       <circle className={css.doorKnob} cx={x - LEAF_SWING + 6} cy={y + height / 2} r="2.4" />
@@ -60,10 +60,10 @@ const OpenDoor = ({ door }: { door: Door }) => {
   )
 }
 
-export function WallPicture() {
+export function BoxWallPicture() {
   const open = doors.find(isOpen)
   return (
-    <svg className={css.wall} viewBox="0 0 440 270" aria-hidden="true">
+    <svg className={css.wallPicture} viewBox="0 0 440 270" aria-hidden="true">
       <path className={css.closedDoors} d={closedDoors.doors} />
       <path className={css.numberPlates} d={closedDoors.plates} />
       <path className={css.keyholes} d={closedDoors.keyholes} />

@@ -8,7 +8,7 @@ import { publicApiEndpoints } from '#features/every-endpoint.ts'
 import { buildClientSnippet } from '#integration/pages/developer-docs.ts'
 import { version } from '#server/version.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { buildClientFiles, packClient } from '../../../src/commands/client.ts'
+import { buildApiClientFiles, packApiClient } from '../../../src/commands/client.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../../..')
@@ -21,7 +21,7 @@ let key: string
 beforeAll(async () => {
   tenant = await openTenant()
   folder = await mkdtemp(join(tmpdir(), 'client-'))
-  archive = await packClient(join(folder, 'made'), version)
+  archive = await packApiClient(join(folder, 'made'), version)
   const project = join(folder, 'project')
   await mkdir(project)
   await writeFile(join(project, 'package.json'), '{ "name": "a-program", "type": "module" }')
@@ -32,7 +32,7 @@ beforeAll(async () => {
   key = (await head.post('/api/legals/keys', { name: 'Проба', sandbox: true })).body.key
   const guide = await readFile(join(project, 'node_modules/abonbox-client/README.md'), 'utf8')
   guideParts = [...guide.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
-  const wrongHead = `import { createClient } from 'abonbox-client'\nconst boxes = createClient({ origin: '' })\n`
+  const wrongHead = `import { saveClientRecord } from 'abonbox-client'\nconst boxes = saveClientRecord({ origin: '' })\n`
   problems = await compile({
     'program.ts': program(tenant.office),
     'page.ts': buildClientSnippet(tenant.ownOrigin).replace('box_…', key),
@@ -47,17 +47,17 @@ afterAll(async () => {
 })
 
 const program = (office: string): string => `
-import { createClient, type ReadEventsRefusal } from 'abonbox-client'
+import { saveClientRecord, type ReadEventsRefusal } from 'abonbox-client'
 
 const [, , origin = '', key = ''] = process.argv
-const boxes = createClient({ origin, key })
+const boxes = saveClientRecord({ origin, key })
 const out: unknown[] = []
 
 const rent = await boxes.makeSandboxClaim({ body: { startDate: '2025-08-01', endDate: '2025-08-31' } })
 if (!rent.ok) throw new Error(rent.code)
-const confirmed = await boxes.stepSandboxClaim({ params: { id: rent.value.id }, body: { step: 'confirm' } })
+const confirmed = await boxes.applySandboxStep({ params: { id: rent.value.id }, body: { step: 'confirm' } })
 if (confirmed.ok) out.push(confirmed.value.status satisfies number)
-const again = await boxes.stepSandboxClaim({ params: { id: rent.value.id }, body: { step: 'confirm' } })
+const again = await boxes.applySandboxStep({ params: { id: rent.value.id }, body: { step: 'confirm' } })
 if (!again.ok) out.push(again.code, again.status)
 
 const events = await boxes.readEvents({ query: { limit: 1 } })
@@ -66,7 +66,7 @@ if (events.ok) {
   const reason: string | null | undefined = first?.reason
   out.push(first?.type, reason, events.value.more)
 }
-const nobody = await createClient({ origin }).readEvents()
+const nobody = await saveClientRecord({ origin }).readEvents()
 if (!nobody.ok) {
   const code: ReadEventsRefusal | 'no_answer' | 'unexpected_answer' | 'unknown_refusal' = nobody.code
   out.push(code)
@@ -83,11 +83,11 @@ const price = await boxes.calculateCost({
   },
 })
 out.push(price.ok ? price.value.paynds > 0 : price.code)
-const gone = await createClient({ origin: 'http://127.0.0.1:9' }).readEvents()
+const gone = await saveClientRecord({ origin: 'http://127.0.0.1:9' }).readEvents()
 if (!gone.ok) out.push(gone.code)
-const strange = await createClient({ origin, fetch: async () => new Response('<p>', { status: 502 }) }).readEvents()
+const strange = await saveClientRecord({ origin, fetch: async () => new Response('<p>', { status: 502 }) }).readEvents()
 if (!strange.ok) out.push(strange.code)
-const newer = await createClient({
+const newer = await saveClientRecord({
   origin,
   fetch: async () => Response.json({ code: 'of_tomorrow' }, { status: 409 }),
 }).readEvents()
@@ -98,7 +98,7 @@ console.log(JSON.stringify(out))
 const wrong = [
   `boxes.readEvents({ query: { before: 1 } })`,
   `boxes.makeSandboxClaim()`,
-  `boxes.stepSandboxClaim({ params: { id: 1 }, body: { step: 'fly' } })`,
+  `boxes.applySandboxStep({ params: { id: 1 }, body: { step: 'fly' } })`,
   `boxes.readEvents().then((answer) => answer.value)`,
   `boxes.readEvents().then((answer) => !answer.ok && answer.code === 'already_signed')`,
   `boxes.signClaim({ params: { id: 1 } })`,
@@ -132,7 +132,7 @@ const problemsOf = (name: string): string[] =>
 test('it installs without a network into an empty folder and has no dependencies', async () => {
   const lock = JSON.parse(await readFile(join(folder, 'project/package-lock.json'), 'utf8'))
   expect(Object.keys(lock.packages)).toEqual(['', 'node_modules/abonbox-client'])
-  const manifest = JSON.parse(buildClientFiles(version)['package.json'] ?? '')
+  const manifest = JSON.parse(buildApiClientFiles(version)['package.json'] ?? '')
   expect(manifest.dependencies).toBe(undefined)
   expect(manifest.version).toBe(version)
 })
@@ -177,9 +177,9 @@ test('wrong requests and answers do not compile', () => {
 })
 
 test('the same contract gives the same bytes, and every type is known to the generator', async () => {
-  const again = await packClient(join(folder, 'again'), version)
+  const again = await packApiClient(join(folder, 'again'), version)
   expect(await readFile(again)).toEqual(await readFile(archive))
-  const types = buildClientFiles(version)['index.d.ts'] ?? ''
+  const types = buildApiClientFiles(version)['index.d.ts'] ?? ''
   expect(types).not.toMatch(/: any\b|<any>/)
   expect(
     publicApiEndpoints.every(

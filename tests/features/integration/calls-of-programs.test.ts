@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { publicApiEndpoints } from '#features/every-endpoint.ts'
-import { organisationEvent } from '#integration/api/events.ts'
+import { organisationEventSchema } from '#integration/api/events.ts'
 import {
   developersCopy,
   endpointDescriptions,
+  endpointTagTitles,
   refusalCodeDescriptions,
-  tagTitles,
 } from '#integration/words/developers.ts'
 import { possibleRefusals } from '#kit/api/refusal.ts'
 
@@ -14,11 +14,11 @@ test('every public endpoint, its tag and its refusal codes have a description, a
   const sorted = (names: readonly string[]) => [...new Set(names)].sort()
   expect(Object.keys(refusalCodeDescriptions).sort()).toEqual(sorted(codes))
   expect(Object.keys(endpointDescriptions).sort()).toEqual(sorted(publicApiEndpoints.map(({ name }) => name)))
-  expect(Object.keys(tagTitles).sort()).toEqual(sorted(publicApiEndpoints.map(({ tag }) => tag)))
+  expect(Object.keys(endpointTagTitles).sort()).toEqual(sorted(publicApiEndpoints.map(({ tag }) => tag)))
 })
 
 test('every field of an event has a description', () => {
-  expect(Object.keys(developersCopy.events.fields)).toEqual(Object.keys(organisationEvent.shape))
+  expect(Object.keys(developersCopy.events.fields)).toEqual(Object.keys(organisationEventSchema.shape))
 })
 
 test('of the endpoints for people only those readable by a key are public, and none for operators or administrators', () => {
@@ -30,17 +30,17 @@ test('of the endpoints for people only those readable by a key are public, and n
   ).toBe(true)
   expect(others.map(({ name }) => name).sort()).toEqual([
     'downloadAct',
-    'downloadActUpd',
+    'downloadTransferDocument',
     'downloadInvoice',
-    'downloadMonthArchive',
-    'downloadRegister1c',
-    'downloadRegisterCsv',
+    'downloadMonthDocumentsArchive',
+    'downloadActRegister1c',
+    'downloadActRegisterCsv',
     'listLegalClaims',
     'readBalance',
     'readClaimDocuments',
     'readIncomingLetters',
     'readMonthDocuments',
-    'readMonthStatement',
-    'readOperations',
+    'readBalanceStatement',
+    'readBalanceOperations',
   ])
 })

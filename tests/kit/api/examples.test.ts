@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { namedEndpoints } from '#features/every-endpoint.ts'
-import { buildExample, toJsonSchema } from '#kit/api/schema-examples.ts'
+import { buildSchemaExample, toJsonSchema } from '#kit/api/schema-examples.ts'
 
 const parts = namedEndpoints.flatMap(({ name, endpoint }) =>
   (['params', 'query', 'body', 'reply'] as const).flatMap((part) => {
@@ -12,7 +12,7 @@ const parts = namedEndpoints.flatMap(({ name, endpoint }) =>
 
 describe('the contract accepts the example of every call', () => {
   test.each(parts)('$name: $part', ({ schema, io }) => {
-    const example = buildExample(toJsonSchema(schema, io))
+    const example = buildSchemaExample(toJsonSchema(schema, io))
     const read = z.safeParse(schema, example)
     expect([example, read.error?.issues ?? []]).toEqual([example, []])
   })

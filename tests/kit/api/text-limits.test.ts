@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import { allEndpoints } from '#features/every-endpoint.ts'
 import type { Endpoint } from '#kit/api/endpoint.ts'
 import {
+  FORBIDDEN_NAME_CHARACTERS_CODE,
   hasOnlyNameCharacters,
   maxTextLength,
-  NAME_CHARACTERS_CODE,
-  NAME_LETTERS_CODE,
+  NAME_WITHOUT_LETTERS_CODE,
 } from '#kit/api/text-limits.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
 
@@ -105,7 +105,7 @@ describe('names', () => {
     (kind) => {
       const accepted = names.filter(({ endpoint, path }) => {
         const issue = issueAt(endpoint, path, hostileTexts[kind])
-        return issue?.code !== 'custom' || issue.params?.['code'] !== NAME_CHARACTERS_CODE
+        return issue?.code !== 'custom' || issue.params?.['code'] !== FORBIDDEN_NAME_CHARACTERS_CODE
       })
       expect(accepted.map(nameOf)).toEqual([])
     },
@@ -114,7 +114,7 @@ describe('names', () => {
   test('of only marks and punctuation are refused by every call', () => {
     const accepted = names.filter(({ endpoint, path }) => {
       const issue = issueAt(endpoint, path, '«—»')
-      return issue?.code !== 'custom' || issue.params?.['code'] !== NAME_LETTERS_CODE
+      return issue?.code !== 'custom' || issue.params?.['code'] !== NAME_WITHOUT_LETTERS_CODE
     })
     expect(accepted.map(nameOf)).toEqual([])
   })

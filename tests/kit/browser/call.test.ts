@@ -5,7 +5,7 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment, SessionState } from '#kit/browser/environment.ts'
 import { generalRefusalText, generalRefusalWords } from '#kit/words/general-refusals.ts'
 import { organisationUserRefusalText } from '#people/words/organisation-users.ts'
-import { refusalText } from '#rent/words/refusals.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
 
 /** Asks a server that answers so, and nothing else. */
 const ask = (
@@ -50,7 +50,7 @@ test('our refusal code takes precedence over the status', async () => {
 })
 
 test('no server failure is called a refusal, and each text says what to do', () => {
-  for (const words of [generalRefusalText, refusalText, organisationUserRefusalText])
+  for (const words of [generalRefusalText, rentRefusalText, organisationUserRefusalText])
     for (const code of ['unexpected', 'unavailable', 'overloaded'])
       expect(words(code)).not.toBe(generalRefusalWords.refused)
   const { unexpected, unavailable, overloaded } = generalRefusalWords

@@ -9,10 +9,10 @@ import {
   isCalendarDate,
   isFirstOfMonth,
   isLastOfMonth,
+  listCoveredMonths,
   localMinutesOfDay,
   monthIndex,
   monthsBetween,
-  monthsCovered,
   parseDate,
   parseTypedDate,
   startOfMonth,
@@ -67,8 +67,8 @@ test('the first and last day of a month are computed', () => {
 })
 
 test('the months of a rent are listed by their first days in order', () => {
-  expect(monthsCovered('2025-11-15', '2026-01-31')).toEqual(['2025-11-01', '2025-12-01', '2026-01-01'])
-  expect(monthsCovered('2025-11-15', '2025-11-14')).toEqual([])
+  expect(listCoveredMonths('2025-11-15', '2026-01-31')).toEqual(['2025-11-01', '2025-12-01', '2026-01-01'])
+  expect(listCoveredMonths('2025-11-15', '2025-11-14')).toEqual([])
 })
 
 test('Monday is 1 and Sunday is 7', () => {

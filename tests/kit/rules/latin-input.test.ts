@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toRussianReadings } from '#kit/rules/latin-input.ts'
+import { toPossibleRussianTexts } from '#kit/rules/latin-input.ts'
 
 test.each([
   ['myasnitskaya', 'мясницкая'],
@@ -10,13 +10,13 @@ test.each([
   ['Yoshkar', 'ёшкар'],
   ['Maykop', 'майкоп'],
 ])('%s sounds like %s', (latin, russian) => {
-  expect(toRussianReadings(latin)[0]).toBe(russian)
+  expect(toPossibleRussianTexts(latin)[0]).toBe(russian)
 })
 
 test('text typed with an English keyboard layout is read by its keys', () => {
-  expect(toRussianReadings('vjcrdf')[1]).toBe('москва')
+  expect(toPossibleRussianTexts('vjcrdf')[1]).toBe('москва')
 })
 
 test('text without Latin letters has no other readings', () => {
-  expect(toRussianReadings('Москва, 101000')).toEqual([])
+  expect(toPossibleRussianTexts('Москва, 101000')).toEqual([])
 })

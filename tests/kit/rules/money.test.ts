@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { proportionalShare, toDecimalRoubles, toKopecks, toRoubles } from '#kit/rules/money.ts'
+import { formatDecimalRoubles, proportionalShare, toKopecks, toRoubles } from '#kit/rules/money.ts'
 
 test('kopecks are converted to roubles and to the text of a payment (AMB-12, M-PRICE-04)', () => {
   expect(toRoubles(123450)).toBe(1234.5)
-  expect(toDecimalRoubles(123450)).toBe('1234.50')
-  expect(toDecimalRoubles(5)).toBe('0.05')
-  expect(toDecimalRoubles(0)).toBe('0.00')
+  expect(formatDecimalRoubles(123450)).toBe('1234.50')
+  expect(formatDecimalRoubles(5)).toBe('0.05')
+  expect(formatDecimalRoubles(0)).toBe('0.00')
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each(['', '12.345', '1 000', '-5', 'abc', '1e3'])('the unreadable amount %j
 test('converting kopecks to roubles and back loses nothing', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000_00 }), (kopecks) => {
-      expect(toKopecks(toDecimalRoubles(kopecks))).toBe(kopecks)
+      expect(toKopecks(formatDecimalRoubles(kopecks))).toBe(kopecks)
       expect(toKopecks(toRoubles(kopecks))).toBe(kopecks)
     }),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLookup } from '#kit/screens/lookup.ts'
+import { createSuggestionLookup } from '#kit/screens/lookup.ts'
 import { openTab } from '#support/environment.ts'
 import { testPerson } from '#support/person.ts'
 
@@ -7,7 +7,7 @@ test('text over the limit finds nothing and is not sent', async () => {
   const origin = 'http://localhost'
   const tab = openTab(testPerson(origin), origin, '/')
   const asked: string[] = []
-  const { $state, type } = createLookup(tab.environment, 100, async (query) => {
+  const { $state, type } = createSuggestionLookup(tab.environment, 100, async (query) => {
     asked.push(query)
     return ['found']
   })

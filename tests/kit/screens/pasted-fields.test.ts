@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { requestRecoveryCode } from '#claims/api/recovery.ts'
-import { feedback } from '#content/api/feedback.ts'
+import { feedbackSchema } from '#content/api/feedback.ts'
 import { courierAddress } from '#mail/api/incoming-letters.ts'
 import { confirmNotificationAddress } from '#messages/api/notifications.ts'
 import { entityClientRequest, personRegistration } from '#people/api/clients.ts'
@@ -78,8 +78,8 @@ describe('requisites', () => {
 test.each([
   [addOrganisationUser.body, { email: 'mailto:anna@example.org' }, { email: 'anna@example.org' }],
   [addOrganisationUser.body, { email: 'Анна <anna@example.org>' }, { email: 'anna@example.org' }],
-  [feedback, { comment: 'Да', email: '<anna@example.org>,' }, { email: 'anna@example.org' }],
-  [feedback, { comment: 'Да', index: 'индекс 101\u00a0000' }, { index: '101000' }],
+  [feedbackSchema, { comment: 'Да', email: '<anna@example.org>,' }, { email: 'anna@example.org' }],
+  [feedbackSchema, { comment: 'Да', index: 'индекс 101\u00a0000' }, { index: '101000' }],
   [requestRecoveryCode.body, { claim: 1, proof: 'ИНН\u00a07704112232' }, { proof: '7704112232' }],
   [confirmNotificationAddress.body, { code: 'Код: 123\u200b456' }, { code: '123456' }],
   [

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CallFailure } from '#kit/browser/call.ts'
-import { createScreen, leavePage, redirectPage, type ScreenOptions } from '#kit/screens/screen.ts'
+import { createScreen, leavePage, redirectToPage, type ScreenOptions } from '#kit/screens/screen.ts'
 import { $toasts } from '#kit/state/toasts.ts'
 import { openTab, type TestTab } from '#support/environment.ts'
 import { testPerson } from '#support/person.ts'
@@ -82,7 +82,7 @@ test('an ended session is a failure, unless the screen has a visitor state (M-SE
   expect(state()).toEqual({ kind: 'failed', code: 'login_required' })
   const other = await opened({ onVisitor: () => ({ kind: 'visitor' }) })
   expect(other.state()).toEqual({ kind: 'visitor' })
-  await opened({ onVisitor: () => redirectPage(tab.environment, '/login') })
+  await opened({ onVisitor: () => redirectToPage(tab.environment, '/login') })
   expect(tab.redirected).toEqual(['/login'])
 })
 

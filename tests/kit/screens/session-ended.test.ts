@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import { branchPage } from '#back-office/screens/branch/branch-page.ts'
-import { mailroomPage } from '#back-office/screens/mailroom/mailroom-view.tsx'
-import { claimCardPage } from '#claims/screens/card/claim-card-page.ts'
-import { offerPage } from '#claims/screens/offer/offer-view.tsx'
-import { legalClaimsPage } from '#claims/screens/organisation/legal-claims-page.ts'
-import { integrationPage } from '#integration/screens/settings/integration-page.ts'
+import { createBranchPage } from '#back-office/screens/branch/branch-page.ts'
+import { createMailroomPage } from '#back-office/screens/mailroom/mailroom-view.tsx'
+import { createClaimDetailsPage } from '#claims/screens/card/claim-card-page.ts'
+import { createOfferPage } from '#claims/screens/offer/offer-view.tsx'
+import { createLegalClaimsPage } from '#claims/screens/organisation/legal-claims-page.ts'
+import { createIntegrationPage } from '#integration/screens/settings/integration-page.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { inboxPage } from '#mail/screens/inbox/inbox-page.ts'
-import { letterRulesPage } from '#mail/screens/inbox/rules-page.ts'
-import { balancePage } from '#money/screens/balance/balance-page.ts'
-import { organisationHeaderPage } from '#people/screens/organisation-header/organisation-header-view.tsx'
-import { organisationUsersPage } from '#people/screens/organisation-users/organisation-users-page.ts'
+import { createInboxPage } from '#mail/screens/inbox/inbox-page.ts'
+import { createLetterRulesPage } from '#mail/screens/inbox/rules-page.ts'
+import { createBalancePage } from '#money/screens/balance/balance-page.ts'
+import { createOrganisationHeaderPage } from '#people/screens/organisation-header/organisation-header-view.tsx'
+import { createOrganisationUsersPage } from '#people/screens/organisation-users/organisation-users-page.ts'
 import { logInAgain, look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -33,7 +33,7 @@ const accountant = () => personOf(tenant, 'legal')
 
 test('a top-up order reports the ended session and is sent again after the login', async () => {
   const person = await accountant()
-  const { page, tab } = await look(person, tenant, '/legals/balance', balancePage, (balance) => [
+  const { page, tab } = await look(person, tenant, '/legals/balance', createBalancePage, (balance) => [
     balance.$state,
     balance.topUp.$topUp,
     balance.operations.$list,
@@ -55,11 +55,13 @@ test('a top-up order reports the ended session and is sent again after the login
 
 test('an unfinished letter rule, key name and colleague’s address survive the end of the session', async () => {
   const person = await accountant()
-  const rules = await look(person, tenant, '/legals/rules', letterRulesPage, ({ $state }) => [$state])
-  const integration = await look(person, tenant, '/legals/settings', integrationPage, ({ $state }) => [
+  const rules = await look(person, tenant, '/legals/rules', createLetterRulesPage, ({ $state }) => [$state])
+  const integration = await look(person, tenant, '/legals/settings', createIntegrationPage, ({ $state }) => [
     $state,
   ])
-  const users = await look(person, tenant, '/legals/users', organisationUsersPage, ({ $state }) => [$state])
+  const users = await look(person, tenant, '/legals/users', createOrganisationUsersPage, ({ $state }) => [
+    $state,
+  ])
   rules.page.write(null)
   rules.page.type({ contains: 'Налог' })
   integration.page.type({ name: '1С' })
@@ -95,7 +97,7 @@ test('rents chosen for an extension stay chosen, and the list reports the ended 
     person,
     tenant,
     '/legals/active',
-    (environment: Environment) => legalClaimsPage(environment, 'active'),
+    (environment: Environment) => createLegalClaimsPage(environment, 'active'),
     ({ $state, joint }) => [$state, joint.$joint],
   )
   page.joint.toggle(claim, true)
@@ -117,9 +119,14 @@ test('rents chosen for an extension stay chosen, and the list reports the ended 
 
 test('letters, the offer and switching organisations lead to the login', async () => {
   const person = await accountant()
-  const inbox = await look(person, tenant, '/legals', inboxPage, ({ $state, list }) => [$state, list.$list])
-  const offer = await look(person, tenant, '/offer', offerPage, ({ $state }) => [$state])
-  const header = await look(person, tenant, '/legals/users', organisationHeaderPage, ({ $state }) => [$state])
+  const inbox = await look(person, tenant, '/legals', createInboxPage, ({ $state, list }) => [
+    $state,
+    list.$list,
+  ])
+  const offer = await look(person, tenant, '/offer', createOfferPage, ({ $state }) => [$state])
+  const header = await look(person, tenant, '/legals/users', createOrganisationHeaderPage, ({ $state }) => [
+    $state,
+  ])
   sessionEnds(person)
   await inbox.page.list.reload()
   expect(inbox.page.list.$list.get()).toEqual({ kind: 'failed', code: ended })
@@ -134,14 +141,14 @@ test('letters, the offer and switching organisations lead to the login', async (
 
 test('text typed by operators at the counter and in the letters back office is not lost', async () => {
   const person = await personOf(tenant, 'operator')
-  const operator = await look(person, tenant, `/branch?claim=${claim}`, branchPage, (page) => [
+  const operator = await look(person, tenant, `/branch?claim=${claim}`, createBranchPage, (page) => [
     page.$state,
     page.queue.$list,
     page.card.$card,
     page.search.$list,
     page.topUps.$list,
   ])
-  const letters = await look(person, tenant, '/branch/letters', mailroomPage, (page) => [
+  const letters = await look(person, tenant, '/branch/letters', createMailroomPage, (page) => [
     page.$mailroom,
     page.receipt.$receipt,
     page.letters.$list,
@@ -179,7 +186,7 @@ test('text typed by operators at the counter and in the letters back office is n
 
 test('the page of a claim reports the ended session on opening and on switching a setting', async () => {
   const person = await accountant()
-  const { page, tab } = await look(person, tenant, `/claims/${claim}`, claimCardPage, (card) => [
+  const { page, tab } = await look(person, tenant, `/claims/${claim}`, createClaimDetailsPage, (card) => [
     card.$state,
     card.accounting.$accounting,
   ])

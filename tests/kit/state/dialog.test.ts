@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createDialog, initialSendingState, type SendingState } from '#kit/state/dialog.ts'
+import { createDialog, type DialogSendingState, initialDialogSendingState } from '#kit/state/dialog.ts'
 
-interface Typed extends SendingState {
+interface Typed extends DialogSendingState {
   readonly about: string
   readonly text: string
 }
 
-const typed = (about: string, text: string): Typed => ({ about, text, ...initialSendingState })
+const typed = (about: string, text: string): Typed => ({ about, text, ...initialDialogSendingState })
 
 /** A dialog over something, and what is on its way from it: answered at will. */
 const sendingFrom = (state: Typed) => {

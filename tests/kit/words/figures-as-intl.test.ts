@@ -8,7 +8,7 @@ import {
   formatMoscowDateTime,
   formatMoscowTime,
   formatShortDate,
-  weekdayName,
+  weekdayText,
 } from '#kit/words/date-text.ts'
 import { formatInteger } from '#kit/words/plural.ts'
 import { distanceText } from '#places/words/office-now.ts'
@@ -54,7 +54,7 @@ test('every day of eight years', () => {
     [formatLongDate, utc({ day: 'numeric', month: 'long', year: 'numeric' })],
     [formatShortDate, utc({ day: 'numeric', month: 'short' })],
     [(date: string) => `${formatMonthAndYear(date)} г.`, utc({ month: 'long', year: 'numeric' })],
-    [weekdayName, utc({ weekday: 'long' })],
+    [weekdayText, utc({ weekday: 'long' })],
   ] as const
   for (let date = '2024-01-01'; date < '2032-01-01'; date = addDays(date, 1))
     for (const [own, format] of formats)

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#features/every-endpoint.ts'
 import { actingForHeader, actingForQueryParam, type Endpoint, endpointUrl } from '#kit/api/endpoint.ts'
-import { isPersonalFile } from '#kit/api/refusal.ts'
-import { downloadMonthArchive } from '#money/api/accounting-documents.ts'
+import { isPersonalFileEndpoint } from '#kit/api/refusal.ts'
+import { downloadMonthDocumentsArchive } from '#money/api/accounting-documents.ts'
 import { chooseOrganisation, readUserInfo } from '#people/api/session.ts'
 import { personOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -20,7 +20,7 @@ const personas = {
 } as const
 
 const params = { id: 1, payment: 1, order: 1, act: 'a', token: 'a', hash: 'a', month: '2025-07', number: 1 }
-const files = allEndpoints.filter(isPersonalFile)
+const files = allEndpoints.filter(isPersonalFileEndpoint)
 
 test.each(files.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s refuses a link from a page drawn for another person',
@@ -40,7 +40,11 @@ test('the monthly archive is refused after the organisation was switched in anot
     marina.call(chooseOrganisation, { body: { currentLegalHid: legalHid } })
   await choose(first)
   const mark = (await marina.call(readUserInfo, {})).headers.get(actingForHeader) ?? ''
-  const link = endpointUrl(downloadMonthArchive, {}, { month: '2025-06', [actingForQueryParam]: mark })
+  const link = endpointUrl(
+    downloadMonthDocumentsArchive,
+    {},
+    { month: '2025-06', [actingForQueryParam]: mark },
+  )
   const requestRefusalCode = async () => (await marina.navigate(link)).response.headers.get('x-refusal-code')
 
   expect(await requestRefusalCode()).not.toBe('acting_changed')

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { callerNetwork, canDistinguishCallers, isFromTrustedProxy } from '#server/http/caller-address.ts'
+import { canDistinguishCallers, findCallerNetwork, isFromTrustedProxy } from '#server/http/caller-address.ts'
 
 /** A request over a socket from an address, with what came in X-Forwarded-For. */
 const requestFrom = (address: string, forwarded?: string): IncomingMessage => {
@@ -43,7 +43,7 @@ test.each([
 ])(
   'behind trusted networks the caller is told by the last address of a stranger: %s',
   (_, socket, forwarded, caller) => {
-    expect(callerNetwork(requestFrom(socket, forwarded), trusting(networks))).toBe(caller)
+    expect(findCallerNetwork(requestFrom(socket, forwarded), trusting(networks))).toBe(caller)
   },
 )
 
@@ -54,11 +54,11 @@ test.each([
   ['unknown', '192.0.2.50'],
   ['', '192.0.2.50'],
 ])('yes trusts one hop: %j', (forwarded, caller) => {
-  expect(callerNetwork(requestFrom('192.0.2.50', forwarded), trusting('yes'))).toBe(caller)
+  expect(findCallerNetwork(requestFrom('192.0.2.50', forwarded), trusting('yes'))).toBe(caller)
 })
 
 test('no trusts nobody', () => {
-  expect(callerNetwork(requestFrom('192.0.2.50', '203.0.113.9'), trusting('no'))).toBe('192.0.2.50')
+  expect(findCallerNetwork(requestFrom('192.0.2.50', '203.0.113.9'), trusting('no'))).toBe('192.0.2.50')
 })
 
 test('loopback callers are distinguished only behind a trusted proxy', () => {

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { namedEndpoints } from '#features/every-endpoint.ts'
-import { organisationEvent } from '#integration/api/events.ts'
+import { organisationEventSchema } from '#integration/api/events.ts'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import { possibleRefusals } from '#kit/api/refusal.ts'
 import { endpointPath } from '#server/http/route.ts'
@@ -102,7 +102,7 @@ test('webhooks are described with their signature and a valid example event', ()
   const required = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
   expect(post.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(required))
   expect(post.description).toContain('HMAC-SHA256')
-  expect(z.safeParse(organisationEvent, exampleIn(post.requestBody)).success).toBe(true)
+  expect(z.safeParse(organisationEventSchema, exampleIn(post.requestBody)).success).toBe(true)
 })
 
 test('the paths are the served ones', () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RouteGroup } from '#kit/api/page-paths.ts'
+import type { PageAccessGroup } from '#kit/api/page-paths.ts'
 import type { SiteFile } from '#server/http/compress.ts'
 import type { Person } from '#server/http/session.ts'
 import { emptySiteFiles } from '#server/http/site-files.ts'
@@ -41,7 +41,7 @@ const site = createStaticSiteHandler({
     kind: 'page',
     page: path,
     file: fileOf(path),
-    group: path.slice(1) as RouteGroup,
+    group: path.slice(1) as PageAccessGroup,
   }),
   async sessionOf(request) {
     const person = people[String(request.headers['x-who'])]
@@ -52,7 +52,7 @@ const server = createServer((request, response) => void site(request, response))
 beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
 afterAll(() => server.close())
 
-const ask = async (group: RouteGroup, who: string) => {
+const ask = async (group: PageAccessGroup, who: string) => {
   const { port } = server.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}/${group}`, {
     headers: { 'x-who': who },
@@ -60,7 +60,7 @@ const ask = async (group: RouteGroup, who: string) => {
   })
   return [response.status, response.headers.get('location') ?? (await response.text())]
 }
-const login = (group: RouteGroup) => [302, `/abon-server/api/auth/login?callback=%2F${group}`]
+const login = (group: PageAccessGroup) => [302, `/abon-server/api/auth/login?callback=%2F${group}`]
 
 test.each([
   ['open', 'visitor', [200, '/open']],

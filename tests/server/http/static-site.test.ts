@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guardedPageGroups, shellRoutes } from '#kit/api/page-paths.ts'
+import { accessGroupByPage, dynamicPageRoutes } from '#kit/api/page-paths.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { startServer, type TestServer } from '#support/server.ts'
 
@@ -30,10 +30,10 @@ const built: Record<string, string> = {
   '.built-from': 'a fingerprint',
   'docs/tarif.pdf': '%PDF-1.7',
   ...Object.fromEntries(
-    shellRoutes.map(({ page: file }) => [`${file.slice(1)}.html`, page(`shell ${file}`)]),
+    dynamicPageRoutes.map(({ page: file }) => [`${file.slice(1)}.html`, page(`shell ${file}`)]),
   ),
   ...Object.fromEntries(
-    Object.keys(guardedPageGroups).map((index) => [`${index.slice(1)}.html`, page(`guarded ${index}`)]),
+    Object.keys(accessGroupByPage).map((index) => [`${index.slice(1)}.html`, page(`guarded ${index}`)]),
   ),
 }
 

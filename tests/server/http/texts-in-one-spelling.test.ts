@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { namedEndpoints } from '#features/every-endpoint.ts'
 import { type Endpoint, endpointUrl } from '#kit/api/endpoint.ts'
-import { buildExample, toJsonSchema } from '#kit/api/schema-examples.ts'
+import { buildSchemaExample, toJsonSchema } from '#kit/api/schema-examples.ts'
 import { type CallerBindings, type ServeOptions, serveEndpoint } from '#server/http/serve-endpoint.ts'
 import { createSessionCookie, type Session } from '#server/http/session.ts'
 
@@ -17,7 +17,7 @@ type Part = 'params' | 'query' | 'body'
 
 /** An example with every text that may be any text written apart, and where these stand. */
 const writtenApart = (schema: z.ZodMiniType) => {
-  const example = buildExample(toJsonSchema(schema, 'input'))
+  const example = buildSchemaExample(toJsonSchema(schema, 'input'))
   const places: string[] = []
   const rewrite = (value: unknown, path: readonly string[], whole: unknown): unknown => {
     if (typeof value === 'string') {

@@ -11,8 +11,8 @@ import { createDatabaseKeyValueStore } from '#server/integrations/key-value-stor
 import {
   createSandboxBank,
   sandboxBankPath,
+  sandboxBankRestPath,
   sandboxPaymentUrl,
-  sandboxRestPath,
 } from '#stand-ins/bank/sandbox-bank.ts'
 import { startEmbeddedIssuer } from '#stand-ins/login/embedded-issuer.ts'
 import { memoryDatabase } from '#support/database.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const sandbox = createSandboxBank({ ...access, origin, store, clock, callbackUrl })
   bank = createCardBank({
     ...access,
-    restUrl: () => `${ownOrigin}${sandboxRestPath}`,
+    restUrl: () => `${ownOrigin}${sandboxBankRestPath}`,
     paymentPage: sandboxPaymentUrl(origin),
   })
 

@@ -1,9 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentCause } from '#server/cause.ts'
+import { getCurrentCause } from '#server/cause.ts'
 import { createTestClock } from '#server/clock.ts'
-import { MAX_TRIES, openFailedRows, orderByDue, runStep, type StepRunner } from '#server/run-step.ts'
+import {
+  createFailedRowStore,
+  type JobStepRunner,
+  MAX_TRIES_PER_ROW,
+  runJobStep,
+  toDueRowSortColumns,
+} from '#server/run-step.ts'
 import { noTracing } from '#server/tracing/tracing.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { collectFailures } from '#support/steps.ts'
@@ -14,9 +20,9 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 onBothDatabases((database) => {
   const clock = createTestClock(now, { now: () => now })
   let failures = collectFailures()
-  const step = (run: (step: StepRunner) => Promise<unknown>, retryAll = false) =>
-    runStep(
-      { failures, failedRows: openFailedRows(database().kysely, clock), tracing: noTracing },
+  const step = (run: (step: JobStepRunner) => Promise<unknown>, retryAll = false) =>
+    runJobStep(
+      { failures, failedRows: createFailedRowStore(database().kysely, clock), tracing: noTracing },
       'greet',
       run,
       retryAll,
@@ -35,7 +41,7 @@ onBothDatabases((database) => {
       const due = database()
         .kysely.selectFrom(rows.as('claim') as never)
         .select('id' as never)
-      return eachRow(due as never, orderByDue('since'), async ({ id }) => {
+      return eachRow(due as never, toDueRowSortColumns('since'), async ({ id }) => {
         if (Number(id) === 2 && broken()) throw new Error('not yet')
         done.push(Number(id))
       })
@@ -72,7 +78,7 @@ onBothDatabases((database) => {
   })
 
   test('a row that keeps failing is reported once as given up and retried every ten minutes', async () => {
-    for (let tries = 0; tries <= MAX_TRIES; tries += 1) await greet([], () => true, true)
+    for (let tries = 0; tries <= MAX_TRIES_PER_ROW; tries += 1) await greet([], () => true, true)
     expect(failures.reported.filter(({ givenUp }) => givenUp)).toHaveLength(1)
     expect((await failedRows())[0]?.nextTryAt).toEqual(later(600))
   })
@@ -100,7 +106,7 @@ onBothDatabases((database) => {
     const requests: (string | undefined)[] = []
     await step(({ untilUnavailable }) =>
       untilUnavailable([{ id: 1, cause: { request: 'proxy-4f1d2c3b' } }, 2], async () => {
-        requests.push(currentCause()?.request)
+        requests.push(getCurrentCause()?.request)
         return 'answered'
       }),
     )

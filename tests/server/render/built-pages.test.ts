@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readContentEntries } from '#content/server/read-entries.ts'
 import { emptySiteFiles, readPageText, readSiteFiles, replaceBuildOrigin } from '#server/http/site-files.ts'
-import { createDocumentFiles } from '#server/render/document-files.ts'
-import { readPageProgram } from '#server/render/page-program.ts'
+import { createGeneratedDocumentFiles } from '#server/render/document-files.ts'
+import { loadPageRenderer } from '#server/render/page-program.ts'
 import { createSitePages } from '#server/render/site-pages.ts'
-import { openWorkers } from '#server/workers/workers.ts'
+import { createWorkerPool } from '#server/workers/workers.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const dist = join(root, 'dist')
@@ -17,14 +17,14 @@ const release = openContentFiles(join(root, 'content'))
 const ORIGIN = 'https://box.example'
 
 test('rendering the content of the release gives the built site, byte by byte', async () => {
-  const render = await readPageProgram(dist)
+  const render = await loadPageRenderer(dist)
   const built = readSiteFiles(dist, ORIGIN)
   const facts = built.facts()
   if (!render || !facts) throw new Error('the site is not built')
   const { ofContent } = JSON.parse((await readPageText(built, '/build.json')) ?? '{}')
   const content = {
     entries: readContentEntries(release),
-    fileOf: createDocumentFiles(release, built, openWorkers()),
+    fileOf: createGeneratedDocumentFiles(release, built, createWorkerPool()),
   }
   const addresses: string[] = [...facts.pages, ...ofContent].filter((address) => address !== '/words.json')
   expect(addresses.length).toBeGreaterThan(150)
@@ -40,7 +40,7 @@ test('rendering the content of the release gives the built site, byte by byte', 
 })
 
 test('texts of editors and imports are escaped on every page, in its title and in search metadata', async () => {
-  const render = await readPageProgram(dist)
+  const render = await loadPageRenderer(dist)
   if (!render) throw new Error('the site is not built')
   const entries = readContentEntries(release)
   const HOSTILE_TEXT = '"</script></title><b>Центр</b>'

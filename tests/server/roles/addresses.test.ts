@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { guardedPageGroups, pagePaths, type RouteGroup, shellRoutes } from '#kit/api/page-paths.ts'
+import { accessGroupByPage, dynamicPageRoutes, type PageAccessGroup, pagePaths } from '#kit/api/page-paths.ts'
 import { resolveSiteRoute } from '#server/http/static-site.ts'
 
 /** M-ROUTE-01…42; http/page-groups.test.ts has the answers of each group to each role. */
-const expected: Readonly<Record<keyof typeof pagePaths, RouteGroup>> = {
+const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   home: 'open',
   toSearch: 'open',
   searchFor: 'open',
@@ -78,8 +78,8 @@ const examplePath = (address: (typeof pagePaths)[keyof typeof pagePaths]): strin
 
 /** Built pages are those of the shells and all addresses without a shell. */
 const findBuiltPage = (address: string): string | undefined =>
-  shellRoutes.some(({ page }) => page === address) ||
-  !shellRoutes.some(({ pattern }) => pattern.test(address))
+  dynamicPageRoutes.some(({ page }) => page === address) ||
+  !dynamicPageRoutes.some(({ pattern }) => pattern.test(address))
     ? address
     : undefined
 
@@ -91,9 +91,9 @@ test.each(Object.entries(pagePaths))('%s is open to its group', async (name, add
 
 test('every guarded address and every shell is an address of the site', () => {
   const knownAddresses = new Set(Object.values(pagePaths).map(examplePath))
-  expect(Object.keys(guardedPageGroups).filter((path) => !knownAddresses.has(path))).toEqual([])
-  const isGuarded = (group: RouteGroup) => group !== 'open'
-  const unknownShells = shellRoutes
+  expect(Object.keys(accessGroupByPage).filter((path) => !knownAddresses.has(path))).toEqual([])
+  const isGuarded = (group: PageAccessGroup) => group !== 'open'
+  const unknownShells = dynamicPageRoutes
     .filter(({ group }) => isGuarded(group))
     .filter(({ pattern }) => ![...knownAddresses].some((path) => pattern.test(path)))
   expect(unknownShells).toEqual([])

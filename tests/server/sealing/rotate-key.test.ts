@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { signItemToken } from '#mail/server/items/waiting-item-routes.ts'
+import { signRegisteredItemToken } from '#mail/server/items/waiting-item-routes.ts'
 import type { Database } from '#server/database/database.ts'
 import { createFolderStorage, createS3Storage } from '#server/integrations/storage/storage.ts'
 import { readLinkKeys } from '#server/sealing/keys-in-use.ts'
-import { resealEverything } from '#server/sealing/reseal.ts'
+import { resealAllData } from '#server/sealing/reseal.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import { createFieldCipher, toKeyId } from '#server/secrets.ts'
 import { createSignedTokens } from '#server/signed-tokens.ts'
@@ -121,7 +121,7 @@ onBothDatabases((database) => {
       get: async () => ({ ok: false, code: 'storage_unreachable' }) as const,
       remove: async () => ({ ok: false, code: 'storage_unreachable' }) as const,
     }
-    const firstRun = await resealEverything({ db, storage, cipher: bothKeysCipher }, now)
+    const firstRun = await resealAllData({ db, storage, cipher: bothKeysCipher }, now)
     expect(firstRun.done).toBeGreaterThan(3)
     expect(firstRun).toMatchObject({ left: 2, retired: [] })
     await expect(openWithKeys(newKeyText, environment)).rejects.toThrow(
@@ -130,12 +130,12 @@ onBothDatabases((database) => {
     const shares: number[] = []
 
     const real = createS3Storage({ ...access, endpoint: s3.endpoint }, fetch)
-    const secondRun = await resealEverything({ db, storage: real, cipher: bothKeysCipher }, now, (share) =>
+    const secondRun = await resealAllData({ db, storage: real, cipher: bothKeysCipher }, now, (share) =>
       shares.push(share),
     )
     expect(secondRun).toEqual({ done: 2, left: 0, retired: [toKeyId(oldKeyText)] })
     expect(shares.at(-1)).toBe(1)
-    expect(await resealEverything({ db, storage: real, cipher: bothKeysCipher }, now)).toEqual({
+    expect(await resealAllData({ db, storage: real, cipher: bothKeysCipher }, now)).toEqual({
       done: 0,
       left: 0,
       retired: [],
@@ -150,7 +150,7 @@ onBothDatabases((database) => {
     await expect(openWithKeys(newKeyText, environment)).rejects.toThrow(
       `key ${toKeyId(oldKeyText)} is missing`,
     )
-    expect((await resealEverything({ db, storage: real, cipher: bothKeysCipher }, now)).retired).toEqual([
+    expect((await resealAllData({ db, storage: real, cipher: bothKeysCipher }, now)).retired).toEqual([
       toKeyId(oldKeyText),
     ])
 
@@ -189,7 +189,7 @@ test('a damaged value is counted and keeps the old key, the rest is resealed', a
       .execute()
     const storage = createFolderStorage('/nowhere')
     const cipher = createFieldCipher([newKeyText, oldKeyText])
-    const result = await resealEverything({ db, storage, cipher }, new Date(noon))
+    const result = await resealAllData({ db, storage, cipher }, new Date(noon))
     expect(result).toMatchObject({ left: 1, retired: [] })
     expect(result.done).toBeGreaterThan(0)
   } finally {
@@ -199,6 +199,6 @@ test('a damaged value is counted and keeps the old key, the rest is resealed', a
 
 test('a token of an item is the same under each signing key', () => {
   const tokens = createSignedTokens([oldKeyText, newKeyText])
-  const token = signItemToken(createSignedTokens([newKeyText]), { id: 5, keepUntil: '2026-08-01' })
+  const token = signRegisteredItemToken(createSignedTokens([newKeyText]), { id: 5, keepUntil: '2026-08-01' })
   expect(tokens.read('rpo', token, new Date(noon))).toEqual({ ok: true, value: 5 })
 })

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { createFolderStorage } from '#server/integrations/storage/storage.ts'
-import { verifySealedContents } from '#server/sealing/keys-in-use.ts'
+import { verifyAllSealedData } from '#server/sealing/keys-in-use.ts'
 import { postgresDatabase } from '#support/postgres-database.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { august, noon, receive, rentDigitized } from '../../features/mail/server/letters/digitized.ts'
@@ -88,7 +88,7 @@ test('a key is changed on two servers while letters arrive: no call fails, and t
   expect(await resealed).toMatch(/no longer needed, can be removed: key [0-9a-f]{8}/)
   await restartServers(newKey)
 
-  const contents = await verifySealedContents({
+  const contents = await verifyAllSealedData({
     db: firstDatabase.kysely,
     storage: createFolderStorage(join(DATA_DIR, 'letters')),
     keys: [newKey],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { validatePdf } from '#mail/server/letters/validate-pdf.ts'
-import { parseStatement } from '#money/server/statements/packed-lines.ts'
+import { parseBankStatement } from '#money/server/statements/packed-lines.ts'
 import { workerJobs } from '#server/workers/worker-jobs.ts'
 import { growthOf, MAX_GROWTH } from '#support/growth.ts'
 import { hostileScans, hostileStatements, statements } from './hostile-files.ts'
@@ -10,7 +10,7 @@ describe('twice the input takes twice the time', () => {
   test.each(Object.entries({ ...statements, ...hostileStatements }))(
     'of a statement: %s',
     async (_, make) => {
-      expect(await growthOf(make, parseStatement, 1_000)).toBeLessThan(MAX_GROWTH)
+      expect(await growthOf(make, parseBankStatement, 1_000)).toBeLessThan(MAX_GROWTH)
     },
   )
 

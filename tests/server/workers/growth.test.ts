@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseStatement } from '#money/server/statements/packed-lines.ts'
+import { parseBankStatement } from '#money/server/statements/packed-lines.ts'
 import { readReturnedEmail } from '#server/integrations/messages/delivery-report.ts'
 import { growthOf, MAX_GROWTH } from '#support/growth.ts'
 import { hostileEmails, hostileStatements, statements } from './hostile-files.ts'
@@ -9,11 +9,11 @@ test.each([
   hostileStatements['1c with a purpose of many lines'],
   hostileStatements['camt.053 of many accounts'],
 ])('reading a statement takes twice as long for twice its length (%#)', async (make) => {
-  expect(await growthOf(make, parseStatement, 1_000)).toBeLessThan(MAX_GROWTH)
+  expect(await growthOf(make, parseBankStatement, 1_000)).toBeLessThan(MAX_GROWTH)
 })
 
 test('an XML file that ends within a comment is read to its end', () => {
-  expect(parseStatement(hostileStatements['comments without an end'](10))).toMatchObject({ ok: false })
+  expect(parseBankStatement(hostileStatements['comments without an end'](10))).toMatchObject({ ok: false })
 })
 
 test.each(Object.entries(hostileEmails))(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import { reportBounce } from '#messages/api/sent-messages.ts'
 import { createSignedTokens, deriveLinkKey } from '#server/signed-tokens.ts'
-import { openWorkers } from '#server/workers/workers.ts'
+import { createWorkerPool } from '#server/workers/workers.ts'
 import { longestStretch } from '#support/main-thread.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { signed } from '../../features/claims/server/life/living.ts'
@@ -138,7 +138,7 @@ test('one person asks for eight documents at a time: four are drawn, and others 
 })
 
 test('long spreadsheets, registers and documents are passed to a worker without blocking others', async () => {
-  const workers = openWorkers()
+  const workers = createWorkerPool()
   const jobs = [
     () => workers.run('writeClaimsXlsx', claims(1_000)),
     () => workers.run('writeClaimsCsv', claims(1_000)),

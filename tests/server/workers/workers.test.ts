@@ -1,26 +1,26 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import type { JobName } from '#server/workers/worker-jobs.ts'
+import type { WorkerJobName } from '#server/workers/worker-jobs.ts'
 import {
-  CallerLeftError,
-  type JobLimits,
-  jobLimits,
-  openWorkers,
+  CallerDisconnectedError,
+  createWorkerPool,
   runForCaller,
-  type Workers,
+  type WorkerJobLimits,
+  type WorkerPool,
+  workerJobLimits,
 } from '#server/workers/workers.ts'
 import { pdf, pdfWithAction } from '../../features/mail/server/letters/files.ts'
 import { ownAccount } from '../../features/money/server/statements/statement-files.ts'
 import { statements } from './hostile-files.ts'
 import { longDocument } from './long-documents.ts'
 
-const opened: Workers[] = []
-const open = (limits: Partial<Record<JobName, Partial<JobLimits>>> = {}): Workers => {
+const opened: WorkerPool[] = []
+const open = (limits: Partial<Record<WorkerJobName, Partial<WorkerJobLimits>>> = {}): WorkerPool => {
   const changed = Object.entries(limits).map(([name, limit]) => [
     name,
-    { ...jobLimits[name as JobName], ...limit },
+    { ...workerJobLimits[name as WorkerJobName], ...limit },
   ])
-  const workers = openWorkers(undefined, { ...jobLimits, ...Object.fromEntries(changed) })
+  const workers = createWorkerPool(undefined, { ...workerJobLimits, ...Object.fromEntries(changed) })
   opened.push(workers)
   return workers
 }
@@ -28,7 +28,7 @@ afterAll(() => Promise.all(opened.map((workers) => workers.stop())))
 
 /** Something that takes a worker a second or more. */
 const long = statements['1c'](3_000)
-const readLong = (workers: Workers) => workers.run('readStatement', long, ownAccount)
+const readLong = (workers: WorkerPool) => workers.run('readStatement', long, ownAccount)
 const asCaller = <T>(id: string, run: () => T, signal = new AbortController().signal) =>
   runForCaller({ id, signal: () => signal }, run)
 
@@ -43,7 +43,7 @@ test('a job over its time limit ends with its worker, one over its size limit do
   const workers = open({ readStatement: { maxMs: 20 }, drawPdf: { maxBytes: 10 } })
   await expect(readLong(workers)).rejects.toMatchObject({ code: 'too_large' })
   await expect(workers.run('drawPdf', longDocument(1))).rejects.toMatchObject({ code: 'unavailable' })
-  const large = new Uint8Array(jobLimits.readScan.maxBytes + 1)
+  const large = new Uint8Array(workerJobLimits.readScan.maxBytes + 1)
   await expect(workers.run('readScan', large)).rejects.toMatchObject({ code: 'not_a_pdf' })
   expect(await workers.run('readScan', await pdf(1))).toMatchObject({ ok: true })
 })
@@ -55,9 +55,9 @@ test('running and waiting jobs of a disconnected caller are cancelled', async ()
   const jobs = asCaller('anna', () => [readLong(workers), readLong(workers)], leaving.signal)
   await setTimeout(50)
   leaving.abort()
-  for (const job of jobs) await expect(job).rejects.toBeInstanceOf(CallerLeftError)
+  for (const job of jobs) await expect(job).rejects.toBeInstanceOf(CallerDisconnectedError)
   await expect(asCaller('anna', () => readLong(workers), leaving.signal)).rejects.toBeInstanceOf(
-    CallerLeftError,
+    CallerDisconnectedError,
   )
   expect(await asCaller('anna', () => workers.run('drawPdf', longDocument(1)))).toBeInstanceOf(Uint8Array)
 })

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { branchCardCopy, branchCopy } from '#back-office/words/branch.ts'
+import { branchClaimCardCopy, branchCopy } from '#back-office/words/branch.ts'
 import { logIn, originOf, type Person } from './rental.ts'
 
 /** Calls the API with the session of a page's context. */
@@ -163,5 +163,7 @@ export async function atCounter(operator: Page, claim: number | string): Promise
   await operator.getByRole('searchbox', { name: branchCopy.searchText }).fill(String(claim))
   await operator.getByRole('button', { name: branchCopy.searchGo }).click()
   await operator.getByRole('button', { name: branchCopy.open(Number(claim)) }).click()
-  await expect(operator.getByRole('heading', { name: branchCardCopy.title(Number(claim)) })).toBeVisible()
+  await expect(
+    operator.getByRole('heading', { name: branchClaimCardCopy.title(Number(claim)) }),
+  ).toBeVisible()
 }

@@ -1,8 +1,8 @@
-import { type SituationTextRent, situationCopy } from '#claims/words/claim-situation.ts'
+import { type SituationTextFacts, situationCopy } from '#claims/words/claim-situation.ts'
 
 export const situationHeading = (
   situation: keyof typeof situationCopy,
-  rent: Partial<SituationTextRent> = {},
+  rent: Partial<SituationTextFacts> = {},
 ): string =>
   situationCopy[situation]({
     start: '2026-08-01',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { feedbackCopy } from '#content/words/feedback.ts'
 import { homeClaimsCopy, homeCopy } from '#content/words/home.ts'
 import { displaySettingsCopy, siteCopy } from '#kit/words/site.ts'
-import { placeCopy, placeUnknownCopy } from '#places/words/office.ts'
+import { placeCopy, unknownPlaceCopy } from '#places/words/office.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { boxNameCopy, checkoutCopy, clientTypeChangedCopy } from '#rent/words/checkout.ts'
 import { periodCopy } from '#rent/words/period.ts'
@@ -228,7 +228,7 @@ const failures: readonly Screen[] = [
       '404 /rental/postOffice/999999',
       '404 /abon-server/api/postOffices/search/retrieveUnitByCoordinate',
     ],
-    show: (page) => expect(page.getByRole('heading', { name: placeUnknownCopy.unknown.title })).toBeVisible(),
+    show: (page) => expect(page.getByRole('heading', { name: unknownPlaceCopy.unknown.title })).toBeVisible(),
   },
   {
     name: 'locker-not-found',

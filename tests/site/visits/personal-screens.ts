@@ -6,7 +6,7 @@ import { paymentFailedCopy, paymentStatusCopy, receiptCopy } from '#money/words/
 import { sbpCopy } from '#money/words/sbp.ts'
 import { linkingCopy } from '#people/words/linking.ts'
 import { serviceName } from '#rent/words/price-words.ts'
-import { consentCopy, entityCopy, personCopy } from '#rent/words/registration.ts'
+import { consentCopy, entityFormCopy, personFormCopy } from '#rent/words/registration.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { type Cabinet, morning } from '../kit/cabinet.ts'
 import { holdCalls } from '../kit/calls.ts'
@@ -267,7 +267,7 @@ const linkingScreens: readonly Screen[] = [
 ]
 
 const waitForRefusedRegistration = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: entityCopy.save }).click()
+  await page.getByRole('button', { name: entityFormCopy.save }).click()
   await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
 }
 
@@ -290,7 +290,7 @@ export async function visitNewcomer(page: Page): Promise<void> {
       show: async (shown) => {
         await shown.getByRole('checkbox', { name: consentCopy.agree }).check()
         await shown.getByRole('button', { name: consentCopy.go }).click()
-        await expect(shown.getByLabel(personCopy.lastName)).toHaveValue('Алиев')
+        await expect(shown.getByLabel(personFormCopy.lastName)).toHaveValue('Алиев')
       },
     },
     { name: 'registration-refused', show: waitForRefusedRegistration },
@@ -298,7 +298,11 @@ export async function visitNewcomer(page: Page): Promise<void> {
       name: 'registration-with-long-text',
       show: async (shown) => {
         const long = 'Щ'.repeat(5000)
-        const fields = [personCopy.issueAuthority, personCopy.birthPlace, personCopy.registrationAddress]
+        const fields = [
+          personFormCopy.issueAuthority,
+          personFormCopy.birthPlace,
+          personFormCopy.registrationAddress,
+        ]
         for (const name of fields) await textField(shown, name).fill(long)
         await waitForRefusedRegistration(shown)
         for (const name of fields) {
@@ -323,7 +327,7 @@ export async function visitOtherRegistrations(privileged: Page, entrepreneur: Pa
       address: `/reservation?claim=${claim}`,
       show: async (shown) => {
         const agree = shown.getByRole('checkbox', { name: consentCopy.agree })
-        const save = shown.getByRole('button', { name: entityCopy.save })
+        const save = shown.getByRole('button', { name: entityFormCopy.save })
         await expect(agree.or(save).first()).toBeVisible()
         if (await agree.isVisible()) {
           await agree.check()

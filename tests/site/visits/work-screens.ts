@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { auditCopy } from '#back-office/words/administration-audit.ts'
-import { blocksCopy } from '#back-office/words/administration-blocks.ts'
-import { stoppedOfficesCopy } from '#back-office/words/administration-offices.ts'
+import { holderBlocksCopy } from '#back-office/words/administration-blocks.ts'
+import { closedOfficesCopy } from '#back-office/words/administration-offices.ts'
 import { branchCopy } from '#back-office/words/branch.ts'
 import { logIn } from '../kit/rental.ts'
 import { ask, atCounter, confirmedClaim, reservePayment, signedRent } from '../kit/rented.ts'
@@ -46,7 +46,7 @@ const administration: readonly Screen[] = [
     address: '/administration?tab=offices',
     part: wholeWindow,
     show: async (page) => {
-      await page.getByRole('searchbox', { name: stoppedOfficesCopy.search }).fill('109012')
+      await page.getByRole('searchbox', { name: closedOfficesCopy.search }).fill('109012')
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: /^Закрыть Закрыть отделение 109012/ }).click()
     },
@@ -55,9 +55,9 @@ const administration: readonly Screen[] = [
     name: 'administration-access',
     address: '/administration?tab=blocks',
     show: async (page) => {
-      await page.getByRole('searchbox', { name: blocksCopy.search }).fill('administrator@example.org')
+      await page.getByRole('searchbox', { name: holderBlocksCopy.search }).fill('administrator@example.org')
       await page.keyboard.press('Enter')
-      await expect(page.getByText(blocksCopy.own)).toBeVisible()
+      await expect(page.getByText(holderBlocksCopy.own)).toBeVisible()
     },
   },
   { name: 'administration-services', address: '/administration?tab=services' },

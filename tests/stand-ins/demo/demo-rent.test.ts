@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { promotionEntry, tariffEntry } from '#content/api/entries/price-entries.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
-import { readEntries, readNamedEntries } from '#content/server/read-entries.ts'
+import { readEntries, readEntriesByFileName } from '#content/server/read-entries.ts'
 import { createPriceBook } from '#rent/server/tariffs/price-book.ts'
 import { seedDemoRent } from '#stand-ins/demo/demo-rent.ts'
 import { contextWith } from '#support/context.ts'
@@ -22,7 +22,7 @@ const seedAt = (now: string) =>
     contextWith({
       db: product.database.kysely,
       book: createPriceBook({
-        tariffs: readNamedEntries(content, 'tariffs', tariffEntry),
+        tariffs: readEntriesByFileName(content, 'tariffs', tariffEntry),
         promotions: readEntries(content, 'promotions', promotionEntry),
       }),
       offices: { touch: (index: string) => touchedOffices.push(index) } as never,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { calendarDate, instant } from '#kit/api/field-schemas.ts'
+import { calendarDateSchema, instantSchema } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { consentChannel } from '#people/api/clients.ts'
-import { accessPurpose, accessScope } from '#people/api/personal-data.ts'
-import { pageNumber } from './administration.ts'
+import { personalDataAccessPurpose, personalDataAccessScope } from '#people/api/personal-data.ts'
+import { pageNumberSchema } from './administration.ts'
 
-export const auditAction = z.enum([
+export const auditActionSchema = z.enum([
   'card_seen',
   'search_made',
   'job_retried',
@@ -52,7 +52,7 @@ export const auditAction = z.enum([
   'content_approved',
   'content_restored',
 ])
-export type AuditAction = z.infer<typeof auditAction>
+export type AuditAction = z.infer<typeof auditActionSchema>
 
 export const auditSubject = z.enum([
   'claim',
@@ -77,7 +77,7 @@ export type AuditEntryKind = z.infer<typeof auditEntryKind>
 
 export const auditEntry = z.object({
   id: z.string(),
-  at: instant,
+  at: instantSchema,
   who: z.string(),
   kind: auditEntryKind,
   /**
@@ -91,38 +91,38 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 /** Longest searchable period in days, including the first and last day. */
-export const MAX_AUDIT_DAYS = 93
+export const MAX_AUDIT_SEARCH_DAYS = 93
 
 /** Days are in Moscow time; 50 rows per page; `who` matches part of a name. Each search is recorded in the log too. */
 export const readAuditLog = endpoint('POST /api/administration/audit/search', () => ({
   access: 'administrator',
   summary: 'Lists actions and accesses to personal data (our extension).',
   body: z.object({
-    from: calendarDate,
-    to: calendarDate,
+    from: calendarDateSchema,
+    to: calendarDateSchema,
     who: z.optional(z.string().check(z.trim(), z.maxLength(maxTextLength.search))),
     kind: z.optional(auditEntryKind),
     claim: z.optional(z.int().check(z.positive())),
-    page: pageNumber,
+    page: pageNumberSchema,
   }),
   reply: z.object({ entries: z.array(auditEntry), total: z.int() }),
   refusals: { days_wrong: 422 },
 }))
 
 /** Longest period of a register in days, including the first and last day. */
-export const MAX_REGISTER_DAYS = 366
-export const REGISTER_PAGE_SIZE = 50
+export const MAX_DATA_REGISTER_DAYS = 366
+export const DATA_REGISTER_PAGE_SIZE = 50
 
 const name = z.optional(z.string().check(z.trim(), z.maxLength(maxTextLength.search)))
-const days = { from: calendarDate, to: calendarDate } as const
+const days = { from: calendarDateSchema, to: calendarDateSchema } as const
 
-export const consentState = z.enum(['held', 'withdrawn'])
-export type ConsentState = z.infer<typeof consentState>
+export const consentStateSchema = z.enum(['held', 'withdrawn'])
+export type ConsentState = z.infer<typeof consentStateSchema>
 
 const consentFilter = {
   ...days,
-  edition: z.optional(calendarDate),
-  state: z.optional(consentState),
+  edition: z.optional(calendarDateSchema),
+  state: z.optional(consentStateSchema),
 } as const
 
 export const consentRecord = z.object({
@@ -130,13 +130,13 @@ export const consentRecord = z.object({
   /** Empty once the person's data is erased. */
   person: z.string(),
   /** First day of the text's edition; null for consents given before editions were stored. */
-  edition: z.nullable(calendarDate),
+  edition: z.nullable(calendarDateSchema),
   version: z.string(),
   hash: z.nullable(z.string()),
   way: consentChannel,
   operator: z.nullable(z.string()),
-  givenAt: instant,
-  withdrawnAt: z.nullable(instant),
+  givenAt: instantSchema,
+  withdrawnAt: z.nullable(instantSchema),
 })
 export type ConsentRecord = z.infer<typeof consentRecord>
 
@@ -148,11 +148,11 @@ const registerOptions = { access: 'administrator', refusals: { days_wrong: 422 }
 export const readConsents = endpoint('POST /api/administration/consents/search', () => ({
   ...registerOptions,
   summary: 'Lists consents to the processing of personal data (our extension).',
-  body: z.object({ ...consentFilter, who: name, page: pageNumber }),
+  body: z.object({ ...consentFilter, who: name, page: pageNumberSchema }),
   reply: z.object({
     consents: z.array(consentRecord),
     total: z.int(),
-    editions: z.array(calendarDate),
+    editions: z.array(calendarDateSchema),
   }),
 }))
 
@@ -175,26 +175,26 @@ export const readStoredConsentText = endpoint('GET /api/administration/consentTe
   refusals: { not_found: 404 },
 }))
 
-export const accessRecord = z.object({
+export const dataAccessRecord = z.object({
   id: z.string(),
-  at: instant,
+  at: instantSchema,
   viewer: z.string(),
   /** Empty once the person's data is erased. */
   person: z.string(),
-  what: z.enum([...accessScope.options, 'card']),
-  purpose: z.nullable(accessPurpose),
+  what: z.enum([...personalDataAccessScope.options, 'card']),
+  purpose: z.nullable(personalDataAccessPurpose),
   claim: z.nullable(z.int()),
 })
-export type AccessRecord = z.infer<typeof accessRecord>
+export type DataAccessRecord = z.infer<typeof dataAccessRecord>
 
-export const readAccessLog = endpoint('POST /api/administration/looks/search', () => ({
+export const readDataAccessLog = endpoint('POST /api/administration/looks/search', () => ({
   ...registerOptions,
   summary: 'Lists accesses to personal data (our extension).',
-  body: z.object({ ...days, viewer: name, whose: name, page: pageNumber }),
-  reply: z.object({ looks: z.array(accessRecord), total: z.int() }),
+  body: z.object({ ...days, viewer: name, whose: name, page: pageNumberSchema }),
+  reply: z.object({ looks: z.array(dataAccessRecord), total: z.int() }),
 }))
 
-export const exportAccessLog = endpoint('GET /api/administration/looks.csv', () => ({
+export const exportDataAccessLog = endpoint('GET /api/administration/looks.csv', () => ({
   ...registerOptions,
   summary: 'Exports accesses to personal data as CSV (our extension).',
   query: z.object(days),

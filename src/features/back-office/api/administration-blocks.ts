@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { doneReply, instant, positiveIntegerParam } from '#kit/api/field-schemas.ts'
+import { doneReplySchema, instantSchema, positiveIntegerParam } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { personRole } from '#people/api/session.ts'
-import { actionReason, pageNumber } from './administration.ts'
+import { actionReasonSchema, pageNumberSchema } from './administration.ts'
 
 /** Blocking a person covers all linked profiles; blocking an organisation covers everyone acting for it. */
 export const holderKind = z.enum(['person', 'organisation'])
@@ -18,7 +18,7 @@ export const blockableHolder = z.object({
   /** Number of active claims; blocking does not end them. */
   claims: z.int(),
   own: z.boolean(),
-  block: z.nullable(z.object({ id: z.int(), since: instant, reason: z.string(), by: z.string() })),
+  block: z.nullable(z.object({ id: z.int(), since: instantSchema, reason: z.string(), by: z.string() })),
 })
 export type BlockableHolder = z.infer<typeof blockableHolder>
 
@@ -27,7 +27,7 @@ const holders = z.object({ holders: z.array(blockableHolder), total: z.int() })
 export const readBlockedHolders = endpoint('GET /api/administration/blocks', () => ({
   access: 'administrator',
   summary: 'Lists blocked people and organisations (our extension).',
-  query: z.object({ page: pageNumber }),
+  query: z.object({ page: pageNumberSchema }),
   reply: holders,
 }))
 
@@ -46,9 +46,9 @@ export const blockHolder = endpoint('POST /api/administration/blocks', () => ({
   body: z.object({
     kind: holderKind,
     subject: z.string().check(z.minLength(1), z.maxLength(200)),
-    reason: actionReason,
+    reason: actionReasonSchema,
   }),
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: { holder_unknown: 404, already_blocked: 409, own_block: 409, last_administrator: 409 },
 }))
 
@@ -56,7 +56,7 @@ export const unblockHolder = endpoint('POST /api/administration/blocks/:id/lifti
   access: 'administrator',
   summary: 'Unblocks a person or an organisation (our extension).',
   params: z.object({ id: positiveIntegerParam }),
-  body: z.object({ reason: actionReason }),
-  reply: doneReply,
+  body: z.object({ reason: actionReasonSchema }),
+  reply: doneReplySchema,
   refusals: { not_blocked: 409 },
 }))

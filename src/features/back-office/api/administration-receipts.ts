@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { doneReply, instant, kopecks, positiveIntegerParam } from '#kit/api/field-schemas.ts'
-import { actionReason, pageNumber } from './administration.ts'
+import {
+  doneReplySchema,
+  instantSchema,
+  kopecksSchema,
+  positiveIntegerParam,
+} from '#kit/api/field-schemas.ts'
+import { actionReasonSchema, pageNumberSchema } from './administration.ts'
 
 /** Contains no data about the payer. */
 export const unregisteredReceipt = z.object({
@@ -11,20 +16,20 @@ export const unregisteredReceipt = z.object({
   kind: z.enum(['income', 'refund', 'offset']),
   isCorrection: z.boolean(),
   state: z.enum(['waiting', 'sent', 'failed']),
-  amount: kopecks,
+  amount: kopecksSchema,
   tender: z.enum(['cash', 'electronic', 'prepaid']),
   problem: z.nullable(z.enum(['service_unreachable', 'service_refused', 'register_late'])),
   words: z.nullable(z.string()),
   tries: z.int(),
-  since: instant,
-  nextTryAt: z.nullable(instant),
+  since: instantSchema,
+  nextTryAt: z.nullable(instantSchema),
   /** True if an earlier receipt of the same payment must be registered first. */
   isBehind: z.boolean(),
   /** True if the receipt is still not registered a day after `since`. */
   late: z.boolean(),
   correctable: z.boolean(),
   /** A proposed correction that a second administrator must confirm; `own` is true if the caller proposed it. */
-  proposal: z.nullable(z.object({ reason: z.string(), by: z.string(), own: z.boolean(), at: instant })),
+  proposal: z.nullable(z.object({ reason: z.string(), by: z.string(), own: z.boolean(), at: instantSchema })),
 })
 export type UnregisteredReceipt = z.infer<typeof unregisteredReceipt>
 
@@ -32,7 +37,7 @@ export type UnregisteredReceipt = z.infer<typeof unregisteredReceipt>
 export const readUnregisteredReceipts = endpoint('GET /api/administration/receipts', () => ({
   access: 'administrator',
   summary: 'Lists unregistered fiscal receipts (our extension).',
-  query: z.object({ page: pageNumber }),
+  query: z.object({ page: pageNumberSchema }),
   reply: z.object({ receipts: z.array(unregisteredReceipt), total: z.int() }),
 }))
 
@@ -40,13 +45,13 @@ export const readUnregisteredReceipts = endpoint('GET /api/administration/receip
  * `retry` sends a refused receipt under a new number; a second administrator must confirm a correction that `propose`
  * requests.
  */
-export const actOnReceipt = endpoint('POST /api/administration/receipts/:id/act', () => ({
+export const resolveUnregisteredReceipt = endpoint('POST /api/administration/receipts/:id/act', () => ({
   access: 'administrator',
   summary:
     'Resends a fiscal receipt, or corrects it with the approval of two administrators (our extension).',
   params: z.object({ id: positiveIntegerParam }),
-  body: z.object({ act: z.enum(['retry', 'propose', 'confirm', 'reject']), reason: actionReason }),
-  reply: doneReply,
+  body: z.object({ act: z.enum(['retry', 'propose', 'confirm', 'reject']), reason: actionReasonSchema }),
+  reply: doneReplySchema,
   refusals: {
     /** The receipt has been registered by now, or does not exist. */
     receipt_not_open: 409,
@@ -59,4 +64,4 @@ export const actOnReceipt = endpoint('POST /api/administration/receipts/:id/act'
     own_proposal: 409,
   },
 }))
-export type ReceiptAction = z.output<(typeof actOnReceipt)['body']>['act']
+export type UnregisteredReceiptAction = z.output<(typeof resolveUnregisteredReceipt)['body']>['act']

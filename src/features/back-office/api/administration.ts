@@ -1,31 +1,33 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
-  calendarDate,
-  doneReply,
-  instant,
-  kopecks,
+  calendarDateSchema,
+  doneReplySchema,
+  instantSchema,
+  kopecksSchema,
   officeIndex,
   positiveIntegerParam,
-  serviceNumber,
+  serviceNumberSchema,
 } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { deliveryOutcome } from '#messages/api/sent-messages.ts'
-import { proposedEndAction } from './branch.ts'
+import { proposedRentEndAction } from './branch.ts'
 import { integrationState } from './integrations.ts'
 
-export const actionReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.reason))
-export const settlementDocument = z
+export const actionReasonSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.reason))
+export const settlementDocumentNumberSchema = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.documentNumber))
-export const pageNumber = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
+export const pageNumberSchema = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
 const administrator = { access: 'administrator' } as const
-const pagedOptions = { ...administrator, query: z.object({ page: pageNumber }) } as const
+const pagedOptions = { ...administrator, query: z.object({ page: pageNumberSchema }) } as const
 const reasonedOptions = {
   ...administrator,
-  body: z.object({ reason: actionReason }),
-  reply: doneReply,
+  body: z.object({ reason: actionReasonSchema }),
+  reply: doneReplySchema,
 } as const
 
 export const readAdministrationOverview = endpoint('GET /api/administration', () => ({
@@ -42,7 +44,7 @@ export const readAdministrationOverview = endpoint('GET /api/administration', ()
       ends: z.int(),
       receipts: z.int(),
     }),
-    letters: z.object({ waiting: z.int(), oldest: z.nullable(instant) }),
+    letters: z.object({ waiting: z.int(), oldest: z.nullable(instantSchema) }),
   }),
 }))
 
@@ -53,8 +55,8 @@ export const stuckJob = z.object({
   state: z.enum(['failed', 'retry']),
   about: z.int(),
   tries: z.int(),
-  since: instant,
-  nextTryAt: instant,
+  since: instantSchema,
+  nextTryAt: instantSchema,
 })
 export type StuckJob = z.infer<typeof stuckJob>
 
@@ -78,7 +80,7 @@ export const stuckMessage = z.object({
   subject: z.string(),
   recipient: z.string(),
   claim: z.nullable(z.int()),
-  writtenAt: instant,
+  writtenAt: instantSchema,
   /** False if the text was deleted (texts with codes are), so the message cannot be resent. */
   sendable: z.boolean(),
   /** Delivery result; null if no gateway accepted the message. */
@@ -110,8 +112,8 @@ export const stuckWebhook = z.object({
   host: z.string(),
   state: z.enum(['failed', 'on']),
   tries: z.int(),
-  since: z.nullable(instant),
-  nextTryAt: z.nullable(instant),
+  since: z.nullable(instantSchema),
+  nextTryAt: z.nullable(instantSchema),
 })
 export type StuckWebhook = z.infer<typeof stuckWebhook>
 
@@ -130,27 +132,27 @@ export const retryWebhook = endpoint('POST /api/administration/webhooks/:id/retr
 
 export const refundProblem = z.enum(['bank_unreachable', 'bank_refused', 'order_unknown'])
 
-export const settlementProposal = z.object({
+export const refundSettlementProposal = z.object({
   id: z.int(),
   document: z.string(),
   reason: z.string(),
   by: z.string(),
   /** True if the caller made the proposal and therefore cannot confirm it. */
   own: z.boolean(),
-  until: instant,
+  until: instantSchema,
 })
 
 export const stuckRefund = z.object({
   payment: z.int(),
   claim: z.int(),
   index: z.string(),
-  amount: kopecks,
+  amount: kopecksSchema,
   order: z.string(),
   problem: refundProblem,
   words: z.nullable(z.string()),
   tries: z.int(),
-  nextTryAt: z.nullable(instant),
-  proposal: z.nullable(settlementProposal),
+  nextTryAt: z.nullable(instantSchema),
+  proposal: z.nullable(refundSettlementProposal),
 })
 export type StuckRefund = z.infer<typeof stuckRefund>
 
@@ -160,7 +162,11 @@ export const readStuckRefunds = endpoint('GET /api/administration/refunds', () =
   reply: z.object({ refunds: z.array(stuckRefund), total: z.int() }),
 }))
 
-export const proposalRefusals = { refund_not_open: 409, refund_under_way: 409, refund_proposed: 409 } as const
+export const refundProposalRefusals = {
+  refund_not_open: 409,
+  refund_under_way: 409,
+  refund_proposed: 409,
+} as const
 
 const ofPayment = z.object({ payment: positiveIntegerParam })
 const ofSettlement = z.object({ id: positiveIntegerParam })
@@ -169,46 +175,55 @@ export const retryRefund = endpoint('POST /api/administration/refunds/:payment/r
   ...reasonedOptions,
   summary: 'Requests an incomplete refund from the bank at once (our extension).',
   params: ofPayment,
-  refusals: proposalRefusals,
+  refusals: refundProposalRefusals,
 }))
 
 /** Another administrator must confirm within a day; otherwise the refund is requested from the bank again. */
-export const proposeSettlement = endpoint('POST /api/administration/refunds/:payment/settlement', () => ({
-  ...administrator,
-  summary: 'Proposes to record a refund as paid manually (our extension).',
-  params: ofPayment,
-  body: z.object({
-    document: settlementDocument,
-    reason: actionReason,
+export const proposeRefundSettlementByAdministrator = endpoint(
+  'POST /api/administration/refunds/:payment/settlement',
+  () => ({
+    ...administrator,
+    summary: 'Proposes to record a refund as paid manually (our extension).',
+    params: ofPayment,
+    body: z.object({
+      document: settlementDocumentNumberSchema,
+      reason: actionReasonSchema,
+    }),
+    reply: doneReplySchema,
+    refusals: refundProposalRefusals,
   }),
-  reply: doneReply,
-  refusals: proposalRefusals,
-}))
+)
 
-export const confirmSettlement = endpoint('POST /api/administration/settlements/:id/confirmation', () => ({
-  ...reasonedOptions,
-  summary: 'Confirms a proposal to record a refund as paid manually (our extension).',
-  params: ofSettlement,
-  refusals: { settlement_closed: 409, own_proposal: 409, refund_not_open: 409, refund_under_way: 409 },
-}))
+export const confirmRefundSettlementProposal = endpoint(
+  'POST /api/administration/settlements/:id/confirmation',
+  () => ({
+    ...reasonedOptions,
+    summary: 'Confirms a proposal to record a refund as paid manually (our extension).',
+    params: ofSettlement,
+    refusals: { settlement_closed: 409, own_proposal: 409, refund_not_open: 409, refund_under_way: 409 },
+  }),
+)
 
-export const rejectSettlement = endpoint('POST /api/administration/settlements/:id/rejection', () => ({
-  ...reasonedOptions,
-  summary: 'Rejects such a proposal, so that the bank is asked again (our extension).',
-  params: ofSettlement,
-  refusals: { settlement_closed: 409 },
-}))
+export const rejectRefundSettlementProposal = endpoint(
+  'POST /api/administration/settlements/:id/rejection',
+  () => ({
+    ...reasonedOptions,
+    summary: 'Rejects such a proposal, so that the bank is asked again (our extension).',
+    params: ofSettlement,
+    refusals: { settlement_closed: 409 },
+  }),
+)
 
 export const proposedRentEnd = z.object({
   id: z.int(),
   claim: z.int(),
   index: z.string(),
-  act: proposedEndAction,
-  refund: kopecks,
+  act: proposedRentEndAction,
+  refund: kopecksSchema,
   reason: z.string(),
   by: z.string(),
   own: z.boolean(),
-  until: instant,
+  until: instantSchema,
 })
 export type ProposedRentEnd = z.infer<typeof proposedRentEnd>
 
@@ -234,14 +249,19 @@ export const officeOverview = z.object({
    */
   state: z.enum(['open', 'closed', 'stopped', 'offline']),
   stop: z.nullable(
-    z.object({ since: instant, until: z.nullable(calendarDate), reason: z.string(), by: z.string() }),
+    z.object({
+      since: instantSchema,
+      until: z.nullable(calendarDateSchema),
+      reason: z.string(),
+      by: z.string(),
+    }),
   ),
   /** Numbers of claims; `paid`: paid, but the rent has not started. */
   rents: z.object({ onRent: z.int(), paid: z.int(), unpaid: z.int() }),
 })
 export type OfficeOverview = z.infer<typeof officeOverview>
 
-export const readStoppedOffices = endpoint('GET /api/administration/offices', () => ({
+export const readClosedOffices = endpoint('GET /api/administration/offices', () => ({
   ...pagedOptions,
   summary: 'Lists offices closed by administrators (our extension).',
   reply: z.object({ offices: z.array(officeOverview), total: z.int() }),
@@ -261,12 +281,12 @@ export const readOfficeOverview = endpoint('GET /api/administration/offices/:ind
  * Stops new rents and extensions at once. Unpaid claims are cancelled within a minute, current rents continue, and
  * all holders get an email. `until` is the expected day of reopening.
  */
-export const stopOffice = endpoint('POST /api/administration/offices/:index/closing', () => ({
+export const closeOffice = endpoint('POST /api/administration/offices/:index/closing', () => ({
   ...administrator,
   summary: 'Closes an office (our extension).',
   params: ofOffice,
-  body: z.object({ reason: actionReason, until: z.optional(calendarDate) }),
-  reply: doneReply,
+  body: z.object({ reason: actionReasonSchema, until: z.optional(calendarDateSchema) }),
+  reply: doneReplySchema,
   refusals: { office_unknown: 404, office_stopped: 409, until_wrong: 422 },
 }))
 
@@ -278,17 +298,17 @@ export const reopenOffice = endpoint('POST /api/administration/offices/:index/op
 }))
 
 export const serviceAvailability = z.object({
-  service: serviceNumber,
+  service: serviceNumberSchema,
   /** Null means all offices. */
   index: z.nullable(officeIndex),
   offEverywhere: z.boolean(),
   /** The suspension at this office, or everywhere if `index` is null; null if the service is not suspended. */
-  stop: z.nullable(z.object({ id: z.int(), since: instant, reason: z.string(), by: z.string() })),
+  stop: z.nullable(z.object({ id: z.int(), since: instantSchema, reason: z.string(), by: z.string() })),
 })
 export type ServiceAvailability = z.infer<typeof serviceAvailability>
 
 /** Without `index`: all services and the suspensions at single offices. With `index`: all services at that office. */
-export const readServiceStops = endpoint('GET /api/administration/services', () => ({
+export const readServiceAvailability = endpoint('GET /api/administration/services', () => ({
   ...administrator,
   summary: 'Lists services and their stops (our extension).',
   query: z.object({ index: z.optional(officeIndex) }),
@@ -296,15 +316,19 @@ export const readServiceStops = endpoint('GET /api/administration/services', () 
   refusals: { office_unknown: 404 },
 }))
 
-export const stopService = endpoint('POST /api/administration/services', () => ({
+export const suspendServiceSales = endpoint('POST /api/administration/services', () => ({
   ...administrator,
   summary: 'Stops a service everywhere or at one office (our extension).',
-  body: z.object({ service: serviceNumber, index: z.nullable(officeIndex), reason: actionReason }),
-  reply: doneReply,
+  body: z.object({
+    service: serviceNumberSchema,
+    index: z.nullable(officeIndex),
+    reason: actionReasonSchema,
+  }),
+  reply: doneReplySchema,
   refusals: { office_unknown: 404, service_already_off: 409 },
 }))
 
-export const resumeService = endpoint('POST /api/administration/services/:id/lifting', () => ({
+export const resumeServiceSales = endpoint('POST /api/administration/services/:id/lifting', () => ({
   ...reasonedOptions,
   summary: 'Resumes a stopped service (our extension).',
   params: z.object({ id: positiveIntegerParam }),

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { doneReply, instant, pastedText, positiveIntegerParam } from '#kit/api/field-schemas.ts'
+import {
+  createPastedTextSchema,
+  doneReplySchema,
+  instantSchema,
+  positiveIntegerParam,
+} from '#kit/api/field-schemas.ts'
 import { extractDigits } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { passportDetails, personRegistration } from '#people/api/clients.ts'
 
-export const identityPurpose = z.enum(['signing', 'item_handover', 'identity_check'])
-export type IdentityPurpose = z.infer<typeof identityPurpose>
+export const identityAccessPurpose = z.enum(['signing', 'item_handover', 'identity_check'])
+export type IdentityAccessPurpose = z.infer<typeof identityAccessPurpose>
 
 export const holderIdentity = z.object({
   name: z.string(),
@@ -21,7 +26,7 @@ export const holderIdentity = z.object({
   email: z.string(),
   /** Digits with country code 7; null unless the person gets notifications by phone. */
   phone: z.nullable(z.string()),
-  registeredAt: instant,
+  registeredAt: instantSchema,
 })
 export type HolderIdentity = z.infer<typeof holderIdentity>
 
@@ -33,7 +38,7 @@ export const readHolderIdentity = endpoint('POST /api/branch/claims/:id/identity
   access: 'operator',
   summary: 'Returns the passport data of the holder of a claim (our extension).',
   params: z.object({ id: positiveIntegerParam }),
-  body: z.object({ purpose: identityPurpose }),
+  body: z.object({ purpose: identityAccessPurpose }),
   reply: holderIdentity,
   refusals: { identity_missing: 404 },
 }))
@@ -47,11 +52,11 @@ export const replaceHolderPassport = endpoint('POST /api/branch/claims/:id/ident
   summary: 'Registers a new passport of the holder of a claim (our extension).',
   params: z.object({ id: positiveIntegerParam }),
   body: z.object({
-    oldPassport: pastedText(extractDigits, maxTextLength.identityNumber, z.length(10)),
+    oldPassport: createPastedTextSchema(extractDigits, maxTextLength.identityNumber, z.length(10)),
     seen: z.literal(true),
     person: personRegistration,
   }),
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: { holder_not_recognised: 422, holder_blocked: 409, registration_refused: 422 },
 }))
 
@@ -64,9 +69,13 @@ export const issueRecoveryCode = endpoint('POST /api/branch/claims/:id/recoveryC
   summary: 'Issues a code that restores access to a claim after a document check (our extension).',
   params: z.object({ id: positiveIntegerParam }),
   body: z.object({
-    document: pastedText(extractDigits, maxTextLength.identityNumber, z.regex(/^(\d{10}|\d{12})$/)),
+    document: createPastedTextSchema(
+      extractDigits,
+      maxTextLength.identityNumber,
+      z.regex(/^(\d{10}|\d{12})$/),
+    ),
     seen: z.literal(true),
   }),
-  reply: z.object({ code: z.string(), until: instant }),
+  reply: z.object({ code: z.string(), until: instantSchema }),
   refusals: { holder_not_recognised: 422, holder_blocked: 409 },
 }))

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { calendarDate, instant, positiveIntegerParam, singleLineName } from '#kit/api/field-schemas.ts'
+import {
+  calendarDateSchema,
+  createSingleLineNameSchema,
+  instantSchema,
+  positiveIntegerParam,
+} from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import {
   courierAddress,
@@ -14,14 +19,14 @@ const byId = { ...operator, params: z.object({ id: positiveIntegerParam }) } as 
 const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
 const MEGABYTE = 1024 * 1024
-export const envelopeUpload = {
+export const envelopePhotoUploadLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   limit: 10 * MEGABYTE,
 } as const
-export const scanUpload = { types: ['application/pdf'], limit: 25 * MEGABYTE } as const
+export const letterScanUploadLimits = { types: ['application/pdf'], limit: 25 * MEGABYTE } as const
 
-export const letterQueue = z.enum(['toScan', 'toHand', 'toSend', 'toDestroy', 'atRest'])
-export type LetterQueue = z.infer<typeof letterQueue>
+export const letterQueueSchema = z.enum(['toScan', 'toHand', 'toSend', 'toDestroy', 'atRest'])
+export type LetterQueue = z.infer<typeof letterQueueSchema>
 
 export const branchLetterAction = z.enum([
   'attach_scan',
@@ -43,30 +48,30 @@ export const branchLetter = z.object({
 })
 export type BranchLetter = z.infer<typeof branchLetter>
 
-export const branchLetterCard = z.object({ ...branchLetter.shape, history: z.array(letterHistoryEntry) })
-export type BranchLetterCard = z.infer<typeof branchLetterCard>
+export const branchLetterDetails = z.object({ ...branchLetter.shape, history: z.array(letterHistoryEntry) })
+export type BranchLetterDetails = z.infer<typeof branchLetterDetails>
 
-export const digitizedBox = z.object({
+export const boxWithDigitization = z.object({
   claim: z.int(),
   boxNumber: z.string(),
   boxName: z.nullable(z.string()),
   holder: z.string(),
-  endDate: calendarDate,
+  endDate: calendarDateSchema,
 })
-export type DigitizedBox = z.infer<typeof digitizedBox>
+export type BoxWithDigitization = z.infer<typeof boxWithDigitization>
 
 /** At most 200 boxes, ordered by number. */
-export const readDigitizedBoxes = endpoint('GET /api/branch/digitizedBoxes', () => ({
+export const readBoxesWithDigitization = endpoint('GET /api/branch/digitizedBoxes', () => ({
   ...operator,
   summary: 'Lists the boxes of the branch whose letters are digitized.',
-  reply: z.array(digitizedBox),
+  reply: z.array(boxWithDigitization),
 }))
 
 /** The photo is stored for a day unless a letter is received with it. */
-export const uploadEnvelope = endpoint('POST /api/branch/envelopes', () => ({
+export const uploadEnvelopePhoto = endpoint('POST /api/branch/envelopes', () => ({
   ...operator,
   summary: 'Uploads the photo of an envelope: JPEG, PNG or WebP, 10 MB at most.',
-  upload: envelopeUpload,
+  upload: envelopePhotoUploadLimits,
   reply: z.object({ file: z.int() }),
   refusals: { not_a_picture: 422 },
 }))
@@ -78,13 +83,13 @@ export const receiveLetter = endpoint('POST /api/branch/letters', () => ({
   body: z.object({
     claim: z.int(),
     kind: z._default(incomingLetterKind, 'letter'),
-    sender: singleLineName(1, maxTextLength.party),
+    sender: createSingleLineNameSchema(1, maxTextLength.party),
     /** Track number of a registered letter: 14 digits, or UPU S10 with a valid check digit. */
     number: z._default(z.string().check(z.trim(), z.maxLength(maxTextLength.track)), ''),
-    /** Id of the photo from {@link uploadEnvelope}. */
+    /** Id of the photo from {@link uploadEnvelopePhoto}. */
     envelope: z.int(),
   }),
-  reply: branchLetterCard,
+  reply: branchLetterDetails,
   refusals: { not_digitized: 409, envelope_unknown: 422, track_malformed: 422, track_check_digit: 422 },
 }))
 
@@ -93,7 +98,7 @@ export const readBranchLetters = endpoint('GET /api/branch/letters', () => ({
   ...operator,
   summary: 'Lists a queue of digitized letters of the branch.',
   query: z.object({
-    queue: letterQueue,
+    queue: letterQueueSchema,
     search: z.optional(z.string().check(z.trim(), z.maxLength(maxTextLength.search))),
     page,
   }),
@@ -114,7 +119,7 @@ export const readBranchLetters = endpoint('GET /api/branch/letters', () => ({
 export const readBranchLetter = endpoint('GET /api/branch/letters/:id', () => ({
   ...byId,
   summary: 'Returns a digitized letter of the branch.',
-  reply: branchLetterCard,
+  reply: branchLetterDetails,
 }))
 
 /** Operators see only the envelope; only the organisation can open scans. */
@@ -126,11 +131,11 @@ export const readEnvelopePhoto = endpoint('GET /api/branch/letters/:id/envelope'
 
 const action = { status_not_allowed: 409, holder_blocked: 409 } as const
 
-export const attachScan = endpoint('PUT /api/branch/letters/:id/scan', () => ({
+export const uploadLetterScan = endpoint('PUT /api/branch/letters/:id/scan', () => ({
   ...byId,
   summary: 'Uploads the scan of a letter: PDF, 25 MB at most.',
-  upload: scanUpload,
-  reply: branchLetterCard,
+  upload: letterScanUploadLimits,
+  reply: branchLetterDetails,
   refusals: {
     ...action,
     not_a_pdf: 422,
@@ -141,19 +146,19 @@ export const attachScan = endpoint('PUT /api/branch/letters/:id/scan', () => ({
 }))
 
 /** Deletes the wrong scan and queues the letter for scanning again. */
-export const withdrawScan = endpoint('POST /api/branch/letters/:id/withdrawal', () => ({
+export const withdrawLetterScan = endpoint('POST /api/branch/letters/:id/withdrawal', () => ({
   ...byId,
   summary: 'Withdraws a wrong scan.',
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.reason)) }),
-  reply: branchLetterCard,
+  reply: branchLetterDetails,
   refusals: action,
 }))
 
 export const handOverLetter = endpoint('POST /api/branch/letters/:id/handOver', () => ({
   ...byId,
   summary: 'Records that a letter was handed over.',
-  body: z.object({ recipient: singleLineName(2, maxTextLength.party) }),
-  reply: branchLetterCard,
+  body: z.object({ recipient: createSingleLineNameSchema(2, maxTextLength.party) }),
+  reply: branchLetterDetails,
   refusals: { status_not_allowed: 409 },
 }))
 
@@ -162,17 +167,17 @@ export const dispatchLetter = endpoint('POST /api/branch/letters/:id/dispatch', 
   ...byId,
   summary: 'Records that a letter was sent by courier.',
   body: z.object({ track: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.track)) }),
-  reply: branchLetterCard,
+  reply: branchLetterDetails,
   refusals: { ...action, track_check_digit: 422 },
 }))
 
 export const destructionAct = z.object({
   id: z.int(),
   drawnBy: z.string(),
-  drawnAt: instant,
+  drawnAt: instantSchema,
   confirmedBy: z.nullable(z.string()),
   witness: z.nullable(z.string()),
-  confirmedAt: z.nullable(instant),
+  confirmedAt: z.nullable(instantSchema),
   letters: z.array(
     z.object({ id: z.int(), sender: z.string(), number: z.nullable(z.string()), boxNumber: z.string() }),
   ),
@@ -206,7 +211,7 @@ export const printDestructionAct = endpoint('GET /api/branch/destroyActs/:id/doc
 export const confirmDestructionAct = endpoint('POST /api/branch/destroyActs/:id/confirmation', () => ({
   ...byId,
   summary: 'Confirms that the letters of a destruction act were destroyed.',
-  body: z.object({ witness: singleLineName(2, maxTextLength.person) }),
+  body: z.object({ witness: createSingleLineNameSchema(2, maxTextLength.person) }),
   reply: destructionAct,
   refusals: { act_confirmed: 409, holder_blocked: 409 },
 }))

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { calendarDate, doneReply, officeIndex, singleLineName } from '#kit/api/field-schemas.ts'
+import {
+  calendarDateSchema,
+  createSingleLineNameSchema,
+  doneReplySchema,
+  officeIndex,
+} from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
 /**
@@ -11,8 +16,11 @@ export const pinOfficeNote = endpoint('PUT /api/branch/offices/:index/note', () 
   access: 'operator',
   summary: 'Pins a note to an office of the branch (our extension).',
   params: z.object({ index: officeIndex }),
-  body: z.object({ text: singleLineName(3, maxTextLength.officeNote), until: calendarDate }),
-  reply: doneReply,
+  body: z.object({
+    text: createSingleLineNameSchema(3, maxTextLength.officeNote),
+    until: calendarDateSchema,
+  }),
+  reply: doneReplySchema,
   refusals: { until_wrong: 422 },
 }))
 
@@ -21,5 +29,5 @@ export const removeOfficeNote = endpoint('DELETE /api/branch/offices/:index/note
   access: 'operator',
   summary: 'Removes the note of an office of the branch (our extension).',
   params: z.object({ index: officeIndex }),
-  reply: doneReply,
+  reply: doneReplySchema,
 }))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { doneReply, officeIndex } from '#kit/api/field-schemas.ts'
+import { doneReplySchema, officeIndex } from '#kit/api/field-schemas.ts'
 
 /**
  * Corrects the location of an office if the national list gives only the town; later imports keep it.
@@ -14,6 +14,6 @@ export const correctOfficeLocation = endpoint('PUT /api/branch/offices/:index/pl
     latitude: z.number().check(z.gte(-90), z.lte(90)),
     longitude: z.number().check(z.gte(-180), z.lte(180)),
   }),
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: { place_written: 409, place_outside_russia: 422 },
 }))

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { kopecks, paymentMethod, positiveIntegerParam } from '#kit/api/field-schemas.ts'
-import { lockerName } from '#rent/api/boxes.ts'
-import { branchCard } from './branch.ts'
+import { kopecksSchema, paymentMethodSchema, positiveIntegerParam } from '#kit/api/field-schemas.ts'
+import { lockerNameSchema } from '#rent/api/boxes.ts'
+import { branchClaimDetails } from './branch.ts'
 
 /**
  * Refuses with `total_differs`, which carries the new total, if `total` is missing or out of date. A new pending
@@ -17,11 +17,11 @@ export const changeClaimTerms = endpoint('POST /api/branch/claims/:id/order', ()
     /** An empty string removes the box name. */
     boxName: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     /** By card and from the balance, the holder pays on the site. */
-    method: paymentMethod,
+    method: paymentMethodSchema,
     /** Total in kopecks, as shown to the operator. */
-    total: z.optional(kopecks),
+    total: z.optional(kopecksSchema),
   }),
-  reply: branchCard,
+  reply: branchClaimDetails,
   refusals: {
     status_not_allowed: 409,
     holder_blocked: 409,
@@ -38,7 +38,7 @@ export const changeClaimTerms = endpoint('POST /api/branch/claims/:id/order', ()
 const byClaim = { access: 'operator', params: z.object({ id: positiveIntegerParam }) } as const
 
 /** A free box of the same office, kind and size, and therefore the same price. */
-const freeBox = z.object({ id: z.int(), number: z.string(), lockerName })
+const freeBox = z.object({ id: z.int(), number: z.string(), lockerName: lockerNameSchema })
 export type FreeBoxForMove = z.infer<typeof freeBox>
 
 /** At most 200 boxes, ordered by number. */
@@ -53,6 +53,6 @@ export const moveClaim = endpoint('POST /api/branch/claims/:id/move', () => ({
   ...byClaim,
   summary: 'Moves a claim of the branch to another box (our extension).',
   body: z.object({ box: z.int() }),
-  reply: branchCard,
+  reply: branchClaimDetails,
   refusals: { status_not_allowed: 409, holder_blocked: 409, box_taken: 409, box_differs: 422 },
 }))

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { doneReply, instant, kopecks, positiveIntegerParam } from '#kit/api/field-schemas.ts'
-import { maxTextLength } from '#kit/api/text-limits.ts'
-import { lockerName } from '#rent/api/boxes.ts'
 import {
-  actionReason,
-  pageNumber,
-  proposalRefusals,
-  settlementDocument,
+  doneReplySchema,
+  instantSchema,
+  kopecksSchema,
+  positiveIntegerParam,
+} from '#kit/api/field-schemas.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
+import { lockerNameSchema } from '#rent/api/boxes.ts'
+import {
+  actionReasonSchema,
+  pageNumberSchema,
+  refundProposalRefusals,
+  settlementDocumentNumberSchema,
   stuckRefund,
 } from './administration.ts'
 
@@ -15,7 +20,7 @@ export const branchRefund = z.object({
   ...stuckRefund.shape,
   holder: z.string(),
   boxNumber: z.string(),
-  lockerName,
+  lockerName: lockerNameSchema,
 })
 export type BranchRefund = z.infer<typeof branchRefund>
 
@@ -23,21 +28,21 @@ export type BranchRefund = z.infer<typeof branchRefund>
 export const readBranchRefunds = endpoint('GET /api/branch/queues/refunds', () => ({
   access: 'operator',
   summary: 'Lists refunds of the branch that the bank has not completed (our extension).',
-  query: z.object({ page: pageNumber }),
+  query: z.object({ page: pageNumberSchema }),
   reply: z.object({ refunds: z.array(branchRefund), total: z.int() }),
 }))
 
 /** The refund is not requested from the bank again until an administrator decides or a day has passed. */
-export const proposeBranchSettlement = endpoint('POST /api/branch/refunds/:payment/settle', () => ({
+export const proposeRefundSettlementByOperator = endpoint('POST /api/branch/refunds/:payment/settle', () => ({
   access: 'operator',
   summary: 'Proposes to record a refund refused by the bank as paid manually (our extension).',
   params: z.object({ payment: positiveIntegerParam }),
   body: z.object({
-    document: settlementDocument,
-    reason: actionReason,
+    document: settlementDocumentNumberSchema,
+    reason: actionReasonSchema,
   }),
-  reply: doneReply,
-  refusals: proposalRefusals,
+  reply: doneReplySchema,
+  refusals: refundProposalRefusals,
 }))
 
 /** Top-ups belong to no office, so every branch sees all of them. */
@@ -45,8 +50,8 @@ export const pendingTopUp = z.object({
   id: z.int(),
   organisation: z.string(),
   inn: z.string(),
-  amount: kopecks,
-  reservedAt: instant,
+  amount: kopecksSchema,
+  reservedAt: instantSchema,
 })
 export type PendingTopUp = z.infer<typeof pendingTopUp>
 
@@ -56,7 +61,7 @@ export const readPendingTopUps = endpoint('GET /api/branch/queues/topUps', () =>
   summary: 'Lists balance top-ups to book.',
   query: z.object({
     search: z.optional(z.string().check(z.trim(), z.maxLength(maxTextLength.search))),
-    page: pageNumber,
+    page: pageNumberSchema,
   }),
   reply: z.object({ topUps: z.array(pendingTopUp), total: z.int() }),
 }))
@@ -67,9 +72,9 @@ export const bookTopUp = endpoint('POST /api/branch/topUps/:id/book', () => ({
   summary: 'Books a balance top-up from a line of the bank statement.',
   params: z.object({ id: positiveIntegerParam }),
   body: z.object({
-    amount: kopecks,
+    amount: kopecksSchema,
     document: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.documentNumber)),
   }),
-  reply: z.object({ id: z.int(), amount: kopecks }),
+  reply: z.object({ id: z.int(), amount: kopecksSchema }),
   refusals: { top_up_not_waiting: 409, amount_differs: 422, document_used: 409 },
 }))

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
-import { claimPayment, paymentJointOrder } from '#claims/api/claim-card.ts'
+import { claimPaymentSchema, jointOrderOfPaymentSchema } from '#claims/api/claim-card.ts'
 import { statusChange } from '#claims/api/claims.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
   booleanQueryParam,
-  calendarDate,
-  claimStatus,
-  clientType,
-  instant,
-  kopecks,
+  calendarDateSchema,
+  claimStatusSchema,
+  clientTypeSchema,
+  instantSchema,
+  kopecksSchema,
   officeIndex,
-  paymentMethod,
+  paymentMethodSchema,
   positiveIntegerParam,
-  serviceNumber,
+  serviceNumberSchema,
 } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { recordedItem, trackedItem } from '#mail/api/items.ts'
 import { sentMessage } from '#messages/api/sent-messages.ts'
-import { lockerName } from '#rent/api/boxes.ts'
-import { priceLine } from '#rent/api/tariffs.ts'
+import { lockerNameSchema } from '#rent/api/boxes.ts'
+import { priceLineSchema } from '#rent/api/tariffs.ts'
 
 const operator = { access: 'operator' } as const
 const byId = { ...operator, params: z.object({ id: positiveIntegerParam }) } as const
@@ -28,28 +28,28 @@ const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)
  * `toEnd`: rents that end within 31 days; `toRefuse`: paid claims that were never signed before their term was over,
  * which only a refusal can close (AMB-42).
  */
-export const branchQueue = z.enum(['toSign', 'toBook', 'toEnd', 'toRefuse'])
+export const branchQueueSchema = z.enum(['toSign', 'toBook', 'toEnd', 'toRefuse'])
 const claimQueue = z.enum(['toSign', 'toEnd', 'toRefuse'])
 export type ClaimQueue = z.infer<typeof claimQueue>
-export type BranchQueue = z.infer<typeof branchQueue>
+export type BranchQueue = z.infer<typeof branchQueueSchema>
 
 export const branchClaim = z.object({
   id: z.int(),
-  claimStatus,
+  claimStatus: claimStatusSchema,
   isSigned: z.nullable(z.boolean()),
   /** Empty until the client record exists. */
   holder: z.string(),
-  clientType,
+  clientType: clientTypeSchema,
   index: z.string(),
   boxId: z.int(),
   boxNumber: z.string(),
-  lockerName,
+  lockerName: lockerNameSchema,
   isAaps: z.boolean(),
-  startDate: calendarDate,
-  endDate: calendarDate,
-  total: kopecks,
-  paymentMethod: z.nullable(paymentMethod),
-  payUntil: z.nullable(instant),
+  startDate: calendarDateSchema,
+  endDate: calendarDateSchema,
+  total: kopecksSchema,
+  paymentMethod: z.nullable(paymentMethodSchema),
+  payUntil: z.nullable(instantSchema),
 })
 export type BranchClaim = z.infer<typeof branchClaim>
 
@@ -58,9 +58,9 @@ export const jointOrderRent = z.object({
   claim: z.int(),
   index: z.string(),
   boxNumber: z.string(),
-  lockerName,
-  endDate: calendarDate,
-  amount: kopecks,
+  lockerName: lockerNameSchema,
+  endDate: calendarDateSchema,
+  amount: kopecksSchema,
   isOfBranch: z.boolean(),
 })
 export type JointOrderRent = z.infer<typeof jointOrderRent>
@@ -68,14 +68,14 @@ export type JointOrderRent = z.infer<typeof jointOrderRent>
 export const branchPayment = z.object({
   id: z.int(),
   purpose: z.enum(['rent', 'service']),
-  service: z.nullable(serviceNumber),
-  method: paymentMethod,
+  service: z.nullable(serviceNumberSchema),
+  method: paymentMethodSchema,
   /** Kopecks expected in one bank transfer; for a joint order, the sum of all its pending payments. */
-  amount: kopecks,
-  reservedAt: instant,
-  payUntil: z.nullable(instant),
+  amount: kopecksSchema,
+  reservedAt: instantSchema,
+  payUntil: z.nullable(instantSchema),
   claim: branchClaim,
-  joint: z.nullable(paymentJointOrder),
+  joint: z.nullable(jointOrderOfPaymentSchema),
   rents: z.array(jointOrderRent),
 })
 export type BranchPayment = z.infer<typeof branchPayment>
@@ -108,18 +108,26 @@ export const readBranchPayments = endpoint('GET /api/branch/queues/toBook/paymen
   reply: z.object({ payments: z.array(branchPayment), total: z.int() }),
 }))
 
-export const branchAction = z.enum(['sign', 'refuse', 'end', 'change_order', 'note_item', 'book', 'move'])
+export const branchClaimAction = z.enum([
+  'sign',
+  'refuse',
+  'end',
+  'change_order',
+  'note_item',
+  'book',
+  'move',
+])
 
 /** Actions that refund money; at a closed office they need two people. */
-export const proposedEndAction = z.enum(['refuse', 'end'])
+export const proposedRentEndAction = z.enum(['refuse', 'end'])
 
-export const branchCard = z.object({
+export const branchClaimDetails = z.object({
   ...branchClaim.shape,
   boxName: z.nullable(z.string()),
   inn: z.nullable(z.string()),
   kpp: z.nullable(z.string()),
-  services: z.array(serviceNumber),
-  lines: z.array(priceLine),
+  services: z.array(serviceNumberSchema),
+  lines: z.array(priceLineSchema),
   /** Document that proves the privilege, to be checked before signing (client type 2, M-CLIENT-02). */
   privilegeDocument: z.nullable(z.string()),
   stoppedServices: z.array(z.int()),
@@ -129,10 +137,10 @@ export const branchCard = z.object({
   /** A proposed refund that a second person must confirm; `own` is true if the caller proposed it. */
   proposal: z.nullable(
     z.object({
-      act: proposedEndAction,
-      refund: kopecks,
+      act: proposedRentEndAction,
+      refund: kopecksSchema,
       by: z.string(),
-      until: instant,
+      until: instantSchema,
       own: z.boolean(),
     }),
   ),
@@ -144,19 +152,19 @@ export const branchCard = z.object({
   previous: z.nullable(
     z.object({
       id: z.int(),
-      endDate: calendarDate,
-      becomes: z.nullable(claimStatus),
+      endDate: calendarDateSchema,
+      becomes: z.nullable(claimStatusSchema),
       autoExtends: z.boolean(),
     }),
   ),
   history: z.array(statusChange),
-  payments: z.array(claimPayment),
+  payments: z.array(claimPaymentSchema),
   sentLetters: z.array(sentMessage),
   items: z.array(recordedItem),
   tracks: z.array(trackedItem),
-  acts: z.array(branchAction),
+  acts: z.array(branchClaimAction),
   /** Refund in kopecks if the claim is refused; null if it cannot be refused. */
-  refusalRefund: z.nullable(kopecks),
+  refusalRefund: z.nullable(kopecksSchema),
   /**
    * The full months left and the refund in kopecks if the rent ended today; `extension` is the extension's
    * part of the refund. Null if the rent cannot end early.
@@ -164,18 +172,18 @@ export const branchCard = z.object({
   earlyEnd: z.nullable(
     z.object({
       months: z.int(),
-      refund: kopecks,
-      extension: z.nullable(z.object({ id: z.int(), refund: kopecks })),
+      refund: kopecksSchema,
+      extension: z.nullable(z.object({ id: z.int(), refund: kopecksSchema })),
     }),
   ),
 })
-export type BranchCard = z.infer<typeof branchCard>
+export type BranchClaimDetails = z.infer<typeof branchClaimDetails>
 
 /** Claims of other branches are forbidden whether or not they exist. */
-export const readBranchClaim = endpoint('GET /api/branch/claims/:id', () => ({
+export const readBranchClaimDetails = endpoint('GET /api/branch/claims/:id', () => ({
   ...byId,
   summary: 'Returns a claim of the branch (our extension).',
-  reply: branchCard,
+  reply: branchClaimDetails,
 }))
 
 /** The document contains passport data, so printing it is recorded as an access. */
@@ -209,7 +217,7 @@ export const signClaim = endpoint('POST /api/branch/claims/:id/sign', () => ({
   ...byId,
   summary: 'Records that a claim was signed at the branch.',
   body: z.object({ privilegeSeen: z.optional(z.boolean()) }),
-  reply: branchCard,
+  reply: branchClaimDetails,
   refusals: { ...actRefusals, privilege_not_seen: 422, box_out_of_order: 409 },
 }))
 
@@ -225,7 +233,7 @@ export const refuseClaim = endpoint('POST /api/branch/claims/:id/refuse', () => 
   ...byId,
   summary: 'Refuses a paid claim at the branch and refunds it.',
   body: z.object({ reason, emptied }),
-  reply: branchCard,
+  reply: branchClaimDetails,
   refusals: { ...actRefusals, own_proposal: 409 },
 }))
 
@@ -237,8 +245,8 @@ export const refuseClaim = endpoint('POST /api/branch/claims/:id/refuse', () => 
 export const endRentEarly = endpoint('POST /api/branch/claims/:id/end', () => ({
   ...byId,
   summary: 'Ends a rent early at the branch.',
-  body: z.object({ reason, refund: kopecks, emptied }),
-  reply: branchCard,
+  body: z.object({ reason, refund: kopecksSchema, emptied }),
+  reply: branchClaimDetails,
   refusals: { ...actRefusals, refund_differs: 409, own_proposal: 409 },
 }))
 
@@ -250,12 +258,12 @@ export const bookPayment = endpoint('POST /api/branch/payments/:id/book', () => 
   ...byId,
   summary: 'Books a payment made at the office or by payment order.',
   body: z.object({
-    amount: kopecks,
+    amount: kopecksSchema,
     document: z._default(z.string().check(z.trim(), z.maxLength(maxTextLength.documentNumber)), ''),
     /** Amount in kopecks to move to the balance; requires `document`. */
-    surplus: z.optional(kopecks),
+    surplus: z.optional(kopecksSchema),
   }),
-  reply: branchCard,
+  reply: branchClaimDetails,
   refusals: {
     holder_blocked: 409,
     office_closed: 409,
@@ -266,25 +274,25 @@ export const bookPayment = endpoint('POST /api/branch/payments/:id/book', () => 
   },
 }))
 
-export const boxRent = z.object({
+export const currentBoxRent = z.object({
   claim: z.int(),
   holder: z.string(),
-  startDate: calendarDate,
-  endDate: calendarDate,
+  startDate: calendarDateSchema,
+  endDate: calendarDateSchema,
 })
-export type BoxRent = z.infer<typeof boxRent>
+export type CurrentBoxRent = z.infer<typeof currentBoxRent>
 
 export const branchBox = z.object({
   id: z.int(),
   index: z.string(),
   lockerId: z.nullable(z.int()),
-  lockerName,
+  lockerName: lockerNameSchema,
   number: z.string(),
   size: z.int(),
   outOfOrder: z.boolean(),
   /** The ended claim; its mail and key must be handed over before the box can be rented. */
   mustEmptyAfter: z.nullable(z.int()),
-  rent: z.nullable(boxRent),
+  rent: z.nullable(currentBoxRent),
 })
 export type BranchBox = z.infer<typeof branchBox>
 
@@ -314,7 +322,7 @@ export const setBoxOutOfOrder = endpoint('PUT /api/branch/boxes/:id', () => ({
 }))
 
 /** Characters; enough for the full name of an organisation. */
-export const MAX_SEARCH_LENGTH = 400
+export const MAX_CLAIM_SEARCH_LENGTH = 400
 
 /**
  * Searches by name, email, phone, INN, organisation, track number, part of a claim number or beginning of a box
@@ -326,7 +334,7 @@ export const findBranchClaims = endpoint('POST /api/branch/claims/search', () =>
   summary:
     'Finds claims of the branch by person, organisation, track number or claim number (our extension).',
   body: z.object({
-    text: z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH)),
+    text: z.string().check(z.trim(), z.maxLength(MAX_CLAIM_SEARCH_LENGTH)),
     index: z.optional(officeIndex),
   }),
   reply: z.object({ claims: z.array(branchClaim), more: z.boolean() }),

@@ -1,5 +1,5 @@
 import { extractEmail, normalizeLine, normalizePhone, stripNumberFormatting } from '#kit/api/pasted-text.ts'
-import { toRussianReadings } from '#kit/rules/latin-input.ts'
+import { toPossibleRussianTexts } from '#kit/rules/latin-input.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
 const MIN_NAME_LETTERS = 2
@@ -12,7 +12,7 @@ const INN_DIGITS: readonly number[] = [10, 12]
 const MIN_TRACK_LENGTH = 6
 
 /** Everything that a search text could mean: ten digits may be a phone number or an INN. */
-export interface ClaimQuery {
+export interface ClaimSearchTerms {
   /** A claim number or box number, or part of one. */
   readonly number: string | null
   /** True if `number` is long enough to search for it inside claim numbers. */
@@ -39,7 +39,7 @@ const toPhone = (digits: string): string | null => {
   return own.length === PHONE_DIGITS ? `7${own}` : null
 }
 
-const queryFromDigits = (digits: string): Omit<ClaimQuery, 'names' | 'email'> => ({
+const queryFromDigits = (digits: string): Omit<ClaimSearchTerms, 'names' | 'email'> => ({
   number: digits.length <= MAX_NUMBER_DIGITS ? digits : null,
   partOfClaim: digits.length >= MIN_CLAIM_NUMBER_DIGITS,
   phone: toPhone(digits),
@@ -57,7 +57,7 @@ const cleanPastedQuery = (line: string): string => {
 const emptyDigitReadings = { number: null, partOfClaim: false, phone: null, inn: null } as const
 
 /** Recognises numbers, emails and names, even if a name is typed in Latin letters or in the wrong keyboard layout. */
-export function parseClaimQuery(text: string): Outcome<ClaimQuery, 'query_too_short'> {
+export function parseClaimSearchTerms(text: string): Outcome<ClaimSearchTerms, 'query_too_short'> {
   const typed = cleanPastedQuery(
     normalizeLine(text.replace(/\p{Cc}+/gu, ' '))
       .replace(/\p{C}+/gu, ' ')
@@ -73,7 +73,7 @@ export function parseClaimQuery(text: string): Outcome<ClaimQuery, 'query_too_sh
   const isAddress = !typed.includes(' ') && /^[\x21-\x7e]+$/.test(typed)
   const email = isAddress && typed.length >= MIN_EMAIL_LENGTH ? typed.toLowerCase() : null
   const track = /^[a-z0-9-]{6,40}$/i.test(joined) && /\d/.test(joined) ? joined.toUpperCase() : null
-  const readings = typed.includes('@') ? [] : [typed, ...toRussianReadings(typed)]
+  const readings = typed.includes('@') ? [] : [typed, ...toPossibleRussianTexts(typed)]
   const names = readings
     .map(splitWords)
     .filter((words) => words.some((word) => [...word].length >= MIN_NAME_LETTERS))

@@ -1,5 +1,5 @@
 import type { Kopecks } from '#kit/rules/money.ts'
-import type { OrderTarget } from '#money/rules/statement-match.ts'
+import type { OrderReference } from '#money/rules/statement-match.ts'
 
 export type ProposalKind =
   | 'early_end'
@@ -15,7 +15,7 @@ export interface ProposalDetails {
   readonly document?: string
   /** Set for a bank booking; `legalHid` is set if the whole statement line goes to a balance. */
   readonly booking?: {
-    readonly targets: readonly OrderTarget[]
+    readonly targets: readonly OrderReference[]
     readonly surplus: Kopecks
     readonly surplusTo: 'balance' | 'line'
     readonly legalHid?: string

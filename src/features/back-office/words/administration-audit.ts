@@ -1,15 +1,15 @@
 import type {
-  AccessRecord,
   AuditAction,
   AuditEntry,
   AuditEntryKind,
+  DataAccessRecord,
 } from '#back-office/api/administration-audit.ts'
 import { historyReasonText } from '#claims/words/claim-status.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { formatCount } from '#kit/words/plural.ts'
-import { accessPurposeWords, accessScopeWords } from '#people/words/personal-data.ts'
+import { personalDataAccessPurposeWords, personalDataAccessScopeWords } from '#people/words/personal-data.ts'
 import { serviceName } from '#rent/words/price-words.ts'
-import { jobName } from './administration.ts'
+import { jobNameText } from './administration.ts'
 
 const acts = {
   card_seen: 'Просмотр карточки заявления',
@@ -130,7 +130,7 @@ export const auditCopy = {
     (subject === 'claim' ? historyReasonText(act) : act),
   about: ({ subject, number }: AuditEntry): string => {
     if (number === null || number === '') return subjects[subject]
-    if (subject === 'job') return jobName(number)
+    if (subject === 'job') return jobNameText(number)
     if (subject === 'service') return serviceAt(number)
     if (subject === 'audit') return number.split('…').map(formatDottedDate).join(' – ')
     return named.includes(subject) ? `${subjects[subject]} ${number}` : `${subjects[subject]} № ${number}`
@@ -138,20 +138,20 @@ export const auditCopy = {
   noNote: '—',
 } as const
 
-export const registerCsvHeadings = {
+export const dataRegisterCsvHeadings = {
   consents: ['Номер', 'Дано', 'Кто', 'Редакция', 'Хеш текста (SHA-256)', 'Как дано', 'Принял', 'Отозвано'],
   looks: ['Когда', 'Кто смотрел', 'Чьи данные', 'Что', 'Зачем', 'Заявление'],
 } as const
 
-export const accessRecordWords = {
-  what: { ...accessScopeWords, card: 'Карточка заявления' },
-  why: (purpose: AccessRecord['purpose']): string => {
+export const dataAccessRecordWords = {
+  what: { ...personalDataAccessScopeWords, card: 'Карточка заявления' },
+  why: (purpose: DataAccessRecord['purpose']): string => {
     if (purpose === null) return 'работа с заявлением'
-    return purpose === 'person_request' ? 'по просьбе клиента' : accessPurposeWords[purpose]
+    return purpose === 'person_request' ? 'по просьбе клиента' : personalDataAccessPurposeWords[purpose]
   },
 } as const
 
-export const registersCopy = {
+export const personalDataRegistersCopy = {
   tab: 'Персональные данные',
   lead: 'Реестры для ответственного за обработку персональных данных. Каждый просмотр и каждая выгрузка попадают в журнал.',
   which: 'Реестр',

@@ -9,7 +9,7 @@ const roles = {
   editor: 'Редактор',
 } as const satisfies Record<BlockableHolder['role'], string>
 
-export const blocksCopy = {
+export const holderBlocksCopy = {
   tab: 'Доступ',
   lead: 'Закрытый доступ сразу завершает все сеансы и не даёт войти снова. Аренда идёт дальше, письма приходят, деньги сами не списываются. Адрес показан не полностью.',
   loading: 'Загружаем список…',

@@ -2,7 +2,7 @@ import type { OfficeOverview } from '#back-office/api/administration.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { formatInteger } from '#kit/words/plural.ts'
 
-export const stoppedOfficesCopy = {
+export const closedOfficesCopy = {
   tab: 'Отделения',
   lead: 'Закрытое здесь отделение сразу перестаёт сдавать ящики и продлевать аренду, пока администратор его не откроет. Новый список отделений этого не изменит.',
   loading: 'Загружаем отделения…',

@@ -1,4 +1,7 @@
-import type { ReceiptAction, UnregisteredReceipt } from '#back-office/api/administration-receipts.ts'
+import type {
+  UnregisteredReceipt,
+  UnregisteredReceiptAction,
+} from '#back-office/api/administration-receipts.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 
@@ -19,7 +22,7 @@ const titles = {
   propose: 'Предложить чек коррекции',
   confirm: 'Подтвердить чек коррекции',
   reject: 'Отклонить чек коррекции',
-} as const satisfies Record<ReceiptAction, string>
+} as const satisfies Record<UnregisteredReceiptAction, string>
 
 export const unregisteredReceiptsCopy = {
   tab: 'Чеки',
@@ -71,8 +74,8 @@ export const unregisteredReceiptsCopy = {
     propose: 'Предложить',
     confirm: 'Подтвердить',
     reject: 'Отклонить',
-  } satisfies Record<ReceiptAction, string>,
-  title: (act: ReceiptAction, id: number): string => `${titles[act]}: № ${id}`,
+  } satisfies Record<UnregisteredReceiptAction, string>,
+  title: (act: UnregisteredReceiptAction, id: number): string => `${titles[act]}: № ${id}`,
   texts: {
     retry:
       'Чек уйдёт в кассу в ближайшую минуту. Если касса отказала, сначала исправьте причину: настройки, реквизиты или налог в тарифе.',
@@ -81,7 +84,7 @@ export const unregisteredReceiptsCopy = {
     confirm:
       'Чек коррекции уйдёт в кассу в ближайшую минуту вместо обычного. Банк коррекций не делает: если другая касса не подключена, подтверждайте, когда коррекция уже сделана в вашей кассе.',
     reject: 'Коррекции не будет. Обычный чек можно отправить снова.',
-  } satisfies Record<ReceiptAction, string>,
+  } satisfies Record<UnregisteredReceiptAction, string>,
   facts: {
     of: 'За что',
     amount: 'Сумма',

@@ -6,21 +6,24 @@ import type {
   StuckMessage,
   StuckWebhook,
 } from '#back-office/api/administration.ts'
-import type { readAccessLog, readAuditLog, readConsents } from '#back-office/api/administration-audit.ts'
+import type { readAuditLog, readConsents, readDataAccessLog } from '#back-office/api/administration-audit.ts'
 import type * as blocks from '#back-office/api/administration-blocks.ts'
-import type { actOnReceipt, readUnregisteredReceipts } from '#back-office/api/administration-receipts.ts'
+import type {
+  readUnregisteredReceipts,
+  resolveUnregisteredReceipt,
+} from '#back-office/api/administration-receipts.ts'
 import type { Endpoint } from '#kit/api/endpoint.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount, formatInteger } from '#kit/words/plural.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { receiptRefusalTexts } from './administration-receipts.ts'
-import { refundRefusalTexts, refundWords } from './branch-refunds.ts'
+import { refundRefusalTexts, sharedRefundsCopy } from './branch-refunds.ts'
 
 const placeOf = ({ index }: ServiceAvailability): string => (index === null ? 'везде' : `отделение ${index}`)
 
-export const serviceStopsCopy = {
+export const suspendedServicesCopy = {
   tab: 'Услуги',
   lead: 'Отключённую услугу никто не закажет заново: ни в форме, ни при продлении, ни в отделении. У кого она есть, у тех останется.',
   loading: 'Загружаем услуги…',
@@ -81,7 +84,7 @@ const tries = { one: 'попытка', few: 'попытки', many: 'попыт�
 const moment = (instant: string | null): string =>
   instant === null ? 'Не повторяем' : formatMoscowDateTime(new Date(instant))
 
-export const jobName = (name: string): string => jobNames[name] ?? name
+export const jobNameText = (name: string): string => jobNames[name] ?? name
 
 export const administrationCopy = {
   title: 'Администрирование',
@@ -121,11 +124,11 @@ export const stuckJobsCopy = {
   columns: { name: 'Задание', about: 'Номер', state: 'Состояние', tries: 'Попыток' },
   state: { failed: 'Не выполнено', retry: 'Повторяется' } satisfies Record<StuckJob['state'], string>,
   retry: 'Повторить',
-  title: ({ name, about }: StuckJob): string => `${jobName(name)}: № ${about}`,
+  title: ({ name, about }: StuckJob): string => `${jobNameText(name)}: № ${about}`,
   text: 'Задание начнётся в ближайшие секунды. Повторять безопасно: уже сделанное второй раз не делается.',
   send: 'Повторить задание',
   sending: 'Ставим в очередь…',
-  done: (name: number | string): string => `Задание «${jobName(String(name))}» снова в очереди.`,
+  done: (name: number | string): string => `Задание «${jobNameText(String(name))}» снова в очереди.`,
 } as const
 
 export const stuckMessagesCopy = {
@@ -185,10 +188,10 @@ const refundTitles: Readonly<Record<RefundAction, string>> = {
 }
 
 export const stuckRefundsCopy = {
-  ...refundWords,
+  ...sharedRefundsCopy,
   tab: 'Возвраты',
   lead: 'Возвраты онлайн-оплат, которые банк не выполнил. Ручной возврат отмечают двое: один предлагает, другой подтверждает в течение суток.',
-  columns: { ...refundWords.columns, state: 'Состояние' },
+  columns: { ...sharedRefundsCopy.columns, state: 'Состояние' },
   waits: 'Ждёт второго',
   again: 'Повторяется',
   claim: (id: number): string => `№ ${id}`,
@@ -280,10 +283,10 @@ export const administrationRefusalTexts = {
   | EndpointIn<typeof blocks>
   | typeof readAuditLog
   | typeof readConsents
-  | typeof readAccessLog
+  | typeof readDataAccessLog
   | typeof readUnregisteredReceipts
-  | typeof actOnReceipt,
+  | typeof resolveUnregisteredReceipt,
   'reason_missing' | 'claim_wrong'
 >
 
-export const administrationRefusalText = createRefusalText(administrationRefusalTexts)
+export const administrationRefusalText = createRefusalTextFinder(administrationRefusalTexts)

@@ -1,13 +1,13 @@
 import type {
-  IdentityPurpose,
+  IdentityAccessPurpose,
   issueRecoveryCode,
   readHolderIdentity,
   replaceHolderPassport,
 } from '#back-office/api/branch-identity.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { fieldRefusalText } from '#rent/words/registration.ts'
 
-export const branchIdentityCopy = {
+export const holderIdentityCopy = {
   title: 'Данные паспорта',
   lead: 'Сверьте их с документом. Просмотр запишем: арендатор увидит в личном кабинете, кто и зачем открывал его паспортные данные.',
   purpose: 'Зачем',
@@ -15,7 +15,7 @@ export const branchIdentityCopy = {
     signing: 'Подписание заявления',
     item_handover: 'Выдача отправления',
     identity_check: 'Проверка личности',
-  } as const satisfies Record<IdentityPurpose, string>,
+  } as const satisfies Record<IdentityAccessPurpose, string>,
   show: 'Показать данные паспорта',
   showing: 'Открываем…',
   hide: 'Скрыть',
@@ -33,7 +33,7 @@ export const branchIdentityCopy = {
   phone: 'Телефон для уведомлений',
 } as const
 
-export const branchIdentityRefusalText = createRefusalText({
+export const holderIdentityRefusalText = createRefusalTextFinder({
   identity_missing: 'Паспортные данные ещё не заполнены: арендатор вводит их, когда оформляет заявление.',
   forbidden: 'Это заявление не вашего филиала.',
 } satisfies RefusalWords<typeof readHolderIdentity>)
@@ -50,7 +50,7 @@ export const passportReplacementCopy = {
   sending: 'Записываем…',
 } as const
 
-export const passportReplacementRefusalText = createRefusalText({
+export const passportReplacementRefusalText = createRefusalTextFinder({
   holder_not_recognised: 'Прежний паспорт не совпал с данными арендатора. Проверьте его номер.',
   holder_blocked:
     'Доступ арендатору закрыл администратор сервиса: новый паспорт запишете, когда доступ откроют.',
@@ -63,7 +63,7 @@ export const passportReplacementRefusalText = createRefusalText({
 
 export const passportFieldRefusalText = (code: string): string => fieldRefusalText(code)
 
-export const branchRecoveryCopy = {
+export const branchRecoveryCodeCopy = {
   act: 'Вернуть доступ',
   title: 'Код для возврата доступа',
   lead: 'Для арендатора, который не может войти в прежний профиль и прочитать письмо. Проверьте документ и введите его номер.',
@@ -84,9 +84,9 @@ export const branchRecoveryCopy = {
     `Перепишите код арендатору. Он входит на сайт в любой свой профиль, открывает «Вернуть доступ к заявлению», нажимает «Код выдали в отделении» и вводит номер заявления ${claim}, цифры документа и код.`,
 } as const
 
-export const branchRecoveryRefusalText = createRefusalText({
-  document_malformed: branchRecoveryCopy.documentBad,
-  seen_missing: branchRecoveryCopy.seenMissing,
+export const branchRecoveryCodeRefusalText = createRefusalTextFinder({
+  document_malformed: branchRecoveryCodeCopy.documentBad,
+  seen_missing: branchRecoveryCodeCopy.seenMissing,
   holder_blocked: 'Доступ арендатору закрыл администратор сервиса: заявление сейчас нельзя изменить.',
   holder_not_recognised:
     'Номер не совпал с данными арендатора. Проверьте документ: код выдают только тому, на кого оформлено заявление.',

@@ -1,6 +1,6 @@
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type { correctItem } from '#mail/api/items.ts'
-import { labelTrackErrors } from '#mail/words/items.ts'
+import { trackNumberErrorTexts } from '#mail/words/items.ts'
 import { branchRefusalTexts } from './branch.ts'
 
 export const itemCorrectionCopy = {
@@ -17,7 +17,7 @@ export const itemCorrectionCopy = {
 
 const refusalWords = {
   claim_missing: itemCorrectionCopy.claimBad,
-  ...labelTrackErrors,
+  ...trackNumberErrorTexts,
   track_missing: branchRefusalTexts.track_missing,
   track_noted: branchRefusalTexts.track_noted,
   forbidden: branchRefusalTexts.forbidden,
@@ -29,4 +29,4 @@ const refusalWords = {
   status_not_allowed: 'Ящик по этому заявлению сейчас не в аренде, записать в него отправление нельзя.',
 } as const satisfies RefusalWords<typeof correctItem, 'claim_missing'>
 
-export const itemCorrectionRefusalText = createRefusalText(refusalWords)
+export const itemCorrectionRefusalText = createRefusalTextFinder(refusalWords)

@@ -1,5 +1,5 @@
 import type { pinOfficeNote } from '#back-office/api/branch-office-note.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 
 export const branchOfficeNoteCopy = {
   pin: 'Закрепить объявление',
@@ -16,7 +16,7 @@ export const branchOfficeNoteCopy = {
   removed: 'Объявление снято.',
 } as const
 
-export const officeNoteRefusalText = createRefusalText({
+export const officeNoteRefusalText = createRefusalTextFinder({
   until_wrong: 'Проверьте дату: она пишется как 31.12.2026, не раньше сегодняшней и не дальше года.',
   text_wrong: 'Напишите от 3 до 200 знаков, без смайликов.',
   forbidden: 'Это отделение не вашего филиала.',

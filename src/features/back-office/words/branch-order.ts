@@ -1,9 +1,9 @@
 import type { changeClaimTerms, moveClaim, readFreeBoxesForMove } from '#back-office/api/branch-order.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import {
   boxOrCellWords,
-  chooseByPlace,
+  chooseByBoxOrCell,
   placeNumberText,
   placeTitle,
   type RentedPlace,
@@ -47,20 +47,20 @@ const refusalWords = {
   forbidden: 'Это заявление не вашего филиала.',
 } as const satisfies RefusalWords<typeof changeClaimTerms>
 
-export const claimTermsRefusalText = createRefusalText(refusalWords)
+export const claimTermsRefusalText = createRefusalTextFinder(refusalWords)
 
-export const branchMoveCopy = {
-  act: (place: RentedPlace) => `Перенести ${chooseByPlace(place, 'в другой ящик', 'в другую ячейку')}`,
+export const moveClaimCopy = {
+  act: (place: RentedPlace) => `Перенести ${chooseByBoxOrCell(place, 'в другой ящик', 'в другую ячейку')}`,
   title: 'Перенести клиента',
   lead: (place: RentedPlace) =>
     `${placeTitle(place)} не работает. Срок, цена и услуги останутся прежними, вместе с арендой перейдёт её продление. Клиент получит письмо с новым адресом.`,
   byHand: (place: RentedPlace) =>
-    chooseByPlace(
+    chooseByBoxOrCell(
       place,
       'Переложите почту в новый ящик и поменяйте ключ, когда клиент придёт.',
       'Переложите отправления в новую ячейку и дайте клиенту новый код.',
     ),
-  box: (place: RentedPlace) => chooseByPlace(place, 'Новый ящик', 'Новая ячейка'),
+  box: (place: RentedPlace) => chooseByBoxOrCell(place, 'Новый ящик', 'Новая ячейка'),
   choose: 'Выберите',
   option: (place: RentedPlace) => placeNumberText(place),
   none: (place: RentedPlace) =>
@@ -78,4 +78,4 @@ const moveRefusals = {
   forbidden: 'Это заявление не вашего филиала.',
 } as const satisfies RefusalWords<typeof readFreeBoxesForMove | typeof moveClaim, 'box_missing'>
 
-export const moveClaimRefusalText = createRefusalText(moveRefusals)
+export const moveClaimRefusalText = createRefusalTextFinder(moveRefusals)

@@ -1,12 +1,12 @@
 import type {
   BranchRefund,
   bookTopUp,
-  proposeBranchSettlement,
+  proposeRefundSettlementByOperator,
   readBranchRefunds,
   readPendingTopUps,
 } from '#back-office/api/branch-refunds.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 
 const problems = {
   bank_unreachable: 'Банк не отвечает',
@@ -17,7 +17,7 @@ const problems = {
 const refundProblemInWords = ({ problem, words }: Pick<BranchRefund, 'problem' | 'words'>): string =>
   words ? `${problems[problem]}: ${words}` : problems[problem]
 
-export const refundWords = {
+export const sharedRefundsCopy = {
   loading: 'Загружаем возвраты…',
   failed: 'Не удалось загрузить возвраты',
   none: 'Все возвраты выполнены',
@@ -35,13 +35,13 @@ export const refundWords = {
   document: 'Номер документа, по которому вернули деньги',
 } as const
 
-export const refundsCopy = {
-  ...refundWords,
+export const branchRefundsCopy = {
+  ...sharedRefundsCopy,
   tab: 'Возвраты',
   lead: 'Возвраты онлайн-оплат, которые банк ещё не выполнил. Мы повторяем запрос сами, а если деньги уже вернули другим путём, отметьте это здесь: отметку подтвердит администратор.',
   integrations: 'Как работают банк и другие внешние системы',
   columns: {
-    ...refundWords.columns,
+    ...sharedRefundsCopy.columns,
     holder: 'Арендатор',
     box: 'Ящик или ячейка',
     act: 'Действие',
@@ -70,11 +70,14 @@ const refusalWords = {
   forbidden: 'Раздел для сотрудников отделений.',
   unexpected: 'На сервере произошла ошибка. Повторите через минуту.',
   offline: 'Нет связи с сервером. Проверьте сеть и повторите.',
-} as const satisfies RefusalWords<typeof readBranchRefunds | typeof proposeBranchSettlement, 'reason_missing'>
+} as const satisfies RefusalWords<
+  typeof readBranchRefunds | typeof proposeRefundSettlementByOperator,
+  'reason_missing'
+>
 
-export const refundRefusalText = createRefusalText(refusalWords)
+export const refundRefusalText = createRefusalTextFinder(refusalWords)
 
-export const topUpsCopy = {
+export const pendingTopUpsCopy = {
   tab: 'Пополнения',
   search: 'Номер пополнения, ИНН или название',
   go: 'Найти',
@@ -121,4 +124,4 @@ const topUpRefusals = {
   'amount_missing' | 'amount_malformed' | 'amount_too_small' | 'amount_too_large' | 'document_missing'
 >
 
-export const topUpRefusalText = createRefusalText(topUpRefusals)
+export const topUpRefusalText = createRefusalTextFinder(topUpRefusals)

@@ -1,14 +1,14 @@
 import type * as branch from '#back-office/api/branch.ts'
 import type { correctOfficeLocation } from '#back-office/api/branch-office-place.ts'
 import type { Endpoint } from '#kit/api/endpoint.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
-import type { markItemsCollected, readExpectedItems, recordItem, undoItemRecord } from '#mail/api/items.ts'
-import { labelTrackErrors } from '#mail/words/items.ts'
+import type { deleteItemRecord, markItemsCollected, readExpectedItems, recordItem } from '#mail/api/items.ts'
+import { trackNumberErrorTexts } from '#mail/words/items.ts'
 import {
   boxOrCellWords,
-  chooseByPlace,
-  placeName,
+  chooseByBoxOrCell,
+  formatPlaceName,
   placeTitle,
   type RentedPlace,
 } from '#places/words/rented-place.ts'
@@ -120,13 +120,13 @@ export const branchCopy = {
   putOut: 'Вывести из работы',
   putOutTitle: 'Вывести из работы?',
   putOutRent: (place: RentedPlace, rent: { holder: string; claim: number; start: string; end: string }) =>
-    `${placeTitle(place)} занят${chooseByPlace(place, '', 'а')}: ${rent.holder || branchCardCopy.noHolder}, заявление № ${rent.claim}, с ${rent.start} по ${rent.end}.`,
+    `${placeTitle(place)} занят${chooseByBoxOrCell(place, '', 'а')}: ${rent.holder || branchClaimCardCopy.noHolder}, заявление № ${rent.claim}, с ${rent.start} по ${rent.end}.`,
   putOutEffect:
     'Аренда не прекратится. Клиент получит письмо, новые отправления будут ждать у оператора, подписать заявление на это место будет нельзя.',
   putOutInstead:
     'Если место быстро не починить, откройте заявление и перенесите клиента на другое свободное место или прекратите аренду досрочно.',
   putBack: 'Вернуть в работу',
-  boxOf: (words: string, place: RentedPlace) => `${words}: ${placeName(place)}`,
+  boxOf: (words: string, place: RentedPlace) => `${words}: ${formatPlaceName(place)}`,
 } as const
 
 const backToClient = (amount: string | null): string =>
@@ -134,7 +134,7 @@ const backToClient = (amount: string | null): string =>
 
 const proposedActs = { refuse: 'оформить отказ', end: 'прекратить аренду' } as const
 
-export const branchCardCopy = {
+export const branchClaimCardCopy = {
   blocked: {
     title: 'Доступ арендатору закрыт',
     text: 'Администратор сервиса закрыл ему вход. Аренда идёт, почту выдавайте как обычно. Подписать, изменить или прекратить заявление сейчас нельзя.',
@@ -196,10 +196,10 @@ export const branchCardCopy = {
   endWaitingExtension: (id: number) => `Неоплаченное продление — заявление № ${id} — отменится.`,
   endRefund: 'К возврату',
   emptied: (place: RentedPlace, items: number) =>
-    `${chooseByPlace(place, 'Ящик пуст, ключ сдан', 'Ячейка пуста')}${items === 0 ? '' : `, выдано: ${formatCount(items, itemForms)}`}`,
+    `${chooseByBoxOrCell(place, 'Ящик пуст, ключ сдан', 'Ячейка пуста')}${items === 0 ? '' : `, выдано: ${formatCount(items, itemForms)}`}`,
   emptiedHint: 'Без отметки место останется не в работе, пока вы его не освободите.',
   mustEmpty: (place: RentedPlace) =>
-    chooseByPlace(
+    chooseByBoxOrCell(
       place,
       'Аренда прекращена, ящик ещё не освобождён. Примите ключ, заберите почту и верните ящик в работу: до этого его не предложат другим.',
       'Аренда прекращена, ячейка ещё не освобождена. Заберите из неё почту и верните ячейку в работу: до этого её не предложат другим.',
@@ -278,12 +278,12 @@ export const branchCardCopy = {
   refundedOf: (refunded: string, amount: string) => `возврат ${refunded} из\u00a0${amount}`,
   history: 'История',
   boxState: (place: RentedPlace) =>
-    `Не в работе: ${placeName(place)}. Новым арендаторам место не предлагаем, подписать на него нельзя, отправления лежат у оператора.`,
+    `Не в работе: ${formatPlaceName(place)}. Новым арендаторам место не предлагаем, подписать на него нельзя, отправления лежат у оператора.`,
   boxOnlyCounter: 'Место не в работе: отправления лежат у оператора.',
 } as const
 
 export const branchRefusalTexts = {
-  amount_malformed: branchCardCopy.amountBad,
+  amount_malformed: branchClaimCardCopy.amountBad,
   forbidden: 'Это заявление или отделение не вашего филиала.',
   not_found: 'Такого заявления нет в отделениях филиала.',
   status_not_allowed: 'Заявление уже изменилось, это действие больше невозможно.',
@@ -307,7 +307,7 @@ export const branchRefusalTexts = {
   place_outside_russia: 'Эта точка за пределами России: проверьте, не переставлены ли широта и долгота.',
   box_rented: 'Место арендуют. Посмотрите, кто и до какого числа, и подтвердите ещё раз.',
   track_missing: 'Введите трек-номер: у заказного письма он есть всегда.',
-  ...labelTrackErrors,
+  ...trackNumberErrorTexts,
   track_noted: 'Отправление с этим номером уже записано и ждёт клиента.',
   undo_passed: 'Отменить уже нельзя: минута прошла, клиент знает об отправлении.',
   balance_not_connected:
@@ -316,10 +316,10 @@ export const branchRefusalTexts = {
   | Extract<(typeof branch)[keyof typeof branch], Endpoint>
   | typeof readExpectedItems
   | typeof recordItem
-  | typeof undoItemRecord
+  | typeof deleteItemRecord
   | typeof markItemsCollected
   | typeof correctOfficeLocation,
   'amount_malformed'
 >
 
-export const branchRefusalText = createRefusalText(branchRefusalTexts)
+export const branchRefusalText = createRefusalTextFinder(branchRefusalTexts)

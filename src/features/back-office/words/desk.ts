@@ -1,9 +1,9 @@
-import { formatDottedDate, formatShortDate, weekdayName } from '#kit/words/date-text.ts'
+import { formatDottedDate, formatShortDate, weekdayText } from '#kit/words/date-text.ts'
 import { formatCount } from '#kit/words/plural.ts'
 
-export const todayCopy = {
+export const branchTodayCopy = {
   tab: 'Сегодня',
-  title: (today: string) => `Сегодня ${weekdayName(today)}, ${formatShortDate(today)}`,
+  title: (today: string) => `Сегодня ${weekdayText(today)}, ${formatShortDate(today)}`,
   loading: 'Загружаем день…',
   failed: 'Не удалось загрузить день',
   toSign: 'Кого ждём и что подписать',

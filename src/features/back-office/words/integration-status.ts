@@ -1,6 +1,6 @@
-import type { IntegrationState, readIntegrations } from '#back-office/api/integrations.ts'
+import type { IntegrationState, readIntegrationStates } from '#back-office/api/integrations.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatInteger } from '#kit/words/plural.ts'
 
 const names = {
@@ -60,7 +60,7 @@ export const integrationStatusCopy = {
   refunds: 'Возвраты, которые банк не выполнил',
   count: (count: number): string => (count === 0 ? 'Нет' : formatInteger(count)),
   moment,
-  refusal: createRefusalText({
+  refusal: createRefusalTextFinder({
     forbidden: 'Раздел для сотрудников отделений.',
-  } satisfies RefusalWords<typeof readIntegrations>),
+  } satisfies RefusalWords<typeof readIntegrationStates>),
 } as const

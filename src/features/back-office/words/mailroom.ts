@@ -1,21 +1,21 @@
 import type {
-  attachScan,
   BranchLetterAction,
   confirmDestructionAct,
   createDestructionAct,
   dispatchLetter,
   handOverLetter,
   LetterQueue,
+  readBoxesWithDigitization,
   readBranchLetters,
   readDestructionActs,
-  readDigitizedBoxes,
   receiveLetter,
-  uploadEnvelope,
-  withdrawScan,
+  uploadEnvelopePhoto,
+  uploadLetterScan,
+  withdrawLetterScan,
 } from '#back-office/api/branch-letters.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
-import { labelTrackErrors } from '#mail/words/items.ts'
+import { trackNumberErrorTexts } from '#mail/words/items.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
 
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
@@ -162,23 +162,23 @@ const refusalWords = {
   box_missing: 'Выберите ящик.',
   photo_missing: 'Сфотографируйте конверт.',
   sender_missing: 'Укажите отправителя, как на конверте.',
-  ...labelTrackErrors,
+  ...trackNumberErrorTexts,
 } as const satisfies RefusalWords<
   | typeof readDestructionActs
   | typeof confirmDestructionAct
   | typeof readBranchLetters
   | typeof handOverLetter
   | typeof dispatchLetter
-  | typeof withdrawScan
-  | typeof attachScan
+  | typeof withdrawLetterScan
+  | typeof uploadLetterScan
   | typeof createDestructionAct
-  | typeof uploadEnvelope
-  | typeof readDigitizedBoxes
+  | typeof uploadEnvelopePhoto
+  | typeof readBoxesWithDigitization
   | typeof receiveLetter,
   'act_confirmed' | 'box_missing' | 'photo_missing' | 'sender_missing'
 >
 
-export const mailroomRefusalText = createRefusalText(refusalWords)
+export const mailroomRefusalText = createRefusalTextFinder(refusalWords)
 
 export const destructionActWords = {
   title: (id: number) => `Акт № ${id} об уничтожении писем`,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { doneReply, instant } from '#kit/api/field-schemas.ts'
+import { doneReplySchema, instantSchema } from '#kit/api/field-schemas.ts'
 
-export const calendarLink = z.object({ madeAt: instant, readAt: z.nullable(instant) })
-export type CalendarLink = z.infer<typeof calendarLink>
+export const calendarLinkSchema = z.object({ madeAt: instantSchema, readAt: z.nullable(instantSchema) })
+export type CalendarLink = z.infer<typeof calendarLinkSchema>
 
 const ofOwner = { access: 'person' } as const
 
@@ -11,7 +11,7 @@ const ofOwner = { access: 'person' } as const
 export const readCalendarLink = endpoint('GET /api/calendar', () => ({
   ...ofOwner,
   summary: 'Tells whether there is a secret link to the calendar of the rents that the person sees.',
-  reply: z.object({ link: z.nullable(calendarLink) }),
+  reply: z.object({ link: z.nullable(calendarLinkSchema) }),
 }))
 
 /** Replaces the previous link. The URL is returned only once. */
@@ -19,13 +19,13 @@ export const createCalendarLink = endpoint('POST /api/calendar', () => ({
   ...ofOwner,
   summary:
     'Creates a secret link to the calendar of the rents that the person sees, replacing the previous one.',
-  reply: z.object({ address: z.string(), link: calendarLink }),
+  reply: z.object({ address: z.string(), link: calendarLinkSchema }),
 }))
 
 export const revokeCalendarLink = endpoint('DELETE /api/calendar', () => ({
   ...ofOwner,
   summary: 'Revokes the secret link to the calendar.',
-  reply: doneReply,
+  reply: doneReplySchema,
 }))
 
 /** A malformed file name is answered like an unknown link. */

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
-  calendarDate,
+  calendarDateSchema,
   claimIdParam,
-  claimStatus,
-  instant,
-  kopecks,
-  paymentMethod,
+  claimStatusSchema,
+  instantSchema,
+  kopecksSchema,
+  paymentMethodSchema,
   positiveIntegerParam,
-  serviceNumber,
+  serviceNumberSchema,
 } from '#kit/api/field-schemas.ts'
 import { onlinePaymentKind, paymentState } from '#money/api/payments.ts'
 import { receiptSummary } from '#money/api/receipts.ts'
@@ -16,7 +16,7 @@ import { receiptSummary } from '#money/api/receipts.ts'
 const byId = { access: 'person', params: z.object({ id: claimIdParam }), refusals: {} } as const
 
 /** A past (`done`) or future event of a rent. */
-export const timelineStep = z.object({
+export const timelineStepSchema = z.object({
   step: z.enum([
     'created',
     'pay_until',
@@ -32,12 +32,12 @@ export const timelineStep = z.object({
     'terminated',
     'extended',
   ]),
-  date: calendarDate,
+  date: calendarDateSchema,
   /** The exact time, if known. */
-  at: z.nullable(instant),
+  at: z.nullable(instantSchema),
   done: z.boolean(),
 })
-export type TimelineStep = z.infer<typeof timelineStep>
+export type TimelineStep = z.infer<typeof timelineStepSchema>
 
 const documentToBring = z.enum([
   'claim_number',
@@ -48,7 +48,7 @@ const documentToBring = z.enum([
 ])
 
 /** Why a rent cannot be extended (M-PROL-01…03). */
-export const extensionRefusalCode = z.enum([
+export const extensionRefusalCodeSchema = z.enum([
   'prolongation_extended',
   'prolongation_cancelled',
   'prolongation_terminated',
@@ -64,12 +64,14 @@ export const extensionRefusalCode = z.enum([
 ])
 
 /** Both dates are included. Null for a claim that can never be extended. */
-export const extensionWindow = z.nullable(z.object({ from: calendarDate, to: calendarDate }))
+export const extensionWindowSchema = z.nullable(
+  z.object({ from: calendarDateSchema, to: calendarDateSchema }),
+)
 
-export const claimCard = z.lazy(() =>
+export const claimDetailsSchema = z.lazy(() =>
   z.object({
     claim: z.int(),
-    today: calendarDate,
+    today: calendarDateSchema,
     /** The mailing address in parts (M-NAME-08); `place` is the address of the office itself. */
     senders: z.object({
       parts: z.array(
@@ -77,28 +79,28 @@ export const claimCard = z.lazy(() =>
       ),
       place: z.string(),
     }),
-    line: z.array(timelineStep),
+    line: z.array(timelineStepSchema),
     prolongation: z.object({
       isAvailable: z.boolean(),
-      code: z.nullable(extensionRefusalCode),
-      window: extensionWindow,
+      code: z.nullable(extensionRefusalCodeSchema),
+      window: extensionWindowSchema,
       extension: z.nullable(
         z.object({
           id: z.int(),
-          status: claimStatus,
-          endDate: calendarDate,
+          status: claimStatusSchema,
+          endDate: calendarDateSchema,
           /** Ordered by claim number and INN without a login; the holder can still order their own extension. */
           withoutLogin: z.boolean(),
         }),
       ),
       /** Today's price, in kopecks, of extending for the current number of months (AMB-52). */
-      offer: z.nullable(z.object({ months: z.int(), total: kopecks })),
+      offer: z.nullable(z.object({ months: z.int(), total: kopecksSchema })),
       /** The rent cannot be extended, but its holder can rent the reserved box anew (AMB-54). */
       canRentAnew: z.boolean(),
       /** The claim by which the holder rented the box anew. */
       rentedAnew: z.nullable(z.int()),
     }),
-    guaranteeEnd: z.nullable(calendarDate),
+    guaranteeEnd: z.nullable(calendarDateSchema),
     bring: z.array(documentToBring),
     /** The rent ended early, and the holder must still collect the mail and return the key. */
     mustEmpty: z.optional(z.boolean()),
@@ -109,43 +111,43 @@ export const claimCard = z.lazy(() =>
         kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
         track: z.nullable(z.string()),
         place: z.enum(['box', 'counter']),
-        notedAt: instant,
-        keepUntil: calendarDate,
-        returnedOn: z.nullable(calendarDate),
+        notedAt: instantSchema,
+        keepUntil: calendarDateSchema,
+        returnedOn: z.nullable(calendarDateSchema),
         /** Token of the page on which the holder chooses how to receive the item. */
         choiceToken: z.nullable(z.string()),
       }),
     ),
   }),
 )
-export type ClaimCard = z.infer<typeof claimCard>
+export type ClaimDetails = z.infer<typeof claimDetailsSchema>
 
-export const readClaimCard = endpoint('GET /api/claims/:id/card', () => ({
+export const readClaimDetails = endpoint('GET /api/claims/:id/card', () => ({
   ...byId,
   summary: 'Returns what the page of a rent shows besides the claim (not in the published API).',
-  reply: claimCard,
+  reply: claimDetailsSchema,
 }))
 
 /** The joint payment order that a payment belongs to, and the claims that it pays for. */
-export const paymentJointOrder = z.object({
+export const jointOrderOfPaymentSchema = z.object({
   order: z.int(),
   claims: z.array(z.int()),
   /** Total at the time of the order, including rents cancelled later. */
-  total: kopecks,
+  total: kopecksSchema,
 })
 
-export const claimPayment = z.lazy(() =>
+export const claimPaymentSchema = z.lazy(() =>
   z.object({
     id: z.int(),
     purpose: z.enum(['rent', 'service']),
-    service: z.nullable(serviceNumber),
-    method: paymentMethod,
+    service: z.nullable(serviceNumberSchema),
+    method: paymentMethodSchema,
     state: paymentState,
-    amount: kopecks,
+    amount: kopecksSchema,
     /** Kopecks refunded or being refunded. */
-    refunded: kopecks,
-    createdAt: instant,
-    changedAt: instant,
+    refunded: kopecksSchema,
+    createdAt: instantSchema,
+    changedAt: instantSchema,
     orderId: z.nullable(z.string()),
     /** Card or QR code; null if unknown or not paid online. */
     way: z.optional(z.nullable(onlinePaymentKind)),
@@ -153,16 +155,16 @@ export const claimPayment = z.lazy(() =>
     /** Oldest first. */
     receipts: z.optional(z.array(receiptSummary)),
     /** Only for the back office. */
-    joint: z.optional(paymentJointOrder),
+    joint: z.optional(jointOrderOfPaymentSchema),
   }),
 )
-export type ClaimPayment = z.infer<typeof claimPayment>
+export type ClaimPayment = z.infer<typeof claimPaymentSchema>
 
 /** Oldest first, including payments for services. */
 export const readClaimPayments = endpoint('GET /api/claims/:id/payments', () => ({
   ...byId,
   summary: 'Lists the payments of a claim and of its services (not in the published API).',
-  reply: z.array(claimPayment),
+  reply: z.array(claimPaymentSchema),
 }))
 
 export const downloadPaymentReceipt = endpoint('GET /api/claims/:id/payments/:payment/receipt', () => ({
@@ -197,7 +199,7 @@ export const downloadContactCard = endpoint('GET /api/claims/:id/contact', () =>
   refusals: addressRefusals,
 }))
 
-export const downloadClaimApplication = endpoint('GET /api/claims/:id/application', () => ({
+export const downloadApplicationForm = endpoint('GET /api/claims/:id/application', () => ({
   ...byId,
   summary: 'Returns the application of a claim as PDF (not in the published API).',
   file: 'application/pdf',

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
-  calendarDate,
+  calendarDateSchema,
   claimIdParam,
-  instant,
-  kopecks,
-  paymentMethod,
+  instantSchema,
+  kopecksSchema,
+  paymentMethodSchema,
   positiveIntegerParam,
-  serviceNumber,
+  serviceNumberSchema,
 } from '#kit/api/field-schemas.ts'
 import { notificationSettingsInput } from '#messages/api/notifications.ts'
 import { onlinePaymentKind, paymentState } from '#money/api/payments.ts'
-import { priceLine } from '#rent/api/tariffs.ts'
+import { priceLineSchema } from '#rent/api/tariffs.ts'
 
 /** Why a service cannot be connected (M-SVC-04). */
-export const serviceConnectionCode = z.enum([
+export const serviceConnectionRefusalCodeSchema = z.enum([
   'service_connected',
   'claim_cancelled',
   'claim_not_paid',
@@ -25,35 +25,35 @@ export const serviceConnectionCode = z.enum([
 ])
 
 /** A service as listed for a claim (M-SVC-06). The first three fields are those of the published API. */
-export const availableService = z.object({
-  id: serviceNumber,
+export const availableServiceSchema = z.object({
+  id: serviceNumberSchema,
   isConnected: z.boolean(),
   availableForConnection: z.boolean(),
-  code: z.nullable(serviceConnectionCode),
+  code: z.nullable(serviceConnectionRefusalCodeSchema),
   /** First day of the service and its price until the end of the rent; null if it cannot be connected. */
-  startDate: z.nullable(calendarDate),
-  price: z.nullable(z.object({ total: kopecks, lines: z.array(priceLine) })),
+  startDate: z.nullable(calendarDateSchema),
+  price: z.nullable(z.object({ total: kopecksSchema, lines: z.array(priceLineSchema) })),
   /** The unpaid order of this service. */
   order: z.nullable(
     z.object({
       id: z.int(),
-      total: kopecks,
-      lines: z.array(priceLine),
-      startDate: calendarDate,
-      method: paymentMethod,
-      payUntil: z.nullable(instant),
+      total: kopecksSchema,
+      lines: z.array(priceLineSchema),
+      startDate: calendarDateSchema,
+      method: paymentMethodSchema,
+      payUntil: z.nullable(instantSchema),
       boxName: z.nullable(z.string()),
     }),
   ),
 })
-export type AvailableService = z.infer<typeof availableService>
+export type AvailableService = z.infer<typeof availableServiceSchema>
 
 /** In ascending order of service number (M-API-30, M-SVC-04…06). */
 export const listAvailableServices = endpoint('GET /api/claims/:id/services/available', () => ({
   summary: 'Lists the services of a claim and tells which can be connected.',
   access: 'person',
   params: z.object({ id: claimIdParam }),
-  reply: z.array(availableService),
+  reply: z.array(availableServiceSchema),
 }))
 
 /** Service 1 requires a box name, service 7 notification settings. */
@@ -63,16 +63,16 @@ export const serviceOptions = z.object({
 })
 
 /** `payUrl` is the bank's page; it is set only while a card payment is pending. */
-export const serviceOrder = z.object({
+export const serviceOrderSchema = z.object({
   id: z.int(),
   claim: z.int(),
-  service: serviceNumber,
+  service: serviceNumberSchema,
   state: z.enum(['waiting', 'connected', 'cancelled']),
-  startDate: calendarDate,
-  total: kopecks,
-  lines: z.array(priceLine),
-  method: paymentMethod,
-  payUntil: z.nullable(instant),
+  startDate: calendarDateSchema,
+  total: kopecksSchema,
+  lines: z.array(priceLineSchema),
+  method: paymentMethodSchema,
+  payUntil: z.nullable(instantSchema),
   boxName: z.nullable(z.string()),
   payment: z.object({
     state: paymentState,
@@ -82,7 +82,7 @@ export const serviceOrder = z.object({
     way: z.nullable(onlinePaymentKind),
   }),
 })
-export type ServiceOrder = z.infer<typeof serviceOrder>
+export type ServiceOrder = z.infer<typeof serviceOrderSchema>
 
 /**
  * Orders a service and starts its payment. A repeated call returns the unpaid order, with a new payment if the last one
@@ -95,12 +95,12 @@ export const connectService = endpoint('POST /api/claims/:id/services', () => ({
   access: 'person',
   params: z.object({ id: claimIdParam }),
   body: z.object({
-    service: serviceNumber,
-    paymentMethod,
-    total: z.optional(kopecks),
+    service: serviceNumberSchema,
+    paymentMethod: paymentMethodSchema,
+    total: z.optional(kopecksSchema),
     options: z._default(serviceOptions, {}),
   }),
-  reply: serviceOrder,
+  reply: serviceOrderSchema,
   refusals: {
     service_connected: 409,
     service_not_here: 422,
@@ -130,7 +130,7 @@ export const readServiceOrder = endpoint('GET /api/claims/:id/services/orders/:o
   summary: 'Returns the state of a service order (not in the published API).',
   access: 'person',
   params: z.object({ id: claimIdParam, order: positiveIntegerParam }),
-  reply: serviceOrder,
+  reply: serviceOrderSchema,
   refusals: { order_unknown: 404 },
 }))
 
@@ -142,7 +142,7 @@ export const cancelServiceOrder = endpoint('DELETE /api/claims/:id/services/orde
   summary: 'Cancels an unpaid service order (not in the published API).',
   access: 'person',
   params: z.object({ id: claimIdParam, order: positiveIntegerParam }),
-  reply: serviceOrder,
+  reply: serviceOrderSchema,
   refusals: { order_unknown: 404, order_paid: 409 },
 }))
 

@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
-  calendarDate,
+  calendarDateSchema,
   claimIdParam,
-  claimStatus,
-  clientType,
-  doneReply,
-  idReference,
-  instant,
-  kopecks,
+  claimStatusSchema,
+  clientTypeSchema,
+  doneReplySchema,
+  idReferenceSchema,
+  instantSchema,
+  kopecksSchema,
   officeIndex,
-  paymentMethod,
-  serviceNumber,
+  paymentMethodSchema,
+  serviceNumberSchema,
 } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { onlinePaymentKind } from '#money/api/payments.ts'
 import { clientRecord } from '#people/api/clients.ts'
 import { office } from '#places/api/offices.ts'
-import { lockerName } from '#rent/api/boxes.ts'
-import { priceLine } from '#rent/api/tariffs.ts'
+import { lockerNameSchema } from '#rent/api/boxes.ts'
+import { priceLineSchema } from '#rent/api/tariffs.ts'
 
 /** One row of a claim's history (M-STAT-05). */
 export const statusChange = z.lazy(() =>
   z.object({
-    status: claimStatus,
-    at: instant,
+    status: claimStatusSchema,
+    at: instantSchema,
     actor: z.string(),
     /** The operator's name. */
     actorName: z.optional(z.nullable(z.string())),
@@ -35,7 +35,7 @@ export const statusChange = z.lazy(() =>
 )
 
 /** The box of a claim in the published API (M-CLAIM-07). */
-export const claimBox = z.object({
+export const claimBoxSchema = z.object({
   id: z.int(),
   box: z.object({ id: z.int(), number: z.string(), size: z.int() }),
   boxName: z.nullable(z.string()),
@@ -43,41 +43,41 @@ export const claimBox = z.object({
 })
 
 /** A claim as its owner sees it (M-CLAIM-07); `totalCost` and `firstMonthTariff` are roubles. */
-export const claim = z.lazy(() =>
+export const claimSchema = z.lazy(() =>
   z.object({
     id: z.int(),
-    claimStatus: z.object({ id: claimStatus }),
-    startDate: calendarDate,
-    endDate: calendarDate,
+    claimStatus: z.object({ id: claimStatusSchema }),
+    startDate: calendarDateSchema,
+    endDate: calendarDateSchema,
     totalCost: z.number(),
     firstMonthTariff: z.number(),
-    clientType,
-    services: z.array(serviceNumber),
+    clientType: clientTypeSchema,
+    services: z.array(serviceNumberSchema),
     promo: z.nullable(z.string()),
     inEditing: z.boolean(),
     isSigned: z.nullable(z.boolean()),
     client: z.nullable(clientRecord),
-    claimBoxes: z.array(claimBox),
+    claimBoxes: z.array(claimBoxSchema),
     statusHistory: z.array(statusChange),
     postOffice: office,
     /** Kopecks. This and the following fields are not in the published API. */
-    total: kopecks,
-    lines: z.array(priceLine),
-    createdAt: instant,
+    total: kopecksSchema,
+    lines: z.array(priceLineSchema),
+    createdAt: instantSchema,
     /** Payment deadline (AMB-11). */
-    reservationTerm: z.nullable(instant),
-    paymentMethod: z.nullable(paymentMethod),
+    reservationTerm: z.nullable(instantSchema),
+    paymentMethod: z.nullable(paymentMethodSchema),
     privilegeDocument: z.nullable(z.string()),
     isAaps: z.boolean(),
     lockerId: z.nullable(z.int()),
-    lockerName,
+    lockerName: lockerNameSchema,
     boxOutOfOrder: z.optional(z.boolean()),
     /** The most recent payment for the rent. */
     payment: z.nullable(
       z.object({
         state: z.string(),
         reason: z.nullable(z.string()),
-        amount: kopecks,
+        amount: kopecksSchema,
         orderId: z.nullable(z.string()),
         way: z.optional(z.nullable(onlinePaymentKind)),
       }),
@@ -87,18 +87,18 @@ export const claim = z.lazy(() =>
     withoutLogin: z.optional(z.boolean()),
   }),
 )
-export type Claim = z.infer<typeof claim>
+export type Claim = z.infer<typeof claimSchema>
 
 /** The body of a new claim (M-CLAIM-01); costs are in roubles. */
-export const newClaim = z.lazy(() =>
+export const newClaimSchema = z.lazy(() =>
   z.object({
-    startDate: calendarDate,
-    endDate: calendarDate,
+    startDate: calendarDateSchema,
+    endDate: calendarDateSchema,
     totalCost: z.number().check(z.gte(0), z.lte(100_000_000)),
     firstMonthTariff: z.optional(z.number().check(z.gte(0), z.lte(100_000_000))),
-    clientType,
-    services: z._default(z.array(serviceNumber).check(z.maxLength(6)), []),
-    box: idReference,
+    clientType: clientTypeSchema,
+    services: z._default(z.array(serviceNumberSchema).check(z.maxLength(6)), []),
+    box: idReferenceSchema,
     promo: z.optional(z.nullable(z.string().check(z.maxLength(maxTextLength.promo)))),
     /**
      * These three fields are not in the published API: box name, privilege document (AMB-38), and the unpaid claim to
@@ -131,8 +131,8 @@ const termsRefusals = {
 export const createClaim = endpoint('POST /api/claims/populateClaim', () => ({
   summary: 'Creates a claim and reserves the box for it.',
   access: 'person',
-  body: newClaim,
-  reply: claim,
+  body: newClaimSchema,
+  reply: claimSchema,
   refusals: {
     ...termsRefusals,
     box_taken: 409,
@@ -148,14 +148,14 @@ export const createClaim = endpoint('POST /api/claims/populateClaim', () => ({
 
 const claimChanges = z.lazy(() =>
   z.object({
-    startDate: z.optional(calendarDate),
-    endDate: z.optional(calendarDate),
+    startDate: z.optional(calendarDateSchema),
+    endDate: z.optional(calendarDateSchema),
     totalCost: z.optional(z.number()),
     firstMonthTariff: z.optional(z.number()),
-    clientType: z.optional(clientType),
-    services: z.optional(z.array(serviceNumber).check(z.maxLength(6))),
-    client: z.optional(z.nullable(idReference)),
-    claimStatus: z.optional(z.pipe(idReference, claimStatus)),
+    clientType: z.optional(clientTypeSchema),
+    services: z.optional(z.array(serviceNumberSchema).check(z.maxLength(6))),
+    client: z.optional(z.nullable(idReferenceSchema)),
+    claimStatus: z.optional(z.pipe(idReferenceSchema, claimStatusSchema)),
     inEditing: z.optional(z.boolean()),
     promo: z.optional(z.nullable(z.string().check(z.maxLength(maxTextLength.promo)))),
     privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(maxTextLength.documentNumber)))),
@@ -181,7 +181,7 @@ export const changeClaim = endpoint('PATCH /api/claims/:id', () => ({
   access: 'person',
   params: z.object({ id: claimIdParam }),
   body: claimChanges,
-  reply: claim,
+  reply: claimSchema,
   refusals: changeRefusals,
 }))
 
@@ -192,17 +192,17 @@ export const withdrawClaim = endpoint('POST /api/claims/:id/withdrawal', () => (
   summary: 'Withdraws an unpaid claim (not in the published API).',
   access: 'person',
   params: z.object({ id: claimIdParam }),
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: { claim_not_withdrawable: 409 },
 }))
 
 /** Does the same as {@link changeClaim}, with the id in the query (M-API-14, AMB-37). */
-export const changeClaimByQuery = endpoint('PATCH /api/claims/update', () => ({
+export const changeClaimByQueryId = endpoint('PATCH /api/claims/update', () => ({
   summary: 'Changes or confirms a claim named in the query.',
   access: 'person',
   query: z.object({ id: claimIdParam }),
   body: claimChanges,
-  reply: claim,
+  reply: claimSchema,
   refusals: changeRefusals,
 }))
 
@@ -212,11 +212,11 @@ export const setBoxName = endpoint('PATCH /api/claimBoxes/:id', () => ({
   access: 'person',
   params: z.object({ id: claimIdParam }),
   body: z.object({
-    claim: z.optional(idReference),
-    box: z.optional(idReference),
+    claim: z.optional(idReferenceSchema),
+    box: z.optional(idReferenceSchema),
     boxName: z.nullable(z.string().check(z.maxLength(400))),
   }),
-  reply: claimBox,
+  reply: claimBoxSchema,
   refusals: {
     name_empty: 422,
     name_signs: 422,
@@ -236,19 +236,19 @@ export const readClaim = endpoint('GET /api/claims/:id', () => ({
   ...byId,
   summary: 'Returns one claim.',
   query: z.object({ projection: z.optional(z.string().check(z.maxLength(60))) }),
-  reply: claim,
+  reply: claimSchema,
 }))
 
 export const readClaimBoxRecords = endpoint('GET /api/claims/:id/claimBoxes', () => ({
   ...byId,
   summary: 'Returns the box records of a claim with their box names.',
-  reply: z.object({ _embedded: z.object({ claimBoxes: z.array(claimBox) }) }),
+  reply: z.object({ _embedded: z.object({ claimBoxes: z.array(claimBoxSchema) }) }),
 }))
 
 export const readClaimStatus = endpoint('GET /api/claims/:id/claimStatus', () => ({
   ...byId,
   summary: 'Returns the status of a claim.',
-  reply: z.object({ id: claimStatus }),
+  reply: z.object({ id: claimStatusSchema }),
 }))
 
 export const readClaimClient = endpoint('GET /api/claims/:id/client', () => ({
@@ -280,20 +280,20 @@ export const readRentedBoxes = endpoint('GET /api/claims/:id/boxes', () => ({
 /** Fields of a claim in a list (M-LIST-06). */
 export const listedClaimFields = () => ({
   claimId: z.int(),
-  claimStatus: z.object({ id: claimStatus }),
-  startDate: calendarDate,
-  endDate: calendarDate,
+  claimStatus: z.object({ id: claimStatusSchema }),
+  startDate: calendarDateSchema,
+  endDate: calendarDateSchema,
   boxId: z.int(),
   boxNumber: z.string(),
-  lockerName,
+  lockerName: lockerNameSchema,
   isSigned: z.nullable(z.boolean()),
   address: z.string(),
   index: z.string(),
   isProlongationAvailable: z.boolean(),
   totalCost: z.number(),
-  clientType,
-  safetyGuarantee: z.nullable(z.object({ endDate: calendarDate })),
-  reservationTerm: z.nullable(instant),
+  clientType: clientTypeSchema,
+  safetyGuarantee: z.nullable(z.object({ endDate: calendarDateSchema })),
+  reservationTerm: z.nullable(instantSchema),
   inProcessing: z.boolean(),
   newOffer: z.boolean(),
   noFundsToPay: z.boolean(),
@@ -304,14 +304,14 @@ export const listedClaimFields = () => ({
   autoExtends: z.optional(z.boolean()),
   /** True if the last automatic debit failed. */
   autoHeld: z.optional(z.boolean()),
-  paymentMethod: z.optional(z.nullable(paymentMethod)),
+  paymentMethod: z.optional(z.nullable(paymentMethodSchema)),
   prolongationOf: z.optional(z.nullable(z.int())),
   /** The claim that extends this one. */
-  extendedBy: z.optional(z.nullable(z.object({ id: z.int(), status: claimStatus }))),
+  extendedBy: z.optional(z.nullable(z.object({ id: z.int(), status: claimStatusSchema }))),
   /** Street and house of the office, or its name if unknown. */
   street: z.optional(z.string()),
   /** Today's price, in kopecks, of extending for the current number of months. */
-  extension: z.optional(z.nullable(z.object({ months: z.int(), total: kopecks }))),
+  extension: z.optional(z.nullable(z.object({ months: z.int(), total: kopecksSchema }))),
   boxOutOfOrder: z.optional(z.boolean()),
   /** The holder can rent the reserved box anew (AMB-54). */
   canRentAnew: z.optional(z.boolean()),
@@ -322,8 +322,8 @@ export const listedClaimFields = () => ({
   followed: z.optional(z.boolean()),
 })
 
-export const listedClaim = z.lazy(() => z.object(listedClaimFields()))
-export type ListedClaim = z.infer<typeof listedClaim>
+export const listedClaimSchema = z.lazy(() => z.object(listedClaimFields()))
+export type ListedClaim = z.infer<typeof listedClaimSchema>
 
 /** Claims that are not over come first; each group is sorted newest first (M-API-28). */
 export const listClientClaims = endpoint('GET /api/claims/clientClaims', () => ({
@@ -333,5 +333,5 @@ export const listClientClaims = endpoint('GET /api/claims/clientClaims', () => (
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
   }),
-  reply: z.array(listedClaim),
+  reply: z.array(listedClaimSchema),
 }))

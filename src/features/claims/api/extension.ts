@@ -1,84 +1,84 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
-  calendarDate,
+  calendarDateSchema,
   claimIdParam,
-  claimStatus,
-  clientType,
-  instant,
-  kopecks,
-  pastedText,
-  paymentMethod,
+  claimStatusSchema,
+  clientTypeSchema,
+  createPastedTextSchema,
+  instantSchema,
+  kopecksSchema,
+  paymentMethodSchema,
   positiveIntegerParam,
-  serviceNumber,
+  serviceNumberSchema,
 } from '#kit/api/field-schemas.ts'
 import { extractDigits } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
-import { rentCondition } from '#people/api/organisation-users.ts'
+import { rentConditionSchema } from '#people/api/organisation-users.ts'
 import { office } from '#places/api/offices.ts'
-import { lockerName } from '#rent/api/boxes.ts'
-import { extensionRefusalCode, extensionWindow } from './claim-card.ts'
-import { claim } from './claims.ts'
+import { lockerNameSchema } from '#rent/api/boxes.ts'
+import { extensionRefusalCodeSchema, extensionWindowSchema } from './claim-card.ts'
+import { claimSchema } from './claims.ts'
 
 export const extensionChoice = z.object({
   months: z.int(),
-  endDate: calendarDate,
+  endDate: calendarDateSchema,
   allowed: z.boolean(),
   reason: z.nullable(z.enum(['only_from_first', 'box_taken'])),
   /** Prices of the rent alone and of each available service; null if unknown. */
-  rent: z.nullable(kopecks),
-  services: z.array(z.object({ service: serviceNumber, amount: kopecks })),
+  rent: z.nullable(kopecksSchema),
+  services: z.array(z.object({ service: serviceNumberSchema, amount: kopecksSchema })),
 })
 
 /** Fields shared by the owner's reply and the masked one. */
 const extensible = {
   claim: z.int(),
-  lockerName,
-  endDate: calendarDate,
-  startDate: calendarDate,
+  lockerName: lockerNameSchema,
+  endDate: calendarDateSchema,
+  startDate: calendarDateSchema,
   isAvailable: z.boolean(),
-  code: z.nullable(extensionRefusalCode),
-  window: extensionWindow,
+  code: z.nullable(extensionRefusalCodeSchema),
+  window: extensionWindowSchema,
   choices: z.array(extensionChoice),
   /** Services that the extension keeps. The guarantee is not among them, because it has its own flag. */
-  services: z.array(serviceNumber),
+  services: z.array(serviceNumberSchema),
   safetyGuarantee: z.boolean(),
 }
 
 /** Terms on which a rent can be extended (M-PROL-01…05). */
-export const extensionOptions = z.object({
+export const extensionOptionsSchema = z.object({
   ...extensible,
-  claimStatus,
+  claimStatus: claimStatusSchema,
   box: z.object({ id: z.int(), number: z.string(), size: z.int() }),
   boxName: z.nullable(z.string()),
   postOffice: office,
-  clientType,
+  clientType: clientTypeSchema,
   /** All services that the extension can have, including the guarantee; other services end with the rent. */
-  onOffer: z.array(serviceNumber),
+  onOffer: z.array(serviceNumberSchema),
   /** Conditions of renting that the organisation does not meet (M-LEGAL-06). */
-  conditions: z.array(rentCondition),
-  paymentMethods: z.array(paymentMethod),
+  conditions: z.array(rentConditionSchema),
+  paymentMethods: z.array(paymentMethodSchema),
   /** The existing extension: awaiting payment (4) or paid (3, 6). */
   extension: z.nullable(
     z.object({
       id: z.int(),
-      status: claimStatus,
-      endDate: calendarDate,
-      services: z.array(serviceNumber),
-      total: kopecks,
-      reservationTerm: z.nullable(instant),
+      status: claimStatusSchema,
+      endDate: calendarDateSchema,
+      services: z.array(serviceNumberSchema),
+      total: kopecksSchema,
+      reservationTerm: z.nullable(instantSchema),
       withoutLogin: z.boolean(),
     }),
   ),
 })
-export type ExtensionOptions = z.infer<typeof extensionOptions>
+export type ExtensionOptions = z.infer<typeof extensionOptionsSchema>
 
 /** Outside the extension window, `code` gives the reason (M-PROL-05). */
 export const readExtensionOptions = endpoint('GET /api/claims/:id/prolongation', () => ({
   summary: 'Returns the terms on which a claim can be extended.',
   access: 'person',
   params: z.object({ id: claimIdParam }),
-  reply: extensionOptions,
+  reply: extensionOptionsSchema,
 }))
 
 const extensionRefusals = {
@@ -113,20 +113,20 @@ export const extendClaim = endpoint('POST /api/claims/:id/prolongation', () => (
     months: z.int().check(z.gte(1), z.lte(12)),
     safetyGuarantee: z.boolean(),
     /** Defaults to the services of the rent. The guarantee has its own flag. */
-    services: z.optional(z.array(serviceNumber).check(z.maxLength(6))),
-    total: z.optional(kopecks),
+    services: z.optional(z.array(serviceNumberSchema).check(z.maxLength(6))),
+    total: z.optional(kopecksSchema),
   }),
-  reply: claim,
+  reply: claimSchema,
   refusals: { ...extensionRefusals, cost_differs: 422, legal_not_allowed: 422 },
 }))
 
 const pair = {
   claim: z.int().check(z.positive()),
-  inn: pastedText(extractDigits, maxTextLength.pastedNumber, z.regex(/^(\d{10}|\d{12})$/)),
+  inn: createPastedTextSchema(extractDigits, maxTextLength.pastedNumber, z.regex(/^(\d{10}|\d{12})$/)),
 }
 
 /** An organisation's rent, masked, for a caller who knows its claim number and INN. */
-export const maskedExtensionOptions = z.object({
+export const maskedExtensionOptionsSchema = z.object({
   ...extensible,
   /** The first letter of each word, followed by dots. */
   organisation: z.string(),
@@ -135,19 +135,21 @@ export const maskedExtensionOptions = z.object({
   settlement: z.string(),
   /** Dots and the last digit of the number. */
   boxNumber: z.string(),
-  extension: z.nullable(z.object({ total: kopecks, endDate: calendarDate, payUntil: z.nullable(instant) })),
+  extension: z.nullable(
+    z.object({ total: kopecksSchema, endDate: calendarDateSchema, payUntil: z.nullable(instantSchema) }),
+  ),
 })
-export type MaskedExtensionOptions = z.infer<typeof maskedExtensionOptions>
+export type MaskedExtensionOptions = z.infer<typeof maskedExtensionOptionsSchema>
 
 /**
  * Every wrong pair of claim number and INN gets the same reply, and each reply takes longer than the previous one
  * (M-ROUTE-38).
  */
-export const findExtensionWithoutLogin = endpoint('POST /api/prolongation-without-auth', () => ({
+export const findExtensionOptionsWithoutLogin = endpoint('POST /api/prolongation-without-auth', () => ({
   summary: 'Returns an organisation’s rent in masked form by claim number and INN.',
   access: 'everyone',
   body: z.object(pair),
-  reply: maskedExtensionOptions,
+  reply: maskedExtensionOptionsSchema,
   refusals: { pair_unknown: 404 },
 }))
 
@@ -163,9 +165,9 @@ export const orderExtensionWithoutLogin = endpoint('POST /api/prolongation-witho
   reply: z.object({
     /** Number of the extension's claim. */
     claim: z.int(),
-    total: kopecks,
-    endDate: calendarDate,
-    payUntil: instant,
+    total: kopecksSchema,
+    endDate: calendarDateSchema,
+    payUntil: instantSchema,
     /** Path of the payment order's PDF. */
     paymentOrder: z.string(),
   }),
@@ -194,35 +196,35 @@ export const downloadExtensionPaymentOrder = endpoint(
 export const autoExtensionRefusalCode = z.enum(['auto_not_legal', 'auto_not_running', 'auto_too_late'])
 
 /** Settings and state of automatic extension from the balance; amounts in kopecks. */
-export const autoExtension = z.object({
+export const autoExtensionSchema = z.object({
   claim: z.int(),
   enabled: z.boolean(),
   /** Why automatic extension cannot be switched on. */
   code: z.nullable(autoExtensionRefusalCode),
   months: z.int(),
-  newEnd: calendarDate,
+  newEnd: calendarDateSchema,
   /** Date of the email that announces the amount, and date of the next debit. */
-  announceOn: z.nullable(calendarDate),
-  debitOn: z.nullable(calendarDate),
+  announceOn: z.nullable(calendarDateSchema),
+  debitOn: z.nullable(calendarDateSchema),
   /** What must happen before the debit gets a date. */
   waitsFor: z.nullable(z.enum(['signature', 'own_extension'])),
   /** Today's price of the extension: total, rent and services; null if unknown. */
-  total: z.nullable(kopecks),
-  rent: z.nullable(kopecks),
-  services: z.array(z.object({ service: serviceNumber, amount: z.nullable(kopecks) })),
+  total: z.nullable(kopecksSchema),
+  rent: z.nullable(kopecksSchema),
+  services: z.array(z.object({ service: serviceNumberSchema, amount: z.nullable(kopecksSchema) })),
   /** The last failed debit and the date of the next attempt. */
-  held: z.nullable(z.object({ code: z.string(), nextTryOn: z.nullable(calendarDate) })),
+  held: z.nullable(z.object({ code: z.string(), nextTryOn: z.nullable(calendarDateSchema) })),
   /** Null until the balance is connected. */
-  balance: z.nullable(kopecks),
+  balance: z.nullable(kopecksSchema),
 })
-export type AutoExtension = z.infer<typeof autoExtension>
+export type AutoExtension = z.infer<typeof autoExtensionSchema>
 
 const byId = { access: 'person', params: z.object({ id: positiveIntegerParam }) } as const
 
 export const readAutoExtension = endpoint('GET /api/claims/:id/autoExtension', () => ({
   ...byId,
   summary: 'Returns the settings and state of automatic extension from the balance.',
-  reply: autoExtension,
+  reply: autoExtensionSchema,
 }))
 
 /** Switching off is never refused. Without `months`, the number of months stays unchanged. */
@@ -233,7 +235,7 @@ export const setAutoExtension = endpoint('PUT /api/claims/:id/autoExtension', ()
     enabled: z.boolean(),
     months: z.optional(z.int().check(z.gte(1), z.lte(12))),
   }),
-  reply: autoExtension,
+  reply: autoExtensionSchema,
   refusals: {
     auto_not_legal: 422,
     auto_not_running: 409,
@@ -248,6 +250,6 @@ export const stopAutoExtensionByLink = endpoint('POST /api/autoExtension/off', (
   summary: 'Switches automatic extension off by the link in an email.',
   access: 'everyone',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
-  reply: z.object({ claim: z.int(), endDate: calendarDate }),
+  reply: z.object({ claim: z.int(), endDate: calendarDateSchema }),
   refusals: { token_unknown: 404, token_expired: 410 },
 }))

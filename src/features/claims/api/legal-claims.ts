@@ -1,18 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { booleanQueryParam, instant, positiveIntegerParam, serviceNumber } from '#kit/api/field-schemas.ts'
+import {
+  booleanQueryParam,
+  instantSchema,
+  positiveIntegerParam,
+  serviceNumberSchema,
+} from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
-import { rentCondition } from '#people/api/organisation-users.ts'
-import { lockerName } from '#rent/api/boxes.ts'
+import { rentConditionSchema } from '#people/api/organisation-users.ts'
+import { lockerNameSchema } from '#rent/api/boxes.ts'
 import { listedClaimFields } from './claims.ts'
 
 /** `boxName` and `settlement` are not in the published API. */
-export const legalClaim = z.object({
+export const legalClaimSchema = z.object({
   ...listedClaimFields(),
   boxName: z.optional(z.nullable(z.string())),
   settlement: z.optional(z.string()),
 })
-export type LegalClaim = z.infer<typeof legalClaim>
+export type LegalClaim = z.infer<typeof legalClaimSchema>
 
 export const legalClaimSortFields = [
   'claimId',
@@ -28,8 +33,8 @@ export type LegalClaimSortField = (typeof legalClaimSortFields)[number]
 const link = z.object({ href: z.string() })
 
 /** A page as in the published API: `_embedded` is missing if there are no claims (M-LEGAL-05). */
-export const legalClaimsPageReply = z.object({
-  _embedded: z.optional(z.object({ claimDtoes: z.array(legalClaim) })),
+export const legalClaimsPageReplySchema = z.object({
+  _embedded: z.optional(z.object({ claimDtoes: z.array(legalClaimSchema) })),
   page: z.object({ size: z.int(), totalElements: z.int(), totalPages: z.int(), number: z.int() }),
   _links: z.optional(
     z.object({
@@ -41,7 +46,7 @@ export const legalClaimsPageReply = z.object({
     }),
   ),
 })
-export type LegalClaimsPageReply = z.infer<typeof legalClaimsPageReply>
+export type LegalClaimsPageReply = z.infer<typeof legalClaimsPageReplySchema>
 
 const filter = {
   inn: z.optional(z.string().check(z.regex(/^(\d{10}|\d{12})$/))),
@@ -64,7 +69,7 @@ const list = {
     /** Includes the links to the first and last page even if there is only one page. */
     forceFirstAndLastRels: z.optional(booleanQueryParam),
   }),
-  reply: legalClaimsPageReply,
+  reply: legalClaimsPageReplySchema,
   refusals: { organisation_not_chosen: 403 },
 } as const
 
@@ -107,26 +112,28 @@ export const exportClaimsXlsx = endpoint('GET /api/claims/clientLegalClaims/expo
 }))
 
 /** Amounts in kopecks. `code` says why the rent cannot be extended. */
-export const jointExtensionLine = z.object({
+export const jointExtensionLineSchema = z.object({
   claim: z.int(),
   boxNumber: z.string(),
-  lockerName,
+  lockerName: lockerNameSchema,
   index: z.string(),
   endDate: z.nullable(z.string()),
-  services: z.array(serviceNumber),
-  onOffer: z.array(serviceNumber),
+  services: z.array(serviceNumberSchema),
+  onOffer: z.array(serviceNumberSchema),
   total: z.nullable(z.int()),
   code: z.nullable(z.string()),
   /** All unmet conditions if `code` is `legal_not_allowed` (M-LEGAL-06). */
-  conditions: z.array(rentCondition),
+  conditions: z.array(rentConditionSchema),
 })
-export type JointExtensionLine = z.infer<typeof jointExtensionLine>
+export type JointExtensionLine = z.infer<typeof jointExtensionLineSchema>
 
-export const jointServiceMode = z.enum(['as_now', 'all', 'none'])
-export type JointServiceMode = z.infer<typeof jointServiceMode>
+export const jointExtensionServiceModeSchema = z.enum(['as_now', 'all', 'none'])
+export type JointExtensionServiceMode = z.infer<typeof jointExtensionServiceModeSchema>
 
 const jointServices = z._default(
-  z.array(z.object({ service: serviceNumber, mode: jointServiceMode })).check(z.maxLength(6)),
+  z
+    .array(z.object({ service: serviceNumberSchema, mode: jointExtensionServiceModeSchema }))
+    .check(z.maxLength(6)),
   [],
 )
 
@@ -141,7 +148,7 @@ export const quoteJointExtension = endpoint('POST /api/legals/jointExtensions/qu
   summary: 'Returns the price of extending several rents together.',
   access: 'person',
   body: z.object(jointBody),
-  reply: z.object({ lines: z.array(jointExtensionLine), total: z.int() }),
+  reply: z.object({ lines: z.array(jointExtensionLineSchema), total: z.int() }),
   refusals: { organisation_not_chosen: 403 },
 }))
 
@@ -157,7 +164,7 @@ export const orderJointExtension = endpoint('POST /api/legals/jointExtensions', 
   reply: z.object({
     order: z.int(),
     total: z.int(),
-    payUntil: instant,
+    payUntil: instantSchema,
     paymentOrder: z.string(),
     claims: z.array(z.object({ claim: z.int(), extension: z.int(), total: z.int() })),
   }),

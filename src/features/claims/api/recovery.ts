@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { instant, pastedText, sixDigitCode } from '#kit/api/field-schemas.ts'
+import { createPastedTextSchema, instantSchema, sixDigitCode } from '#kit/api/field-schemas.ts'
 import { extractDigits } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
 /** The last four digits of the passport, or an INN. */
-const proof = pastedText(extractDigits, maxTextLength.pastedNumber, z.regex(/^(\d{4}|\d{10}|\d{12})$/))
+const proof = createPastedTextSchema(
+  extractDigits,
+  maxTextLength.pastedNumber,
+  z.regex(/^(\d{4}|\d{10}|\d{12})$/),
+)
 
 /** Every wrong pair gets the same reply, and each reply takes longer than the previous one. Attempts are logged. */
 export const requestRecoveryCode = endpoint('POST /api/claims/recovery', () => ({
@@ -15,7 +19,7 @@ export const requestRecoveryCode = endpoint('POST /api/claims/recovery', () => (
   reply: z.object({
     /** Masked contact, such as 'a•••@example.org'. */
     sentTo: z.string(),
-    codeUntil: instant,
+    codeUntil: instantSchema,
   }),
   refusals: { pair_unknown: 404, claim_is_yours: 409, organisation_differs: 422 },
 }))

@@ -3,7 +3,7 @@ import type { RentProgress, Situation, SituationTone } from '#claims/rules/claim
 import { nextStepCopy as words } from '#claims/words/claim-situation.ts'
 import { listedClaimCopy as copy } from '#claims/words/claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { downloadPaymentOrder } from '#money/api/payments.ts'
@@ -11,7 +11,7 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TermBar } from '#ui/timer/timer.tsx'
+import { RemainingTermBar } from '#ui/timer/timer.tsx'
 
 const tones = {
   over: 'neutral',
@@ -45,9 +45,9 @@ export function RentTermProgress({ progress, start, end, tone }: Props) {
     )
   }
   return (
-    <TermBar share={progress.share} tone={barTone(tone)}>
+    <RemainingTermBar share={progress.share} tone={barTone(tone)}>
       {copy.daysLeft(progress.left, formatDottedDate(end))}
-    </TermBar>
+    </RemainingTermBar>
   )
 }
 
@@ -64,9 +64,9 @@ export function LargeRentTermProgress({ progress, start, end, tone }: Props) {
           {copy.fromDay(formatDottedDate(start))}
         </Text>
       ) : (
-        <TermBar share={progress.share} tone={barTone(tone)}>
+        <RemainingTermBar share={progress.share} tone={barTone(tone)}>
           {copy.untilDay(formatDottedDate(end))}
-        </TermBar>
+        </RemainingTermBar>
       )}
     </Stack>
   )
@@ -93,7 +93,7 @@ export interface NextStep {
 
 const payStep = ({ situation, id, previous }: NextStepClaim): NextStep => {
   if (situation.code === 'pay_by_order')
-    return { text: words.payOrder, href: fileUrl(downloadPaymentOrder, { id }), external: true }
+    return { text: words.payOrder, href: buildFileUrl(downloadPaymentOrder, { id }), external: true }
   if (situation.code === 'pay_at_office')
     return { text: words.howToPay, href: `${pagePaths.success}?claim=${id}` }
   const page = previous === null ? pagePaths.reservation : pagePaths.extensionReservation

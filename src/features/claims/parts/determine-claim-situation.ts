@@ -1,6 +1,6 @@
-import type { ClaimCard } from '#claims/api/claim-card.ts'
+import type { ClaimDetails } from '#claims/api/claim-card.ts'
 import type { Claim, ListedClaim } from '#claims/api/claims.ts'
-import { determineSituation, isOverSituation, type Situation } from '#claims/rules/claim-situation.ts'
+import { determineSituation, isFinalSituation, type Situation } from '#claims/rules/claim-situation.ts'
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 
@@ -8,7 +8,7 @@ import { todayInZone } from '#kit/rules/calendar-date.ts'
 export const determineClaimSituation = (
   claim: Claim,
   now: Date,
-  prolongation?: ClaimCard['prolongation'],
+  prolongation?: ClaimDetails['prolongation'],
 ): Situation =>
   determineSituation({
     status: claim.claimStatus.id,
@@ -26,16 +26,18 @@ export const determineClaimSituation = (
     }),
   })
 
-const extensionStatus = ({ extension }: Pick<ClaimCard['prolongation'], 'extension'>): ClaimStatus | null =>
-  extension === null || isUnpaidWithoutLogin(extension) ? null : extension.status
+const extensionStatus = ({
+  extension,
+}: Pick<ClaimDetails['prolongation'], 'extension'>): ClaimStatus | null =>
+  extension === null || isUnpaidExtensionWithoutLogin(extension) ? null : extension.status
 
 /** Such an extension, ordered with claim number and INN, does not prevent the holder from ordering another one. */
-export const isUnpaidWithoutLogin = (
-  extension: NonNullable<ClaimCard['prolongation']['extension']>,
+export const isUnpaidExtensionWithoutLogin = (
+  extension: NonNullable<ClaimDetails['prolongation']['extension']>,
 ): boolean => extension.withoutLogin && extension.status === claimStatus.awaitingPayment
 
 /** A listed claim from another server has fewer fields. */
-export const determineListedSituation = (claim: ListedClaim, now: Date): Situation =>
+export const determineListedClaimSituation = (claim: ListedClaim, now: Date): Situation =>
   determineSituation({
     status: claim.claimStatus.id,
     isSigned: claim.isSigned,
@@ -51,4 +53,4 @@ export const determineListedSituation = (claim: ListedClaim, now: Date): Situati
   })
 
 export const isListedClaimOver = (claim: ListedClaim, now: Date): boolean =>
-  isOverSituation(determineListedSituation(claim, now).code)
+  isFinalSituation(determineListedClaimSituation(claim, now).code)

@@ -3,8 +3,8 @@ import { downloadAddressLabels, downloadContactCard } from '#claims/api/claim-ca
 import type { Claim } from '#claims/api/claims.ts'
 import { mailingAddressCopy as copy } from '#claims/words/mailing-address.ts'
 import { canShare, copyText, shareText } from '#kit/browser/page-actions.ts'
-import { fileUrl } from '#kit/state/file-url.ts'
-import { mailingAddress, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
+import { formatMailingAddress, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { Button, ButtonLink, CopyButton } from '#ui/button/button.tsx'
 import { Envelope } from '#ui/envelope/envelope.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -27,7 +27,7 @@ export function MailingAddress({ claim, isActive, stamped, lands = false, note =
   const title = useId()
   const codeId = useId()
   const [isCodeShown, showCode] = useState(false)
-  const address = mailingAddress(claim)
+  const address = formatMailingAddress(claim)
   const params = { id: claim.id }
   return (
     <Envelope
@@ -65,13 +65,18 @@ export function MailingAddress({ claim, isActive, stamped, lands = false, note =
                 size="small"
                 tone="quiet"
                 icon="pdf"
-                href={fileUrl(downloadAddressLabels, params)}
+                href={buildFileUrl(downloadAddressLabels, params)}
                 aria-label={copy.labelsHint}
                 external
               >
                 {copy.labels}
               </ButtonLink>
-              <ButtonLink size="small" tone="quiet" icon="user" href={fileUrl(downloadContactCard, params)}>
+              <ButtonLink
+                size="small"
+                tone="quiet"
+                icon="user"
+                href={buildFileUrl(downloadContactCard, params)}
+              >
                 {copy.contact}
               </ButtonLink>
             </>

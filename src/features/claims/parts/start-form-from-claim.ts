@@ -1,5 +1,5 @@
 import type { Claim } from '#claims/api/claims.ts'
-import { rentAnewTerm } from '#claims/rules/extension.ts'
+import { computeRentAnewTerm } from '#claims/rules/extension.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { startRentalForm } from '#rent/parts/rental-form.ts'
 
@@ -7,7 +7,7 @@ import { startRentalForm } from '#rent/parts/rental-form.ts'
  * Fills the rental form from a claim and returns the form's URL. With `replaces` the new claim replaces this unpaid one
  * (M-CLAIM-05); with `anew` the new rent begins when this one ends (AMB-54).
  */
-export function startFormFromClaim(
+export function startRentalFormFromClaim(
   claim: Claim,
   { replaces = false, anew = false }: { replaces?: boolean; anew?: boolean },
 ): string {
@@ -22,7 +22,7 @@ export function startFormFromClaim(
       aapsId: claim.lockerId,
     },
     {
-      dates: anew ? rentAnewTerm(claim.endDate) : [claim.startDate, claim.endDate],
+      dates: anew ? computeRentAnewTerm(claim.endDate) : [claim.startDate, claim.endDate],
       box: rented?.box.number ?? null,
       boxId: rented?.box.id ?? null,
       boxSize: rented?.box.size ?? 1,

@@ -7,16 +7,16 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { Withdrawal } from './withdrawal.ts'
+import type { ClaimWithdrawal } from './withdrawal.ts'
 
 interface Props {
-  withdrawal: Withdrawal
+  withdrawal: ClaimWithdrawal
   claim: number
   size?: 'small' | 'regular'
 }
 
 /** A button that withdraws an unpaid claim after the holder confirms. */
-export function WithdrawClaim({ withdrawal, claim, size = 'regular' }: Props) {
+export function WithdrawClaimButton({ withdrawal, claim, size = 'regular' }: Props) {
   const state = useStore(withdrawal.$withdrawal)
   const asked = state?.claim === claim ? state : null
   const confirm = async () => {

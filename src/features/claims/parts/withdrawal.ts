@@ -1,16 +1,16 @@
 import { withdrawClaim } from '#claims/api/claims.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { createDialog, initialSendingState, type SendingState } from '#kit/state/dialog.ts'
+import { createDialog, type DialogSendingState, initialDialogSendingState } from '#kit/state/dialog.ts'
 
-interface WithdrawalState extends SendingState {
+interface WithdrawalState extends DialogSendingState {
   readonly claim: number
 }
 
-export type Withdrawal = ReturnType<typeof createWithdrawal>
+export type ClaimWithdrawal = ReturnType<typeof createClaimWithdrawal>
 
 /** Withdraws an unpaid claim, then calls `done`, or `paid` if the claim turns out to be paid. */
-export function createWithdrawal(
+export function createClaimWithdrawal(
   environment: Environment,
   done: (claim: number) => unknown,
   paid: (claim: number) => unknown = done,
@@ -18,7 +18,7 @@ export function createWithdrawal(
   const { $dialog, open, close, send } = createDialog<WithdrawalState>()
   return {
     $withdrawal: $dialog,
-    ask: (claim: number) => open({ claim, ...initialSendingState }),
+    ask: (claim: number) => open({ claim, ...initialDialogSendingState }),
     close,
     confirm: async (): Promise<'given_up' | 'claim_not_withdrawable' | null> => {
       const sent = await send(({ claim }) => call(environment, withdrawClaim, { params: { id: claim } }))

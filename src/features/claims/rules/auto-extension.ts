@@ -10,7 +10,7 @@ import { type ClaimStatus, claimStatus } from './claim-status.ts'
 /** The balance is debited this many days before the end. */
 export const DEBIT_DAYS_BEFORE_END = 30
 /** Minimum days between the email with the amount and the debit. */
-export const DEBIT_NOTICE_DAYS = 7
+export const MIN_DEBIT_NOTICE_DAYS = 7
 
 export interface AutoExtendedRent {
   readonly end: CalendarDate
@@ -22,19 +22,19 @@ export interface AutoExtendedRent {
 
 export type AutoExtensionStep = 'wait' | 'announce' | 'debit' | 'give_up'
 
-export const hasTimeForNotice = (end: CalendarDate, today: CalendarDate): boolean =>
-  addDays(today, DEBIT_NOTICE_DAYS) <= end
+export const hasTimeForDebitNotice = (end: CalendarDate, today: CalendarDate): boolean =>
+  addDays(today, MIN_DEBIT_NOTICE_DAYS) <= end
 
 const isPaidOrOnRent = (status: ClaimStatus): boolean =>
   status === claimStatus.paid || status === claimStatus.onRent
 
 const announceDay = (end: CalendarDate): CalendarDate =>
-  addDays(end, -(DEBIT_DAYS_BEFORE_END + DEBIT_NOTICE_DAYS))
+  addDays(end, -(DEBIT_DAYS_BEFORE_END + MIN_DEBIT_NOTICE_DAYS))
 
 /** Thirty days before the end, but at least seven days after the email. */
 export const earliestDebitDay = (end: CalendarDate, announcedOn: CalendarDate | null): CalendarDate => {
   const usual = addDays(end, -DEBIT_DAYS_BEFORE_END)
-  const noticed = announcedOn === null ? usual : addDays(announcedOn, DEBIT_NOTICE_DAYS)
+  const noticed = announcedOn === null ? usual : addDays(announcedOn, MIN_DEBIT_NOTICE_DAYS)
   return noticed > usual ? noticed : usual
 }
 
@@ -44,7 +44,7 @@ export const dueAutoExtensionStep = (rent: AutoExtendedRent, today: CalendarDate
   if (rent.announcedOn === null) {
     // A debit was attempted but is no longer announced, so automatic extension was given up.
     if (today < announceDay(rent.end) || rent.lastAttemptOn !== null) return 'wait'
-    return hasTimeForNotice(rent.end, today) ? 'announce' : 'give_up'
+    return hasTimeForDebitNotice(rent.end, today) ? 'announce' : 'give_up'
   }
   if (rent.lastAttemptOn !== null && rent.lastAttemptOn >= today) return 'wait'
   return today >= earliestDebitDay(rent.end, rent.announcedOn) ? 'debit' : 'wait'
@@ -81,14 +81,14 @@ const latest = (...days: readonly [CalendarDate, ...CalendarDate[]]): CalendarDa
   days.reduce((latest, day) => (day > latest ? day : latest))
 
 /** The rent's current number of full months, 1 to 12. */
-export const autoExtensionMonths = (start: CalendarDate, end: CalendarDate): number =>
+export const defaultAutoExtensionMonths = (start: CalendarDate, end: CalendarDate): number =>
   Math.max(MIN_RENT_MONTHS, Math.min(MAX_RENT_MONTHS, countFullMonths(start, end)))
 
 /**
  * Only an organisation's claim that is paid or on rent and has seven days left for the notice can be extended
  * automatically.
  */
-export const checkAutoExtension = (
+export const checkAutoExtensionAllowed = (
   rent: {
     readonly clientType: number
     readonly legalHid: string
@@ -99,5 +99,5 @@ export const checkAutoExtension = (
 ): Outcome<true, z.infer<typeof autoExtensionRefusalCode>> => {
   if (rent.clientType !== clientTypeByName.legal || rent.legalHid === '') return refuse('auto_not_legal')
   if (!isPaidOrOnRent(rent.status)) return refuse('auto_not_running')
-  return hasTimeForNotice(rent.end, today) ? accept(true) : refuse('auto_too_late')
+  return hasTimeForDebitNotice(rent.end, today) ? accept(true) : refuse('auto_too_late')
 }

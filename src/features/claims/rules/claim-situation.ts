@@ -133,7 +133,7 @@ const determineCode = (facts: SituationFacts): SituationCode => {
 const overCodes: readonly SituationCode[] = ['payment_late', 'cancelled', 'annulled', 'ended', 'terminated']
 const lostCodes: readonly SituationCode[] = ['payment_late', 'cancelled', 'annulled']
 
-export const isOverSituation = (code: SituationCode): boolean => overCodes.includes(code)
+export const isFinalSituation = (code: SituationCode): boolean => overCodes.includes(code)
 
 const mayExtendAgain = ({ continues, previous }: SituationFacts): boolean =>
   continues && (previous === undefined || previous === null || previous === claimStatus.onRent)

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from '#kit/rules/calendar-date.ts'
-import { ENDING_SOON_DAYS } from '#kit/rules/limits.ts'
+import { RENT_ENDING_SOON_DAYS } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
 export { paymentDeadline } from '#money/rules/payment-method.ts'
@@ -212,7 +212,9 @@ export type StatusTone = 'normal' | 'attention' | 'danger'
 const endsSoon = ({ startDate, endDate, today }: StatusTextFacts & { today: CalendarDate }): boolean => {
   if (!endDate) return false
   const left = daysBetween(today, endDate)
-  return left < ENDING_SOON_DAYS && (!startDate || left * 3 <= daysBetween(startDate, addDays(endDate, 1)))
+  return (
+    left < RENT_ENDING_SOON_DAYS && (!startDate || left * 3 <= daysBetween(startDate, addDays(endDate, 1)))
+  )
 }
 
 /** Colour of a listed status (M-STAT-03). */

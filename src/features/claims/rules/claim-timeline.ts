@@ -106,7 +106,7 @@ const calendarSteps = [
 export type CalendarTimelineStep = (typeof calendarSteps)[number]
 
 /** Future events for calendars. A start that still waits for the signature is left out once its date has come. */
-export const upcomingMoments = <M extends TimelineMoment>(
+export const selectUpcomingCalendarMoments = <M extends TimelineMoment>(
   line: readonly M[],
   today: CalendarDate,
 ): (M & { readonly step: CalendarTimelineStep })[] =>

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { extensionRefusalCode } from '#claims/api/claim-card.ts'
+import type { extensionRefusalCodeSchema } from '#claims/api/claim-card.ts'
 import {
   addDays,
   addMonths,
@@ -11,20 +11,20 @@ import {
 } from '#kit/rules/calendar-date.ts'
 import {
   EXTENSION_WINDOW_DAYS,
-  MIN_FULL_MONTHS_LEFT,
+  HOLDER_PRIORITY_WINDOW_DAYS,
+  MIN_REMAINING_FULL_MONTHS,
   MIN_RENT_MONTHS,
-  RENT_ANEW_WINDOW_DAYS,
 } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
-import { listTermChoices, rentalEnd, type TermChoice } from '#rent/rules/rental-period.ts'
+import { computeRentalEnd, listTermChoices, type TermChoice } from '#rent/rules/rental-period.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
 import { listAllowedServices, type ServiceNumber, serviceNumberByName } from './services.ts'
 
 /** The first and last day on which the rent can be extended, both inclusive. */
 type ExtensionWindow = { from: CalendarDate; to: CalendarDate }
 
-export type ExtensionRefusalCode = z.infer<typeof extensionRefusalCode>
+export type ExtensionRefusalCode = z.infer<typeof extensionRefusalCodeSchema>
 
 /**
  * From 90 days before the end, but not before the start, to the last day with one full month left: 2025-10-02 to
@@ -36,7 +36,7 @@ export const findExtensionWindow = (rent: {
 }): ExtensionWindow | null => {
   const opens = addDays(rent.end, -EXTENSION_WINDOW_DAYS)
   const from = opens > rent.start ? opens : rent.start
-  const to = endOfMonth(addMonths(startOfMonth(rent.end), -MIN_FULL_MONTHS_LEFT))
+  const to = endOfMonth(addMonths(startOfMonth(rent.end), -MIN_REMAINING_FULL_MONTHS))
   return from > to ? null : { from, to }
 }
 
@@ -71,14 +71,14 @@ export const checkExtensionAllowed = (claim: {
   if (code) return refuse(code)
   if (claim.officeStopped) return refuse('prolongation_office_stopped')
   if (daysBetween(claim.today, claim.end) > EXTENSION_WINDOW_DAYS) return refuse('prolongation_too_early')
-  if (span === null || monthsBetween(claim.today, claim.end) < MIN_FULL_MONTHS_LEFT)
+  if (span === null || monthsBetween(claim.today, claim.end) < MIN_REMAINING_FULL_MONTHS)
     return refuse('prolongation_too_late')
   return accept(span)
 }
 
 /** True in the last days of a month, when the box of a one-month rent is reserved for its holder. */
 export const isInRentAnewWindow = (today: CalendarDate): boolean =>
-  daysBetween(today, endOfMonth(today)) < RENT_ANEW_WINDOW_DAYS
+  daysBetween(today, endOfMonth(today)) < HOLDER_PRIORITY_WINDOW_DAYS
 
 /** A rent that cannot be extended can be rented anew in its last ten days, signed or not (AMB-54). */
 export const canRentAnew = (claim: {
@@ -102,9 +102,9 @@ export const canRentAnew = (claim: {
   !claim.officeClosed
 
 /** The month after the end, which is the shortest term of a new rent. */
-export const rentAnewTerm = (end: CalendarDate): readonly [CalendarDate, CalendarDate] => {
+export const computeRentAnewTerm = (end: CalendarDate): readonly [CalendarDate, CalendarDate] => {
   const start = addDays(end, 1)
-  return [start, rentalEnd(start, MIN_RENT_MONTHS)]
+  return [start, computeRentalEnd(start, MIN_RENT_MONTHS)]
 }
 
 /**
@@ -117,7 +117,7 @@ export const listExtensionChoices = (end: CalendarDate): { start: CalendarDate; 
 }
 
 /** Kopecks for the rent and the given services; null if any price is unknown. */
-export const totalWithServices = (
+export const computeTotalWithServices = (
   choice: {
     readonly rent: number | null
     readonly services: readonly { readonly service: number; readonly amount: number }[]

@@ -12,7 +12,7 @@ const isTooEarly = ({ start, end }: { start: CalendarDate; end: CalendarDate }, 
   (findExtensionWindow({ start, end }) === null && days * 3 > daysBetween(start, addDays(end, 1)))
 
 /** The due reminder, as days before the end, or null. Missed reminders are skipped; extended rents get none. */
-export const dueReminderDays = (claim: {
+export const findDueReminderDays = (claim: {
   status: number
   start: CalendarDate
   end: CalendarDate

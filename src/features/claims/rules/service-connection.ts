@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { serviceConnectionCode } from '#claims/api/claim-services.ts'
+import type { serviceConnectionRefusalCodeSchema } from '#claims/api/claim-services.ts'
 import {
   addMonths,
   type CalendarDate,
@@ -8,12 +8,15 @@ import {
   monthsBetween,
   startOfMonth,
 } from '#kit/rules/calendar-date.ts'
-import { GUARANTEE_MONTHS, MIN_FULL_MONTHS_LEFT } from '#kit/rules/limits.ts'
+import { MIN_REMAINING_FULL_MONTHS, SAFETY_GUARANTEE_MONTHS } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
 import { type ServiceNumber, serviceNumberByName } from './services.ts'
 
-export type ServiceConnectionCode = Exclude<z.infer<typeof serviceConnectionCode>, 'tariff_missing'>
+export type ServiceConnectionRefusalCode = Exclude<
+  z.infer<typeof serviceConnectionRefusalCodeSchema>,
+  'tariff_missing'
+>
 
 /** The start of the rent if it is a future first of a month, otherwise the next first of a month (M-SVC-05, AMB-26). */
 export const serviceStartDay = (today: CalendarDate, rentalStart: CalendarDate): CalendarDate => {
@@ -31,7 +34,9 @@ export const acceptsServices = (claim: {
   claim.status === claimStatus.onRent ||
   (claim.status === claimStatus.extended && claim.today <= claim.end)
 
-const connectRefusal = (claim: Parameters<typeof acceptsServices>[0]): ServiceConnectionCode | null => {
+const connectRefusal = (
+  claim: Parameters<typeof acceptsServices>[0],
+): ServiceConnectionRefusalCode | null => {
   const { status } = claim
   if (acceptsServices(claim)) return null
   if (status === claimStatus.onRegistration || status === claimStatus.awaitingPayment) return 'claim_not_paid'
@@ -48,25 +53,25 @@ export const checkServiceConnection = (claim: {
   end: CalendarDate
   connected: boolean
   service?: ServiceNumber
-}): Outcome<true, ServiceConnectionCode> => {
+}): Outcome<true, ServiceConnectionRefusalCode> => {
   if (claim.connected) return refuse('service_connected')
   const code = connectRefusal(claim)
   if (code) return refuse(code)
   // The contents stay in the box, so only the extension's guarantee counts.
   if (claim.status === claimStatus.extended && claim.service === serviceNumberByName.guarantee)
     return refuse('kept_by_extension')
-  return monthsBetween(claim.today, claim.end) >= MIN_FULL_MONTHS_LEFT
+  return monthsBetween(claim.today, claim.end) >= MIN_REMAINING_FULL_MONTHS
     ? accept(true)
     : refuse('less_than_month_left')
 }
 
 /** The end of the month that follows the rent (AMB-27). */
 export const guaranteeEndDay = (rentEnd: CalendarDate): CalendarDate =>
-  endOfMonth(addMonths(startOfMonth(rentEnd), GUARANTEE_MONTHS))
+  endOfMonth(addMonths(startOfMonth(rentEnd), SAFETY_GUARANTEE_MONTHS))
 
 /** One month after the early end, clamped to the last day of that month (AMB-27). */
 export const guaranteeEndDayAfterEarlyEnd = (endedOn: CalendarDate): CalendarDate =>
-  addMonths(endedOn, GUARANTEE_MONTHS)
+  addMonths(endedOn, SAFETY_GUARANTEE_MONTHS)
 
 /**
  * The last day of the guarantee. Null without the service, for cancelled claims, and for extended ones, whose extension

@@ -17,18 +17,18 @@ import { deleteRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ClaimTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { applyPaymentEvents, cancelWaitingServices } from './apply-payment-event.ts'
+import { applyPaymentEvents, cancelWaitingServiceOrders } from './apply-payment-event.ts'
 import { restoreAutoExtension } from './auto-extension.ts'
-import { type LockedChain, toSingleClaimChain } from './lock-chain.ts'
-import { createNotificationSettings } from './notification-settings.ts'
+import { type LockedClaimChain, toSingleClaimChain } from './lock-chain.ts'
+import { insertNotificationSettings } from './notification-settings.ts'
 import { isPaymentOverdue, lockClaim } from './read-claim.ts'
 import { type ActorDetails, recordStatusChange } from './record-status-change.ts'
 
-export interface EventActor extends ActorDetails {
+export interface ClaimEventActor extends ActorDetails {
   readonly now: Date
 }
 
-interface EventDetails extends EventActor {
+interface EventDetails extends ClaimEventActor {
   /** Recorded in the history instead of the event's own reason. */
   readonly reason?: string
   readonly set?: Omit<Updateable<ClaimTable>, 'status'>
@@ -42,10 +42,10 @@ interface EventDetails extends EventActor {
 /** Excludes `extend` and `release`, which follow from events of the extension. */
 type CallerEvent = Exclude<ClaimEvent, 'extend' | 'release'>
 
-export const nextStatus = (
+export const determineNextStatus = (
   claim: ClaimRow,
   event: ClaimEvent,
-  { actor, now }: Pick<EventActor, 'actor' | 'now'>,
+  { actor, now }: Pick<ClaimEventActor, 'actor' | 'now'>,
 ): Outcome<ClaimStatus, TransitionRefusalCode> =>
   resolveTransition(claim.status, event, {
     actor,
@@ -106,10 +106,10 @@ async function writeStatus(
     .where('status', '=', claim.status)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) throw new Error(`claim ${claim.id} was not locked before '${event}'`)
-  if (event === 'pay') await createNotificationSettings(trx, claim, now)
+  if (event === 'pay') await insertNotificationSettings(trx, claim, now)
   const unpaid = unpaidEndEvents.includes(event)
   if (unpaid) await applyPaymentEvents(trx, 'cancel', { claimId: claim.id }, { now })
-  if (event === 'refuse' || event === 'terminate') await cancelWaitingServices(trx, claim.id, now)
+  if (event === 'refuse' || event === 'terminate') await cancelWaitingServiceOrders(trx, claim.id, now)
   if (unpaid || event === 'refuse') await releasePromoUse(trx, claim.promo)
   // An extended rent keeps its months until its own term ends.
   if (!isReservingStatus(status) && status !== claimStatus.extended)
@@ -120,11 +120,11 @@ async function writeStatus(
 async function extendPrevious(
   trx: Transaction<Schema>,
   outbox: Outbox,
-  { claim, earlier: [previous] }: LockedChain,
-  { now, ...actor }: EventActor,
+  { claim, earlier: [previous] }: LockedClaimChain,
+  { now, ...actor }: ClaimEventActor,
 ): Promise<void> {
   if (!previous) return
-  const transitionResult = nextStatus(previous, 'extend', { ...actor, now })
+  const transitionResult = determineNextStatus(previous, 'extend', { ...actor, now })
   if (!transitionResult.ok) return
   await writeStatus(trx, previous, 'extend', transitionResult.value, { now })
   const reason = `extended_by_${claim.id}`
@@ -142,12 +142,12 @@ async function extendPrevious(
 async function releasePrevious(
   trx: Transaction<Schema>,
   outbox: Outbox,
-  { claim, earlier }: LockedChain,
-  { actor, actorName, now }: EventActor,
+  { claim, earlier }: LockedClaimChain,
+  { actor, actorName, now }: ClaimEventActor,
   ran: boolean,
 ): Promise<void> {
   for (const previous of earlier) {
-    const transitionResult = nextStatus(previous, 'release', { actor, now })
+    const transitionResult = determineNextStatus(previous, 'release', { actor, now })
     if (!transitionResult.ok) return
     const isRunning = transitionResult.value === claimStatus.onRent
     await writeStatus(trx, previous, 'release', transitionResult.value, { now })
@@ -164,7 +164,11 @@ async function releasePrevious(
   }
 }
 
-export const historyReason = (event: CallerEvent, status: ClaimStatus, isExtension: boolean): string => {
+export const chooseHistoryReason = (
+  event: CallerEvent,
+  status: ClaimStatus,
+  isExtension: boolean,
+): string => {
   if (event === 'sign' && status === claimStatus.onRent) return 'signed_and_started'
   return event === 'pay' && isExtension ? 'prolongation_paid' : reasons[event]
 }
@@ -174,15 +178,15 @@ export const historyReason = (event: CallerEvent, status: ClaimStatus, isExtensi
  * pending payments, the rent that it extends, the history (M-STAT-05) and the email to the owner. The extension of a
  * signed rent counts as signed.
  */
-export async function applyEvent(
+export async function applyClaimEvent(
   trx: Transaction<Schema>,
   outbox: Outbox,
-  rent: LockedChain,
+  rent: LockedClaimChain,
   event: CallerEvent,
   { reason, set, beforeHistory, ...actor }: EventDetails,
 ): Promise<Outcome<ClaimStatus, TransitionRefusalCode>> {
   const { claim, earlier } = rent
-  const transitionResult = nextStatus(claim, event, actor)
+  const transitionResult = determineNextStatus(claim, event, actor)
   if (!transitionResult.ok) return transitionResult
   const status = transitionResult.value
   const [previous] = earlier
@@ -195,7 +199,7 @@ export async function applyEvent(
   await recordStatusChange(trx, outbox, claim.id, {
     ...actor,
     status,
-    reason: reason ?? historyReason(event, status, previous !== undefined),
+    reason: reason ?? chooseHistoryReason(event, status, previous !== undefined),
   })
   if (event === 'pay') await extendPrevious(trx, outbox, rent, actor)
   return transitionResult
@@ -206,7 +210,10 @@ export async function expireClaim({ db, offices, outbox }: Context, id: number, 
   const index = await transact<string | null>(db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row) return null
-    const outcome = await applyEvent(trx, outbox, toSingleClaimChain(row), 'expire', { actor: 'server', now })
+    const outcome = await applyClaimEvent(trx, outbox, toSingleClaimChain(row), 'expire', {
+      actor: 'server',
+      now,
+    })
     return outcome.ok ? row.officeIndex : null
   })
   if (index !== null) offices.touch(index)
@@ -226,6 +233,9 @@ export async function replaceClaim(
 ): Promise<ClaimRow | null> {
   const row = await lockClaim(trx, id, owner)
   if (!row || row.status === claimStatus.cancelled) return row
-  const outcome = await applyEvent(trx, outbox, toSingleClaimChain(row), 'replace', { actor: 'client', now })
+  const outcome = await applyClaimEvent(trx, outbox, toSingleClaimChain(row), 'replace', {
+    actor: 'client',
+    now,
+  })
   return outcome.ok ? row : null
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { serviceNumberByName } from '#claims/rules/services.ts'
 import { type PaymentEvent, paymentTransitions } from '#money/rules/payment-state.ts'
-import { currentCause } from '#server/cause.ts'
+import { getCurrentCause } from '#server/cause.ts'
 import { findRows, updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { PaymentTable, Schema } from '#server/database/schema.ts'
@@ -10,7 +10,7 @@ const extraColumns = (event: PaymentEvent, now: Date): Omit<Updateable<PaymentTa
   if (event === 'pay') return { reason: null, paidAt: now }
   if (event === 'reopen') return { reason: null }
   // The refund runs later as a job. Its logs and traces refer back to the request that caused it.
-  return event === 'owe' ? { refundCause: JSON.stringify(currentCause() ?? null) } : {}
+  return event === 'owe' ? { refundCause: JSON.stringify(getCurrentCause() ?? null) } : {}
 }
 
 /** The only function that changes a payment's state. Returns how many payments changed. */
@@ -58,7 +58,7 @@ const deleteUnusedNotifications = async (trx: Transaction<Schema>, claimId: numb
 }
 
 /** The caller must have locked the claim. Money that arrives later is refunded. */
-export async function cancelWaitingOrder(
+export async function cancelWaitingServiceOrder(
   trx: Transaction<Schema>,
   orderId: number,
   now: Date,
@@ -78,11 +78,11 @@ export async function cancelWaitingOrder(
   await updateRows(trx, 'claim', cancelled.claimId, { changedAt: now })
 }
 
-export async function cancelWaitingServices(
+export async function cancelWaitingServiceOrders(
   trx: Transaction<Schema>,
   claimId: number,
   now: Date,
 ): Promise<void> {
   for (const { id } of await findRows(trx, 'serviceOrder', { claimId, state: 'waiting' }))
-    await cancelWaitingOrder(trx, id, now)
+    await cancelWaitingServiceOrder(trx, id, now)
 }

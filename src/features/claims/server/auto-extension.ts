@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { hasTimeForNotice } from '#claims/rules/auto-extension.ts'
+import { hasTimeForDebitNotice } from '#claims/rules/auto-extension.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
 import { findRow, hasRow } from '#server/database/row-queries.ts'
@@ -8,17 +8,20 @@ import type { AutoExtensionTable, Schema } from '#server/database/schema.ts'
 
 export type AutoExtensionRow = Selectable<AutoExtensionTable>
 
-export const AUTO_EXTENDED_REASON = 'extends_itself'
+export const AUTO_EXTENDED_HISTORY_REASON = 'extends_itself'
 
 const LACKS_FUNDS_REASON = 'auto_lacks_funds'
 const BLOCKED_REASON_PREFIX = 'auto_hindered_'
 
 /** History reason for a failed automatic extension; a null blocker means that the balance was too small. */
-export const autoFailureReason = (blocker: string | null): string =>
+export const autoExtensionFailureReason = (blocker: string | null): string =>
   blocker === null ? LACKS_FUNDS_REASON : `${BLOCKED_REASON_PREFIX}${blocker}`
 
 /** Code of the last failed automatic extension; null if none failed. */
-export async function findLastAutoFailure(db: Kysely<Schema>, claimId: number): Promise<string | null> {
+export async function findLastAutoExtensionFailure(
+  db: Kysely<Schema>,
+  claimId: number,
+): Promise<string | null> {
   const row = await db
     .selectFrom('claimHistory')
     .select('reason')
@@ -35,18 +38,18 @@ export async function findLastAutoFailure(db: Kysely<Schema>, claimId: number): 
   return row?.reason?.replace(/^auto_(hindered_)?/, '') ?? null
 }
 
-export const findAutoExtension = async (
+export const findAutoExtensionSettings = async (
   db: Kysely<Schema>,
   claimId: number,
 ): Promise<AutoExtensionRow | null> => (await findRow(db, 'autoExtension', { claimId })) ?? null
 
 /** Stores the setting of a locked claim. A changed setting is announced again before the next debit. */
-export async function storeAutoExtension(
+export async function upsertAutoExtensionSettings(
   trx: Transaction<Schema>,
   claimId: number,
   setting: Pick<AutoExtensionRow, 'enabled' | 'months' | 'changedBy'> & { readonly now: Date },
 ): Promise<void> {
-  const previous = await findAutoExtension(trx, claimId)
+  const previous = await findAutoExtensionSettings(trx, claimId)
   if (previous?.enabled === setting.enabled && previous.months === setting.months) return
   await upsertUnannounced(trx, claimId, setting)
 }
@@ -54,7 +57,7 @@ export async function storeAutoExtension(
 const upsertUnannounced = async (
   trx: Transaction<Schema>,
   claimId: number,
-  { enabled, months, changedBy, now }: Parameters<typeof storeAutoExtension>[2],
+  { enabled, months, changedBy, now }: Parameters<typeof upsertAutoExtensionSettings>[2],
 ): Promise<void> => {
   const unannounced = { announcedAt: null, announcedTotal: null, lastAttemptOn: null }
   const row = { enabled, months, changedBy, changedAt: now, ...unannounced }
@@ -65,14 +68,14 @@ const upsertUnannounced = async (
     .execute()
 }
 
-export const copyAutoExtension = async (
+export const copyAutoExtensionSettings = async (
   trx: Transaction<Schema>,
   from: number,
   to: number,
   now: Date,
 ): Promise<void> => {
-  const setting = await findAutoExtension(trx, from)
-  if (setting?.enabled) await storeAutoExtension(trx, to, { ...setting, now })
+  const setting = await findAutoExtensionSettings(trx, from)
+  if (setting?.enabled) await upsertAutoExtensionSettings(trx, to, { ...setting, now })
 }
 
 /** False if that extension was itself automatic, or if seven days of notice no longer fit. */
@@ -81,17 +84,17 @@ export const shouldRestoreAutoExtension = async (
   extensionId: number,
   { end, today }: { readonly end: CalendarDate; readonly today: CalendarDate },
 ): Promise<boolean> =>
-  hasTimeForNotice(end, today) &&
-  ((await findAutoExtension(trx, extensionId))?.enabled ?? false) &&
-  !(await hasRow(trx, 'claimHistory', { claimId: extensionId, reason: AUTO_EXTENDED_REASON }))
+  hasTimeForDebitNotice(end, today) &&
+  ((await findAutoExtensionSettings(trx, extensionId))?.enabled ?? false) &&
+  !(await hasRow(trx, 'claimHistory', { claimId: extensionId, reason: AUTO_EXTENDED_HISTORY_REASON }))
 
 /** The restored setting is announced again before the next debit. */
 export async function restoreAutoExtension(
   trx: Transaction<Schema>,
   { from, to: { id: to, endDate: end }, now }: { from: number; to: ClaimRow; now: Date },
 ): Promise<void> {
-  const setting = await findAutoExtension(trx, from)
-  const previous = await findAutoExtension(trx, to)
+  const setting = await findAutoExtensionSettings(trx, from)
+  const previous = await findAutoExtensionSettings(trx, to)
   if (!setting && !previous) return
   await upsertUnannounced(trx, to, {
     enabled: await shouldRestoreAutoExtension(trx, from, { end, today: todayInZone(now) }),

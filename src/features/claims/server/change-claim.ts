@@ -6,8 +6,8 @@ import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { privilegeSealContext } from '#people/server/clients/client-record.ts'
 import { findRentRefusal, type RentConditionRefusal } from '#people/server/organisations/rent-conditions.ts'
-import { findBoxOfClaim, withAllowedServices } from '#rent/server/boxes/rented-box.ts'
-import { countPromoUses, releasePromoUse, takePromoUse } from '#rent/server/tariffs/promo-uses.ts'
+import { findBoxOfClaim, withOrderedServicesAllowed } from '#rent/server/boxes/rented-box.ts'
+import { countPromoUses, releasePromoUse, reservePromoUse } from '#rent/server/tariffs/promo-uses.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, updateRows } from '#server/database/row-queries.ts'
@@ -16,10 +16,15 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import { expireClaim } from './apply-event.ts'
-import { type CheckedTerms, checkTerms } from './claim-terms.ts'
+import { type CheckedTerms, checkClaimTerms } from './claim-terms.ts'
 import { confirmClaim, findClientRecord } from './confirm-claim.ts'
-import { findOwnClaim, isPaymentOverdue, lockClaim, readClaimRecord } from './read-claim.ts'
-import { countsForOtherRenter, isWithinUnpaidQuota, lockRenter, reserveMonths } from './reserve-box.ts'
+import { findOwnClaim, isPaymentOverdue, lockClaim, readClaimReply } from './read-claim.ts'
+import {
+  clientTypeChangesHolder,
+  isWithinUnpaidClaimQuota,
+  lockClaimHolder,
+  reserveBoxMonths,
+} from './reserve-box.ts'
 
 type Changes = EndpointBody<typeof changeClaim>
 type ChangeResult = { ok: true } | Exclude<EndpointAnswer<typeof changeClaim>, { ok: true }>
@@ -41,12 +46,12 @@ const checkChangedTerms = async (
   row: ClaimRow,
   { body, today }: ChangeRequest,
 ) => {
-  const place = withAllowedServices(await findBoxOfClaim(trx, row), row.services)
+  const place = withOrderedServicesAllowed(await findBoxOfClaim(trx, row), row.services)
   const promo = body.promo === undefined ? row.promo : body.promo || null
   const code = promo === null ? null : (context.book.promotion(promo)?.code ?? null)
   const usesWithThisClaim = code === null ? 0 : await countPromoUses(trx, code)
   const services = body.services ?? row.services
-  return checkTerms(
+  return checkClaimTerms(
     context.book,
     place,
     {
@@ -74,7 +79,7 @@ const moveMonths = async (
 ): Promise<boolean> => {
   if (period.start === row.startDate && period.end === row.endDate) return true
   await deleteRows(trx, 'boxMonth', { claimId: row.id })
-  return reserveMonths(trx, { id: row.id, boxId: row.boxId, ...period })
+  return reserveBoxMonths(trx, { id: row.id, boxId: row.boxId, ...period })
 }
 
 const movePromo = async (
@@ -86,7 +91,7 @@ const movePromo = async (
   if (promo === row.promo) return true
   await releasePromoUse(trx, row.promo)
   if (promo === null) return true
-  return takePromoUse(trx, promo, context.book.promotion(promo)?.conditions.usesLimit)
+  return reservePromoUse(trx, promo, context.book.promotion(promo)?.conditions.usesLimit)
 }
 
 async function changeTerms(
@@ -100,8 +105,14 @@ async function changeTerms(
   if (!terms.ok) return terms
   const clientType = body.clientType ?? row.clientType
   if (
-    countsForOtherRenter(row, clientType) &&
-    !(await isWithinUnpaidQuota(trx, { ...row, clientType }, row.officeIndex, context.config.limits, now))
+    clientTypeChangesHolder(row, clientType) &&
+    !(await isWithinUnpaidClaimQuota(
+      trx,
+      { ...row, clientType },
+      row.officeIndex,
+      context.config.limits,
+      now,
+    ))
   )
     return { ok: false, code: 'too_many_unpaid' }
   if (!(await movePromo(context, trx, row, terms.value.promo))) return { ok: false, code: 'promo_conditions' }
@@ -171,7 +182,7 @@ const changeInTransaction = (context: Context, request: ChangeRequest, askedInn:
     const claimBefore = body.clientType === undefined ? null : await findOwnClaim(trx, owner, id)
     // Locks the holder before the claim, in the same order as the creation of a claim.
     if (claimBefore)
-      await lockRenter(trx, { ...claimBefore, clientType: body.clientType ?? claimBefore.clientType })
+      await lockClaimHolder(trx, { ...claimBefore, clientType: body.clientType ?? claimBefore.clientType })
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
     if (isPaymentOverdue(row, now)) return 'overdue'
@@ -217,5 +228,5 @@ export async function changeOrConfirmClaim(
   const row = await findOwnClaim(context.db, request.owner, request.id)
   if (!row) return { ok: false, code: 'forbidden' }
   if (changesTerms(request.body)) context.offices.touch(row.officeIndex)
-  return { ok: true, value: await readClaimRecord(context, row, todayInZone(request.now)) }
+  return { ok: true, value: await readClaimReply(context, row, todayInZone(request.now)) }
 }

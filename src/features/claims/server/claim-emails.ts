@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { claimGuaranteeEndDay } from '#claims/rules/service-connection.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
-import { type ClaimEmailFacts, type ClaimEmailReason, claimEmails } from '#claims/words/emails.ts'
+import { type ClaimChangeEmailReason, type ClaimEmailFacts, claimChangeEmails } from '#claims/words/emails.ts'
 import type { EmailTopic } from '#messages/api/sent-messages.ts'
 import type { EmailAttachment, Outbox } from '#messages/server/outbox.ts'
-import type { EmailWords } from '#messages/words/email-frame.ts'
+import type { EmailText } from '#messages/words/email-frame.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -135,7 +135,7 @@ interface OwnerEmail {
   readonly key: string
   readonly claimId: number
   readonly now: Date
-  readonly words: (facts: ClaimEmailFacts) => EmailWords
+  readonly words: (facts: ClaimEmailFacts) => EmailText
   readonly attachment?: EmailAttachment
   readonly topic?: EmailTopic
 }
@@ -150,7 +150,7 @@ export async function sendOwnerEmail(
 }
 
 /** These emails announce dates of the rent, so a calendar file is attached. */
-const emailsWithDates: readonly ClaimEmailReason[] = [
+const emailsWithDates: readonly ClaimChangeEmailReason[] = [
   'paid',
   'prolongation_paid',
   'signed',
@@ -159,10 +159,11 @@ const emailsWithDates: readonly ClaimEmailReason[] = [
   'extension_cancelled',
 ]
 
-const isClaimEmail = (reason: string): reason is ClaimEmailReason => Object.hasOwn(claimEmails, reason)
+const isClaimEmail = (reason: string): reason is ClaimChangeEmailReason =>
+  Object.hasOwn(claimChangeEmails, reason)
 
 /** Sends at most one email per history row. */
-export async function emailOwnerAboutChange(
+export async function sendClaimChangeEmail(
   trx: Transaction<Schema>,
   outbox: Outbox,
   { id, claimId, reason, now }: { id: number; claimId: number; reason: string; now: Date },
@@ -173,7 +174,7 @@ export async function emailOwnerAboutChange(
     key: `history-${id}`,
     claimId,
     now,
-    words: claimEmails[kind],
+    words: claimChangeEmails[kind],
     ...(emailsWithDates.includes(kind) ? { attachment: { kind: 'claim_dates', of: claimId } } : {}),
   })
 }

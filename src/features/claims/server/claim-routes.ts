@@ -1,6 +1,6 @@
 import {
   changeClaim,
-  changeClaimByQuery,
+  changeClaimByQueryId,
   createClaim,
   listClientClaims,
   readClaim,
@@ -16,10 +16,10 @@ import { claimStatus } from '#claims/rules/claim-status.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import { readRentConditions } from '#people/api/organisation-users.ts'
-import { findRentConditions, readRenterFacts } from '#people/server/organisations/rent-conditions.ts'
+import { findRentConditions, readHolderFacts } from '#people/server/organisations/rent-conditions.ts'
 import { checkBoxName, containsLegalForm } from '#rent/rules/box-name.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { limitPromoGuess } from '#server/access/guess-limit.ts'
+import { limitPromoCodeGuesses } from '#server/access/guess-limit.ts'
 import { type Owner, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
@@ -28,8 +28,8 @@ import { transact } from '#server/database/transact.ts'
 import {
   bindRoute,
   type EndpointAnswer,
+  type EndpointHandlerRequest,
   type RequestContext,
-  type RequestFor,
   type Route,
 } from '#server/http/route.ts'
 import { changeOrConfirmClaim } from './change-claim.ts'
@@ -41,9 +41,9 @@ import {
   readClaimBox,
   readClaimClientRecord,
   readClaimHistory,
-  readClaimRecord,
+  readClaimReply,
   toBoxReply,
-  toClaimBox,
+  toClaimBoxReply,
   withOwnClaim,
 } from './read-claim.ts'
 
@@ -91,11 +91,11 @@ const nameBox = (
     const name = checkNewName(row, request.boxName, context.boxNames.forbidden())
     if (!name.ok) return name
     await updateRows(trx, 'claim', row.id, { boxName: name.value, changedAt: request.now })
-    return accept(toClaimBox({ ...row, boxName: name.value }, await readClaimBox(trx, row)))
+    return accept(toClaimBoxReply({ ...row, boxName: name.value }, await readClaimBox(trx, row)))
   })
 
 /** Tells the caller, before they fill in the form, whether they may rent as client type 3 (M-LEGAL-06, AMB-46). */
-export const legalConditionRoutes = (context: Context): Route[] => [
+export const rentConditionRoutes = (context: Context): Route[] => [
   bindRoute(readRentConditions, async ({ query, ...request }) => {
     const holder = ownerFromRequest(request)
     const officeIndex = query.index ?? null
@@ -105,7 +105,7 @@ export const legalConditionRoutes = (context: Context): Route[] => [
       entityInn: null,
       officeIndex,
     })
-    const { ownInn, account } = await readRenterFacts(context.db, holder, officeIndex)
+    const { ownInn, account } = await readHolderFacts(context.db, holder, officeIndex)
     const regions = failingConditions.includes('region_differs') ? [...(account?.regions ?? [])] : []
     return {
       ok: true,
@@ -130,10 +130,10 @@ export const claimRoutes = (context: Context): Route[] => {
 
   const changeClaimById = (
     id: number,
-    { body, ...request }: Pick<RequestFor<typeof changeClaim>, 'body'> & RequestContext,
+    { body, ...request }: Pick<EndpointHandlerRequest<typeof changeClaim>, 'body'> & RequestContext,
   ) => {
     const { now, today } = request
-    return limitPromoGuess(context.db, request, body.promo, () =>
+    return limitPromoCodeGuesses(context.db, request, body.promo, () =>
       changeOrConfirmClaim(context, { owner: ownerFromRequest(request), id, body, now, today }),
     )
   }
@@ -141,7 +141,7 @@ export const claimRoutes = (context: Context): Route[] => {
   return [
     bindRoute(createClaim, ({ body, ...request }) => {
       const { now, today, headers } = request
-      return limitPromoGuess(context.db, request, body.promo, () =>
+      return limitPromoCodeGuesses(context.db, request, body.promo, () =>
         createClaimFromRequest(context, {
           owner: ownerFromRequest(request),
           body,
@@ -152,7 +152,7 @@ export const claimRoutes = (context: Context): Route[] => {
       )
     }),
     bindRoute(changeClaim, ({ params, ...request }) => changeClaimById(params.id, request)),
-    bindRoute(changeClaimByQuery, ({ query, ...request }) => changeClaimById(query.id, request)),
+    bindRoute(changeClaimByQueryId, ({ query, ...request }) => changeClaimById(query.id, request)),
     bindRoute(setBoxName, ({ params, body, ...request }) =>
       nameBox(context, {
         owner: ownerFromRequest(request),
@@ -164,12 +164,10 @@ export const claimRoutes = (context: Context): Route[] => {
     bindRoute(listClientClaims, async ({ query, ...request }) =>
       accept(await listClaims(context, ownerFromRequest(request), { ...query, today: request.today })),
     ),
-    bindRoute(readClaim, (request) =>
-      withOwn(request, (row) => readClaimRecord(context, row, request.today)),
-    ),
+    bindRoute(readClaim, (request) => withOwn(request, (row) => readClaimReply(context, row, request.today))),
     bindRoute(readClaimBoxRecords, (request) =>
       withOwn(request, async (row) => ({
-        _embedded: { claimBoxes: [toClaimBox(row, await readClaimBox(context.db, row))] },
+        _embedded: { claimBoxes: [toClaimBoxReply(row, await readClaimBox(context.db, row))] },
       })),
     ),
     bindRoute(readClaimStatus, (request) => withOwn(request, (row) => ({ id: row.status }))),

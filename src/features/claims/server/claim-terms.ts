@@ -78,7 +78,7 @@ const hasOtherPrice = (wanted: WantedTerms, price: Price): boolean =>
  * The browser's price is only compared with the server's (M-PERIOD-19, M-CLAIM-02). `uses` counts other claims that
  * used the promo code.
  */
-export function checkTerms(
+export function checkClaimTerms(
   book: PriceBook,
   place: PricedPlace,
   wanted: WantedTerms,

@@ -3,15 +3,15 @@ import type { changeClaim } from '#claims/api/claims.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { matchesClientType, privilegeSealContext } from '#people/server/clients/client-record.ts'
-import { hasConsented } from '#people/server/clients/consent.ts'
+import { hasConsentedToVersion } from '#people/server/clients/consent.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { clientRecordsCondition, type Owner } from '#server/access/owner.ts'
+import { type Owner, ownedClientRecordsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import type { ClientRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
-import { applyEvent } from './apply-event.ts'
+import { applyClaimEvent } from './apply-event.ts'
 import { toSingleClaimChain } from './lock-chain.ts'
 
 type ConfirmRefusal = Exclude<EndpointAnswer<typeof changeClaim>, { ok: true }>
@@ -29,7 +29,7 @@ export async function findClientRecord(
   const records = await db
     .selectFrom('client')
     .selectAll()
-    .where(clientRecordsCondition(owner))
+    .where(ownedClientRecordsCondition(owner))
     .orderBy('id')
     .execute()
   const sortedRecords = records.toSorted((a, b) => Number(b.sub === holder) - Number(a.sub === holder))
@@ -74,7 +74,7 @@ export async function confirmClaim(
   // A linked profile may confirm the claim, but the consent must come from the person in the client record.
   if (
     row.clientType !== clientTypeByName.legal &&
-    !(await hasConsented(trx, client.value.sub, consents.on(todayInZone(now))))
+    !(await hasConsentedToVersion(trx, client.value.sub, consents.on(todayInZone(now))))
   )
     return { ok: false, code: 'consent_required' }
   const privilege = row.privilegeDocument ?? client.value.privilegeDocument
@@ -88,7 +88,7 @@ export async function confirmClaim(
   if (row.services.includes(serviceNumberByName.boxName) && row.boxName === null) {
     return { ok: false, code: 'name_refused', fields: [{ field: 'boxName', code: 'name_empty' }] }
   }
-  const outcome = await applyEvent(trx, outbox, toSingleClaimChain(row), 'confirm', {
+  const outcome = await applyClaimEvent(trx, outbox, toSingleClaimChain(row), 'confirm', {
     actor: 'client',
     now,
     set: {

@@ -9,7 +9,7 @@ import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
 import { privilegeSealContext } from '#people/server/clients/client-record.ts'
 import { findRentRefusal } from '#people/server/organisations/rent-conditions.ts'
 import { findRentedBox, type RentedBox } from '#rent/server/boxes/rented-box.ts'
-import { takePromoUse } from '#rent/server/tariffs/promo-uses.ts'
+import { reservePromoUse } from '#rent/server/tariffs/promo-uses.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
@@ -18,13 +18,13 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import { replaceClaim } from './apply-event.ts'
-import { type CheckedTerms, checkTerms } from './claim-terms.ts'
-import { findOwnClaim, readClaimRecord, toClaimRecord } from './read-claim.ts'
+import { type CheckedTerms, checkClaimTerms } from './claim-terms.ts'
+import { findOwnClaim, readClaimReply, toClaimReply } from './read-claim.ts'
 import {
   type IdempotencyKey,
-  idempotencyOwner,
-  isWithinUnpaidQuota,
-  lockRenter,
+  idempotencyOwnerKey,
+  isWithinUnpaidClaimQuota,
+  lockClaimHolder,
   type NewClaimRow,
   reserveBox,
   withReplacementDeadline,
@@ -43,7 +43,7 @@ async function findEarlierAnswer(
 ): Promise<EndpointAnswer<typeof createClaim> | null> {
   if (!idempotencyKey) return null
   const earlierRequest = await findRow(context.db, 'idempotentRequest', {
-    owner: idempotencyOwner(owner),
+    owner: idempotencyOwnerKey(owner),
     key: idempotencyKey.key,
   })
   if (!earlierRequest) return null
@@ -51,7 +51,7 @@ async function findEarlierAnswer(
     return { ok: false, code: 'idempotency_key_reused' }
   const row =
     earlierRequest.claimId === null ? null : await findOwnClaim(context.db, owner, earlierRequest.claimId)
-  return row && { ok: true, value: await readClaimRecord(context, row, today) }
+  return row && { ok: true, value: await readClaimReply(context, row, today) }
 }
 
 export const deleteExpiredIdempotentRequests = async (db: Kysely<Schema>, now: Date): Promise<void> => {
@@ -129,16 +129,16 @@ const reserveDraft = (
 ) =>
   transact<ReserveResult>(context.db, async (trx, undo) => {
     const now = draft.createdAt
-    await lockRenter(trx, draft)
+    await lockClaimHolder(trx, draft)
     const replaced =
       draft.replaces === null ? null : await replaceClaim(context, trx, owner, draft.replaces, now)
     if (draft.replaces !== null && !replaced) return undo({ ok: false, code: 'claim_not_replaceable' })
-    if (!(await isWithinUnpaidQuota(trx, draft, draft.officeIndex, context.config.limits, now))) {
+    if (!(await isWithinUnpaidClaimQuota(trx, draft, draft.officeIndex, context.config.limits, now))) {
       return undo({ ok: false, code: 'too_many_unpaid' })
     }
     if (draft.promo !== null) {
       const usesLimit = context.book.promotion(draft.promo)?.conditions.usesLimit
-      if (!(await takePromoUse(trx, draft.promo, usesLimit)))
+      if (!(await reservePromoUse(trx, draft.promo, usesLimit)))
         return undo({ ok: false, code: 'promo_conditions' })
     }
     const draftWithDeadline = await withReplacementDeadline(trx, draft, replaced)
@@ -165,7 +165,7 @@ async function tryCreate(
     boxName: body.boxName || null,
     firstMonthTariff: body.firstMonthTariff,
   }
-  const terms = checkTerms(context.book, place, wantedTerms, {
+  const terms = checkClaimTerms(context.book, place, wantedTerms, {
     today,
     // Uses are counted inside the transaction, so that the limit is exact and the use of the replaced claim is already
     // returned.
@@ -190,7 +190,7 @@ async function tryCreate(
   ]
   const office = await context.offices.read(officeIndex, box.lockerId)
   return accept(
-    toClaimRecord({ row, box, history, client: null, payment: null, office }, context.cipher, today),
+    toClaimReply({ row, box, history, client: null, payment: null, office }, context.cipher, today),
   )
 }
 

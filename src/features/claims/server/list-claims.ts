@@ -1,6 +1,6 @@
 import { type InferResult, type Kysely, sql } from 'kysely'
 import type { ListedClaim } from '#claims/api/claims.ts'
-import { autoExtensionMonths } from '#claims/rules/auto-extension.ts'
+import { defaultAutoExtensionMonths } from '#claims/rules/auto-extension.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { canRentAnew, checkExtensionAllowed } from '#claims/rules/extension.ts'
 import { checkServiceConnection, claimGuaranteeEndDay } from '#claims/rules/service-connection.ts'
@@ -21,11 +21,11 @@ import type { Schema } from '#server/database/schema.ts'
 import { quoteExtension } from './claim-terms.ts'
 import { holdsFaultyBox } from './read-claim.ts'
 
-export async function readListedRows(
+export async function readListedClaimRows(
   { db, offices }: Pick<Context, 'db' | 'offices'>,
   ids: readonly number[],
   today: CalendarDate,
-): Promise<ListedRow[]> {
+): Promise<ListedClaimRow[]> {
   if (ids.length === 0) return []
   const claims = await selectListedClaims(db, ids, today).execute()
   const places = await offices.places([...new Set(claims.map((row) => row.officeIndex))])
@@ -100,14 +100,14 @@ const selectListedClaims = (db: Kysely<Schema>, ids: readonly number[], today: C
     )
     .where(sql<boolean>`claim.id = any(${ids}::bigint[])`)
 
-export type ListedRow = InferResult<ReturnType<typeof selectListedClaims>>[number] & OfficeAddress
+export type ListedClaimRow = InferResult<ReturnType<typeof selectListedClaims>>[number] & OfficeAddress
 
 type ListOffers = Pick<ListedClaim, 'canImprove' | 'extension'>
 
 /** True if at least one service can be connected now (M-SVC-04, M-SVC-06). */
 const canImprove = (
   { book }: Context,
-  { clientType, services, status, endDate: end }: ListedRow,
+  { clientType, services, status, endDate: end }: ListedClaimRow,
   place: RentedBox,
   today: CalendarDate,
 ): boolean => {
@@ -122,20 +122,27 @@ const canImprove = (
 }
 
 /** Price of extending for the current number of months (AMB-52). */
-const quoteListExtension = ({ book }: Context, row: ListedRow, place: RentedBox, today: CalendarDate) => {
+const quoteListExtension = (
+  { book }: Context,
+  row: ListedClaimRow,
+  place: RentedBox,
+  today: CalendarDate,
+) => {
   if (row.extensionId !== null || !isExtensible(row, today)) return null
-  const months = autoExtensionMonths(row.startDate, row.endDate)
+  const months = defaultAutoExtensionMonths(row.startDate, row.endDate)
   const { isAllowed, end, price } = quoteExtension(book, row, place, months, today)
   if (!isAllowed || (row.takenFrom !== null && row.takenFrom <= end)) return null
   return price && { months, total: price.total }
 }
 
-const isExtensible = ({ status, startDate: start, endDate: end, isSigned }: ListedRow, today: CalendarDate) =>
-  checkExtensionAllowed({ status, start, end, today, isSigned }).ok
+const isExtensible = (
+  { status, startDate: start, endDate: end, isSigned }: ListedClaimRow,
+  today: CalendarDate,
+) => checkExtensionAllowed({ status, start, end, today, isSigned }).ok
 
-export const quoteListedRows = async (
+export const quoteListedClaims = async (
   context: Context,
-  rows: readonly ListedRow[],
+  rows: readonly ListedClaimRow[],
   today: CalendarDate,
 ): Promise<ReadonlyMap<number, ListOffers>> => {
   const livingRows = rows.filter(
@@ -162,7 +169,7 @@ const awaitsOffer = (row: Pick<ClaimRow, 'clientType' | 'status' | 'paymentMetho
     (row.status === claimStatus.awaitingPayment && row.paymentMethod === null))
 
 /** Ids of one holder's rows for which the offer has not been accepted. Runs one query per order date. */
-export async function findRowsWithoutOffer(
+export async function findClaimsWithoutOfferAcceptance(
   { db, hasOffer }: Context,
   rows: readonly ClaimRow[],
 ): Promise<ReadonlySet<number>> {
@@ -176,7 +183,7 @@ export async function findRowsWithoutOffer(
 }
 
 /** Not offered while automatic extension is on, because that takes the next month. */
-export const isRentAnewOffered = (row: ListedRow, today: CalendarDate): boolean =>
+export const isRentAnewOffered = (row: ListedClaimRow, today: CalendarDate): boolean =>
   (!row.autoExtends || row.autoHeld) &&
   canRentAnew({
     status: row.status,
@@ -189,7 +196,7 @@ export const isRentAnewOffered = (row: ListedRow, today: CalendarDate): boolean 
   })
 
 export const toListedClaim = (
-  row: ListedRow,
+  row: ListedClaimRow,
   today: CalendarDate,
   withoutOffer: ReadonlySet<number> = new Set(),
 ): ListedClaim => {
@@ -249,13 +256,13 @@ export async function listClaims(
     .limit(limit + 1)
     .offset(limit * (params.page ?? 0))
     .execute()
-  const rows = await readListedRows(
+  const rows = await readListedClaimRows(
     context,
     ids.slice(0, limit).map(({ id }) => id),
     params.today,
   )
-  const withoutOffer = await findRowsWithoutOffer(context, rows)
-  const offers = await quoteListedRows(context, rows, params.today)
+  const withoutOffer = await findClaimsWithoutOfferAcceptance(context, rows)
+  const offers = await quoteListedClaims(context, rows, params.today)
   return rows.map((row) => ({
     ...toListedClaim(row, params.today, withoutOffer),
     canImprove: false,

@@ -22,13 +22,13 @@ export async function findExtensionClaims(
 export const findExtensionClaim = async (db: Kysely<Schema>, claimId: number): Promise<ClaimRow | null> =>
   (await findExtensionClaims(db, [claimId])).get(claimId) ?? null
 
-export interface LockedChain {
+export interface LockedClaimChain {
   readonly claim: ClaimRow
   readonly earlier: readonly ClaimRow[]
 }
 
 /** Use only for an unpaid claim: its events never affect the previous rent. */
-export const toSingleClaimChain = (claim: ClaimRow): LockedChain => ({ claim, earlier: [] })
+export const toSingleClaimChain = (claim: ClaimRow): LockedClaimChain => ({ claim, earlier: [] })
 
 /** The rents that the claim extends directly or indirectly, oldest first. */
 const readEarlierClaims = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
@@ -43,7 +43,7 @@ const readEarlierClaims = async (db: Kysely<Schema>, id: number): Promise<number
   ).rows.map((row) => Number(row.id))
 
 /** Locks a claim and the rents before it. Every transaction locks the oldest first, which prevents deadlocks. */
-export async function lockChain(trx: Transaction<Schema>, id: number): Promise<LockedChain | null> {
+export async function lockClaimChain(trx: Transaction<Schema>, id: number): Promise<LockedClaimChain | null> {
   const earlier: ClaimRow[] = []
   for (const earlierId of await readEarlierClaims(trx, id)) {
     const row = await lockClaim(trx, earlierId)
@@ -54,7 +54,7 @@ export async function lockChain(trx: Transaction<Schema>, id: number): Promise<L
 }
 
 /** Ids of all claims in the chain, oldest first, including cancelled ones. */
-export const readChainIds = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
+export const readClaimChainIds = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`
       with recursive chain (id, before) as (

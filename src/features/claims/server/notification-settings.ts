@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 const DEFAULT_HOUR = 18
 
 /** Inserts the default: a digest to the email address of the login, which needs no confirmation. */
-export async function createNotificationSettings(
+export async function insertNotificationSettings(
   trx: Transaction<Schema>,
   claim: { id: number; sub: string; services: readonly number[] },
   now: Date,

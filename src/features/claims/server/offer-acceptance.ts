@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import { acceptOffer, readOffer } from '#claims/api/offer.ts'
-import type { DocumentBook } from '#content/server/document-book.ts'
+import type { DocumentEditions } from '#content/server/document-book.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { findActingOrganisation } from '#server/access/acting-organisation.ts'
 import { ownerFromRequest } from '#server/access/owner.ts'
@@ -52,8 +52,8 @@ const storeAcceptance = async (
 }
 
 /** Checks the edition of today, or that of the day on which the claim was ordered. */
-export const createOfferCheck =
-  (offers: DocumentBook, today: () => CalendarDate) =>
+export const createOfferAcceptanceCheck =
+  (offers: DocumentEditions, today: () => CalendarDate) =>
   async (db: Kysely<Schema>, holder: OfferHolder, orderedOn = today()): Promise<boolean> => {
     const versions = [today(), orderedOn].map((day) => offers.on(day).version)
     return (await findOfferAcceptance(db, holder, versions)) !== null

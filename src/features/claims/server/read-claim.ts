@@ -18,7 +18,7 @@ import type { FieldCipher } from '#server/secrets.ts'
 
 type ClaimRecord = EndpointReplyInput<typeof readClaim>
 
-export type HistoryRow = Awaited<ReturnType<typeof readClaimHistory>>[number]
+export type ClaimHistoryRow = Awaited<ReturnType<typeof readClaimHistory>>[number]
 
 export const isPaymentOverdue = (row: Pick<ClaimRow, 'payUntil'>, now: Date): boolean =>
   row.payUntil !== null && row.payUntil <= now
@@ -40,7 +40,7 @@ export const toBoxReply = (row: ClaimRow, box: BoxRow) => ({
 })
 
 /** A claim has one box, so the box record has the claim's number (M-CLAIM-07). */
-export const toClaimBox = (row: ClaimRow, box: BoxRow) => ({
+export const toClaimBoxReply = (row: ClaimRow, box: BoxRow) => ({
   id: row.id,
   box: toBoxReply(row, box),
   boxName: row.boxName,
@@ -52,7 +52,7 @@ const sortKeys = (line: PriceLine): PriceLine =>
   Object.fromEntries(Object.entries(line).sort(([a], [b]) => (a < b ? -1 : 1))) as PriceLine
 
 /** Converts kopecks to roubles where the published API requires it (M-CLAIM-07, AMB-12). */
-export const toClaimRecord = (
+export const toClaimReply = (
   parts: {
     readonly row: ClaimRow
     readonly box: BoxRow
@@ -78,7 +78,7 @@ export const toClaimRecord = (
     inEditing: row.inEditing,
     isSigned: row.isSigned,
     client: parts.client,
-    claimBoxes: [toClaimBox(row, box)],
+    claimBoxes: [toClaimBoxReply(row, box)],
     statusHistory: parts.history,
     postOffice: parts.office,
     total: row.total,
@@ -166,7 +166,7 @@ export const findLastPayment = async (db: Kysely<Schema>, claimId: number): Prom
     .limit(1)
     .executeTakeFirst()) ?? null
 
-export async function readClaimRecord(context: Context, row: ClaimRow, today: CalendarDate) {
+export async function readClaimReply(context: Context, row: ClaimRow, today: CalendarDate) {
   const [box, history, client, payment] = await Promise.all([
     readClaimBox(context.db, row),
     readClaimHistory(context.db, row.id),
@@ -174,5 +174,5 @@ export async function readClaimRecord(context: Context, row: ClaimRow, today: Ca
     findLastPayment(context.db, row.id),
   ])
   const office = await context.offices.read(row.officeIndex, box.lockerId)
-  return toClaimRecord({ row, box, history, client, payment, office }, context.cipher, today)
+  return toClaimReply({ row, box, history, client, payment, office }, context.cipher, today)
 }

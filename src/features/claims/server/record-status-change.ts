@@ -5,7 +5,7 @@ import type { Operator } from '#server/access/branch-scope.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { emailOwnerAboutChange } from './claim-emails.ts'
+import { sendClaimChangeEmail } from './claim-emails.ts'
 
 export interface ActorDetails {
   readonly actor: ClaimActor
@@ -39,7 +39,7 @@ export async function recordStatusChange(
     note: note || null,
     at: now,
   })
-  await emailOwnerAboutChange(trx, outbox, { id, claimId, reason, now: at })
+  await sendClaimChangeEmail(trx, outbox, { id, claimId, reason, now: at })
 }
 
 export const recordOfficeAction = (

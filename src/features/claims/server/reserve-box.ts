@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
-import { type CalendarDate, monthsCovered } from '#kit/rules/calendar-date.ts'
-import { MAX_FRESH_DEADLINES_PER_HOUR } from '#kit/rules/limits.ts'
+import { type CalendarDate, listCoveredMonths } from '#kit/rules/calendar-date.ts'
+import { MAX_NEW_PAYMENT_DEADLINES_PER_HOUR } from '#kit/rules/limits.ts'
 import { lockPeople } from '#people/server/clients/linked-profiles.ts'
 import { lockOrganisation } from '#people/server/organisations/organisations.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
@@ -19,7 +19,7 @@ export interface IdempotencyKey {
   readonly bodyHash: string
 }
 
-export const idempotencyOwner = ({ sub, legalHid }: Owner): string => `${sub}\n${legalHid}`
+export const idempotencyOwnerKey = ({ sub, legalHid }: Owner): string => `${sub}\n${legalHid}`
 
 const isHeldElsewhere = async (trx: Transaction<Schema>, { sessionId }: Owner, claim: NewClaimRow) =>
   (await trx
@@ -38,7 +38,7 @@ const storeRequest = async (
 ): Promise<boolean> =>
   (await trx
     .insertInto('idempotentRequest')
-    .values({ owner: idempotencyOwner(owner), key, bodyHash, claimId: id, createdAt: now })
+    .values({ owner: idempotencyOwnerKey(owner), key, bodyHash, claimId: id, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('claimId')
     .executeTakeFirst()) !== undefined
@@ -59,7 +59,7 @@ export async function reserveBox(
   })
   if (idempotencyKey && !(await storeRequest(trx, owner, claim, idempotencyKey))) return null
   const { id, boxId, startDate: start, endDate: end } = claim
-  if (!(await reserveMonths(trx, { id, boxId, start, end }))) return null
+  if (!(await reserveBoxMonths(trx, { id, boxId, start, end }))) return null
   await insertRow(trx, 'claimHistory', {
     claimId: id,
     status: claim.status,
@@ -75,11 +75,11 @@ export async function reserveBox(
  * False if another claim has one of the months; the caller must then roll back. Months are inserted in ascending order,
  * which prevents deadlocks.
  */
-export async function reserveMonths(
+export async function reserveBoxMonths(
   trx: Transaction<Schema>,
   claim: { id: number; boxId: number; start: CalendarDate; end: CalendarDate },
 ): Promise<boolean> {
-  const months = monthsCovered(claim.start, claim.end)
+  const months = listCoveredMonths(claim.start, claim.end)
   const reserved = await trx
     .insertInto('boxMonth')
     .values(months.map((month) => ({ boxId: claim.boxId, month, claimId: claim.id })))
@@ -95,7 +95,7 @@ const countFreshDeadlines = async (trx: Transaction<Schema>, claim: NewClaimRow)
   const row = await trx
     .selectFrom('claim')
     .select(({ fn }) => fn.countAll<number>().as('fresh'))
-    .where(renterCondition(claim))
+    .where(claimHolderCondition(claim))
     .where('replaces', 'is not', null)
     .where('unpaidSince', 'is', null)
     .where('createdAt', '>', new Date(claim.createdAt.getTime() - HOUR_MS))
@@ -129,36 +129,37 @@ export async function withReplacementDeadline(
   if (replaced === null || replaced.payUntil === null || isPaymentOverdue(replaced, claim.createdAt))
     return claim
   const isFresh =
-    replaced.boxId !== claim.boxId && (await countFreshDeadlines(trx, claim)) < MAX_FRESH_DEADLINES_PER_HOUR
+    replaced.boxId !== claim.boxId &&
+    (await countFreshDeadlines(trx, claim)) < MAX_NEW_PAYMENT_DEADLINES_PER_HOUR
   return isFresh ? claim : withInheritedDeadline(claim, replaced)
 }
 
 /** A claim of client type 3 counts towards the organisation's quota, any other towards the person's. */
-interface Renter {
+interface ClaimHolder {
   readonly sub: string
   readonly legalHid: string
   readonly clientType: number
 }
 
-const isOrganisation = ({ legalHid, clientType: type }: Renter): boolean =>
+const isOrganisation = ({ legalHid, clientType: type }: ClaimHolder): boolean =>
   legalHid !== '' && type === clientTypeByName.legal
 
-export const lockRenter = async (trx: Transaction<Schema>, renter: Renter): Promise<void> => {
+export const lockClaimHolder = async (trx: Transaction<Schema>, renter: ClaimHolder): Promise<void> => {
   if (isOrganisation(renter)) return lockOrganisation(trx, renter.legalHid)
   await lockPeople(trx, [renter.sub])
 }
 
-export const countsForOtherRenter = (claim: Renter, clientType: number): boolean =>
+export const clientTypeChangesHolder = (claim: ClaimHolder, clientType: number): boolean =>
   isOrganisation(claim) !== isOrganisation({ ...claim, clientType })
 
-const renterCondition = (renter: Renter) =>
+const claimHolderCondition = (renter: ClaimHolder) =>
   isOrganisation(renter)
     ? sql<boolean>`legal_hid = ${renter.legalHid} and legal_hid <> '' and client_type = 3`
     : sql<boolean>`sub = ${renter.sub} and (legal_hid = '' or client_type <> 3)`
 
-export async function isWithinUnpaidQuota(
+export async function isWithinUnpaidClaimQuota(
   trx: Transaction<Schema>,
-  renter: Renter,
+  renter: ClaimHolder,
   officeIndex: string,
   limits: Config['limits'],
   now: Date,
@@ -166,7 +167,7 @@ export async function isWithinUnpaidQuota(
   const { rows } = await sql<{ all: number; here: number }>`
     select count(*)::int as all, count(*) filter (where office_index = ${officeIndex})::int as here
     from claim
-    where ${renterCondition(renter)} and status in (1, 4) and prolongation_of is null and pay_until > ${now}::timestamptz
+    where ${claimHolderCondition(renter)} and status in (1, 4) and prolongation_of is null and pay_until > ${now}::timestamptz
   `.execute(trx)
   const { all = 0, here = 0 } = rows[0] ?? {}
   return (

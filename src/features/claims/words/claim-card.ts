@@ -1,6 +1,6 @@
 import {
   boxOrCellWords,
-  chooseByPlace,
+  chooseByBoxOrCell,
   placeNumberText,
   placeTitle,
   type RentedPlace,
@@ -16,7 +16,7 @@ const paymentStates = {
   cancelled: 'отменён',
 } as const
 
-export const claimCardCopy = {
+export const claimDetailsCopy = {
   pageTitle: 'Заявление',
   loading: 'Загружаем заявление…',
   title: (id: number) => `Заявление № ${id}`,
@@ -59,7 +59,7 @@ export const claimCardCopy = {
   signText: 'Аренда начнётся, когда вы подпишете заявление. Что взять с собой — ниже на этой странице.',
 
   mustEmpty: (place: RentedPlace) =>
-    chooseByPlace(
+    chooseByBoxOrCell(
       place,
       'Придите в отделение с паспортом: сдайте ключ и заберите почту, если она осталась в ящике.',
       'Придите в отделение с паспортом и заберите почту, если она осталась в ячейке.',
@@ -67,7 +67,7 @@ export const claimCardCopy = {
   boxFaultTitle: (place: RentedPlace) => `${placeTitle(place)} не работает`,
   boxFaultText: (place: RentedPlace, waitsFor: 'payment' | 'signature' | 'nothing') => {
     const { accusative } = boxOrCellWords(place)
-    const help = `отремонтирует ${accusative} или перенесёт вас на ${chooseByPlace(place, 'другой', 'другую')} за ту же цену, и мы сразу напишем.`
+    const help = `отремонтирует ${accusative} или перенесёт вас на ${chooseByBoxOrCell(place, 'другой', 'другую')} за ту же цену, и мы сразу напишем.`
     if (waitsFor === 'payment') return `С оплатой подождите: отделение ${help}`
     return waitsFor === 'signature'
       ? `Подписать заявление пока нельзя, деньги не пропадут: отделение ${help}`
@@ -147,7 +147,7 @@ export const claimCardCopy = {
   },
   procuration: 'Образец доверенности (DOCX)',
   refusal: (place: Pick<RentedPlace, 'lockerName'>) =>
-    `Отказаться от аренды можно только в отделении — с паспортом${chooseByPlace(place, ' и ключом от ящика', '')}.`,
+    `Отказаться от аренды можно только в отделении — с паспортом${chooseByBoxOrCell(place, ' и ключом от ящика', '')}.`,
 
   office: 'Отделение',
   officePage: 'Страница отделения',

@@ -1,5 +1,10 @@
 import { formatPassport } from '#people/words/passport.ts'
-import { boxOrCellWords, chooseByPlace, placeAddress, type RentedPlace } from '#places/words/rented-place.ts'
+import {
+  boxOrCellWords,
+  chooseByBoxOrCell,
+  formatPlaceAddress,
+  type RentedPlace,
+} from '#places/words/rented-place.ts'
 import { clientTypeNamesLowercase } from '#rent/words/client-types.ts'
 
 export const receiptWords = {
@@ -11,7 +16,7 @@ export const receiptWords = {
   claim: 'Заявление',
   box: (place: RentedPlace) => boxOrCellWords(place).title,
   boxIn: (place: RentedPlace, index: string, address: string) =>
-    `${placeAddress({ ...place, index })}. Отделение: ${address}`,
+    `${formatPlaceAddress({ ...place, index })}. Отделение: ${address}`,
   purpose: 'За что',
   rent: (place: RentedPlace, from: string, to: string) =>
     `Аренда ${boxOrCellWords(place).rented} с ${from} по ${to}`,
@@ -26,7 +31,7 @@ export const receiptWords = {
   refunded: 'Возвращено, ₽',
 } as const
 
-export const serviceNames = {
+export const serviceNamesInDocuments = {
   1: 'Название ящика',
   4: 'Получение заказных отправлений в ящик',
   5: 'Получение заказных отправлений в ячейку почтомата',
@@ -35,7 +40,7 @@ export const serviceNames = {
   9: 'Оцифровка корреспонденции',
 } as const
 
-export const applicationWords = {
+export const applicationFormWords = {
   title: (claim: number, place: RentedPlace) =>
     `Заявление № ${claim} на аренду ${boxOrCellWords(place).rented}`,
   several: (count: number) => `Заявления к подписанию: ${count}`,
@@ -72,8 +77,8 @@ export const applicationWords = {
   senders: 'Адрес для отправителей',
   agreeTitle: 'Согласие арендатора',
   agree: (place: RentedPlace) => [
-    `Прошу предоставить ${chooseByPlace(place, 'абонентский ящик', 'ячейку почтомата')} на указанных условиях. С порядком оказания услуги и тарифами ознакомлен(а).`,
-    chooseByPlace(
+    `Прошу предоставить ${chooseByBoxOrCell(place, 'абонентский ящик', 'ячейку почтомата')} на указанных условиях. С порядком оказания услуги и тарифами ознакомлен(а).`,
+    chooseByBoxOrCell(
       place,
       'Ключ получен, содержимое ящика обязуюсь забирать до конца срока аренды.',
       'Код, которым открывается ячейка, получен, её содержимое обязуюсь забирать до конца срока аренды.',

@@ -3,16 +3,16 @@ import type {
   connectService,
   listAvailableServices,
   readServiceOrder,
-  serviceConnectionCode,
+  serviceConnectionRefusalCodeSchema,
 } from '#claims/api/claim-services.ts'
 import type { setBoxName } from '#claims/api/claims.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type {
   confirmNotificationAddress,
   readNotificationSettings,
   saveNotificationSettings,
 } from '#messages/api/notifications.ts'
-import { boxOrCellWords, chooseByPlace, type RentedPlace } from '#places/words/rented-place.ts'
+import { boxOrCellWords, chooseByBoxOrCell, type RentedPlace } from '#places/words/rented-place.ts'
 import { rentRefusals } from '#rent/words/refusals.ts'
 
 type Place = Pick<RentedPlace, 'lockerName'>
@@ -27,7 +27,7 @@ const serviceTexts: Readonly<Record<number, (place: Place) => string>> = {
 }
 
 /** One-line description of a service; undefined for a service that only another server knows. */
-export const serviceText = (service: number, place: Place): string | undefined =>
+export const serviceDescriptionText = (service: number, place: Place): string | undefined =>
   serviceTexts[service]?.(place)
 
 export const claimServicesCopy = {
@@ -60,7 +60,7 @@ export const claimServicesCopy = {
     less_than_month_left: 'До конца аренды меньше одного полного месяца',
     kept_by_extension: 'Нужна в новом заявлении: храним содержимое после его срока',
     tariff_missing: 'Для этого отделения нет цены',
-  } satisfies Record<(typeof serviceConnectionCode)['_zod']['output'], string>,
+  } satisfies Record<(typeof serviceConnectionRefusalCodeSchema)['_zod']['output'], string>,
 
   dialogTitle: (name: string) => `Подключить услугу «${name}»`,
   orderTitle: (name: string) => `Заказ услуги «${name}»`,
@@ -151,7 +151,7 @@ export const notificationsCopy = {
   hourHint: 'По времени отделения',
   hourValue: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
   onlyWhenEmpty: (place: Place) =>
-    chooseByPlace(place, 'Только когда ящик был пуст', 'Только когда ячейка была пуста'),
+    chooseByBoxOrCell(place, 'Только когда ящик был пуст', 'Только когда ячейка была пуста'),
   save: 'Сохранить',
   saving: 'Сохраняем…',
   saved: 'Настройки сохранены.',
@@ -219,4 +219,4 @@ const refusalWords = {
   keyof (typeof setBoxName)['refusals'] & `${string}name_${string}`
 >
 
-export const serviceRefusalText = createRefusalText(refusalWords)
+export const serviceRefusalText = createRefusalTextFinder(refusalWords)

@@ -5,7 +5,7 @@ import { boxOrCellWords, type RentedPlace } from '#places/words/rented-place.ts'
 const monthForms = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
 
 /** Facts used in the texts of a situation; dates are `YYYY-MM-DD`. */
-export interface SituationTextRent {
+export interface SituationTextFacts {
   readonly start: string
   readonly end: string
   readonly clientType: 1 | 2 | 3
@@ -21,26 +21,26 @@ interface SituationWords {
   readonly steps: readonly string[]
 }
 
-const boxWord = ({ isAaps }: SituationTextRent) => (isAaps ? 'ячейка' : 'ящик')
+const boxWord = ({ isAaps }: SituationTextFacts) => (isAaps ? 'ячейка' : 'ящик')
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const gone = ({ isAaps }: SituationTextRent) => (isAaps ? 'освободится' : 'станет свободен')
-const unchanged = ({ isAaps }: SituationTextRent) =>
+const gone = ({ isAaps }: SituationTextFacts) => (isAaps ? 'освободится' : 'станет свободен')
+const unchanged = ({ isAaps }: SituationTextFacts) =>
   isAaps
     ? 'Приходить в отделение не нужно: ячейка и её номер остаются прежними.'
     : 'Приходить в отделение не нужно: ящик, номер и ключ остаются прежними.'
-const mailComes = ({ isAaps }: SituationTextRent) =>
+const mailComes = ({ isAaps }: SituationTextFacts) =>
   `С даты начала аренды письма будут складывать в ${isAaps ? 'ячейку' : 'ящик'}.`
-const giveBack = ({ isAaps }: SituationTextRent) =>
+const giveBack = ({ isAaps }: SituationTextFacts) =>
   isAaps ? 'Заберите всё из ячейки.' : 'Заберите всё из ящика и сдайте ключ в отделение.'
 
-const bringToSign = (rent: SituationTextRent): readonly string[] => [
+const bringToSign = (rent: SituationTextFacts): readonly string[] => [
   rent.clientType === 3
     ? 'Нужны паспорт представителя и доверенность. Оператор распечатает заявление.'
     : `Возьмите паспорт. Оператор распечатает заявление${rent.isAaps ? '' : ' и выдаст ключ'}.`,
   ...(rent.clientType === 2 ? ['Возьмите подлинник документа о льготе.'] : []),
 ]
 
-const lost = (rent: SituationTextRent): string =>
+const lost = (rent: SituationTextFacts): string =>
   rent.continues
     ? 'Прежняя аренда от этого не изменилась. Продлить её можно ещё раз, пока открыто продление.'
     : `${capitalised(boxWord(rent))} снова ${rent.isAaps ? 'свободна' : 'свободен'}. Оформить аренду заново можно с теми же ответами.`
@@ -165,7 +165,7 @@ export const situationCopy = {
     heading: 'Аренда прекращена досрочно',
     steps: [giveBack(rent), 'Сколько денег возвращаем — на странице заявления, в разделе «Платежи».'],
   }),
-} as const satisfies Readonly<Record<string, (rent: SituationTextRent) => SituationWords>>
+} as const satisfies Readonly<Record<string, (rent: SituationTextFacts) => SituationWords>>
 
 /** For the last days of a one-month rent: how long its box is reserved for the holder, and what to do (AMB-54). */
 export const rentAnewText = (place: Pick<RentedPlace, 'lockerName'>, end: string, from: string): string =>
@@ -188,4 +188,4 @@ export const nextStepCopy = {
   rent_anew: 'Оформить новую аренду',
 } as const
 
-export const stampWords = { reserved: 'забронировано', paid: 'оплачено' } as const
+export const claimStampWords = { reserved: 'забронировано', paid: 'оплачено' } as const

@@ -1,11 +1,11 @@
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { composeEmail, type EmailWords } from '#messages/words/email-frame.ts'
+import { composeEmail, type EmailText } from '#messages/words/email-frame.ts'
 import {
   boxOrCellWords,
-  chooseByPlace,
-  placeAddress,
-  placeName,
+  chooseByBoxOrCell,
+  formatPlaceAddress,
+  formatPlaceName,
   placeTitle,
   type RentedPlace,
 } from '#places/words/rented-place.ts'
@@ -47,7 +47,8 @@ export interface ClaimEmailFacts extends RentedPlace {
 /** Place of the rent: `Ящик: 101000, а/я 12. Отделение: Москва, ул. Мясницкая, д. 26.` */
 export const rentPlaceLine = (
   facts: RentedPlace & { readonly index: string; readonly officeAddress: string },
-): string => `${boxOrCellWords(facts).title}: ${placeAddress(facts)}. Отделение: ${facts.officeAddress}.`
+): string =>
+  `${boxOrCellWords(facts).title}: ${formatPlaceAddress(facts)}. Отделение: ${facts.officeAddress}.`
 export const claimLinkLine = ({ origin, claim }: ClaimEmailFacts): string =>
   `Открыть заявление: ${origin}/claims/${claim}`
 const refusalReason = ({ refusedBecause }: ClaimEmailFacts): string | null =>
@@ -71,13 +72,13 @@ const notices = ({ notificationsTo }: ClaimEmailFacts): string | null =>
     : `О новых отправлениях будем сообщать на ${notificationsTo}. Адрес и время можно изменить на странице заявления.`
 const emptyBox = ({ mustEmpty, ...place }: ClaimEmailFacts): string | null =>
   mustEmpty
-    ? chooseByPlace(
+    ? chooseByBoxOrCell(
         place,
         'Придите в отделение с паспортом: сдайте ключ и заберите почту, если она осталась в ящике.',
         'Придите в отделение с паспортом и заберите почту, если она осталась в ячейке.',
       )
     : null
-export const afterEndText = ({ guaranteeEnd, ...place }: ClaimEmailFacts): string =>
+export const afterRentEndText = ({ guaranteeEnd, ...place }: ClaimEmailFacts): string =>
   guaranteeEnd === null
     ? 'Новые письма вернутся отправителям.'
     : `По гарантии сохранности содержимое ${boxOrCellWords(place).genitive} хранится до ${formatDottedDate(guaranteeEnd)}, потом его вернут отправителям или уничтожат.`
@@ -99,7 +100,7 @@ const startedEmail = (facts: ClaimEmailFacts) =>
   )
 
 /** Emails about a change of a claim, by the reason in its history. */
-export const claimEmails = {
+export const claimChangeEmails = {
   not_paid_in_time: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Заявление № ${facts.claim} отменено`,
@@ -115,7 +116,7 @@ export const claimEmails = {
     composeEmail(
       `Заявление № ${facts.claim} оплачено`,
       `Деньги пришли: ${formatAmount(facts.total)}. ${rentPlaceLine(facts)}`,
-      `Придите в отделение с паспортом, подпишите заявление и ${chooseByPlace(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Срок аренды — с ${formatDottedDate(facts.start)} по ${formatDottedDate(facts.end)}, но начнётся она не раньше, чем вы подпишете заявление.`,
+      `Придите в отделение с паспортом, подпишите заявление и ${chooseByBoxOrCell(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Срок аренды — с ${formatDottedDate(facts.start)} по ${formatDottedDate(facts.end)}, но начнётся она не раньше, чем вы подпишете заявление.`,
       facts.clientType === 2 && 'Возьмите подлинник документа о льготе.',
       notices(facts),
       claimLinkLine(facts),
@@ -137,9 +138,9 @@ export const claimEmails = {
   signed_and_started: startedEmail,
   ended: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Аренда ${placeName(facts, 'genitive')} закончилась`,
+      `Аренда ${formatPlaceName(facts, 'genitive')} закончилась`,
       `Срок аренды по заявлению № ${facts.claim} закончился ${formatDottedDate(facts.end)}. ${rentPlaceLine(facts)}`,
-      `${chooseByPlace(facts, 'Сдайте ключ в отделение.', 'Код больше не открывает ячейку.')} ${afterEndText(facts)}`,
+      `${chooseByBoxOrCell(facts, 'Сдайте ключ в отделение.', 'Код больше не открывает ячейку.')} ${afterRentEndText(facts)}`,
       claimLinkLine(facts),
     ),
   refused: (facts: ClaimEmailFacts) =>
@@ -157,7 +158,7 @@ export const claimEmails = {
     ),
   extension_cancelled: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Аренда ${placeName(facts, 'genitive')} снова до ${formatDottedDate(facts.end)}`,
+      `Аренда ${formatPlaceName(facts, 'genitive')} снова до ${formatDottedDate(facts.end)}`,
       `Продление отменено, поэтому аренда по заявлению № ${facts.claim} закончится в свой срок — ${formatDottedDate(facts.end)}. До этого дня всё остаётся как было. ${rentPlaceLine(facts)}`,
       facts.extendsItself &&
         'Автопродление включено: новую сумму и день списания сообщим письмом не позже чем за семь дней. Выключить его можно на странице заявления.',
@@ -165,18 +166,18 @@ export const claimEmails = {
     ),
   rent_ended_early: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Продление аренды ${placeName(facts, 'genitive')} отменено`,
+      `Продление аренды ${formatPlaceName(facts, 'genitive')} отменено`,
       `Аренда по заявлению № ${facts.continues ?? ''} прекращена досрочно, поэтому её продление отменено. ${rentPlaceLine(facts)}`,
       refundText(facts),
       claimLinkLine(facts),
     ),
   ended_early: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Аренда ${placeName(facts, 'genitive')} прекращена`,
+      `Аренда ${formatPlaceName(facts, 'genitive')} прекращена`,
       `Отделение оформило досрочное прекращение аренды по заявлению № ${facts.claim}. ${rentPlaceLine(facts)}`,
       facts.refund > 0 ? refundText(facts) : 'Полных месяцев до конца срока не осталось, возвращать нечего.',
       emptyBox(facts),
-      afterEndText(facts),
+      afterRentEndText(facts),
       claimLinkLine(facts),
     ),
   office_stopped: (facts: ClaimEmailFacts) =>
@@ -236,9 +237,9 @@ export const claimEmails = {
       'По номеру заявления, документу и коду заявление перенесли в другой профиль на сайте.',
       'Если это сделали не вы, сразу позвоните нам: 8-800-1-000-000.',
     ),
-} as const satisfies Record<string, (facts: ClaimEmailFacts) => EmailWords>
+} as const satisfies Record<string, (facts: ClaimEmailFacts) => EmailText>
 
-export type ClaimEmailReason = keyof typeof claimEmails
+export type ClaimChangeEmailReason = keyof typeof claimChangeEmails
 
 export const notificationCodeEmail = (code: string) =>
   composeEmail(
@@ -254,7 +255,7 @@ export const recoveryCodeEmail = (claim: number, code: string) =>
   )
 
 /** `5 дней`, in the right Russian plural form. */
-export const formatDays = (days: number): string => {
+export const dayCountText = (days: number): string => {
   const form = new Intl.PluralRules('ru-RU').select(days)
   return `${days} ${form === 'one' ? 'день' : form === 'few' ? 'дня' : 'дней'}`
 }

@@ -1,11 +1,11 @@
 import type {
   extendClaim,
-  findExtensionWithoutLogin,
+  findExtensionOptionsWithoutLogin,
   orderExtensionWithoutLogin,
   readExtensionOptions,
 } from '#claims/api/extension.ts'
 import type { quoteJointExtension } from '#claims/api/legal-claims.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { rentConditionWords } from '#people/words/organisation-pages.ts'
 import { placeNumberText, type RentedPlace } from '#places/words/rented-place.ts'
 import { rentRefusals } from '#rent/words/refusals.ts'
@@ -69,7 +69,7 @@ export const extensionCopy = {
 } as const
 
 /** Extension without a login (M-ROUTE-38). */
-export const withoutLoginCopy = {
+export const extendWithoutLoginCopy = {
   title: 'Продление без входа',
   intro:
     'Для организаций и предпринимателей. По номеру заявления и ИНН мы покажем срок аренды и подготовим платёжное поручение.',
@@ -143,12 +143,12 @@ const refusalWords = {
 } as const satisfies RefusalWords<
   | typeof readExtensionOptions
   | typeof extendClaim
-  | typeof findExtensionWithoutLogin
+  | typeof findExtensionOptionsWithoutLogin
   | typeof orderExtensionWithoutLogin
   | typeof quoteJointExtension
 >
 
-export const extensionRefusalText = createRefusalText(refusalWords)
+export const extensionRefusalText = createRefusalTextFinder(refusalWords)
 
 /** Why the organisation cannot rent, and what to do; each is part of a sentence. */
 const conditions = Object.fromEntries(
@@ -172,4 +172,4 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** Why the automatic extension failed; part of a sentence, without a full stop. */
-export const autoExtensionReasonText = (code: string): string => reasons[code] ?? 'сейчас продлить её нельзя'
+export const autoExtensionFailureText = (code: string): string => reasons[code] ?? 'сейчас продлить её нельзя'

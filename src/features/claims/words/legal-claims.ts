@@ -1,5 +1,5 @@
 import { formatCount } from '#kit/words/plural.ts'
-import { placeName, type RentedPlace } from '#places/words/rented-place.ts'
+import { formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts'
 
 /** Lists of an organisation's claims (M-LEGAL-04). */
 export const legalClaimsCopy = {
@@ -52,7 +52,7 @@ export const legalClaimsCopy = {
   showAll: 'Показать все на одной странице',
   showPages: 'Показать по страницам',
   choose: 'Выбрать',
-  chooseOne: (claim: number, place: RentedPlace) => `Выбрать заявление № ${claim}, ${placeName(place)}`,
+  chooseOne: (claim: number, place: RentedPlace) => `Выбрать заявление № ${claim}, ${formatPlaceName(place)}`,
   office: 'Отделение',
   newOffer: 'Нужно принять новую оферту',
   noFunds: 'Недостаточно средств на балансе',
@@ -109,7 +109,7 @@ export const jointExtensionCopy = {
   somethingRefused: 'Часть ящиков продлить нельзя. Уберите их или выберите другой срок.',
 } as const
 
-export const claimsSheetWords = {
+export const claimsSpreadsheetWords = {
   sheet: 'Заявления',
   heads: [
     'Заявление',

@@ -1,5 +1,5 @@
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import type { SituationTextRent } from './claim-situation.ts'
+import type { SituationTextFacts } from './claim-situation.ts'
 
 /** The mailing address of a rent (M-NAME-08). */
 export const mailingAddressCopy = {
@@ -17,7 +17,7 @@ export const mailingAddressCopy = {
   code: (address: string) => `QR-код с адресом: ${address}`,
 } as const
 
-const notes: Readonly<Partial<Record<string, (rent: SituationTextRent) => string>>> = {
+const notes: Readonly<Partial<Record<string, (rent: SituationTextFacts) => string>>> = {
   to_sign: ({ start }) =>
     `Адрес начнёт работать ${formatDottedDate(start)}, если к этому дню вы подпишете заявление. Сообщите его тем, кто вам пишет.`,
   start_unsigned: () => 'Адрес начнёт работать, когда вы подпишете заявление.',
@@ -27,12 +27,12 @@ const notes: Readonly<Partial<Record<string, (rent: SituationTextRent) => string
 }
 
 /** Says when mail starts to arrive at the address, by the situation of the claim. */
-export const mailingAddressNote = (code: string, rent: SituationTextRent): string =>
+export const mailingAddressNoteText = (code: string, rent: SituationTextFacts): string =>
   rent.continues
     ? 'Адрес остаётся прежним: сообщать о нём заново не нужно.'
     : (notes[code]?.(rent) ?? mailingAddressCopy.note)
 
-export const labelWords = {
+export const addressLabelWords = {
   title: (claim: number) => `Наклейки с адресом по заявлению № ${claim}`,
   whom: (holder: string) => `Кому: ${holder}`,
 } as const

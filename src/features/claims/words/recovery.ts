@@ -3,7 +3,7 @@ import type {
   confirmRecoveryByBranchCode,
   requestRecoveryCode,
 } from '#claims/api/recovery.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 
 /** Moves a claim to a new login (M-ROUTE-32). */
 export const recoveryCopy = {
@@ -53,4 +53,4 @@ const refusalWords = {
   typeof requestRecoveryCode | typeof confirmRecovery | typeof confirmRecoveryByBranchCode
 >
 
-export const recoveryRefusalText = createRefusalText(refusalWords)
+export const recoveryRefusalText = createRefusalTextFinder(refusalWords)

@@ -1,7 +1,7 @@
 import { formatDottedDate } from '#kit/words/date-text.ts'
 
 /** Text on the stamp: one or two words. */
-export const resultStamps = {
+export const resultStampTexts = {
   awaited: 'ждём банк',
   declined: 'не оплачено',
   refunding: 'возврат',
@@ -18,7 +18,7 @@ export const resultStamps = {
   broken: 'скоро починим',
 } as const
 
-export const resultStubCopy = {
+export const receiptStubCopy = {
   label: 'Ваш заказ',
   due: 'К оплате',
   total: 'Стоимость',
@@ -73,7 +73,9 @@ const signing = (rent: StepsRent): readonly SuccessStep[] => [
 const until = ({ payUntil }: StepsRent): string => (payUntil === null ? 'Сначала' : `До ${payUntil}`)
 
 /** The next three steps, by situation code. */
-export const successSteps: Readonly<Partial<Record<string, (rent: StepsRent) => readonly SuccessStep[]>>> = {
+export const successStepTexts: Readonly<
+  Partial<Record<string, (rent: StepsRent) => readonly SuccessStep[]>>
+> = {
   to_sign: signing,
   start_unsigned: signing,
   pay_at_office: (rent) => [

@@ -1,5 +1,5 @@
 import type { withdrawClaim } from '#claims/api/claims.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 
 export const withdrawalCopy = {
   button: 'Отказаться от заявления',
@@ -12,6 +12,6 @@ export const withdrawalCopy = {
   done: (claim: number) => `Заявление № ${claim} отменено`,
 } as const
 
-export const withdrawalRefusalText = createRefusalText({
+export const withdrawalRefusalText = createRefusalTextFinder({
   claim_not_withdrawable: 'Заявление уже оплачено: отказаться от аренды можно в отделении.',
 } satisfies RefusalWords<typeof withdrawClaim>)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { doneReply, instant, positiveIntegerParam } from '#kit/api/field-schemas.ts'
+import { doneReplySchema, instantSchema, positiveIntegerParam } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import type { contentCollections } from './entries/collections.ts'
 
 /** UTF-16 code units; limited because a single request carries the whole text. */
-export const MAX_CONTENT_LENGTH = 25_000
+export const MAX_CONTENT_TEXT_LENGTH = 25_000
 
 export const editableCollections = [
   'faq',
@@ -17,13 +17,13 @@ export const editableCollections = [
   'offices',
   'site',
 ] as const satisfies readonly (keyof typeof contentCollections)[]
-export const editableCollection = z.enum(editableCollections)
-export type EditableCollection = z.infer<typeof editableCollection>
+export const editableCollectionSchema = z.enum(editableCollections)
+export type EditableCollection = z.infer<typeof editableCollectionSchema>
 
-export const editState = z.enum(['draft', 'waiting', 'returned', 'scheduled', 'live', 'withdrawn'])
-export type EditState = z.infer<typeof editState>
+export const editStateSchema = z.enum(['draft', 'waiting', 'returned', 'scheduled', 'live', 'withdrawn'])
+export type EditState = z.infer<typeof editStateSchema>
 
-export const editAction = z.enum([
+export const editActionSchema = z.enum([
   'begun',
   'saved',
   'submitted',
@@ -35,7 +35,7 @@ export const editAction = z.enum([
   'withdrawn',
   'rebased',
 ])
-export type EditAction = z.infer<typeof editAction>
+export type EditAction = z.infer<typeof editActionSchema>
 
 export interface FormField {
   readonly name: string
@@ -59,7 +59,7 @@ export type FormValues = Readonly<Record<string, FormValue>>
 /** The server checks the values against the fields of the file; a request may have at most 64 kB. */
 const formValues = z.unknown() as unknown as z.ZodMiniType<FormValues>
 
-export const editFinding = z.object({
+export const editFindingSchema = z.object({
   /** Dotted path of the field; empty for the text. */
   field: z.string(),
   /** Label of the field, or the name of another file. */
@@ -67,27 +67,27 @@ export const editFinding = z.object({
   text: z.string(),
   right: z.nullable(z.string()),
 })
-export type EditFinding = z.infer<typeof editFinding>
+export type EditFinding = z.infer<typeof editFindingSchema>
 
-export const editChange = z.object({
+export const editChangeSchema = z.object({
   where: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 })
-export type EditChange = z.infer<typeof editChange>
+export type EditChange = z.infer<typeof editChangeSchema>
 
-export const editListItem = z.object({
+export const editListItemSchema = z.object({
   id: z.int(),
-  collection: editableCollection,
+  collection: editableCollectionSchema,
   path: z.nullable(z.string()),
   title: z.string(),
-  state: editState,
+  state: editStateSchema,
   author: z.string(),
   own: z.boolean(),
-  changedAt: instant,
-  publishAt: z.nullable(instant),
+  changedAt: instantSchema,
+  publishAt: z.nullable(instantSchema),
 })
-export type EditListItem = z.infer<typeof editListItem>
+export type EditListItem = z.infer<typeof editListItemSchema>
 
 export const editableFile = z.object({
   path: z.string(),
@@ -103,10 +103,10 @@ export const readEditingOverview = endpoint('GET /api/editing', () => ({
   summary: 'Lists open edits and editable files (our extension).',
   reply: z.object({
     editor: z.string(),
-    edits: z.array(editListItem),
+    edits: z.array(editListItemSchema),
     collections: z.array(
       z.object({
-        collection: editableCollection,
+        collection: editableCollectionSchema,
         label: z.string(),
         one: z.string(),
         description: z.string(),
@@ -130,7 +130,7 @@ export const beginEdit = endpoint('POST /api/editing/edits', () => ({
   access: 'editor',
   summary: 'Starts an edit of an existing or new file (our extension).',
   body: z.object({
-    collection: editableCollection,
+    collection: editableCollectionSchema,
     path: z.nullable(contentPath),
     from: z.nullable(contentPath),
     removes: z.boolean(),
@@ -145,11 +145,11 @@ export const readEdit = endpoint('GET /api/editing/edits/:id', () => ({
   reply: z.object({
     id: z.int(),
     number: editRevision,
-    collection: editableCollection,
+    collection: editableCollectionSchema,
     kindLabel: z.string(),
     path: z.nullable(z.string()),
     title: z.string(),
-    state: editState,
+    state: editStateSchema,
     author: z.string(),
     own: z.boolean(),
     removes: z.boolean(),
@@ -158,11 +158,11 @@ export const readEdit = endpoint('GET /api/editing/edits/:id', () => ({
     values: formValues,
     /** Text below the front matter; null if the edit removes the file. */
     body: z.nullable(z.string()),
-    findings: z.array(editFinding),
-    changes: z.array(editChange),
+    findings: z.array(editFindingSchema),
+    changes: z.array(editChangeSchema),
     /** True if another version of the file was published after this edit began. */
     stale: z.boolean(),
-    publishAt: z.nullable(instant),
+    publishAt: z.nullable(instantSchema),
     approver: z.nullable(z.string()),
     /** Pages that show the file, rendered as they will look on `day`. */
     preview: z.object({
@@ -172,9 +172,9 @@ export const readEdit = endpoint('GET /api/editing/edits/:id', () => ({
     events: z.array(
       z.object({
         id: z.int(),
-        at: instant,
+        at: instantSchema,
         who: z.string(),
-        act: editAction,
+        act: editActionSchema,
         comment: z.nullable(z.string()),
       }),
     ),
@@ -188,7 +188,7 @@ export const saveEdit = endpoint('PUT /api/editing/edits/:id', () => ({
   body: z.object({
     number: editRevision,
     values: formValues,
-    body: z.nullable(z.string().check(z.maxLength(MAX_CONTENT_LENGTH))),
+    body: z.nullable(z.string().check(z.maxLength(MAX_CONTENT_TEXT_LENGTH))),
   }),
   reply: z.object({ number: editRevision }),
   refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409, edit_open: 409 },
@@ -198,7 +198,7 @@ export const submitEdit = endpoint('POST /api/editing/edits/:id/submission', () 
   ...byId,
   summary: 'Asks another editor to approve an edit (our extension).',
   body: z.object({ number: editRevision, comment }),
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: {
     edit_unknown: 404,
     edit_changed: 409,
@@ -218,7 +218,7 @@ export const approveEdit = endpoint('POST /api/editing/edits/:id/approval', () =
     /** Moscow time, as in `2027-01-01T09:00`; null publishes at once. */
     at: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))),
   }),
-  reply: z.object({ state: editState }),
+  reply: z.object({ state: editStateSchema }),
   refusals: {
     edit_unknown: 404,
     edit_changed: 409,
@@ -235,7 +235,7 @@ export const returnEdit = endpoint('POST /api/editing/edits/:id/return', () => (
   ...byId,
   summary: 'Sends an edit back to its author (our extension).',
   body: z.object({ number: editRevision, comment: requiredComment }),
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: { edit_unknown: 404, edit_changed: 409, edit_not_waiting: 409 },
 }))
 
@@ -243,7 +243,7 @@ export const withdrawEdit = endpoint('POST /api/editing/edits/:id/withdrawal', (
   ...byId,
   summary: 'Withdraws an edit (our extension).',
   body: z.object({ number: editRevision }),
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409 },
 }))
 
@@ -251,7 +251,7 @@ export const rebaseEdit = endpoint('POST /api/editing/edits/:id/rebase', () => (
   ...byId,
   summary: 'Rebases an edit on the version published meanwhile (our extension).',
   body: z.object({ number: editRevision }),
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409 },
 }))
 
@@ -259,7 +259,7 @@ export const contentVersion = z.object({
   id: z.int(),
   path: z.string(),
   title: z.string(),
-  at: instant,
+  at: instantSchema,
   /** Null if the version is part of a release. */
   author: z.nullable(z.string()),
   approver: z.nullable(z.string()),
@@ -284,6 +284,6 @@ export const restoreContentVersion = endpoint('POST /api/editing/versions/:id/re
   ...byId,
   summary: 'Restores an earlier version of a file (our extension).',
   body: z.object({ reason: requiredComment }),
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: { version_unknown: 404, version_live: 409, content_refused: 422 },
 }))

@@ -1,6 +1,6 @@
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
-import { findEditionInForce, isValidOn, lastDayInForce } from '#content/rules/edition.ts'
-import { validityText } from '#content/server/library.ts'
+import { findEditionInForce, findLastDayInForce, isValidOnDay } from '#content/rules/edition.ts'
+import { documentValidityText } from '#content/server/library.ts'
 import { buildTariffTables } from '#content/server/tariff-tables.ts'
 import { homeCopy } from '#content/words/home.ts'
 import { blocksToText, runsToText } from '#documents/blocks.ts'
@@ -21,7 +21,7 @@ import {
   readTariffs,
 } from './read-content.ts'
 
-export const readServiceViews = async () =>
+export const readServiceViewData = async () =>
   (await readServices()).map(({ slug, data, blocks }) => ({
     ...data,
     summary: typeset(data.summary),
@@ -30,10 +30,11 @@ export const readServiceViews = async () =>
     html: blocksToHtml(blocks),
   }))
 
-export const readTariffsView = async (day: CalendarDate) => {
+export const readTariffsViewData = async (day: CalendarDate) => {
   const all = await readTariffs()
   const current = findEditionInForce(all, day)
-  const titleOf = (tariff: TariffEntry): string => validityText(tariff.validFrom, lastDayInForce(tariff, all))
+  const titleOf = (tariff: TariffEntry): string =>
+    documentValidityText(tariff.validFrom, findLastDayInForce(tariff, all))
   return {
     current: current && { title: titleOf(current), html: blocksToHtml(buildTariffTables(current)) },
     pages: all.map((tariff) => ({
@@ -43,9 +44,9 @@ export const readTariffsView = async (day: CalendarDate) => {
   }
 }
 
-export const readPromotionViews = async (day: CalendarDate) =>
+export const readPromotionViewData = async (day: CalendarDate) =>
   (await readPromotions())
-    .filter((promotion) => isValidOn(promotion, day))
+    .filter((promotion) => isValidOnDay(promotion, day))
     .map(({ blocks, ...promotion }) => ({ ...promotion, html: blocksToHtml(blocks) }))
 
 /**
@@ -65,7 +66,7 @@ export const readCalculatorData = async () => ({
 })
 
 /** Texts and links of the home page (M-HOME-01…04). */
-export const readHomeView = async () => {
+export const readHomeViewData = async () => {
   const { about, subtitle, ...others } = await readHomePage()
   const words = { ...others, subtitle: typeset(subtitle) }
   const titles = { about: words.aboutTitle, questions: words.faqTitle, documents: words.documentsTitle }
@@ -81,7 +82,7 @@ const readLowestPrice = async (day: CalendarDate, client: 'individual' | 'privil
 export const readLowestPriceText = async (day: CalendarDate): Promise<string> =>
   homeCopy.priceFrom(await readLowestPrice(day, 'individual'))
 
-export const readStepsAndAudience = async (day: CalendarDate) => {
+export const readHomeStepsAndAudience = async (day: CalendarDate) => {
   const { stepsTitle, steps, audienceTitle, audience } = await readHomePage()
   const clients = ['individual', 'privileged', 'legal'] as const
   const set = ({ title, text }: { title: string; text: string }) => ({ title, text: typeset(text) })
@@ -100,9 +101,9 @@ export const readStepsAndAudience = async (day: CalendarDate) => {
 }
 
 /** Banners shown on this day (M-HOME-05, 06). */
-export const readBannerViews = async (day: CalendarDate) =>
+export const readBannerViewData = async (day: CalendarDate) =>
   (await readBanners())
-    .filter((banner) => isValidOn(banner, day))
+    .filter((banner) => isValidOnDay(banner, day))
     .map(({ id, title, text, dialogTitle, service, dialog }) => ({
       id,
       title,
@@ -133,13 +134,13 @@ const toQuestionView = ({ anchor, question, synonyms, answer, image }: FaqQuesti
   short: shortenAnswer(blocksToText(answer)),
 })
 
-export const readFaqSectionViews = async () =>
+export const readFaqSectionViewData = async () =>
   (await readFaqSections()).map(({ section, questions }) => ({
     section,
     questions: questions.map(toQuestionView),
   }))
 
-export const readHomeQuestionViews = async () => {
+export const readHomeQuestionViewData = async () => {
   const questions = (await readHomeQuestions()).map(toQuestionView)
   return questions.map((question, index) => ({
     ...question,

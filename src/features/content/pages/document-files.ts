@@ -61,7 +61,7 @@ const bytesOf = (printable: PrintableDocument, format: LibraryDocument['format']
 }
 
 /** One file per edition, plus one at the permanent path with the edition in force (or with all tariffs). */
-export const makeDocumentFiles = async (
+export const renderDocumentFiles = async (
   document: LibraryDocument,
   today: string,
 ): Promise<DocumentFile[]> => {

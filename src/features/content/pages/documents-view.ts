@@ -1,14 +1,18 @@
 import { findEditionInForce } from '#content/rules/edition.ts'
-import { type DocumentEdition, type LibraryDocument, validityText } from '#content/server/library.ts'
+import {
+  documentValidityText,
+  type LibraryDocument,
+  type LibraryDocumentEdition,
+} from '#content/server/library.ts'
 import { documentsCopy } from '#content/words/reading-pages.ts'
 import { blocksToHtml } from '#documents/html.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { type DocumentFile, makeDocumentFiles } from './document-files.ts'
+import { type DocumentFile, renderDocumentFiles } from './document-files.ts'
 import { readCollection, readDocuments } from './read-content.ts'
 
 /** A link on the documents page (M-ENT-04); `page` is the path of the page with the same text. */
-export interface DocumentLink {
+export interface DocumentFileLink {
   readonly title: string
   readonly size: string | undefined
   readonly format: 'PDF' | 'DOC'
@@ -21,26 +25,26 @@ export interface DocumentLink {
 const formatKilobytes = (bytes: number): string =>
   documentsCopy.kilobytes(Math.ceil(bytes / 1024).toLocaleString('ru-RU'))
 
-export const makeAllDocumentFiles = async (day: CalendarDate): Promise<DocumentFile[]> =>
-  (await Promise.all((await readDocuments()).map((document) => makeDocumentFiles(document, day)))).flat()
+export const renderAllDocumentFiles = async (day: CalendarDate): Promise<DocumentFile[]> =>
+  (await Promise.all((await readDocuments()).map((document) => renderDocumentFiles(document, day)))).flat()
 
-export const makeDocumentFileAt = async (
+export const renderDocumentFileAtPath = async (
   address: string,
   day: CalendarDate,
 ): Promise<DocumentFile | undefined> => {
   const document = (await readDocuments()).find(
     ({ href, editions }) => href === address || editions.some(({ file }) => file === address),
   )
-  return document && (await makeDocumentFiles(document, day)).find((file) => file.address === address)
+  return document && (await renderDocumentFiles(document, day)).find((file) => file.address === address)
 }
 
 const isTariff = (document: LibraryDocument): boolean => document.whole !== undefined
 
 const toDocumentLink = (
   document: LibraryDocument,
-  edition: DocumentEdition,
+  edition: LibraryDocumentEdition,
   files: readonly DocumentFile[],
-): DocumentLink => {
+): DocumentFileLink => {
   const lasting = !isTariff(document) && document.editions.length === 1
   const href = lasting ? document.href : edition.file
   const size = files.find((file) => file.address === href)?.bytes.length
@@ -58,8 +62,8 @@ const toDocumentLink = (
 }
 
 /** Links to the edition in force of each document (M-DOC-01). */
-export const readDocumentLinks = async (day: CalendarDate): Promise<DocumentLink[]> => {
-  const files = await makeAllDocumentFiles(day)
+export const readDocumentFileLinks = async (day: CalendarDate): Promise<DocumentFileLink[]> => {
+  const files = await renderAllDocumentFiles(day)
   const made = (await readDocuments()).flatMap((document) => {
     const edition = findEditionInForce(document.editions, day)
     return edition ? [{ order: document.order, link: toDocumentLink(document, edition, files) }] : []
@@ -69,7 +73,7 @@ export const readDocumentLinks = async (day: CalendarDate): Promise<DocumentLink
       ? [
           {
             order: data.order,
-            link: { ...externalLinkDefaults, ...data, size: data.size } satisfies DocumentLink,
+            link: { ...externalLinkDefaults, ...data, size: data.size } satisfies DocumentFileLink,
           },
         ]
       : [],
@@ -79,7 +83,7 @@ export const readDocumentLinks = async (day: CalendarDate): Promise<DocumentLink
 
 const externalLinkDefaults = { description: undefined, event: undefined, page: undefined } as const
 
-export interface EditionView {
+export interface EditionViewData {
   readonly validFrom: string
   readonly note: string
   readonly html: string
@@ -87,12 +91,12 @@ export interface EditionView {
   readonly page: string
 }
 
-export const readDocumentViews = async () =>
+export const readDocumentViewData = async () =>
   (await readDocuments()).map((document) => {
     const editions = document.editions.map(
-      (edition): EditionView => ({
+      (edition): EditionViewData => ({
         validFrom: edition.validFrom,
-        note: validityText(edition.validFrom, edition.validTo),
+        note: documentValidityText(edition.validFrom, edition.validTo),
         html: blocksToHtml(edition.printable.blocks),
         file: edition.file,
         page: `/documents/${document.slug}/${edition.validFrom}`,

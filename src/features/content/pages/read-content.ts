@@ -3,10 +3,10 @@ import type { ContentCollection } from '#content/api/entries/collections.ts'
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
 import { type FaqSection, faqSections } from '#content/api/entries/reading-entries.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
-import { buildLibrary, type LibraryDocument } from '#content/server/library.ts'
+import { buildDocumentLibrary, type LibraryDocument } from '#content/server/library.ts'
 import { type ContentEntry, type PageContent, pageLocals } from '#content/server/page-locals.ts'
-import type { Block } from '#documents/blocks.ts'
-import { fillPlaceholders, operatorPlaceholders, parseMarkdown } from '#documents/markdown.ts'
+import type { PrintableBlock } from '#documents/blocks.ts'
+import { fillPlaceholders, parseMarkdown, toOperatorPlaceholders } from '#documents/markdown.ts'
 import { validateTariffs } from '#rent/server/tariffs/validate-tariffs.ts'
 
 export const readCollection = async <Name extends ContentCollection>(
@@ -22,7 +22,7 @@ export interface FaqQuestion {
   readonly anchor: string
   readonly question: string
   readonly synonyms: readonly string[]
-  readonly answer: readonly Block[]
+  readonly answer: readonly PrintableBlock[]
   readonly image: { readonly file: string; readonly alt: string } | undefined
   readonly home: boolean
 }
@@ -30,7 +30,7 @@ export interface FaqQuestion {
 interface Service {
   readonly slug: string
   readonly data: ContentEntry<'services'>['data']
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly PrintableBlock[]
 }
 
 const byOrder = <T extends { data: { order: number } }>(item: T, other: T): number =>
@@ -43,8 +43,8 @@ export const readOperator = async (): Promise<OperatorEntry> => {
   return found
 }
 
-const toBlocks = async (body: string | undefined): Promise<Block[]> =>
-  parseMarkdown(fillPlaceholders(body ?? '', operatorPlaceholders(await readOperator())))
+const toBlocks = async (body: string | undefined): Promise<PrintableBlock[]> =>
+  parseMarkdown(fillPlaceholders(body ?? '', toOperatorPlaceholders(await readOperator())))
 
 /** Questions by section, in page order (M-FAQ-01). */
 export const readFaqSections = async (): Promise<{ section: FaqSection; questions: FaqQuestion[] }[]> => {
@@ -128,7 +128,7 @@ export const readDocuments = (): Promise<LibraryDocument[]> => {
 }
 
 const readLibrary = async (): Promise<LibraryDocument[]> =>
-  buildLibrary({
+  buildDocumentLibrary({
     documents: (await readCollection('documents')).map(({ data, body }) => ({ data, body: body ?? '' })),
     tariffs: await readTariffs(),
     operator: await readOperator(),

@@ -40,7 +40,7 @@ const writeSearchIndex = async (records: readonly SearchRecord[], folder: URL): 
   }
 }
 
-export const searchIndexIntegration = (): AstroIntegration => ({
+export const searchIndexAstroIntegration = (): AstroIntegration => ({
   name: 'word-index',
   hooks: {
     'astro:build:done': async ({ dir, logger }) => {

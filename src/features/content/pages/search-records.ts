@@ -2,7 +2,7 @@ import { findEditionInForce } from '#content/rules/edition.ts'
 import { type SearchRecord, toSearchRecords } from '#documents/search-records.ts'
 import { readDocuments, readFaqSections, readServices } from './read-content.ts'
 
-export const buildSearchRecords = async (day: string): Promise<SearchRecord[]> => {
+export const buildSiteSearchRecords = async (day: string): Promise<SearchRecord[]> => {
   const questions = (await readFaqSections()).flatMap((section) => section.questions)
   const texts = (await readDocuments()).map((document) => ({
     ...document,

@@ -1,5 +1,5 @@
 /** Features that the accessibility statement promises; an architecture test names the tests that prove each. */
-export const accessibilityClaims = [
+export const accessibilityFeatures = [
   'axe',
   'keyboard',
   'errors',
@@ -8,4 +8,4 @@ export const accessibilityClaims = [
   'motion',
   'narrow',
 ] as const
-export type AccessibilityClaim = (typeof accessibilityClaims)[number]
+export type AccessibilityFeature = (typeof accessibilityFeatures)[number]

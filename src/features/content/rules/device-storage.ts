@@ -1,10 +1,10 @@
-export type StoragePeriod = 'session' | 'tab' | 'until_removed' | 'draft' | 'request'
+export type DeviceStoragePeriod = 'session' | 'tab' | 'until_removed' | 'draft' | 'request'
 
 export interface DeviceStorageItem {
   readonly kind: 'cookie' | 'local' | 'tab' | 'cache'
   readonly name: string
   readonly begins?: true
-  readonly kept: StoragePeriod
+  readonly kept: DeviceStoragePeriod
 }
 
 /** Listed on the cookies page; a test compares the list with a real browser. */

@@ -5,7 +5,7 @@ export interface DatedEdition {
   readonly validFrom: CalendarDate
 }
 
-export const sortNewestFirst = <T extends DatedEdition>(all: readonly T[]): T[] =>
+export const sortEditionsNewestFirst = <T extends DatedEdition>(all: readonly T[]): T[] =>
   [...all].sort((item, other) => (item.validFrom < other.validFrom ? 1 : -1))
 
 /** The newest edition that has begun; before that, the first edition. */
@@ -13,16 +13,16 @@ export const findEditionInForce = <T extends DatedEdition>(
   all: readonly T[],
   today: CalendarDate,
 ): T | undefined => {
-  const sorted = sortNewestFirst(all)
+  const sorted = sortEditionsNewestFirst(all)
   return sorted.find((edition) => edition.validFrom <= today) ?? sorted.at(-1)
 }
 
 /** The day before the next edition begins; undefined for the newest edition. */
-export const lastDayInForce = (
+export const findLastDayInForce = (
   edition: DatedEdition,
   all: readonly DatedEdition[],
 ): CalendarDate | undefined => {
-  const next = sortNewestFirst(all).findLast((other) => other.validFrom > edition.validFrom)
+  const next = sortEditionsNewestFirst(all).findLast((other) => other.validFrom > edition.validFrom)
   return next && addDays(next.validFrom, -1)
 }
 
@@ -31,15 +31,15 @@ interface ValidityPeriod {
   readonly validTo?: CalendarDate | undefined
 }
 
-export const isValidOn = ({ validFrom = '', validTo }: ValidityPeriod, today: CalendarDate): boolean =>
+export const isValidOnDay = ({ validFrom = '', validTo }: ValidityPeriod, today: CalendarDate): boolean =>
   validFrom <= today && (validTo === undefined || today <= validTo)
 
-export const editionChangeDays = (all: readonly DatedEdition[]): CalendarDate[] =>
-  sortNewestFirst(all)
+export const listEditionChangeDays = (all: readonly DatedEdition[]): CalendarDate[] =>
+  sortEditionsNewestFirst(all)
     .slice(0, -1)
     .map(({ validFrom }) => validFrom)
 
-export const validityChangeDays = (all: readonly ValidityPeriod[]): CalendarDate[] =>
+export const listValidityChangeDays = (all: readonly ValidityPeriod[]): CalendarDate[] =>
   all.flatMap(({ validFrom, validTo }) => [
     ...(validFrom === undefined ? [] : [validFrom]),
     ...(validTo === undefined ? [] : [addDays(validTo, 1)]),

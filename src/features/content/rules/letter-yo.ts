@@ -4,7 +4,7 @@ export const foldYo = (text: string): string =>
 const WORD = /\p{L}+/gu
 
 /** Words that this text always spells with the letter yo, so that replacing yo by ye can be undone for them. */
-export const wordsWithYo = (text: string): string[] => {
+export const findWordsWithYo = (text: string): string[] => {
   const words = new Set(text.match(WORD))
   return [...words].filter((word) => foldYo(word) !== word && !words.has(foldYo(word)))
 }

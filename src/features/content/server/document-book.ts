@@ -3,13 +3,13 @@ import type { DocumentBlock } from '#content/api/document-text.ts'
 import { documentEntry } from '#content/api/entries/document-entry.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { findEditionInForce } from '#content/rules/edition.ts'
-import { type Block, blocksToText, type InlineRuns } from '#documents/blocks.ts'
+import { blocksToText, type InlineRuns, type PrintableBlock } from '#documents/blocks.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ContentFiles } from './content-files.ts'
-import { buildLibrary, type DocumentEdition } from './library.ts'
+import { buildDocumentLibrary, type LibraryDocumentEdition } from './library.ts'
 import { readFrontMatter } from './read-entries.ts'
 
-export interface CurrentDocument {
+export interface DocumentInForce {
   readonly version: CalendarDate
   readonly title: string
   readonly note: string
@@ -18,14 +18,14 @@ export interface CurrentDocument {
   readonly text: string
 }
 
-export interface DocumentBook {
-  on(day: CalendarDate): CurrentDocument
+export interface DocumentEditions {
+  on(day: CalendarDate): DocumentInForce
 }
 
 const toPlainRuns = (runs: InlineRuns) => runs.map((run) => ({ ...run }))
 
 /** Drops table captions, because the API has no field for them. */
-const toDocumentBlock = (block: Block): DocumentBlock => {
+const toDocumentBlock = (block: PrintableBlock): DocumentBlock => {
   if (block.kind === 'table') {
     return {
       kind: 'table',
@@ -37,7 +37,7 @@ const toDocumentBlock = (block: Block): DocumentBlock => {
   return { ...block, runs: toPlainRuns(block.runs) }
 }
 
-export const createDocumentBook = (editions: readonly DocumentEdition[]): DocumentBook => ({
+export const createDocumentEditions = (editions: readonly LibraryDocumentEdition[]): DocumentEditions => ({
   on(day) {
     const edition = findEditionInForce(editions, day)
     if (!edition) throw new Error('content/documents lacks a document that needs consent')
@@ -53,16 +53,16 @@ export const createDocumentBook = (editions: readonly DocumentEdition[]): Docume
   },
 })
 
-export const loadDocumentBook = (
+export const loadDocumentEditions = (
   files: Pick<ContentFiles, 'names' | 'text'>,
   operator: OperatorEntry,
   slug: string,
-): DocumentBook => {
+): DocumentEditions => {
   const documents = files
     .names('documents')
     .map((name) => readFrontMatter(files.text(`documents/${name}`) ?? ''))
     .map(({ data, body }) => ({ data: z.parse(documentEntry, data), body }))
     .filter(({ data }) => data.kind === 'published' && data.slug === slug)
-  const [document] = buildLibrary({ documents, tariffs: [], operator })
-  return createDocumentBook(document?.editions ?? [])
+  const [document] = buildDocumentLibrary({ documents, tariffs: [], operator })
+  return createDocumentEditions(document?.editions ?? [])
 }

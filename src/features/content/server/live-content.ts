@@ -3,14 +3,14 @@ import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import { promotionEntry, tariffEntry } from '#content/api/entries/price-entries.ts'
 import { serviceEntry } from '#content/api/entries/reading-entries.ts'
 import { boxNamesEntry, type OperatorEntry, siteEntry } from '#content/api/entries/site-entry.ts'
-import { loadOffices } from '#places/server/load-offices.ts'
+import { importContentOffices } from '#places/server/load-offices.ts'
 import { createPriceBook, type PriceBook } from '#rent/server/tariffs/price-book.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { ContentTask, FailureReporter } from '#server/failures.ts'
+import type { ContentTaskName, FailureReporter } from '#server/failures.ts'
 import type { ContentFiles } from './content-files.ts'
-import { type DocumentBook, loadDocumentBook } from './document-book.ts'
-import { readEntries, readEntry, readNamedEntries, readOfficeEntries } from './read-entries.ts'
+import { type DocumentEditions, loadDocumentEditions } from './document-book.ts'
+import { readEntries, readEntriesByFileName, readEntry, readOfficeEntries } from './read-entries.ts'
 
 export const readOperatorEntry = (files: Pick<ContentFiles, 'names' | 'text'>): OperatorEntry => {
   const operator = readEntries(files, 'site', siteEntry).find((entry) => entry.kind === 'operator')
@@ -49,7 +49,7 @@ const watchContent = <T>(
 }
 
 /** Words that box names must not contain (M-NAME-04). */
-export interface ForbiddenBoxNames {
+export interface ForbiddenBoxNameSource {
   forbidden(): readonly string[]
 }
 
@@ -60,9 +60,9 @@ export interface OfficePageSource {
 
 export interface LiveContent {
   readonly book: PriceBook
-  readonly offers: DocumentBook
-  readonly consents: DocumentBook
-  readonly boxNames: ForbiddenBoxNames
+  readonly offers: DocumentEditions
+  readonly consents: DocumentEditions
+  readonly boxNames: ForbiddenBoxNameSource
   readonly operator: () => OperatorEntry
   readonly officePages: OfficePageSource
   follow(): Promise<void>
@@ -73,14 +73,14 @@ export const openLiveContent = async (
   db: Kysely<Schema>,
   { log, failures }: { readonly log: Log; readonly failures: Pick<FailureReporter, 'report'> },
 ): Promise<LiveContent> => {
-  const onReadError = (task: ContentTask) => (error: unknown) =>
+  const onReadError = (task: ContentTaskName) => (error: unknown) =>
     failures.report({ work: 'content', task, code: 'refused_and_the_one_before_holds', error })
   const books = watchContent(
     files,
     ['tariffs', 'promotions'],
     () =>
       createPriceBook({
-        tariffs: readNamedEntries(files, 'tariffs', tariffEntry),
+        tariffs: readEntriesByFileName(files, 'tariffs', tariffEntry),
         promotions: readEntries(files, 'promotions', promotionEntry),
       }),
     onReadError('prices'),
@@ -88,7 +88,7 @@ export const openLiveContent = async (
   const services = watchContent(
     files,
     ['services'],
-    () => readNamedEntries(files, 'services', serviceEntry),
+    () => readEntriesByFileName(files, 'services', serviceEntry),
     onReadError('services'),
   )
   const operator = watchContent(files, ['site'], () => readOperatorEntry(files), onReadError('operator'))
@@ -96,7 +96,7 @@ export const openLiveContent = async (
     files,
     ['documents', 'site'],
     () => {
-      const book = (slug: string) => loadDocumentBook(files, readOperatorEntry(files), slug)
+      const book = (slug: string) => loadDocumentEditions(files, readOperatorEntry(files), slug)
       return { offers: book('public-offer'), consents: book('personal-data-consent') }
     },
     onReadError('offer and consent'),
@@ -108,7 +108,7 @@ export const openLiveContent = async (
     onReadError('box-names'),
   )
   const offices = watchContent(files, ['offices'], () => readOfficeEntries(files), onReadError('offices'))
-  await loadOffices(db, offices.current())
+  await importContentOffices(db, offices.current())
   let unloaded = false
   let edition = 0
   return {
@@ -138,7 +138,7 @@ export const openLiveContent = async (
       if (!unloaded) return
       unloaded = false
       // If the database is unavailable, the next check tries again.
-      await loadOffices(db, offices.current()).catch((error: unknown) => {
+      await importContentOffices(db, offices.current()).catch((error: unknown) => {
         unloaded = true
         throw error
       })

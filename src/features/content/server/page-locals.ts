@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
 import type { PrintableDocument } from '#documents/blocks.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
-import type { OfficeStatusReader, PageOffice } from '#places/rules/page-office.ts'
+import type { OfficeForPages, OfficeStatusReader } from '#places/rules/page-office.ts'
 
 export interface ContentEntry<Name extends ContentCollection> {
   readonly id: string
@@ -23,13 +23,13 @@ export interface PageContent {
 export interface PageLocals {
   readonly day: CalendarDate
   readonly content?: PageContent
-  readonly offices?: readonly PageOffice[]
+  readonly offices?: readonly OfficeForPages[]
   /** Whether offices are open now; missing during a build. */
   readonly now?: OfficeStatusReader
   readonly preview?: boolean
 }
 
-export const buildDay: CalendarDate = todayInZone(new Date())
+export const siteBuildDay: CalendarDate = todayInZone(new Date())
 
 /** Has no store outside page rendering, as in `getStaticPaths`. */
 export const pageLocals = new AsyncLocalStorage<PageLocals>()

@@ -46,7 +46,7 @@ export const readEntry = <S extends z.ZodMiniType>(
   throw new Error(`${path}: ${issue?.path.map(String).join('.') || 'front matter'}: ${issue?.message}`)
 }
 
-export const readNamedEntries = <S extends z.ZodMiniType>(
+export const readEntriesByFileName = <S extends z.ZodMiniType>(
   files: Pick<ContentFiles, 'names' | 'text'>,
   folder: string,
   schema: S,
@@ -60,7 +60,7 @@ export const readEntries = <S extends z.ZodMiniType>(
   files: Pick<ContentFiles, 'names' | 'text'>,
   folder: string,
   schema: S,
-): z.output<S>[] => readNamedEntries(files, folder, schema).map(({ data }) => data)
+): z.output<S>[] => readEntriesByFileName(files, folder, schema).map(({ data }) => data)
 
 type Files = Pick<ContentFiles, 'names' | 'text'>
 

@@ -1,4 +1,4 @@
-import { type Block, blocksToText } from '#documents/blocks.ts'
+import { blocksToText, type PrintableBlock } from '#documents/blocks.ts'
 import { escapeHtml } from '#documents/html.ts'
 
 export interface SitemapPage {
@@ -43,7 +43,7 @@ export const renderSitemapIndex = (origin: string, names: readonly string[]): st
 }
 
 /** Converts page files to URL paths, without pages that have route parameters. */
-export const toPageAddresses = (files: readonly string[]): string[] =>
+export const toPagePaths = (files: readonly string[]): string[] =>
   files
     .map((name) => name.replaceAll('\\', '/').replace(/^\.\//, ''))
     .filter((name) => name.endsWith('.astro') && !name.includes('['))
@@ -52,8 +52,8 @@ export const toPageAddresses = (files: readonly string[]): string[] =>
 /** JSON that is safe inside a script element. */
 const toScriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-export const faqStructuredData = (
-  questions: readonly { question: string; answer: readonly Block[] }[],
+export const buildFaqStructuredData = (
+  questions: readonly { question: string; answer: readonly PrintableBlock[] }[],
 ): string =>
   toScriptJson({
     '@context': 'https://schema.org',
@@ -65,7 +65,7 @@ export const faqStructuredData = (
     })),
   })
 
-export const breadcrumbStructuredData = (
+export const buildBreadcrumbStructuredData = (
   items: readonly { label: string; href?: string }[],
   site: URL | undefined,
 ): string =>

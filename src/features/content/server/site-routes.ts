@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type feedback, sendFeedback, sendFeedbackUnderBasePath } from '#content/api/feedback.ts'
+import { type feedbackSchema, sendFeedback, sendFeedbackUnderBasePath } from '#content/api/feedback.ts'
 import { readSiteSettings, setTestClock } from '#content/api/site-settings.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import { supportQuestionEmail } from '#people/words/emails.ts'
@@ -11,7 +11,7 @@ import { bindRoute, type Route, type SuccessAnswer } from '#server/http/route.ts
 /** Questions to support (M-FB-05); the basic auth of the published API is ignored (AMB-20). */
 export const feedbackRoutes = ({ db, outbox, operator }: Context): Route[] => {
   const storeAndSend = async (request: {
-    body: z.output<typeof feedback>
+    body: z.output<typeof feedbackSchema>
     now: Date
   }): Promise<SuccessAnswer<{ done: true }>> => {
     const { name, email, comment, index } = request.body

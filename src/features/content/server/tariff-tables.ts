@@ -1,7 +1,7 @@
 import { serviceNumberByName, serviceNumbers } from '#claims/rules/services.ts'
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
 import { tariffTableCopy } from '#content/words/reading-pages.ts'
-import type { Block, InlineRuns } from '#documents/blocks.ts'
+import type { InlineRuns, PrintableBlock } from '#documents/blocks.ts'
 import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { serviceName } from '#rent/words/price-words.ts'
@@ -17,7 +17,7 @@ const prices = (of: Record<(typeof clients)[number], number>, legalOnly = false)
 
 const clientHeads = clients.map((client) => cell(tariffTableCopy.client[client]))
 
-const monthTables = (tariff: TariffEntry): Block[] =>
+const monthTables = (tariff: TariffEntry): PrintableBlock[] =>
   Object.values(tariff.groups).map((group) => ({
     kind: 'table',
     caption: tariffTableCopy.group(group.title),
@@ -31,7 +31,7 @@ const nameOf = (number: number): string =>
     : serviceName(number)
 
 /** Digitization has a price for organisations only (M-DIGI-01). */
-const servicesTable = (tariff: TariffEntry): Block => ({
+const servicesTable = (tariff: TariffEntry): PrintableBlock => ({
   kind: 'table',
   caption: tariffTableCopy.services,
   head: [cell(tariffTableCopy.service), cell(tariffTableCopy.charge), ...clientHeads],
@@ -48,7 +48,7 @@ const servicesTable = (tariff: TariffEntry): Block => ({
   }),
 })
 
-export const buildTariffTables = (tariff: TariffEntry): Block[] => [
+export const buildTariffTables = (tariff: TariffEntry): PrintableBlock[] => [
   ...monthTables(tariff),
   servicesTable(tariff),
 ]

@@ -1,4 +1,4 @@
-import type { FindingCode } from '#content/api/entries/finding.ts'
+import type { ContentFindingCode } from '#content/api/entries/finding.ts'
 import { formatCount } from '#kit/words/plural.ts'
 
 const findings = { one: 'замечание', few: 'замечания', many: 'замечаний' } as const
@@ -18,7 +18,7 @@ const yamlWords: Readonly<Record<string, string>> = {
 }
 
 /** Messages of `npm run content:check`; `detail` is the value, limit or file that the message names. */
-export const findingWords = {
+export const contentFindingWords = {
   no_front_matter: () => 'файл должен начинаться с шапки между строками ---',
   broken_yaml: (detail) => `шапка не читается: ${yamlWords[detail] ?? 'ошибка записи'}`,
   unknown_file: () => 'такой файл сайту неизвестен: переместите его или удалите',
@@ -72,9 +72,9 @@ export const findingWords = {
   requisite_wrong: (detail) =>
     `реквизит не проходит проверку контрольных цифр: ${detail}. Деньги по нему не дойдут`,
   not_typeset: (detail) => `по правилам набора нужны «ёлочки» и тире: ${detail}`,
-} satisfies Record<FindingCode, (detail: string) => string>
+} satisfies Record<ContentFindingCode, (detail: string) => string>
 
-export const findingExamples: Partial<Record<FindingCode, string>> = {
+export const contentFindingExamples: Partial<Record<ContentFindingCode, string>> = {
   no_front_matter: 'первая строка файла — ---, затем поля, затем снова ---',
   broken_yaml:
     'question: Где взять ключ? — после двоеточия пробел; значение с двоеточием внутри берут в кавычки',

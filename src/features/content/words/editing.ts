@@ -15,7 +15,7 @@ import type {
   withdrawEdit,
 } from '#content/api/editing.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
 
 const findings = { one: 'замечание', few: 'замечания', many: 'замечаний' } as const
@@ -54,7 +54,7 @@ const refusalWords = {
   'comment_missing' | 'reason_missing'
 >
 
-export const editingRefusalText = createRefusalText(refusalWords)
+export const editingRefusalText = createRefusalTextFinder(refusalWords)
 
 export const editingCopy = {
   title: 'Редактор сайта',
@@ -110,7 +110,7 @@ const acts: Readonly<Record<EditAction, string>> = {
   rebased: 'За основу взята новая версия',
 }
 
-export const editCopy = {
+export const contentEditCopy = {
   loading: 'Загружаем правку…',
   failed: 'Не удалось загрузить правку',
   back: 'Все правки',
@@ -195,7 +195,7 @@ export const editCopy = {
   moment,
 } as const
 
-export const versionsCopy = {
+export const contentVersionsCopy = {
   lead: 'Всё, что выходило на сайт отсюда. К любой версии можно вернуться одним нажатием, без согласования: так исправляют ошибку, которую уже видят посетители.',
   loading: 'Загружаем версии…',
   failed: 'Не удалось загрузить версии',

@@ -1,18 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { doneReply, instant, positiveIntegerParam, singleLineName } from '#kit/api/field-schemas.ts'
+import {
+  createSingleLineNameSchema,
+  doneReplySchema,
+  instantSchema,
+  positiveIntegerParam,
+} from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
-export const eventType = z.enum(['claim.changed', 'payment.changed', 'letter.changed'])
+export const eventTypeSchema = z.enum(['claim.changed', 'payment.changed', 'letter.changed'])
 
 /**
  * Events have the same shape in the feed and in webhooks. `id` counts up by one per organisation, without
  * gaps; `state` is a claim's status number, a payment's state or a letter's status; `amount` is in kopecks.
  */
-export const organisationEvent = z.object({
+export const organisationEventSchema = z.object({
   id: z.int(),
-  type: eventType,
-  at: instant,
+  type: eventTypeSchema,
+  at: instantSchema,
   claim: z.int(),
   subject: z.int(),
   state: z.string(),
@@ -21,7 +26,7 @@ export const organisationEvent = z.object({
   /** Present only for sandbox events. */
   sandbox: z.optional(z.literal(true)),
 })
-export type OrganisationEvent = z.infer<typeof organisationEvent>
+export type OrganisationEvent = z.infer<typeof organisationEventSchema>
 
 export const MAX_EVENTS_PER_PAGE = 100
 
@@ -41,48 +46,48 @@ export const readEvents = endpoint('GET /api/events', () => ({
       MAX_EVENTS_PER_PAGE,
     ),
   }),
-  reply: z.object({ events: z.array(organisationEvent), next: z.int(), more: z.boolean() }),
+  reply: z.object({ events: z.array(organisationEventSchema), next: z.int(), more: z.boolean() }),
   refusals: { key_unknown: 401, organisation_blocked: 403 },
 }))
 
-export const apiKey = z.object({
+export const apiKeySchema = z.object({
   id: z.int(),
   name: z.string(),
   sandbox: z.boolean(),
   tail: z.string(),
   madeBy: z.string(),
-  madeAt: instant,
-  usedAt: z.nullable(instant),
-  revokedAt: z.nullable(instant),
+  madeAt: instantSchema,
+  usedAt: z.nullable(instantSchema),
+  revokedAt: z.nullable(instantSchema),
 })
-export type ApiKey = z.infer<typeof apiKey>
+export type ApiKey = z.infer<typeof apiKeySchema>
 
-export const webhook = z.object({
+export const webhookSchema = z.object({
   id: z.int(),
   url: z.string(),
   sandbox: z.boolean(),
   /** 'failed': switched off automatically because the receiver did not answer for three days. */
   state: z.enum(['on', 'off', 'failed']),
   delivered: z.int(),
-  failingSince: z.nullable(instant),
-  nextTryAt: z.nullable(instant),
+  failingSince: z.nullable(instantSchema),
+  nextTryAt: z.nullable(instantSchema),
   /** Until then, requests are also signed with the previous secret. */
-  oldSecretUntil: z.nullable(instant),
+  oldSecretUntil: z.nullable(instantSchema),
   madeBy: z.string(),
-  madeAt: instant,
+  madeAt: instantSchema,
 })
-export type Webhook = z.infer<typeof webhook>
+export type Webhook = z.infer<typeof webhookSchema>
 
-export const webhookDelivery = z.object({
+export const webhookDeliverySchema = z.object({
   webhook: z.int(),
   event: z.int(),
   attempt: z.int(),
   /** HTTP status of the receiver's response; null if there was none. */
   status: z.nullable(z.int()),
   problem: z.nullable(z.enum(['address_refused', 'no_answer'])),
-  at: instant,
+  at: instantSchema,
 })
-export type WebhookDelivery = z.infer<typeof webhookDelivery>
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>
 
 const ofAdministrator = { access: 'person' } as const
 const byId = { ...ofAdministrator, params: z.object({ id: positiveIntegerParam }) } as const
@@ -92,9 +97,9 @@ export const readIntegrationSettings = endpoint('GET /api/legals/integration', (
   ...ofAdministrator,
   summary: 'Lists the API keys, webhooks and latest deliveries of the current organisation.',
   reply: z.object({
-    keys: z.array(apiKey),
-    webhooks: z.array(webhook),
-    deliveries: z.array(webhookDelivery),
+    keys: z.array(apiKeySchema),
+    webhooks: z.array(webhookSchema),
+    deliveries: z.array(webhookDeliverySchema),
   }),
   refusals: notManaging,
 }))
@@ -103,15 +108,18 @@ export const readIntegrationSettings = endpoint('GET /api/legals/integration', (
 export const makeApiKey = endpoint('POST /api/legals/keys', () => ({
   ...ofAdministrator,
   summary: 'Creates an API key for the current organisation.',
-  body: z.object({ name: singleLineName(1, maxTextLength.keyName), sandbox: z._default(z.boolean(), false) }),
-  reply: z.object({ key: z.string(), made: apiKey }),
+  body: z.object({
+    name: createSingleLineNameSchema(1, maxTextLength.keyName),
+    sandbox: z._default(z.boolean(), false),
+  }),
+  reply: z.object({ key: z.string(), made: apiKeySchema }),
   refusals: { ...notManaging, too_many_keys: 409 },
 }))
 
 export const revokeApiKey = endpoint('DELETE /api/legals/keys/:id', () => ({
   ...byId,
   summary: 'Revokes an API key of the current organisation.',
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: notManaging,
 }))
 
@@ -123,7 +131,7 @@ export const addWebhook = endpoint('POST /api/legals/webhooks', () => ({
     url: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.webhookAddress)),
     sandbox: z._default(z.boolean(), false),
   }),
-  reply: z.object({ secret: z.string(), webhook }),
+  reply: z.object({ secret: z.string(), webhook: webhookSchema }),
   refusals: { ...notManaging, address_refused: 422, too_many_webhooks: 409 },
 }))
 
@@ -131,7 +139,7 @@ export const addWebhook = endpoint('POST /api/legals/webhooks', () => ({
 export const rotateWebhookSecret = endpoint('POST /api/legals/webhooks/:id/secret', () => ({
   ...byId,
   summary: 'Creates a new secret for a webhook; requests are signed with the old one too for a day.',
-  reply: z.object({ secret: z.string(), webhook }),
+  reply: z.object({ secret: z.string(), webhook: webhookSchema }),
   refusals: notManaging,
 }))
 
@@ -139,13 +147,13 @@ export const setWebhookState = endpoint('PUT /api/legals/webhooks/:id', () => ({
   ...byId,
   summary: 'Switches a webhook of the current organisation on or off.',
   body: z.object({ isOn: z.boolean() }),
-  reply: webhook,
+  reply: webhookSchema,
   refusals: notManaging,
 }))
 
 export const removeWebhook = endpoint('DELETE /api/legals/webhooks/:id', () => ({
   ...byId,
   summary: 'Removes a webhook of the current organisation.',
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: notManaging,
 }))

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
-  calendarDate,
-  claimStatus,
-  instant,
-  kopecks,
+  calendarDateSchema,
+  claimStatusSchema,
+  instantSchema,
+  kopecksSchema,
   officeIndex,
   positiveIntegerParam,
 } from '#kit/api/field-schemas.ts'
@@ -29,12 +29,12 @@ export type SandboxStep = z.infer<typeof sandboxStep>
 export const sandboxClaim = z.object({
   id: z.int(),
   index: z.string(),
-  startDate: calendarDate,
-  endDate: calendarDate,
-  total: kopecks,
-  status: claimStatus,
+  startDate: calendarDateSchema,
+  endDate: calendarDateSchema,
+  total: kopecksSchema,
+  status: claimStatusSchema,
   isSigned: z.nullable(z.boolean()),
-  madeAt: instant,
+  madeAt: instantSchema,
 })
 export type SandboxClaim = z.infer<typeof sandboxClaim>
 
@@ -55,15 +55,15 @@ export const makeSandboxClaim = endpoint('POST /api/sandbox/claims', () => ({
   description: `It begins on registration (status 1) and is forgotten ${SANDBOX_RETENTION_DAYS} days after its last change. Its events are read at GET /api/events with the same key and sent to the webhooks of the sandbox, marked "sandbox": true.`,
   body: z.object({
     index: z._default(officeIndex, '101000'),
-    startDate: calendarDate,
-    endDate: calendarDate,
-    total: z._default(kopecks.check(z.gte(0), z.lte(1_000_000_000)), 480_000),
+    startDate: calendarDateSchema,
+    endDate: calendarDateSchema,
+    total: z._default(kopecksSchema.check(z.gte(0), z.lte(1_000_000_000)), 480_000),
   }),
   reply: sandboxClaim,
   refusals: { ...keyed.refusals, dates_in_disorder: 422, too_many_sandbox_claims: 409 },
 }))
 
-export const stepSandboxClaim = endpoint('POST /api/sandbox/claims/:id/steps', () => ({
+export const applySandboxStep = endpoint('POST /api/sandbox/claims/:id/steps', () => ({
   ...keyed,
   summary: 'Applies a step to a sandbox rent by the rules of real rents.',
   description:

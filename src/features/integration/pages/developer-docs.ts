@@ -1,10 +1,14 @@
 import { type NamedEndpoint, publicApiEndpoints } from '#features/every-endpoint.ts'
-import { organisationEvent, readEvents } from '#integration/api/events.ts'
-import { makeSandboxClaim, stepSandboxClaim } from '#integration/api/sandbox.ts'
-import { endpointDescriptions, refusalCodeDescriptions, tagTitles } from '#integration/words/developers.ts'
+import { organisationEventSchema, readEvents } from '#integration/api/events.ts'
+import { applySandboxStep, makeSandboxClaim } from '#integration/api/sandbox.ts'
+import {
+  endpointDescriptions,
+  endpointTagTitles,
+  refusalCodeDescriptions,
+} from '#integration/words/developers.ts'
 import { apiBasePath, type Endpoint, endpointUrl } from '#kit/api/endpoint.ts'
 import { possibleRefusals } from '#kit/api/refusal.ts'
-import { buildExample, toJsonSchema } from '#kit/api/schema-examples.ts'
+import { buildSchemaExample, toJsonSchema } from '#kit/api/schema-examples.ts'
 
 export interface EndpointDoc {
   readonly name: string
@@ -22,7 +26,7 @@ export interface EndpointDoc {
 }
 
 const exampleJson = (schema: Parameters<typeof toJsonSchema>[0], io: 'input' | 'output'): string =>
-  JSON.stringify(buildExample(toJsonSchema(schema, io)), null, 2)
+  JSON.stringify(buildSchemaExample(toJsonSchema(schema, io)), null, 2)
 
 const listParameters = (place: 'path' | 'query', schema: Endpoint['params']): EndpointDoc['parameters'] => {
   if (!schema) return []
@@ -49,7 +53,7 @@ const toEndpointDoc = ({ name, endpoint }: NamedEndpoint): EndpointDoc => ({
 
 export const endpointDocsByTag = [...new Set(publicApiEndpoints.map(({ tag }) => tag))].map((tag) => ({
   tag,
-  title: tagTitles[tag] ?? tag,
+  title: endpointTagTitles[tag] ?? tag,
   calls: publicApiEndpoints.filter((call) => call.tag === tag).map(toEndpointDoc),
 }))
 
@@ -59,9 +63,9 @@ export const refusalCodeDocs = [
   .map(([code, status]) => ({ code, status, words: refusalCodeDescriptions[code] ?? code }))
   .sort((left, right) => left.status - right.status || left.code.localeCompare(right.code))
 
-export const eventDoc = {
-  fields: Object.keys(toJsonSchema(organisationEvent, 'output').properties ?? {}),
-  example: exampleJson(organisationEvent, 'output'),
+export const organisationEventDoc = {
+  fields: Object.keys(toJsonSchema(organisationEventSchema, 'output').properties ?? {}),
+  example: exampleJson(organisationEventSchema, 'output'),
 }
 
 const keyHeader = '-H "Authorization: Bearer $ABONBOX_KEY"'
@@ -69,7 +73,7 @@ const jsonHeader = '-H "Content-Type: application/json"'
 
 export const buildCurlExamples = (origin: string) => {
   const rent = `${origin}${endpointUrl(makeSandboxClaim)}`
-  const step = `${origin}${endpointUrl(stepSandboxClaim, { id: 1 })}`
+  const step = `${origin}${endpointUrl(applySandboxStep, { id: 1 })}`
   const stepTo = (name: string) =>
     `curl -s ${step} \\\n  ${keyHeader} ${jsonHeader} \\\n  -d '{"step": "${name}"}'`
   return {
@@ -124,9 +128,9 @@ def is_genuine(headers, body: bytes, secret: str, now=None) -> bool:
 }`,
 }
 
-export const buildClientSnippet = (origin: string): string => `import { createClient } from 'abonbox-client'
+export const buildClientSnippet = (origin: string): string => `import { saveClientRecord } from 'abonbox-client'
 
-const boxes = createClient({ origin: '${origin}', key: 'box_…' })
+const boxes = saveClientRecord({ origin: '${origin}', key: 'box_…' })
 const answer = await boxes.readEvents({ query: { after: 0 } })
 if (answer.ok) console.log(answer.value.events)
 else console.log(answer.code)`

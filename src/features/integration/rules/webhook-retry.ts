@@ -9,5 +9,5 @@ export const nextWebhookAttemptAt = (tries: number, now: Date): Date =>
     now.getTime() + (RETRY_DELAYS_MINUTES[Math.min(tries, RETRY_DELAYS_MINUTES.length) - 1] ?? 1) * MINUTE_MS,
   )
 
-export const isPermanentlyFailing = (failingSince: Date, now: Date): boolean =>
+export const isWebhookPermanentlyFailing = (failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= MAX_FAILING_DAYS * DAY_MS

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { ActingPerson } from '#back-office/server/audit/audit-log.ts'
-import { type ApiKey, apiKey, type makeApiKey } from '#integration/api/events.ts'
+import { type ApiKey, apiKeySchema, type makeApiKey } from '#integration/api/events.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { OrganisationEvent } from '#people/api/organisation-users.ts'
-import { lockOrganisation, recordOrganisationEvent } from '#people/server/organisations/organisations.ts'
+import type { OrganisationHistoryEvent } from '#people/api/organisation-users.ts'
+import { lockOrganisation, recordOrganisationHistory } from '#people/server/organisations/organisations.ts'
 import { isHolderBlocked } from '#server/access/blocked.ts'
 import { findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ApiKeyTable, Schema } from '#server/database/schema.ts'
@@ -31,11 +31,11 @@ export interface AdministratorRequest {
 const recordKeyEvent = (
   trx: Transaction<Schema>,
   key: Selectable<ApiKeyTable>,
-  act: OrganisationEvent,
+  act: OrganisationHistoryEvent,
   actor: ActingPerson,
   now: Date,
 ): Promise<void> =>
-  recordOrganisationEvent(trx, {
+  recordOrganisationHistory(trx, {
     legalHid: key.legalHid,
     act,
     actor,
@@ -45,7 +45,7 @@ const recordKeyEvent = (
 
 const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-export const listKeys = async (db: Kysely<Schema>, legalHid: string): Promise<ApiKey[]> => {
+export const listApiKeys = async (db: Kysely<Schema>, legalHid: string): Promise<ApiKey[]> => {
   const rows = await db
     .selectFrom('apiKey')
     .selectAll()
@@ -54,11 +54,11 @@ export const listKeys = async (db: Kysely<Schema>, legalHid: string): Promise<Ap
     .orderBy('id', 'desc')
     .limit(MAX_SHOWN_KEYS)
     .execute()
-  return rows.sort((one, other) => other.id - one.id).map((row) => apiKey.parse(row))
+  return rows.sort((one, other) => other.id - one.id).map((row) => apiKeySchema.parse(row))
 }
 
 /** The key has 256 random bits; only its hash is stored. Keys are counted under the organisation's lock. */
-export const createKey = (
+export const insertApiKey = (
   db: Kysely<Schema>,
   { name, sandbox }: EndpointBody<typeof makeApiKey>,
   { legalHid, by, now }: AdministratorRequest,
@@ -84,11 +84,11 @@ export const createKey = (
       madeAt: now,
     })
     await recordKeyEvent(trx, row, sandbox ? 'sandbox_key_made' : 'key_made', by, now)
-    return accept({ key, made: apiKey.parse(row) })
+    return accept({ key, made: apiKeySchema.parse(row) })
   })
 
 /** Returns false for keys of other organisations. Idempotent. */
-export const revokeKey = (
+export const markApiKeyRevoked = (
   db: Kysely<Schema>,
   id: number,
   { legalHid, by, now }: AdministratorRequest,
@@ -109,7 +109,7 @@ const unknownKeyRefusal = {
 } as const
 
 /** Usage is recorded at most once a minute. */
-export async function authenticateKey(db: Kysely<Schema>, headers: Headers, now: Date) {
+export async function authenticateApiKey(db: Kysely<Schema>, headers: Headers, now: Date) {
   const [, key] = /^Bearer (box_(?:test_)?[\w-]{43})$/.exec(headers.get('authorization') ?? '') ?? []
   const row =
     key === undefined ? undefined : await findRow(db, 'apiKey', { hash: hashKey(key), revokedAt: null })
@@ -124,12 +124,12 @@ export async function authenticateKey(db: Kysely<Schema>, headers: Headers, now:
 }
 
 /** Returns a session for the key's organisation without a real person. Sandbox keys are refused. */
-export async function authenticateKeyCaller(
+export async function authenticateApiKeyCaller(
   db: Kysely<Schema>,
   headers: Headers,
   now: Date,
 ): Promise<ApiKeyCaller> {
-  const holder = await authenticateKey(db, headers, now)
+  const holder = await authenticateApiKey(db, headers, now)
   if ('sandbox' in holder && holder.sandbox) return { ok: false, code: 'live_key_needed' }
   if (!holder.ok) return holder
   const { legalHid } = holder

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely'
 import { Webhook as Signer } from 'standardwebhooks'
 import type { OrganisationEvent } from '#integration/api/events.ts'
-import { isPermanentlyFailing, nextWebhookAttemptAt } from '#integration/rules/webhook-retry.ts'
-import { isSandboxHid } from '#people/server/organisations/organisations.ts'
-import { webhookFailedEmail } from '#people/words/emails.ts'
-import { createCauseHeaders } from '#server/cause.ts'
+import { isWebhookPermanentlyFailing, nextWebhookAttemptAt } from '#integration/rules/webhook-retry.ts'
+import { isSandboxLegalHid } from '#people/server/organisations/organisations.ts'
+import { webhookDisabledEmail } from '#people/words/emails.ts'
+import { createRequestTraceHeaders } from '#server/cause.ts'
 import type { Context } from '#server/context.ts'
 import { isNotLeasedSql } from '#server/database/lease.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { orderByDue, type StepRunner } from '#server/run-step.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-step.ts'
 import { assignAllEventNumbers, readEventsAfter } from './event-feed.ts'
-import { decryptSecrets, type WebhookRow } from './webhooks.ts'
+import { decryptWebhookSecrets, type WebhookRow } from './webhooks.ts'
 
 const BATCH_SIZE = 50
 const MAX_DELIVERY_MS = 50_000
@@ -40,14 +40,14 @@ const signedHeaders = (
   now: Date,
 ) => {
   const name = `${hook.legalHid}-${event.id}`
-  const signatures = decryptSecrets(context, hook, now).map((secret) =>
+  const signatures = decryptWebhookSecrets(context, hook, now).map((secret) =>
     new Signer(secret).sign(name, now, body),
   )
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'abon-box-webhooks/1',
-    ...createCauseHeaders(),
-    ...(isSandboxHid(hook.legalHid) ? { 'webhook-sandbox': 'true' } : {}),
+    ...createRequestTraceHeaders(),
+    ...(isSandboxLegalHid(hook.legalHid) ? { 'webhook-sandbox': 'true' } : {}),
     'webhook-id': name,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': signatures.join(' '),
@@ -68,7 +68,7 @@ async function notifyAdministrators({ db, outbox }: Context, hook: WebhookRow, n
       await outbox.write(trx, {
         key: `webhook-failed-${hook.id}-${now.getTime()}-${email}`,
         recipient: email,
-        ...webhookFailedEmail(outbox.origin, hook.url),
+        ...webhookDisabledEmail(outbox.origin, hook.url),
         now,
       })
     }
@@ -83,7 +83,7 @@ async function sendEvent(
 ): Promise<boolean> {
   const { db, clock } = context
   const body = JSON.stringify(event)
-  const sandbox = isSandboxHid(hook.legalHid)
+  const sandbox = isSandboxLegalHid(hook.legalHid)
   const post = sandbox ? context.sandboxPost : context.hookPost
   const sent = await post(hook.url, signedHeaders(context, hook, event, body, clock.now()), body)
   const now = clock.now()
@@ -104,7 +104,7 @@ async function sendEvent(
   const failingSince = hook.failingSince ?? now
   const failed = { tries: tries + 1, nextTryAt: nextWebhookAttemptAt(tries + 1, now), failingSince }
   await updateRows(db, 'webhook', hook.id, failed)
-  const isAbandoned = isPermanentlyFailing(failingSince, now)
+  const isAbandoned = isWebhookPermanentlyFailing(failingSince, now)
   const code = sent.ok ? String(sent.value) : sent.code
   const failure = { work: 'webhook', task: 'deliver-events', id: hook.id, code } as const
   if (!sandbox) context.failures.report(isAbandoned ? { ...failure, givenUp: isAbandoned } : failure)
@@ -137,10 +137,10 @@ export async function deliverWebhookEvents(context: Context, id: number): Promis
   }
 }
 
-export async function deliverDueWebhooks(
+export async function deliverDueWebhookEvents(
   context: Context,
   now: Date,
-  { eachRow }: StepRunner,
+  { eachRow }: JobStepRunner,
 ): Promise<void> {
   const { db } = context
   await assignAllEventNumbers(db)
@@ -153,7 +153,7 @@ export async function deliverDueWebhooks(
     .whereRef('eventFeed.last', '>', 'webhook.delivered')
   await eachRow(
     due,
-    orderByDue('webhook.madeAt', 'webhook.id'),
+    toDueRowSortColumns('webhook.madeAt', 'webhook.id'),
     ({ id }) => deliverWebhookEvents(context, id),
     {
       concurrency: CONCURRENT_WEBHOOKS,
@@ -161,7 +161,7 @@ export async function deliverDueWebhooks(
   )
 }
 
-export const deleteExpiredDeliveries = async ({ db }: Context, now: Date): Promise<void> => {
+export const deleteExpiredWebhookDeliveries = async ({ db }: Context, now: Date): Promise<void> => {
   await db
     .deleteFrom('webhookDelivery')
     .where('at', '<', new Date(now.getTime() - LOG_RETENTION_MS))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type OrganisationEvent, organisationEvent } from '#integration/api/events.ts'
-import { isSandboxHid } from '#people/server/organisations/organisations.ts'
+import { type OrganisationEvent, organisationEventSchema } from '#integration/api/events.ts'
+import { isSandboxLegalHid } from '#people/server/organisations/organisations.ts'
 import { findRow, hasRow, lockExistingRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -62,12 +62,12 @@ export async function readEventsAfter(
     .limit(limit)
     .execute()
   return rows.map((row) =>
-    organisationEvent.parse({
+    organisationEventSchema.parse({
       ...row,
       id: row.seq,
       type: row.kind,
       claim: row.claimId,
-      ...(isSandboxHid(legalHid) ? { sandbox: true } : {}),
+      ...(isSandboxLegalHid(legalHid) ? { sandbox: true } : {}),
     }),
   )
 }

@@ -1,6 +1,6 @@
 import * as calls from '#integration/api/events.ts'
 import { accept } from '#kit/rules/outcome.ts'
-import { toSandboxHid } from '#people/server/organisations/organisations.ts'
+import { toSandboxLegalHid } from '#people/server/organisations/organisations.ts'
 import { requireOrganisationAdministrator } from '#server/access/acting-organisation.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -10,15 +10,21 @@ import {
   type RequestContext,
   type Route,
 } from '#server/http/route.ts'
-import { type AdministratorRequest, authenticateKey, createKey, listKeys, revokeKey } from './api-keys.ts'
+import {
+  type AdministratorRequest,
+  authenticateApiKey,
+  insertApiKey,
+  listApiKeys,
+  markApiKeyRevoked,
+} from './api-keys.ts'
 import { readEventsAfter } from './event-feed.ts'
 import {
-  createWebhook,
   deleteWebhook,
   enableOrDisableWebhook,
-  listDeliveries,
+  insertWebhook,
+  listWebhookDeliveries,
   listWebhooks,
-  rotateSecret,
+  replaceWebhookSecret,
 } from './webhooks.ts'
 
 export const eventRoutes = (context: Context): Route[] => {
@@ -35,9 +41,9 @@ export const eventRoutes = (context: Context): Route[] => {
 
   return [
     bindRoute(calls.readEvents, async ({ headers, query, now }) => {
-      const holder = await authenticateKey(db, headers, now)
+      const holder = await authenticateApiKey(db, headers, now)
       if (!holder.ok) return holder
-      const legalHid = holder.sandbox ? toSandboxHid(holder.legalHid) : holder.legalHid
+      const legalHid = holder.sandbox ? toSandboxLegalHid(holder.legalHid) : holder.legalHid
       const fetched = await readEventsAfter(db, legalHid, query.after, query.limit + 1)
       const events = fetched.slice(0, query.limit)
       const lastId = events.at(-1)?.id ?? query.after
@@ -46,27 +52,27 @@ export const eventRoutes = (context: Context): Route[] => {
     bindRoute(calls.readIntegrationSettings, (request) =>
       asAdministrator(request, async ({ legalHid }) => {
         const [keys, live, deliveriesTried, deliveries] = await Promise.all([
-          listKeys(db, legalHid),
+          listApiKeys(db, legalHid),
           listWebhooks(db, legalHid),
-          listWebhooks(db, toSandboxHid(legalHid)),
-          listDeliveries(db, legalHid),
+          listWebhooks(db, toSandboxLegalHid(legalHid)),
+          listWebhookDeliveries(db, legalHid),
         ])
         return accept({ keys, webhooks: [...live, ...deliveriesTried], deliveries })
       }),
     ),
     bindRoute(calls.makeApiKey, (request) =>
-      asAdministrator(request, (by) => createKey(db, request.body, by)),
+      asAdministrator(request, (by) => insertApiKey(db, request.body, by)),
     ),
     bindRoute(calls.revokeApiKey, (request) =>
       asAdministrator(request, async (by) =>
-        (await revokeKey(db, request.params.id, by)) ? doneAnswer : forbiddenAnswer,
+        (await markApiKeyRevoked(db, request.params.id, by)) ? doneAnswer : forbiddenAnswer,
       ),
     ),
     bindRoute(calls.addWebhook, (request) =>
       asAdministrator(request, ({ legalHid, by, now }) => {
         const { url, sandbox } = request.body
-        return createWebhook(context, {
-          legalHid: sandbox ? toSandboxHid(legalHid) : legalHid,
+        return insertWebhook(context, {
+          legalHid: sandbox ? toSandboxLegalHid(legalHid) : legalHid,
           url,
           by: by.name,
           now,
@@ -74,7 +80,7 @@ export const eventRoutes = (context: Context): Route[] => {
       }),
     ),
     bindRoute(calls.rotateWebhookSecret, (request) =>
-      asAdministrator(request, (by) => rotateSecret(context, { ...by, id: request.params.id })),
+      asAdministrator(request, (by) => replaceWebhookSecret(context, { ...by, id: request.params.id })),
     ),
     bindRoute(calls.setWebhookState, (request) =>
       asAdministrator(request, (by) =>

@@ -5,7 +5,7 @@ import {
   claimTransitions,
   resolveTransition,
 } from '#claims/rules/claim-status.ts'
-import { historyReason } from '#claims/server/apply-event.ts'
+import { chooseHistoryReason } from '#claims/server/apply-event.ts'
 import * as calls from '#integration/api/sandbox.ts'
 import {
   MAX_SANDBOX_CLAIMS,
@@ -16,13 +16,13 @@ import {
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { addDays, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import { lockOrganisation, toSandboxHid } from '#people/server/organisations/organisations.ts'
+import { lockOrganisation, toSandboxLegalHid } from '#people/server/organisations/organisations.ts'
 import type { Context } from '#server/context.ts'
 import { findRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { EventTable, SandboxClaimTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
-import { authenticateKey } from './api-keys.ts'
+import { authenticateApiKey } from './api-keys.ts'
 
 type Row = Selectable<SandboxClaimTable>
 
@@ -42,7 +42,7 @@ const writeEvent = (
   event: { kind: Selectable<EventTable>['kind']; state: string; reason: string | null; now: Date },
 ) =>
   insertRow(trx, 'event', {
-    legalHid: toSandboxHid(row.legalHid),
+    legalHid: toSandboxLegalHid(row.legalHid),
     kind: event.kind,
     subject: row.id,
     claimId: row.id,
@@ -102,7 +102,7 @@ const paymentAfter = (step: ClaimEvent, status: ClaimStatus): string | undefined
 const applyStep = (
   db: Kysely<Schema>,
   id: number,
-  { step }: EndpointBody<typeof calls.stepSandboxClaim>,
+  { step }: EndpointBody<typeof calls.applySandboxStep>,
   { legalHid, now }: KeyRequest,
 ) =>
   transact<Outcome<SandboxClaim, StepRefusal>>(db, async (trx) => {
@@ -128,7 +128,7 @@ const applyStep = (
     const signed = step === 'pay' ? false : step === 'sign' ? true : row.isSigned
     const changed = { status: nextStatus.value, isSigned: signed, changedAt: now }
     await updateRows(trx, 'sandboxClaim', id, changed)
-    const reason = historyReason(step, nextStatus.value, false)
+    const reason = chooseHistoryReason(step, nextStatus.value, false)
     const payment = paymentAfter(step, nextStatus.value)
     if (payment !== undefined) {
       await writeEvent(trx, row, { kind: 'payment.changed', state: payment, reason: null, now })
@@ -151,14 +151,14 @@ export const deleteExpiredSandboxClaims = (db: Kysely<Schema>, now: Date): Promi
       .execute()
     if (expired.length === 0) return
     const ids = expired.map(({ id }) => id)
-    const organisations = [...new Set(expired.map((row) => toSandboxHid(row.legalHid)))]
+    const organisations = [...new Set(expired.map((row) => toSandboxLegalHid(row.legalHid)))]
     await trx.deleteFrom('event').where('legalHid', 'in', organisations).where('claimId', 'in', ids).execute()
     await trx.deleteFrom('sandboxClaim').where('id', 'in', ids).execute()
   })
 
 export const sandboxRoutes = ({ db }: Context): Route[] => {
   const withKey = async <T>({ headers, now }: RequestContext, run: (by: KeyRequest) => Promise<T>) => {
-    const holder = await authenticateKey(db, headers, now)
+    const holder = await authenticateApiKey(db, headers, now)
     if (!holder.ok) return holder
     return holder.sandbox
       ? run({ legalHid: holder.legalHid, now })
@@ -174,7 +174,7 @@ export const sandboxRoutes = ({ db }: Context): Route[] => {
     bindRoute(calls.makeSandboxClaim, (request) =>
       withKey(request, (by) => createClaim(db, request.body, by)),
     ),
-    bindRoute(calls.stepSandboxClaim, (request) =>
+    bindRoute(calls.applySandboxStep, (request) =>
       withKey(request, (by) => applyStep(db, request.params.id, request.body, by)),
     ),
   ]

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import { type Webhook, type WebhookDelivery, webhook, webhookDelivery } from '#integration/api/events.ts'
+import {
+  type Webhook,
+  type WebhookDelivery,
+  webhookDeliverySchema,
+  webhookSchema,
+} from '#integration/api/events.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import {
-  fromSandboxHid,
-  isSandboxHid,
+  fromSandboxLegalHid,
+  isSandboxLegalHid,
   lockOrganisation,
-  toSandboxHid,
+  toSandboxLegalHid,
 } from '#people/server/organisations/organisations.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, insertRow } from '#server/database/row-queries.ts'
@@ -26,34 +31,37 @@ export type WebhookRow = Selectable<WebhookTable>
 const generateSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 const sealPlace = sealedColumns.webhookSecret.place
 
-export const decryptSecrets = ({ cipher }: Context, row: WebhookRow, now: Date): string[] => {
+export const decryptWebhookSecrets = ({ cipher }: Context, row: WebhookRow, now: Date): string[] => {
   const oldSecrets =
     row.oldSecret !== null && row.oldUntil !== null && row.oldUntil > now ? [row.oldSecret] : []
   return [row.secret, ...oldSecrets].map((sealed) => cipher.open(sealed, sealPlace(row.legalHid)))
 }
 
 const toWebhook = (row: WebhookRow): Webhook =>
-  webhook.parse({ ...row, sandbox: isSandboxHid(row.legalHid), oldSecretUntil: row.oldUntil })
+  webhookSchema.parse({ ...row, sandbox: isSandboxLegalHid(row.legalHid), oldSecretUntil: row.oldUntil })
 
 export const listWebhooks = async (db: Kysely<Schema>, legalHid: string): Promise<Webhook[]> =>
   (await findRows(db, 'webhook', { legalHid }, 'id')).map(toWebhook)
 
-export const listDeliveries = async (db: Kysely<Schema>, legalHid: string): Promise<WebhookDelivery[]> => {
+export const listWebhookDeliveries = async (
+  db: Kysely<Schema>,
+  legalHid: string,
+): Promise<WebhookDelivery[]> => {
   const rows = await db
     .selectFrom('webhookDelivery')
     .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
     .select(['webhookId as webhook', 'seq as event', 'attempt', 'status', 'problem', 'webhookDelivery.at'])
-    .where('webhook.legalHid', 'in', [legalHid, toSandboxHid(legalHid)])
+    .where('webhook.legalHid', 'in', [legalHid, toSandboxLegalHid(legalHid)])
     .orderBy('webhookDelivery.id', 'desc')
     .limit(MAX_SHOWN_DELIVERIES)
     .execute()
-  return rows.map((row) => webhookDelivery.parse(row))
+  return rows.map((row) => webhookDeliverySchema.parse(row))
 }
 
 type NewWebhook = { secret: string; webhook: Webhook }
 
 /** Counts webhooks under the organisation's lock. Events that happened earlier are not sent. */
-export async function createWebhook(
+export async function insertWebhook(
   context: Context,
   params: { legalHid: string; url: string; by: string; now: Date },
 ): Promise<Outcome<NewWebhook, 'address_refused' | 'too_many_webhooks'>> {
@@ -61,7 +69,7 @@ export async function createWebhook(
   if (!isAllowedWebhookUrl(params.url, config.development)) return refuse('address_refused')
   const delivered = await readLastEventNumber(db, params.legalHid)
   return transact<Outcome<NewWebhook, 'too_many_webhooks'>>(db, async (trx) => {
-    await lockOrganisation(trx, fromSandboxHid(params.legalHid))
+    await lockOrganisation(trx, fromSandboxLegalHid(params.legalHid))
     const existing = await listWebhooks(trx, params.legalHid)
     if (existing.length >= MAX_WEBHOOKS) return refuse('too_many_webhooks')
     const secret = generateSecret()
@@ -88,18 +96,18 @@ const updateWebhook = (
     .updateTable('webhook')
     .set(values)
     .where('id', '=', id)
-    .where('legalHid', 'in', [legalHid, toSandboxHid(legalHid)])
+    .where('legalHid', 'in', [legalHid, toSandboxLegalHid(legalHid)])
     .returningAll()
     .executeTakeFirst()
 
 /** For one day, requests are also signed with the previous secret, so that the receiver can switch. */
-export async function rotateSecret(
+export async function replaceWebhookSecret(
   { db, cipher }: Context,
   params: { legalHid: string; id: number; now: Date },
 ): Promise<Outcome<NewWebhook, 'forbidden'>> {
   const { legalHid, id, now } = params
   const before = await findRow(db, 'webhook', { id })
-  if (!before || fromSandboxHid(before.legalHid) !== legalHid) return refuse('forbidden')
+  if (!before || fromSandboxLegalHid(before.legalHid) !== legalHid) return refuse('forbidden')
   const secret = generateSecret()
   const row = await updateWebhook(db, legalHid, id, {
     secret: cipher.seal(secret, sealPlace(before.legalHid)),
@@ -122,7 +130,7 @@ export async function deleteWebhook(db: Kysely<Schema>, legalHid: string, id: nu
   const removed = await db
     .deleteFrom('webhook')
     .where('id', '=', id)
-    .where('legalHid', 'in', [legalHid, toSandboxHid(legalHid)])
+    .where('legalHid', 'in', [legalHid, toSandboxLegalHid(legalHid)])
     .returning('id')
     .executeTakeFirst()
   return removed !== undefined

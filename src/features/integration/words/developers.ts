@@ -100,7 +100,7 @@ export const endpointDescriptions: Readonly<Record<string, string>> = {
   makeSandboxClaim:
     'Создаёт пробную аренду. Ящик не занимается, деньги не списываются, письма не отправляются.',
   readSandboxClaims: 'Пробные аренды, новые сверху.',
-  stepSandboxClaim: 'Следующий шаг в жизни пробной аренды, по правилам настоящих.',
+  applySandboxStep: 'Следующий шаг в жизни пробной аренды, по правилам настоящих.',
   listLegalClaims:
     'Заявления организации, новые сверху, по десять на странице: место, срок, статус, сумма. Нужен рабочий ключ.',
   readIncomingLetters:
@@ -108,14 +108,14 @@ export const endpointDescriptions: Readonly<Record<string, string>> = {
   readClaimDocuments: 'Какие документы есть у заявления: счёт и акты по месяцам.',
   downloadInvoice: 'Счёт по заявлению, PDF.',
   downloadAct: 'Акт за месяц аренды, PDF.',
-  downloadActUpd: 'Тот же акт как УПД: XML формата 5.03 для налоговой, без подписи.',
+  downloadTransferDocument: 'Тот же акт как УПД: XML формата 5.03 для налоговой, без подписи.',
   readMonthDocuments: 'Акты организации за месяц с номерами, суммами и НДС.',
-  downloadMonthArchive: 'Все документы месяца одним ZIP: акты, УПД, счета, реестры.',
-  downloadRegisterCsv: 'Реестр актов за месяц, CSV.',
-  downloadRegister1c: 'Реестр актов за месяц для 1С, CommerceML 2.',
+  downloadMonthDocumentsArchive: 'Все документы месяца одним ZIP: акты, УПД, счета, реестры.',
+  downloadActRegisterCsv: 'Реестр актов за месяц, CSV.',
+  downloadActRegister1c: 'Реестр актов за месяц для 1С, CommerceML 2.',
   readBalance: 'Онлайн-баланс организации и ожидающие пополнения.',
-  readOperations: 'Движения по балансу, страницами.',
-  readMonthStatement: 'Выписка по балансу за месяц с остатками на начало и конец.',
+  readBalanceOperations: 'Движения по балансу, страницами.',
+  readBalanceStatement: 'Выписка по балансу за месяц с остатками на начало и конец.',
   countFoundOffices: 'Сколько отделений найдено по запросу.',
   findOffices: 'Отделения по адресу, индексу или словам, с часами работы и ценами.',
   findNearestFreeOffices: 'Ближайшие к отделению отделения со свободными ящиками.',
@@ -127,8 +127,8 @@ export const endpointDescriptions: Readonly<Record<string, string>> = {
   listLockerFreeBoxes: 'Свободные ячейки почтомата, по номерам.',
   listOfficeFreeBoxes: 'Свободные ящики отделения, по номерам.',
   readLocker: 'Почтомат по номеру.',
-  readLockerWall: 'Все ячейки почтомата и их места на стене.',
-  readOfficeWall: 'Все ящики отделения и их места на стене.',
+  readLockerBoxWall: 'Все ячейки почтомата и их места на стене.',
+  readOfficeBoxWall: 'Все ящики отделения и их места на стене.',
   calculateCost: 'Цена аренды на эти даты, с услугами.',
   calculateCostWithPromo: 'То же с промокодом.',
 }
@@ -175,7 +175,7 @@ export const refusalCodeDescriptions: Readonly<Record<string, string>> = {
   promo_legal_only: 'Промокод только для организаций и предпринимателей.',
 }
 
-export const tagTitles: Readonly<Record<string, string>> = {
+export const endpointTagTitles: Readonly<Record<string, string>> = {
   organisations: 'Заявления организации',
   payments: 'Баланс и документы',
   letters: 'Письма на оцифровку',

@@ -7,7 +7,7 @@ import type {
   rotateWebhookSecret,
   setWebhookState,
 } from '#integration/api/events.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 
 export const integrationCopy = {
   title: 'Связь с 1С и другими программами',
@@ -125,7 +125,7 @@ const refusalWords = {
   | typeof rotateWebhookSecret
   | typeof removeWebhook
 >
-const refusalText = createRefusalText(refusalWords)
+const refusalText = createRefusalTextFinder(refusalWords)
 
 const atField = {
   key: 'Назовите ключ, чтобы отличать его от других',

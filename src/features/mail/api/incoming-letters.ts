@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
-  calendarDate,
-  instant,
-  pastedText,
+  calendarDateSchema,
+  createPastedTextSchema,
+  createSingleLineNameSchema,
+  instantSchema,
   positiveIntegerParam,
-  singleLineName,
 } from '#kit/api/field-schemas.ts'
 import { normalizePhone } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
@@ -49,13 +49,13 @@ export const incomingLetter = z.object({
   sender: z.string(),
   number: z.nullable(z.string()),
   status: incomingLetterStatus,
-  receivedAt: instant,
+  receivedAt: instantSchema,
   claim: z.int(),
   boxNumber: z.string(),
   /** Number of scanned pages; null without a scan. */
   pages: z.nullable(z.int()),
   /** Destruction can be cancelled until this time; null if no destruction is ordered. */
-  destroyAfter: z.nullable(instant),
+  destroyAfter: z.nullable(instantSchema),
 })
 export type IncomingLetter = z.infer<typeof incomingLetter>
 
@@ -93,7 +93,7 @@ export const readIncomingLetters = endpoint('GET /api/incomingLetters', () => ({
     } satisfies Record<InboxTab, unknown>),
     digitization: z.object({
       state: digitizationState,
-      startDate: z.nullable(calendarDate),
+      startDate: z.nullable(calendarDateSchema),
       boxes: z.array(z.object({ claim: z.int(), boxNumber: z.string() })),
     }),
   }),
@@ -102,8 +102,8 @@ export const readIncomingLetters = endpoint('GET /api/incomingLetters', () => ({
 export const courierAddress = z.object({
   address: z.string().check(z.trim(), z.minLength(10), z.maxLength(maxTextLength.postalAddress)),
   fiasId,
-  recipient: singleLineName(2, maxTextLength.person),
-  phone: pastedText(normalizePhone, maxTextLength.pastedPhone, z.regex(/^\+?[\d ()-]{10,20}$/)),
+  recipient: createSingleLineNameSchema(2, maxTextLength.person),
+  phone: createPastedTextSchema(normalizePhone, maxTextLength.pastedPhone, z.regex(/^\+?[\d ()-]{10,20}$/)),
 })
 export type CourierAddress = z.infer<typeof courierAddress>
 
@@ -114,7 +114,7 @@ export const letterHistoryEntry = z.object({
   /** Null if a letter rule performed the action. */
   actorName: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  at: instant,
+  at: instantSchema,
 })
 export type LetterHistoryEntry = z.infer<typeof letterHistoryEntry>
 
@@ -146,7 +146,7 @@ export const readIncomingLetter = endpoint('GET /api/incomingLetters/:id', () =>
 }))
 
 /** Destruction can be cancelled for 24 hours, any other order until the branch carries it out. */
-export const actOnIncomingLetter = endpoint('POST /api/incomingLetters/:id/acts', () => ({
+export const orderLetterAction = endpoint('POST /api/incomingLetters/:id/acts', () => ({
   ...letterById,
   summary: 'Orders the scanning, storage, collection, courier delivery or destruction of a letter.',
   body: z.discriminatedUnion('act', [

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
-  calendarDate,
+  calendarDateSchema,
   claimIdParam,
-  doneReply,
-  instant,
+  doneReplySchema,
+  instantSchema,
   officeIndex,
   positiveIntegerParam,
 } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { office } from '#places/api/offices.ts'
-import { lockerName } from '#rent/api/boxes.ts'
+import { lockerNameSchema } from '#rent/api/boxes.ts'
 
 const itemKind = z.enum(['letter', 'registered', 'parcel', 'notice'])
 const itemPlace = z.enum(['box', 'counter'])
@@ -31,20 +31,20 @@ export const recordedItem = z.object({
   place: itemPlace,
   /** True if the holder chose the place of pickup. */
   chosen: z.boolean(),
-  notedAt: instant,
+  notedAt: instantSchema,
   notedBy: z.string(),
-  keepUntil: calendarDate,
-  collectedAt: z.nullable(instant),
+  keepUntil: calendarDateSchema,
+  collectedAt: z.nullable(instantSchema),
   /** Day on which the item was sent back to the sender; null while it is stored. */
-  returnedOn: z.nullable(calendarDate),
+  returnedOn: z.nullable(calendarDateSchema),
   /** Time at which the holder is notified; until then the record can be undone. */
-  undoUntil: z.nullable(instant),
+  undoUntil: z.nullable(instantSchema),
 })
 export type RecordedItem = z.infer<typeof recordedItem>
 
 /**
  * The holder is notified after one minute if they have service 7 or the item is registered; until then
- * {@link undoItemRecord} works. A registered item needs a track number: 14 digits, or UPU S10 with a valid check
+ * {@link deleteItemRecord} works. A registered item needs a track number: 14 digits, or UPU S10 with a valid check
  * digit. Refuses with `track_noted` if an uncollected item has the same number.
  */
 export const recordItem = endpoint('POST /api/branch/claims/:id/items', () => ({
@@ -64,11 +64,11 @@ export const recordItem = endpoint('POST /api/branch/claims/:id/items', () => ({
 }))
 
 /** Idempotent; possible only before the holder is notified. */
-export const undoItemRecord = endpoint('DELETE /api/branch/claims/:id/items/:item', () => ({
+export const deleteItemRecord = endpoint('DELETE /api/branch/claims/:id/items/:item', () => ({
   ...operatorAccess,
   summary: 'Deletes the record of an item within a minute (our extension).',
   params: z.object({ id: positiveIntegerParam, item: positiveIntegerParam }),
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: { undo_passed: 409 },
 }))
 
@@ -78,7 +78,7 @@ export const markItemsCollected = endpoint('POST /api/branch/claims/:id/items/ta
   params: byId,
   summary: 'Records that items of a claim were collected (our extension).',
   body: z.object({ items: z.optional(z.array(z.int()).check(z.maxLength(200))) }),
-  reply: doneReply,
+  reply: doneReplySchema,
 }))
 
 /**
@@ -107,29 +107,29 @@ export const correctItem = endpoint('POST /api/branch/claims/:id/items/:item/cor
 }))
 
 /** Registered item as shown without a login (M-ROUTE-37). */
-export const waitingItem = z.object({
+export const registeredItem = z.object({
   kind: itemKind,
   track: z.nullable(z.string()),
   place: itemPlace,
   postOffice: office,
   boxNumber: z.string(),
-  lockerName,
-  keepUntil: calendarDate,
+  lockerName: lockerNameSchema,
+  keepUntil: calendarDateSchema,
   /** False if `place` is final: the item is handed over, returned, or not allowed in the box. */
   mayChoose: z.boolean(),
   handedOver: z.boolean(),
-  returnedOn: z.nullable(calendarDate),
+  returnedOn: z.nullable(calendarDateSchema),
 })
-export type WaitingItem = z.infer<typeof waitingItem>
+export type RegisteredItem = z.infer<typeof registeredItem>
 
 const tokenParams = z.object({ token: z.string().check(z.maxLength(200)) })
 const refusals = { token_unknown: 404, token_expired: 410 } as const
 
-export const readWaitingItem = endpoint('GET /api/rpo/:token', () => ({
+export const readRegisteredItem = endpoint('GET /api/rpo/:token', () => ({
   summary: 'Returns a registered item by the token from its notification.',
   access: 'everyone',
   params: tokenParams,
-  reply: waitingItem,
+  reply: registeredItem,
   refusals,
 }))
 
@@ -139,12 +139,12 @@ export const choosePickupPlace = endpoint('POST /api/rpo/:token', () => ({
   access: 'everyone',
   params: tokenParams,
   body: z.object({ place: itemPlace }),
-  reply: waitingItem,
+  reply: registeredItem,
   refusals: { ...refusals, choice_closed: 409 },
 }))
 
 export const trackingEvent = z.object({
-  at: instant,
+  at: instantSchema,
   /** Text as received from the postal service. */
   name: z.string(),
   index: z.string(),
@@ -152,15 +152,15 @@ export const trackingEvent = z.object({
 })
 export type TrackingEvent = z.infer<typeof trackingEvent>
 
-export const trackingState = z.enum(['unknown', 'under_way', 'arrived', 'handed_over', 'returned'])
-export type TrackingState = z.infer<typeof trackingState>
+export const itemTrackingState = z.enum(['unknown', 'under_way', 'arrived', 'handed_over', 'returned'])
+export type ItemTrackingState = z.infer<typeof itemTrackingState>
 
 export const trackedItem = z.object({
   id: z.int(),
   track: z.string(),
-  state: trackingState,
+  state: itemTrackingState,
   operations: z.array(trackingEvent),
-  askedAt: z.nullable(instant),
+  askedAt: z.nullable(instantSchema),
   /** True if the holder added the item; only such items can be removed. */
   own: z.boolean(),
 })
@@ -176,7 +176,7 @@ export const readTrackedItems = endpoint('GET /api/claims/:id/tracks', () => ({
 }))
 
 /** Accepts 14 digits, or UPU S10 with a valid check digit. Idempotent. */
-export const trackItem = endpoint('POST /api/claims/:id/tracks', () => ({
+export const startTrackingItem = endpoint('POST /api/claims/:id/tracks', () => ({
   ...byClaim,
   summary: 'Starts tracking an item that is expected at the box of a claim (our extension).',
   body: z.object({ track: z.string().check(z.trim(), z.maxLength(maxTextLength.track)) }),
@@ -193,7 +193,7 @@ export const stopTrackingItem = endpoint('DELETE /api/claims/:id/tracks/:track',
   access: 'person',
   params: z.object({ id: claimIdParam, track: positiveIntegerParam }),
   summary: 'Stops tracking an item (our extension).',
-  reply: doneReply,
+  reply: doneReplySchema,
 }))
 
 export const expectedItem = z.object({
@@ -201,8 +201,8 @@ export const expectedItem = z.object({
   claim: z.int(),
   index: z.string(),
   boxNumber: z.string(),
-  lockerName,
-  arrivedAt: instant,
+  lockerName: lockerNameSchema,
+  arrivedAt: instantSchema,
 })
 export type ExpectedItem = z.infer<typeof expectedItem>
 

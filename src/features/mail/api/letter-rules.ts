@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { doneReply, instant, positiveIntegerParam } from '#kit/api/field-schemas.ts'
+import { doneReplySchema, instantSchema, positiveIntegerParam } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
 export const letterRuleAction = z.enum(['scan', 'keep', 'destroy'])
@@ -14,7 +14,7 @@ export const letterRule = z.object({
   action: letterRuleAction,
   isOn: z.boolean(),
   changedBy: z.string(),
-  changedAt: instant,
+  changedAt: instantSchema,
 })
 export type LetterRule = z.infer<typeof letterRule>
 
@@ -55,7 +55,7 @@ export const changeLetterRule = endpoint('PUT /api/letterRules/:id', () => ({
 export const removeLetterRule = endpoint('DELETE /api/letterRules/:id', () => ({
   ...ruleById,
   summary: 'Removes a rule for incoming letters.',
-  reply: doneReply,
+  reply: doneReplySchema,
 }))
 
 /** Refuses with `rules_differ` unless the list contains every rule. */
@@ -67,22 +67,22 @@ export const reorderLetterRules = endpoint('PUT /api/letterRules/order', () => (
   refusals: { rules_differ: 409 },
 }))
 
-export const trialLetter = z.object({
+export const ruleTrialLetter = z.object({
   id: z.int(),
   sender: z.string(),
   number: z.nullable(z.string()),
-  receivedAt: instant,
+  receivedAt: instantSchema,
   /** Null if no rule would have matched. */
   action: z.nullable(letterRuleAction),
   /** False if an earlier rule would have applied instead. */
   byThisRule: z.boolean(),
 })
-export type TrialLetter = z.infer<typeof trialLetter>
+export type RuleTrialLetter = z.infer<typeof ruleTrialLetter>
 
 export const tryLetterRule = endpoint('GET /api/letterRules/:id/trial', () => ({
   ...ruleById,
   summary: 'Shows what a rule would have done with the last thirty letters.',
-  reply: z.object({ letters: z.array(trialLetter), matched: z.int() }),
+  reply: z.object({ letters: z.array(ruleTrialLetter), matched: z.int() }),
 }))
 
 /**

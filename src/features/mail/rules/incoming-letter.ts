@@ -126,7 +126,7 @@ const incomingTransitions = {
 } as const satisfies Record<LetterAction, TransitionRule>
 
 /** Checks the status first, then the actor, then the facts. */
-export const nextLetterStatus = (
+export const decideNextLetterStatus = (
   from: IncomingLetterStatus,
   act: LetterAction,
   facts: LetterTransitionFacts,
@@ -141,9 +141,9 @@ export const allowedLetterActions = <A extends LetterAction>(
   acts: readonly A[],
   from: IncomingLetterStatus,
   facts: LetterTransitionFacts,
-): A[] => acts.filter((act) => nextLetterStatus(from, act, facts).ok)
+): A[] => acts.filter((act) => decideNextLetterStatus(from, act, facts).ok)
 
-export const TRIAL_LETTER_COUNT = 30
+export const LETTER_RULE_TRIAL_COUNT = 30
 
 /** Ignores case, spelling variants of letters, quotes and extra spaces. */
 const normaliseText = (text: string): string =>
@@ -153,11 +153,13 @@ const normaliseText = (text: string): string =>
     .trim()
 
 /** True for every sender if `contains` is empty. */
-export const ruleMatchesSender = ({ contains }: { readonly contains: string }, sender: string): boolean =>
-  normaliseText(sender).includes(normaliseText(contains))
+export const letterRuleMatchesSender = (
+  { contains }: { readonly contains: string },
+  sender: string,
+): boolean => normaliseText(sender).includes(normaliseText(contains))
 
 /** Null if no rule matches; the letter then waits for the holder's decision. */
-export const findMatchingRule = <R extends { readonly contains: string }>(
+export const findMatchingLetterRule = <R extends { readonly contains: string }>(
   rules: readonly R[],
   sender: string,
-): R | null => rules.find((rule) => ruleMatchesSender(rule, sender)) ?? null
+): R | null => rules.find((rule) => letterRuleMatchesSender(rule, sender)) ?? null

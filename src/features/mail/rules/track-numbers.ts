@@ -1,15 +1,15 @@
 import { normalizeLine, stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import { invertLetters, toLatinLookAlikes, toLatinUpperCase } from '#kit/rules/text-folding.ts'
-import { russianByLatinKey } from '#kit/rules/word-lists/letter-tables.ts'
+import { invertLetterTable, toLatinLookAlikes, toLatinUpperCase } from '#kit/rules/text-folding.ts'
+import { russianLettersByLatinKey } from '#kit/rules/word-lists/letter-tables.ts'
 
 export type TrackNumberRefusal = 'track_malformed' | 'track_check_digit'
 type TrackNumber =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly code: TrackNumberRefusal }
 
-const latinByKey = invertLetters(russianByLatinKey)
+const latinByKey = invertLetterTable(russianLettersByLatinKey)
 
 /** The number starts with the index of the accepting office, which never begins with a zero. */
 const domesticTrackPattern = /^[1-9]\d{13}$/
@@ -55,7 +55,7 @@ export function parseTrackNumber(typed: string): TrackNumber {
 }
 
 /** Accepts any text as a courier's number, but a postal number only with a valid check digit. */
-export function parseCourierNumber(typed: string): Outcome<string, 'track_check_digit'> {
+export function parseCourierTrackNumber(typed: string): Outcome<string, 'track_check_digit'> {
   const read = parseTrackNumber(typed)
   if (read.ok) return accept(read.value)
   return read.code === 'track_malformed' ? accept(normalizeLine(typed)) : refuse('track_check_digit')
@@ -78,7 +78,7 @@ interface KeystrokeRun {
   /** Milliseconds, by the same clock as `now` in the functions below. */
   readonly lastAt: number
 }
-export const emptyKeystrokeRun: KeystrokeRun = { signs: '', lastAt: Number.NEGATIVE_INFINITY }
+export const EMPTY_KEYSTROKE_RUN: KeystrokeRun = { signs: '', lastAt: Number.NEGATIVE_INFINITY }
 
 export const isScannerSpeed = (typed: KeystrokeRun, now: number): boolean =>
   typed.signs !== '' && now - typed.lastAt <= MAX_KEYSTROKE_GAP_MS
@@ -89,7 +89,7 @@ export const addKeystroke = (typed: KeystrokeRun, sign: string, now: number): Ke
 })
 
 /** Called at Enter: returns the scanned text, or null if the text was typed by hand. */
-export const completeScan = (typed: KeystrokeRun, now: number): string | null =>
+export const getScannedText = (typed: KeystrokeRun, now: number): string | null =>
   isScannerSpeed(typed, now) && typed.signs.length >= MIN_SCAN_LENGTH ? typed.signs : null
 
 export type ScannedCode =

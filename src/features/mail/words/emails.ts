@@ -1,8 +1,13 @@
 import { type ClaimEmailFacts, claimLinkLine, rentPlaceLine } from '#claims/words/emails.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { IncomingLetterStatus } from '#mail/api/incoming-letters.ts'
-import { composeEmail, type EmailWords } from '#messages/words/email-frame.ts'
-import { boxOrCellWords, chooseByPlace, placeAddress, placeName } from '#places/words/rented-place.ts'
+import { composeEmail, type EmailText } from '#messages/words/email-frame.ts'
+import {
+  boxOrCellWords,
+  chooseByBoxOrCell,
+  formatPlaceAddress,
+  formatPlaceName,
+} from '#places/words/rented-place.ts'
 
 const itemNames = {
   letter: 'письмо',
@@ -23,15 +28,15 @@ const itemLine = (facts: ClaimEmailFacts, { kind, track, place }: ItemEmailFacts
 /** Notification of service 7, about one item or about all items of a day. */
 export const newItemsEmail = (facts: ClaimEmailFacts, items: readonly ItemEmailFacts[]) =>
   composeEmail(
-    `В ${placeName(facts, 'accusative')} пришла почта`,
+    `В ${formatPlaceName(facts, 'accusative')} пришла почта`,
     `${rentPlaceLine(facts)}`,
     items.map((item) => itemLine(facts, item)).join('\n'),
     claimLinkLine(facts),
   )
 
-export const newItemsSms = (facts: ClaimEmailFacts, items: readonly ItemEmailFacts[]): EmailWords => ({
+export const newItemsSms = (facts: ClaimEmailFacts, items: readonly ItemEmailFacts[]): EmailText => ({
   subject: '',
-  text: `${placeAddress(facts)}: новых отправлений — ${items.length}`,
+  text: `${formatPlaceAddress(facts)}: новых отправлений — ${items.length}`,
 })
 
 export const registeredItemEmail = (
@@ -58,7 +63,7 @@ export const itemCorrectedEmail = (
     rentPlaceLine(facts),
     item.stays
       ? 'Отделение записало отправление с ошибкой и исправило её. Через минуту придёт сообщение с верными данными, прежняя ссылка больше не работает.'
-      : `Это отправление пришло не в ${chooseByPlace(facts, 'ваш ящик', 'вашу ячейку')}, отделение записало его по ошибке. Приходить за ним не нужно, прежняя ссылка больше не работает.`,
+      : `Это отправление пришло не в ${chooseByBoxOrCell(facts, 'ваш ящик', 'вашу ячейку')}, отделение записало его по ошибке. Приходить за ним не нужно, прежняя ссылка больше не работает.`,
     `Было записано: ${itemLine(facts, item)}`,
   )
 
@@ -80,7 +85,7 @@ interface LetterEmailFacts {
   readonly destroyAfter: Date | null
 }
 
-type LetterEmail = (claim: ClaimEmailFacts, letter: LetterEmailFacts) => EmailWords
+type LetterEmail = (claim: ClaimEmailFacts, letter: LetterEmailFacts) => EmailText
 
 const senderText = ({ sender, number }: LetterEmailFacts): string =>
   number === null ? `от отправителя «${sender}»` : `от отправителя «${sender}», номер ${number}`
@@ -108,7 +113,8 @@ const letterEmail =
 export const letterEmailByAction: Readonly<Partial<Record<string, LetterEmail>>> = {
   receive: letterEmail(
     'Пришло письмо для вашей организации',
-    (claim, letter) => `Пришло письмо ${senderText(letter)} (${placeAddress(claim)}). ${ruleOutcome(letter)}`,
+    (claim, letter) =>
+      `Пришло письмо ${senderText(letter)} (${formatPlaceAddress(claim)}). ${ruleOutcome(letter)}`,
   ),
   attach_scan: letterEmail(
     'Скан письма готов',
@@ -124,7 +130,7 @@ export const letterEmailByAction: Readonly<Partial<Record<string, LetterEmail>>>
   ),
   hand_over: letterEmail(
     'Письмо выдано',
-    (claim, letter) => `Письмо ${senderText(letter)} выдано (${placeAddress(claim)}).`,
+    (claim, letter) => `Письмо ${senderText(letter)} выдано (${formatPlaceAddress(claim)}).`,
   ),
   send: letterEmail(
     'Письмо передано курьеру',

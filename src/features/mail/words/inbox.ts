@@ -1,11 +1,11 @@
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
 import type {
-  actOnIncomingLetter,
   HolderLetterAction,
   InboxTab,
   IncomingLetterKind,
   IncomingLetterStatus,
+  orderLetterAction,
   readIncomingLetter,
   readIncomingLetters,
 } from '#mail/api/incoming-letters.ts'
@@ -19,7 +19,7 @@ import type {
   toggleLetterRule,
   tryLetterRule,
 } from '#mail/api/letter-rules.ts'
-import { placeName } from '#places/words/rented-place.ts'
+import { formatPlaceName } from '#places/words/rented-place.ts'
 
 const letterForms = { one: 'письмо', few: 'письма', many: 'писем' } as const
 const pageForms = { one: 'страница', few: 'страницы', many: 'страниц' } as const
@@ -86,10 +86,10 @@ export const inboxCopy = {
   noLettersText: (boxes: string) =>
     `Как только письмо придёт на ${boxes}, его конверт появится здесь, а вам придёт уведомление на почту.`,
   boxes: (numbers: readonly string[]) =>
-    numbers.map((boxNumber) => placeName({ boxNumber, lockerName: null })).join(', '),
+    numbers.map((boxNumber) => formatPlaceName({ boxNumber, lockerName: null })).join(', '),
   number: (number: string) => `№ ${number}`,
   /** Never a locker cell, because digitization is available only for boxes of offices. */
-  box: (boxNumber: string) => placeName({ boxNumber, lockerName: null }),
+  box: (boxNumber: string) => formatPlaceName({ boxNumber, lockerName: null }),
   pagesOf: (count: number) => `скан: ${formatCount(count, pageForms)}`,
   pagesLabel: 'Страницы списка писем',
   columns: { envelope: 'Конверт', sender: 'Отправитель', status: 'Состояние', received: 'Принято' },
@@ -279,7 +279,7 @@ const refusalWords = {
 } as const satisfies RefusalWords<
   | typeof readIncomingLetters
   | typeof readIncomingLetter
-  | typeof actOnIncomingLetter
+  | typeof orderLetterAction
   | typeof readLetterRules
   | typeof tryLetterRule
   | typeof addLetterRule
@@ -289,4 +289,4 @@ const refusalWords = {
   | typeof reorderLetterRules
 >
 
-export const inboxRefusalText = createRefusalText(refusalWords)
+export const inboxRefusalText = createRefusalTextFinder(refusalWords)

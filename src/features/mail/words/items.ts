@@ -1,21 +1,21 @@
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type {
   choosePickupPlace,
+  ItemTrackingState,
+  readRegisteredItem,
   readTrackedItems,
-  readWaitingItem,
+  startTrackingItem,
   stopTrackingItem,
   TrackedItem,
   TrackingEvent,
-  TrackingState,
-  trackItem,
 } from '#mail/api/items.ts'
-import { chooseByPlace, type RentedPlace } from '#places/words/rented-place.ts'
+import { chooseByBoxOrCell, type RentedPlace } from '#places/words/rented-place.ts'
 
 type Place = Pick<RentedPlace, 'lockerName'>
 
 /** Page of a registered item without a login (M-ROUTE-37). */
-export const waitingItemCopy = {
+export const registeredItemCopy = {
   pageTitle: 'Отправление ждёт вас',
   loading: 'Ищем отправление…',
   kinds: {
@@ -27,7 +27,7 @@ export const waitingItemCopy = {
   track: 'Трек-номер',
   where: 'Где лежит',
   places: (place: Place) => ({
-    box: chooseByPlace(place, 'В вашем ящике', 'В вашей ячейке'),
+    box: chooseByBoxOrCell(place, 'В вашем ящике', 'В вашей ячейке'),
     counter: 'У оператора в отделении',
   }),
   office: 'Отделение',
@@ -38,8 +38,8 @@ export const waitingItemCopy = {
   choose: 'Где вы хотите его забрать',
   options: (place: Place) => ({
     box: {
-      label: chooseByPlace(place, 'В ящике', 'В ячейке почтомата'),
-      hint: chooseByPlace(
+      label: chooseByBoxOrCell(place, 'В ящике', 'В ячейке почтомата'),
+      hint: chooseByBoxOrCell(
         place,
         'Заберёте сами, ключом, в любое время, когда открыт зал',
         'Заберёте сами, откроете ячейку кодом, в любое время, когда открыт зал',
@@ -65,9 +65,9 @@ const itemRefusals = {
   token_expired: 'Об отправлении можно узнать в отделении или на странице заявления.',
   choice_closed: 'Выбрать уже нельзя: отправление выдано или возвращается.',
   unavailable: 'Сервис временно недоступен. Попробуйте через несколько минут.',
-} as const satisfies RefusalWords<typeof readWaitingItem | typeof choosePickupPlace>
+} as const satisfies RefusalWords<typeof readRegisteredItem | typeof choosePickupPlace>
 
-export const waitingItemRefusalText = createRefusalText(itemRefusals)
+export const pickupPlaceRefusalText = createRefusalTextFinder(itemRefusals)
 
 const trackingStateText = {
   unknown: 'Почта пока не знает этого номера',
@@ -75,16 +75,18 @@ const trackingStateText = {
   arrived: 'В отделении',
   handed_over: 'Вручено',
   returned: 'Возвращается отправителю',
-} as const satisfies Record<TrackingState, string>
+} as const satisfies Record<ItemTrackingState, string>
 
 const trackRefusals = {
   track_malformed: 'Введите 14 цифр или номер вида RA123456785RU',
   track_check_digit: 'В номере ошибка: не сходится контрольная цифра',
   too_many_tracks: 'Можно следить за 30 отправлениями. Уберите лишние',
   status_not_allowed: 'Следить можно, пока ящик оплачен или арендован',
-} as const satisfies RefusalWords<typeof readTrackedItems | typeof trackItem | typeof stopTrackingItem>
+} as const satisfies RefusalWords<
+  typeof readTrackedItems | typeof startTrackingItem | typeof stopTrackingItem
+>
 
-export const labelTrackErrors = {
+export const trackNumberErrorTexts = {
   track_malformed: 'Проверьте трек-номер: в нём 14 цифр или две буквы, девять цифр и ещё две буквы.',
   track_check_digit: 'В трек-номере опечатка: контрольная цифра не сходится. Сверьте его с ярлыком.',
 } as const
@@ -101,7 +103,7 @@ export const trackedItemsCopy = {
     askedAt === null ? 'Спрашиваем почту' : trackingStateText[state],
   operation: ({ at, index, place }: TrackingEvent): string =>
     [formatMoscowDateTime(new Date(at)), index, place].filter((part) => part !== '').join(', '),
-  refusal: createRefusalText(trackRefusals),
+  refusal: createRefusalTextFinder(trackRefusals),
 } as const
 
 export const expectedItemsCopy = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { claimIdParam, instant, sixDigitCode } from '#kit/api/field-schemas.ts'
+import { claimIdParam, instantSchema, sixDigitCode } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
 export const notificationSettingsInput = z.object({
@@ -18,11 +18,11 @@ export type NotificationSettingsInput = z.infer<typeof notificationSettingsInput
 export const notificationSettings = z.object({
   ...notificationSettingsInput.shape,
   confirmed: z.boolean(),
-  codeUntil: z.nullable(instant),
+  codeUntil: z.nullable(instantSchema),
   /** Time of the first rejection by the mail server; null while emails arrive. */
-  unreachableSince: z.nullable(instant),
+  unreachableSince: z.nullable(instantSchema),
   /** Time at which the recipient unsubscribed, if they did; saving the settings subscribes them again. */
-  refusedAt: z.nullable(instant),
+  refusedAt: z.nullable(instantSchema),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { instant } from '#kit/api/field-schemas.ts'
+import { instantSchema } from '#kit/api/field-schemas.ts'
 
 /** `unclear`: the SMS gateway never reported the outcome; `bounced`: the mail server returned the email. */
 export const deliveryOutcome = z.enum(['delivered', 'undelivered', 'expired', 'unclear', 'bounced'])
@@ -12,7 +12,7 @@ export const sentMessage = z.object({
   channel: z.enum(['email', 'sms']),
   subject: z.string(),
   recipient: z.string(),
-  at: instant,
+  at: instantSchema,
   state: z.enum(['waiting', 'sent', 'refused']),
   /** Null if unknown, as for most emails. */
   fate: z.nullable(deliveryOutcome),
@@ -29,7 +29,7 @@ export const emailPreferences = z.object({
   /** Email address of the login; an empty string if there is none. */
   address: z.string(),
   /** Time of the first rejection by the mail server; null while emails arrive. */
-  unreachableSince: z.nullable(instant),
+  unreachableSince: z.nullable(instantSchema),
   wanted: z.object({ reminders: z.boolean() }),
 })
 export type EmailPreferences = z.infer<typeof emailPreferences>
@@ -49,7 +49,7 @@ export const setReminderEmails = endpoint('PUT /api/user/letters/reminders', () 
 }))
 
 /** Sends a test email immediately; if the address still does not exist, it bounces again. */
-export const retryEmailAddress = endpoint('POST /api/user/letters/try', () => ({
+export const sendTestEmail = endpoint('POST /api/user/letters/try', () => ({
   summary: 'Sends a test email to the address of the person, which bounced before (our extension).',
   access: 'person',
   body: z.object({}),
@@ -76,14 +76,14 @@ const MAX_FORM_BYTES = 4096
  * Called by mail clients (RFC 8058: `List-Unsubscribe=One-Click`) and by the button of the page; `again=1`
  * subscribes again.
  */
-export const unsubscribe = endpoint('POST /api/letters/unsubscribe/:token', () => ({
+export const unsubscribeFromEmails = endpoint('POST /api/letters/unsubscribe/:token', () => ({
   ...unsubscribeLinkOptions,
   summary: 'Unsubscribes the recipient of an email from its topic (RFC 8058), or subscribes them again.',
   access: 'machine',
   upload: { types: ['application/x-www-form-urlencoded', 'multipart/form-data'], limit: MAX_FORM_BYTES },
 }))
 
-export const bounceOutcome = z.enum([
+export const bounceReportOutcome = z.enum([
   'address',
   'letter',
   'later',
@@ -92,7 +92,7 @@ export const bounceOutcome = z.enum([
   'no_report',
   'forged',
 ])
-export type BounceOutcome = z.infer<typeof bounceOutcome>
+export type BounceReportOutcome = z.infer<typeof bounceReportOutcome>
 
 /**
  * Above the limits of mail servers, because a refused email would be resent for days. Only its beginning, with the
@@ -108,6 +108,6 @@ export const reportBounce = endpoint('POST /api/letters/bounces', () => ({
     'The signed return path alone identifies the email. 200 means that the mail server is done, even if the email is no report or is forged; 503 asks it to retry.',
   access: 'machine',
   upload: { types: ['message/rfc822'], limit: MAX_RETURNED_EMAIL_BYTES, cutAt: MAX_REPORT_BYTES },
-  reply: z.object({ outcome: bounceOutcome }),
+  reply: z.object({ outcome: bounceReportOutcome }),
   refusals: { secret_wrong: 403, letter_in_hand: 503 },
 }))

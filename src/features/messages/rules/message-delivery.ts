@@ -56,7 +56,7 @@ export const classifyBounce = ({
 const RESEND_DELAYS_HOURS = [1, 4, 12]
 const HOUR_MS = 3_600_000
 
-export const nextResendAt = (bounces: number, now: Date): Date | null => {
+export const nextResendTime = (bounces: number, now: Date): Date | null => {
   const wait = RESEND_DELAYS_HOURS[bounces]
   return wait === undefined ? null : new Date(now.getTime() + wait * HOUR_MS)
 }

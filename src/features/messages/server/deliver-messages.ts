@@ -8,11 +8,11 @@ import type { Context } from '#server/context.ts'
 import { isNotLeasedSql } from '#server/database/lease.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable } from '#server/database/schema.ts'
-import type { Attachment, Email } from '#server/integrations/messages/email-sender.ts'
+import type { Email, OutgoingEmailAttachment } from '#server/integrations/messages/email-sender.ts'
 import type { SmsDeliveryState } from '#server/integrations/messages/sms-sender.ts'
-import type { StepRunner } from '#server/run-step.ts'
+import type { JobStepRunner } from '#server/run-step.ts'
 import { renderEmailHtml } from './email-html.ts'
-import { findUnreachableAddress, markUnreachable } from './outbox.ts'
+import { markAddressUnreachable, readUnreachableAddress } from './outbox.ts'
 
 const MINUTE_MS = 60_000
 /** Minutes before each delivery status request; after the last one the outcome is `unclear`. */
@@ -53,10 +53,10 @@ const pollDeliveryOutcome = async (
   return answer.ok ? 'answered' : 'away'
 }
 
-export const pollDeliveryOutcomes = async (
+export const pollSmsDeliveryOutcomes = async (
   context: Context,
   now: Date,
-  { untilUnavailable }: Pick<StepRunner, 'untilUnavailable'>,
+  { untilUnavailable }: Pick<JobStepRunner, 'untilUnavailable'>,
 ): Promise<void> => {
   const due = await context.db
     .selectFrom('letter')
@@ -99,7 +99,7 @@ const lockDueNotification = async (
 const makeAttachments = async (
   { makeAttachment }: Context,
   { paper: attachment, paperOf: of }: Selectable<LetterTable>,
-): Promise<Attachment[]> => {
+): Promise<OutgoingEmailAttachment[]> => {
   const attachmentFile =
     attachment === null || of === null ? null : await makeAttachment({ kind: attachment, of })
   return attachmentFile ? [attachmentFile] : []
@@ -165,17 +165,17 @@ const sendMessage = async (context: Context, notification: Selectable<LetterTabl
 
 /** Codes and legally required answers are sent even to an unreachable address. */
 const findKnownBounce = async ({ db }: Context, { channel, secret, recipient }: Selectable<LetterTable>) =>
-  channel === 'sms' || secret ? null : await findUnreachableAddress(db, recipient)
+  channel === 'sms' || secret ? null : await readUnreachableAddress(db, recipient)
 
 const isUnavailableCode = (code: string): boolean => code === 'post_unreachable' || code === 'sms_unreachable'
 
-export type DeliveryResult = 'ended' | 'not_taken' | 'later'
+export type MessageDeliveryResult = 'ended' | 'not_taken' | 'later'
 
 /**
  * After a crash another server sends the email again with the same Message-ID. Undeliverable and old emails are
  * given up.
  */
-export async function deliverMessage(context: Context, id: number): Promise<DeliveryResult> {
+export async function deliverMessage(context: Context, id: number): Promise<MessageDeliveryResult> {
   const now = context.clock.now()
   const notification = await lockDueNotification(context, id, now)
   if (!notification) return 'not_taken'
@@ -187,7 +187,7 @@ export async function deliverMessage(context: Context, id: number): Promise<Deli
   }
   const sent = await sendMessage(context, notification)
   if (!sent.ok && sent.code === 'address_unknown') {
-    await markUnreachable(context.db, notification.recipient, { code: UNKNOWN_ADDRESS, now })
+    await markAddressUnreachable(context.db, notification.recipient, { code: UNKNOWN_ADDRESS, now })
     context.messageCounts.bounced('address')
   }
   const isOld = now.getTime() - notification.createdAt.getTime() > MAX_AGE_MS
@@ -226,7 +226,7 @@ export async function deliverMessage(context: Context, id: number): Promise<Deli
 /** Starts with urgent and new messages. If one gateway is unavailable, the other channel is still delivered. */
 export async function deliverPendingMessages(
   context: Context,
-  { untilUnavailable }: Pick<StepRunner, 'untilUnavailable'>,
+  { untilUnavailable }: Pick<JobStepRunner, 'untilUnavailable'>,
 ): Promise<void> {
   const now = context.clock.now()
   const deliver = async (id: number) =>

@@ -3,25 +3,25 @@ import { html } from 'hono/html'
 import { type Kysely, sql } from 'kysely'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { BounceOutcome, EmailTopic } from '#messages/api/sent-messages.ts'
+import type { BounceReportOutcome, EmailTopic } from '#messages/api/sent-messages.ts'
 import * as calls from '#messages/api/sent-messages.ts'
-import { classifyBounce, nextResendAt } from '#messages/rules/message-delivery.ts'
-import { unsubscribeWords as words } from '#messages/words/inline-pages.ts'
+import { classifyBounce, nextResendTime } from '#messages/rules/message-delivery.ts'
+import { unsubscribePageCopy as words } from '#messages/words/inline-pages.ts'
 import { addressCheckEmail } from '#people/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
-import { renderInlinePage } from '#server/integrations/html-page.ts'
-import { type ReturnedEmail, readRecipients } from '#server/integrations/messages/delivery-report.ts'
-import { JobRefusedError } from '#server/workers/workers.ts'
+import { renderPageWithInlineStyles } from '#server/integrations/html-page.ts'
+import { type ReturnedEmail, readEmailRecipients } from '#server/integrations/messages/delivery-report.ts'
+import { WorkerJobRefusedError } from '#server/workers/workers.ts'
 import { maskRecipient } from './claim-messages.ts'
 import {
-  clearUnreachableAddress,
-  findUnreachableAddress,
-  markUnreachable,
-  readUnsubscribedAt,
+  deleteUnreachableMark,
+  markAddressUnreachable,
+  readUnreachableAddress,
+  readUnsubscribeTime,
   resubscribeToTopic,
   unsubscribeFromTopic,
 } from './outbox.ts'
@@ -47,7 +47,7 @@ export const handleBounce = (
   { db, tokens }: Context,
   returned: ReturnedEmail,
   now: Date,
-): Promise<Outcome<BounceOutcome, 'letter_in_hand'>> => {
+): Promise<Outcome<BounceReportOutcome, 'letter_in_hand'>> => {
   const returnPath = returned.recipients
     .map((address) => tokens.readMark(address))
     .find((read) => read !== null)
@@ -55,7 +55,7 @@ export const handleBounce = (
   if (returned.reports.length === 0) return Promise.resolve(accept('no_report'))
   const failure = worstFailure(returned)
   if (failure === null) return Promise.resolve(accept('delayed'))
-  return transact<Outcome<BounceOutcome, 'letter_in_hand'>>(db, async (trx) => {
+  return transact<Outcome<BounceReportOutcome, 'letter_in_hand'>>(db, async (trx) => {
     const letter = await lockRow(trx, 'letter', { id: returnPath.letter })
     if (!letter || letter.tries !== returnPath.attempt || letter.fate !== null) return accept('repeated')
     if (letter.state === 'waiting')
@@ -63,7 +63,7 @@ export const handleBounce = (
     if (now.getTime() - (letter.sentAt ?? now).getTime() > MAX_REPORT_AGE_DAYS * DAY_MS)
       return accept('repeated')
     const retryAt =
-      failure.bounce === 'later' && letter.body !== '' ? nextResendAt(letter.bounces, now) : null
+      failure.bounce === 'later' && letter.body !== '' ? nextResendTime(letter.bounces, now) : null
     if (retryAt !== null) {
       await trx
         .updateTable('letter')
@@ -80,7 +80,7 @@ export const handleBounce = (
     }
     await updateRows(trx, 'letter', letter.id, { fate: 'bounced', fateAt: now, fateCode: failure.status })
     if (failure.bounce !== 'address') return accept('letter')
-    await markUnreachable(trx, letter.recipient, { code: failure.status, now })
+    await markAddressUnreachable(trx, letter.recipient, { code: failure.status, now })
     return accept('address')
   })
 }
@@ -97,17 +97,18 @@ const requireCaller = ({ person }: RequestContext) => {
 
 const readEmailSettings = async (db: Kysely<Schema>, address: string): Promise<calls.EmailPreferences> => ({
   address,
-  unreachableSince: (await findUnreachableAddress(db, address))?.since.toISOString() ?? null,
-  wanted: { reminders: (await readUnsubscribedAt(db, address, 'reminders')) === null },
+  unreachableSince: (await readUnreachableAddress(db, address))?.since.toISOString() ?? null,
+  wanted: { reminders: (await readUnsubscribeTime(db, address, 'reminders')) === null },
 })
 
 /** Anyone can send emails to this address, so the body is parsed only if a recipient is a valid return path. */
 const readReturnedEmail = async ({ tokens, workers }: Context, raw: Uint8Array): Promise<ReturnedEmail> => {
-  const recipients = readRecipients(raw)
+  const recipients = readEmailRecipients(raw)
   if (recipients.every((address) => tokens.readMark(address) === null)) return { recipients, reports: [] }
   return workers.run('readReturnedLetter', raw).catch((error: unknown) => {
     // A timeout counts as no report, because otherwise the mail server would resend the email for days.
-    if (error instanceof JobRefusedError && error.code === 'no_report') return { recipients, reports: [] }
+    if (error instanceof WorkerJobRefusedError && error.code === 'no_report')
+      return { recipients, reports: [] }
     throw error
   })
 }
@@ -129,11 +130,11 @@ export const emailRoutes = (context: Context): Route[] => {
       return accept(await readEmailSettings(db, address))
     }),
 
-    bindRoute(calls.retryEmailAddress, async (request) => {
+    bindRoute(calls.sendTestEmail, async (request) => {
       const { email: recipient } = requireCaller(request)
       const { now } = request
       const outcome = await transact<Outcome<true, 'address_reachable'>>(db, async (trx) => {
-        if (!(await clearUnreachableAddress(trx, recipient))) return refuse('address_reachable')
+        if (!(await deleteUnreachableMark(trx, recipient))) return refuse('address_reachable')
         const key = `address-check-${now.getTime()}-${recipient.toLowerCase()}`
         await context.outbox.write(trx, { key, recipient, ...addressCheckEmail(context.outbox), now })
         return accept(true)
@@ -143,7 +144,7 @@ export const emailRoutes = (context: Context): Route[] => {
 
     bindRoute(calls.readUnsubscribePage, ({ params, now }) => unsubscribePage(context, params.token, now)),
 
-    bindRoute(calls.unsubscribe, ({ params, headers, body, now }) =>
+    bindRoute(calls.unsubscribeFromEmails, ({ params, headers, body, now }) =>
       handleUnsubscribe(context, { token: params.token, type: headers.get('content-type') ?? '', body }, now),
     ),
 
@@ -162,7 +163,7 @@ export const emailRoutes = (context: Context): Route[] => {
 const settingsLink = html`<p><a href="${pagePaths.personalData}">${words.settings}</a></p>`
 
 const invalidLinkPage = async () => ({
-  ...(await renderInlinePage(
+  ...(await renderPageWithInlineStyles(
     words.title,
     html`<h1>${words.lostTitle}</h1><p>${words.lost}</p>${settingsLink}`,
   )),
@@ -174,7 +175,7 @@ const topicPage = (
   { topic, address }: { readonly topic: EmailTopic; readonly address: string },
   state: 'asked' | 'refused' | 'wanted',
 ) =>
-  renderInlinePage(
+  renderPageWithInlineStyles(
     words.title,
     state === 'refused'
       ? html`<h1>${words.doneTitle}</h1><p>${words.done(topic, maskRecipient(address))}</p>
@@ -197,7 +198,7 @@ const readUnsubscribeLink = async (
 const unsubscribePage = async (context: Context, token: string, now: Date) => {
   const link = await readUnsubscribeLink(context, token, now)
   if (link === null) return invalidLinkPage()
-  const refused = await readUnsubscribedAt(context.db, link.address, link.topic)
+  const refused = await readUnsubscribeTime(context.db, link.address, link.topic)
   return topicPage(link, refused === null ? 'asked' : 'refused')
 }
 

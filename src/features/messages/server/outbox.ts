@@ -1,20 +1,20 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { EmailTopic } from '#messages/api/sent-messages.ts'
 import { currentQuietHoursEnd } from '#messages/rules/message-delivery.ts'
-import type { EmailWords } from '#messages/words/email-frame.ts'
-import { currentCause } from '#server/cause.ts'
+import type { EmailText } from '#messages/words/email-frame.ts'
+import { getCurrentCause } from '#server/cause.ts'
 import { deleteRows, findRow } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 
 type UnreachableAddress = { readonly code: string; readonly since: Date }
 
-export const findUnreachableAddress = async (
+export const readUnreachableAddress = async (
   db: Kysely<Schema>,
   address: string,
 ): Promise<UnreachableAddress | null> =>
   (await findRow(db, 'unreachableAddress', { address: address.toLowerCase() })) ?? null
 
-export const markUnreachable = async (
+export const markAddressUnreachable = async (
   db: Kysely<Schema>,
   address: string,
   { code, now }: { readonly code: string; readonly now: Date },
@@ -28,14 +28,14 @@ export const markUnreachable = async (
 }
 
 /** False if the address was not marked unreachable, or if a concurrent request removed the mark. */
-export const clearUnreachableAddress = async (trx: Transaction<Schema>, address: string): Promise<boolean> =>
+export const deleteUnreachableMark = async (trx: Transaction<Schema>, address: string): Promise<boolean> =>
   (await trx
     .deleteFrom('unreachableAddress')
     .where('address', '=', address.toLowerCase())
     .returning('address')
     .executeTakeFirst()) !== undefined
 
-export const readUnsubscribedAt = async (
+export const readUnsubscribeTime = async (
   db: Kysely<Schema>,
   address: string,
   topic: EmailTopic,
@@ -73,7 +73,7 @@ export interface EmailAttachment {
 }
 
 /** A message is ignored if its `key` is already in the outbox. */
-interface NewNotification extends EmailWords {
+interface NewNotification extends EmailText {
   readonly key: string
   readonly claimId?: number | null
   readonly channel?: 'email' | 'sms'
@@ -113,7 +113,7 @@ const isTopicRefused = async (
   trx: Transaction<Schema>,
   { channel = 'email', recipient, topic }: NewNotification,
 ): Promise<boolean> =>
-  topic !== undefined && channel === 'email' && (await readUnsubscribedAt(trx, recipient, topic)) !== null
+  topic !== undefined && channel === 'email' && (await readUnsubscribeTime(trx, recipient, topic)) !== null
 
 const toRow = (notification: NewNotification, notBefore: Date | null): Insertable<LetterTable> => ({
   key: notification.key,
@@ -129,12 +129,12 @@ const toRow = (notification: NewNotification, notBefore: Date | null): Insertabl
   paperOf: notification.attachment?.of ?? null,
   lockedAt: null,
   notBefore,
-  cause: JSON.stringify(currentCause() ?? null),
+  cause: JSON.stringify(getCurrentCause() ?? null),
   createdAt: notification.now,
   sentAt: null,
 })
 
-export const openOutbox = (origin: string): Outbox => ({
+export const createOutbox = (origin: string): Outbox => ({
   origin,
   async write(trx, notification) {
     if (notification.recipient === '' || (await isTopicRefused(trx, notification))) return

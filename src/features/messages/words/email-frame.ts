@@ -1,6 +1,6 @@
-import { placeAddress, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
+import { formatPlaceAddress, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
 
-export interface EmailWords {
+export interface EmailText {
   readonly subject: string
   readonly text: string
 }
@@ -8,7 +8,7 @@ export interface EmailWords {
 export const composeEmail = (
   subject: string,
   ...paragraphs: readonly (string | false | null)[]
-): EmailWords => ({ subject, text: paragraphs.filter((part) => typeof part === 'string').join('\n\n') })
+): EmailText => ({ subject, text: paragraphs.filter((part) => typeof part === 'string').join('\n\n') })
 
 export const emailFrameCopy = {
   sender: 'Абонентский ящик',
@@ -19,6 +19,6 @@ export const emailFrameCopy = {
   open: 'Открыть на сайте',
   stamp: (place: RentedPlace & { readonly index: string }) => ({
     title: placeTitle(place),
-    address: placeAddress(place),
+    address: formatPlaceAddress(place),
   }),
 } as const

@@ -1,6 +1,6 @@
 import type { EmailTopic } from '#messages/api/sent-messages.ts'
 
-export const inlinePageWords = { name: 'Абонентский ящик' } as const
+export const standalonePageCopy = { name: 'Абонентский ящик' } as const
 
 const topicNames = {
   reminders: 'напоминания о конце аренды',
@@ -13,7 +13,7 @@ const remainingEmailsNotes = {
   items: 'Услуга уведомлений остаётся подключённой. Письма о договоре и оплате будут приходить как раньше.',
 } as const satisfies Record<EmailTopic, string>
 
-export const unsubscribeWords = {
+export const unsubscribePageCopy = {
   title: 'Отказ от писем',
   ask: (topic: EmailTopic, address: string) => `Больше не присылать ${topicNames[topic]} на\u00a0${address}?`,
   whatElse: (topic: EmailTopic) => remainingEmailsNotes[topic],

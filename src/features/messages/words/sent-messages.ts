@@ -1,9 +1,13 @@
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
-import { createRefusalText, generalRefusalWords, type RefusalWords } from '#kit/words/general-refusals.ts'
+import {
+  createRefusalTextFinder,
+  generalRefusalWords,
+  type RefusalWords,
+} from '#kit/words/general-refusals.ts'
 import type {
   readEmailPreferences,
-  retryEmailAddress,
   SentMessage,
+  sendTestEmail,
   setReminderEmails,
 } from '#messages/api/sent-messages.ts'
 
@@ -75,7 +79,7 @@ const refusalWords = {
   no_address: generalRefusalWords.refused,
   address_reachable: 'Письма на этот адрес уже доходят. Обновите страницу.',
 } as const satisfies RefusalWords<
-  typeof readEmailPreferences | typeof setReminderEmails | typeof retryEmailAddress
+  typeof readEmailPreferences | typeof setReminderEmails | typeof sendTestEmail
 >
 
-export const emailPreferencesRefusalText = createRefusalText(refusalWords)
+export const emailPreferencesRefusalText = createRefusalTextFinder(refusalWords)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { calendarDate, kopecks, positiveIntegerParam } from '#kit/api/field-schemas.ts'
+import { calendarDateSchema, kopecksSchema, positiveIntegerParam } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
-import { lockerName } from '#rent/api/boxes.ts'
+import { lockerNameSchema } from '#rent/api/boxes.ts'
 
 const ofClaim = { access: 'person', params: z.object({ id: positiveIntegerParam }) } as const
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
@@ -12,11 +12,11 @@ export const claimDocuments = z.object({
   /** Newest first. `month` is the first day of the month; amounts are in kopecks and include VAT. */
   acts: z.array(
     z.object({
-      month: calendarDate,
-      amount: kopecks,
-      vat: kopecks,
+      month: calendarDateSchema,
+      amount: kopecksSchema,
+      vat: kopecksSchema,
       number: z.string(),
-      date: calendarDate,
+      date: calendarDateSchema,
       /** Number of the correction; 0 for the original act. */
       correction: z.int(),
     }),
@@ -49,7 +49,7 @@ export const downloadAct = endpoint('GET /api/claims/:id/acts/:month', () => ({
 }))
 
 /** Unsigned XML in format 5.03 of the tax office, encoded in windows-1251. */
-export const downloadActUpd = endpoint('GET /api/claims/:id/acts/:month/upd', () => ({
+export const downloadTransferDocument = endpoint('GET /api/claims/:id/acts/:month/upd', () => ({
   ...ofClaim,
   forKeys: true,
   summary: "Returns the act of one month of a rent as the tax office's XML.",
@@ -62,16 +62,16 @@ export const downloadActUpd = endpoint('GET /api/claims/:id/acts/:month/upd', ()
 export const actSummary = z.object({
   claim: z.int(),
   /** First day of the month. */
-  month: calendarDate,
+  month: calendarDateSchema,
   number: z.string(),
-  date: calendarDate,
+  date: calendarDateSchema,
   /** Number of the correction; 0 for the original act. */
   correction: z.int(),
   index: z.string(),
   boxNumber: z.string(),
-  lockerName,
-  amount: kopecks,
-  vat: kopecks,
+  lockerName: lockerNameSchema,
+  amount: kopecksSchema,
+  vat: kopecksSchema,
 })
 export type ActSummary = z.infer<typeof actSummary>
 
@@ -82,8 +82,8 @@ export const monthDocuments = z.object({
   total: z.int(),
   /** Number of acts that match the search; equals `total` without a search. */
   found: z.int(),
-  amount: kopecks,
-  vat: kopecks,
+  amount: kopecksSchema,
+  vat: kopecksSchema,
   months: z.array(month),
 })
 export type MonthDocuments = z.infer<typeof monthDocuments>
@@ -104,7 +104,7 @@ export const readMonthDocuments = endpoint('GET /api/legals/documents', () => ({
   reply: monthDocuments,
 }))
 
-export const downloadMonthArchive = endpoint('GET /api/legals/documents/archive.zip', () => ({
+export const downloadMonthDocumentsArchive = endpoint('GET /api/legals/documents/archive.zip', () => ({
   ...ofOrganisation,
   ...ofMonth,
   summary: 'Returns all documents of a month as one ZIP.',
@@ -112,14 +112,14 @@ export const downloadMonthArchive = endpoint('GET /api/legals/documents/archive.
 }))
 
 /** UTF-8 with BOM; semicolons separate fields, and amounts have decimal commas. */
-export const downloadRegisterCsv = endpoint('GET /api/legals/documents/register.csv', () => ({
+export const downloadActRegisterCsv = endpoint('GET /api/legals/documents/register.csv', () => ({
   ...ofOrganisation,
   ...ofMonth,
   summary: 'Returns the register of acts of a month as CSV.',
   file: 'text/csv; charset=utf-8',
 }))
 
-export const downloadRegister1c = endpoint('GET /api/legals/documents/register.xml', () => ({
+export const downloadActRegister1c = endpoint('GET /api/legals/documents/register.xml', () => ({
   ...ofOrganisation,
   ...ofMonth,
   summary: 'Returns the register of acts of a month as CommerceML 2 for 1C.',

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { calendarDate, instant, kopecks, positiveIntegerParam } from '#kit/api/field-schemas.ts'
-import { lockerName } from '#rent/api/boxes.ts'
+import {
+  calendarDateSchema,
+  instantSchema,
+  kopecksSchema,
+  positiveIntegerParam,
+} from '#kit/api/field-schemas.ts'
+import { lockerNameSchema } from '#rent/api/boxes.ts'
 
 const personAccess = { access: 'person' } as const
 
@@ -12,23 +17,28 @@ export type LedgerEntryKind = z.infer<typeof ledgerEntryKind>
 export const topUpState = z.enum(['reserved', 'waiting', 'booked', 'cancelled'])
 export type TopUpState = z.infer<typeof topUpState>
 
-export const topUp = z.object({ id: z.int(), amount: kopecks, state: topUpState, createdAt: instant })
-export type TopUp = z.infer<typeof topUp>
+export const topUpSchema = z.object({
+  id: z.int(),
+  amount: kopecksSchema,
+  state: topUpState,
+  createdAt: instantSchema,
+})
+export type TopUp = z.infer<typeof topUpSchema>
 
-export const balance = z.object({
+export const balanceSchema = z.object({
   connected: z.boolean(),
   /** In kopecks; zero until the balance is connected. */
-  amount: kopecks,
-  connectedAt: z.nullable(instant),
-  waiting: z.array(topUp),
+  amount: kopecksSchema,
+  connectedAt: z.nullable(instantSchema),
+  waiting: z.array(topUpSchema),
 })
-export type Balance = z.infer<typeof balance>
+export type Balance = z.infer<typeof balanceSchema>
 
 export const readBalance = endpoint('GET /api/legals/balance', () => ({
   ...personAccess,
   forKeys: true,
   summary: 'Returns the online balance of the organisation.',
-  reply: balance,
+  reply: balanceSchema,
 }))
 
 /**
@@ -42,7 +52,7 @@ export const readAffordableExtensions = endpoint('GET /api/legals/balance/reach'
     extensions: z.int(),
     rents: z.int(),
     /** Cost in kopecks of the first extension that the balance does not cover; null if it covers all of them. */
-    nextCost: z.nullable(kopecks),
+    nextCost: z.nullable(kopecksSchema),
   }),
 }))
 
@@ -50,14 +60,14 @@ export const readAffordableExtensions = endpoint('GET /api/legals/balance/reach'
 export const connectBalance = endpoint('POST /api/legals/balance', () => ({
   ...personAccess,
   summary: 'Connects the online balance of the organisation (M-LEGAL-06).',
-  reply: balance,
+  reply: balanceSchema,
 }))
 /** Limits of one payment order, in kopecks: from 1 to 10,000,000 roubles. */
 export const MIN_TOP_UP_KOPECKS = 100
 export const MAX_TOP_UP_KOPECKS = 1_000_000_000
 
 /** Limit of one payment in the Faster Payments System, in kopecks: a million roubles. */
-export const MAX_SBP_KOPECKS = 100_000_000
+export const MAX_SBP_PAYMENT_KOPECKS = 100_000_000
 
 export type TopUpAmountRefusal =
   | 'amount_missing'
@@ -73,10 +83,10 @@ export const orderTopUp = endpoint('POST /api/legals/balance/topUps', () => ({
   ...personAccess,
   summary: 'Orders a top-up of the balance by payment order.',
   body: z.object({
-    amount: kopecks.check(z.gte(MIN_TOP_UP_KOPECKS), z.lte(MAX_TOP_UP_KOPECKS)),
+    amount: kopecksSchema.check(z.gte(MIN_TOP_UP_KOPECKS), z.lte(MAX_TOP_UP_KOPECKS)),
     sbp: z.optional(z.boolean()),
   }),
-  reply: topUp,
+  reply: topUpSchema,
   refusals: {
     sbp_off: 409,
     sbp_too_much: 422,
@@ -90,11 +100,11 @@ export const cancelTopUp = endpoint('DELETE /api/legals/balance/topUps/:id', () 
   ...personAccess,
   summary: 'Cancels a top-up that is waiting for its money.',
   params: z.object({ id: positiveIntegerParam }),
-  reply: balance,
+  reply: balanceSchema,
   refusals: { top_up_not_waiting: 409 },
 }))
 
-export const downloadTopUpOrder = endpoint('GET /api/legals/balance/topUps/:id/paymentOrder', () => ({
+export const downloadTopUpPaymentOrder = endpoint('GET /api/legals/balance/topUps/:id/paymentOrder', () => ({
   ...personAccess,
   summary: 'Returns the payment order of a top-up as PDF.',
   file: 'application/pdf',
@@ -108,14 +118,19 @@ const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 export const balanceOperation = z.object({
   id: z.int(),
   kind: ledgerEntryKind,
-  at: instant,
-  amount: kopecks,
+  at: instantSchema,
+  amount: kopecksSchema,
   /** Balance after the operation. */
-  balance: kopecks,
+  balance: kopecksSchema,
   claim: z.nullable(z.int()),
   /** Null for a top-up, which belongs to no box. */
   box: z.nullable(
-    z.object({ index: z.string(), number: z.string(), lockerName, service: z.nullable(z.int()) }),
+    z.object({
+      index: z.string(),
+      number: z.string(),
+      lockerName: lockerNameSchema,
+      service: z.nullable(z.int()),
+    }),
   ),
   /** Number of the bank document of a top-up. */
   document: z.nullable(z.string()),
@@ -125,14 +140,14 @@ export const balanceOperation = z.object({
 export type BalanceOperation = z.input<typeof balanceOperation>
 
 /** Newest first, 20 per page; pages count from 0. `from` and `to` are inclusive Moscow dates. */
-export const readOperations = endpoint('GET /api/legals/balance/operations', () => ({
+export const readBalanceOperations = endpoint('GET /api/legals/balance/operations', () => ({
   ...personAccess,
   forKeys: true,
   summary: 'Lists the operations of the balance.',
   query: z.object({
     kind: z.optional(ledgerEntryKind),
-    from: z.optional(calendarDate),
-    to: z.optional(calendarDate),
+    from: z.optional(calendarDateSchema),
+    to: z.optional(calendarDateSchema),
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
   }),
   reply: z.object({ operations: z.array(balanceOperation), total: z.int() }),
@@ -140,28 +155,28 @@ export const readOperations = endpoint('GET /api/legals/balance/operations', () 
 }))
 
 /** Amounts are unsigned kopecks. */
-export const monthStatement = z.object({
+export const balanceStatement = z.object({
   month,
-  opening: kopecks,
-  came: kopecks,
-  went: kopecks,
-  closing: kopecks,
+  opening: kopecksSchema,
+  came: kopecksSchema,
+  went: kopecksSchema,
+  closing: kopecksSchema,
   operations: z.array(balanceOperation),
 })
-export type MonthStatement = z.input<typeof monthStatement>
+export type BalanceStatement = z.input<typeof balanceStatement>
 
 const ofMonth = { query: z.object({ month }), refusals: { balance_not_connected: 409 } } as const
 
 /** Covers a calendar month in Moscow time, oldest operation first. */
-export const readMonthStatement = endpoint('GET /api/legals/balance/statement', () => ({
+export const readBalanceStatement = endpoint('GET /api/legals/balance/statement', () => ({
   ...personAccess,
   ...ofMonth,
   forKeys: true,
   summary: 'Returns the balance statement of a month.',
-  reply: monthStatement,
+  reply: balanceStatement,
 }))
 
-export const downloadStatementPdf = endpoint('GET /api/legals/balance/statement.pdf', () => ({
+export const downloadBalanceStatementPdf = endpoint('GET /api/legals/balance/statement.pdf', () => ({
   ...personAccess,
   ...ofMonth,
   summary: 'Returns the balance statement of a month as PDF.',
@@ -169,17 +184,17 @@ export const downloadStatementPdf = endpoint('GET /api/legals/balance/statement.
 }))
 
 /** UTF-8 with BOM; semicolons separate fields, and amounts have decimal commas. */
-export const downloadStatementCsv = endpoint('GET /api/legals/balance/statement.csv', () => ({
+export const downloadBalanceStatementCsv = endpoint('GET /api/legals/balance/statement.csv', () => ({
   ...personAccess,
   ...ofMonth,
   summary: 'Returns the balance statement of a month as CSV.',
   file: 'text/csv; charset=utf-8',
 }))
 
-export const downloadReconciliation = endpoint('GET /api/legals/balance/reconciliation.pdf', () => ({
+export const downloadBalanceReconciliation = endpoint('GET /api/legals/balance/reconciliation.pdf', () => ({
   ...personAccess,
   summary: 'Returns the reconciliation act of a period as PDF.',
   file: 'application/pdf',
-  query: z.object({ from: calendarDate, to: calendarDate }),
+  query: z.object({ from: calendarDateSchema, to: calendarDateSchema }),
   refusals: { balance_not_connected: 409, period_refused: 422, client_missing: 409 },
 }))

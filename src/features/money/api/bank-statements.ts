@@ -1,18 +1,23 @@
 import * as z from 'zod/mini'
-import { actionReason, pageNumber } from '#back-office/api/administration.ts'
+import { actionReasonSchema, pageNumberSchema } from '#back-office/api/administration.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { calendarDate, instant, kopecks, positiveIntegerParam } from '#kit/api/field-schemas.ts'
+import {
+  calendarDateSchema,
+  instantSchema,
+  kopecksSchema,
+  positiveIntegerParam,
+} from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
 const administratorAccess = { access: 'administrator' } as const
 const byId = { ...administratorAccess, params: z.object({ id: positiveIntegerParam }) } as const
 
-export const statementUpload = {
+export const statementUploadLimits = {
   types: ['text/plain', 'text/xml', 'application/xml', 'application/octet-stream'],
   limit: 16 * 1024 * 1024,
 } as const
 
-const tally = z.object({ lines: z.int(), sum: kopecks })
+const tally = z.object({ lines: z.int(), sum: kopecksSchema })
 
 /** In kopecks, possibly negative; null if unknown. */
 const nullableKopecks = z.nullable(z.int())
@@ -22,15 +27,15 @@ const comparedFigure = z.object({
   difference: nullableKopecks,
 })
 
-export const bankStatement = z.object({
+export const bankStatementSchema = z.object({
   id: z.int(),
   account: z.string(),
-  firstDay: calendarDate,
-  lastDay: calendarDate,
+  firstDay: calendarDateSchema,
+  lastDay: calendarDateSchema,
   format: z.enum(['1c', 'camt.053']),
   file: z.string(),
   importedBy: z.string(),
-  importedAt: instant,
+  importedAt: instantSchema,
   /** True when the job has processed every line. */
   isDone: z.boolean(),
   lines: z.int(),
@@ -54,7 +59,7 @@ export const bankStatement = z.object({
   /** Null if the file states no totals. */
   isBalanced: z.nullable(z.boolean()),
 })
-export type BankStatement = z.infer<typeof bankStatement>
+export type BankStatement = z.infer<typeof bankStatementSchema>
 
 export const statementLineState = z.enum([
   'new',
@@ -66,7 +71,7 @@ export const statementLineState = z.enum([
   'outgoing',
   'came_back',
 ])
-export const statementProblem = z.enum([
+export const statementLineProblem = z.enum([
   'no_number',
   'unknown_number',
   'ambiguous',
@@ -80,37 +85,42 @@ export const statementProblem = z.enum([
   'holder_blocked',
   'not_waiting',
 ])
-export type StatementProblem = z.infer<typeof statementProblem>
+export type StatementLineProblemCode = z.infer<typeof statementLineProblem>
 
 const orderKind = z.enum(['payment', 'joint', 'top_up'])
 const orderTarget = z.object({ kind: orderKind, id: z.int() })
 
-export const statementGuess = z.object({
+export const orderGuess = z.object({
   ...orderTarget.shape,
   claim: z.nullable(z.int()),
   state: z.enum(['waiting', 'paid', 'cancelled']),
-  amount: kopecks,
+  amount: kopecksSchema,
   holder: z.string(),
   why: z.array(z.enum(['number', 'amount', 'inn', 'account'])),
 })
-export type StatementGuess = z.infer<typeof statementGuess>
+export type OrderGuess = z.infer<typeof orderGuess>
 
-const sentPayment = z.object({ id: z.int(), day: calendarDate, number: z.string(), receiver: z.string() })
-
-export const statementLine = z.object({
+const sentPayment = z.object({
   id: z.int(),
-  day: calendarDate,
+  day: calendarDateSchema,
   number: z.string(),
-  amount: kopecks,
+  receiver: z.string(),
+})
+
+export const statementLineSchema = z.object({
+  id: z.int(),
+  day: calendarDateSchema,
+  number: z.string(),
+  amount: kopecksSchema,
   payer: z.string(),
   inn: z.string(),
   account: z.string(),
   bank: z.string(),
   purpose: z.string(),
   state: statementLineState,
-  problem: z.nullable(statementProblem),
+  problem: z.nullable(statementLineProblem),
   files: z.array(z.string()),
-  guesses: z.array(statementGuess),
+  guesses: z.array(orderGuess),
   /** The operator's outgoing payments that this line may have returned, newest first. */
   sent: z.array(sentPayment),
   balances: z.array(z.object({ legalHid: z.string(), name: z.string() })),
@@ -132,7 +142,7 @@ export const statementLine = z.object({
   note: z.nullable(z.string()),
   by: z.nullable(z.string()),
 })
-export type StatementLine = z.infer<typeof statementLine>
+export type StatementLine = z.infer<typeof statementLineSchema>
 
 const turnover = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)))
 
@@ -143,7 +153,7 @@ const turnover = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Num
 export const uploadBankStatement = endpoint('POST /api/administration/statements', () => ({
   ...administratorAccess,
   summary: 'Imports a bank statement (our extension).',
-  upload: statementUpload,
+  upload: statementUploadLimits,
   query: z.object({
     name: z.optional(z.string().check(z.maxLength(maxTextLength.orgName))),
     totalIn: turnover,
@@ -157,9 +167,9 @@ export const uploadBankStatement = endpoint('POST /api/administration/statements
 export const readBankStatements = endpoint('GET /api/administration/statements', () => ({
   ...administratorAccess,
   summary: 'Lists the imported bank statements (our extension).',
-  query: z.object({ page: pageNumber }),
+  query: z.object({ page: pageNumberSchema }),
   reply: z.object({
-    statements: z.array(bankStatement),
+    statements: z.array(bankStatementSchema),
     total: z.int(),
     queue: z.int(),
     aside: z.int(),
@@ -171,25 +181,25 @@ export const readBankStatements = endpoint('GET /api/administration/statements',
 export const readBankStatement = endpoint('GET /api/administration/statements/:id', () => ({
   ...byId,
   summary: 'Returns an imported statement and the progress of its lines (our extension).',
-  reply: bankStatement,
+  reply: bankStatementSchema,
   refusals: { statement_unknown: 404 },
 }))
 
 /** Oldest first, 20 per page. */
-export const readBankLines = endpoint('GET /api/administration/statementLines', () => ({
+export const readStatementLines = endpoint('GET /api/administration/statementLines', () => ({
   ...administratorAccess,
   summary: 'Lists the bank lines that need a decision (our extension).',
   query: z.object({
     state: z.enum(['queue', 'aside', 'returning']),
-    problem: z.optional(statementProblem),
-    page: pageNumber,
+    problem: z.optional(statementLineProblem),
+    page: pageNumberSchema,
   }),
-  reply: z.object({ lines: z.array(statementLine), total: z.int() }),
+  reply: z.object({ lines: z.array(statementLineSchema), total: z.int() }),
 }))
 
 const lineRefusals = { line_unknown: 404, line_settled: 409, booking_proposed: 409 } as const
 /** Required if the money is booked for a holder other than the payer. */
-const bookingReason = z._default(z.union([z.literal(''), actionReason]), '')
+const bookingReason = z._default(z.union([z.literal(''), actionReasonSchema]), '')
 
 const bookingRefusals = {
   ...lineRefusals,
@@ -207,38 +217,41 @@ const bookingRefusals = {
  * If the order was already booked by hand, the line is only linked to it. Orders of a holder other than the
  * payer need a second administrator.
  */
-export const bookBankLine = endpoint('POST /api/administration/statementLines/:id/booking', () => ({
+export const bookStatementLine = endpoint('POST /api/administration/statementLines/:id/booking', () => ({
   ...byId,
   summary: 'Books a bank line as payment of orders (our extension).',
   body: z.object({
     targets: z
       .array(z.object({ kind: z.enum([...orderKind.options, 'claim']), id: z.int() }))
       .check(z.minLength(1), z.maxLength(20)),
-    surplus: z._default(kopecks, 0),
+    surplus: z._default(kopecksSchema, 0),
     surplusTo: z._default(z.enum(['balance', 'line']), 'balance'),
     reason: bookingReason,
   }),
-  reply: statementLine,
+  reply: statementLineSchema,
   refusals: { ...bookingRefusals, order_taken: 409, reason_missing: 422 },
 }))
 
 /** Booking to the balance of an organisation other than the payer needs a second administrator. */
-export const bookBankLineToBalance = endpoint('POST /api/administration/statementLines/:id/balance', () => ({
-  ...byId,
-  summary: 'Books a bank line to a balance (our extension).',
-  body: z.object({ legalHid: z.string().check(z.maxLength(100)), reason: bookingReason }),
-  reply: statementLine,
-  refusals: { ...lineRefusals, balance_not_connected: 409, reason_missing: 422 },
-}))
+export const bookStatementLineToBalance = endpoint(
+  'POST /api/administration/statementLines/:id/balance',
+  () => ({
+    ...byId,
+    summary: 'Books a bank line to a balance (our extension).',
+    body: z.object({ legalHid: z.string().check(z.maxLength(100)), reason: bookingReason }),
+    reply: statementLineSchema,
+    refusals: { ...lineRefusals, balance_not_connected: 409, reason_missing: 422 },
+  }),
+)
 
 /** The person who proposed the booking can reject it but not confirm it. */
-export const decideBankLineBooking = endpoint(
+export const decideStatementLineBooking = endpoint(
   'POST /api/administration/statementLines/:id/bookingDecision',
   () => ({
     ...byId,
     summary: 'Confirms or rejects the booking of a line for a holder other than its payer (our extension).',
-    body: z.object({ act: z.enum(['confirm', 'reject']), reason: actionReason }),
-    reply: statementLine,
+    body: z.object({ act: z.enum(['confirm', 'reject']), reason: actionReasonSchema }),
+    reply: statementLineSchema,
     refusals: {
       ...bookingRefusals,
       own_proposal: 409,
@@ -247,40 +260,46 @@ export const decideBankLineBooking = endpoint(
   }),
 )
 
-export const moveBankLine = endpoint('POST /api/administration/statementLines/:id/place', () => ({
-  ...byId,
-  summary: 'Puts a bank line aside or back into the queue (our extension).',
-  body: z.object({ to: z.enum(['queue', 'aside']), reason: actionReason }),
-  reply: statementLine,
-  refusals: lineRefusals,
-}))
+export const deferOrRequeueStatementLine = endpoint(
+  'POST /api/administration/statementLines/:id/place',
+  () => ({
+    ...byId,
+    summary: 'Puts a bank line aside or back into the queue (our extension).',
+    body: z.object({ to: z.enum(['queue', 'aside']), reason: actionReasonSchema }),
+    reply: statementLineSchema,
+    refusals: lineRefusals,
+  }),
+)
 
-/** {@link downloadReturnOrders} includes a confirmed return until a later statement contains the outgoing payment. */
-export const decideBankLineReturn = endpoint('POST /api/administration/statementLines/:id/return', () => ({
-  ...byId,
-  summary: 'Proposes, confirms or rejects the return of the money of a line (our extension).',
-  body: z.object({ act: z.enum(['propose', 'confirm', 'reject']), reason: actionReason }),
-  reply: statementLine,
-  refusals: { ...lineRefusals, own_proposal: 409, return_unknown: 409, payer_unknown: 422 },
-}))
+/** {@link downloadReturnPaymentOrders} includes a confirmed return until a later statement contains the outgoing payment. */
+export const decideStatementLineReturn = endpoint(
+  'POST /api/administration/statementLines/:id/return',
+  () => ({
+    ...byId,
+    summary: 'Proposes, confirms or rejects the return of the money of a line (our extension).',
+    body: z.object({ act: z.enum(['propose', 'confirm', 'reject']), reason: actionReasonSchema }),
+    reply: statementLineSchema,
+    refusals: { ...lineRefusals, own_proposal: 409, return_unknown: 409, payer_unknown: 422 },
+  }),
+)
 
 /** If the operator's payment was itself the return of another line, that line is reopened. */
-export const linkReturnedBankLine = endpoint('POST /api/administration/statementLines/:id/sent', () => ({
+export const linkReturnedStatementLine = endpoint('POST /api/administration/statementLines/:id/sent', () => ({
   ...byId,
   summary: 'Marks a bank line as the return of a payment of the operator (our extension).',
   body: z.object({ sent: z.int() }),
-  reply: statementLine,
+  reply: statementLineSchema,
   refusals: { ...lineRefusals, sent_unknown: 409 },
 }))
 
-export const downloadReturnOrders = endpoint('GET /api/administration/bankReturns', () => ({
+export const downloadReturnPaymentOrders = endpoint('GET /api/administration/bankReturns', () => ({
   ...administratorAccess,
   summary: 'Returns the payment orders of confirmed returns as 1CClientBankExchange (our extension).',
   file: 'text/plain',
 }))
 
 /** Available only with the embedded identity provider. */
-export const downloadExampleStatement = endpoint('GET /api/administration/exampleStatement', () => ({
+export const downloadExampleBankStatement = endpoint('GET /api/administration/exampleStatement', () => ({
   ...administratorAccess,
   summary: 'Returns a sample statement of the waiting orders to try the import (our extension).',
   file: 'text/plain',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
   claimIdParam,
-  idReference,
-  instant,
-  kopecks,
-  paymentMethod,
+  idReferenceSchema,
+  instantSchema,
+  kopecksSchema,
+  paymentMethodSchema,
   positiveIntegerParam,
 } from '#kit/api/field-schemas.ts'
 import { receiptSummary } from './receipts.ts'
@@ -35,10 +35,10 @@ export type SbpCodeState = 'shown' | 'taken' | 'rejected' | 'paid'
 export const newPayment = z.lazy(() =>
   z.object({
     postOffice: z.optional(z.unknown()),
-    paymentStatus: z.pipe(idReference, z.literal(4)),
-    paymentType: z.pipe(idReference, z.literal(3)),
-    paymentMethod: z.pipe(idReference, paymentMethod),
-    claim: idReference,
+    paymentStatus: z.pipe(idReferenceSchema, z.literal(4)),
+    paymentType: z.pipe(idReferenceSchema, z.literal(3)),
+    paymentMethod: z.pipe(idReferenceSchema, paymentMethodSchema),
+    claim: idReferenceSchema,
     createDate: z.optional(z.string().check(z.maxLength(40))),
     amount: z.string().check(z.regex(/^\d{1,9}([.,]\d{1,2})?$/)),
   }),
@@ -97,13 +97,13 @@ export const readPayment = endpoint('GET /api/payments/status', () => ({
     claim: z.int(),
     state: paymentState,
     reason: z.nullable(z.string()),
-    amount: kopecks,
-    method: paymentMethod,
+    amount: kopecksSchema,
+    method: paymentMethodSchema,
     orderId: z.nullable(z.string()),
     payUrl: z.nullable(z.string()),
     /** Null while unknown, and for payment methods other than card. */
     way: z.nullable(onlinePaymentKind),
-    deadline: z.nullable(instant),
+    deadline: z.nullable(instantSchema),
   }),
   refusals: { payment_unknown: 404 },
 }))
@@ -124,20 +124,20 @@ export const receiveBankCallback = endpoint('GET /payments/callback', () => ({
   refusals: { bad_checksum: 403 },
 }))
 
-export const sbpPayment = z.object({
+export const sbpPaymentSchema = z.object({
   state: paymentState,
-  amount: kopecks,
+  amount: kopecksSchema,
   reason: z.nullable(z.string()),
   /** Link encoded in the QR code; null if no code can be paid now. */
   payload: z.nullable(z.string()),
   /** True while the payer's bank is processing the payment. */
   taken: z.boolean(),
   payUrl: z.nullable(z.string()),
-  payUntil: z.nullable(instant),
+  payUntil: z.nullable(instantSchema),
   /** Present only for top-ups; receipts of claims and services are listed with their payments. */
   receipts: z.optional(z.array(receiptSummary)),
 })
-export type SbpPayment = z.infer<typeof sbpPayment>
+export type SbpPayment = z.infer<typeof sbpPaymentSchema>
 
 const codeRefusals = {
   payment_unknown: 404,
@@ -154,7 +154,7 @@ export const createSbpCode = endpoint('POST /api/payments/sbp', () => ({
   summary: 'Returns the Faster Payments System code of an open payment (our extension).',
   access: 'person',
   body: z.object({ claim: z.int().check(z.positive()), order: z.optional(z.int().check(z.positive())) }),
-  reply: sbpPayment,
+  reply: sbpPaymentSchema,
   refusals: codeRefusals,
 }))
 
@@ -163,7 +163,7 @@ export const readSbpPayment = endpoint('GET /api/payments/sbp', () => ({
   summary: 'Returns the state of a payment by code (our extension).',
   access: 'person',
   query: z.object({ claim: claimIdParam, order: z.optional(positiveIntegerParam) }),
-  reply: sbpPayment,
+  reply: sbpPaymentSchema,
   refusals: { payment_unknown: 404 },
 }))
 
@@ -181,19 +181,19 @@ export const readSbpPage = endpoint('GET /api/payments/sbp/page', () => ({
   refusals: { payment_unknown: 404 },
 }))
 
-export const createTopUpCode = endpoint('POST /api/legals/balance/topUps/:id/sbp', () => ({
+export const createTopUpSbpCode = endpoint('POST /api/legals/balance/topUps/:id/sbp', () => ({
   summary: 'Returns the Faster Payments System code of a top-up.',
   access: 'person',
   params: z.object({ id: positiveIntegerParam }),
-  reply: sbpPayment,
+  reply: sbpPaymentSchema,
   refusals: codeRefusals,
 }))
 
 /** Asks the bank at most once every two seconds. */
-export const readTopUpPayment = endpoint('GET /api/legals/balance/topUps/:id/sbp', () => ({
+export const readTopUpSbpPayment = endpoint('GET /api/legals/balance/topUps/:id/sbp', () => ({
   summary: 'Returns the state of a top-up by code.',
   access: 'person',
   params: z.object({ id: positiveIntegerParam }),
-  reply: sbpPayment,
+  reply: sbpPaymentSchema,
   refusals: { payment_unknown: 404 },
 }))

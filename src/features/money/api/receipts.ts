@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { kopecks } from '#kit/api/field-schemas.ts'
+import { kopecksSchema } from '#kit/api/field-schemas.ts'
 
 export const receiptSummary = z.object({
   id: z.int(),
@@ -8,7 +8,7 @@ export const receiptSummary = z.object({
   kind: z.enum(['income', 'refund', 'offset']),
   /** `failed`: the fiscal register refused the receipt, and only the back office is notified. */
   state: z.enum(['preparing', 'done', 'failed']),
-  amount: kopecks,
+  amount: kopecksSchema,
   link: z.nullable(z.string()),
 })
 export type ReceiptSummary = z.infer<typeof receiptSummary>

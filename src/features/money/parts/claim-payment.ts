@@ -4,11 +4,11 @@ import { claimStatus } from '#claims/rules/claim-status.ts'
 import { type CallResult, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { PAYMENT_STATUS_NEW, PAYMENT_TYPE_RENT } from '#kit/rules/limits.ts'
-import { toDecimalRoubles } from '#kit/rules/money.ts'
+import { formatDecimalRoubles } from '#kit/rules/money.ts'
 import { readBalance } from '#money/api/balance.ts'
 import { createPayment } from '#money/api/payments.ts'
 import type { ReceiptSummary } from '#money/api/receipts.ts'
-import { computeBalanceAfter } from '#money/rules/ledger.ts'
+import { computeBalanceAfterEntry } from '#money/rules/ledger.ts'
 import type { PaymentMethod } from '#money/rules/payment-method.ts'
 import { loadOrganisations } from '#people/parts/organisations.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
@@ -27,7 +27,7 @@ export const hasPendingReceipt = (receipts: readonly ReceiptSummary[]): boolean 
   receipts.some(({ state }) => state === 'preparing')
 
 /** Sends payment status 4, payment type 3 and the amount as a text in roubles (M-PAY-01). */
-export const createClaimPayment = (
+export const requestClaimPayment = (
   environment: Environment,
   claim: Claim,
   method: PaymentMethod,
@@ -40,12 +40,12 @@ export const createClaimPayment = (
       paymentMethod: { id: method },
       claim: { id: claim.id },
       createDate: (environment.serverNow() ?? new Date(environment.now())).toISOString(),
-      amount: toDecimalRoubles(claim.total),
+      amount: formatDecimalRoubles(claim.total),
     },
   })
 
 /** True while the claim is to be paid at the office or by payment order; /success then explains how to pay. */
-export const isPaymentReserved = (claim: Claim): boolean =>
+export const isAwaitingOfflinePayment = (claim: Claim): boolean =>
   claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'reserved'
 
 /** Amounts are in kopecks. */
@@ -66,7 +66,7 @@ export async function readBalanceCoverage(
   if (!answer.ok) return { kind: answer.status === 403 ? 'not_connected' : 'unknown' }
   const { connected, amount } = answer.value
   if (!connected) return { kind: 'not_connected' }
-  const after = computeBalanceAfter(amount, 'payment', claim.total)
+  const after = computeBalanceAfterEntry(amount, 'payment', claim.total)
   return after.ok ? { kind: 'enough', amount } : { kind: 'lacks', amount, shortfall: after.shortfall }
 }
 
@@ -81,11 +81,11 @@ export const shortfallFromRefusal = (refused: {
 }
 
 /** In kopecks; null if the balance covers the price, or if either is unknown. */
-export const autoExtensionShortfall = (auto: {
+export const computeAutoExtensionShortfall = (auto: {
   readonly total: number | null
   readonly balance: number | null
 }): number | null => {
   if (auto.total === null || auto.balance === null) return null
-  const after = computeBalanceAfter(auto.balance, 'payment', auto.total)
+  const after = computeBalanceAfterEntry(auto.balance, 'payment', auto.total)
   return after.ok ? null : after.shortfall
 }

@@ -16,7 +16,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TimeBar, Timer } from '#ui/timer/timer.tsx'
+import { CountdownBar, Timer } from '#ui/timer/timer.tsx'
 import type { BalanceCoverage } from './claim-payment.ts'
 import { type PaymentOption, paymentOptionsFor, toPaymentMethod } from './payment-options.ts'
 
@@ -24,7 +24,13 @@ const MINUTE_MS = 60_000
 const ONLINE_PAYMENT_MS = ONLINE_PAYMENT_DEADLINE_MINUTES * MINUTE_MS
 
 /** Shows a countdown in the last minutes and a date before that (AMB-11). `$left` is in milliseconds. */
-export function PaymentDeadline({ $left, claim }: { $left: ReadableAtom<number | null>; claim: Claim }) {
+export function PaymentDeadlineCountdown({
+  $left,
+  claim,
+}: {
+  $left: ReadableAtom<number | null>
+  claim: Claim
+}) {
   const left = useStore($left)
   const { reservationTerm } = claim
   if (left === null || reservationTerm === null) return null
@@ -55,9 +61,9 @@ export function PaymentDeadlineBar({
 }) {
   const left = useStore($left)
   if (left === null || claim.reservationTerm === null) return null
-  if (left > ONLINE_PAYMENT_MS + MINUTE_MS) return <PaymentDeadline $left={$left} claim={claim} />
+  if (left > ONLINE_PAYMENT_MS + MINUTE_MS) return <PaymentDeadlineCountdown $left={$left} claim={claim} />
   return (
-    <TimeBar
+    <CountdownBar
       remaining={left}
       total={ONLINE_PAYMENT_MS}
       label={reservationCopy.deadline}
@@ -152,7 +158,7 @@ export const PaymentRulesNote = () => (
   </Text>
 )
 
-export const PayButtonWithRules = (paying: PayButtonProps) => (
+export const PayButtonWithRulesNote = (paying: PayButtonProps) => (
   <>
     <SubmitPaymentButton {...paying} />
     <PaymentRulesNote />

@@ -27,7 +27,7 @@ export async function readSbpAvailability(
   return { persons: sbp !== 'off', balances: sbp === 'on' }
 }
 
-export const addressAfterPayment = (
+export const urlAfterPayment = (
   { payUrl }: { readonly payUrl: string | null },
   way: PaymentOption,
   claim: number,

@@ -10,7 +10,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-export interface ReceiptStubProps {
+export interface PaymentSummaryProps {
   title: string
   lines: readonly string[]
   link?: { readonly href: string; readonly text: string }
@@ -18,7 +18,7 @@ export interface ReceiptStubProps {
   sum: number
 }
 
-export const ReceiptStub = ({ title, lines, link, sumLabel, sum }: ReceiptStubProps) => (
+export const PaymentSummary = ({ title, lines, link, sumLabel, sum }: PaymentSummaryProps) => (
   <>
     <Stack gap="xxs">
       <Text weight="strong">{title}</Text>
@@ -46,7 +46,7 @@ export const ReceiptStub = ({ title, lines, link, sumLabel, sum }: ReceiptStubPr
   </>
 )
 
-export const toClaimStub = (claim: Claim): Pick<ReceiptStubProps, 'title' | 'lines'> => ({
+export const toClaimPaymentSummary = (claim: Claim): Pick<PaymentSummaryProps, 'title' | 'lines'> => ({
   title: placeTitle(rentedPlaceFromClaim(claim)),
   lines: [
     typesetAddress(officeAddressLine(claim.postOffice)),

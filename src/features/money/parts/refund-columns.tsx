@@ -1,7 +1,7 @@
 import type { StuckRefund } from '#back-office/api/administration.ts'
-import { refundRefusalText, refundWords as words } from '#back-office/words/branch-refunds.ts'
+import { refundRefusalText, sharedRefundsCopy as words } from '#back-office/words/branch-refunds.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import type { TableColumn } from '#ui/table/table.tsx'
 
@@ -19,12 +19,12 @@ export const refundNextTryColumn: TableColumn<StuckRefund> = {
   cell: ({ nextTryAt }) => words.next(nextTryAt),
 }
 
-export const SettledDocumentField = (props: {
+export const SettlementDocumentField = (props: {
   value: string
   refused: string | null
   onChange: (document: string) => void
 }) => (
-  <LimitedField
+  <LengthLimitedField
     name="settled-document"
     limit={maxTextLength.documentNumber}
     label={words.document}

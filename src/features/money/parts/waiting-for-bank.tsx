@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { resultStamps, resultStubCopy } from '#claims/words/result.ts'
+import { receiptStubCopy, resultStampTexts } from '#claims/words/result.ts'
 import { SessionEndedNotice } from '#kit/screens/refusal-notice.tsx'
 import { paymentStatusCopy as copy } from '#money/words/payment.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Receipt } from '#ui/receipt/receipt.tsx'
+import { StampedStatusSlip } from '#ui/receipt/receipt.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-export interface WaitingForBankProps {
+export interface BankWaitingNoticeProps {
   about: string
   isSlow: boolean
   /** True while the bank is asked after a click on "check now". */
@@ -32,18 +32,21 @@ const titleOf = (refused: string | null, isSlow: boolean): string => {
   return isSlow ? copy.slowTitle : copy.title
 }
 
-export function WaitingForBank(props: WaitingForBankProps) {
+export function BankWaitingNotice(props: BankWaitingNoticeProps) {
   const { about, isSlow, isAsking, refused, payUrl, toClaim, onAskNow, stub, children } = props
   const isLong = isSlow || refused !== null
   const hasEnded = refused === 'login_required'
   const words = wordsOf(refused, isSlow)
   return (
-    <Receipt
+    <StampedStatusSlip
       eyebrow={about}
       title={titleOf(refused, isSlow)}
-      stamp={{ words: refused === 'offline' ? resultStamps.offline : resultStamps.awaited, tone: 'awaited' }}
+      stamp={{
+        words: refused === 'offline' ? resultStampTexts.offline : resultStampTexts.awaited,
+        tone: 'awaited',
+      }}
       stub={stub}
-      stubLabel={resultStubCopy.label}
+      stubLabel={receiptStubCopy.label}
       actions={
         isLong &&
         !hasEnded && (
@@ -68,6 +71,6 @@ export function WaitingForBank(props: WaitingForBankProps) {
           {children}
         </Stack>
       )}
-    </Receipt>
+    </StampedStatusSlip>
   )
 }

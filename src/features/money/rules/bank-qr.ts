@@ -1,4 +1,4 @@
-export interface QrReceiver {
+export interface BankQrReceiver {
   readonly fullName: string
   readonly inn: string
   readonly kpp: string
@@ -8,7 +8,7 @@ export interface QrReceiver {
   readonly correspondentNumber: string
 }
 
-export interface QrPayment {
+export interface BankQrPayment {
   readonly amount: number
   readonly purpose: string
   readonly payerInn?: string
@@ -22,7 +22,7 @@ const SEPARATORS = ['|', '~', '^', '_', '#'] as const
 /** Maximum length of each field (GOST R 56042-2014, tables 1 and 2). */
 const longest: Readonly<Record<string, number>> = { Name: 160, BankName: 45, Purpose: 210 }
 
-const toQrFields = (receiver: QrReceiver, payment: QrPayment): [string, string][] =>
+const toQrFields = (receiver: BankQrReceiver, payment: BankQrPayment): [string, string][] =>
   [
     ['Name', receiver.fullName],
     ['PersonalAcc', receiver.accountNumber],
@@ -46,7 +46,7 @@ const toQrFields = (receiver: QrReceiver, payment: QrPayment): [string, string][
     .filter(([, value]) => value !== '')
 
 /** Text of a payment QR code that bank apps and terminals can read (GOST R 56042-2014). */
-export const bankQrText = (receiver: QrReceiver, payment: QrPayment): string => {
+export const bankQrText = (receiver: BankQrReceiver, payment: BankQrPayment): string => {
   const fields = toQrFields(receiver, payment)
   const separator = SEPARATORS.find((sign) => fields.every(([, value]) => !value.includes(sign))) ?? '|'
   return [QR_HEADER, ...fields.map(([name, value]) => `${name}=${value.replaceAll(separator, ' ')}`)].join(

@@ -1,4 +1,4 @@
-import { parseTypedKopecks } from '#kit/rules/money.ts'
+import { parseTypedAmount } from '#kit/rules/money.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import {
   type LedgerEntryKind,
@@ -15,14 +15,14 @@ const otherSide = {
   refund: 'refunds',
 } as const satisfies Record<LedgerEntryKind, LedgerAccount>
 
-export const entrySign = (kind: LedgerEntryKind): 1 | -1 => (kind === 'payment' ? -1 : 1)
+export const ledgerEntrySign = (kind: LedgerEntryKind): 1 | -1 => (kind === 'payment' ? -1 : 1)
 
-export const ledgerSides = (
+export const ledgerTransferAccounts = (
   kind: LedgerEntryKind,
   legalHid: string,
 ): { from: LedgerAccount; to: LedgerAccount } => {
   const own = `organisation:${legalHid}` as const
-  return entrySign(kind) === 1 ? { from: otherSide[kind], to: own } : { from: own, to: otherSide[kind] }
+  return ledgerEntrySign(kind) === 1 ? { from: otherSide[kind], to: own } : { from: own, to: otherSide[kind] }
 }
 
 export type ShortfallRefusal = {
@@ -32,12 +32,12 @@ export type ShortfallRefusal = {
 }
 
 /** Refuses an entry that would make the balance negative. Amounts are in kopecks. */
-export const computeBalanceAfter = (
+export const computeBalanceAfterEntry = (
   balance: number,
   kind: LedgerEntryKind,
   amount: number,
 ): Extract<Outcome<number, never>, { ok: true }> | ShortfallRefusal => {
-  const after = balance + entrySign(kind) * amount
+  const after = balance + ledgerEntrySign(kind) * amount
   return after < 0 ? { ok: false, code: 'insufficient_funds', shortfall: -after } : accept(after)
 }
 
@@ -50,7 +50,7 @@ export const sumTurnover = (amounts: readonly number[]): { came: number; went: n
 /** Parses an amount typed by a user, such as `15 000,50`, into kopecks. */
 export const parseTopUpAmount = (typed: string): Outcome<number, TopUpAmountRefusal> => {
   if (typed.replace(/[\s₽]/gu, '') === '') return refuse('amount_missing')
-  const kopecks = parseTypedKopecks(typed)
+  const kopecks = parseTypedAmount(typed)
   if (kopecks === null) return refuse('amount_malformed')
   if (kopecks < MIN_TOP_UP_KOPECKS) return refuse('amount_too_small')
   return kopecks > MAX_TOP_UP_KOPECKS ? refuse('amount_too_large') : accept(kopecks)

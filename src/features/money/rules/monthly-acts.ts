@@ -3,13 +3,13 @@ import {
   addMonths,
   type CalendarDate,
   endOfMonth,
-  monthsCovered,
+  listCoveredMonths,
   startOfMonth,
 } from '#kit/rules/calendar-date.ts'
 import { proportionalShare } from '#kit/rules/money.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
-import { includedVat } from '#rent/rules/tariff.ts'
+import { computeIncludedVat } from '#rent/rules/tariff.ts'
 
 /** The price of the rent, or of a service added later; `from` is its first day. */
 export interface ActCharge {
@@ -48,7 +48,7 @@ export const computeMonthlyActs = (
   rent: { readonly start: CalendarDate; readonly end: CalendarDate; readonly endedOn: CalendarDate | null },
   today: CalendarDate,
 ): MonthlyAct[] =>
-  monthsCovered(rent.start, rent.endedOn ?? rent.end)
+  listCoveredMonths(rent.start, rent.endedOn ?? rent.end)
     .filter(
       (month) => endOfMonth(month) < today || (rent.endedOn !== null && month === startOfMonth(rent.endedOn)),
     )
@@ -73,7 +73,7 @@ const cumulativeSums = (amounts: readonly number[]): number[] => {
  * Distributes the total in proportion to the amounts. Rounds cumulative sums half up, so that the shares add
  * up to the total (M-VAT-02).
  */
-export const distributeTotal = (amounts: readonly number[], total: number): number[] => {
+export const distributeTotalByAmounts = (amounts: readonly number[], total: number): number[] => {
   const sums = cumulativeSums(amounts)
   const whole = sums.at(-1) ?? 0
   return whole === 0
@@ -82,5 +82,5 @@ export const distributeTotal = (amounts: readonly number[], total: number): numb
 }
 
 /** Rounds cumulative sums, so that the VAT of the lines adds up to the VAT of the total (M-VAT-02). */
-export const computeLineVat = (amounts: readonly number[], rate: VatRate): number[] =>
-  differences(cumulativeSums(amounts).map((sum) => includedVat(sum, rate)))
+export const computeVatPerLine = (amounts: readonly number[], rate: VatRate): number[] =>
+  differences(cumulativeSums(amounts).map((sum) => computeIncludedVat(sum, rate)))

@@ -37,4 +37,4 @@ export const nextRefundTryAt = (tries: number, isRefused: boolean, now: Date): D
 }
 
 /** If a proposed settlement is not decided within this time, the bank is asked again. */
-export const HAND_SETTLEMENT_HOURS = 24
+export const MANUAL_SETTLEMENT_TIMEOUT_HOURS = 24

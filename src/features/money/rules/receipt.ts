@@ -3,7 +3,7 @@ import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import { priceByService } from '#rent/rules/price.ts'
-import { includedVat, type Tax, type VatRate, vatRateOn } from '#rent/rules/tariff.ts'
+import { computeIncludedVat, findVatRate, type TaxSettings, type VatRate } from '#rent/rules/tariff.ts'
 
 export type ReceiptKind = 'income' | 'refund' | 'offset'
 /** failed: not retried automatically; elsewhere: issued by a fiscal register that is not ours. */
@@ -16,8 +16,8 @@ export interface ReceiptLine {
   readonly sum: Kopecks
   readonly vatRate: VatRate
   readonly vat: Kopecks
-  readonly method: Tax['method']
-  readonly subject: Tax['subject']
+  readonly method: TaxSettings['method']
+  readonly subject: TaxSettings['subject']
 }
 
 /** Splits the amount in proportion to the weights. Kopecks lost in rounding go to the largest remainders. */
@@ -38,7 +38,7 @@ interface ReceiptSettlement {
   readonly kind: ReceiptKind
   readonly amount: Kopecks
   readonly lines: readonly PriceLine[]
-  readonly tax: Tax
+  readonly tax: TaxSettings
   /** The VAT rate of this day applies. */
   readonly day: CalendarDate
   /** True for money that pays for no service: it is refunded or stays on a balance. */
@@ -82,7 +82,7 @@ const subtractRefund = (parts: readonly ReceiptPart[], refund: Kopecks): Receipt
 /** Each refund reduces what earlier refunds left, so a full refund brings every line to zero. */
 export function buildReceiptLines(settled: ReceiptSettlement): ReceiptLine[] {
   const { kind, amount, tax, day, isAdvance, refunds = [] } = settled
-  const vatRate = vatRateOn(tax, day)
+  const vatRate = findVatRate(tax, day)
   const method = kind === 'offset' ? 'full_payment' : isAdvance ? 'advance' : tax.method
   const left = refunds.reduce(subtractRefund, toReceiptParts(settled))
   const shares = distributeToParts(left, amount)
@@ -90,7 +90,7 @@ export function buildReceiptLines(settled: ReceiptSettlement): ReceiptLine[] {
     .map(({ of, sum: before }, index): ReceiptLine => {
       const sum = shares[index]?.sum ?? 0
       // Computed as a difference, so that the VAT of all refunds adds up to the VAT of the payment.
-      const vat = includedVat(before, vatRate) - includedVat(before - sum, vatRate)
+      const vat = computeIncludedVat(before, vatRate) - computeIncludedVat(before - sum, vatRate)
       return { of, sum, vatRate, vat, method, subject: isAdvance ? 'payment' : tax.subject }
     })
     .filter(({ sum }) => sum > 0)

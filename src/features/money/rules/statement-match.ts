@@ -1,6 +1,6 @@
 import type { Kopecks } from '#kit/rules/money.ts'
 import { latinLookAlikes } from '#kit/rules/word-lists/letter-tables.ts'
-import type { StatementGuess, StatementLine, StatementProblem } from '#money/api/bank-statements.ts'
+import type { OrderGuess, StatementLine, StatementLineProblemCode } from '#money/api/bank-statements.ts'
 import {
   cyrillicLetterPattern,
   digitLookAlikes,
@@ -59,7 +59,7 @@ function numbersIn(text: string): number[] {
  * Finds order numbers in a payment purpose (M-STMT-02). Understands grouped digits, transliteration and
  * look-alike letters; ignores dates, sums and box numbers.
  */
-export function findNamedOrders(purpose: string): Record<OrderKind, number[]> {
+export function extractOrderNumbers(purpose: string): Record<OrderKind, number[]> {
   const found = { claim: new Set<number>(), joint: new Set<number>(), top_up: new Set<number>() }
   const text = purpose
     .toLowerCase()
@@ -102,10 +102,10 @@ export function findNamedOrders(purpose: string): Record<OrderKind, number[]> {
 export const isReturnedPayment = (purpose: string): boolean =>
   purposePatterns.returned.test(purpose.toLowerCase())
 
-export type OrderTarget = Readonly<Pick<StatementGuess, 'kind' | 'id'>>
+export type OrderReference = Readonly<Pick<OrderGuess, 'kind' | 'id'>>
 export type StatementLineState = StatementLine['state']
-export type StatementLineProblem = StatementProblem
-export type MatchGuess = Omit<StatementGuess, 'holder'>
+export type StatementLineProblem = StatementLineProblemCode
+export type MatchGuess = Omit<OrderGuess, 'holder'>
 
 /** `amount` is the sum to pay, or the original sum if the order no longer awaits payment. */
 export interface CandidateOrder extends Readonly<Omit<MatchGuess, 'why'>> {

@@ -68,7 +68,7 @@ const toComparisonKey = (compared: ComparableMovement): string => Object.values(
  * Returns, for each incoming movement, the index of the known movement that it repeats, or null if it is new
  * (M-STMT-01). The most similar movements are paired first.
  */
-export function mergeMovements(
+export function findKnownMovements(
   known: readonly BankMovement[],
   incoming: readonly BankMovement[],
 ): (number | null)[] {
@@ -128,7 +128,7 @@ export const compareTotals = (
 })
 
 /** Returns null if the file states nothing to compare. */
-export function areTotalsBalanced(figures: ReturnType<typeof compareTotals>): boolean | null {
+export function areTotalsEqual(figures: ReturnType<typeof compareTotals>): boolean | null {
   const known = Object.values(figures).flatMap(({ difference }) => difference ?? [])
   return known.length === 0 ? null : known.every((difference) => difference === 0)
 }

@@ -4,22 +4,22 @@ import type {
   setAutoExtension,
   stopAutoExtensionByLink,
 } from '#claims/api/extension.ts'
-import { autoExtensionReasonText } from '#claims/words/extension.ts'
+import { autoExtensionFailureText } from '#claims/words/extension.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMonthAndYear } from '#kit/words/date-text.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type { readClaimDocuments } from '#money/api/accounting-documents.ts'
-import { monthsText } from '#rent/words/price-words.ts'
+import { monthCountText } from '#rent/words/price-words.ts'
 
 /** Example: `стоимость следующих 3 месяцев — сейчас это 1 800 ₽`. */
 const nextMonths = ({ months, total }: AutoExtension): string =>
-  `стоимость ${months === 1 ? 'следующего месяца' : `следующих ${monthsText(months)}`}${total === null ? '' : ` — сейчас это ${formatAmount(total)}`}`
+  `стоимость ${months === 1 ? 'следующего месяца' : `следующих ${monthCountText(months)}`}${total === null ? '' : ` — сейчас это ${formatAmount(total)}`}`
 
 export const accountingCopy = {
   autoTitle: 'Автопродление с баланса',
   autoLabel: 'Продлевать аренду автоматически',
   autoOn: (auto: AutoExtension, debitOn: string) =>
-    `${formatDottedDate(debitOn)} спишем с баланса ${auto.total === null ? 'стоимость по тарифу' : formatAmount(auto.total)} и продлим аренду на ${monthsText(auto.months)}, до ${formatDottedDate(auto.newEnd)}. За семь дней пришлём письмо с суммой.`,
+    `${formatDottedDate(debitOn)} спишем с баланса ${auto.total === null ? 'стоимость по тарифу' : formatAmount(auto.total)} и продлим аренду на ${monthCountText(auto.months)}, до ${formatDottedDate(auto.newEnd)}. За семь дней пришлём письмо с суммой.`,
   /** For an automatic extension that is switched on but waits for another event. */
   autoWaits: {
     signature: (auto: AutoExtension) =>
@@ -31,7 +31,7 @@ export const accountingCopy = {
   autoOff: (auto: AutoExtension) =>
     `${auto.debitOn === null ? 'За 30 дней до конца срока' : formatDottedDate(auto.debitOn)} спишем с баланса ${nextMonths(auto)}. За семь дней до этого пришлём письмо с суммой, отключить можно в любой момент.`,
   autoOver: ({ months, total }: AutoExtension) =>
-    `Продлить на ${monthsText(months)}${total === null ? '' : ` за ${formatAmount(total)}`} не получилось, с баланса ничего не списали.`,
+    `Продлить на ${monthCountText(months)}${total === null ? '' : ` за ${formatAmount(total)}`} не получилось, с баланса ничего не списали.`,
   autoHeldTitle: 'Автопродление пока не сработало',
   autoGivenUpTitle: 'Аренда не продлена',
   autoHeld: ({ held, total, balance }: AutoExtension): string => {
@@ -39,7 +39,7 @@ export const accountingCopy = {
     const shortfall = total === null || balance === null ? 0 : total - balance
     const why =
       held.code !== 'lacks_funds'
-        ? `Причина: ${autoExtensionReasonText(held.code)}.`
+        ? `Причина: ${autoExtensionFailureText(held.code)}.`
         : shortfall > 0
           ? `На балансе не хватает ${formatAmount(shortfall)}.`
           : 'На балансе не хватило денег, теперь их достаточно.'
@@ -54,7 +54,7 @@ export const accountingCopy = {
   autoSwitching: 'Сохраняем…',
   autoServices: 'Вместе с арендой продлим её услуги:',
   autoNoServices: 'Дополнительных услуг у этой аренды нет.',
-  autoRent: (months: number) => `Аренда, ${monthsText(months)}`,
+  autoRent: (months: number) => `Аренда, ${monthCountText(months)}`,
   lacks: (shortfall: number) => `Сейчас на балансе не хватает ${formatAmount(shortfall)}.`,
   toBalance: 'Пополнить баланс',
   documentsTitle: 'Для бухгалтерии',
@@ -94,4 +94,4 @@ const refusalWords = {
   | typeof stopAutoExtensionByLink
 >
 
-export const autoExtensionRefusalText = createRefusalText(refusalWords)
+export const autoExtensionRefusalText = createRefusalTextFinder(refusalWords)

@@ -120,7 +120,7 @@ const invoicePart = (act: IssuedAct): XmlTree => ({
 const [YEAR, TIME] = [10, 11]
 
 /** If the act includes VAT, the document is also the tax invoice. */
-export const buildUpdTree = (act: IssuedAct, file: string): XmlTree => {
+export const buildTransferDocumentTree = (act: IssuedAct, file: string): XmlTree => {
   const withInvoice = act.rate !== 'none'
   return {
     Файл: {

@@ -1,21 +1,21 @@
 import { formatDottedDate, formatMonthAndYear } from '#kit/words/date-text.ts'
 import type { LedgerEntryKind } from '#money/api/balance.ts'
-import { boxOrCellWords, placeAddress, type RentedPlace } from '#places/words/rented-place.ts'
+import { boxOrCellWords, formatPlaceAddress, type RentedPlace } from '#places/words/rented-place.ts'
 
 type Place = RentedPlace & { readonly index: string }
 
-export const operationKindWords = {
+export const balanceOperationKindWords = {
   top_up: 'Пополнение',
   payment: 'Оплата',
   refund: 'Возврат',
 } as const satisfies Record<LedgerEntryKind, string>
 
-export const operationDetailWords = {
+export const balanceOperationDetailWords = {
   document: (document: string) => `документ банка ${document}`,
   sbp: 'через СБП',
-  rent: (claim: number, place: Place) => `аренда, ${placeAddress(place)}, заявление № ${claim}`,
+  rent: (claim: number, place: Place) => `аренда, ${formatPlaceAddress(place)}, заявление № ${claim}`,
   service: (name: string, claim: number, place: Place) =>
-    `${name}, ${placeAddress(place)}, заявление № ${claim}`,
+    `${name}, ${formatPlaceAddress(place)}, заявление № ${claim}`,
 } as const
 
 export const balanceStatementWords = {
@@ -66,7 +66,7 @@ export const reconciliationWords = {
   line: '____________________',
 } as const
 
-export const accountingWords = {
+export const accountingDocumentWords = {
   invoiceTitle: (number: string, day: string) => `Счёт № ${number} от ${formatDottedDate(day)}`,
   invoiceNote: (claim: number) => `на оплату аренды по заявлению № ${claim}`,
   actNote: (claim: number, from: string, to: string) =>
@@ -80,7 +80,8 @@ export const accountingWords = {
   bankLine: (bank: string, bic: string, account: string, correspondent: string) =>
     `${bank}, БИК ${bic}, счёт ${account}, корр. счёт ${correspondent}`,
   place: 'Где',
-  placeLine: (place: Place, officeAddress: string) => `${placeAddress(place)}. Отделение: ${officeAddress}`,
+  placeLine: (place: Place, officeAddress: string) =>
+    `${formatPlaceAddress(place)}. Отделение: ${officeAddress}`,
   services: 'Услуги',
   serviceHead: ['Наименование', 'В том числе НДС, ₽', 'Сумма, ₽'],
   rent: (place: RentedPlace, from: string, to: string) =>

@@ -1,21 +1,21 @@
 import { administrationRefusalTexts } from '#back-office/words/administration.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type {
   BankStatement,
-  bookBankLine,
-  bookBankLineToBalance,
-  decideBankLineBooking,
-  decideBankLineReturn,
-  linkReturnedBankLine,
-  moveBankLine,
-  readBankLines,
+  bookStatementLine,
+  bookStatementLineToBalance,
+  decideStatementLineBooking,
+  decideStatementLineReturn,
+  deferOrRequeueStatementLine,
+  linkReturnedStatementLine,
+  OrderGuess,
   readBankStatement,
   readBankStatements,
-  StatementGuess,
+  readStatementLines,
   StatementLine,
-  StatementProblem,
+  StatementLineProblemCode,
   uploadBankStatement,
 } from '#money/api/bank-statements.ts'
 
@@ -44,13 +44,13 @@ const problems = {
   office_closed: 'Отделение закрыто',
   holder_blocked: 'Доступ клиента закрыт',
   not_waiting: 'Заказ больше не ждёт денег',
-} as const satisfies Record<StatementProblem, string>
+} as const satisfies Record<StatementLineProblemCode, string>
 
 const matchReasonText = { number: 'номер', amount: 'сумма', inn: 'ИНН', account: 'счёт' } as const
 
 const kinds = { joint: 'Сводное поручение', top_up: 'Пополнение' } as const
 
-const orderName = ({ kind, id, claim }: Pick<StatementGuess, 'kind' | 'id' | 'claim'>): string =>
+const orderName = ({ kind, id, claim }: Pick<OrderGuess, 'kind' | 'id' | 'claim'>): string =>
   kind === 'payment' ? `Заявление № ${claim}` : `${kinds[kind]} № ${id}`
 
 const amountOrUnknown = (kopecks: number | null, unknown: string): string =>
@@ -185,8 +185,8 @@ export const bankStatementsCopy = {
     claims.length === 0
       ? `на баланс, ${payee}`
       : [`заявление № ${claims.join(', ')}`, payee].filter(Boolean).join(', '),
-  guess: (guess: StatementGuess): string => `${orderName(guess)}, ${formatAmount(guess.amount)}`,
-  agreed: (guess: StatementGuess): string =>
+  guess: (guess: OrderGuess): string => `${orderName(guess)}, ${formatAmount(guess.amount)}`,
+  agreed: (guess: OrderGuess): string =>
     guess.why.length === 0
       ? 'С заказом ничего не совпало.'
       : `Совпали: ${guess.why.map((reason) => matchReasonText[reason]).join(', ')}.`,
@@ -299,13 +299,13 @@ const refusalWords = {
   booking_not_proposed: 'Решение уже принято. Обновите список.',
   return_unknown: 'Решение уже принято. Обновите список.',
 } as const satisfies RefusalWords<
-  | typeof bookBankLine
-  | typeof bookBankLineToBalance
-  | typeof linkReturnedBankLine
-  | typeof moveBankLine
-  | typeof decideBankLineBooking
-  | typeof decideBankLineReturn
-  | typeof readBankLines
+  | typeof bookStatementLine
+  | typeof bookStatementLineToBalance
+  | typeof linkReturnedStatementLine
+  | typeof deferOrRequeueStatementLine
+  | typeof decideStatementLineBooking
+  | typeof decideStatementLineReturn
+  | typeof readStatementLines
   | typeof readBankStatements
   | typeof readBankStatement
   | typeof uploadBankStatement,
@@ -319,4 +319,4 @@ const refusalWords = {
   | 'sent_missing'
 >
 
-export const statementRefusalText = createRefusalText(refusalWords)
+export const statementRefusalText = createRefusalTextFinder(refusalWords)

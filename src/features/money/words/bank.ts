@@ -1,9 +1,9 @@
 import { formatDottedDate } from '#kit/words/date-text.ts'
 
-export const claimOrderDescription = (claim: number): string =>
+export const claimOrderDescriptionText = (claim: number): string =>
   `Аренда абонентского ящика, заявление № ${claim}`
 
-export const topUpOrderDescription = (topUp: number): string => `Пополнение онлайн-баланса № ${topUp}`
+export const topUpOrderDescriptionText = (topUp: number): string => `Пополнение онлайн-баланса № ${topUp}`
 
 export const sandboxBankWords = {
   title: 'Оплата картой',
@@ -81,13 +81,13 @@ export const sbpPageWords = {
   toBalance: 'Баланс организации',
 } as const
 
-export const bookedByStatementNote = (number: string, day: string, file: string): string =>
+export const bookedByStatementText = (number: string, day: string, file: string): string =>
   `Строка выписки: № ${number || 'без номера'} от ${formatDottedDate(day)}${file === '' ? '' : `, файл ${file}`}`
 
-export const returnedMoneyPurpose = (number: string, day: string): string =>
+export const returnPaymentPurposeText = (number: string, day: string): string =>
   `Возврат ошибочно перечисленных средств по платёжному поручению № ${number || 'б/н'} от ${formatDottedDate(day)}. Без НДС.`
 
-export const examplePurposeWords = {
+export const examplePaymentPurposeWords = {
   claim: (claim: number) => `Оплата аренды абонентского ящика по заявлению № ${claim}. В том числе НДС.`,
   joint: (id: number) => `Оплата продления аренды по сводному поручению № ${id}. В том числе НДС.`,
   topUp: (id: number) => `Пополнение онлайн-баланса организации, пополнение № ${id}. В том числе НДС.`,

@@ -1,9 +1,9 @@
 import { rentPlaceLine } from '#claims/words/emails.ts'
-import { autoExtensionReasonText } from '#claims/words/extension.ts'
+import { autoExtensionFailureText } from '#claims/words/extension.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { composeEmail } from '#messages/words/email-frame.ts'
-import { boxOrCellWords, placeName, type RentedPlace } from '#places/words/rented-place.ts'
+import { boxOrCellWords, formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 
 const balancePage = (origin: string): string => `Открыть баланс: ${origin}/legals/balance`
@@ -43,7 +43,7 @@ export const jointOrderSurplusEmail = (facts: {
   )
 
 /** Dates are `YYYY-MM-DD`; amounts are in kopecks. */
-export interface AutoExtensionFacts extends RentedPlace {
+export interface AutoExtensionEmailFacts extends RentedPlace {
   readonly claim: number
   readonly index: string
   readonly officeAddress: string
@@ -53,7 +53,8 @@ export interface AutoExtensionFacts extends RentedPlace {
   readonly origin: string
 }
 
-const rentText = (facts: AutoExtensionFacts): string => `${rentPlaceLine(facts)} Заявление № ${facts.claim}.`
+const rentText = (facts: AutoExtensionEmailFacts): string =>
+  `${rentPlaceLine(facts)} Заявление № ${facts.claim}.`
 
 const extensionPrice = ({ rent: alone, services }: Pick<AnnouncedFacts, 'rent' | 'services'>): string =>
   services.length === 0
@@ -68,7 +69,7 @@ const extensionPrice = ({ rent: alone, services }: Pick<AnnouncedFacts, 'rent' |
         `Аренда без услуг: ${formatAmount(alone)}.`,
       ].join('\n')
 
-interface AnnouncedFacts extends AutoExtensionFacts {
+interface AnnouncedFacts extends AutoExtensionEmailFacts {
   readonly on: string
   readonly balance: number
   /** Price in kopecks of the rent without services; the services are listed separately. */
@@ -80,7 +81,7 @@ interface AnnouncedFacts extends AutoExtensionFacts {
 /** Sent seven days before the balance is debited. */
 export const autoExtensionAnnouncedEmail = (facts: AnnouncedFacts) =>
   composeEmail(
-    `${formatDottedDate(facts.on)} продлим аренду ${placeName(facts, 'genitive')} с баланса`,
+    `${formatDottedDate(facts.on)} продлим аренду ${formatPlaceName(facts, 'genitive')} с баланса`,
     `Аренда заканчивается ${formatDottedDate(facts.end)}. ${formatDottedDate(facts.on)} спишем с баланса ${formatAmount(facts.total)} и продлим её до ${formatDottedDate(facts.newEnd)}. ${rentText(facts)}`,
     extensionPrice(facts),
     facts.balance < facts.total &&
@@ -90,10 +91,10 @@ export const autoExtensionAnnouncedEmail = (facts: AnnouncedFacts) =>
   )
 
 export const autoExtensionShortfallEmail = (
-  facts: AutoExtensionFacts & { shortfall: number; until: string; off: string },
+  facts: AutoExtensionEmailFacts & { shortfall: number; until: string; off: string },
 ) =>
   composeEmail(
-    `Не хватает денег, чтобы продлить аренду ${placeName(facts, 'genitive')}`,
+    `Не хватает денег, чтобы продлить аренду ${formatPlaceName(facts, 'genitive')}`,
     `Чтобы продлить аренду до ${formatDottedDate(facts.newEnd)}, на балансе не хватает ${formatAmount(facts.shortfall)}. ${rentText(facts)}`,
     `Будем пробовать каждый день до ${formatDottedDate(facts.until)}. Если деньги не появятся, аренда закончится ${formatDottedDate(facts.end)}.`,
     `Отключить автопродление этой аренды: ${facts.off}`,
@@ -102,11 +103,11 @@ export const autoExtensionShortfallEmail = (
 
 /** For any obstacle other than a lack of money. */
 export const autoExtensionBlockedEmail = (
-  facts: AutoExtensionFacts & { code: string; canExtend: boolean; off: string },
+  facts: AutoExtensionEmailFacts & { code: string; canExtend: boolean; off: string },
 ) =>
   composeEmail(
-    `Не получилось продлить аренду ${placeName(facts, 'genitive')}`,
-    `Автопродление не сработало: ${autoExtensionReasonText(facts.code)}. С баланса ничего не списали. ${rentText(facts)}`,
+    `Не получилось продлить аренду ${formatPlaceName(facts, 'genitive')}`,
+    `Автопродление не сработало: ${autoExtensionFailureText(facts.code)}. С баланса ничего не списали. ${rentText(facts)}`,
     `Будем пробовать каждый день, пока аренда не закончится ${formatDottedDate(facts.end)}.${facts.canExtend ? ' Продлить её можно и самостоятельно.' : ''}`,
     `Отключить автопродление этой аренды: ${facts.off}`,
     facts.canExtend
@@ -115,12 +116,12 @@ export const autoExtensionBlockedEmail = (
   )
 
 /** `why` is null if the balance was too small. */
-export const autoExtensionFailedEmail = (facts: AutoExtensionFacts & { readonly why: string | null }) =>
+export const autoExtensionFailedEmail = (facts: AutoExtensionEmailFacts & { readonly why: string | null }) =>
   composeEmail(
-    `Аренда ${placeName(facts, 'genitive')} не продлена`,
+    `Аренда ${formatPlaceName(facts, 'genitive')} не продлена`,
     facts.why === null
       ? 'Срок для продления прошёл, денег на балансе не хватило.'
-      : `Срок для продления прошёл: ${autoExtensionReasonText(facts.why)}. С баланса ничего не списали.`,
+      : `Срок для продления прошёл: ${autoExtensionFailureText(facts.why)}. С баланса ничего не списали.`,
     `Аренда закончится ${formatDottedDate(facts.end)}, потом ${boxOrCellWords(facts).nominative} ${boxOrCellWords(facts).willBeFree}. ${rentText(facts)}`,
     balancePage(facts.origin),
   )

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { formatMonthAndYear } from '#kit/words/date-text.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount, formatInteger } from '#kit/words/plural.ts'
 import type {
   cancelTopUp,
@@ -9,8 +9,8 @@ import type {
   orderTopUp,
   readAffordableExtensions,
   readBalance,
-  readMonthStatement,
-  readOperations,
+  readBalanceOperations,
+  readBalanceStatement,
   TopUpAmountRefusal,
 } from '#money/api/balance.ts'
 
@@ -121,9 +121,9 @@ const refusalWords = {
   | typeof readAffordableExtensions
   | typeof connectBalance
   | typeof cancelTopUp
-  | typeof readMonthStatement
-  | typeof readOperations
+  | typeof readBalanceStatement
+  | typeof readBalanceOperations
   | typeof orderTopUp
 >
 
-export const balanceRefusalText = createRefusalText(refusalWords)
+export const balanceRefusalText = createRefusalTextFinder(refusalWords)

@@ -1,5 +1,5 @@
 import { formatDottedDate, formatMonthAndYear } from '#kit/words/date-text.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type { readMonthDocuments } from '#money/api/accounting-documents.ts'
 
 export const organisationDocumentsCopy = {
@@ -41,4 +41,4 @@ const refusalWords = {
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
 } as const satisfies RefusalWords<typeof readMonthDocuments>
 
-export const organisationDocumentsRefusalText = createRefusalText(refusalWords)
+export const organisationDocumentsRefusalText = createRefusalTextFinder(refusalWords)

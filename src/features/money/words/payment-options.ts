@@ -6,7 +6,7 @@ export const sbpOptionWords = {
   hint: 'QR-код на компьютере, приложение банка на телефоне. Номер закреплён за вами 15 минут с момента оформления',
 } as const
 
-export const onlinePaymentKindText = { card: 'Картой онлайн', sbp: 'Через СБП' } as const
+export const onlinePaymentKindWords = { card: 'Картой онлайн', sbp: 'Через СБП' } as const
 
 type BalanceStatus =
   | { readonly kind: 'unknown' | 'not_connected' }

@@ -1,4 +1,4 @@
-import { boxOrCellWords, placeAddress, type RentedPlace } from '#places/words/rented-place.ts'
+import { boxOrCellWords, formatPlaceAddress, type RentedPlace } from '#places/words/rented-place.ts'
 
 type Place = RentedPlace & { readonly index: string }
 
@@ -34,9 +34,9 @@ export const paymentOrderWords = {
   receiverCorrespondent: 'Корр. счёт банка получателя',
   purposeTitle: 'Назначение платежа',
   purpose: (claim: number, place: Place, from: string, to: string, vat: string) =>
-    `Оплата аренды ${boxOrCellWords(place).rented} по заявлению № ${claim} с ${from} по ${to}: ${placeAddress(place)}. ${vat}`,
+    `Оплата аренды ${boxOrCellWords(place).rented} по заявлению № ${claim} с ${from} по ${to}: ${formatPlaceAddress(place)}. ${vat}`,
   servicePurpose: (claim: number, place: Place, from: string, to: string, vat: string) =>
-    `Оплата дополнительной услуги по заявлению № ${claim} с ${from} по ${to}: ${placeAddress(place)}. ${vat}`,
+    `Оплата дополнительной услуги по заявлению № ${claim} с ${from} по ${to}: ${formatPlaceAddress(place)}. ${vat}`,
   invoicePurpose: (claim: number, vat: string) => `Оплата аренды по счёту и заявлению № ${claim}. ${vat}`,
   topUpPurpose: (id: number, inn: string, vat: string) =>
     `Пополнение онлайн-баланса организации с ИНН ${inn} для оплаты аренды абонентских ящиков, пополнение № ${id}. ${vat}`,

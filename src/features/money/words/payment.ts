@@ -101,7 +101,7 @@ export const receiptCopy = {
   done: (kind: ReceiptSummary['kind']): string => `${names[kind]} отправлен на почту`,
 } as const
 
-export const declineReasonText = {
+export const declineReasonWords = {
   insufficient_funds: 'На карте недостаточно средств. Пополните её или оплатите другой картой.',
   card_expired: 'Срок действия карты истёк. Оплатите другой картой.',
   limit_exceeded:

@@ -1,9 +1,9 @@
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type {
   createSbpCode,
-  createTopUpCode,
+  createTopUpSbpCode,
   readSbpPayment,
-  readTopUpPayment,
+  readTopUpSbpPayment,
   SbpPayment,
 } from '#money/api/payments.ts'
 
@@ -44,13 +44,13 @@ export const sbpCopy = {
   noSubjectTitle: 'В адресе нет номера заявления',
 } as const
 
-export const sbpStamps = {
+export const sbpStatusLabels = {
   waiting: 'ждём оплату',
   paid: 'зачислено',
   over: 'не оплачено',
 } as const
 
-export const isTopUpBooked = (state: State): boolean => state === 'paid'
+export const isTopUpPaid = (state: State): boolean => state === 'paid'
 
 const refusalWords = {
   payment_unknown: 'Эту оплату ещё не начинали или её уже нельзя продолжить. Откройте заявление.',
@@ -59,8 +59,8 @@ const refusalWords = {
   bank_refused: 'Банк не выдал код для этого заказа. Оплатите картой или попробуйте позже.',
   claim_missing: 'Откройте «Мои заявления» и начните оплату оттуда.',
 } as const satisfies RefusalWords<
-  typeof createTopUpCode | typeof createSbpCode | typeof readTopUpPayment | typeof readSbpPayment,
+  typeof createTopUpSbpCode | typeof createSbpCode | typeof readTopUpSbpPayment | typeof readSbpPayment,
   'claim_missing'
 >
 
-export const sbpRefusalText = createRefusalText(refusalWords)
+export const sbpRefusalText = createRefusalTextFinder(refusalWords)

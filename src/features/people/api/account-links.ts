@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { claimIdParam, doneReply, instant, positiveIntegerParam } from '#kit/api/field-schemas.ts'
-import { userRole } from './organisation-users.ts'
+import { claimIdParam, doneReplySchema, instantSchema, positiveIntegerParam } from '#kit/api/field-schemas.ts'
+import { organisationUserRole } from './organisation-users.ts'
 
 /** An invitation to act for an organisation (M-LEGAL-08). */
-export const invitation = z.object({
+export const invitationSchema = z.object({
   id: z.int(),
   orgFullName: z.string(),
   inn: z.string(),
-  role: userRole,
+  role: organisationUserRole,
   /** Name of the administrator who sent the invitation; '' if unknown. */
   by: z.string(),
-  at: instant,
+  at: instantSchema,
 })
-export type Invitation = z.infer<typeof invitation>
+export type Invitation = z.infer<typeof invitationSchema>
 
 export const readInvitations = endpoint('GET /api/user/invitations', () => ({
   summary: 'Lists the pending invitations to organisations (our extension, M-LEGAL-08).',
   access: 'person',
-  reply: z.array(invitation),
+  reply: z.array(invitationSchema),
 }))
 
 /**
@@ -30,7 +30,7 @@ export const answerInvitation = endpoint('POST /api/user/invitations/:id', () =>
   access: 'person',
   params: z.object({ id: positiveIntegerParam }),
   body: z.object({ accept: z.boolean() }),
-  reply: doneReply,
+  reply: doneReplySchema,
 }))
 
 /** Only a new invitation restores access. The last administrator must first appoint another one. */
@@ -39,12 +39,12 @@ export const leaveOrganisation = endpoint('DELETE /api/user/legals/:legalHid', (
   access: 'person',
   whoeverActs: true,
   params: z.object({ legalHid: z.string().check(z.maxLength(200)) }),
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: { legal_not_yours: 403, last_administrator: 409 },
 }))
 
 /** Both unknown claims and those of other holders are refused with 403 (AMB-41). */
-export const readAccountForClaim = endpoint('GET /api/claims/:id/actingFor', () => ({
+export const readOrganisationForClaim = endpoint('GET /api/claims/:id/actingFor', () => ({
   summary: 'Returns the account of the person that can see a claim (our extension, M-ROLE-02).',
   access: 'person',
   params: z.object({ id: claimIdParam }),
@@ -61,7 +61,7 @@ export const linkedProfile = z.object({
   userName: z.string(),
   email: z.string(),
   you: z.boolean(),
-  linkedAt: instant,
+  linkedAt: instantSchema,
 })
 export type LinkedProfile = z.infer<typeof linkedProfile>
 
@@ -76,5 +76,5 @@ export const unlinkProfile = endpoint('DELETE /api/user/linkedProfiles/:id', () 
   summary: 'Unlinks a profile (our extension, AMB-49).',
   access: 'person',
   params: z.object({ id: positiveIntegerParam }),
-  reply: doneReply,
+  reply: doneReplySchema,
 }))

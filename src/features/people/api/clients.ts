@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
-import { documentBlock } from '#content/api/document-text.ts'
+import { documentBlockSchema } from '#content/api/document-text.ts'
 import { type EndpointReply, endpoint } from '#kit/api/endpoint.ts'
-import { calendarDate, clientType, doneReply, pastedText, singleLineName } from '#kit/api/field-schemas.ts'
+import {
+  calendarDateSchema,
+  clientTypeSchema,
+  createPastedTextSchema,
+  createSingleLineNameSchema,
+  doneReplySchema,
+} from '#kit/api/field-schemas.ts'
 import { extractDigits, normalizeDottedDate, normalizeKpp } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
@@ -17,9 +23,9 @@ export const fiasId = z._default(
 const textLine = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 /** Turns '770-001' into '770001' (M-CLIENT-05). */
 const digitsField = (length: number) =>
-  pastedText(extractDigits, maxTextLength.pastedNumber, z.length(length))
+  createPastedTextSchema(extractDigits, maxTextLength.pastedNumber, z.length(length))
 /** DD.MM.YYYY; single-digit days and formats of browser autofill are also accepted. */
-const dottedDateField = pastedText(
+const dottedDateField = createPastedTextSchema(
   normalizeDottedDate,
   maxTextLength.pastedNumber,
   z.regex(/^\d{2}\.\d{2}\.\d{4}$/),
@@ -41,7 +47,7 @@ export const passportDocument = z.lazy(() =>
     issueAuthority: textLine(maxTextLength.party),
     departmentCode: digitsField(6),
     /** Empty if unknown. This field is our extension. */
-    birthPlace: z._default(singleLineName(0, maxTextLength.birthPlace), ''),
+    birthPlace: z._default(createSingleLineNameSchema(0, maxTextLength.birthPlace), ''),
     qualifierType: z.literal('PASSPORT_RU'),
     type: z.literal('PASSPORT_RU'),
   }),
@@ -61,9 +67,9 @@ export const passportDetails = z.lazy(() =>
 
 export const personRegistration = z.lazy(() =>
   z.object({
-    firstName: singleLineName(1, maxTextLength.name),
-    middleName: z._default(singleLineName(0, maxTextLength.name), ''),
-    lastName: singleLineName(1, maxTextLength.name),
+    firstName: createSingleLineNameSchema(1, maxTextLength.name),
+    middleName: z._default(createSingleLineNameSchema(0, maxTextLength.name), ''),
+    lastName: createSingleLineNameSchema(1, maxTextLength.name),
     clientTypeId: z._default(z.int(), 1),
     addresses: z.array(clientAddress).check(z.minLength(1), z.maxLength(4)),
     passportDocument,
@@ -83,11 +89,11 @@ export const readConsentText = endpoint('GET /api/consents/text', () => ({
   access: 'everyone',
   reply: z.object({
     version: z.string(),
-    edition: calendarDate,
+    edition: calendarDateSchema,
     hash: textHash,
     title: z.string(),
     file: z.string(),
-    blocks: z.array(documentBlock),
+    blocks: z.array(documentBlockSchema),
   }),
 }))
 export type ConsentText = EndpointReply<typeof readConsentText>
@@ -99,7 +105,7 @@ export const giveConsent = endpoint('POST /api/consents', () => ({
   summary: 'Stores a consent with the version and wording of its text (our extension).',
   access: 'person',
   body: z.object({ kind: z.enum(['personal-data']), ...consentTextFields }),
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: { consent_outdated: 409 },
 }))
 
@@ -114,7 +120,7 @@ export const registerIdentity = endpoint('POST /:product{[a-z]+IdClient}/registe
 }))
 
 /** Links another login of the same person (M-API-17, M-CLIENT-08). */
-export const linkIdentity = endpoint('POST /:product{[a-z]+IdClient}/linking', () => ({
+export const startIdentityLinking = endpoint('POST /:product{[a-z]+IdClient}/linking', () => ({
   summary: 'Starts the linking of an external identity and returns the login address.',
   access: 'person',
   params: z.object({ product: z.string().check(z.maxLength(40)) }),
@@ -127,10 +133,10 @@ export const linkIdentity = endpoint('POST /:product{[a-z]+IdClient}/linking', (
 export const personClientRequest = z.lazy(() =>
   z.object({
     clientType: z.union([z.literal(1), z.literal(2)]),
-    firstName: z.optional(singleLineName(1, maxTextLength.name)),
-    middleName: z.optional(singleLineName(0, maxTextLength.name)),
-    lastName: z.optional(singleLineName(1, maxTextLength.name)),
-    fullName: z.optional(singleLineName(1, maxTextLength.name * 3 + 2)),
+    firstName: z.optional(createSingleLineNameSchema(1, maxTextLength.name)),
+    middleName: z.optional(createSingleLineNameSchema(0, maxTextLength.name)),
+    lastName: z.optional(createSingleLineNameSchema(1, maxTextLength.name)),
+    fullName: z.optional(createSingleLineNameSchema(1, maxTextLength.name * 3 + 2)),
     hidPortal: z.optional(z.string().check(z.maxLength(100))),
     hidOpsRaw: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
     addressCoincidence: z._default(z.boolean(), true),
@@ -144,19 +150,19 @@ export const personClientRequest = z.lazy(() =>
 export const entityClientRequest = z.lazy(() =>
   z.object({
     clientType: z.literal(3),
-    orgName: singleLineName(1, maxTextLength.orgName),
-    orgFullName: singleLineName(1, maxTextLength.orgFullName),
+    orgName: createSingleLineNameSchema(1, maxTextLength.orgName),
+    orgFullName: createSingleLineNameSchema(1, maxTextLength.orgFullName),
     orgType: z.enum(['LEGAL', 'INDIVIDUAL']),
-    inn: pastedText(extractDigits, maxTextLength.pastedNumber, z.minLength(1)),
-    kpp: z._default(pastedText(normalizeKpp, maxTextLength.pastedNumber), ''),
+    inn: createPastedTextSchema(extractDigits, maxTextLength.pastedNumber, z.minLength(1)),
+    kpp: z._default(createPastedTextSchema(normalizeKpp, maxTextLength.pastedNumber), ''),
     addressLegal: textLine(maxTextLength.legalAddress),
     addressLegalFias: fiasId,
     addressFact: textLine(maxTextLength.legalAddress),
     addressFactFias: fiasId,
-    bankName: singleLineName(1, maxTextLength.bankName),
-    bankBic: pastedText(extractDigits, maxTextLength.pastedNumber, z.minLength(1)),
-    accountNumber: pastedText(extractDigits, maxTextLength.pastedNumber, z.minLength(1)),
-    correspondentNumber: z._default(pastedText(extractDigits, maxTextLength.pastedNumber), ''),
+    bankName: createSingleLineNameSchema(1, maxTextLength.bankName),
+    bankBic: createPastedTextSchema(extractDigits, maxTextLength.pastedNumber, z.minLength(1)),
+    accountNumber: createPastedTextSchema(extractDigits, maxTextLength.pastedNumber, z.minLength(1)),
+    correspondentNumber: z._default(createPastedTextSchema(extractDigits, maxTextLength.pastedNumber), ''),
   }),
 )
 
@@ -164,7 +170,7 @@ export const entityClientRequest = z.lazy(() =>
 export const clientRecord = z.lazy(() =>
   z.object({
     id: z.int(),
-    clientType,
+    clientType: clientTypeSchema,
     firstName: z.optional(z.string()),
     middleName: z.optional(z.string()),
     lastName: z.optional(z.string()),
@@ -191,7 +197,7 @@ export const clientRecord = z.lazy(() =>
 export type ClientRecord = z.infer<typeof clientRecord>
 
 /** A person or organisation has one record per kind of client (M-API-18). */
-export const createClient = endpoint('POST /api/clients/', () => ({
+export const saveClientRecord = endpoint('POST /api/clients/', () => ({
   summary: 'Creates or replaces the client record of the current account.',
   access: 'person',
   body: z.discriminatedUnion('clientType', [personClientRequest, entityClientRequest]),
@@ -199,7 +205,7 @@ export const createClient = endpoint('POST /api/clients/', () => ({
   refusals: { consent_required: 422, identity_unknown: 422, client_refused: 422, legal_not_allowed: 422 },
 }))
 
-export const readOwnClients = endpoint('GET /api/clients/own', () => ({
+export const readOwnClientRecords = endpoint('GET /api/clients/own', () => ({
   summary: 'Lists the client records of the current account, without passport data (our extension).',
   access: 'person',
   reply: z.object({

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
-export const MAX_QUERY_LENGTH = 100
+export const MAX_SUGGESTION_QUERY_LENGTH = 100
 
 const queryFields = {
-  query: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUERY_LENGTH)),
+  query: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SUGGESTION_QUERY_LENGTH)),
   count: z._default(z.int().check(z.gte(1), z.lte(20)), 10),
 }
 

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { emailAddress, instant, officeIndex, positiveIntegerParam } from '#kit/api/field-schemas.ts'
+import { emailAddress, instantSchema, officeIndex, positiveIntegerParam } from '#kit/api/field-schemas.ts'
 
-export const userRole = z.enum(['administrator', 'user'])
-export type UserRole = z.infer<typeof userRole>
+export const organisationUserRole = z.enum(['administrator', 'user'])
+export type OrganisationUserRole = z.infer<typeof organisationUserRole>
 
-export const userState = z.enum(['invited', 'active', 'blocked'])
-export type UserState = z.infer<typeof userState>
+export const organisationUserState = z.enum(['invited', 'active', 'blocked'])
+export type OrganisationUserState = z.infer<typeof organisationUserState>
 
 /**
  * Events in the history of users and API keys. `joined` and `declined` are answers to an invitation; `left`
  * is also recorded when a login shows that the person no longer belongs to the organisation.
  */
-export const organisationEvent = z.enum([
+export const organisationHistoryEvent = z.enum([
   'added',
   'joined',
   'declined',
@@ -25,17 +25,17 @@ export const organisationEvent = z.enum([
   'sandbox_key_made',
   'sandbox_key_revoked',
 ])
-export type OrganisationEvent = z.infer<typeof organisationEvent>
+export type OrganisationHistoryEvent = z.infer<typeof organisationHistoryEvent>
 
 export const organisationUser = z.lazy(() =>
   z.object({
     id: z.int(),
     name: z.string(),
     email: z.string(),
-    role: userRole,
-    state: userState,
+    role: organisationUserRole,
+    state: organisationUserState,
     you: z.boolean(),
-    addedAt: instant,
+    addedAt: instantSchema,
   }),
 )
 export type OrganisationUser = z.infer<typeof organisationUser>
@@ -43,7 +43,9 @@ export type OrganisationUser = z.infer<typeof organisationUser>
 export const organisationUsers = z.lazy(() =>
   z.object({
     users: z.array(organisationUser),
-    history: z.array(z.object({ act: organisationEvent, actor: z.string(), about: z.string(), at: instant })),
+    history: z.array(
+      z.object({ act: organisationHistoryEvent, actor: z.string(), about: z.string(), at: instantSchema }),
+    ),
   }),
 )
 export type OrganisationUsers = z.infer<typeof organisationUsers>
@@ -62,13 +64,13 @@ export const readOrganisationUsers = endpoint('GET /api/legals/users', () => ({
 export const addOrganisationUser = endpoint('POST /api/legals/users', () => ({
   summary: 'Adds a user to the business account (M-LEGAL-08).',
   access: 'person',
-  body: z.object({ email: emailAddress, role: z._default(userRole, 'user') }),
+  body: z.object({ email: emailAddress, role: z._default(organisationUserRole, 'user') }),
   reply: organisationUsers,
   refusals: { ...managerRefusals, already_user: 409 },
 }))
 
 /** The change applies from the user's next request. */
-export const changeOrganisationUser = endpoint('PUT /api/legals/users/:id/state', () => ({
+export const setOrganisationUserState = endpoint('PUT /api/legals/users/:id/state', () => ({
   ...userById,
   summary: 'Blocks or unblocks a user of the business account (M-LEGAL-08).',
   access: 'person',
@@ -89,7 +91,7 @@ export const removeOrganisationUser = endpoint('DELETE /api/legals/users/:id', (
  * Reasons why client type 3 cannot rent (M-LEGAL-06, AMB-46). `inn_unknown`: the login has no INN;
  * `company_not_yours`: the company is neither the person's own nor the organisation they act for.
  */
-export const rentCondition = z.enum([
+export const rentConditionSchema = z.enum([
   'inn_unknown',
   'company_not_yours',
   'account_blocked',
@@ -101,7 +103,7 @@ export const rentCondition = z.enum([
   'entity_reorganizing',
   'entity_bankrupt',
 ])
-export type RentCondition = z.infer<typeof rentCondition>
+export type RentCondition = z.infer<typeof rentConditionSchema>
 
 /** Regions are checked only if `index` is given. A sole proprietor has no business account to check. */
 export const readRentConditions = endpoint('GET /api/legals/conditions', () => ({
@@ -113,7 +115,7 @@ export const readRentConditions = endpoint('GET /api/legals/conditions', () => (
     legalHid: z.nullable(z.string()),
     /** The only INN with which the person can register; null if the login has none. */
     inn: z.nullable(z.string()),
-    failing: z.array(rentCondition),
+    failing: z.array(rentConditionSchema),
     /** Regions in which the organisation may rent; empty means all. */
     regions: z.array(z.string()),
   }),

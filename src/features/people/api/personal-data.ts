@@ -1,19 +1,31 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { calendarDate, claimStatus, doneReply, instant, kopecks, pastedText } from '#kit/api/field-schemas.ts'
+import {
+  calendarDateSchema,
+  claimStatusSchema,
+  createPastedTextSchema,
+  doneReplySchema,
+  instantSchema,
+  kopecksSchema,
+} from '#kit/api/field-schemas.ts'
 import { extractDigits } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
-import { trackingEvent, trackingState } from '#mail/api/items.ts'
+import { itemTrackingState, trackingEvent } from '#mail/api/items.ts'
 import { emailTopic } from '#messages/api/sent-messages.ts'
 import { receiptSummary } from '#money/api/receipts.ts'
 import { consentChannel, consentTextFields, passportDetails } from './clients.ts'
 import { subjectRequestKind } from './subject-requests.ts'
 
-export const accessScope = z.enum(['identity', 'everything'])
-export type AccessScope = z.infer<typeof accessScope>
+export const personalDataAccessScope = z.enum(['identity', 'everything'])
+export type PersonalDataAccessScope = z.infer<typeof personalDataAccessScope>
 
-export const accessPurpose = z.enum(['signing', 'item_handover', 'identity_check', 'person_request'])
-export type AccessPurpose = z.infer<typeof accessPurpose>
+export const personalDataAccessPurpose = z.enum([
+  'signing',
+  'item_handover',
+  'identity_check',
+  'person_request',
+])
+export type PersonalDataAccessPurpose = z.infer<typeof personalDataAccessPurpose>
 
 export const personalDataRequestKind = z.enum(['export', 'withdrawal', 'deletion'])
 export type PersonalDataRequestKind = z.infer<typeof personalDataRequestKind>
@@ -24,14 +36,14 @@ const deletionBlocker = z.object({
 })
 export type DeletionBlockerCode = z.infer<typeof deletionBlocker>['code']
 
-const retainedData = z.object({ what: z.enum(['contract', 'accounting']), until: calendarDate })
+const retainedData = z.object({ what: z.enum(['contract', 'accounting']), until: calendarDateSchema })
 export type RetainedData = z.infer<typeof retainedData>
 
-export const deletionTerms = z.object({
+export const deletionTermsSchema = z.object({
   blockers: z.array(deletionBlocker),
   kept: z.array(retainedData),
 })
-export type DeletionTerms = z.infer<typeof deletionTerms>
+export type DeletionTerms = z.infer<typeof deletionTermsSchema>
 
 export const registeredIdentity = z.lazy(() =>
   z.object({
@@ -43,22 +55,22 @@ export const registeredIdentity = z.lazy(() =>
     addresses: z.array(z.string()),
     /** An id is null if the address was typed by hand. */
     fiasIds: z.array(z.nullable(z.string())),
-    registeredAt: instant,
+    registeredAt: instantSchema,
   }),
 )
 
 /** Excludes data of organisations. */
-export const personalData = z.object({
-  madeAt: instant,
+export const personalDataSchema = z.object({
+  madeAt: instantSchema,
   profile: z.object({
     name: z.string(),
     email: z.string(),
     /** Null if emails are being delivered. */
-    emailUnreachableSince: z.nullable(instant),
+    emailUnreachableSince: z.nullable(instantSchema),
     /** Email topics from which the person has unsubscribed, at any of their addresses. */
-    refusedLetters: z.array(z.object({ address: z.string(), topic: emailTopic, at: instant })),
+    refusedLetters: z.array(z.object({ address: z.string(), topic: emailTopic, at: instantSchema })),
     inn: z.nullable(z.string()),
-    seenAt: instant,
+    seenAt: instantSchema,
   }),
   identity: z.nullable(registeredIdentity),
   clients: z.array(
@@ -67,49 +79,49 @@ export const personalData = z.object({
       inn: z.nullable(z.string()),
       fiasIds: z.array(z.nullable(z.string())),
       privilegeDocument: z.nullable(z.string()),
-      changedAt: instant,
+      changedAt: instantSchema,
     }),
   ),
   consents: z.array(
     z.object({
       version: z.string(),
       /** First day of the text's edition; null for consents older than stored editions. */
-      edition: z.nullable(calendarDate),
+      edition: z.nullable(calendarDateSchema),
       way: consentChannel,
       text: z.nullable(z.string()),
-      givenAt: instant,
-      withdrawnAt: z.nullable(instant),
+      givenAt: instantSchema,
+      withdrawnAt: z.nullable(instantSchema),
     }),
   ),
 
   rents: z.array(
     z.object({
       id: z.int(),
-      status: claimStatus,
-      start: calendarDate,
-      end: calendarDate,
+      status: claimStatusSchema,
+      start: calendarDateSchema,
+      end: calendarDateSchema,
       office: z.string(),
       box: z.string(),
       /** Null for a box at the office, which is not in a locker. */
       locker: z.nullable(z.string()),
       boxName: z.nullable(z.string()),
       privilegeDocument: z.nullable(z.string()),
-      total: kopecks,
+      total: kopecksSchema,
       notificationsTo: z.nullable(z.string()),
-      payments: z.array(z.object({ amount: kopecks, state: z.string(), at: instant })),
+      payments: z.array(z.object({ amount: kopecksSchema, state: z.string(), at: instantSchema })),
       tracks: z.array(
         z.object({
           track: z.string(),
-          addedAt: instant,
-          state: trackingState,
+          addedAt: instantSchema,
+          state: itemTrackingState,
           operations: z.array(trackingEvent),
         }),
       ),
       receipts: z.array(
         z.object({
           kind: receiptSummary.shape.kind,
-          amount: kopecks,
-          at: instant,
+          amount: kopecksSchema,
+          at: instantSchema,
           fiscalNumber: z.nullable(z.string()),
           document: z.nullable(z.string()),
           attribute: z.nullable(z.string()),
@@ -124,47 +136,51 @@ export const personalData = z.object({
       recipient: z.string(),
       subject: z.string(),
       text: z.string(),
-      at: instant,
+      at: instantSchema,
     }),
   ),
-  questions: z.array(z.object({ text: z.string(), at: instant })),
+  questions: z.array(z.object({ text: z.string(), at: instantSchema })),
   organisations: z.array(z.object({ legalHid: z.string(), name: z.string(), role: z.string() })),
   /** Other logins of the person (AMB-49). */
-  linkedProfiles: z.array(z.object({ name: z.string(), email: z.string(), linkedAt: instant })),
+  linkedProfiles: z.array(z.object({ name: z.string(), email: z.string(), linkedAt: instantSchema })),
   /** The secret of the link is not stored. `organisation` is null for a calendar of the person's own rents. */
   calendars: z.array(
-    z.object({ organisation: z.nullable(z.string()), madeAt: instant, readAt: z.nullable(instant) }),
+    z.object({
+      organisation: z.nullable(z.string()),
+      madeAt: instantSchema,
+      readAt: z.nullable(instantSchema),
+    }),
   ),
   access: z.array(
     z.object({
       viewer: z.string(),
-      what: accessScope,
-      purpose: accessPurpose,
+      what: personalDataAccessScope,
+      purpose: personalDataAccessPurpose,
       claim: z.nullable(z.int()),
-      at: instant,
+      at: instantSchema,
     }),
   ),
   officeRequests: z.array(
     z.object({
       kind: subjectRequestKind,
       words: z.string(),
-      receivedOn: calendarDate,
-      dueOn: calendarDate,
+      receivedOn: calendarDateSchema,
+      dueOn: calendarDateSchema,
       answer: z.nullable(z.string()),
-      answeredAt: z.nullable(instant),
+      answeredAt: z.nullable(instantSchema),
     }),
   ),
   requests: z.array(
-    z.object({ kind: personalDataRequestKind, operator: z.nullable(z.string()), at: instant }),
+    z.object({ kind: personalDataRequestKind, operator: z.nullable(z.string()), at: instantSchema }),
   ),
-  deletion: deletionTerms,
+  deletion: deletionTermsSchema,
 })
-export type PersonalData = z.infer<typeof personalData>
+export type PersonalData = z.infer<typeof personalDataSchema>
 
 export const readPersonalData = endpoint('GET /api/personalData', () => ({
   summary: 'Returns all data stored about the caller (our extension).',
   access: 'person',
-  reply: personalData,
+  reply: personalDataSchema,
 }))
 
 /** The person is notified by email, at most once a day. */
@@ -179,7 +195,7 @@ export const withdrawConsent = endpoint('POST /api/personalData/withdrawal', () 
   summary: 'Withdraws the consent to the processing of personal data (our extension).',
   access: 'person',
   body: z.object({}),
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: { consent_missing: 409 },
 }))
 
@@ -195,7 +211,7 @@ export const deletePersonalData = endpoint('POST /api/personalData/deletion', ()
 /** Number of a claim of this branch, and the ten digits of the passport that the person shows. */
 const personAtCounter = z.object({
   claim: z.int().check(z.positive()),
-  passport: pastedText(extractDigits, maxTextLength.identityNumber, z.length(10)),
+  passport: createPastedTextSchema(extractDigits, maxTextLength.identityNumber, z.length(10)),
 })
 const atBranch = { access: 'operator', body: personAtCounter } as const
 const presenceRefusals = { person_not_recognised: 422 } as const
@@ -204,14 +220,14 @@ const presenceRefusals = { person_not_recognised: 422 } as const
 export const readPersonalDataAtBranch = endpoint('POST /api/branch/personalData', () => ({
   ...atBranch,
   summary: 'Returns all data stored about a person at the counter (our extension).',
-  reply: personalData,
+  reply: personalDataSchema,
   refusals: presenceRefusals,
 }))
 
 export const withdrawConsentAtBranch = endpoint('POST /api/branch/personalData/withdrawal', () => ({
   ...atBranch,
   summary: 'Withdraws the consent of a person at the counter (our extension).',
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: { ...presenceRefusals, consent_missing: 409 },
 }))
 
@@ -220,7 +236,7 @@ export const giveConsentAtBranch = endpoint('POST /api/branch/personalData/conse
   access: 'operator',
   summary: 'Stores the consent that a person at the counter signed on paper (our extension).',
   body: z.object({ ...personAtCounter.shape, ...consentTextFields, signed: z.literal(true) }),
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: { ...presenceRefusals, consent_outdated: 409 },
 }))
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { doneReply } from '#kit/api/field-schemas.ts'
+import { doneReplySchema } from '#kit/api/field-schemas.ts'
 
 /** Tells whether there is a session (M-API-22). */
 export const checkSession = endpoint('GET /api/auth/session-check', () => ({
   summary: 'Checks whether the browser has a session: 200 or 401.',
   access: 'person',
-  reply: doneReply,
+  reply: doneReplySchema,
 }))
 
 export const personRole = z.enum(['client', 'operator', 'administrator', 'editor'])
@@ -66,7 +66,7 @@ export const chooseOrganisation = endpoint('PUT /api/user/context', () => ({
   access: 'person',
   whoeverActs: true,
   body: z.object({ currentLegalHid: z.nullable(z.string()) }),
-  reply: doneReply,
+  reply: doneReplySchema,
   refusals: { legal_not_yours: 403, legal_blocked: 403 },
 }))
 

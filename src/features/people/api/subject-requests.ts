@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
-  calendarDate,
-  instant,
+  calendarDateSchema,
+  createSingleLineNameSchema,
+  instantSchema,
   officeIndex,
   positiveIntegerParam,
-  singleLineName,
 } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
@@ -16,7 +16,7 @@ export type SubjectRequestKind = z.infer<typeof subjectRequestKind>
 export const identityCheck = z.enum(['passport', 'representative', 'signed_letter'])
 export type IdentityCheck = z.infer<typeof identityCheck>
 
-export const subjectRequest = z.object({
+export const subjectRequestSchema = z.object({
   id: z.int(),
   kind: subjectRequestKind,
   officeIndex,
@@ -24,17 +24,17 @@ export const subjectRequest = z.object({
   identityCheck,
   representative: z.nullable(z.string()),
   words: z.string(),
-  receivedOn: calendarDate,
-  dueOn: calendarDate,
+  receivedOn: calendarDateSchema,
+  dueOn: calendarDateSchema,
   overdue: z.boolean(),
   mayExtend: z.boolean(),
   extendedReason: z.nullable(z.string()),
   answer: z.nullable(z.string()),
-  answeredAt: z.nullable(instant),
+  answeredAt: z.nullable(instantSchema),
   answeredBy: z.nullable(z.string()),
   registeredBy: z.string(),
 })
-export type SubjectRequest = z.infer<typeof subjectRequest>
+export type SubjectRequest = z.infer<typeof subjectRequestSchema>
 
 const requestText = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.comment))
 
@@ -45,16 +45,16 @@ export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests
   body: z.object({
     kind: subjectRequestKind,
     officeIndex,
-    applicant: singleLineName(1, maxTextLength.person),
+    applicant: createSingleLineNameSchema(1, maxTextLength.person),
     identityCheck,
     /** Required if a representative makes the request. */
     representative: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.party))),
     words: requestText,
-    receivedOn: calendarDate,
+    receivedOn: calendarDateSchema,
     /** Number of a claim of the person; if given, the person is notified by email. */
     claim: z.optional(z.int().check(z.positive())),
   }),
-  reply: subjectRequest,
+  reply: subjectRequestSchema,
   refusals: { office_foreign: 403, day_wrong: 422, representative_missing: 422, claim_unknown: 422 },
 }))
 
@@ -65,7 +65,7 @@ export const readSubjectRequests = endpoint('GET /api/branch/subjectRequests', (
   access: 'operator',
   summary: 'Lists requests about personal data (our extension).',
   query: z.object({ answered: z.optional(z.enum(['true', 'false'])), page: pageNumber }),
-  reply: z.object({ requests: z.array(subjectRequest), total: z.int(), overdue: z.int() }),
+  reply: z.object({ requests: z.array(subjectRequestSchema), total: z.int(), overdue: z.int() }),
 }))
 
 const requestById = { access: 'operator', params: z.object({ id: positiveIntegerParam }) } as const
@@ -82,7 +82,7 @@ export const extendSubjectRequest = endpoint('POST /api/branch/subjectRequests/:
   ...requestById,
   summary: 'Extends the deadline of a request about personal data (our extension).',
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.reason)) }),
-  reply: subjectRequest,
+  reply: subjectRequestSchema,
   refusals: { not_found: 404, request_answered: 409, not_extensible: 409 },
 }))
 
@@ -90,6 +90,6 @@ export const answerSubjectRequest = endpoint('POST /api/branch/subjectRequests/:
   ...requestById,
   summary: 'Answers a request about personal data (our extension).',
   body: z.object({ answer: requestText }),
-  reply: subjectRequest,
+  reply: subjectRequestSchema,
   refusals: { not_found: 404, request_answered: 409 },
 }))

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { type CallResult, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { loginUrl } from '#kit/state/session.ts'
+import { buildLoginUrl } from '#kit/state/session.ts'
 import { currentPagePath } from '#kit/state/url-params.ts'
-import { readAccountForClaim } from '#people/api/account-links.ts'
-import { type RentCondition, rentCondition } from '#people/api/organisation-users.ts'
+import { readOrganisationForClaim } from '#people/api/account-links.ts'
+import { type RentCondition, rentConditionSchema } from '#people/api/organisation-users.ts'
 import {
   chooseOrganisation,
   type PersonOrganisation,
@@ -52,7 +52,9 @@ export async function requireOrganisation(
   if (state.kind === 'acting') return { current: state.current, why: null }
   if (state.kind === 'unchosen') return { current: null, why: { kind: 'unchosen' } }
   if (state.kind === 'unknown') return { current: null, why: { kind: 'failed', code: state.code } }
-  environment.redirect(state.kind === 'visitor' ? loginUrl(currentPagePath(environment)) : pagePaths.home)
+  environment.redirect(
+    state.kind === 'visitor' ? buildLoginUrl(currentPagePath(environment)) : pagePaths.home,
+  )
   return { current: null, why: 'redirected' }
 }
 
@@ -70,10 +72,10 @@ async function requestOrganisations(environment: Environment): Promise<Organisat
   return current ? { kind: 'acting', organisations, current } : { kind: 'unchosen', organisations }
 }
 
-const refusalData = z.object({ conditions: z.array(rentCondition) })
+const refusalData = z.object({ conditions: z.array(rentConditionSchema) })
 
 /** Reads the conditions from the data of a refusal (M-LEGAL-06). */
-export const toRentConditions = (data: unknown): readonly RentCondition[] => {
+export const rentConditionsFromRefusal = (data: unknown): readonly RentCondition[] => {
   const read = refusalData.safeParse(data)
   return read.success ? read.data.conditions : []
 }
@@ -85,9 +87,9 @@ export const switchOrganisation = (
 ): Promise<CallResult<typeof chooseOrganisation>> =>
   call(environment, chooseOrganisation, { body: { currentLegalHid: legalHid } })
 
-export async function checkClaimAccount(environment: Environment, claim: number) {
+export async function checkOrganisationForClaim(environment: Environment, claim: number) {
   const [seen, person] = await Promise.all([
-    call(environment, readAccountForClaim, { params: { id: claim } }),
+    call(environment, readOrganisationForClaim, { params: { id: claim } }),
     call(environment, readUserInfo, {}),
   ])
   const current = person.ok ? (person.value.currentLegalHid ?? null) : undefined
@@ -99,7 +101,7 @@ export async function checkClaimAccount(environment: Environment, claim: number)
  * (M-ROLE-02, M-ERR-10).
  */
 export async function redirectForbiddenClaim(environment: Environment, claim: number): Promise<void> {
-  const { seen, isCurrent } = await checkClaimAccount(environment, claim)
+  const { seen, isCurrent } = await checkOrganisationForClaim(environment, claim)
   const back = encodeURIComponent(currentPagePath(environment))
   const acting = `${pagePaths.acting}?claim=${claim}&back=${back}`
   environment.redirect(seen.ok && !isCurrent ? acting : pagePaths.forbidden)

@@ -12,7 +12,7 @@ import {
   checkPassportSeries,
   checkPersonName,
 } from '#people/rules/passport.ts'
-import { personCopy as copy, fieldRefusalText } from '#rent/words/registration.ts'
+import { personFormCopy as copy, fieldRefusalText } from '#rent/words/registration.ts'
 
 interface PersonContext {
   readonly today: CalendarDate

@@ -9,13 +9,13 @@ const conditionByState = {
   BANKRUPT: 'entity_bankrupt',
 } as const satisfies Record<string, RentCondition>
 
-export interface RenterInns {
+export interface HolderInns {
   /** INN of the organisation or, for people acting for themselves, their own; null if the login has none. */
   readonly ownInn: string | null
   readonly entityInn: string | null
 }
 
-export const findInnCondition = ({ ownInn, entityInn }: RenterInns): RentCondition | null => {
+export const findFailingInnCondition = ({ ownInn, entityInn }: HolderInns): RentCondition | null => {
   if (ownInn === null) return 'inn_unknown'
   return entityInn === null || entityInn === ownInn ? null : 'company_not_yours'
 }
@@ -25,7 +25,7 @@ export const toCompanyStateCondition = (state: string | null): RentCondition | n
     ? conditionByState[state as keyof typeof conditionByState]
     : null
 
-export interface OrganisationAccount {
+export interface OrganisationStanding {
   readonly blocked: boolean
   readonly offerIssued: boolean
   /** Names of the regions in which it may rent; empty means all regions. */
@@ -43,15 +43,15 @@ export const isRegionAllowed = (region: string, regions: readonly string[]): boo
  * proprietor, `region` is null until an office is chosen, and `state` is null if the directory does not know
  * the company.
  */
-export function findFailingConditions(facts: {
-  readonly renter: RenterInns
-  readonly account: OrganisationAccount | null
+export function findFailingRentConditions(facts: {
+  readonly renter: HolderInns
+  readonly account: OrganisationStanding | null
   readonly region: string | null
   readonly state: string | null
 }): RentCondition[] {
   const { account, region } = facts
   const failing: RentCondition[] = []
-  const naming = findInnCondition(facts.renter)
+  const naming = findFailingInnCondition(facts.renter)
   if (naming) failing.push(naming)
   if (account?.blocked) failing.push('account_blocked')
   if (account && !account.offerIssued) failing.push('offer_missing')
@@ -70,10 +70,10 @@ export function abbreviateOrganisationName(orgFullName: string): string {
 }
 
 /** What an administrator can do to a user of the organisation (M-LEGAL-08). */
-export type UserAction = 'block' | 'unblock' | 'remove'
+export type OrganisationUserAction = 'block' | 'unblock' | 'remove'
 type UserActCode = 'user_state_not_allowed' | 'last_administrator'
 
-export interface ManagedUser {
+export interface ManagedOrganisationUser {
   readonly id: number
   readonly administrator: boolean
   readonly state: 'invited' | 'active' | 'blocked'
@@ -83,13 +83,13 @@ const allowedStates = {
   block: ['active'],
   unblock: ['blocked'],
   remove: ['invited', 'active', 'blocked'],
-} as const satisfies Record<UserAction, readonly ManagedUser['state'][]>
+} as const satisfies Record<OrganisationUserAction, readonly ManagedOrganisationUser['state'][]>
 
 /** Refuses to block or remove the last active administrator. */
-export function checkUserAction(
-  act: UserAction,
-  target: ManagedUser,
-  users: readonly ManagedUser[],
+export function checkOrganisationUserAction(
+  act: OrganisationUserAction,
+  target: ManagedOrganisationUser,
+  users: readonly ManagedOrganisationUser[],
 ): Outcome<null, UserActCode> {
   if (!allowedStates[act].some((state) => state === target.state)) return refuse('user_state_not_allowed')
   const left = users.filter(

@@ -63,17 +63,17 @@ type AccountCode = 'account_malformed' | 'account_check_digit'
 const ACCOUNT_WEIGHTS = Array.from({ length: 23 }, (_, index) => [7, 1, 3][index % 3] ?? 0)
 
 /** Position of the check digit in an account number: after 5 digits of the balance account and 3 of the currency. */
-export const ACCOUNT_CHECK_DIGIT_INDEX = 8
+export const BANK_ACCOUNT_CHECK_DIGIT_INDEX = 8
 
 const centralBankPrefix = (bic: string): string => `0${bic.slice(4, 6)}`
 /** BICs that end in 000, 001 or 002 belong to settlement centres and have no branch number. */
 const accountPrefix = (bic: string): string => (/00[012]$/.test(bic) ? centralBankPrefix(bic) : bic.slice(-3))
 
 /** Checks only the format, because the check digit depends on the bank's BIC. */
-export const checkAccountFormat = createFormatCheck(/^\d{20}$/, 'account_malformed')
+export const checkBankAccountFormat = createFormatCheck(/^\d{20}$/, 'account_malformed')
 
 const checkAccountDigit = (prefix: string, text: string): Outcome<string, AccountCode> => {
-  const account = checkAccountFormat(text)
+  const account = checkBankAccountFormat(text)
   if (!account.ok) return account
   return weightedSum(prefix + account.value, ACCOUNT_WEIGHTS) % 10 === 0
     ? account
@@ -81,15 +81,17 @@ const checkAccountDigit = (prefix: string, text: string): Outcome<string, Accoun
 }
 
 /** The check digit depends on the bank's BIC; the weights are 7, 1 and 3. */
-export const checkAccount = (account: string, bic: string): Outcome<string, AccountCode> =>
+export const checkBankAccount = (account: string, bic: string): Outcome<string, AccountCode> =>
   checkAccountDigit(accountPrefix(bic), account)
 
 export const checkCorrespondentAccount = (account: string, bic: string): Outcome<string, AccountCode> =>
   checkAccountDigit(centralBankPrefix(bic), account)
 
-export const setAccountCheckDigit = (account: string, bic: string): string => {
+export const setBankAccountCheckDigit = (account: string, bic: string): string => {
   const prefix = accountPrefix(bic)
-  const blank = `${account.slice(0, ACCOUNT_CHECK_DIGIT_INDEX)}0${account.slice(ACCOUNT_CHECK_DIGIT_INDEX + 1)}`
+  const blank = `${account.slice(0, BANK_ACCOUNT_CHECK_DIGIT_INDEX)}0${account.slice(BANK_ACCOUNT_CHECK_DIGIT_INDEX + 1)}`
   const key = ((weightedSum(prefix + blank, ACCOUNT_WEIGHTS) % 10) * 3) % 10
-  return blank.slice(0, ACCOUNT_CHECK_DIGIT_INDEX) + key + blank.slice(ACCOUNT_CHECK_DIGIT_INDEX + 1)
+  return (
+    blank.slice(0, BANK_ACCOUNT_CHECK_DIGIT_INDEX) + key + blank.slice(BANK_ACCOUNT_CHECK_DIGIT_INDEX + 1)
+  )
 }

@@ -48,7 +48,7 @@ export function findDeletionBlockers(facts: RetentionFacts, today: CalendarDate)
   ]
 }
 
-export interface RetentionEnds {
+export interface RetentionEndDates {
   /** Last day for passport data, privilege documents and the mail of the box. */
   readonly contract: CalendarDate | null
   /** Last day for the payer's name. */
@@ -56,11 +56,11 @@ export interface RetentionEnds {
 }
 
 /** Last days of the retention terms that the law requires; null if a term is over. */
-export function computeRetentionEnds(
+export function computeRetentionEndDates(
   facts: RetentionFacts,
   terms: RetentionTerms,
   today: CalendarDate,
-): RetentionEnds {
+): RetentionEndDates {
   const ends = facts.claims
     .filter(
       ({ status }) => !isAwaitingPayment({ id: 0, status, end: today }) && status !== claimStatus.cancelled,

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import { apiBasePath } from '#kit/api/endpoint.ts'
-import { guardedPageGroups, pagePaths, sessionUrls, shellRoutes } from '#kit/api/page-paths.ts'
-import { disableUntriedDestroyRules } from '#mail/server/letters/letter-rules.ts'
+import { accessGroupByPage, dynamicPageRoutes, pagePaths, sessionUrls } from '#kit/api/page-paths.ts'
+import { disableUntriedDestructionRules } from '#mail/server/letters/letter-rules.ts'
 import { completeLogin, logout, startLogin } from '#people/api/session.ts'
 import { isPersonBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { bindRoute, type Route, redirectTo } from '#server/http/route.ts'
+import { bindRoute, type Route, redirectAnswer } from '#server/http/route.ts'
 import type { Session } from '#server/http/session.ts'
 import type { IdentityProvider, LoginResult } from '#server/integrations/identity/identity-provider.ts'
 import type { LoginOutcome } from '#server/metrics/metrics.ts'
@@ -97,7 +97,8 @@ const mustRestart = (startedAt: Date, session: Session | null, now: Date): boole
 /** After a cancelled login, the person returns only to a page that needs no login. */
 const isPublicPage = (path: string): boolean => {
   const address = path.replace(/(.)\/+$/, '$1')
-  const group = guardedPageGroups[address] ?? shellRoutes.find(({ pattern }) => pattern.test(address))?.group
+  const group =
+    accessGroupByPage[address] ?? dynamicPageRoutes.find(({ pattern }) => pattern.test(address))?.group
   return group === undefined || group === 'open'
 }
 
@@ -121,7 +122,7 @@ export const loginRoutes = (context: Context): Route[] => {
         url.host !== new URL(origin).host &&
         LOOPBACK_HOST.test(new URL(origin).hostname)
       ) {
-        return redirectTo(new URL(`${url.pathname}${url.search}`, origin).href)
+        return redirectAnswer(new URL(`${url.pathname}${url.search}`, origin).href)
       }
       const providerAddress = await identity.loginAddress({ callback })
       if (!providerAddress.ok) {
@@ -139,41 +140,44 @@ export const loginRoutes = (context: Context): Route[] => {
         sessionId: session.id,
         createdAt: now,
       })
-      return redirectTo(providerAddress.value.url)
+      return redirectAnswer(providerAddress.value.url)
     }),
 
     bindRoute(completeLogin, async ({ url, session, now, log }) => {
       const attempt = await consumeAttempt(db, url.searchParams.get('state') ?? '')
-      if (session?.person && attempt?.sessionId !== session.id) return redirectTo(attempt?.callback ?? '/')
+      if (session?.person && attempt?.sessionId !== session.id)
+        return redirectAnswer(attempt?.callback ?? '/')
       if (attempt && mustRestart(attempt.createdAt, session, now)) {
-        if (attempt.linkSub !== null) return redirectTo(attempt.callbackFailure ?? '/')
-        return redirectTo(`${sessionUrls.login}?callback=${encodeURIComponent(attempt.callback)}`)
+        if (attempt.linkSub !== null) return redirectAnswer(attempt.callbackFailure ?? '/')
+        return redirectAnswer(`${sessionUrls.login}?callback=${encodeURIComponent(attempt.callback)}`)
       }
       if (!attempt || !session || attempt.sessionId !== session.id) return { ok: false, code: 'login_failed' }
       if (attempt.linkSub !== null) {
         const failurePath = attempt.callbackFailure ?? '/'
-        if (session.sub !== attempt.linkSub) return redirectTo(failurePath)
+        if (session.sub !== attempt.linkSub) return redirectAnswer(failurePath)
         const secondLogin = await identity.finishLogin(url, attempt)
-        if (!secondLogin.ok || secondLogin.value.sub === session.sub) return redirectTo(failurePath)
-        const linked = await linkProfiles(context, disableUntriedDestroyRules, {
+        if (!secondLogin.ok || secondLogin.value.sub === session.sub) return redirectAnswer(failurePath)
+        const linked = await linkProfiles(context, disableUntriedDestructionRules, {
           one: attempt.linkSub,
           other: secondLogin.value,
           now,
         })
-        return redirectTo(linked ? attempt.callback : failurePath)
+        return redirectAnswer(linked ? attempt.callback : failurePath)
       }
       const account = await identity.finishLogin(url, attempt)
       metrics.login(toLoginOutcome(account))
       if (!account.ok) {
         log.warn({ why: account.code }, 'login refused')
         if (account.code === 'login_cancelled') {
-          return redirectTo(isPublicPage(new URL(attempt.callback, origin).pathname) ? attempt.callback : '/')
+          return redirectAnswer(
+            isPublicPage(new URL(attempt.callback, origin).pathname) ? attempt.callback : '/',
+          )
         }
         return { ok: false, code: account.code === 'identity_unreachable' ? 'unavailable' : 'login_failed' }
       }
       if (await isPersonBlocked(db, account.value.sub)) {
         log.warn('login of a blocked person')
-        return redirectTo(pagePaths.loginBlocked)
+        return redirectAnswer(pagePaths.loginBlocked)
       }
       const loginFacts = {
         person: toPerson(account.value),
@@ -182,7 +186,7 @@ export const loginRoutes = (context: Context): Route[] => {
         leftFrom: session.id,
       }
       const secret = await openPersonSession(db, loginFacts, now)
-      return redirectTo(attempt.callback, [
+      return redirectAnswer(attempt.callback, [
         ['Set-Cookie', cookie.give(secret)],
         ['Set-Cookie', cookie.flag(cookie.markOf(await findSession(db, secret, now)))],
       ])
@@ -191,20 +195,20 @@ export const loginRoutes = (context: Context): Route[] => {
     bindRoute(logout, async ({ query, session, headers }) => {
       const returnPath = toSitePath(query.callback, origin)
       // A link or form on another site must not be able to log a person out.
-      if (!session || headers.get('sec-fetch-site') === 'cross-site') return redirectTo(returnPath)
+      if (!session || headers.get('sec-fetch-site') === 'cross-site') return redirectAnswer(returnPath)
       await endSession(db, session.id)
       const clearedCookies: [string, string][] = [
         ['Set-Cookie', cookie.take()],
         ['Set-Cookie', cookie.flag(null)],
       ]
-      if (!session.person) return redirectTo(returnPath, clearedCookies)
+      if (!session.person) return redirectAnswer(returnPath, clearedCookies)
       const idToken = unsealProof(cipher, session)
       const params = {
         returnTo: new URL(returnPath, origin).href,
         ...(idToken ? { idToken } : {}),
       }
       const providerAddress = await identity.logoutAddress(params)
-      return redirectTo(providerAddress.ok ? providerAddress.value : returnPath, clearedCookies)
+      return redirectAnswer(providerAddress.ok ? providerAddress.value : returnPath, clearedCookies)
     }),
   ]
 }

@@ -1,10 +1,10 @@
-import { findUnreachableAddress } from '#messages/server/outbox.ts'
+import { readUnreachableAddress } from '#messages/server/outbox.ts'
 import {
   answerInvitation,
   leaveOrganisation,
-  readAccountForClaim,
   readInvitations,
   readLinkedProfiles,
+  readOrganisationForClaim,
   unlinkProfile,
 } from '#people/api/account-links.ts'
 import { checkSession, chooseOrganisation, readOwnOrganisations, readUserInfo } from '#people/api/session.ts'
@@ -42,7 +42,7 @@ export const personRoutes = (context: Context): Route[] => {
       const [blocked, invitations, unreachableEmail] = await Promise.all([
         findBlockedOrganisations(database, sub),
         countInvitations(database, sub),
-        findUnreachableAddress(database, email),
+        readUnreachableAddress(database, email),
       ])
       return {
         ok: true,
@@ -113,7 +113,7 @@ export const personRoutes = (context: Context): Route[] => {
       return removeOwnMembership(database, { sub, name, legalHid: params.legalHid, now })
     }),
 
-    bindRoute(readAccountForClaim, async ({ params, ...request }) => {
+    bindRoute(readOrganisationForClaim, async ({ params, ...request }) => {
       const account = await findClaimAccount(database, request, params.id)
       return account ? { ok: true, value: account } : { ok: false, code: 'forbidden' }
     }),

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
-import { personBlockedSql } from '#server/access/blocked.ts'
+import { isPersonBlockedSql } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { PersonTable, Schema, SessionTable } from '#server/database/schema.ts'
@@ -37,7 +37,7 @@ export const findSession = async (
         where mine.sub = session.sub) as profiles
     from session left join person on person.sub = session.sub
     where session.id = ${id}
-      and not (session.sub is not null and ${personBlockedSql(sql`session.sub`)})
+      and not (session.sub is not null and ${isPersonBlockedSql(sql`session.sub`)})
       and session.used_at > ${minutesBefore(now, IDLE_MINUTES)}::timestamptz
       and session.created_at > ${minutesBefore(now, ABSOLUTE_HOURS * 60)}::timestamptz`.execute(database)
   const [row] = rows

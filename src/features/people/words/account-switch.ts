@@ -1,4 +1,4 @@
-import type { UserRole } from '#people/api/organisation-users.ts'
+import type { OrganisationUserRole } from '#people/api/organisation-users.ts'
 
 export const accountSwitchCopy = {
   pageTitle: 'От чьего имени открыть заявление',
@@ -25,7 +25,7 @@ export const invitationsCopy = {
   roles: {
     administrator: 'Вы сможете работать с ящиками организации и управлять доступом сотрудников.',
     user: 'Вы сможете работать с ящиками организации.',
-  } as const satisfies Record<UserRole, string>,
+  } as const satisfies Record<OrganisationUserRole, string>,
   accept: 'Принять',
   decline: 'Отказаться',
   accepted: (name: string) => `Вы приняли приглашение: ${name}`,

@@ -121,7 +121,7 @@ export const supportQuestionEmail = (question: {
     question.comment,
   )
 
-export const webhookFailedEmail = (origin: string, url: string) =>
+export const webhookDisabledEmail = (origin: string, url: string) =>
   composeEmail(
     'Вебхук отключён: адрес не отвечает',
     `Адрес ${url} не принимал события три дня, и мы перестали их отправлять. События не потеряны: включите вебхук снова, и отправка продолжится с того же места.\n\nОткрыть настройки: ${origin}/legals/settings`,

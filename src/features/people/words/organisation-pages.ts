@@ -32,7 +32,7 @@ const menuPlaces = [
 ] as const
 
 /** If two menu items match the path, the one with the longer URL is current. */
-export const organisationMenu = (here: string) => {
+export const buildOrganisationMenu = (here: string) => {
   const current = menuPlaces
     .filter(({ href }) => here === href || here.startsWith(`${href}/`))
     .sort((place, other) => other.href.length - place.href.length)[0]

@@ -1,12 +1,12 @@
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type {
   addOrganisationUser,
-  changeOrganisationUser,
-  OrganisationEvent,
+  OrganisationHistoryEvent,
+  OrganisationUserRole,
+  OrganisationUserState,
   readOrganisationUsers,
   removeOrganisationUser,
-  UserRole,
-  UserState,
+  setOrganisationUserState,
 } from '#people/api/organisation-users.ts'
 
 /** Page where an administrator manages users (M-LEGAL-08). */
@@ -50,18 +50,18 @@ export const organisationUsersCopy = {
   historyColumns: { at: 'Когда', act: 'Что', about: 'О ком или о чём', actor: 'Кто' },
 } as const
 
-export const userRoleWords = {
+export const organisationUserRoleWords = {
   administrator: 'Администратор',
   user: 'Сотрудник',
-} as const satisfies Record<UserRole, string>
+} as const satisfies Record<OrganisationUserRole, string>
 
-export const userStateWords = {
+export const organisationUserStateWords = {
   invited: 'Приглашён',
   active: 'Есть доступ',
   blocked: 'Заблокирован',
-} as const satisfies Record<UserState, string>
+} as const satisfies Record<OrganisationUserState, string>
 
-export const organisationEventWords = {
+export const organisationHistoryEventWords = {
   added: 'Приглашён',
   joined: 'Принял приглашение',
   declined: 'Отклонил приглашение',
@@ -73,9 +73,9 @@ export const organisationEventWords = {
   key_revoked: 'Отозван ключ программы',
   sandbox_key_made: 'Создан тестовый ключ',
   sandbox_key_revoked: 'Отозван тестовый ключ',
-} as const satisfies Record<OrganisationEvent, string>
+} as const satisfies Record<OrganisationHistoryEvent, string>
 
-export const organisationUserRefusalText = createRefusalText({
+export const organisationUserRefusalText = createRefusalTextFinder({
   organisation_not_chosen: 'Выберите организацию вверху страницы.',
   not_administrator: 'Вы больше не администратор этой организации.',
   already_user: 'Этот сотрудник уже в списке.',
@@ -92,6 +92,6 @@ export const organisationUserRefusalText = createRefusalText({
 } satisfies RefusalWords<
   | typeof readOrganisationUsers
   | typeof addOrganisationUser
-  | typeof changeOrganisationUser
+  | typeof setOrganisationUserState
   | typeof removeOrganisationUser
 >)

@@ -1,13 +1,14 @@
 import type { HolderIdentity } from '#back-office/api/branch-identity.ts'
 
 export const formatPassport = (passport: HolderIdentity['passport']): string =>
-  `${passport.series} ${passport.number}, выдан ${passport.issueDate}, ${passport.issueAuthority}, код подразделения ${formatDepartmentCode(passport.departmentCode)}`
+  `${passport.series} ${passport.number}, выдан ${passport.issueDate}, ${passport.issueAuthority}, код подразделения ${formatPassportDepartmentCode(passport.departmentCode)}`
 
-export const birthPlaceLabel = 'Место рождения'
+export const birthPlaceLabelText = 'Место рождения'
 
 export const toBirthPlaceRows = (
   passport: HolderIdentity['passport'],
 ): { term: string; details: string }[] =>
-  passport.birthPlace === '' ? [] : [{ term: birthPlaceLabel, details: passport.birthPlace }]
+  passport.birthPlace === '' ? [] : [{ term: birthPlaceLabelText, details: passport.birthPlace }]
 
-export const formatDepartmentCode = (code: string): string => code.replace(/^(\d{3})(\d{3})$/, '$1-$2')
+export const formatPassportDepartmentCode = (code: string): string =>
+  code.replace(/^(\d{3})(\d{3})$/, '$1-$2')

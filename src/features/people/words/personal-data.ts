@@ -1,14 +1,14 @@
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type { leaveOrganisation } from '#people/api/account-links.ts'
 import type { ConsentChannel, readConsentText } from '#people/api/clients.ts'
 import type {
-  AccessPurpose,
-  AccessScope,
   DeletionBlockerCode,
   deletePersonalData,
   deletePersonalDataAtBranch,
   giveConsentAtBranch,
+  PersonalDataAccessPurpose,
+  PersonalDataAccessScope,
   PersonalDataRequestKind,
   RetainedData,
   readPersonalData,
@@ -16,7 +16,7 @@ import type {
   withdrawConsent,
   withdrawConsentAtBranch,
 } from '#people/api/personal-data.ts'
-import { placeName, type RentedPlace } from '#places/words/rented-place.ts'
+import { formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts'
 
 export const personalDataCopy = {
   title: 'Мои данные',
@@ -63,7 +63,7 @@ export const personalDataCopy = {
   rents: 'Аренды',
   noRents: 'Заявлений на ваше имя нет.',
   rent: (id: number) => `Заявление № ${id}`,
-  place: (office: string, rented: RentedPlace) => `Отделение ${office}, ${placeName(rented)}`,
+  place: (office: string, rented: RentedPlace) => `Отделение ${office}, ${formatPlaceName(rented)}`,
   notificationsTo: 'Уведомления',
 
   lettersEarlier: (count: number) => `Более ранние: ${count}`,
@@ -173,17 +173,17 @@ export const consentChannelWords = {
   desk: 'подписью в отделении',
 } as const satisfies Record<ConsentChannel, string>
 
-export const accessScopeWords = {
+export const personalDataAccessScopeWords = {
   identity: 'Паспортные данные',
   everything: 'Все данные',
-} as const satisfies Record<AccessScope, string>
+} as const satisfies Record<PersonalDataAccessScope, string>
 
-export const accessPurposeWords = {
+export const personalDataAccessPurposeWords = {
   signing: 'подписание заявления',
   item_handover: 'выдача отправления',
   identity_check: 'проверка личности',
   person_request: 'по вашей просьбе',
-} as const satisfies Record<AccessPurpose, string>
+} as const satisfies Record<PersonalDataAccessPurpose, string>
 
 export const personalDataRequestWords = {
   export: 'Копия данных',
@@ -191,7 +191,7 @@ export const personalDataRequestWords = {
   deletion: 'Удаление данных',
 } as const satisfies Record<PersonalDataRequestKind, string>
 
-export const personalDataRefusalText = createRefusalText({
+export const personalDataRefusalText = createRefusalTextFinder({
   consent_missing: 'Действующего согласия нет: оно уже отозвано.',
   consent_outdated: 'Вышла новая редакция согласия. Обновите страницу и напечатайте её.',
   deletion_blocked: 'Сейчас удалить данные нельзя. Обновите страницу: причины названы на ней.',

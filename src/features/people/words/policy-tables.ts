@@ -1,6 +1,6 @@
 import { formatCount } from '#kit/words/plural.ts'
 
-export const retentionWords = {
+export const retentionTableWords = {
   caption: 'Сроки хранения',
   head: ['Что хранится', 'Сколько', 'Основание'],
   what: {
@@ -49,7 +49,7 @@ export const retentionWords = {
   },
 } as const
 
-export const browserStorageWords = {
+export const browserStorageTableWords = {
   caption: 'Что хранится в браузере',
   head: ['Имя', 'Вид', 'Зачем', 'Сколько'],
   kind: { cookie: 'cookie', local: 'память сайта', tab: 'память вкладки', cache: 'кэш' },
@@ -79,7 +79,7 @@ export const browserStorageWords = {
   },
 } as const
 
-export const accessibilityWords = {
+export const accessibilityTableWords = {
   caption: 'Что проверено',
   head: ['Что сделано', 'Как проверяем'],
   claim: {

@@ -1,4 +1,4 @@
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type {
   answerSubjectRequest,
   extendSubjectRequest,
@@ -92,7 +92,7 @@ const refusalWords = {
   | typeof answerSubjectRequest,
   'words_missing' | 'fields_missing'
 >
-export const requestFieldErrors = {
+export const subjectRequestFieldErrors = {
   office: 'Напишите шесть цифр индекса.',
   applicant: 'Напишите фамилию, имя и отчество.',
   received: 'Напишите день, например 01.09.2026.',
@@ -101,7 +101,7 @@ export const requestFieldErrors = {
   words: 'Напишите, о чём просят.',
 } as const
 
-export const subjectRequestRefusalText = createRefusalText(refusalWords)
+export const subjectRequestRefusalText = createRefusalTextFinder(refusalWords)
 
 export const subjectAnswerWords = {
   title: (id: number) => `Ответ на запрос № ${id} о персональных данных`,

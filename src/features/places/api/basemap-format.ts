@@ -36,7 +36,7 @@ export const decodeGridLine = (text: string): number[] => {
 }
 
 /** `from` is the lowest zoom at which there is room for the name. */
-export interface BasemapName {
+export interface BasemapPlaceName {
   readonly name: string
   readonly longitude: number
   readonly latitude: number
@@ -53,7 +53,7 @@ export interface Basemap {
   readonly land: readonly string[]
   readonly lakes: readonly string[]
   readonly rivers: readonly string[]
-  readonly names: readonly BasemapName[]
+  readonly names: readonly BasemapPlaceName[]
 }
 
 export const basemapUrl = '/basemap.json'

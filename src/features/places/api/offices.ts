@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
   booleanQueryParam,
-  calendarDate,
+  calendarDateSchema,
   clockTime,
-  kopecks,
+  kopecksSchema,
   officeIndex,
   positiveIntegerParam,
 } from '#kit/api/field-schemas.ts'
@@ -19,7 +19,7 @@ export const workingDay = z.object({
   weekDayId: z.nullable(z.int().check(z.gte(1), z.lte(7))),
   beginWorkTime: z.nullable(clockTime),
   endWorkTime: z.nullable(clockTime),
-  date: z.optional(z.nullable(calendarDate)),
+  date: z.optional(z.nullable(calendarDateSchema)),
   lunches: z.array(lunchBreak),
 })
 export type WorkingDay = z.infer<typeof workingDay>
@@ -29,7 +29,7 @@ export const coordPrecision = z.enum(['office', 'settlement', 'district', 'none'
 export type CoordPrecision = z.infer<typeof coordPrecision>
 
 /** Shown until the end of the day `until`. */
-const officeNote = z.object({ text: z.string(), until: calendarDate })
+const officeNote = z.object({ text: z.string(), until: calendarDateSchema })
 export type OfficeNote = z.infer<typeof officeNote>
 
 /** An office, or the locker cells in it (M-ENT-01). Fields after `services` are our extensions. */
@@ -52,7 +52,7 @@ export const office = z.lazy(() =>
     services: z.array(z.int()),
     /** Numbers of services that cannot be ordered now. */
     stoppedServices: z.optional(z.array(z.int())),
-    closedUntil: z.optional(calendarDate),
+    closedUntil: z.optional(calendarDateSchema),
     note: z.optional(officeNote),
     /** IANA time zone of the office, for today's opening hours (AMB-14). */
     timeZone: z.optional(z.string()),
@@ -65,7 +65,9 @@ export const office = z.lazy(() =>
       z.object({ 1: z.optional(z.int()), 2: z.optional(z.int()), locker: z.optional(z.int()) }),
     ),
     /** Lowest monthly prices in kopecks by client type (AMB-50). */
-    pricesFrom: z.optional(z.object({ individual: kopecks, privileged: kopecks, legal: kopecks })),
+    pricesFrom: z.optional(
+      z.object({ individual: kopecksSchema, privileged: kopecksSchema, legal: kopecksSchema }),
+    ),
     directions: z.optional(z.string()),
     lockers: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
     distance: z.optional(z.int()),

@@ -28,11 +28,11 @@ export interface StreetIndex {
 
 const degrees = (value: number): string => value.toFixed(5)
 
-export const mapServices = ['yandex', 'doubleGis', 'openStreetMap'] as const
-export type MapService = (typeof mapServices)[number]
+export const externalMapServices = ['yandex', 'doubleGis', 'openStreetMap'] as const
+export type ExternalMapService = (typeof externalMapServices)[number]
 
-export const mapServiceUrl = (
-  service: MapService,
+export const externalMapUrl = (
+  service: ExternalMapService,
   { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
   zoom: number,
 ): string => {
@@ -43,7 +43,7 @@ export const mapServiceUrl = (
 }
 
 /** Attribution that the licences require. */
-export const streetAttributionUrls = {
+export const mapAttributionUrls = {
   openStreetMap: 'https://www.openstreetmap.org/copyright',
   openMapTiles: 'https://openmaptiles.org/',
 } as const

@@ -1,9 +1,9 @@
 import * as L from 'leaflet'
 import { LatLng, type Map as LeafletMap } from 'leaflet'
 import type { GeoPosition } from '#kit/browser/environment.ts'
-import { mapServices, mapServiceUrl, streetAttributionUrls } from '#places/api/street-index.ts'
-import type { MapWords } from './map-options.ts'
-import { metresPerPixel, ringRadii } from './ring-radii.ts'
+import { externalMapServices, externalMapUrl, mapAttributionUrls } from '#places/api/street-index.ts'
+import type { MapTexts } from './map-options.ts'
+import { distanceRingRadii, metresPerPixel } from './ring-radii.ts'
 import { createBasemapLayer } from './streets/basemap-layer.ts'
 
 /** Leaflet orders markers by latitude, so without this offset labels could be below the rings. */
@@ -26,7 +26,7 @@ const distanceRings = (map: L.Map, distance: (metres: number) => string) => {
     const options = { renderer, pane: 'rings', interactive: false } as const
     if (!isPlace)
       group.addLayer(L.circleMarker(centre, { ...options, radius: 3, className: 'map-ring-middle' }))
-    for (const radius of ringRadii(metresPerPixel(centre.lat, map.getZoom()), x, y)) {
+    for (const radius of distanceRingRadii(metresPerPixel(centre.lat, map.getZoom()), x, y)) {
       const circle = L.circle(centre, { ...options, radius, className: 'map-ring' }).addTo(group)
       const bounds = circle.addTo(map).getBounds()
       circle.remove()
@@ -68,11 +68,11 @@ const createLink = (address: string, words: string): HTMLAnchorElement => {
   return link
 }
 
-const addAttributionControl = (map: L.Map, words: MapWords) => {
+const addAttributionControl = (map: L.Map, words: MapTexts) => {
   const control = L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
   const streets = [
-    createLink(streetAttributionUrls.openStreetMap, words.makers.openStreetMap),
-    createLink(streetAttributionUrls.openMapTiles, words.makers.openMapTiles),
+    createLink(mapAttributionUrls.openStreetMap, words.makers.openStreetMap),
+    createLink(mapAttributionUrls.openMapTiles, words.makers.openMapTiles),
   ].map(({ outerHTML }) => outerHTML)
   let shown: readonly string[] = []
   return (seen: { readonly streets: boolean; readonly outlines: boolean }) => {
@@ -84,11 +84,11 @@ const addAttributionControl = (map: L.Map, words: MapWords) => {
   }
 }
 
-const addMapServiceLinks = (map: L.Map, words: MapWords) => {
+const addMapServiceLinks = (map: L.Map, words: MapTexts) => {
   const control = new L.Control({ position: 'bottomright' })
   const box = L.DomUtil.create('p', 'map-line map-services')
   box.append(`${words.openIn} `)
-  const links = mapServices.map((service, index) => {
+  const links = externalMapServices.map((service, index) => {
     const link = createLink('', words.services[service])
     if (index > 0) box.append(' · ')
     box.append(link)
@@ -100,7 +100,7 @@ const addMapServiceLinks = (map: L.Map, words: MapWords) => {
   box.hidden = true
   return {
     show: (place: GeoPosition, zoom: number) => {
-      for (const { service, link } of links) link.href = mapServiceUrl(service, place, zoom)
+      for (const { service, link } of links) link.href = externalMapUrl(service, place, zoom)
       box.hidden = false
     },
     hide: () => {
@@ -119,7 +119,7 @@ export type ChosenMarkPosition = LatLng | 'unknown' | null
  * Adds streets with attribution; where there are none, distance rings and links to other maps. Call `update` after
  * the map moves or the choice changes.
  */
-export const addEmbeddedBasemap = (map: LeafletMap, words: MapWords, chosen: () => ChosenMarkPosition) => {
+export const addEmbeddedBasemap = (map: LeafletMap, words: MapTexts, chosen: () => ChosenMarkPosition) => {
   const { layer, streetsAt, seen, keepOut } = createBasemapLayer()
   const sayOwners = addAttributionControl(map, words)
   const rings = distanceRings(map, words.distance)

@@ -2,8 +2,8 @@ import * as L from 'leaflet'
 import type { GeoPosition } from '#kit/browser/environment.ts'
 import { waitForPaint } from '#kit/browser/paint-timing.ts'
 import { addEmbeddedBasemap } from './embedded-basemap.ts'
-import { createMarkLayer } from './map-marks.ts'
-import type { MapHandle, MapOptions, MapViewport, MapWords } from './map-options.ts'
+import { createMapMarkLayer } from './map-marks.ts'
+import type { MapHandle, MapOptions, MapTexts, MapViewport } from './map-options.ts'
 
 const PAN_STEP_PX = 160
 
@@ -37,7 +37,7 @@ const createZoomStepper = (map: L.Map): ((step: number) => void) => {
 const limitId = 'map-limit'
 
 /** Explains, on screen and in the button's description, why a zoom button has no further effect. */
-const reportLimits = (map: L.Map, words: MapWords, box: HTMLElement, into: Element, out: Element): void => {
+const reportLimits = (map: L.Map, words: MapTexts, box: HTMLElement, into: Element, out: Element): void => {
   const line = L.DomUtil.create('div', 'map-line map-limit')
   box.prepend(line)
   line.id = limitId
@@ -63,7 +63,7 @@ const reportLimits = (map: L.Map, words: MapWords, box: HTMLElement, into: Eleme
 }
 
 /** Adds zoom buttons, and pan buttons that appear on keyboard focus for people who cannot drag. */
-const addMoveButtons = (map: L.Map, words: MapWords): void => {
+const addMoveButtons = (map: L.Map, words: MapTexts): void => {
   const control = new L.Control({ position: 'bottomright' })
   const zoom = createZoomStepper(map)
   control.onAdd = () => {
@@ -144,7 +144,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHa
 
   const covers = () => element.classList.add('map-painted')
   let ground: ReturnType<typeof addEmbeddedBasemap> | undefined
-  const marks = createMarkLayer(map, labelZoom, (cover) => {
+  const marks = createMapMarkLayer(map, labelZoom, (cover) => {
     ground?.keepOut(cover)
     ground?.update()
   })

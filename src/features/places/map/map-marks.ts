@@ -1,9 +1,9 @@
 import * as L from 'leaflet'
-import { latestOnly } from '#kit/browser/latest-only.ts'
-import { waitForOwnFrame } from '#kit/browser/paint-timing.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
+import { waitForSeparateFrame } from '#kit/browser/paint-timing.ts'
 import type { ChosenMarkPosition } from './embedded-basemap.ts'
 import type { MapMark } from './map-options.ts'
-import { chooseLabelSides, type LabelSide, type MarkCoverage, markBox } from './mark-coverage.ts'
+import { chooseLabelSides, type LabelSide, type MarkCoverage, markRectangle } from './mark-coverage.ts'
 
 /**
  * A button at a position on the map. `translate` keeps all marks in one compositor layer, because hundreds of layers
@@ -96,7 +96,7 @@ const SLICE_MS = 2
  * Shows pins and clusters; a mark with the same key keeps its element and focus. `onCover` receives the covered
  * area.
  */
-export const createMarkLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarkCoverage) => void) => {
+export const createMapMarkLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarkCoverage) => void) => {
   const shown = new Map<string, ShownMark>()
   let chosenKey: string | null = null
   let chosenHasPlace = true
@@ -135,7 +135,7 @@ export const createMarkLayer = (map: L.Map, labelZoom: number, onCover: (cover: 
         item.side = side
         redraw(item)
       }
-      return markBox(mark, side, point)
+      return markRectangle(mark, side, point)
     })
     onCover({ zoom, boxes })
   }
@@ -176,18 +176,18 @@ export const createMarkLayer = (map: L.Map, labelZoom: number, onCover: (cover: 
     shown.delete(key)
   }
 
-  const startWork = latestOnly()
+  const startWork = createLatestRequestCheck()
   map.on('unload', startWork)
   /** Runs the steps in slices, one per frame, until they are done or newer work starts. */
   const work = async (steps: readonly (() => void)[]): Promise<void> => {
     const isNewest = startWork()
     for (let index = 0; index < steps.length; ) {
-      await waitForOwnFrame()
+      await waitForSeparateFrame()
       if (!isNewest()) return
       const end = performance.now() + SLICE_MS
       for (; index < steps.length && performance.now() < end; index += 1) steps[index]?.()
     }
-    await waitForOwnFrame()
+    await waitForSeparateFrame()
     if (isNewest()) reportCover()
   }
 

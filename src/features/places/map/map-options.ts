@@ -1,5 +1,5 @@
 import type { GeoPosition } from '#kit/browser/environment.ts'
-import type { MapService } from '#places/api/street-index.ts'
+import type { ExternalMapService } from '#places/api/street-index.ts'
 
 export interface MapViewport extends GeoPosition {
   readonly zoom: number
@@ -22,7 +22,7 @@ export interface MapMark extends GeoPosition {
   readonly onPoint: (pointed: boolean) => void
 }
 
-export interface MapWords {
+export interface MapTexts {
   readonly label: string
   readonly zoomIn: string
   readonly zoomOut: string
@@ -38,7 +38,7 @@ export interface MapWords {
     readonly openMapTiles: string
   }
   readonly openIn: string
-  readonly services: Readonly<Record<MapService, string>>
+  readonly services: Readonly<Record<ExternalMapService, string>>
   readonly distance: (metres: number) => string
 }
 
@@ -48,7 +48,7 @@ export interface MapOptions {
   readonly labelZoom: number
   /** Tiles from another server; null for the embedded basemap. */
   readonly tiles: { readonly url: string; readonly attribution: string } | null
-  readonly words: MapWords
+  readonly words: MapTexts
   readonly onView: (view: MapViewport, byHand: boolean) => void
   readonly onDrag?: () => void
 }

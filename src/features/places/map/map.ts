@@ -2,11 +2,11 @@ import type { GeoPosition } from '#kit/browser/environment.ts'
 import type { StreetIndex } from '#places/api/street-index.ts'
 import mapSheet from './map.css?url'
 import type { MapHandle, MapOptions } from './map-options.ts'
-import { hasStreets, streetIndexUrl } from './streets/street-tiles.ts'
+import { hasStreetFileAt, streetIndexUrl } from './streets/street-tiles.ts'
 
 const VISIBLE_MARGIN = '200px'
 
-export const onceVisible = (element: Element, run: () => void): (() => void) => {
+export const runOnceVisible = (element: Element, run: () => void): (() => void) => {
   const watcher = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -22,7 +22,7 @@ export const onceVisible = (element: Element, run: () => void): (() => void) => 
 const interestEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 
 /** Runs once, when the pointer, focus or scrolling comes near the element. Returns a cancel function. */
-export const onceInteracted = (element: Element, run: () => void): (() => void) => {
+export const runOnceInteracted = (element: Element, run: () => void): (() => void) => {
   const around = element.closest('main') ?? element
   const waiting = new AbortController()
   const options = { signal: waiting.signal, passive: true }
@@ -38,7 +38,7 @@ export const onceInteracted = (element: Element, run: () => void): (() => void) 
 /** Milliseconds after which `run` starts even if the page is never idle. */
 const MAX_IDLE_WAIT_MS = 4000
 
-export const onceIdle = (run: () => void): (() => void) => {
+export const runOnceIdle = (run: () => void): (() => void) => {
   const waiting = new AbortController()
   const rest = () => {
     const start = () => {
@@ -54,7 +54,7 @@ export const onceIdle = (run: () => void): (() => void) => {
 
 export const hasStreetsAt = async ({ latitude, longitude }: GeoPosition): Promise<boolean> => {
   const answer = await fetch(streetIndexUrl).catch(() => null)
-  return answer?.ok === true && hasStreets((await answer.json()) as StreetIndex, longitude, latitude)
+  return answer?.ok === true && hasStreetFileAt((await answer.json()) as StreetIndex, longitude, latitude)
 }
 
 let sheet: Promise<void> | undefined

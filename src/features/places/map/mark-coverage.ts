@@ -1,13 +1,13 @@
 import type { MapMark } from './map-options.ts'
-import type { PixelBox } from './streets/streets-labels.ts'
+import type { PixelRectangle } from './streets/streets-labels.ts'
 
 /** Rectangles covered by marks, in world pixels at `zoom`; street names avoid them. */
 export interface MarkCoverage {
   readonly zoom: number
-  readonly boxes: readonly PixelBox[]
+  readonly boxes: readonly PixelRectangle[]
 }
 
-export const emptyCoverage: MarkCoverage = { zoom: -1, boxes: [] }
+export const EMPTY_MARK_COVERAGE: MarkCoverage = { zoom: -1, boxes: [] }
 
 /** Width in pixels of a pin, of one character of its label, and of the label's padding; must match map.css. */
 const PIN_PX = 44
@@ -30,11 +30,11 @@ interface Point {
   readonly y: number
 }
 
-export const markBox = (
+export const markRectangle = (
   { kind, count, label }: Pick<MapMark, 'kind' | 'count' | 'label'>,
   side: LabelSide,
   { x, y }: Point,
-): PixelBox => {
+): PixelRectangle => {
   if (kind === 'town' && side !== 'none') {
     const reach = (label.length * LETTER_PX + TOWN_PADDING_PX) / 2
     return { left: x - reach, top: y - TOWN_HEIGHT_PX / 2, right: x + reach, bottom: y + TOWN_HEIGHT_PX / 2 }
@@ -53,7 +53,7 @@ export const markBox = (
   }
 }
 
-export const boxesOverlap = (item: PixelBox, other: PixelBox): boolean =>
+export const rectanglesOverlap = (item: PixelRectangle, other: PixelRectangle): boolean =>
   item.left < other.right && other.left < item.right && item.top < other.bottom && other.top < item.bottom
 
 /**
@@ -64,21 +64,21 @@ export const chooseLabelSides = (
   marks: readonly { readonly mark: Pick<MapMark, 'kind' | 'count' | 'label'>; readonly point: Point }[],
   labelled = true,
 ): LabelSide[] => {
-  const taken = marks.map(({ mark, point }) => markBox(mark, 'none', point))
+  const taken = marks.map(({ mark, point }) => markRectangle(mark, 'none', point))
   return marks.map(({ mark, point }, index): LabelSide => {
     if (mark.kind === 'cluster' || mark.label === '' || (mark.kind === 'pin' && !labelled)) return 'none'
     if (mark.kind === 'town') {
-      const box = markBox(mark, 'right', point)
-      if (taken.some((other, place) => place !== index && boxesOverlap(box, other))) return 'none'
+      const box = markRectangle(mark, 'right', point)
+      if (taken.some((other, place) => place !== index && rectanglesOverlap(box, other))) return 'none'
       taken[index] = box
       return 'right'
     }
     for (const side of ['right', 'left'] as const) {
-      const box = markBox(mark, side, point)
+      const box = markRectangle(mark, side, point)
       // Pins may overlap each other, so only the label is tested.
       const label =
         side === 'right' ? { ...box, left: point.x + PIN_PX / 2 } : { ...box, right: point.x - PIN_PX / 2 }
-      if (taken.some((other, place) => place !== index && boxesOverlap(label, other))) continue
+      if (taken.some((other, place) => place !== index && rectanglesOverlap(label, other))) continue
       taken[index] = box
       return side
     }
@@ -87,12 +87,12 @@ export const chooseLabelSides = (
 }
 
 /** Rectangles that overlap a square, relative to its corner; none if the zoom is different. */
-export const coveredBoxesInSquare = (
+export const coveredRectanglesInSquare = (
   { zoom, boxes }: MarkCoverage,
   wanted: number,
   [x, y]: readonly [number, number],
   side: number,
-): PixelBox[] =>
+): PixelRectangle[] =>
   zoom !== wanted
     ? []
     : boxes
@@ -107,12 +107,12 @@ export const coveredBoxesInSquare = (
         }))
 
 /** Rectangles that are present in only one of the two. */
-export const coverageDifference = (before: MarkCoverage, after: MarkCoverage): MarkCoverage => {
+export const markCoverageDifference = (before: MarkCoverage, after: MarkCoverage): MarkCoverage => {
   const known = before.zoom === after.zoom ? before.boxes : []
-  const keyOf = ({ left, top, right, bottom }: PixelBox) => `${left} ${top} ${right} ${bottom}`
-  const lacks = (boxes: readonly PixelBox[]) => {
+  const keyOf = ({ left, top, right, bottom }: PixelRectangle) => `${left} ${top} ${right} ${bottom}`
+  const lacks = (boxes: readonly PixelRectangle[]) => {
     const keys = new Set(boxes.map(keyOf))
-    return (box: PixelBox) => !keys.has(keyOf(box))
+    return (box: PixelRectangle) => !keys.has(keyOf(box))
   }
   return {
     zoom: after.zoom,

@@ -2,7 +2,7 @@ const distances = [20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_0
 const FIRST_RADIUS_PX = 64
 const MAX_RINGS = 4
 
-export const ringRadii = (metresPerPixel: number, width: number, height: number): number[] =>
+export const distanceRingRadii = (metresPerPixel: number, width: number, height: number): number[] =>
   distances
     .filter((metres) => {
       const pixels = metres / metresPerPixel

@@ -1,10 +1,10 @@
 import { readCollection, readOperator, readServices, readTariffs } from '#content/pages/read-content.ts'
-import type { OfficePagesContent, PageOffice } from '#places/rules/page-office.ts'
-import { servicePagesByNumber, toPageOffice } from '#places/server/office-page-model.ts'
+import type { OfficeForPages, OfficePagesContent } from '#places/rules/page-office.ts'
+import { servicePagesByNumber, toOfficeForPages } from '#places/server/office-page-model.ts'
 
-export const readContentOffices = async (): Promise<PageOffice[]> =>
+export const readOfficesFromContent = async (): Promise<OfficeForPages[]> =>
   (await readCollection('offices'))
-    .map(({ data, body }) => toPageOffice({ ...data, directions: data.directions || (body ?? '') }))
+    .map(({ data, body }) => toOfficeForPages({ ...data, directions: data.directions || (body ?? '') }))
     .sort((a, b) => (a.index < b.index ? -1 : 1))
 
 export const readOfficePagesContent = async (site: URL | undefined): Promise<OfficePagesContent> => ({

@@ -8,14 +8,14 @@ export interface ChosenOffice {
   readonly lockerId: number | null
 }
 
-export function readChosenOffice(query: URLSearchParams): ChosenOffice | null {
+export function readChosenOfficeFromQuery(query: URLSearchParams): ChosenOffice | null {
   const index = query.get('place') ?? ''
   const locker = query.get('locker') ?? ''
   if (!/^\d{6}$/u.test(index)) return null
   return { index, lockerId: /^\d{1,9}$/u.test(locker) ? Number(locker) : null }
 }
 
-export function writeChosenOffice(query: URLSearchParams, chosen: ChosenOffice | null): void {
+export function writeChosenOfficeToQuery(query: URLSearchParams, chosen: ChosenOffice | null): void {
   query.delete('place')
   query.delete('locker')
   if (chosen === null) return
@@ -23,7 +23,7 @@ export function writeChosenOffice(query: URLSearchParams, chosen: ChosenOffice |
   if (chosen.lockerId !== null) query.set('locker', String(chosen.lockerId))
 }
 
-export const rememberSearch = (environment: Environment, address: string): void =>
+export const storeLastSearchUrl = (environment: Environment, address: string): void =>
   environment.keptInTab.write(LAST_SEARCH_KEY, address)
 
 /** URL of the last search in this tab, with `place` as the chosen office (M-MAP-17). */
@@ -32,6 +32,6 @@ export function lastSearchUrl(environment: Environment, place: ChosenOffice | nu
   if (place === null) return noted ?? pagePaths.home
   if (noted === null && place.lockerId === null) return pagePaths.officeOnMap(place.index)
   const { pathname, searchParams, hash } = new URL(noted ?? pagePaths.officeOnMap(place.index), 'http://site')
-  writeChosenOffice(searchParams, place)
+  writeChosenOfficeToQuery(searchParams, place)
   return `${pathname}?${searchParams}${hash}`
 }

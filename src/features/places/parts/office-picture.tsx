@@ -2,15 +2,15 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import type { CoordPrecision } from '#places/api/offices.ts'
 import { officePictureUrl } from '#places/api/street-index.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
-import { type GeoPosition, routeUrls } from '#places/rules/geo.ts'
+import { directionsUrls, type GeoPosition } from '#places/rules/geo.ts'
 import { streetPictureCopy as words } from '#places/words/street-picture.ts'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-export const MapRouteLinks = ({ place }: { place: GeoPosition }) => {
-  const routes = routeUrls(place)
+export const RouteLinks = ({ place }: { place: GeoPosition }) => {
+  const routes = directionsUrls(place)
   return (
     <Inline gap="s">
       <Text size="small" tone="muted">
@@ -45,14 +45,14 @@ interface OfficePictureProps {
 }
 
 /** Empty for an office without an exact position. */
-export const OfficePicture = ({ index, place }: OfficePictureProps) =>
+export const OfficeStreetPicture = ({ index, place }: OfficePictureProps) =>
   hasExactPosition(place) && (
     <StreetPicture
       src={officePictureUrl(index)}
       label={words.picture(index)}
       open={{ href: pagePaths.officeOnMap(index), label: words.openMap }}
     >
-      <MapRouteLinks place={place} />
+      <RouteLinks place={place} />
       <StreetAttribution />
     </StreetPicture>
   )

@@ -1,8 +1,8 @@
 import type { Claim } from '#claims/api/claims.ts'
-import type { SituationTextRent } from '#claims/words/claim-situation.ts'
+import type { SituationTextFacts } from '#claims/words/claim-situation.ts'
 import type { Office } from '#places/api/offices.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
-import { formatAddress, type RentedPlace } from '#places/words/rented-place.ts'
+import { formatPostalAddress, type RentedPlace } from '#places/words/rented-place.ts'
 import { mailingAddressParts } from '#rent/rules/box-name.ts'
 
 export const rentedPlaceFromClaim = (claim: Claim): RentedPlace => ({
@@ -10,7 +10,7 @@ export const rentedPlaceFromClaim = (claim: Claim): RentedPlace => ({
   lockerName: claim.lockerName,
 })
 
-export const situationRentFromClaim = (claim: Claim): SituationTextRent => ({
+export const rentForSituationText = (claim: Claim): SituationTextFacts => ({
   start: claim.startDate,
   end: claim.endDate,
   clientType: claim.clientType,
@@ -20,13 +20,13 @@ export const situationRentFromClaim = (claim: Claim): SituationTextRent => ({
 })
 
 /** Address that the holder gives to senders: index, box number, box name (M-NAME-08). */
-export function mailingAddress(claim: Claim): string {
+export function formatMailingAddress(claim: Claim): string {
   const format = mailingAddressParts({
     index: claim.postOffice.index,
     ...rentedPlaceFromClaim(claim),
     boxName: claim.claimBoxes[0]?.boxName ?? null,
   })
-  return format.ok ? formatAddress(format.value) : claim.postOffice.index
+  return format.ok ? formatPostalAddress(format.value) : claim.postOffice.index
 }
 
 export const officeAddressLine = (office: Pick<Office, 'index' | 'settlement' | 'addressSource'>): string =>

@@ -1,5 +1,5 @@
-import { foldCase, foldCaseSource } from '#kit/rules/text-folding.ts'
-import { placeAliases, placeKindWords } from './word-lists/places.ts'
+import { foldCase, foldCaseSourceCode } from '#kit/rules/text-folding.ts'
+import { placeKindWords, placeNameAliases } from './word-lists/places.ts'
 
 const kinds = new Set(placeKindWords)
 
@@ -11,12 +11,12 @@ export const toSearchWords = (text: string): string[] => {
   const tokens = foldCase(text).match(/[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*/gu) ?? []
   const telling = tokens.filter((token) => !kinds.has(token))
   const kept = telling.length > 0 ? telling : tokens
-  return kept.flatMap((token) => placeAliases[token] ?? token.split('-'))
+  return kept.flatMap((token) => placeNameAliases[token] ?? token.split('-'))
 }
 
 /** Changes if these rules change; stored word indexes are then rebuilt. */
-export const addressRulesFingerprint = [
+export const searchWordRulesFingerprint = [
   String(toSearchWords),
-  JSON.stringify([placeKindWords, placeAliases]),
-  foldCaseSource,
+  JSON.stringify([placeKindWords, placeNameAliases]),
+  foldCaseSourceCode,
 ].join()

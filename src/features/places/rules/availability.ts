@@ -4,7 +4,7 @@ type BoxesOfOffice = Pick<Office, 'cabinet_enable' | 'numberOfFreeBoxes'> &
   Partial<Pick<Office, 'isTemporaryClosed'>>
 
 /** If the office is closed, nothing else is reported (M-OFF-10…12, AMB-44). */
-export const officeAvailability = ({
+export const determineOfficeAvailability = ({
   cabinet_enable: isOnline,
   numberOfFreeBoxes: count,
   isTemporaryClosed,
@@ -14,7 +14,8 @@ export const officeAvailability = ({
   return count > 0 ? ({ kind: 'free', count } as const) : ({ kind: 'none_free' } as const)
 }
 
-export type UnavailabilityReason = Exclude<ReturnType<typeof officeAvailability>['kind'], 'free'>
+export type UnavailabilityReason = Exclude<ReturnType<typeof determineOfficeAvailability>['kind'], 'free'>
 
 /** True if the card has a select button (M-OFF-13); always false for a closed office. */
-export const canSelectOffice = (office: BoxesOfOffice): boolean => officeAvailability(office).kind === 'free'
+export const isOfficeSelectable = (office: BoxesOfOffice): boolean =>
+  determineOfficeAvailability(office).kind === 'free'

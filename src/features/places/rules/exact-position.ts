@@ -13,5 +13,5 @@ type Located = Parameters<typeof hasExactPosition>[0]
 const TOWN_METRES = 5_000
 
 /** Added to a distance if only the town of the other office is known. */
-export const uncertaintyMetres = (from: Located, other: Located): number =>
+export const distanceUncertaintyMetres = (from: Located, other: Located): number =>
   hasExactPosition(from) && !hasExactPosition(other) ? TOWN_METRES : 0

@@ -2,7 +2,7 @@
 export type GeoPosition = { latitude: number; longitude: number }
 
 /** Format of the query parameter `geo`: `lat:lon` (M-API-01). */
-export const formatGeo = ({ latitude, longitude }: GeoPosition): string =>
+export const formatGeoParameter = ({ latitude, longitude }: GeoPosition): string =>
   `${latitude.toFixed(6)}:${longitude.toFixed(6)}`
 
 const TURN = 360
@@ -38,14 +38,14 @@ export const distanceMetres = (a: GeoPosition, b: GeoPosition): number => {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-export const mostCommonPlace = (places: readonly GeoPosition[]): GeoPosition | undefined => {
+export const mostCommonPosition = (places: readonly GeoPosition[]): GeoPosition | undefined => {
   const counts = Map.groupBy(places, ({ latitude, longitude }) => `${latitude}/${longitude}`)
   let common: readonly GeoPosition[] = []
   for (const group of counts.values()) if (group.length > common.length) common = group
   return common[0]
 }
 
-export const routeUrls = ({ latitude, longitude }: GeoPosition) => {
+export const directionsUrls = ({ latitude, longitude }: GeoPosition) => {
   const [north, east] = [latitude.toFixed(6), longitude.toFixed(6)]
   return {
     yandex: `https://yandex.ru/maps/?rtext=~${north}%2C${east}`,

@@ -1,6 +1,6 @@
-import { lockerWord, lockerWordStems } from './word-lists/places.ts'
+import { LOCKER_NOUN, lockerWordStems } from './word-lists/places.ts'
 
-const leadingWord = new RegExp(`^${lockerWord} (?=.)`, 'u')
+const leadingWord = new RegExp(`^${LOCKER_NOUN} (?=.)`, 'u')
 
 /** For comparison: unifies case, spaces and quotes, and removes the leading word 'locker'. */
 export const normalizeLockerName = (name: string): string =>

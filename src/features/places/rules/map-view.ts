@@ -1,4 +1,4 @@
-import { SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
+import { OFFICE_SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
 import type { CoordPrecision } from '#places/api/offices.ts'
 import { hasExactPosition } from './exact-position.ts'
 import { type GeoPosition, toEastLongitude } from './geo.ts'
@@ -38,7 +38,7 @@ export const clusterPrecisionForZoom = (zoom: number): 0 | 3 | 9 | 25 | 1000 => 
 }
 
 /** True if the zoom changed, or if the centre moved by more than 15 % of the view on an axis (M-MAP-06). */
-export const needsRefetch = (before: MapView, after: MapView): boolean => {
+export const needsMarksRefetch = (before: MapView, after: MapView): boolean => {
   const moved = (from: number, to: number, span: number): boolean =>
     Math.abs(to - from) > (REFETCH_SHARE + ROUNDING_TOLERANCE) * span
   return (
@@ -48,7 +48,7 @@ export const needsRefetch = (before: MapView, after: MapView): boolean => {
   )
 }
 
-export const formatArea = ({ latitude, longitude, latitudeSpan, longitudeSpan }: MapView): string =>
+export const formatAreaParameter = ({ latitude, longitude, latitudeSpan, longitudeSpan }: MapView): string =>
   [
     latitude - latitudeSpan / 2,
     longitude - longitudeSpan / 2,
@@ -59,7 +59,7 @@ export const formatArea = ({ latitude, longitude, latitudeSpan, longitudeSpan }:
     .join(':')
 
 /** Number of pages, floor(n / 6) + 1; the last page may be empty (M-MAP-19, AMB-13). */
-export const searchPageCount = (found: number): number => Math.floor(found / SEARCH_PAGE_SIZE) + 1
+export const searchPageCount = (found: number): number => Math.floor(found / OFFICE_SEARCH_PAGE_SIZE) + 1
 
 /** Size of the part of a small map that the card does not cover. */
 const FREE_SIZE_PX = { width: 300, height: 300 } as const
@@ -77,8 +77,8 @@ export const fitMapView = (
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
   const [least, most] = [
-    toPixels({ latitude: north, longitude: west }, 0),
-    toPixels({ latitude: south, longitude: east }, 0),
+    toMapPixels({ latitude: north, longitude: west }, 0),
+    toMapPixels({ latitude: south, longitude: east }, 0),
   ]
   const zoom = Math.min(
     Math.log2(FREE_SIZE_PX.width / Math.max(most.x - least.x, Number.EPSILON)),
@@ -107,7 +107,7 @@ export const WORLD_SIZE_PX = 256
 const MIN_DISTANCE_PX = 44
 
 /** Web Mercator projection. */
-export const toPixels = ({ latitude, longitude }: GeoPosition, zoom: number): { x: number; y: number } => {
+export const toMapPixels = ({ latitude, longitude }: GeoPosition, zoom: number): { x: number; y: number } => {
   const scale = WORLD_SIZE_PX * 2 ** zoom
   const sine = Math.sin((latitude * Math.PI) / 180)
   return {
@@ -134,7 +134,7 @@ export const mergeOverlappingMarks = <Pin extends GeoPosition, Group extends Clu
   const groups: { x: number; y: number; quantity: number; place: GeoPosition; single: Pin | Group | null }[] =
     []
   const add = (single: Pin | Group, place: GeoPosition, quantity: number): void => {
-    const { x, y } = toPixels(place, zoom)
+    const { x, y } = toMapPixels(place, zoom)
     const near = groups.find(
       (group) => Math.abs(group.x - x) < MIN_DISTANCE_PX && Math.abs(group.y - y) < MIN_DISTANCE_PX,
     )
@@ -159,7 +159,7 @@ export const mergeOverlappingMarks = <Pin extends GeoPosition, Group extends Clu
 }
 
 /** Returns the office's own pin, otherwise the nearest cluster. */
-export const findMarkOrNearest = <
+export const findPinOrNearestCluster = <
   Pin extends GeoPosition & { readonly index: string },
   Group extends GeoPosition,
 >(
@@ -169,7 +169,7 @@ export const findMarkOrNearest = <
   const pin = pins.find(({ index }) => index === place.index)
   if (pin) return pin
   const eastern = ({ latitude, longitude }: GeoPosition) =>
-    toPixels({ latitude, longitude: toEastLongitude(longitude) }, 0)
+    toMapPixels({ latitude, longitude: toEastLongitude(longitude) }, 0)
   const { x, y } = eastern(place)
   const far = (group: Group): number => {
     const point = eastern(group)
@@ -183,8 +183,11 @@ const MAX_ROUNDS = 60
 const MAX_PUSH_PX = 10 * MIN_DISTANCE_PX
 
 /** Moves overlapping pins as little as possible. */
-export const separatePins = <Pin extends GeoPosition>(pins: readonly Pin[], zoom: number): readonly Pin[] => {
-  const placed = pins.map((pin) => ({ pin, moved: false, ...toPixels(pin, zoom) }))
+export const separateOverlappingPins = <Pin extends GeoPosition>(
+  pins: readonly Pin[],
+  zoom: number,
+): readonly Pin[] => {
+  const placed = pins.map((pin) => ({ pin, moved: false, ...toMapPixels(pin, zoom) }))
   // Only pins close to each other are compared.
   const pairs = placed.flatMap((item, index) =>
     placed

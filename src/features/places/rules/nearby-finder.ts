@@ -2,7 +2,7 @@ import KDBush from 'kdbush'
 import { type GeoPosition, toEastLongitude } from './geo.ts'
 
 /** Widens the search radius (in degrees) step by step until enough places match. */
-export const createNearbyFinder = <P extends GeoPosition>(
+export const createNearbyPlaceFinder = <P extends GeoPosition>(
   places: readonly P[],
   radii: readonly number[],
   enough: number,

@@ -5,7 +5,7 @@ import type { BoxSizeKey } from '#rent/rules/tariff.ts'
 import { hasExactPosition } from './exact-position.ts'
 import type { HoursLabel } from './working-hours.ts'
 
-export interface OfficeFacts {
+export interface BasicOfficeFacts {
   readonly index: string
   /** Does not contain the index; may be empty. */
   readonly name: string
@@ -28,7 +28,7 @@ export interface OfficeFacts {
 }
 
 /** `directions` is HTML. */
-export interface PageOffice extends OfficeFacts {
+export interface OfficeForPages extends BasicOfficeFacts {
   /** Both box sizes if unknown. */
   readonly sizes: readonly BoxSizeKey[]
   readonly lockers: readonly { readonly id: number; readonly name: string }[]
@@ -46,13 +46,13 @@ export interface OfficePagesContent {
   readonly origin: string
 }
 
-export interface OfficeStatus {
+export interface LiveOfficeStatus {
   readonly hours: HoursLabel
   /** Number of free boxes, or of free cells of a standalone locker. */
   readonly free: number
 }
 
-export type OfficeStatusReader = (office: PageOffice) => OfficeStatus
+export type OfficeStatusReader = (office: OfficeForPages) => LiveOfficeStatus
 
 interface Listed {
   readonly coordPrecision: CoordPrecision

@@ -1,9 +1,11 @@
-import { districtStemsByZone, regionStemsByZone } from './word-lists/places.ts'
+import { districtStemsByTimeZone, regionStemsByTimeZone } from './word-lists/places.ts'
 
 const lower = (text: string): string => text.normalize('NFC').toLowerCase()
 
 const zoneOfName = new Map(
-  Object.entries(regionStemsByZone).flatMap(([zone, names]) => names.map((name) => [name, zone] as const)),
+  Object.entries(regionStemsByTimeZone).flatMap(([zone, names]) =>
+    names.map((name) => [name, zone] as const),
+  ),
 )
 
 const nameOfRegion = (region: string): string | undefined => {
@@ -25,7 +27,7 @@ export const findTimeZone = ({
   const name = nameOfRegion(region)
   if (name === undefined) return undefined
   const district = lower(area || settlement)
-  const ofDistrict = Object.entries(districtStemsByZone[name] ?? {}).find(([, names]) =>
+  const ofDistrict = Object.entries(districtStemsByTimeZone[name] ?? {}).find(([, names]) =>
     names.some((name) => district.startsWith(name)),
   )
   return ofDistrict?.[0] ?? zoneOfName.get(name)
@@ -34,5 +36,5 @@ export const findTimeZone = ({
 export const findRegionTimeZones = (region: string): readonly string[] => {
   const name = nameOfRegion(region)
   const zone = name && zoneOfName.get(name)
-  return name && zone ? [zone, ...Object.keys(districtStemsByZone[name] ?? {})] : []
+  return name && zone ? [zone, ...Object.keys(districtStemsByTimeZone[name] ?? {})] : []
 }

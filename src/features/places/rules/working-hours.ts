@@ -16,7 +16,7 @@ const toMinutes = (time: string): number => {
 /** An end of 00:00 means the end of the day (M-OFF-08). */
 const endMinutes = (time: string): number => toMinutes(time) || DAY_MINUTES
 
-export const padTime = (time: string): string => {
+export const padHours = (time: string): string => {
   const [hours = '0', minutes = '0'] = time.split(':')
   return `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
 }
@@ -65,13 +65,13 @@ export const hoursLabelAt = (office: HoursOfOffice, date: CalendarDate, minute: 
   if (!row?.beginWorkTime || !row.endWorkTime) return { kind: 'closed_today' }
   if (isAroundTheClock(row)) return { kind: 'open_around_the_clock' }
   if (minute < toMinutes(row.beginWorkTime)) {
-    return { kind: 'closed_until', time: padTime(row.beginWorkTime) }
+    return { kind: 'closed_until', time: padHours(row.beginWorkTime) }
   }
   if (minute >= endMinutes(row.endWorkTime)) return { kind: 'closed' }
   const lunch = row.lunches[0]
   return lunch && isLunch(lunch, minute)
-    ? { kind: 'lunch_until', time: padTime(lunch.endLunchTime) }
-    : { kind: 'open_until', time: padTime(row.endWorkTime) }
+    ? { kind: 'lunch_until', time: padHours(lunch.endLunchTime) }
+    : { kind: 'open_until', time: padHours(row.endWorkTime) }
 }
 
 type EnteredDay = OfficeEntry['hours']['mon']
@@ -101,7 +101,7 @@ export const toWorkingHours = (entry: Pick<OfficeEntry, 'hours' | 'holidays'>): 
   ...entry.holidays.map(({ date, day }) => toWorkingDay(null, date, day)),
 ]
 
-export const toOpeningHours = (entry: OfficeEntry) => {
+export const toHoursAndClosure = (entry: OfficeEntry) => {
   const workingHours = toWorkingHours(entry)
   if (!entry.temporarilyClosed) return { closedUntil: null, workingHours }
   const closedUntil = entry.closedUntil ?? null

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
-import type { OfficeFacts } from '#places/rules/page-office.ts'
-import { toOpeningHours } from '#places/rules/working-hours.ts'
+import type { BasicOfficeFacts } from '#places/rules/page-office.ts'
+import { toHoursAndClosure } from '#places/rules/working-hours.ts'
 import {
   type BoxPosition,
   type BoxRange,
-  createBoxes,
+  insertBoxes,
+  updateBoxPositions,
   upsertLockers,
-  writeBoxPositions,
 } from '#rent/server/boxes/write-boxes.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { computeFingerprint, type OfficeInput, writeOffices } from './offices/office-record.ts'
+import { computeFingerprint, type OfficeInput, upsertOffices } from './offices/office-record.ts'
 
-const factsFromEntry = (entry: OfficeEntry): OfficeFacts => ({
+const factsFromEntry = (entry: OfficeEntry): BasicOfficeFacts => ({
   index: entry.index,
   name: entry.name,
   region: entry.region,
@@ -26,7 +26,7 @@ const factsFromEntry = (entry: OfficeEntry): OfficeFacts => ({
   tariffGroup: entry.tariffGroup,
   online: entry.online,
   temporarilyClosed: entry.temporarilyClosed,
-  ...toOpeningHours(entry),
+  ...toHoursAndClosure(entry),
   services: entry.services,
   directions: entry.directions,
 })
@@ -114,7 +114,7 @@ const closeMissing = async (database: Kysely<Schema>, entries: readonly OfficeEn
  * Writes only changed offices; several servers may run this at once. Boxes are added until the count is reached and
  * never deleted. An editor's office overrides an imported one.
  */
-export const loadOffices = async (
+export const importContentOffices = async (
   database: Kysely<Schema>,
   entries: readonly OfficeEntry[],
 ): Promise<number> => {
@@ -132,15 +132,15 @@ export const loadOffices = async (
   const changedEntries = changed.map(({ entry }) => entry)
   await database.transaction().execute(async (transaction) => {
     if (changed.length > 0) {
-      await writeOffices(
+      await upsertOffices(
         transaction,
         changed.map(({ office }) => office),
         'content',
       )
       await upsertLockers(transaction, changedEntries.flatMap(toLockers))
-      await createBoxes(transaction, changedEntries.flatMap(toBoxRanges))
+      await insertBoxes(transaction, changedEntries.flatMap(toBoxRanges))
       await applyEditorEntries(transaction, changedEntries)
-      await writeBoxPositions(
+      await updateBoxPositions(
         transaction,
         changedEntries.map(({ index }) => index),
         changedEntries.flatMap(toBoxPlaces),

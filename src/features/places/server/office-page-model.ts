@@ -1,18 +1,18 @@
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import { blocksToHtml } from '#documents/html.ts'
 import { parseMarkdown } from '#documents/markdown.ts'
-import type { PageOffice } from '#places/rules/page-office.ts'
-import { toOpeningHours } from '#places/rules/working-hours.ts'
+import type { OfficeForPages } from '#places/rules/page-office.ts'
+import { toHoursAndClosure } from '#places/rules/working-hours.ts'
 import type { BoxSizeKey } from '#rent/rules/tariff.ts'
 
 const directionsHtml = (directions: string): string =>
   directions === '' ? '' : blocksToHtml(parseMarkdown(directions))
 
-export const toPageOffice = (entry: OfficeEntry): PageOffice => ({
+export const toOfficeForPages = (entry: OfficeEntry): OfficeForPages => ({
   ...entry,
   area: '',
   coordPrecision: 'office',
-  ...toOpeningHours(entry),
+  ...toHoursAndClosure(entry),
   directions: directionsHtml(entry.directions),
   sizes: [
     ...new Set<BoxSizeKey>([

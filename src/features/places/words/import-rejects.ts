@@ -1,4 +1,4 @@
-export const importRejectWords = {
+export const rowRejectReasonTexts = {
   column_count_wrong: 'В строке не столько ячеек, сколько столбцов в заголовке',
   index_malformed: 'Индекс — не шесть цифр',
   index_repeated: 'Этот индекс уже есть в списке выше',

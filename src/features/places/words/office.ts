@@ -72,7 +72,7 @@ export const officeCopy = {
 } as const
 
 /** Shown if the URL names no existing office or locker (M-ERR-04). */
-export const placeUnknownCopy = {
+export const unknownPlaceCopy = {
   unknown: {
     title: 'Мы не нашли такой адрес',
     text: 'Проверьте индекс: в нём шесть цифр. Или выберите отделение на карте.',

@@ -41,7 +41,7 @@ export const boxOrCellWords = ({ lockerName }: Pick<RentedPlace, 'lockerName'>):
   lockerName === null ? box : cell
 
 /** For texts that differ in more than the noun for the place. */
-export const chooseByPlace = <T>(
+export const chooseByBoxOrCell = <T>(
   { lockerName }: Pick<RentedPlace, 'lockerName'>,
   forBox: T,
   forCell: T,
@@ -63,7 +63,7 @@ export const placeNumberText = ({ boxNumber, lockerName }: RentedPlace): string 
 type Case = 'nominative' | 'genitive' | 'dative' | 'prepositional' | 'accusative'
 
 /** For use within a sentence: `ящик № 12`, `ячейка 12 почтомата «У входа»`. */
-export const placeName = (place: RentedPlace, grammar: Case = 'nominative'): string => {
+export const formatPlaceName = (place: RentedPlace, grammar: Case = 'nominative'): string => {
   const noun = boxOrCellWords(place)[grammar]
   return place.lockerName === null
     ? `${noun} № ${place.boxNumber}`
@@ -71,18 +71,18 @@ export const placeName = (place: RentedPlace, grammar: Case = 'nominative'): str
 }
 
 export const placeTitle = (place: RentedPlace): string => {
-  const name = placeName(place)
+  const name = formatPlaceName(place)
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
 /** Part of the address for senders (M-NAME-08). */
-export interface AddressPart {
+export interface PostalAddressPart {
   readonly kind: 'index' | 'locker_name' | 'box_number' | 'box_name'
   readonly value: string
 }
 
 /** Address for senders: `101000, а/я 12`, `101000, почтомат «У входа», ячейка 12` (AMB-45). */
-export const formatAddress = (parts: readonly AddressPart[]): string => {
+export const formatPostalAddress = (parts: readonly PostalAddressPart[]): string => {
   const inLocker = parts.some(({ kind }) => kind === 'locker_name')
   const words = {
     index: (value: string) => value,
@@ -93,10 +93,10 @@ export const formatAddress = (parts: readonly AddressPart[]): string => {
   return parts.map(({ kind, value }) => words[kind](value)).join(', ')
 }
 
-export const placeAddress = (
+export const formatPlaceAddress = (
   place: RentedPlace & { readonly index: string; readonly boxName?: string | null },
 ): string =>
-  formatAddress([
+  formatPostalAddress([
     { kind: 'index', value: place.index },
     ...(place.lockerName === null ? [] : [{ kind: 'locker_name' as const, value: place.lockerName }]),
     { kind: 'box_number', value: place.boxNumber },

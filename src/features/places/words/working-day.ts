@@ -1,4 +1,4 @@
-import { formatDottedDate, weekdayName } from '#kit/words/date-text.ts'
+import { formatDottedDate, weekdayText } from '#kit/words/date-text.ts'
 import type { WorkingDay } from '#places/api/offices.ts'
 
 const weekdays = [
@@ -13,7 +13,7 @@ const weekdays = [
 ] as const
 const short = (time: string): string => time.slice(0, 5)
 
-export function workingDayWords(day: WorkingDay): { day: string; times: string } {
+export function workingDayTexts(day: WorkingDay): { day: string; times: string } {
   const begin = short(day.beginWorkTime ?? '')
   const end = short(day.endWorkTime ?? '')
   const pauses = day.lunches
@@ -24,7 +24,7 @@ export function workingDayWords(day: WorkingDay): { day: string; times: string }
   const times = begin === '' || end === '' ? 'выходной' : open
   return {
     day: day.date
-      ? `${formatDottedDate(day.date)}, ${weekdayName(day.date)}`
+      ? `${formatDottedDate(day.date)}, ${weekdayText(day.date)}`
       : (weekdays[day.weekDayId ?? 0] ?? ''),
     times: pauses.length > 0 && times !== 'выходной' ? `${times}, перерыв ${pauses.join(', ')}` : times,
   }

@@ -1,35 +1,35 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { calendarDate, clientType, compactDate, kopecks } from '#kit/api/field-schemas.ts'
+import { calendarDateSchema, clientTypeSchema, compactDate, kopecksSchema } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
-export const priceLine = z.lazy(() =>
+export const priceLineSchema = z.lazy(() =>
   z.union([
-    z.object({ kind: z.literal('month'), month: calendarDate, amount: kopecks }),
+    z.object({ kind: z.literal('month'), month: calendarDateSchema, amount: kopecksSchema }),
     z.object({
       kind: z.literal('partial_month'),
-      month: calendarDate,
+      month: calendarDateSchema,
       days: z.int(),
       daysInMonth: z.int(),
-      amount: kopecks,
+      amount: kopecksSchema,
     }),
     z.object({
       kind: z.literal('service'),
       service: z.int(),
-      month: z.nullable(calendarDate),
+      month: z.nullable(calendarDateSchema),
       days: z.optional(z.int()),
-      amount: kopecks,
+      amount: kopecksSchema,
     }),
-    z.object({ kind: z.literal('discount'), promo: z.string(), amount: kopecks }),
+    z.object({ kind: z.literal('discount'), promo: z.string(), amount: kopecksSchema }),
   ]),
 )
-export type PriceLine = z.infer<typeof priceLine>
+export type PriceLine = z.infer<typeof priceLineSchema>
 
 /**
  * The form whose price is calculated (M-PRICE-02). `digitization`, and `boxSize` without a box, are not in the
  * published API (AMB-32).
  */
-export const costRequest = z.object({
+export const costRequestSchema = z.object({
   opsIndex: z.string().check(z.regex(/^\d{6}$/)),
   formattedDate: z.optional(compactDate),
   formattedStartDate: compactDate,
@@ -37,30 +37,30 @@ export const costRequest = z.object({
   prolongation: z._default(z.boolean(), false),
   namedCell: z._default(z.boolean(), false),
   rpoService: z._default(z.boolean(), false),
-  clientTypeId: clientType,
+  clientTypeId: clientTypeSchema,
   boxId: z.optional(z.nullable(z.int())),
   boxSize: z.optional(z.int()),
   ordinaryMailAttach: z._default(z.boolean(), false),
   safetyGuarantee: z._default(z.boolean(), false),
   digitization: z._default(z.boolean(), false),
 })
-export type CostRequest = z.input<typeof costRequest>
+export type CostRequest = z.input<typeof costRequestSchema>
 
 /** Totals in kopecks; choices that are unavailable are missing. */
 const otherTotals = {
-  byTerm: z.optional(z.array(z.object({ months: z.int(), total: kopecks }))),
-  byClientType: z.optional(z.array(z.object({ clientTypeId: clientType, total: kopecks }))),
+  byTerm: z.optional(z.array(z.object({ months: z.int(), total: kopecksSchema }))),
+  byClientType: z.optional(z.array(z.object({ clientTypeId: clientTypeSchema, total: kopecksSchema }))),
 }
 
 /**
  * `paynds` is the total in kopecks, `firstMonthTariffIncludingVAS` the price of the first month in roubles (AMB-12).
  */
-export const costReply = z.lazy(() =>
+export const costReplySchema = z.lazy(() =>
   z.object({
     paynds: z.number(),
     firstMonthTariffIncludingVAS: z.number(),
-    lines: z.optional(z.array(priceLine)),
-    tariffFrom: z.optional(calendarDate),
+    lines: z.optional(z.array(priceLineSchema)),
+    tariffFrom: z.optional(calendarDateSchema),
     ...otherTotals,
   }),
 )
@@ -77,18 +77,18 @@ const costRefusals = {
 export const calculateCost = endpoint('POST /api/tarificator/calculateCostWithInfo', () => ({
   summary: 'Calculates the price of a rent.',
   access: 'everyone',
-  body: costRequest,
-  reply: costReply,
+  body: costRequestSchema,
+  reply: costReplySchema,
   refusals: costRefusals,
 }))
 
 /** All amounts are kopecks (AMB-12). */
-export const promoCostReply = z.lazy(() =>
+export const promoCostReplySchema = z.lazy(() =>
   z.object({
     firstMonthCostWithPromo: z.number(),
     costWithPromo: z.number(),
     oldPrice: z.number(),
-    lines: z.optional(z.array(priceLine)),
+    lines: z.optional(z.array(priceLineSchema)),
     ...otherTotals,
   }),
 )
@@ -97,8 +97,10 @@ export const promoCostReply = z.lazy(() =>
 export const calculateCostWithPromo = endpoint('POST /api/tarificator/calculateCostWithPromo', () => ({
   summary: 'Calculates the price of a rent with a promo code.',
   access: 'everyone',
-  body: z.extend(costRequest, { promo: z.string().check(z.minLength(1), z.maxLength(maxTextLength.promo)) }),
-  reply: promoCostReply,
+  body: z.extend(costRequestSchema, {
+    promo: z.string().check(z.minLength(1), z.maxLength(maxTextLength.promo)),
+  }),
+  reply: promoCostReplySchema,
   refusals: {
     ...costRefusals,
     promo_expired: 403,

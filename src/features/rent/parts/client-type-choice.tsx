@@ -1,5 +1,5 @@
 import { formatAmount } from '#kit/words/amount-text.ts'
-import { type ClientType, toClientType, toRenterFlags } from '#rent/rules/client-type.ts'
+import { type ClientType, clientTypeFromFlags, toClientTypeFlags } from '#rent/rules/client-type.ts'
 import { checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 /** The privileged category is a checkbox beside 'person'; ticking it also selects 'person' (M-CLIENT-01, 03). */
 export function ClientTypeChoice({ value, label, prices = {}, disabledReason, onChoose }: Props) {
-  const { legal, privileged } = toRenterFlags(value)
+  const { legal, privileged } = toClientTypeFlags(value)
   const priceOf = (type: ClientType) => {
     const price = prices[type]
     return price === undefined ? {} : { aside: formatAmount(price) }
@@ -31,7 +31,7 @@ export function ClientTypeChoice({ value, label, prices = {}, disabledReason, on
       help={<Tooltip label={checkoutCopy.privilegeTooltip}>{checkoutCopy.privilegeWho}</Tooltip>}
       disabled={disabledReason !== undefined}
       checked={privileged}
-      onChange={(event) => onChoose(toClientType({ legal: false, privileged: event.target.checked }))}
+      onChange={(event) => onChoose(clientTypeFromFlags({ legal: false, privileged: event.target.checked }))}
     />
   )
   return (
@@ -49,7 +49,7 @@ export function ClientTypeChoice({ value, label, prices = {}, disabledReason, on
       beside={category}
       value={legal ? 'entity' : 'person'}
       onChange={(event) =>
-        onChoose(toClientType({ legal: event.target.value === 'entity', privileged: false }))
+        onChoose(clientTypeFromFlags({ legal: event.target.value === 'entity', privileged: false }))
       }
     />
   )

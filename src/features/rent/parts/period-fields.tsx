@@ -3,9 +3,9 @@ import { findExtensionWindow } from '#claims/rules/extension.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
-import { checkStart, quickStartDates, selectableStartRange } from '#rent/rules/rental-period.ts'
+import { checkStart, listQuickStartDates, selectableStartRange } from '#rent/rules/rental-period.ts'
 import { monthGridWords, periodCopy } from '#rent/words/period.ts'
-import { monthsNoun } from '#rent/words/price-words.ts'
+import { monthPluralForm } from '#rent/words/price-words.ts'
 import { ChoiceTiles } from '#ui/choice-tiles/choice-tiles.tsx'
 import { MonthGrid } from '#ui/month-grid/month-grid.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -31,10 +31,10 @@ interface StartProps {
 /**
  * Start of the rent (M-PERIOD-01…06, AMB-01, AMB-02). Escape closes the calendar and returns the focus to its button.
  */
-export function StartField({ id, name, today, value, error, onChoose }: StartProps) {
+export function RentStartField({ id, name, today, value, error, onChoose }: StartProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const quick = quickStartDates(today)
+  const quick = listQuickStartDates(today)
   const offered = value === null || quick.includes(value) ? quick : [...quick, value].toSorted()
   const { first, last } = selectableStartRange(today)
   const gridId = `${id}-grid`
@@ -87,7 +87,7 @@ export function StartField({ id, name, today, value, error, onChoose }: StartPro
   )
 }
 
-export interface TermOption {
+export interface RentTermOption {
   readonly months: number
   readonly end: string
   readonly total: number | undefined
@@ -99,13 +99,13 @@ interface TermProps {
   hint?: string
   start: CalendarDate
   clientType: ClientType
-  terms: readonly TermOption[]
+  terms: readonly RentTermOption[]
   months: number
   onChoose: (months: number) => void
 }
 
 /** Number of months of the rent (M-PERIOD-10, 13). */
-export function TermField(props: TermProps) {
+export function RentTermField(props: TermProps) {
   const { label = periodCopy.term, hint, start, clientType, terms, months, onChoose } = props
   const once = clientType === clientTypeByName.legal ? periodCopy.onceByHand : periodCopy.once
   return (
@@ -119,7 +119,7 @@ export function TermField(props: TermProps) {
       options={terms.map((term) => ({
         value: String(term.months),
         label: String(term.months),
-        accessibleEnd: monthsNoun(term.months),
+        accessibleEnd: monthPluralForm(term.months),
         amount: term.closed !== undefined || term.total === undefined ? undefined : formatAmount(term.total),
         lead: periodCopy.until,
         hint: periodCopy.end(term.end),

@@ -77,7 +77,7 @@ const readStoredForm = (key: string): RentalForm => storedForm(key, false).get()
 /** The form of this tab. A change in another tab is adopted only if that tab is at the same place. */
 export const $rentalForm = atom<RentalForm>(readStoredForm(LAST_FORM_KEY))
 
-export const $otherTabChanges = atom(0)
+export const $otherTabChangeCount = atom(0)
 
 let $draft: ReturnType<typeof storedForm> | null = null
 let leaveDraft = (): void => {}
@@ -102,7 +102,7 @@ function adoptOtherTabForm(form: RentalForm): void {
       ? { ...now, box: null, boxId: null, replaces: null }
       : { ...form, replaces: now.replaces }
   $rentalForm.set(newer)
-  if (withoutCosts(newer) !== withoutCosts(now)) $otherTabChanges.set($otherTabChanges.get() + 1)
+  if (withoutCosts(newer) !== withoutCosts(now)) $otherTabChangeCount.set($otherTabChangeCount.get() + 1)
 }
 
 /** All later changes are saved to the draft of this place. */
@@ -142,7 +142,7 @@ export function updateRentalForm(change: Partial<RentalForm>): void {
 }
 
 /** The unpaid claim that the person is changing. It is replaced even if they choose another office (M-CLAIM-05). */
-export const replacedClaimId = (): number | null => readStoredForm(LAST_FORM_KEY).replaces
+export const readReplacedClaimId = (): number | null => readStoredForm(LAST_FORM_KEY).replaces
 
 /** Starts a new form with the given values and any promo code typed before (M-MAP-18). */
 export function startRentalForm(

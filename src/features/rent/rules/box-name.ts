@@ -3,8 +3,8 @@ import { BOX_NAME_MAX_LENGTH, BOX_NAME_MAX_WORDS } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import {
   foldDiacritics,
-  joinWords,
-  possibleReadings,
+  listDisguisedNameReadings,
+  removeWordSeparators,
   spacedLettersPattern,
   splitWords,
 } from '#kit/rules/text-folding.ts'
@@ -33,9 +33,9 @@ export const checkBoxName = (
 ): Outcome<string, BoxNameRefusalCode> => {
   const shape = checkBoxNameShape(name)
   if (!shape.ok) return shape
-  const readings = possibleReadings(shape.value).flatMap((reading) => [
+  const readings = listDisguisedNameReadings(shape.value).flatMap((reading) => [
     reading,
-    reading.replace(spacedLettersPattern, joinWords),
+    reading.replace(spacedLettersPattern, removeWordSeparators),
   ])
   const holds = forbidden.some((word) => readings.some((reading) => reading.includes(foldDiacritics(word))))
   return holds ? refuse('name_forbidden') : shape
@@ -69,7 +69,7 @@ let cachedForms: { readonly forms: readonly Form[]; readonly shortForms: Readonl
 /** Built on first use, because building takes 13 ms on a cheap phone. */
 function readForms() {
   if (cachedForms) return cachedForms
-  const forms = legalForms.map((phrase) => possibleReadings(phrase.join(' '))[0]?.split(' ') ?? [])
+  const forms = legalForms.map((phrase) => listDisguisedNameReadings(phrase.join(' '))[0]?.split(' ') ?? [])
   cachedForms = { forms, shortForms: new Set(forms.flatMap((phrase) => (phrase.length > 1 ? [] : phrase))) }
   return cachedForms
 }
@@ -89,11 +89,14 @@ const hasWholeForm = (reading: string): boolean => {
  */
 const hasSpelledOutForm = (reading: string): boolean =>
   [...reading.matchAll(spacedLettersPattern)].some(({ 0: run, index }) => {
-    const form = joinWords(run)
+    const form = removeWordSeparators(run)
     if (!readForms().shortForms.has(form)) return false
-    return form.length > 2 || (joinWords(reading.slice(0, index)) === '' && /[^\p{L}\p{N}\s]/u.test(run))
+    return (
+      form.length > 2 ||
+      (removeWordSeparators(reading.slice(0, index)) === '' && /[^\p{L}\p{N}\s]/u.test(run))
+    )
   })
 
 /** A legal form counts only as a whole word, in any case and keyboard layout (M-NAME-05, AMB-17). */
 export const containsLegalForm = (name: string): boolean =>
-  possibleReadings(name).some((reading) => hasWholeForm(reading) || hasSpelledOutForm(reading))
+  listDisguisedNameReadings(name).some((reading) => hasWholeForm(reading) || hasSpelledOutForm(reading))

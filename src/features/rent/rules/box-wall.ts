@@ -19,7 +19,7 @@ export function sortEyeLevelFirst<Box extends { readonly id: number }>(
 }
 
 /** The row for people who are sitting or short; null if no position is known (AMB-60). */
-export const lowestRow = (boxes: readonly Placed[]): number | null =>
+export const findLowestRow = (boxes: readonly Placed[]): number | null =>
   boxes.reduce<number | null>(
     (lowest, { place }) => (place ? Math.max(lowest ?? 0, place.row) : lowest),
     null,
@@ -42,7 +42,7 @@ export function filterWall<Box extends Placed>(
 ): readonly Box[] {
   if (filter === null) return boxes
   if (filter === 'eyes') return boxes.filter(isAtEyeLevel)
-  const lowest = lowestRow(boxes)
+  const lowest = findLowestRow(boxes)
   return boxes.filter(({ place }) => place?.row === lowest)
 }
 

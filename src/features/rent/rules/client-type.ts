@@ -22,17 +22,17 @@ const nameByClientType = { 1: 'individual', 2: 'privileged', 3: 'legal' } as con
 export const clientTypeName = (type: ClientType): ClientTypeName => nameByClientType[type]
 
 /** The client type as two flags of the published API (M-CLIENT-03). */
-export interface RenterFlags {
+export interface ClientTypeFlags {
   readonly legal: boolean
   readonly privileged: boolean
 }
 
-export const toRenterFlags = (type: ClientType): RenterFlags => ({
+export const toClientTypeFlags = (type: ClientType): ClientTypeFlags => ({
   legal: type === clientTypeByName.legal,
   privileged: type === clientTypeByName.privileged,
 })
 
-export const toClientType = ({ legal, privileged }: RenterFlags): ClientType => {
+export const clientTypeFromFlags = ({ legal, privileged }: ClientTypeFlags): ClientType => {
   if (legal) return clientTypeByName.legal
   return privileged ? clientTypeByName.privileged : clientTypeByName.individual
 }

@@ -1,18 +1,18 @@
 import { endpointUrl } from '#kit/api/endpoint.ts'
 import { countFoundOffices, findOffices, readOfficeByIndex } from '#places/api/offices.ts'
-import { formatGeo } from '#places/rules/geo.ts'
+import { formatGeoParameter } from '#places/rules/geo.ts'
 import { defaultMapView } from '#places/rules/map-view.ts'
 import {
   listLockerFreeBoxes,
   listOfficeFreeBoxes,
   readCurrentHold,
   readLocker,
-  readLockerWall,
-  readOfficeWall,
+  readLockerBoxWall,
+  readOfficeBoxWall,
 } from '#rent/api/boxes.ts'
 import { readWizardEntry, type WizardEntry } from './wizard-entry.ts'
 
-const firstQuestion = { address: '', geo: formatGeo(defaultMapView) }
+const firstQuestion = { address: '', geo: formatGeoParameter(defaultMapView) }
 const homeUrls = [
   endpointUrl(findOffices, {}, { ...firstQuestion, page: 0 }),
   endpointUrl(countFoundOffices, {}, firstQuestion),
@@ -26,18 +26,18 @@ const rentUrls = ({ place, atForm }: WizardEntry, officeOfLocker: OfficeOfLocker
   if (place.kind === 'draft') return []
   if (place.kind === 'office') {
     const { index } = place
-    const boxes = [endpointUrl(listOfficeFreeBoxes, { index }), endpointUrl(readOfficeWall, { index })]
+    const boxes = [endpointUrl(listOfficeFreeBoxes, { index }), endpointUrl(readOfficeBoxWall, { index })]
     return [officeUrl(index), ...(atForm ? [...boxes, endpointUrl(readCurrentHold)] : [])]
   }
   const { id } = place
   const index = officeOfLocker(id)
   const office = index === undefined ? [] : [officeUrl(index)]
-  const boxes = [endpointUrl(listLockerFreeBoxes, { id }), endpointUrl(readLockerWall, { id })]
+  const boxes = [endpointUrl(listLockerFreeBoxes, { id }), endpointUrl(readLockerBoxWall, { id })]
   return [endpointUrl(readLocker, { id }), ...office, ...boxes, endpointUrl(readCurrentHold)]
 }
 
 /** API calls that the page makes first for every visitor. The browser starts them while it loads the page's code. */
-export const preloadUrls = (
+export const listPreloadUrls = (
   path: string,
   officeOfLocker: OfficeOfLocker = () => undefined,
 ): readonly string[] => {

@@ -5,7 +5,7 @@ import {
   daysInMonth,
   endOfMonth,
   isFirstOfMonth,
-  monthsCovered,
+  listCoveredMonths,
 } from '#kit/rules/calendar-date.ts'
 import { proportionalShare } from '#kit/rules/money.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
@@ -35,7 +35,7 @@ const sum = (lines: readonly { readonly amount: number }[]): number =>
 
 /** Only the first month can be partial, because a rent always ends on the last day of a month. */
 const monthsOfRent = (start: CalendarDate, end: CalendarDate): Month[] =>
-  monthsCovered(start, end).map((month, index) => {
+  listCoveredMonths(start, end).map((month, index) => {
     const days = daysBetween(start, endOfMonth(month)) + 1
     const isPartial = index === 0 && !isFirstOfMonth(start)
     return { month, part: isPartial ? { days, daysInMonth: daysInMonth(month) } : null }
@@ -118,7 +118,7 @@ export const calculateServicesPrice = (
 }
 
 /** Amounts in kopecks. A one-time service has no months and no days. */
-export type PriceGroup =
+export type PriceLineGroup =
   | { kind: 'months'; count: number; each: number; amount: number }
   | { kind: 'partial_month'; month: CalendarDate; days: number; daysInMonth: number; amount: number }
   | { kind: 'service'; service: number; months: number; days: number | null; amount: number }
@@ -127,7 +127,7 @@ export type PriceGroup =
 const linesOfKind = <Kind extends PriceLine['kind']>(lines: readonly PriceLine[], kind: Kind) =>
   lines.filter((line): line is Extract<PriceLine, { kind: Kind }> => line.kind === kind)
 
-const monthGroups = (lines: readonly PriceLine[]): PriceGroup[] =>
+const monthGroups = (lines: readonly PriceLine[]): PriceLineGroup[] =>
   [...Map.groupBy(linesOfKind(lines, 'month'), ({ amount }) => amount)].map(([each, months]) => ({
     kind: 'months',
     count: months.length,
@@ -135,7 +135,7 @@ const monthGroups = (lines: readonly PriceLine[]): PriceGroup[] =>
     amount: sum(months),
   }))
 
-const serviceGroups = (lines: readonly PriceLine[]): PriceGroup[] =>
+const serviceGroups = (lines: readonly PriceLine[]): PriceLineGroup[] =>
   [...Map.groupBy(linesOfKind(lines, 'service'), ({ service }) => service)].map(([service, own]) => ({
     kind: 'service',
     service,
@@ -145,7 +145,7 @@ const serviceGroups = (lines: readonly PriceLine[]): PriceGroup[] =>
   }))
 
 /** Merges price lines into a shorter list with the same sum. */
-export const groupPriceLines = (lines: readonly PriceLine[]): PriceGroup[] => [
+export const groupPriceLines = (lines: readonly PriceLine[]): PriceLineGroup[] => [
   ...linesOfKind(lines, 'partial_month'),
   ...monthGroups(lines),
   ...serviceGroups(lines),

@@ -52,7 +52,7 @@ const meetsConditions = (conditions: PromoConditions, use: PromoUse): boolean =>
   use.uses < (conditions.usesLimit ?? Number.POSITIVE_INFINITY)
 
 /** Promo codes are for client type 3 only. A code that is not valid yet counts as not found (M-PROMO-01, 03…05). */
-export const checkPromo = (
+export const checkPromoCode = (
   promo: Promotion | undefined,
   use: PromoUse,
 ): Outcome<Promotion, PromoRefusalCode> => {
@@ -63,7 +63,7 @@ export const checkPromo = (
 }
 
 /** Adds the discount as the last line. The total is never negative (M-PROMO-02). */
-export const applyPromo = (
+export const applyPromoCode = (
   price: Price,
   promo: Pick<Promotion, 'code' | 'discount'>,
 ): Price & { oldTotal: number } => {

@@ -11,13 +11,13 @@ import {
 } from '#kit/rules/calendar-date.ts'
 import {
   MAX_END_MONTHS_AFTER_START,
-  MAX_FULL_MONTHS_FROM_MIDMONTH,
+  MAX_FULL_MONTHS_AFTER_PARTIAL_MONTH,
   MAX_RENT_MONTHS,
   MAX_START_MONTHS_AHEAD,
-  MIN_FIRST_OF_MONTH_LEAD_DAYS,
+  MIN_DAYS_BEFORE_FIRST_OF_MONTH_START,
+  MIN_DAYS_BEFORE_RENT_START,
   MIN_RENT_MONTHS,
-  MIN_START_LEAD_DAYS,
-  QUICK_START_CHOICES,
+  SUGGESTED_START_DATE_COUNT,
 } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
@@ -47,7 +47,7 @@ export type TermChoice = {
 }
 
 const earliestThisMonth = (today: CalendarDate): CalendarDate | null => {
-  const earliest = addDays(today, MIN_START_LEAD_DAYS)
+  const earliest = addDays(today, MIN_DAYS_BEFORE_RENT_START)
   return monthsBetween(today, earliest) === 0 ? earliest : null
 }
 
@@ -61,7 +61,7 @@ const daysFromTo = (from: CalendarDate, last: CalendarDate): CalendarDate[] => {
 const upcomingFirstDays = (today: CalendarDate): CalendarDate[] =>
   Array.from({ length: MAX_START_MONTHS_AHEAD }, (_, index) =>
     addMonths(startOfMonth(today), index + 1),
-  ).filter((first) => first >= addDays(today, MIN_FIRST_OF_MONTH_LEAD_DAYS))
+  ).filter((first) => first >= addDays(today, MIN_DAYS_BEFORE_FIRST_OF_MONTH_START))
 
 /** Start dates that a refusal suggests (AMB-09). */
 export const suggestStartDates = (
@@ -72,9 +72,9 @@ export const suggestStartDates = (
 })
 
 /** Days 5, 6 and 7 from today if they are in this month, and the first of the next three months (AMB-02). */
-export const quickStartDates = (today: CalendarDate): CalendarDate[] => {
+export const listQuickStartDates = (today: CalendarDate): CalendarDate[] => {
   const earliest = earliestThisMonth(today)
-  const days = earliest ? daysFromTo(earliest, endOfMonth(today)).slice(0, QUICK_START_CHOICES) : []
+  const days = earliest ? daysFromTo(earliest, endOfMonth(today)).slice(0, SUGGESTED_START_DATE_COUNT) : []
   return [...days, ...upcomingFirstDays(today)]
 }
 
@@ -87,14 +87,16 @@ export const selectableStartRange = (today: CalendarDate): { first: CalendarDate
 /**
  * Full months count from the start if it is the first of a month, otherwise from the month after it (M-PERIOD-11, 12).
  */
-export const rentalEnd = (start: CalendarDate, months: number): CalendarDate =>
+export const computeRentalEnd = (start: CalendarDate, months: number): CalendarDate =>
   endOfMonth(addMonths(startOfMonth(start), isFirstOfMonth(start) ? months - 1 : months))
 
 export const countFullMonths = (start: CalendarDate, end: CalendarDate): number =>
   monthsBetween(start, end) + (isFirstOfMonth(start) ? 1 : 0)
 
 const maxMonths = (start: CalendarDate, today: CalendarDate): number =>
-  isFirstOfMonth(start) && monthsBetween(today, start) !== 0 ? MAX_RENT_MONTHS : MAX_FULL_MONTHS_FROM_MIDMONTH
+  isFirstOfMonth(start) && monthsBetween(today, start) !== 0
+    ? MAX_RENT_MONTHS
+    : MAX_FULL_MONTHS_AFTER_PARTIAL_MONTH
 
 /**
  * Twelve months are possible only from the first of a month, never in the current month (M-PERIOD-10, 13, 14; AMB-08).
@@ -102,7 +104,7 @@ const maxMonths = (start: CalendarDate, today: CalendarDate): number =>
 export const listTermChoices = (start: CalendarDate, today: CalendarDate): TermChoice[] =>
   Array.from({ length: MAX_RENT_MONTHS }, (_, index) => {
     const months = index + MIN_RENT_MONTHS
-    const choice = { months, end: rentalEnd(start, months) }
+    const choice = { months, end: computeRentalEnd(start, months) }
     return months <= maxMonths(start, today)
       ? { ...choice, allowed: true }
       : { ...choice, allowed: false, reason: 'only_from_first' as const }
@@ -112,7 +114,7 @@ export const listTermChoices = (start: CalendarDate, today: CalendarDate): TermC
 export const defaultPeriod = (today: CalendarDate): RentalPeriod => {
   const start = earliestThisMonth(today) ?? addMonths(startOfMonth(today), 1)
   const months = maxMonths(start, today)
-  return { start, end: rentalEnd(start, months), months }
+  return { start, end: computeRentalEnd(start, months), months }
 }
 
 /** Keeps the number of months, or takes the nearest possible one; `clamped` then requires a notice (M-PERIOD-17). */
@@ -124,7 +126,7 @@ export const changeStart = (
   const months = Math.max(MIN_RENT_MONTHS, Math.min(period.months, maxMonths(newStart, today)))
   return {
     start: newStart,
-    end: rentalEnd(newStart, months),
+    end: computeRentalEnd(newStart, months),
     months,
     clamped: months !== period.months,
   }
@@ -140,7 +142,7 @@ export const checkStart = (
   if (!start) return refuse('period_empty')
   if (!isCalendarDate(start)) return refuse('start_malformed')
   const ahead = monthsBetween(today, start)
-  const lead = ahead > 0 ? MIN_FIRST_OF_MONTH_LEAD_DAYS : MIN_START_LEAD_DAYS
+  const lead = ahead > 0 ? MIN_DAYS_BEFORE_FIRST_OF_MONTH_START : MIN_DAYS_BEFORE_RENT_START
   if (start < addDays(today, lead)) return refuse('start_too_early')
   if (ahead > MAX_START_MONTHS_AHEAD) return refuse('start_too_late')
   if (ahead > 0 && !isFirstOfMonth(start)) return refuse('start_not_first')

@@ -1,5 +1,5 @@
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
-import { type PricesByClient, type Tariff, tariffFromEntry } from './tariff.ts'
+import { type PricesByClientType, type Tariff, tariffFromEntry } from './tariff.ts'
 
 /** A price that changes more than this from one tariff to the next must be confirmed by an editor. */
 const LARGE_CHANGE_PERCENT = 30
@@ -20,7 +20,7 @@ export interface TariffFile {
 
 interface Priced {
   readonly path: readonly string[]
-  readonly prices: Readonly<PricesByClient>
+  readonly prices: Readonly<PricesByClientType>
 }
 
 const toPriceRows = ({ groups, services }: Tariff): Priced[] => [

@@ -1,11 +1,11 @@
 import type {
-  SettlementMethod,
-  SettlementSubject,
+  ReceiptSettlementMethod,
+  ReceiptSettlementSubject,
   TariffEntry,
-  TaxSystem,
-  VatName,
+  TaxSystemName,
+  VatRateName,
 } from '#content/api/entries/price-entries.ts'
-import { sortNewestFirst } from '#content/rules/edition.ts'
+import { sortEditionsNewestFirst } from '#content/rules/edition.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { type Kopecks, proportionalShare } from '#kit/rules/money.ts'
 import type { ClientTypeName } from './client-type.ts'
@@ -14,18 +14,18 @@ import type { ClientTypeName } from './client-type.ts'
 export type BoxSizeKey = '1' | '2' | 'locker'
 
 /** Kopecks, including VAT. */
-export type PricesByClient = Record<ClientTypeName, number>
+export type PricesByClientType = Record<ClientTypeName, number>
 
 /** Prices from a day on: monthly prices by tariff group, size and client type; service prices by number. */
 export type Tariff = {
   validFrom: CalendarDate
-  groups: Record<string, Record<BoxSizeKey, PricesByClient>>
-  services: Record<string, { charge: 'month' | 'once'; prices: PricesByClient }>
-  tax?: Tax
+  groups: Record<string, Record<BoxSizeKey, PricesByClientType>>
+  services: Record<string, { charge: 'month' | 'once'; prices: PricesByClientType }>
+  tax?: TaxSettings
 }
 
 export const findTariff = (tariffs: readonly Tariff[], date: CalendarDate): Tariff | undefined =>
-  sortNewestFirst(tariffs).find((tariff) => tariff.validFrom <= date)
+  sortEditionsNewestFirst(tariffs).find((tariff) => tariff.validFrom <= date)
 
 export const toBoxSizeKey = (box: { isAaps: boolean; boxSize: number }): BoxSizeKey => {
   if (box.isAaps) return 'locker'
@@ -35,14 +35,19 @@ export const toBoxSizeKey = (box: { isAaps: boolean; boxSize: number }): BoxSize
 /** Percent; 'none' if the seller or the service is not subject to VAT. */
 export type VatRate = 'none' | 0 | 5 | 7 | 10 | 20 | 22
 
-export interface Tax {
-  readonly vat: VatName
-  readonly system: TaxSystem
-  readonly subject: SettlementSubject
-  readonly method: SettlementMethod
+export interface TaxSettings {
+  readonly vat: VatRateName
+  readonly system: TaxSystemName
+  readonly subject: ReceiptSettlementSubject
+  readonly method: ReceiptSettlementMethod
 }
 
-export const defaultTax: Tax = { vat: 'basic', system: 'osn', subject: 'service', method: 'full_prepayment' }
+export const defaultTaxSettings: TaxSettings = {
+  vat: 'basic',
+  system: 'osn',
+  subject: 'service',
+  method: 'full_prepayment',
+}
 
 /** First days on which each general rate applies, newest first (article 164 of the Tax Code). */
 const BASIC_RATES: readonly { readonly from: CalendarDate; readonly rate: VatRate }[] = [
@@ -52,7 +57,7 @@ const BASIC_RATES: readonly { readonly from: CalendarDate; readonly rate: VatRat
 
 const basicRateOn = (day: CalendarDate): VatRate => BASIC_RATES.find(({ from }) => from <= day)?.rate ?? 22
 
-const fixedVatRates: Readonly<Record<Exclude<VatName, 'basic'>, VatRate>> = {
+const fixedVatRates: Readonly<Record<Exclude<VatRateName, 'basic'>, VatRate>> = {
   none: 'none',
   '0': 0,
   '5': 5,
@@ -62,21 +67,21 @@ const fixedVatRates: Readonly<Record<Exclude<VatName, 'basic'>, VatRate>> = {
   '22': 22,
 }
 
-export const vatRateOn = ({ vat }: Pick<Tax, 'vat'>, day: CalendarDate): VatRate =>
+export const findVatRate = ({ vat }: Pick<TaxSettings, 'vat'>, day: CalendarDate): VatRate =>
   vat === 'basic' ? basicRateOn(day) : fixedVatRates[vat]
 
 /** The VAT included in a sum, rounded half up. Sums of refunds are negative. */
-export const includedVat = (sum: Kopecks, rate: VatRate): Kopecks => {
+export const computeIncludedVat = (sum: Kopecks, rate: VatRate): Kopecks => {
   if (rate === 'none' || rate === 0) return 0
   const within = proportionalShare(Math.abs(sum), rate, 100 + rate)
   return sum < 0 ? -within : within
 }
 
-const taxFromEntry = (tax: TariffEntry['tax']): Tax => ({
-  vat: tax?.vat ?? defaultTax.vat,
-  system: tax?.system ?? defaultTax.system,
-  subject: tax?.subject ?? defaultTax.subject,
-  method: tax?.method ?? defaultTax.method,
+const taxFromEntry = (tax: TariffEntry['tax']): TaxSettings => ({
+  vat: tax?.vat ?? defaultTaxSettings.vat,
+  system: tax?.system ?? defaultTaxSettings.system,
+  subject: tax?.subject ?? defaultTaxSettings.subject,
+  method: tax?.method ?? defaultTaxSettings.method,
 })
 
 export const tariffFromEntry = ({
@@ -84,7 +89,7 @@ export const tariffFromEntry = ({
   groups,
   services,
   tax,
-}: TariffEntry): Tariff & { tax: Tax } => ({
+}: TariffEntry): Tariff & { tax: TaxSettings } => ({
   validFrom,
   groups: Object.fromEntries(Object.entries(groups).map(([name, { month }]) => [name, month])),
   services: Object.fromEntries(

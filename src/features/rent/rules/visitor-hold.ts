@@ -22,7 +22,7 @@ const visitorsShare = (open: number): number => Math.max(1, Math.floor(open / 2)
  * Minutes for which a visitor may hold a box; null if they must log in. Once a network has `inOffice` holds in the
  * office, only older sessions get a hold, and it is shorter; it is also shorter if many boxes at the place are held.
  */
-export const visitorHoldMinutes = (
+export const computeVisitorHoldMinutes = (
   holds: VisitorHoldCounts,
   { ofNetwork, inOffice }: { readonly ofNetwork: number; readonly inOffice: number },
 ): number | null => {

@@ -1,6 +1,6 @@
 import type { changeClaimTerms } from '#back-office/api/branch-order.ts'
 import { rentAnewText, situationCopy } from '#claims/words/claim-situation.ts'
-import { afterEndText, type ClaimEmailFacts, claimLinkLine, rentPlaceLine } from '#claims/words/emails.ts'
+import { afterRentEndText, type ClaimEmailFacts, claimLinkLine, rentPlaceLine } from '#claims/words/emails.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
@@ -8,13 +8,13 @@ import { formatCount } from '#kit/words/plural.ts'
 import { composeEmail } from '#messages/words/email-frame.ts'
 import {
   boxOrCellWords,
-  chooseByPlace,
-  placeAddress,
-  placeName,
+  chooseByBoxOrCell,
+  formatPlaceAddress,
+  formatPlaceName,
   placeTitle,
   type RentedPlace,
 } from '#places/words/rented-place.ts'
-import { monthsText, serviceName } from './price-words.ts'
+import { monthCountText, serviceName } from './price-words.ts'
 
 const orderedRent = (facts: ClaimEmailFacts): string => {
   const term = `с ${formatDottedDate(facts.start)} по ${formatDottedDate(facts.end)}`
@@ -133,8 +133,8 @@ export const boxOutOfOrderEmail = (
     `${placeTitle(facts)} не работает`,
     `Отделение вывело ${boxOrCellWords(facts).accusative} из работы. ${rentPlaceLine(facts)}`,
     isPaid
-      ? `Заявление № ${facts.claim} действует, деньги не пропадут. Отделение отремонтирует ${boxOrCellWords(facts).accusative} или перенесёт вас на ${chooseByPlace(facts, 'другой', 'другую')} за ту же цену. Мы сразу напишем.`
-      : `С оплатой заявления № ${facts.claim} подождите: сначала отделение отремонтирует ${boxOrCellWords(facts).accusative} или перенесёт вас на ${chooseByPlace(facts, 'другой', 'другую')} за ту же цену. Мы сразу напишем.`,
+      ? `Заявление № ${facts.claim} действует, деньги не пропадут. Отделение отремонтирует ${boxOrCellWords(facts).accusative} или перенесёт вас на ${chooseByBoxOrCell(facts, 'другой', 'другую')} за ту же цену. Мы сразу напишем.`
+      : `С оплатой заявления № ${facts.claim} подождите: сначала отделение отремонтирует ${boxOrCellWords(facts).accusative} или перенесёт вас на ${chooseByBoxOrCell(facts, 'другой', 'другую')} за ту же цену. Мы сразу напишем.`,
     isPaid && !isSigned && 'Подписать заявление пока нельзя, приходить в отделение не нужно.',
     isSigned && 'Новые отправления ждут у оператора: возьмите паспорт.',
     'Вопросы — по телефону 8-800-1-000-000.',
@@ -154,12 +154,12 @@ export const boxChangedEmail = (
   { before, toSign }: { readonly before: RentedPlace; readonly toSign: boolean },
 ) =>
   composeEmail(
-    `Теперь ваш адрес: ${placeAddress(facts)}`,
-    `${placeTitle(before)} не работает, поэтому отделение перенесло вашу аренду. Теперь у вас ${placeName(facts)}. ${rentPlaceLine(facts)}`,
+    `Теперь ваш адрес: ${formatPlaceAddress(facts)}`,
+    `${placeTitle(before)} не работает, поэтому отделение перенесло вашу аренду. Теперь у вас ${formatPlaceName(facts)}. ${rentPlaceLine(facts)}`,
     `Срок, цена и услуги прежние, заявление № ${facts.claim} действует до ${formatDottedDate(facts.end)}.`,
     toSign
       ? 'Придите в отделение с паспортом и подпишите заявление.'
-      : `Придите в отделение с паспортом: ${chooseByPlace(facts, 'сдайте прежний ключ и получите новый', 'получите код, которым открывается новая ячейка')}.`,
+      : `Придите в отделение с паспортом: ${chooseByBoxOrCell(facts, 'сдайте прежний ключ и получите новый', 'получите код, которым открывается новая ячейка')}.`,
     'Сообщите новый адрес тем, кто вам пишет.',
     claimLinkLine(facts),
   )
@@ -187,13 +187,13 @@ const extensionWindow = (facts: ReminderFacts): string => {
 const samePrice = ({ price, months, extendUntil }: ReminderFacts): string =>
   price === null
     ? ''
-    : ` ${extendUntil === null ? 'Новая аренда' : 'Продление'} на ${monthsText(months)} с теми же услугами стоит ${formatAmount(price)}.`
+    : ` ${extendUntil === null ? 'Новая аренда' : 'Продление'} на ${monthCountText(months)} с теми же услугами стоит ${formatAmount(price)}.`
 
 const willBeFree = (facts: ReminderFacts): string => {
   const { extendUntil, anewFrom, extendsItself, end } = facts
   const unless =
     anewFrom !== null ? 'новую не оформить' : extendUntil !== null || extendsItself ? 'не продлить' : null
-  return `${unless === null ? 'После' : `Если ${unless}, после`} ${formatDottedDate(end)} ${boxOrCellWords(facts).nominative} освободится. ${afterEndText(facts)}`
+  return `${unless === null ? 'После' : `Если ${unless}, после`} ${formatDottedDate(end)} ${boxOrCellWords(facts).nominative} освободится. ${afterRentEndText(facts)}`
 }
 
 const nextStepLink = ({ extendUntil, anewFrom, origin, claim }: ReminderFacts): string => {
@@ -203,7 +203,7 @@ const nextStepLink = ({ extendUntil, anewFrom, origin, claim }: ReminderFacts): 
 
 export const extensionReminderEmail = (facts: ReminderFacts) =>
   composeEmail(
-    `Аренда ${placeName(facts, 'genitive')} заканчивается ${formatDottedDate(facts.end)}`,
+    `Аренда ${formatPlaceName(facts, 'genitive')} заканчивается ${formatDottedDate(facts.end)}`,
     `До конца аренды по заявлению № ${facts.claim} осталось ${facts.daysLeft}. Последний день — ${formatDottedDate(facts.end)}. ${rentPlaceLine(facts)}`,
     facts.extendsItself &&
       'Включено автопродление с баланса: если денег хватит, аренда продлится сама. О сумме и дне списания пишем отдельно.',
@@ -240,16 +240,17 @@ export const neverSignedEmail = (facts: ClaimEmailFacts) =>
 
 export const rentCalendarWords = {
   name: (place: RentedPlace) => placeTitle(place),
-  starts: (place: RentedPlace) => `Начало аренды: ${placeName(place)}`,
-  prolongation_opens: (place: RentedPlace) => `Можно продлить аренду: ${placeName(place)}`,
-  prolongation_closes: (place: RentedPlace) => `Последний день, чтобы продлить аренду: ${placeName(place)}`,
-  ends: (place: RentedPlace) => `Последний день аренды: ${placeName(place)}`,
-  guarantee_ends: (place: RentedPlace) => `Последний день хранения по гарантии: ${placeName(place)}`,
-  pay_until: (place: RentedPlace) => `Срок оплаты аренды: ${placeName(place)}`,
+  starts: (place: RentedPlace) => `Начало аренды: ${formatPlaceName(place)}`,
+  prolongation_opens: (place: RentedPlace) => `Можно продлить аренду: ${formatPlaceName(place)}`,
+  prolongation_closes: (place: RentedPlace) =>
+    `Последний день, чтобы продлить аренду: ${formatPlaceName(place)}`,
+  ends: (place: RentedPlace) => `Последний день аренды: ${formatPlaceName(place)}`,
+  guarantee_ends: (place: RentedPlace) => `Последний день хранения по гарантии: ${formatPlaceName(place)}`,
+  pay_until: (place: RentedPlace) => `Срок оплаты аренды: ${formatPlaceName(place)}`,
   details: (claim: number, place: RentedPlace & { readonly index: string }, officeAddress: string) =>
-    `Заявление № ${claim}: ${placeAddress(place)}. Отделение: ${officeAddress}`,
+    `Заявление № ${claim}: ${formatPlaceAddress(place)}. Отделение: ${officeAddress}`,
   feedName: (organisation: string | null) =>
     organisation === null ? 'Сроки аренды ящиков' : `Сроки аренды: ${organisation}`,
   feedDetails: (claim: number, place: RentedPlace & { readonly index: string }) =>
-    `Заявление № ${claim}: ${placeAddress(place)}.`,
+    `Заявление № ${claim}: ${formatPlaceAddress(place)}.`,
 } as const

@@ -1,11 +1,11 @@
 import {
-  dayOfMonth,
+  dayOfMonthText,
   formatDottedDate,
   formatLongDate,
   formatMonthAndYear,
-  monthGenitive,
-  shortMonth,
-  weekdayName,
+  monthGenitiveText,
+  shortMonthText,
+  weekdayText,
   yearText,
 } from '#kit/words/date-text.ts'
 
@@ -13,17 +13,17 @@ import {
 const shortWeekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
 const weekdays = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
 
-const shortWeekday = (date: string): string => shortWeekdays[weekdays.indexOf(weekdayName(date))] ?? ''
+const shortWeekday = (date: string): string => shortWeekdays[weekdays.indexOf(weekdayText(date))] ?? ''
 
 export const periodCopy = {
   start: 'Начало аренды',
   startHint: 'В этом месяце — через пять дней, в следующих — с первого числа',
   startLeaf: (date: string, today: string) => ({
-    label: dayOfMonth(date),
-    under: shortMonth(date),
-    underInFull: monthGenitive(date),
+    label: dayOfMonthText(date),
+    under: shortMonthText(date),
+    underInFull: monthGenitiveText(date),
     mark: yearText(date) === yearText(today) ? shortWeekday(date) : yearText(date),
-    accessibleEnd: `${yearText(date)} г., ${weekdayName(date)}`,
+    accessibleEnd: `${yearText(date)} г., ${weekdayText(date)}`,
   }),
   otherDay: 'Другая дата',
   term: 'Срок',
@@ -41,7 +41,7 @@ const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${wo
 
 export const monthGridWords = {
   month: (date: string) => capital(formatMonthAndYear(date)),
-  day: (date: string) => `${formatLongDate(date)}, ${weekdayName(date)}`,
+  day: (date: string) => `${formatLongDate(date)}, ${weekdayText(date)}`,
   weekdays: weekdays.map((full, index) => ({ short: shortWeekdays[index] ?? '', full })),
   previous: 'Предыдущий месяц',
   next: 'Следующий месяц',

@@ -26,8 +26,8 @@ export const serviceName = (number: number, place?: Place): string =>
 const days = { one: 'день', few: 'дня', many: 'дней' } as const
 const months = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
 
-export const monthsText = (count: number): string => formatCount(count, months)
-export const monthsNoun = (count: number): string => selectPluralForm(count, months)
+export const monthCountText = (count: number): string => formatCount(count, months)
+export const monthPluralForm = (count: number): string => selectPluralForm(count, months)
 const daysInWords = (count: number): string => formatCount(count, days)
 
 export function priceLineWords(line: PriceLine, place?: Place): { label: string; note?: string } {
@@ -72,20 +72,22 @@ export interface PriceRow {
 }
 
 const serviceTime = (months: number, days: number | null): string =>
-  [months > 0 ? monthsText(months) : '', days === null ? '' : daysInWords(days)].filter(Boolean).join(' и ')
+  [months > 0 ? monthCountText(months) : '', days === null ? '' : daysInWords(days)]
+    .filter(Boolean)
+    .join(' и ')
 
-export function toGroupRow(group: Group, place?: Place): PriceRow {
+export function priceRowFromGroup(group: Group, place?: Place): PriceRow {
   const amount = formatAmount(group.amount)
   switch (group.kind) {
     case 'months':
       return {
         label: 'Аренда',
-        note: `${monthsText(group.count)} по ${formatAmount(group.each)}`,
+        note: `${monthCountText(group.count)} по ${formatAmount(group.each)}`,
         amount,
       }
     case 'partial_month':
     case 'discount':
-      return toLineRow(group)
+      return priceRowFromLine(group)
     case 'service':
       return {
         label: serviceName(group.service, place),
@@ -95,7 +97,7 @@ export function toGroupRow(group: Group, place?: Place): PriceRow {
   }
 }
 
-export const toLineRow = (line: PriceLine, place?: Place): PriceRow => ({
+export const priceRowFromLine = (line: PriceLine, place?: Place): PriceRow => ({
   ...priceLineWords(line, place),
   amount: formatAmount(line.amount),
   ...(line.kind === 'discount' ? { tone: 'discount' as const } : {}),

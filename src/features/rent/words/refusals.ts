@@ -1,7 +1,7 @@
 import type { changeClaim, createClaim } from '#claims/api/claims.ts'
-import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type { createPayment } from '#money/api/payments.ts'
-import type { createClient, giveConsent, registerIdentity } from '#people/api/clients.ts'
+import type { giveConsent, registerIdentity, saveClientRecord } from '#people/api/clients.ts'
 import type { holdBox } from '#rent/api/boxes.ts'
 
 const withoutPromo = 'Стоимость пересчитана без скидки: проверьте итог и нажмите «Продолжить» ещё раз.'
@@ -56,10 +56,10 @@ export const rentRefusals = {
   | typeof holdBox
   | typeof createClaim
   | typeof changeClaim
-  | typeof createClient
+  | typeof saveClientRecord
   | typeof giveConsent
   | typeof registerIdentity
   | typeof createPayment
 >
 
-export const refusalText = createRefusalText(rentRefusals)
+export const rentRefusalText = createRefusalTextFinder(rentRefusals)

@@ -1,5 +1,5 @@
 import type { RentCondition } from '#people/api/organisation-users.ts'
-import { birthPlaceLabel } from '#people/words/passport.ts'
+import { birthPlaceLabelText } from '#people/words/passport.ts'
 
 const fieldRefusalWords = {
   missing: 'Заполните поле',
@@ -66,7 +66,7 @@ export const consentCopy = {
 } as const
 
 /** Null where several lengths are valid. */
-export const maskPlaceholders = {
+export const inputMaskPlaceholders = {
   date: 'дд.мм.гггг',
   series: '__ __',
   number: '______',
@@ -76,7 +76,7 @@ export const maskPlaceholders = {
   account: '____________________',
 } as const
 
-export const personCopy = {
+export const personFormCopy = {
   title: 'Данные арендатора',
   intro:
     'Заполните как в паспорте. Данные передаются по защищённому каналу и на этом устройстве не сохраняются.',
@@ -95,7 +95,7 @@ export const personCopy = {
   issueDate: 'Дата выдачи',
   departmentCode: 'Код подразделения',
   issueAuthority: 'Кем выдан',
-  birthPlace: birthPlaceLabel,
+  birthPlace: birthPlaceLabelText,
   addresses: 'Где вы живёте',
   registrationAddress: 'Адрес регистрации',
   addressHint: 'Индекс, город, улица, дом, квартира',
@@ -126,7 +126,7 @@ const noAccountCondition = {
   balance_missing: unavailable,
 } as const
 
-export const entityCopy = {
+export const entityFormCopy = {
   title: 'Реквизиты арендатора',
   intro: 'Найдите организацию по ИНН или названию — мы заполним остальное.',
   find: 'ИНН или название организации',

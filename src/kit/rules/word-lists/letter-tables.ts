@@ -46,7 +46,7 @@ export const latinByRussianLetter: Readonly<Record<string, string>> = Object.fro
 )
 
 /** Latin spellings of Russian names, longer ones first: 'myasnitskaya'. */
-export const russianByLatinSpelling: readonly (readonly [string, string])[] =
+export const russianLettersByLatinSpelling: readonly (readonly [string, string])[] =
   `shch щ|sch щ|skiy ский|skii ский|sky ский|yo ё|zh ж|kh х|ts ц|ch ч|sh ш|yu ю|ju ю|ya я|ja я|ye е|yy ый|iy ий|a а|b б|c ц|d д|e е|f ф|g г|h х|i и|j й|k к|l л|m м|n н|o о|p п|q к|r р|s с|t т|u у|v в|w в|x кс|y ы|z з|' ь`
     .split('|')
     .map((pair) => {
@@ -55,7 +55,7 @@ export const russianByLatinSpelling: readonly (readonly [string, string])[] =
     })
 
 /** Russian letters by Latin key: 'vjcrdf' is 'москва' typed with an English layout. */
-export const russianByLatinKey: Readonly<Record<string, string>> = Object.fromEntries(
+export const russianLettersByLatinKey: Readonly<Record<string, string>> = Object.fromEntries(
   [..."qwertyuiop[]asdfghjkl;'zxcvbnm,.`"].map((key, index) => [
     key,
     [...'йцукенгшщзхъфывапролджэячсмитьбюё'][index] ?? key,

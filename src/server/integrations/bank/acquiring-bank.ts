@@ -1,7 +1,7 @@
 import type { Outcome } from '#kit/rules/outcome.ts'
 import type { DeclineReason, OnlinePaymentKind } from '#money/api/payments.ts'
 import type { FiscalData, ReceiptContent } from '#server/integrations/fiscal/fiscal-service.ts'
-import type { SbpPort } from './sbp-port.ts'
+import type { SbpCodeService } from './sbp-port.ts'
 
 export interface NewBankOrder {
   /** Number of the order, at most 32 characters; never reused at the bank. */
@@ -94,7 +94,7 @@ export interface AcquiringBank {
     receipt?: ReceiptContent | undefined
   }): Promise<{ ok: true; value: { refundedKopecks: number } } | RefundFailure>
   /** Null if the bank issues no QR codes. */
-  readonly sbp: SbpPort | null
+  readonly sbp: SbpCodeService | null
   /** Null if another service issues the receipts. */
   readonly receipts: BankReceipts | null
   readCallback(parameters: URLSearchParams): Outcome<BankCallback, 'bad_checksum'>

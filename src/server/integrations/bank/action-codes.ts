@@ -3,19 +3,19 @@ import * as z from 'zod/mini'
 import type { DeclineReason } from '#money/api/payments.ts'
 
 /** A number, which some banks send as text. */
-export const numberSchema = z.union([
+export const bankNumberSchema = z.union([
   z.number(),
   z.pipe(z.string().check(z.regex(/^-?\d+$/)), z.transform(Number)),
 ])
 /** Error code of a reply; banks omit it on success. */
-export const errorCodeSchema = z._default(numberSchema, 0)
+export const bankErrorCodeSchema = z._default(bankNumberSchema, 0)
 
 export const bankErrorCodes = { none: 0, orderNumberTaken: 1, orderUnknown: 6 } as const
 
-export const sessionExpiredCode = -2007
+export const paymentSessionExpiredCode = -2007
 
 const reasonsByActionCode: Readonly<Record<number, DeclineReason>> = {
-  [sessionExpiredCode]: 'session_expired',
+  [paymentSessionExpiredCode]: 'session_expired',
   [-100]: 'not_attempted',
   [-2006]: 'three_ds_failed',
   [-2005]: 'three_ds_failed',
@@ -49,11 +49,11 @@ const reasonsByActionCode: Readonly<Record<number, DeclineReason>> = {
   151019: 'issuer_unreachable',
 }
 
-export const reasonFromActionCode = (code: number): DeclineReason =>
+export const declineReasonFromActionCode = (code: number): DeclineReason =>
   reasonsByActionCode[code] ?? 'bank_trouble'
 
 /** Reasons that the sandbox bank offers on its payment page. */
-export const actionCodesByReason = {
+export const actionCodeByDeclineReason = {
   insufficient_funds: 116,
   card_expired: 101,
   limit_exceeded: 903,
@@ -79,7 +79,7 @@ export function parseBankTime(text: string): Date | undefined {
 const unsignedParameters = new Set(['checksum', 'sign_alias'])
 
 /** HMAC-SHA256 in upper-case hex of the sorted `name;value;` pairs without `checksum` and `sign_alias`. */
-export function callbackChecksum(parameters: URLSearchParams, key: string): string {
+export function computeCallbackChecksum(parameters: URLSearchParams, key: string): string {
   const signed = [...parameters]
     .filter(([name]) => !unsignedParameters.has(name))
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
@@ -89,10 +89,10 @@ export function callbackChecksum(parameters: URLSearchParams, key: string): stri
 }
 
 /** False also if a parameter occurs twice. */
-export function isChecksumValid(parameters: URLSearchParams, key: string): boolean {
+export function isCallbackChecksumValid(parameters: URLSearchParams, key: string): boolean {
   const names = [...parameters.keys()]
   if (new Set(names).size !== names.length) return false
   const given = Buffer.from(parameters.get('checksum') ?? '')
-  const right = Buffer.from(callbackChecksum(parameters, key))
+  const right = Buffer.from(computeCallbackChecksum(parameters, key))
   return given.length === right.length && timingSafeEqual(given, right)
 }

@@ -13,9 +13,9 @@ type BankAdapter = (
 ) => AcquiringBank
 
 /** To add a bank, implement `AcquiringBank` in this folder and add a line here. */
-export const bankKinds = {
+export const bankProtocols = {
   /** REST protocol of RBS gateways (`register.do`): Sberbank, Alfa-Bank and others. */
   rbs: ({ url, user, ...options }) => createCardBank({ ...options, restUrl: () => url, userName: user }),
 } as const satisfies Record<string, BankAdapter>
 
-export type BankKind = keyof typeof bankKinds
+export type BankProtocolName = keyof typeof bankProtocols

@@ -1,23 +1,27 @@
 import * as z from 'zod/mini'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import { fiscalReplyFields, parseAtolTime, toFiscalData } from '#server/integrations/fiscal/atol-body.ts'
+import {
+  fiscalReplyFieldSchemas,
+  parseAtolTime,
+  toFiscalData,
+} from '#server/integrations/fiscal/atol-body.ts'
 import type { BankReceipt, BankReceipts, BankRefusal } from './acquiring-bank.ts'
-import { bankErrorCodes, errorCodeSchema, numberSchema } from './action-codes.ts'
-import { toBundleFields } from './order-bundle.ts'
+import { bankErrorCodeSchema, bankErrorCodes, bankNumberSchema } from './action-codes.ts'
+import { toReceiptBundleFields } from './order-bundle.ts'
 import type { CallBank } from './sbp-port.ts'
 
 /** States by the bank's `receiptStatus`: 0 to 2 for payments, 3 to 5 for refunds. */
 const statuses = ['sent', 'done', 'failed'] as const
 
 const receiptSchema = z.object({
-  ...fiscalReplyFields,
-  receiptStatus: numberSchema,
+  ...fiscalReplyFieldSchemas,
+  receiptStatus: bankNumberSchema,
   uuid: z.string(),
   receipt_datetime: z.nullish(z.union([z.string(), z.number()])),
   amount_total: z.nullish(z.union([z.string(), z.number()])),
 })
 const statusReply = z.object({
-  errorCode: errorCodeSchema,
+  errorCode: bankErrorCodeSchema,
   errorMessage: z.optional(z.string()),
   // Some banks send a single receipt instead of a list.
   receipt: z._default(
@@ -28,7 +32,7 @@ const statusReply = z.object({
     [],
   ),
 })
-const closeReply = z.object({ errorCode: errorCodeSchema, errorMessage: z.optional(z.string()) })
+const closeReply = z.object({ errorCode: bankErrorCodeSchema, errorMessage: z.optional(z.string()) })
 
 const parseInstant = (value: string | number | null | undefined): Date | undefined => {
   if (typeof value === 'number') return new Date(value)
@@ -62,7 +66,7 @@ export const createBankReceipts = (call: CallBank): BankReceipts => ({
     return accept(reply.receipt.map(toBankReceipt))
   },
   async close(orderId, amountKopecks, content) {
-    const { orderBundle = '' } = toBundleFields(content)
+    const { orderBundle = '' } = toReceiptBundleFields(content)
     const fields = { mdOrder: orderId, amount: String(amountKopecks), orderBundle }
     const reply = await call('closeOfdReceipt.do', closeReply, fields)
     if (!reply) return { ok: false, code: 'bank_unreachable' }

@@ -9,37 +9,37 @@ import type {
   NewBankOrder,
 } from './acquiring-bank.ts'
 import {
+  bankErrorCodeSchema,
   bankErrorCodes,
-  errorCodeSchema,
-  isChecksumValid,
-  numberSchema,
-  reasonFromActionCode,
-  sessionExpiredCode,
+  bankNumberSchema,
+  declineReasonFromActionCode,
+  isCallbackChecksumValid,
+  paymentSessionExpiredCode,
   toBankTime,
 } from './action-codes.ts'
 import { createBankReceipts } from './bank-receipts.ts'
-import { toBundleFields, toRefundFields } from './order-bundle.ts'
-import { createSbpPort, toPaymentWay } from './sbp-port.ts'
+import { toReceiptBundleFields, toRefundReceiptFields } from './order-bundle.ts'
+import { createSbpCodeService, toOnlinePaymentKind } from './sbp-port.ts'
 
 const registerReply = z.object({
-  errorCode: errorCodeSchema,
+  errorCode: bankErrorCodeSchema,
   orderId: z.optional(z.string()),
   formUrl: z.optional(z.string()),
 })
 
-const refundReply = z.object({ errorCode: errorCodeSchema, errorMessage: z.optional(z.string()) })
+const refundReply = z.object({ errorCode: bankErrorCodeSchema, errorMessage: z.optional(z.string()) })
 
 /** Amounts in kopecks. */
 const statusReply = z.object({
-  errorCode: errorCodeSchema,
+  errorCode: bankErrorCodeSchema,
   orderNumber: z.optional(z.string()),
-  orderStatus: z.optional(numberSchema),
-  actionCode: errorCodeSchema,
-  amount: z.optional(numberSchema),
+  orderStatus: z.optional(bankNumberSchema),
+  actionCode: bankErrorCodeSchema,
+  amount: z.optional(bankNumberSchema),
   currency: z.optional(z.union([z.string(), z.number()])),
   paymentWay: z.optional(z.string()),
   attributes: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
-  paymentAmountInfo: z.optional(z.object({ refundedAmount: z.optional(numberSchema) })),
+  paymentAmountInfo: z.optional(z.object({ refundedAmount: z.optional(bankNumberSchema) })),
 })
 
 const ROUBLE_CURRENCY_CODE = '643'
@@ -62,8 +62,8 @@ function toBankOrder(reply: z.infer<typeof statusReply>, orderId?: string): Bank
   const stands = orderStatus === undefined ? undefined : statesByOrderStatus[orderStatus]
   if (!id || !orderNumber || !stands || amount === undefined) return undefined
   if (currency !== undefined && String(currency) !== ROUBLE_CURRENCY_CODE) return undefined
-  const state = stands === 'declined' && actionCode === sessionExpiredCode ? 'expired' : stands
-  const way = toPaymentWay(reply.paymentWay)
+  const state = stands === 'declined' && actionCode === paymentSessionExpiredCode ? 'expired' : stands
+  const way = toOnlinePaymentKind(reply.paymentWay)
   return {
     orderId: id,
     orderNumber,
@@ -71,7 +71,9 @@ function toBankOrder(reply: z.infer<typeof statusReply>, orderId?: string): Bank
     amountKopecks: amount,
     refundedKopecks: reply.paymentAmountInfo?.refundedAmount ?? (state === 'refunded' ? amount : 0),
     ...(way === undefined ? {} : { way }),
-    ...(state === 'declined' || state === 'expired' ? { reasonCode: reasonFromActionCode(actionCode) } : {}),
+    ...(state === 'declined' || state === 'expired'
+      ? { reasonCode: declineReasonFromActionCode(actionCode) }
+      : {}),
   }
 }
 
@@ -81,7 +83,7 @@ export function readBankCallback(
 ): Outcome<BankCallback, 'bad_checksum'> {
   const orderId = parameters.get('mdOrder')
   const orderNumber = parameters.get('orderNumber')
-  if (!orderId || !orderNumber || !parameters.get('operation') || !isChecksumValid(parameters, key))
+  if (!orderId || !orderNumber || !parameters.get('operation') || !isCallbackChecksumValid(parameters, key))
     return refuse('bad_checksum')
   return accept({ orderId, orderNumber })
 }
@@ -162,7 +164,7 @@ export function createCardBank(options: CardBankOptions): AcquiringBank {
         sessionTimeoutSecs: String(order.sessionTimeoutSecs),
         expirationDate: toBankTime(order.expiresAt),
         ...(options.callbackUrl ? { dynamicCallbackUrl: options.callbackUrl } : {}),
-        ...(order.receipt ? toBundleFields(order.receipt) : {}),
+        ...(order.receipt ? toReceiptBundleFields(order.receipt) : {}),
       })
       if (!reply || reply.errorCode === bankErrorCodes.orderNumberTaken) return recover(order)
       if (reply.errorCode !== bankErrorCodes.none || !reply.orderId || !reply.formUrl)
@@ -184,7 +186,7 @@ export function createCardBank(options: CardBankOptions): AcquiringBank {
       const reply = await call('refund.do', refundReply, {
         orderId,
         amount: String(amountKopecks),
-        ...(receipt ? toRefundFields(receipt) : {}),
+        ...(receipt ? toRefundReceiptFields(receipt) : {}),
       })
       if (reply?.errorCode === bankErrorCodes.none) return accept({ refundedKopecks: due })
       if (reply) {
@@ -196,7 +198,7 @@ export function createCardBank(options: CardBankOptions): AcquiringBank {
       return refuse('bank_unreachable')
     },
 
-    sbp: options.sbp ? createSbpPort(call) : null,
+    sbp: options.sbp ? createSbpCodeService(call) : null,
     receipts: options.receipts ? createBankReceipts(call) : null,
 
     readCallback: (parameters) => readBankCallback(parameters, options.callbackKey),

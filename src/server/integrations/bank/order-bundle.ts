@@ -1,4 +1,4 @@
-import type { TaxSystem } from '#content/api/entries/price-entries.ts'
+import type { TaxSystemName } from '#content/api/entries/price-entries.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
 import { settlementSubjectNumbers } from '#server/integrations/fiscal/atol-body.ts'
 import type { NamedReceiptLine, ReceiptContent } from '#server/integrations/fiscal/fiscal-service.ts'
@@ -9,7 +9,7 @@ export const taxSystemNumbers = {
   usn_income_outcome: 2,
   esn: 4,
   patent: 5,
-} as const satisfies Record<TaxSystem, number>
+} as const satisfies Record<TaxSystemName, number>
 
 /** Numbers of the settlement methods (tag 1214 of a fiscal receipt). */
 export const settlementMethodNumbers = {
@@ -29,11 +29,11 @@ const taxTypes = {
   22: [14, 15],
 } as const satisfies Record<VatRate, readonly [number, number]>
 
-export const taxTypeNumber = ({ vatRate, method }: Pick<NamedReceiptLine, 'vatRate' | 'method'>): number =>
+export const toTaxTypeNumber = ({ vatRate, method }: Pick<NamedReceiptLine, 'vatRate' | 'method'>): number =>
   taxTypes[vatRate][method === 'full_payment' ? 0 : 1]
 
 /** Names of the rates in fiscal registers: `vat22`, or `vat122` for the rate included in a prepaid sum. */
-export const taxTypeNames: Readonly<Record<number, string>> = Object.fromEntries(
+export const taxTypeNameByNumber: Readonly<Record<number, string>> = Object.fromEntries(
   Object.entries(taxTypes).flatMap(([rate, [plain, within]]) => [
     [within, rate === 'none' ? 'none' : rate === '0' ? 'vat0' : `vat1${rate.padStart(2, '0')}`],
     [plain, rate === 'none' ? 'none' : `vat${rate}`],
@@ -55,7 +55,7 @@ const toBundleItem = (line: NamedReceiptLine) => ({
   itemAmount: line.sum,
   itemPrice: line.sum,
   itemCode: lineCode(line.of),
-  tax: { taxType: taxTypeNumber(line), taxSum: line.vat },
+  tax: { taxType: toTaxTypeNumber(line), taxSum: line.vat },
   itemAttributes: {
     attributes: [
       { name: 'paymentMethod', value: String(settlementMethodNumbers[line.method]) },
@@ -64,7 +64,12 @@ const toBundleItem = (line: NamedReceiptLine) => ({
   },
 })
 
-export const toBundleFields = ({ lines, system, email, buyer }: ReceiptContent): Record<string, string> => ({
+export const toReceiptBundleFields = ({
+  lines,
+  system,
+  email,
+  buyer,
+}: ReceiptContent): Record<string, string> => ({
   taxSystem: String(taxSystemNumbers[system]),
   orderBundle: JSON.stringify({
     customerDetails: { email, ...(buyer ? { fullName: buyer.name, inn: buyer.inn } : {}) },
@@ -72,6 +77,6 @@ export const toBundleFields = ({ lines, system, email, buyer }: ReceiptContent):
   }),
 })
 
-export const toRefundFields = ({ lines }: ReceiptContent): Record<string, string> => ({
+export const toRefundReceiptFields = ({ lines }: ReceiptContent): Record<string, string> => ({
   refundItems: JSON.stringify({ items: lines.map(toBundleItem) }),
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { OnlinePaymentKind, SbpCodeState } from '#money/api/payments.ts'
-import { bankErrorCodes, errorCodeSchema } from './action-codes.ts'
+import { bankErrorCodeSchema, bankErrorCodes } from './action-codes.ts'
 
-export interface SbpCode {
+export interface SbpQrCode {
   readonly qrId: string
   /** Link that opens the payer's bank app. */
   readonly payload: string
@@ -12,8 +12,8 @@ export interface SbpCode {
 type SbpRefusal = 'bank_unreachable' | 'bank_refused' | 'order_unknown'
 
 /** QR codes of the Faster Payments System (SBP). To learn whether an order is paid, read the order itself. */
-export interface SbpPort {
-  code(orderId: string): Promise<Outcome<SbpCode, SbpRefusal>>
+export interface SbpCodeService {
+  code(orderId: string): Promise<Outcome<SbpQrCode, SbpRefusal>>
   codeState(orderId: string, qrId: string): Promise<Outcome<SbpCodeState, SbpRefusal>>
   /** Requests a code for an order that does not exist; null if the answer shows that the bank supports QR codes. */
   check(): Promise<Exclude<SbpRefusal, 'order_unknown'> | null>
@@ -29,12 +29,12 @@ const statesByQrStatus = {
 
 const qrStatus = z.optional(z.enum(Object.keys(statesByQrStatus) as (keyof typeof statesByQrStatus)[]))
 const codeReply = z.object({
-  errorCode: errorCodeSchema,
+  errorCode: bankErrorCodeSchema,
   qrId: z.optional(z.string()),
   payload: z.optional(z.string()),
   qrStatus,
 })
-const stateReply = z.object({ errorCode: errorCodeSchema, qrStatus })
+const stateReply = z.object({ errorCode: bankErrorCodeSchema, qrStatus })
 
 export type CallBank = <S extends z.ZodMiniType>(
   name: string,
@@ -46,7 +46,7 @@ export type CallBank = <S extends z.ZodMiniType>(
 const isLink = (payload: string): boolean =>
   URL.canParse(payload) && ['https:', 'http:'].includes(new URL(payload).protocol)
 
-export const createSbpPort = (call: CallBank): SbpPort => ({
+export const createSbpCodeService = (call: CallBank): SbpCodeService => ({
   async code(orderId) {
     const reply = await call('sbp/c2b/qr/dynamic/get.do', codeReply, { mdOrder: orderId })
     if (!reply) return refuse('bank_unreachable')
@@ -70,7 +70,7 @@ export const createSbpPort = (call: CallBank): SbpPort => ({
   },
 })
 
-export const toPaymentWay = (paymentWay: string | undefined): OnlinePaymentKind | undefined => {
+export const toOnlinePaymentKind = (paymentWay: string | undefined): OnlinePaymentKind | undefined => {
   if (paymentWay === undefined || paymentWay === '') return undefined
   return paymentWay.startsWith('SBP_C2B') ? 'sbp' : 'card'
 }

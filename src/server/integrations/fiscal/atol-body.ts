@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { VatRate } from '#rent/rules/tariff.ts'
-import type { FiscalData, NamedReceiptLine as Line, NewReceipt, Tender } from './fiscal-service.ts'
+import type { FiscalData, NamedReceiptLine as Line, NewReceipt, ReceiptTender } from './fiscal-service.ts'
 
 /** A prepayment has the rate included in its sum (22/122), a provided service the plain rate (22 %). */
-export const toVatType = (rate: VatRate, method: Line['method']): string => {
+export const toAtolVatType = (rate: VatRate, method: Line['method']): string => {
   if (rate === 'none') return 'none'
   if (rate === 0) return 'vat0'
   return method === 'full_payment' ? `vat${rate}` : `vat${100 + rate}`
@@ -17,7 +17,7 @@ export const settlementSubjectNumbers = {
   payment: 10,
 } as const satisfies Record<Line['subject'], number>
 
-const tenderNumbers = { cash: 0, electronic: 1, prepaid: 2 } as const satisfies Record<Tender, number>
+const tenderNumbers = { cash: 0, electronic: 1, prepaid: 2 } as const satisfies Record<ReceiptTender, number>
 
 /** Error codes of ATOL; `timeout`, `unready` and `later` mean that the result is not known yet. */
 export const atolErrorCodes = {
@@ -29,7 +29,7 @@ export const atolErrorCodes = {
   timeout: 1,
 } as const
 
-export interface Seller {
+export interface ReceiptSeller {
   readonly inn: string
   readonly email: string
   readonly paymentAddress: string
@@ -56,7 +56,7 @@ const toRoubles = (kopecks: number): number => Number((kopecks / 100).toFixed(2)
 const sumVatByType = ({ lines }: NewReceipt) => {
   const sums = new Map<string, number>()
   for (const { vatRate, method, vat } of lines) {
-    const type = toVatType(vatRate, method)
+    const type = toAtolVatType(vatRate, method)
     sums.set(type, (sums.get(type) ?? 0) + vat)
   }
   return [...sums].map(([type, sum]) => ({ type, sum: toRoubles(sum) }))
@@ -65,7 +65,7 @@ const sumVatByType = ({ lines }: NewReceipt) => {
 export const toAtolOperation = ({ kind, isCorrection }: NewReceipt): string =>
   `${kind === 'refund' ? 'sell_refund' : 'sell'}${isCorrection ? '_correction' : ''}`
 
-export function toAtolBody(receipt: NewReceipt, seller: Seller, callbackUrl: string) {
+export function toAtolBody(receipt: NewReceipt, seller: ReceiptSeller, callbackUrl: string) {
   const company = {
     email: seller.email,
     sno: receipt.system,
@@ -81,7 +81,7 @@ export function toAtolBody(receipt: NewReceipt, seller: Seller, callbackUrl: str
       sum: toRoubles(line.sum),
       payment_method: line.method,
       payment_object: settlementSubjectNumbers[line.subject],
-      vat: { type: toVatType(line.vatRate, line.method), sum: toRoubles(line.vat) },
+      vat: { type: toAtolVatType(line.vatRate, line.method), sum: toRoubles(line.vat) },
     })),
     payments: [{ type: tenderNumbers[receipt.tender], sum: toRoubles(receipt.amount) }],
     vats: sumVatByType(receipt),
@@ -110,7 +110,7 @@ export function toAtolBody(receipt: NewReceipt, seller: Seller, callbackUrl: str
 const textSchema = z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '')
 
 /** Fields of a registered receipt in the replies of cash registers and banks. */
-export const fiscalReplyFields = {
+export const fiscalReplyFieldSchemas = {
   fiscal_receipt_number: textSchema,
   shift_number: textSchema,
   fn_number: textSchema,
@@ -119,7 +119,7 @@ export const fiscalReplyFields = {
   fiscal_document_attribute: textSchema,
   ofd_receipt_url: z.nullish(z.string()),
 }
-const fiscalReply = z.object(fiscalReplyFields)
+const fiscalReply = z.object(fiscalReplyFieldSchemas)
 
 export const toFiscalData = (fields: z.output<typeof fiscalReply>, registeredAt: Date): FiscalData => ({
   fnNumber: fields.fn_number,

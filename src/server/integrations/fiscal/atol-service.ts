@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import {
   atolErrorCodes,
-  fiscalReplyFields,
+  fiscalReplyFieldSchemas,
   parseAtolTime,
-  type Seller,
+  type ReceiptSeller,
   toAtolBody,
   toAtolOperation,
   toFiscalData,
 } from './atol-body.ts'
-import type { FiscalFailure, FiscalService, ReceiptReport } from './fiscal-service.ts'
+import type { FiscalFailure, FiscalService, ReceiptStateReport } from './fiscal-service.ts'
 
 export interface AtolOptions {
   /** A function, because the port in this URL may be known only after the start. */
@@ -18,7 +18,7 @@ export interface AtolOptions {
   readonly password: string
   readonly group: string
   /** A function, because editors may change the data of the operator. */
-  readonly seller: () => Seller
+  readonly seller: () => ReceiptSeller
   readonly callbackUrl: () => string
   readonly fetch: typeof globalThis.fetch
   readonly timeoutMs?: number
@@ -32,7 +32,7 @@ const sendReply = z.object({ uuid: z.nullish(z.string()), error: failureSchema }
 const reportReply = z.object({
   status: z.optional(z.enum(['wait', 'done', 'fail'])),
   error: failureSchema,
-  payload: z.nullish(z.object({ ...fiscalReplyFields, receipt_datetime: z.string() })),
+  payload: z.nullish(z.object({ ...fiscalReplyFieldSchemas, receipt_datetime: z.string() })),
 })
 const callbackSchema = z.object({ uuid: z.string().check(z.minLength(1), z.maxLength(200)) })
 
@@ -51,7 +51,7 @@ const retryableCodes: ReadonlySet<number> = new Set([
   atolErrorCodes.later,
 ])
 
-const toReceiptReport = (reply: z.output<typeof reportReply>): ReceiptReport | undefined => {
+const toReceiptReport = (reply: z.output<typeof reportReply>): ReceiptStateReport | undefined => {
   const { status, payload, error } = reply
   if (status === 'fail')
     return {

@@ -1,14 +1,14 @@
-import type { TaxSystem } from '#content/api/entries/price-entries.ts'
+import type { TaxSystemName } from '#content/api/entries/price-entries.ts'
 import type { Outcome } from '#kit/rules/outcome.ts'
 import type { ReceiptKind, ReceiptLine } from '#money/rules/receipt.ts'
 
-export type Tender = 'cash' | 'electronic' | 'prepaid'
+export type ReceiptTender = 'cash' | 'electronic' | 'prepaid'
 
 export type NamedReceiptLine = ReceiptLine & { readonly name: string }
 
 export interface ReceiptContent {
   readonly lines: readonly NamedReceiptLine[]
-  readonly system: TaxSystem
+  readonly system: TaxSystemName
   readonly email: string
   /** Set for organisations, because their receipts must name the buyer (54-FZ, article 4.7, part 6.1). */
   readonly buyer: { readonly name: string; readonly inn: string } | null
@@ -19,7 +19,7 @@ export interface ReceiptTransaction {
   readonly amount: number
   /** Kopecks of the same payment that were refunded earlier. */
   readonly before: number
-  readonly tender: Tender
+  readonly tender: ReceiptTender
   /** Null for money that did not come through the acquiring bank. */
   readonly orderId: string | null
   readonly isCorrection: boolean
@@ -44,7 +44,7 @@ export interface FiscalData {
   readonly link: string | null
 }
 
-export type ReceiptReport =
+export type ReceiptStateReport =
   | { readonly state: 'wait' }
   | { readonly state: 'done'; readonly fiscal: FiscalData }
   | { readonly state: 'fail'; readonly words?: string | undefined; readonly mayTryAgain: boolean }
@@ -66,7 +66,7 @@ export interface FiscalService {
   report(
     serviceId: string,
     receipt: ReceiptTransaction,
-  ): Promise<{ readonly ok: true; readonly value: ReceiptReport } | FiscalFailure>
+  ): Promise<{ readonly ok: true; readonly value: ReceiptStateReport } | FiscalFailure>
   /** Reads the number of a receipt from a callback, which is only a hint: the report is always requested. */
   readCallback(body: unknown): Outcome<string, 'not_readable'>
   /** Null if the service accepts our credentials, otherwise the problem. */

@@ -4,12 +4,12 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { OutsideCalls } from '#server/tracing/outside-calls.ts'
+import type { OutsideCallRecorder } from '#server/tracing/outside-calls.ts'
 
 /** The IPv6 range that is allocated for public addresses. */
 const allocatedIPv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-export const isPublicAddress = (address: string): boolean => {
+export const isPublicIpAddress = (address: string): boolean => {
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(allocatedIPv6))
@@ -31,7 +31,7 @@ export function isAllowedWebhookUrl(text: string, development: boolean): boolean
   return (
     protocol === 'https:' &&
     webhookPorts.has(port) &&
-    (isIP(bare) === 0 ? bare.includes('.') : isPublicAddress(bare))
+    (isIP(bare) === 0 ? bare.includes('.') : isPublicIpAddress(bare))
   )
 }
 
@@ -53,7 +53,7 @@ const lookupPublicAddress: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 0)
     const [first] = found
-    if (!first || found.some(({ address }) => !isPublicAddress(address)))
+    if (!first || found.some(({ address }) => !isPublicIpAddress(address)))
       return done(new AddressRefusedError(hostname), '', 0)
     return options.all ? done(null, found) : done(null, first.address, first.family)
   })
@@ -93,7 +93,7 @@ export const createWebhookSender =
 
 /** Counts and traces webhooks without their URL or organisation. */
 export const withWebhookMetrics =
-  (post: WebhookSender, calls: OutsideCalls): WebhookSender =>
+  (post: WebhookSender, calls: OutsideCallRecorder): WebhookSender =>
   (...sent) =>
     calls.call(
       'webhook',

@@ -104,7 +104,7 @@ function decodePart({ headers, lines }: MimePart): string {
   return bytes.toString('utf8')
 }
 
-export function readRecipients(raw: Uint8Array): string[] {
+export function readEmailRecipients(raw: Uint8Array): string[] {
   const lines = splitLines(raw)
   return parseHeaders(lines.slice(0, headLength(lines, 0)))
     .filter(([name]) => RECIPIENT_HEADERS.includes(name))
@@ -118,7 +118,7 @@ export function readReturnedEmail(raw: Uint8Array): ReturnedEmail {
     /^message\/(?:global-)?delivery-status\s*(?:;|$)/i.test(headers.get('content-type') ?? ''),
   )
   return {
-    recipients: readRecipients(raw),
+    recipients: readEmailRecipients(raw),
     reports: parseFieldGroups(report ? decodePart(report) : '')
       .filter((group) => group.has('final-recipient') && group.has('action'))
       .slice(0, MAX_RECIPIENTS)

@@ -6,7 +6,7 @@ export interface Email {
   readonly subject: string
   readonly text: string
   readonly html?: string
-  readonly attachments?: readonly Attachment[]
+  readonly attachments?: readonly OutgoingEmailAttachment[]
   /** Prefix of the Message-ID; mail programs show two emails with the same id as one. */
   readonly id?: string
   /** Return path, to which undelivered emails go; defaults to the sender. */
@@ -15,7 +15,7 @@ export interface Email {
   readonly unsubscribe?: string
 }
 
-export interface Attachment {
+export interface OutgoingEmailAttachment {
   readonly filename: string
   readonly contentType: string
   readonly content: Uint8Array
@@ -62,21 +62,22 @@ export const dkimSignedHeaders =
   'Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post'
 
 /** DMARC alignment: the signing domain must be the sender's or a parent of it. */
-export const isAlignedDomain = (domain: string, sender: string): boolean => {
-  const from = senderDomain(sender).toLowerCase()
+export const isDkimDomainAligned = (domain: string, sender: string): boolean => {
+  const from = parseSenderDomain(sender).toLowerCase()
   return from === domain.toLowerCase() || from.endsWith(`.${domain.toLowerCase()}`)
 }
 
 /** Domain of a sender such as `Name <address>`; 'localhost' if it contains no email address. */
-export const senderDomain = (sender: string): string => sender.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
+export const parseSenderDomain = (sender: string): string => sender.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
 
-export const dkimRecordName = ({ domain, selector }: DkimSettings): string =>
+export const buildDkimRecordName = ({ domain, selector }: DkimSettings): string =>
   `${selector}._domainkey.${domain}`
 
 const publicKeyText = ({ key }: DkimSettings): string =>
   createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
 
-export const dkimRecord = (settings: DkimSettings): string => `v=DKIM1; k=rsa; p=${publicKeyText(settings)}`
+export const buildDkimRecord = (settings: DkimSettings): string =>
+  `v=DKIM1; k=rsa; p=${publicKeyText(settings)}`
 
 export const matchesDkimRecord = (settings: DkimSettings, record: string): boolean => {
   const published = /(?:^|;)\s*p\s*=([^;]*)/.exec(record)?.[1]?.replace(/\s/g, '')

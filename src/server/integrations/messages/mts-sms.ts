@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import {
-  preventDuplicates,
+  preventDuplicateSms,
   type SmsDeliveryState,
   type SmsGatewayOptions,
   type SmsSenderWithCheck,
@@ -66,7 +66,7 @@ export const createMtsSmsSender = (access: SmsGatewayOptions): SmsSenderWithChec
   }
   return {
     fateOf,
-    send: preventDuplicates(fateOf, async ({ to, text, id }) => {
+    send: preventDuplicateSms(fateOf, async ({ to, text, id }) => {
       try {
         const response = await call('/messages', {
           messages: [{ content: { short_text: text }, to: [{ msisdn: to, message_id: toMessageId(id) }] }],

@@ -1,6 +1,6 @@
 import { accept, type Outcome } from '#kit/rules/outcome.ts'
 
-export interface ShortMessage {
+export interface SmsMessage {
   /** Digits with the country code, for example 79161234567. */
   readonly to: string
   readonly text: string
@@ -18,8 +18,8 @@ export type SmsRefusal = 'sms_refused' | 'sms_unreachable'
 export type SmsDeliveryState = 'unknown' | 'under_way' | 'delivered' | 'undelivered' | 'expired'
 
 export interface SmsSender {
-  send(message: ShortMessage): Promise<Outcome<true, SmsRefusal>>
-  fateOf(message: Pick<ShortMessage, 'to' | 'id'>): Promise<Outcome<SmsDeliveryState, 'sms_unreachable'>>
+  send(message: SmsMessage): Promise<Outcome<true, SmsRefusal>>
+  fateOf(message: Pick<SmsMessage, 'to' | 'id'>): Promise<Outcome<SmsDeliveryState, 'sms_unreachable'>>
 }
 
 /** `check` returns a problem, or null if the gateway accepts our credentials and sender. */
@@ -44,7 +44,7 @@ export const smsRequestOptions = ({
 })
 
 /** Wraps `send` so that a message whose earlier answer was lost is sent again only if the gateway does not know it. */
-export const preventDuplicates =
+export const preventDuplicateSms =
   (fateOf: SmsSender['fateOf'], send: SmsSender['send']): SmsSender['send'] =>
   async (message) => {
     if (message.again) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import {
-  preventDuplicates,
+  preventDuplicateSms,
   type SmsDeliveryState,
   type SmsGatewayOptions,
   type SmsSenderWithCheck,
@@ -36,7 +36,7 @@ const toDeliveryState = (state: number): SmsDeliveryState => statesByCode[state]
  * Client of SMSC.ru: form requests and JSON answers (`fmt=3`). The gateway would send a message with a repeated id
  * twice, so we check its status first.
  */
-export const createSmscSender = (access: SmsGatewayOptions): SmsSenderWithCheck => {
+export const createSmscSmsSender = (access: SmsGatewayOptions): SmsSenderWithCheck => {
   const { url, login, password, from, fetch } = access
   const call = async (path: string, fields: Record<string, string>): Promise<unknown> => {
     const body = new URLSearchParams({ login, psw: password, fmt: '3', charset: 'utf-8', ...fields })
@@ -57,7 +57,7 @@ export const createSmscSender = (access: SmsGatewayOptions): SmsSenderWithCheck 
   }
   return {
     fateOf,
-    send: preventDuplicates(fateOf, async ({ to, text, id }) => {
+    send: preventDuplicateSms(fateOf, async ({ to, text, id }) => {
       try {
         const answer = await call('/sys/send.php', { phones: to, mes: text, sender: from, id: String(id) })
         if (sendReply.safeParse(answer).success) return accept(true)

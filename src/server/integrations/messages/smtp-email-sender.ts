@@ -8,7 +8,7 @@ import {
   type Email,
   type EmailRefusal,
   type EmailSender,
-  senderDomain,
+  parseSenderDomain,
 } from './email-sender.ts'
 
 export interface SmtpOptions {
@@ -27,7 +27,7 @@ export function createSmtpEmailSender(
   options: SmtpOptions,
 ): EmailSender & { check(): Promise<string | null> } {
   const timeout = options.timeoutMs ?? 15_000
-  const domain = senderDomain(options.from)
+  const domain = parseSenderDomain(options.from)
   const { dkim } = options
   const transport = createTransport(
     {

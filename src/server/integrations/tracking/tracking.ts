@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { TrackingEvent, TrackingState } from '#mail/api/items.ts'
+import type { ItemTrackingState, TrackingEvent } from '#mail/api/items.ts'
 
 /** History of a registered item; `operations` is empty if the post does not know the number yet. */
 export interface TrackingHistory {
-  readonly state: TrackingState
+  readonly state: ItemTrackingState
   readonly operations: readonly TrackingEvent[]
   /** When the item arrived at the delivery office; null if it has not yet. */
   readonly arrivedAt: string | null
@@ -101,7 +101,7 @@ const readOperationHistory = (xml: string): OperationHistory | null => {
 const isArrival = ({ type, attribute }: HistoryRow): boolean =>
   type === OPERATION_PROCESSED && attribute === ATTRIBUTE_AT_OFFICE
 
-const toTrackState = (newest: HistoryRow | undefined): TrackingState => {
+const toTrackState = (newest: HistoryRow | undefined): ItemTrackingState => {
   if (newest === undefined) return 'unknown'
   if (newest.type === OPERATION_HANDED_OVER) return 'handed_over'
   if (newest.type === OPERATION_RETURNED) return 'returned'
@@ -141,7 +141,7 @@ const historyRequestXml = (track: string, { login, password }: SoapTrackingOptio
  * Client of the post's SOAP 1.2 call `getOperationHistory`. An authorization fault or status 429 is a refusal; any
  * other fault means that the number is unknown.
  */
-export const createSoapTracking = (
+export const createSoapTrackingService = (
   options: SoapTrackingOptions,
 ): TrackingService & { check(): Promise<string | null> } => {
   const ask = async (

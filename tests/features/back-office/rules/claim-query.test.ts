@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { parseClaimQuery } from '#back-office/rules/claim-query.ts'
+import { parseClaimSearchTerms } from '#back-office/rules/claim-query.ts'
 
 const read = (text: string) => {
-  const query = parseClaimQuery(text)
+  const query = parseClaimSearchTerms(text)
   if (!query.ok) throw new Error(query.code)
   return query.value
 }
@@ -52,7 +52,7 @@ describe('a search text of the back office', () => {
   test.each(['', ' ', 'я', 'А Б', '%', '***', '№', '\u0000', '☃', '@'])(
     '%j is too short to search for',
     (text) => {
-      expect(parseClaimQuery(text)).toEqual({ ok: false, code: 'query_too_short' })
+      expect(parseClaimSearchTerms(text)).toEqual({ ok: false, code: 'query_too_short' })
     },
   )
 })

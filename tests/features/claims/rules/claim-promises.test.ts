@@ -7,14 +7,14 @@ import { buildTimeline } from '#claims/rules/claim-timeline.ts'
 import {
   canRentAnew,
   checkExtensionAllowed,
+  computeRentAnewTerm,
   findExtensionWindow,
-  rentAnewTerm,
 } from '#claims/rules/extension.ts'
-import { dueReminderDays, nextSigningReminderDay } from '#claims/rules/reminder.ts'
+import { findDueReminderDays, nextSigningReminderDay } from '#claims/rules/reminder.ts'
 import { rentAnewText, situationCopy } from '#claims/words/claim-situation.ts'
 import type { ClaimEmailFacts } from '#claims/words/emails.ts'
-import { mailingAddressNote } from '#claims/words/mailing-address.ts'
-import { successSteps } from '#claims/words/result.ts'
+import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
+import { successStepTexts } from '#claims/words/result.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accountingCopy } from '#money/words/accounting.ts'
 import { extensionReminderEmail, signReminderEmail } from '#rent/words/emails.ts'
@@ -118,11 +118,11 @@ function letters(item: Case): string[] {
   const { facts } = item
   const { status, isSigned, start, end, today } = facts
   const written: string[] = []
-  if (dueReminderDays({ status, start, end, today, reminded: null }) !== null) {
+  if (findDueReminderDays({ status, start, end, today, reminded: null }) !== null) {
     const may = checkExtensionAllowed({ status, start, end, today, isSigned })
     const extendUntil = may.ok ? may.value.to : null
     const oneMonth = !may.ok && may.code === 'prolongation_one_month'
-    const anewFrom = facts.canRentAnew ? rentAnewTerm(end)[0] : null
+    const anewFrom = facts.canRentAnew ? computeRentAnewTerm(end)[0] : null
     const more = { daysLeft: '…', price: 90_000, months: 1, extendUntil, oneMonth, anewFrom }
     const { subject, text } = extensionReminderEmail({ ...letterFacts(item), ...more })
     written.push(subject, text)
@@ -141,7 +141,7 @@ function wordsOf(item: Case): readonly string[] {
   const { code } = determineSituation(item.facts)
   const rent = { start, end, clientType, continues, isAaps: item.isAaps } as const
   const oneMonth = findExtensionWindow({ start, end }) === null
-  const steps = continues ? undefined : successSteps[code]
+  const steps = continues ? undefined : successStepTexts[code]
   const { heading, steps: lines } = situationCopy[code](rent)
   return [
     heading,
@@ -149,8 +149,8 @@ function wordsOf(item: Case): readonly string[] {
     ...(steps?.({ ...rent, payUntil: null, isDue: today >= start, oneMonth }) ?? []).flatMap(
       ({ when, text }) => [`${when}: ${text}`],
     ),
-    mailingAddressNote(code, rent),
-    ...(item.facts.canRentAnew ? [rentAnewText(letterFacts(item), end, rentAnewTerm(end)[0])] : []),
+    mailingAddressNoteText(code, rent),
+    ...(item.facts.canRentAnew ? [rentAnewText(letterFacts(item), end, computeRentAnewTerm(end)[0])] : []),
     ...switchWords(item),
     ...letters(item),
   ]

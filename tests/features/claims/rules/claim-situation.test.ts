@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { determineSituation, isOverSituation, type SituationFacts } from '#claims/rules/claim-situation.ts'
+import { determineSituation, isFinalSituation, type SituationFacts } from '#claims/rules/claim-situation.ts'
 import { type ClaimStatus, claimStatuses, resolveTransition } from '#claims/rules/claim-status.ts'
 import { checkExtensionAllowed } from '#claims/rules/extension.ts'
 import { situationCopy } from '#claims/words/claim-situation.ts'
@@ -69,11 +69,11 @@ test('only successful situations are shown as a success', () => {
   const breaking = firstBreaking((facts) => {
     const { stamp, code, tone } = determineSituation(facts)
     const { status } = facts
-    const living = (status === 6 || status === 8) && !isOverSituation(code)
+    const living = (status === 6 || status === 8) && !isFinalSituation(code)
     return (
       (stamp !== 'paid' || [3, 6, 8].includes(status)) &&
       (stamp !== 'reserved' || (status === 4 && !facts.deadlinePassed)) &&
-      (!isOverSituation(code) || (stamp === null && (tone === 'over' || tone === 'danger'))) &&
+      (!isFinalSituation(code) || (stamp === null && (tone === 'over' || tone === 'danger'))) &&
       (!living || tone === 'living' || tone === 'danger')
     )
   })

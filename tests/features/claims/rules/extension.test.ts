@@ -3,9 +3,9 @@ import { claimStatuses } from '#claims/rules/claim-status.ts'
 import {
   canRentAnew,
   checkExtensionAllowed,
+  computeRentAnewTerm,
   findExtensionWindow,
   listExtensionChoices,
-  rentAnewTerm,
 } from '#claims/rules/extension.ts'
 import { addDays, addMonths, endOfMonth } from '#kit/rules/calendar-date.ts'
 
@@ -90,7 +90,7 @@ test('the box of a one-month rent is reserved for its tenant only in the last te
     expect(keptDays({ start: addDays(end, -2), end }, 60)).toEqual(lastTen.slice(-3))
     // What is longer can be extended instead, be it by one day.
     expect(keptDays({ start: addDays(start, -1), end }, 120)).toEqual([])
-    expect(rentAnewTerm(end)).toEqual([addDays(end, 1), endOfMonth(addDays(end, 1))])
+    expect(computeRentAnewTerm(end)).toEqual([addDays(end, 1), endOfMonth(addDays(end, 1))])
   }
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailingAddress } from '#places/parts/rented-place.ts'
-import { formatAddress, placeAddress } from '#places/words/rented-place.ts'
+import { formatMailingAddress } from '#places/parts/rented-place.ts'
+import { formatPlaceAddress, formatPostalAddress } from '#places/words/rented-place.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { textOfPdf } from '../../../documents/read-pdf.ts'
 import { fiveMonths, lettersOf, passUndoTime, signed } from './life/living.ts'
@@ -87,15 +87,15 @@ describe('three rents with the same number in one office', () => {
       const { address } = places[name]
       const id = rents[name]
       const { body: claim } = await anna.get(`/api/claims/${id}`)
-      expect(mailingAddress(claim)).toBe(address)
+      expect(formatMailingAddress(claim)).toBe(address)
       const { body: card } = await anna.get(`/api/claims/${id}/card`)
-      expect(formatAddress(card.senders.parts)).toBe(address)
+      expect(formatPostalAddress(card.senders.parts)).toBe(address)
       const { body: list } = await anna.get('/api/claims/clientClaims')
       const { body: branch } = await operator.get(`/api/branch/claims/${id}`)
       const { body: found } = await operator.post('/api/branch/claims/search', { text: '12' })
       const listedClaim = list.find(({ claimId }: { claimId: number }) => claimId === id)
       const row = found.claims.find((claim: { id: number }) => claim.id === id)
-      for (const place of [listedClaim, branch, row]) expect(placeAddress(place)).toBe(address)
+      for (const place of [listedClaim, branch, row]) expect(formatPlaceAddress(place)).toBe(address)
     },
   )
 
@@ -130,7 +130,7 @@ describe('three rents with the same number in one office', () => {
     await passUndoTime(product)
     const { body: extensionPage } = await anna.get(`/api/claims/${id}/prolongation`)
     expect(
-      placeAddress({
+      formatPlaceAddress({
         index: '101000',
         boxNumber: extensionPage.box.number,
         lockerName: extensionPage.lockerName,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findOfferAcceptance } from '#claims/server/offer-acceptance.ts'
-import { createDocumentBook } from '#content/server/document-book.ts'
+import { createDocumentEditions } from '#content/server/document-book.ts'
 import { join } from '#support/join.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 
@@ -52,7 +52,7 @@ test('a new edition applies from its first day and must be accepted again', asyn
     file: `/docs/public-offer-${validFrom}.pdf`,
     printable: { title: 'Оферта', note: '', author: '', date: validFrom, blocks: [] },
   })
-  const book = createDocumentBook([edition('2025-07-01'), edition('2026-01-01')])
+  const book = createDocumentEditions([edition('2025-07-01'), edition('2026-01-01')])
   expect(book.on('2025-12-31').version).toBe('2025-07-01')
   expect(book.on('2026-01-01').version).toBe('2026-01-01')
   const holder = { legalHid: product.organisations[0].legalHid, sub: product.person('legal').sub }

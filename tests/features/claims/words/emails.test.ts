@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ClaimEmailFacts, claimEmails } from '#claims/words/emails.ts'
+import { type ClaimEmailFacts, claimChangeEmails } from '#claims/words/emails.ts'
 
 const facts: ClaimEmailFacts = {
   claim: 7,
@@ -34,7 +34,7 @@ const ways = {
 } as const
 
 describe.each(['refused', 'rent_ended_early', 'ended_early'] as const)('the email "%s"', (reason) => {
-  const textOf = (more: Partial<ClaimEmailFacts>) => claimEmails[reason]({ ...facts, ...more }).text
+  const textOf = (more: Partial<ClaimEmailFacts>) => claimChangeEmails[reason]({ ...facts, ...more }).text
 
   test('names the method of the refund', () => {
     for (const way of [1, 2, 3, 4] as const) {
@@ -52,7 +52,7 @@ describe.each(['refused', 'rent_ended_early', 'ended_early'] as const)('the emai
 
 test('the refusal email gives the office’s reason if there is one', () => {
   const refused = (refusedBecause: string | null, continues: number | null = null) =>
-    claimEmails.refused({ ...facts, refusedBecause, continues }).text
+    claimChangeEmails.refused({ ...facts, refusedBecause, continues }).text
   expect(refused('Удостоверение ветерана просрочено')).toContain(
     '\n\nПричина: Удостоверение ветерана просрочено.\n\n',
   )
@@ -62,12 +62,12 @@ test('the refusal email gives the office’s reason if there is one', () => {
 
 test('the payment email of a privileged person names the document to bring', () => {
   const document = 'Возьмите подлинник документа о льготе.'
-  expect(claimEmails.paid({ ...facts, clientType: 2 }).text).toContain(document)
-  expect(claimEmails.paid(facts).text).not.toContain(document)
+  expect(claimChangeEmails.paid({ ...facts, clientType: 2 }).text).toContain(document)
+  expect(claimChangeEmails.paid(facts).text).not.toContain(document)
 })
 
 test('the email about a late payment names only that refund', () => {
-  const { text } = claimEmails.refund({
+  const { text } = claimChangeEmails.refund({
     ...facts,
     refund: 90_000,
     refundMethods: [2],
@@ -80,7 +80,7 @@ test('the email about a late payment names only that refund', () => {
 })
 
 test('the email about an extension not paid in time says that the rent is unchanged', () => {
-  const { text } = claimEmails.not_paid_in_time({ ...facts, continues: 6 })
+  const { text } = claimChangeEmails.not_paid_in_time({ ...facts, continues: 6 })
   expect(text).toContain('№ 6')
   expect(text).not.toContain('свободен')
 })

@@ -12,7 +12,7 @@ import {
 } from '#content/api/entries/reading-entries.ts'
 import { operatorEntry, siteEntry } from '#content/api/entries/site-entry.ts'
 import {
-  checkAccount,
+  checkBankAccount,
   checkBic,
   checkCorrespondentAccount,
   checkInn,
@@ -91,7 +91,7 @@ test("the operator's requisites have valid check digits, so banks accept a payme
   const { inn, kpp, ogrn, bankBic, accountNumber, correspondentNumber } = operator
   const checks = [checkInn(inn), checkKpp(kpp), checkOgrn(ogrn), checkBic(bankBic)]
   const accounts = [
-    checkAccount(accountNumber, bankBic),
+    checkBankAccount(accountNumber, bankBic),
     checkCorrespondentAccount(correspondentNumber, bankBic),
   ]
   expect([...checks, ...accounts].map(({ ok }) => ok)).toEqual([true, true, true, true, true, true])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEBIT_DAYS_BEFORE_END, DEBIT_NOTICE_DAYS } from '#claims/rules/auto-extension.ts'
+import { DEBIT_DAYS_BEFORE_END, MIN_DEBIT_NOTICE_DAYS } from '#claims/rules/auto-extension.ts'
 import { faqEntry } from '#content/api/entries/reading-entries.ts'
 import { MIN_PASSPORT_AGE_YEARS } from '#people/rules/passport.ts'
 import { readFolder } from './read-content.ts'
@@ -95,7 +95,7 @@ const facts: readonly [string, string, readonly RegExp[]][] = [
     'when a rent extends itself',
     'legals10',
     [
-      new RegExp(`За ${DEBIT_DAYS_BEFORE_END + DEBIT_NOTICE_DAYS} дней`),
+      new RegExp(`За ${DEBIT_DAYS_BEFORE_END + MIN_DEBIT_NOTICE_DAYS} дней`),
       new RegExp(`За ${DEBIT_DAYS_BEFORE_END} дней`),
       /Отключить/,
     ],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DocumentFile, makeDocumentFiles } from '#content/pages/document-files.ts'
-import { type Block, blocksToText } from '#documents/blocks.ts'
+import { type DocumentFile, renderDocumentFiles } from '#content/pages/document-files.ts'
+import { blocksToText, type PrintableBlock } from '#documents/blocks.ts'
 import { blocksToHtml } from '#documents/html.ts'
 import { tagsOfPdf, textOfPdf } from '../../../documents/read-pdf.ts'
 import { fileOfZip } from '../../../documents/read-zip.ts'
@@ -9,7 +9,7 @@ import { documents } from '../server/library-of-content.ts'
 const today = '2026-11-21'
 const made = new Map<string, DocumentFile>()
 for (const document of documents)
-  for (const file of await makeDocumentFiles(document, today)) made.set(file.address, file)
+  for (const file of await renderDocumentFiles(document, today)) made.set(file.address, file)
 const bytesOf = (address: string): Buffer => made.get(address)?.bytes ?? Buffer.alloc(0)
 const dense = (text: string): string => text.replace(/\s+/gu, '')
 const pdfs = documents.flatMap((document) =>
@@ -54,7 +54,7 @@ test.each(pdfs)(
     expect(raw).toContain('/DisplayDocTitle true')
     expect(raw).toContain('pdfuaid:part')
     const tags = tagsOfPdf(bytes)
-    const count = (kind: Block['kind']) => blocks.filter((block) => block.kind === kind).length
+    const count = (kind: PrintableBlock['kind']) => blocks.filter((block) => block.kind === kind).length
     expect(tags['H1']).toBe(1)
     expect(tags['H2'] ?? 0).toBe(
       blocks.filter((block) => block.kind === 'heading' && block.level === 2).length,
@@ -72,8 +72,8 @@ test('equal documents give equal bytes, so an unchanged build changes no file', 
     ...document,
     editions: document.editions.map((edition) => ({ ...edition, printable: { ...edition.printable } })),
   }
-  const [first] = await makeDocumentFiles(document, today)
-  const [second] = await makeDocumentFiles(copy, today)
+  const [first] = await renderDocumentFiles(document, today)
+  const [second] = await renderDocumentFiles(copy, today)
   expect(second?.bytes.equals(first?.bytes ?? Buffer.alloc(0))).toBe(true)
 })
 

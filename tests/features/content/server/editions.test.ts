@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { makeDocumentFiles } from '#content/pages/document-files.ts'
+import { renderDocumentFiles } from '#content/pages/document-files.ts'
 import {
-  editionChangeDays,
   findEditionInForce,
-  isValidOn,
-  lastDayInForce,
-  validityChangeDays,
+  findLastDayInForce,
+  isValidOnDay,
+  listEditionChangeDays,
+  listValidityChangeDays,
 } from '#content/rules/edition.ts'
-import { buildLibrary } from '#content/server/library.ts'
+import { buildDocumentLibrary } from '#content/server/library.ts'
 import { blocksToHtml } from '#documents/html.ts'
 import { textOfPdf } from '../../../documents/read-pdf.ts'
 import { sources } from './library-of-content.ts'
@@ -21,14 +21,14 @@ test('the next edition applies automatically from its first day', () => {
 })
 
 test('an edition ends on the day before the next one', () => {
-  expect(lastDayInForce(old, [next, old])).toBe('2026-12-31')
-  expect(lastDayInForce(next, [old, next])).toBeUndefined()
+  expect(findLastDayInForce(old, [next, old])).toBe('2026-12-31')
+  expect(findLastDayInForce(next, [old, next])).toBeUndefined()
 })
 
 const offer = sources.documents.find(({ data }) => data.kind === 'published' && data.slug === 'public-offer')
 if (offer?.data.kind !== 'published') throw new Error('content has no offer')
 const coming = { data: { ...offer.data, validFrom: '2027-01-01' }, body: 'Новый текст.' }
-const both = buildLibrary({ ...sources, documents: [...sources.documents, coming] }).find(
+const both = buildDocumentLibrary({ ...sources, documents: [...sources.documents, coming] }).find(
   ({ slug }) => slug === 'public-offer',
 )
 
@@ -42,23 +42,23 @@ test('a future edition can be published in advance, and both are shown with thei
 
 test('the permanent address serves the edition in force', async () => {
   if (!both) throw new Error('the offer is lost')
-  const [before] = await makeDocumentFiles(both, '2026-12-31')
-  const [after] = await makeDocumentFiles(both, '2027-01-01')
+  const [before] = await renderDocumentFiles(both, '2026-12-31')
+  const [after] = await renderDocumentFiles(both, '2027-01-01')
   expect(before?.address).toBe('/docs/public-offer.pdf')
   expect(textOfPdf(before?.bytes ?? Buffer.alloc(0))).toContain('Предмет')
   expect(textOfPdf(after?.bytes ?? Buffer.alloc(0)).replace(/\s/gu, '')).toContain('Новыйтекст.')
 })
 
 test('a page changes when an edition or a period begins and on the day after a period ends', () => {
-  expect(editionChangeDays([old, next])).toEqual([next.validFrom])
-  expect(editionChangeDays([old])).toEqual([])
+  expect(listEditionChangeDays([old, next])).toEqual([next.validFrom])
+  expect(listEditionChangeDays([old])).toEqual([])
   const autumn = { validFrom: '2026-09-01', validTo: '2026-09-30' }
-  expect(validityChangeDays([autumn, {}])).toEqual(['2026-09-01', '2026-10-01'])
+  expect(listValidityChangeDays([autumn, {}])).toEqual(['2026-09-01', '2026-10-01'])
   for (const [day, holds] of [
     ['2026-08-31', false],
     ['2026-09-01', true],
     ['2026-09-30', true],
     ['2026-10-01', false],
   ] as const)
-    expect([isValidOn(autumn, day), isValidOn({}, day)], day).toEqual([holds, true])
+    expect([isValidOnDay(autumn, day), isValidOnDay({}, day)], day).toEqual([holds, true])
 })

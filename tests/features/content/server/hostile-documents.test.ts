@@ -8,9 +8,9 @@ import { toDrawableText } from '#documents/pdf/font-faces.ts'
 import { renderPdf } from '#documents/pdf.ts'
 import { buildActDocument, buildInvoiceDocument } from '#money/server/documents/accounting-documents.ts'
 import {
+  buildBalanceStatementCsv,
+  buildBalanceStatementDocument,
   buildReconciliationDocument,
-  buildStatementCsv,
-  buildStatementDocument,
 } from '#money/server/documents/balance-documents.ts'
 import { buildPaymentOrderDocument } from '#money/server/documents/payment-order.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
@@ -137,7 +137,7 @@ const documents: Readonly<Record<string, readonly [times: number, of: (text: str
   ],
   statement: [
     3,
-    (text) => buildStatementDocument(statement(text), owner(text), operator, '2026-09-01', () => 22),
+    (text) => buildBalanceStatementDocument(statement(text), owner(text), operator, '2026-09-01', () => 22),
   ],
   'reconciliation act': [
     4,
@@ -185,6 +185,6 @@ test.each(
 )
 
 test.each(Object.entries(hostileTexts))('%s is not a formula in a statement', (_, text) => {
-  for (const cell of buildStatementCsv(statement(text)).split(/[;\r\n]+/u))
+  for (const cell of buildBalanceStatementCsv(statement(text)).split(/[;\r\n]+/u))
     expect(cell.replace(/^\ufeff?"?/u, '')).not.toMatch(/^[=+@-]/u)
 })

@@ -1,7 +1,7 @@
 import { documentEntry } from '#content/api/entries/document-entry.ts'
 import { tariffEntry } from '#content/api/entries/price-entries.ts'
 import { siteEntry } from '#content/api/entries/site-entry.ts'
-import { buildLibrary, type LibrarySources } from '#content/server/library.ts'
+import { buildDocumentLibrary, type DocumentLibrarySources } from '#content/server/library.ts'
 import { readFolder } from '../entries/read-content.ts'
 
 const operator = readFolder('site')
@@ -10,9 +10,9 @@ const operator = readFolder('site')
 if (!operator) throw new Error('content has no operator')
 
 /** The library of the shipped content. */
-export const sources: LibrarySources = {
+export const sources: DocumentLibrarySources = {
   documents: readFolder('documents').map(({ data, body }) => ({ data: documentEntry.parse(data), body })),
   tariffs: readFolder('tariffs').map(({ data }) => tariffEntry.parse(data)),
   operator,
 }
-export const documents = buildLibrary(sources)
+export const documents = buildDocumentLibrary(sources)

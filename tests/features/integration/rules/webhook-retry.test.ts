@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPermanentlyFailing, nextWebhookAttemptAt } from '#integration/rules/webhook-retry.ts'
+import { isWebhookPermanentlyFailing, nextWebhookAttemptAt } from '#integration/rules/webhook-retry.ts'
 
 const now = new Date('2026-07-10T09:00:00Z')
 
@@ -12,6 +12,6 @@ test('the delay grows from one minute to six hours and stays there', () => {
 
 test('a webhook fails permanently after three days without an answer, not a moment earlier', () => {
   const days = 3 * 24 * 3_600_000
-  expect(isPermanentlyFailing(now, new Date(now.getTime() + days))).toBe(true)
-  expect(isPermanentlyFailing(now, new Date(now.getTime() + days - 1))).toBe(false)
+  expect(isWebhookPermanentlyFailing(now, new Date(now.getTime() + days))).toBe(true)
+  expect(isWebhookPermanentlyFailing(now, new Date(now.getTime() + days - 1))).toBe(false)
 })

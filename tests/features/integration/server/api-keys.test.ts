@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKey, listKeys, revokeKey } from '#integration/server/api-keys.ts'
+import { insertApiKey, listApiKeys, markApiKeyRevoked } from '#integration/server/api-keys.ts'
 import { memoryDatabase } from '#support/database.ts'
 
 const now = new Date('2025-07-10T09:00:00Z')
@@ -26,15 +26,15 @@ test('an active key is listed and can be revoked, however many newer keys were r
     .values({ legalHid, fullName: 'Many keys', inn: '7707083893', syncedAt: now })
     .execute()
   const makeNamedKey = async (name: string): Promise<number> => {
-    const newKey = await createKey(db, { name, sandbox: false }, { legalHid, by, now })
+    const newKey = await insertApiKey(db, { name, sandbox: false }, { legalHid, by, now })
     if (!newKey.ok) throw new Error(newKey.code)
     return newKey.value.made.id
   }
   const activeId = await makeNamedKey('the first')
   for (let count = 0; count < 60; count += 1)
-    await revokeKey(db, await makeNamedKey(`key ${count}`), { legalHid, by, now })
+    await markApiKeyRevoked(db, await makeNamedKey(`key ${count}`), { legalHid, by, now })
 
-  const listedKeys = await listKeys(db, legalHid)
+  const listedKeys = await listApiKeys(db, legalHid)
   expect(listedKeys.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id)).toEqual([activeId])
   expect(listedKeys.length).toBeLessThan(61)
   expect(listedKeys.map(({ id }) => id)).toEqual(

@@ -44,18 +44,18 @@ const pathByCall: Readonly<Record<string, () => string>> = {
   readClaimDocuments: () => `/api/claims/${rent}/accounting`,
   downloadInvoice: () => `/api/claims/${rent}/invoice`,
   downloadAct: () => `/api/claims/${rent}/acts/2025-07`,
-  downloadActUpd: () => `/api/claims/${rent}/acts/2025-07/upd`,
+  downloadTransferDocument: () => `/api/claims/${rent}/acts/2025-07/upd`,
   readMonthDocuments: () => '/api/legals/documents?month=2025-07',
-  downloadMonthArchive: () => '/api/legals/documents/archive.zip?month=2025-07',
-  downloadRegisterCsv: () => '/api/legals/documents/register.csv?month=2025-07',
-  downloadRegister1c: () => '/api/legals/documents/register.xml?month=2025-07',
+  downloadMonthDocumentsArchive: () => '/api/legals/documents/archive.zip?month=2025-07',
+  downloadActRegisterCsv: () => '/api/legals/documents/register.csv?month=2025-07',
+  downloadActRegister1c: () => '/api/legals/documents/register.xml?month=2025-07',
   readBalance: () => '/api/legals/balance',
-  readOperations: () => '/api/legals/balance/operations',
-  readMonthStatement: () => '/api/legals/balance/statement?month=2025-07',
+  readBalanceOperations: () => '/api/legals/balance/operations',
+  readBalanceStatement: () => '/api/legals/balance/statement?month=2025-07',
 }
-const claimCalls = ['readClaimDocuments', 'downloadInvoice', 'downloadAct', 'downloadActUpd']
+const claimCalls = ['readClaimDocuments', 'downloadInvoice', 'downloadAct', 'downloadTransferDocument']
 /** These calls answer that a month without rents has no act; callers without permission get other codes. */
-const actCalls = ['downloadAct', 'downloadActUpd', 'downloadRegisterCsv', 'downloadRegister1c']
+const actCalls = ['downloadAct', 'downloadTransferDocument', 'downloadActRegisterCsv', 'downloadActRegister1c']
 
 test('every endpoint that accepts a key is tested here', () => {
   const calls = publicApiEndpoints.filter(({ endpoint }) => endpoint.forKeys).map(({ name }) => name)

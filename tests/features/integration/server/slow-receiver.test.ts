@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { deliverWebhookEvents } from '#integration/server/deliver-events.ts'
-import { createWebhook } from '#integration/server/webhooks.ts'
+import { insertWebhook } from '#integration/server/webhooks.ts'
 import { accept } from '#kit/rules/outcome.ts'
-import { openOutbox } from '#messages/server/outbox.ts'
+import { createOutbox } from '#messages/server/outbox.ts'
 import { createFieldCipher } from '#server/secrets.ts'
 import { contextWith } from '#support/context.ts'
 import { memoryDatabase } from '#support/database.ts'
@@ -18,7 +18,7 @@ test('a receiver that is slow for each event does not hold its webhook for more 
   const db = database.kysely
   const cipher = createFieldCipher([Buffer.alloc(32, 7).toString('base64')])
   const claimBody = { legalHid, url: 'http://127.0.0.1:9/hook', by: 'clerk', now }
-  const added = await createWebhook(contextWith({ db, cipher, config: { development: true } }), claimBody)
+  const added = await insertWebhook(contextWith({ db, cipher, config: { development: true } }), claimBody)
   if (!added.ok) throw new Error(added.code)
   const { id } = added.value.webhook
   const event = { legalHid, kind: 'claim.changed' as const, subject: 1, claimId: 1, state: '1' }
@@ -35,7 +35,7 @@ test('a receiver that is slow for each event does not hold its webhook for more 
     db,
     cipher,
     clock: { now: () => now },
-    outbox: openOutbox('https://box.example'),
+    outbox: createOutbox('https://box.example'),
     failures: collectFailures(),
     sandboxPost: () => Promise.reject(new Error('no sandbox here')),
     async hookPost(_: string, headers: Record<string, string>) {

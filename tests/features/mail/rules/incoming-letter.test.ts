@@ -8,11 +8,11 @@ import {
 } from '#mail/api/incoming-letters.ts'
 import {
   allowedLetterActions,
+  decideNextLetterStatus,
   earliestDestructionTime,
   finalLetterStatuses,
   type LetterAction,
   type LetterTransitionFacts,
-  nextLetterStatus,
 } from '#mail/rules/incoming-letter.ts'
 
 const now = new Date('2026-07-10T09:00:00Z')
@@ -29,7 +29,7 @@ const outcome = (
   act: LetterAction,
   more: Partial<LetterTransitionFacts> = {},
 ) => {
-  const next = nextLetterStatus(from, act, facts(more))
+  const next = decideNextLetterStatus(from, act, facts(more))
   return next.ok ? next.value : next.code
 }
 const operator = { actor: 'operator' } as const
@@ -98,7 +98,7 @@ test('final statuses allow no action by anyone', () => {
       fc.constantFrom(...allActs),
       anyFacts,
       (from, act, some) => {
-        expect(nextLetterStatus(from, act, some)).toEqual({ ok: false, code: 'status_not_allowed' })
+        expect(decideNextLetterStatus(from, act, some)).toEqual({ ok: false, code: 'status_not_allowed' })
       },
     ),
   )
@@ -133,7 +133,7 @@ test('no sequence of actions destroys a letter without a day for cancelling (M-D
         clock += hours * 3_600_000
         const time = new Date(clock)
         const actor = (holderLetterAction.options as readonly string[]).includes(act) ? 'holder' : 'operator'
-        const next = nextLetterStatus(status, act, {
+        const next = decideNextLetterStatus(status, act, {
           actor,
           now: time,
           hasScan,

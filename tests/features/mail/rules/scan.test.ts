@@ -1,26 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { addKeystroke, completeScan, emptyKeystrokeRun, parseScannedCode } from '#mail/rules/track-numbers.ts'
+import {
+  addKeystroke,
+  EMPTY_KEYSTROKE_RUN,
+  getScannedText,
+  parseScannedCode,
+} from '#mail/rules/track-numbers.ts'
 
 const track = '14102592000199'
 /** State after these keystrokes, each the given milliseconds after the previous one. */
 const typed = (signs: string, pause: number) =>
-  [...signs].reduce((state, sign, place) => addKeystroke(state, sign, place * pause), emptyKeystrokeRun)
+  [...signs].reduce((state, sign, place) => addKeystroke(state, sign, place * pause), EMPTY_KEYSTROKE_RUN)
 const end = (signs: string, pause: number) => (signs.length - 1) * pause
 
 describe('a scanner is distinguished from typing', () => {
   test('by fast keystrokes followed by Enter', () => {
-    expect(completeScan(typed(track, 5), end(track, 5) + 5)).toBe(track)
-    expect(completeScan(typed(track, 40), end(track, 40) + 40)).toBe(track)
+    expect(getScannedText(typed(track, 5), end(track, 5) + 5)).toBe(track)
+    expect(getScannedText(typed(track, 40), end(track, 40) + 40)).toBe(track)
   })
 
   test('pauses between keys or before Enter mean typing', () => {
-    expect(completeScan(typed(track, 120), end(track, 120) + 120)).toBeNull()
-    expect(completeScan(typed(track, 5), end(track, 5) + 400)).toBeNull()
+    expect(getScannedText(typed(track, 120), end(track, 120) + 120)).toBeNull()
+    expect(getScannedText(typed(track, 5), end(track, 5) + 400)).toBeNull()
   })
 
   test('a few fast keys, or Enter alone, are not a scan', () => {
-    expect(completeScan(typed('asdf', 5), end('asdf', 5) + 5)).toBeNull()
-    expect(completeScan(emptyKeystrokeRun, 10)).toBeNull()
+    expect(getScannedText(typed('asdf', 5), end('asdf', 5) + 5)).toBeNull()
+    expect(getScannedText(EMPTY_KEYSTROKE_RUN, 10)).toBeNull()
   })
 
   test('a pause starts a new scan', () => {

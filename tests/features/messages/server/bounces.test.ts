@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiBasePath } from '#kit/api/endpoint.ts'
-import { readEmailPreferences, reportBounce, retryEmailAddress } from '#messages/api/sent-messages.ts'
+import { readEmailPreferences, reportBounce, sendTestEmail } from '#messages/api/sent-messages.ts'
 import { readPersonalData } from '#people/api/personal-data.ts'
 import type { Database } from '#server/database/database.ts'
 import { formatDeliveryReport } from '#stand-ins/messages/email-inbox.ts'
@@ -144,7 +144,7 @@ describe('a person whose address bounced', () => {
     expect(await person.call(readEmailPreferences, {})).toMatchObject({
       value: { address: 'nobody.2@example.org', unreachableSince: null, wanted: { reminders: true } },
     })
-    expect(await person.call(retryEmailAddress, { body: {} })).toMatchObject({
+    expect(await person.call(sendTestEmail, { body: {} })).toMatchObject({
       status: 409,
       code: 'address_reachable',
     })
@@ -157,7 +157,7 @@ describe('a person whose address bounced', () => {
     expect(await person.call(readPersonalData, {})).toMatchObject({
       value: { profile: { emailUnreachableSince: server.clock.now().toISOString() } },
     })
-    const clicks = await Promise.all([1, 2].map(() => person.call(retryEmailAddress, { body: {} })))
+    const clicks = await Promise.all([1, 2].map(() => person.call(sendTestEmail, { body: {} })))
     expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 409])
     await server.sweep()
     await expect.poll(() => findUnreachable('nobody.2@example.org')).toBeDefined()

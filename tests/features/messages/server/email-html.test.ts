@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type ClaimEmailFacts, claimEmails, recoveryCodeEmail } from '#claims/words/emails.ts'
+import { type ClaimEmailFacts, claimChangeEmails, recoveryCodeEmail } from '#claims/words/emails.ts'
 import { newItemsEmail, registeredItemEmail } from '#mail/words/emails.ts'
 import { parseEmailBlocks, renderEmailHtml } from '#messages/server/email-html.ts'
 import { emailFrameCopy } from '#messages/words/email-frame.ts'
 import { autoExtensionAnnouncedEmail } from '#money/words/emails.ts'
 import { dataDeletionEmail, invitationEmail, profilesLinkedEmail } from '#people/words/emails.ts'
 import { extensionReminderEmail, reservedAtOfficeEmail } from '#rent/words/emails.ts'
-import { colourPairs } from '#theme/tokens/colour-pairs.ts'
+import { contrastPairs } from '#theme/tokens/colour-pairs.ts'
 
 const origin = 'https://box.example'
 const facts: ClaimEmailFacts = {
@@ -35,7 +35,7 @@ const facts: ClaimEmailFacts = {
 }
 
 const emails = {
-  ...Object.fromEntries(Object.entries(claimEmails).map(([name, words]) => [name, words(facts)])),
+  ...Object.fromEntries(Object.entries(claimChangeEmails).map(([name, words]) => [name, words(facts)])),
   reminder: extensionReminderEmail({
     ...facts,
     daysLeft: '30 дней',
@@ -159,7 +159,7 @@ describe('the HTML part of an email', () => {
       ['onAction', 'action'],
     ]
     for (const [foreground, ground] of usedPairs)
-      expect(colourPairs).toContainEqual({ foreground, ground, least: 4.5 })
+      expect(contrastPairs).toContainEqual({ foreground, ground, least: 4.5 })
   })
 })
 

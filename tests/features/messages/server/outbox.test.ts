@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import {
-  type DeliveryResult,
   deliverMessage,
   deliverPendingMessages,
+  type MessageDeliveryResult,
 } from '#messages/server/deliver-messages.ts'
-import { openOutbox } from '#messages/server/outbox.ts'
+import { createOutbox } from '#messages/server/outbox.ts'
 import type { Database } from '#server/database/database.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import type { EmailSender } from '#server/integrations/messages/email-sender.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const outbox = openOutbox('https://box.example')
+const outbox = createOutbox('https://box.example')
 const notification = (key: string, overrides: object = {}) => ({
   key,
   claimId: null,
@@ -156,7 +156,7 @@ test('an email behind a slow one is locked by its sender', async () => {
   for (let number = 0; number < 30; number++) await writeEmail(`slow ${number}`)
   let time = later(10)
   const sent: string[] = []
-  const other: DeliveryResult[] = []
+  const other: MessageDeliveryResult[] = []
   const clock = { now: () => time }
   const slow: EmailSender = {
     ...fakeGateway('takes', sent),

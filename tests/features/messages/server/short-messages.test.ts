@@ -3,11 +3,11 @@ import { accept, refuse } from '#kit/rules/outcome.ts'
 import {
   deliverMessage,
   deliverPendingMessages,
-  pollDeliveryOutcomes,
+  pollSmsDeliveryOutcomes,
 } from '#messages/server/deliver-messages.ts'
-import { openOutbox } from '#messages/server/outbox.ts'
+import { createOutbox } from '#messages/server/outbox.ts'
 import type { Database } from '#server/database/database.ts'
-import type { ShortMessage, SmsDeliveryState } from '#server/integrations/messages/sms-sender.ts'
+import type { SmsDeliveryState, SmsMessage } from '#server/integrations/messages/sms-sender.ts'
 import { createSignedTokens } from '#server/signed-tokens.ts'
 import { contextWith } from '#support/context.ts'
 import { memoryDatabase } from '#support/database.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const outbox = openOutbox('https://box.example')
+const outbox = createOutbox('https://box.example')
 const writeMessage = (key: string, now: Date, overrides: object = {}) =>
   database.kysely.transaction().execute((trx) =>
     outbox.write(trx, {
@@ -41,14 +41,14 @@ const counts = { segments: 0, ended: [] as string[] }
 const context = (
   now: Date,
   sms: { send?: 'takes' | 'loses'; fate?: SmsDeliveryState | 'away' },
-  sent: ShortMessage[] = [],
+  sent: SmsMessage[] = [],
 ) =>
   contextWith({
     db: database.kysely,
     clock: { now: () => now },
     post: { send: async () => refuse('post_unreachable' as const), close: () => undefined },
     sms: {
-      send: async (message: ShortMessage) => {
+      send: async (message: SmsMessage) => {
         sent.push(message)
         return sms.send === 'loses' ? refuse('sms_unreachable') : accept(true as const)
       },
@@ -69,7 +69,7 @@ const context = (
     failures: collectFailures(),
   })
 const requestFates = (now: Date, fate: SmsDeliveryState | 'away') =>
-  aStep((step) => pollDeliveryOutcomes(context(now, { fate }), now, step))
+  aStep((step) => pollSmsDeliveryOutcomes(context(now, { fate }), now, step))
 
 test('a message written in the evening waits until nine in the morning, a code does not (AMB-63)', async () => {
   const evening = new Date('2026-12-01T18:30:00Z')
@@ -77,7 +77,7 @@ test('a message written in the evening waits until nine in the morning, a code d
   await writeMessage('code', evening, { atAnyHour: true, secret: true })
   const { id, notBefore: until } = await readRow('evening')
   expect(until).toEqual(new Date('2026-12-02T06:00:00Z'))
-  const sent: ShortMessage[] = []
+  const sent: SmsMessage[] = []
   await aStep((step) => deliverPendingMessages(context(later(5, evening), {}, sent), step))
   expect(sent.map((message) => message.id)).toEqual([(await readRow('code')).id])
   expect(await deliverMessage(context(later(5, evening), {}, sent), id)).toBe('not_taken')
@@ -88,7 +88,7 @@ test('a message written in the evening waits until nine in the morning, a code d
 test('a resend after a lost answer is marked as a resend', async () => {
   await writeMessage('lost', noon)
   const { id } = await readRow('lost')
-  const sent: ShortMessage[] = []
+  const sent: SmsMessage[] = []
   expect(await deliverMessage(context(noon, { send: 'loses' }, sent), id)).toBe('later')
   expect(await deliverMessage(context(later(1), {}, sent), id)).toBe('ended')
   expect(sent.map(({ again }) => again)).toEqual([false, true])

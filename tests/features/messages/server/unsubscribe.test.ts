@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEmailPreferences, setReminderEmails } from '#messages/api/sent-messages.ts'
-import { openOutbox } from '#messages/server/outbox.ts'
+import { createOutbox } from '#messages/server/outbox.ts'
 import type { Database } from '#server/database/database.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { startServer, type TestServer } from '#support/server.ts'
@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const outbox = openOutbox('https://box.example')
+const outbox = createOutbox('https://box.example')
 /** Returns the HTML part, or null if no email was sent. */
 const sendEmail = async (recipient: string, topic?: 'reminders' | 'items'): Promise<string | null> => {
   sent += 1

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Claim } from '#claims/api/claims.ts'
-import { createClaimPayment } from '#money/parts/claim-payment.ts'
+import { requestClaimPayment } from '#money/parts/claim-payment.ts'
 import { openTab } from '#support/environment.ts'
 import { testPerson } from '#support/person.ts'
 
@@ -13,7 +13,7 @@ test('a payment is created with status 4, type 3 and the amount in roubles as te
     return Response.json({ status: 'waiting', payUrl: 'https://bank.example', orderId: '1', reason: null })
   }
   const claim = { id: 7, total: 123_450, postOffice: { index: '101000' } } as Claim
-  const answer = await createClaimPayment({ ...environment, fetch: bank }, claim, 1)
+  const answer = await requestClaimPayment({ ...environment, fetch: bank }, claim, 1)
   expect(answer.ok).toBe(true)
   expect(sent).toEqual([
     {

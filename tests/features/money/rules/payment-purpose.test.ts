@@ -1,8 +1,8 @@
 // M-STMT-02
 import { expect, test } from 'vitest'
-import { findNamedOrders, isReturnedPayment } from '#money/rules/statement-match.ts'
+import { extractOrderNumbers, isReturnedPayment } from '#money/rules/statement-match.ts'
 
-const claimsIn = (purpose: string) => findNamedOrders(purpose).claim
+const claimsIn = (purpose: string) => extractOrderNumbers(purpose).claim
 
 test.each([
   [
@@ -47,18 +47,18 @@ test('dates, sums, boxes and accounts are not order numbers', () => {
 
 test('joint orders and top-ups are distinguished from claims', () => {
   expect(
-    findNamedOrders('Оплата продления аренды по сводному поручению № 9, заявлений: 3. В том числе НДС.'),
+    extractOrderNumbers('Оплата продления аренды по сводному поручению № 9, заявлений: 3. В том числе НДС.'),
   ).toEqual({
     claim: [],
     joint: [9],
     top_up: [],
   })
   expect(
-    findNamedOrders(
+    extractOrderNumbers(
       'Пополнение онлайн-баланса организации с ИНН 7707083893 для оплаты аренды абонентских ящиков, пополнение № 5. В том числе НДС.',
     ),
   ).toEqual({ claim: [], joint: [], top_up: [5] })
-  expect(findNamedOrders('popolnenie balansa N 5').top_up).toEqual([5])
+  expect(extractOrderNumbers('popolnenie balansa N 5').top_up).toEqual([5])
 })
 
 test('a returned payment is recognised', () => {

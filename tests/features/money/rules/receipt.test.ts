@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildReceiptLines, distributeByWeight, nextReceiptTryAt } from '#money/rules/receipt.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
-import { defaultTax } from '#rent/rules/tariff.ts'
+import { defaultTaxSettings } from '#rent/rules/tariff.ts'
 
 const lines: PriceLine[] = [
   { kind: 'month', month: '2026-02-01', amount: 45_000 },
@@ -15,7 +15,7 @@ const paid = {
   kind: 'income',
   amount: 129_000,
   lines,
-  tax: defaultTax,
+  tax: defaultTaxSettings,
   day: '2026-01-20',
   isAdvance: false,
 } as const

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  ACCOUNT_CHECK_DIGIT_INDEX,
-  checkAccount,
+  BANK_ACCOUNT_CHECK_DIGIT_INDEX,
+  checkBankAccount,
   checkBic,
   checkCorrespondentAccount,
-  setAccountCheckDigit,
+  setBankAccountCheckDigit,
 } from '#people/rules/requisites.ts'
 
 const bic = fc.stringMatching(/^04[0-9]{7}$/)
@@ -36,22 +36,24 @@ test('a BIC has nine digits, also for foreign participants', () => {
 
 test('real accounts are valid for their bank and invalid for another', () => {
   expect(checkCorrespondentAccount('30101810400000000225', '044525225').ok).toBe(true)
-  expect(checkAccount('40702810900000002453', '044030001')).toMatchObject({ ok: false })
-  expect(checkAccount('4070281', '044525225')).toEqual({ ok: false, code: 'account_malformed' })
+  expect(checkBankAccount('40702810900000002453', '044030001')).toMatchObject({ ok: false })
+  expect(checkBankAccount('4070281', '044525225')).toEqual({ ok: false, code: 'account_malformed' })
 })
 
 test('an account has exactly one valid check digit per bank', () => {
   fc.assert(
     fc.property(bic, account, (bank, number) => {
-      const right = setAccountCheckDigit(number, bank)
+      const right = setBankAccountCheckDigit(number, bank)
       const fitting = [...'0123456789'].filter(
         (key) =>
-          checkAccount(
-            right.slice(0, ACCOUNT_CHECK_DIGIT_INDEX) + key + right.slice(ACCOUNT_CHECK_DIGIT_INDEX + 1),
+          checkBankAccount(
+            right.slice(0, BANK_ACCOUNT_CHECK_DIGIT_INDEX) +
+              key +
+              right.slice(BANK_ACCOUNT_CHECK_DIGIT_INDEX + 1),
             bank,
           ).ok,
       )
-      expect(fitting).toEqual([right[ACCOUNT_CHECK_DIGIT_INDEX]])
+      expect(fitting).toEqual([right[BANK_ACCOUNT_CHECK_DIGIT_INDEX]])
     }),
   )
 })
@@ -59,9 +61,9 @@ test('an account has exactly one valid check digit per bank', () => {
 test('a mistyped digit is always detected, because the weights are coprime to ten', () => {
   fc.assert(
     fc.property(bic, account, fc.nat(19), fc.integer({ min: 1, max: 9 }), (bank, number, index, shift) => {
-      const right = setAccountCheckDigit(number, bank)
+      const right = setBankAccountCheckDigit(number, bank)
       const digit = (Number(right[index]) + shift) % 10
-      expect(checkAccount(right.slice(0, index) + digit + right.slice(index + 1), bank)).toEqual({
+      expect(checkBankAccount(right.slice(0, index) + digit + right.slice(index + 1), bank)).toEqual({
         ok: false,
         code: 'account_check_digit',
       })
@@ -70,7 +72,7 @@ test('a mistyped digit is always detected, because the weights are coprime to te
 })
 
 test('a settlement centre of the central bank is checked by its region', () => {
-  const number = setAccountCheckDigit('40101810000000010041', '044525000')
-  expect(checkAccount(number, '044525000').ok).toBe(true)
+  const number = setBankAccountCheckDigit('40101810000000010041', '044525000')
+  expect(checkBankAccount(number, '044525000').ok).toBe(true)
   expect(checkCorrespondentAccount(number, '044525000').ok).toBe(true)
 })

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { computeRetentionEnds, findDeletionBlockers, type RetentionFacts } from '#people/rules/retention.ts'
+import {
+  computeRetentionEndDates,
+  findDeletionBlockers,
+  type RetentionFacts,
+} from '#people/rules/retention.ts'
 
 const terms = { contractYears: 3, accountingYears: 5, notificationDays: 365, unusedDays: 365 }
 const today = '2026-07-10'
@@ -57,9 +61,9 @@ describe('a deletion', () => {
 
 describe('retention required by law', () => {
   test('does not apply to a person who never rented or paid', () => {
-    expect(computeRetentionEnds(nobody, terms, today)).toEqual({ contract: null, accounting: null })
+    expect(computeRetentionEndDates(nobody, terms, today)).toEqual({ contract: null, accounting: null })
     const cancelled = [{ id: 1, status: 2, end: '2026-06-30' }] as const
-    expect(computeRetentionEnds({ ...nobody, claims: cancelled }, terms, today).contract).toBeNull()
+    expect(computeRetentionEndDates({ ...nobody, claims: cancelled }, terms, today).contract).toBeNull()
   })
 
   test('keeps contract data for years after the last rent and the payer until the end of a year', () => {
@@ -71,15 +75,15 @@ describe('retention required by law', () => {
       ],
       lastPayment: '2024-01-15',
     }
-    expect(computeRetentionEnds(facts, terms, today)).toEqual({
+    expect(computeRetentionEndDates(facts, terms, today)).toEqual({
       contract: '2027-02-28',
       accounting: '2029-12-31',
     })
-    expect(computeRetentionEnds(facts, terms, '2027-03-01')).toEqual({
+    expect(computeRetentionEndDates(facts, terms, '2027-03-01')).toEqual({
       contract: null,
       accounting: '2029-12-31',
     })
-    expect(computeRetentionEnds(facts, terms, '2029-12-31').accounting).toBe('2029-12-31')
-    expect(computeRetentionEnds(facts, terms, '2030-01-01').accounting).toBeNull()
+    expect(computeRetentionEndDates(facts, terms, '2029-12-31').accounting).toBe('2029-12-31')
+    expect(computeRetentionEndDates(facts, terms, '2030-01-01').accounting).toBeNull()
   })
 })

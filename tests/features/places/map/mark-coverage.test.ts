@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   chooseLabelSides,
-  coverageDifference,
-  coveredBoxesInSquare,
-  emptyCoverage,
-  markBox,
+  coveredRectanglesInSquare,
+  EMPTY_MARK_COVERAGE,
+  markCoverageDifference,
+  markRectangle,
 } from '#places/map/mark-coverage.ts'
 import type { StreetTile } from '#places/map/streets/streets-decode.ts'
 import { type PlacedLabel, placeLabels } from '#places/map/streets/streets-labels.ts'
@@ -13,34 +13,34 @@ const pin = { kind: 'pin', count: '12', label: '101000' } as const
 const cluster = { kind: 'cluster', count: '120', label: '' } as const
 
 test('a pin covers the area above its place, and beside it once labelled', () => {
-  const bare = markBox(pin, 'none', { x: 100, y: 100 })
+  const bare = markRectangle(pin, 'none', { x: 100, y: 100 })
   expect(bare).toEqual({ left: 78, top: 56, right: 122, bottom: 100 })
-  expect(markBox(pin, 'right', { x: 100, y: 100 }).right).toBeGreaterThan(bare.right + 40)
+  expect(markRectangle(pin, 'right', { x: 100, y: 100 }).right).toBeGreaterThan(bare.right + 40)
 })
 
 test('a cluster of more offices covers a larger area', () => {
-  const reach = (count: string) => markBox({ ...cluster, count }, 'none', { x: 0, y: 0 }).right
+  const reach = (count: string) => markRectangle({ ...cluster, count }, 'none', { x: 0, y: 0 }).right
   expect(reach('2')).toBeLessThan(reach('20'))
   expect(reach('20')).toBeLessThan(reach('1 200'))
 })
 
 test('a tile gets the boxes in it, relative to its corner and only at its zoom', () => {
-  const cover = { zoom: 13, boxes: [markBox(pin, 'none', { x: 612, y: 100 })] }
-  expect(coveredBoxesInSquare(cover, 13, [512, 0], 512)).toEqual([
+  const cover = { zoom: 13, boxes: [markRectangle(pin, 'none', { x: 612, y: 100 })] }
+  expect(coveredRectanglesInSquare(cover, 13, [512, 0], 512)).toEqual([
     { left: 78, top: 56, right: 122, bottom: 100 },
   ])
-  expect(coveredBoxesInSquare(cover, 13, [0, 0], 512)).toEqual([])
-  expect(coveredBoxesInSquare(cover, 14, [512, 0], 512)).toEqual([])
+  expect(coveredRectanglesInSquare(cover, 13, [0, 0], 512)).toEqual([])
+  expect(coveredRectanglesInSquare(cover, 14, [512, 0], 512)).toEqual([])
 })
 
 test('only added and removed boxes have changed; at another zoom all have', () => {
-  const [one, two] = [100, 300].map((x) => markBox(pin, 'none', { x, y: 100 }))
+  const [one, two] = [100, 300].map((x) => markRectangle(pin, 'none', { x, y: 100 }))
   if (!one || !two) throw new Error('two pins')
   const before = { zoom: 13, boxes: [one] }
-  expect(coverageDifference(emptyCoverage, before).boxes).toEqual([one])
-  expect(coverageDifference(before, before).boxes).toEqual([])
-  expect(coverageDifference(before, { zoom: 13, boxes: [two] }).boxes).toEqual([one, two])
-  expect(coverageDifference(before, { zoom: 14, boxes: [two] }).boxes).toEqual([two])
+  expect(markCoverageDifference(EMPTY_MARK_COVERAGE, before).boxes).toEqual([one])
+  expect(markCoverageDifference(before, before).boxes).toEqual([])
+  expect(markCoverageDifference(before, { zoom: 13, boxes: [two] }).boxes).toEqual([one, two])
+  expect(markCoverageDifference(before, { zoom: 14, boxes: [two] }).boxes).toEqual([two])
 })
 
 test("a street's name is placed beside a pin in the middle of the street", () => {
@@ -49,7 +49,7 @@ test("a street's name is placed beside a pin in the middle of the street", () =>
     places: [],
     roadNames: [{ name: 'Main street', way: 'minor', lines: [[0, 256, 512, 256]] }],
   }
-  const placed = (taken: ReturnType<typeof coveredBoxesInSquare>): readonly PlacedLabel[] =>
+  const placed = (taken: ReturnType<typeof coveredRectanglesInSquare>): readonly PlacedLabel[] =>
     placeLabels({
       tile,
       zoom: 15,
@@ -59,7 +59,7 @@ test("a street's name is placed beside a pin in the middle of the street", () =>
       measure: (text) => 7 * text.length,
       height: () => 12,
     })
-  const cover = markBox(pin, 'none', { x: 256, y: 270 })
+  const cover = markRectangle(pin, 'none', { x: 256, y: 270 })
   const under = (labels: readonly PlacedLabel[]) =>
     labels.some(({ runs }) => runs.some(({ x }) => x > cover.left - 38 && x < cover.right + 38))
   expect(under(placed([]))).toBe(true)

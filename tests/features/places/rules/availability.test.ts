@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { canSelectOffice, officeAvailability } from '#places/rules/availability.ts'
+import { determineOfficeAvailability, isOfficeSelectable } from '#places/rules/availability.ts'
 
 test('a closed office is shown as closed, whatever is free or enabled (AMB-44)', () => {
   const office = { cabinet_enable: true, numberOfFreeBoxes: 5, isTemporaryClosed: true }
-  expect(officeAvailability(office)).toEqual({ kind: 'closed' })
-  expect(canSelectOffice(office)).toBe(false)
+  expect(determineOfficeAvailability(office)).toEqual({ kind: 'closed' })
+  expect(isOfficeSelectable(office)).toBe(false)
 })
 
 // M-OFF-10, M-OFF-11, M-OFF-12, M-OFF-13.
@@ -15,6 +15,6 @@ test.each([
   [true, 0, { kind: 'none_free' }, false],
 ])('service %s with %i free boxes is %j, selectable: %s', (enabled, count, expected, selectable) => {
   const office = { cabinet_enable: enabled, numberOfFreeBoxes: count }
-  expect(officeAvailability(office)).toEqual(expected)
-  expect(canSelectOffice(office)).toBe(selectable)
+  expect(determineOfficeAvailability(office)).toEqual(expected)
+  expect(isOfficeSelectable(office)).toBe(selectable)
 })

@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findMarkOrNearest, mergeOverlappingMarks, separatePins, toPixels } from '#places/rules/map-view.ts'
+import {
+  findPinOrNearestCluster,
+  mergeOverlappingMarks,
+  separateOverlappingPins,
+  toMapPixels,
+} from '#places/rules/map-view.ts'
 
 const ZOOM = 15
 const myasnitskaya = { index: '101000', latitude: 55.763056, longitude: 37.636667 }
 
 /** Pixels between two places on the axis of the larger distance. */
 const apart = (item: { latitude: number; longitude: number }, other: typeof item): number => {
-  const [from, to] = [toPixels(item, ZOOM), toPixels(other, ZOOM)]
+  const [from, to] = [toMapPixels(item, ZOOM), toMapPixels(other, ZOOM)]
   return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y))
 }
 
@@ -24,7 +29,7 @@ test('pins at one address are separated enough for touch and stay near the addre
           latitude: myasnitskaya.latitude + y * 0.000024,
           longitude: myasnitskaya.longitude + x * 0.000043,
         }))
-        const placed = separatePins(pins, ZOOM)
+        const placed = separateOverlappingPins(pins, ZOOM)
         expect(placed.map(({ index }) => index)).toEqual(pins.map(({ index }) => index))
         for (const [index, one] of placed.entries()) {
           for (const other of placed.slice(index + 1)) expect(apart(one, other)).toBeGreaterThanOrEqual(43.9)
@@ -38,7 +43,7 @@ test('pins at one address are separated enough for touch and stay near the addre
 test('a lone pin does not move; two at one address move half the minimum distance each', () => {
   const far = { index: '190000', latitude: 59.93, longitude: 30.31 }
   const twin = { ...myasnitskaya, index: '101721' }
-  const [one, alone, other] = separatePins([myasnitskaya, far, twin], ZOOM)
+  const [one, alone, other] = separateOverlappingPins([myasnitskaya, far, twin], ZOOM)
   expect(alone).toBe(far)
   expect(apart(one ?? far, myasnitskaya)).toBeCloseTo(22.5, 5)
   expect(apart(other ?? far, myasnitskaya)).toBeCloseTo(22.5, 5)
@@ -50,9 +55,11 @@ test('a place is marked by its own pin, else by the nearest cluster, else not at
     { latitude: 59, longitude: 31, quantity: 40 },
     { latitude: 55.7, longitude: 37.6, quantity: 12 },
   ]
-  expect(findMarkOrNearest({ pins: [far, myasnitskaya], clusters: groups }, myasnitskaya)).toBe(myasnitskaya)
-  expect(findMarkOrNearest({ pins: [far], clusters: groups }, myasnitskaya)).toBe(groups[1])
-  expect(findMarkOrNearest({ pins: [far], clusters: [] }, myasnitskaya)).toBeUndefined()
+  expect(findPinOrNearestCluster({ pins: [far, myasnitskaya], clusters: groups }, myasnitskaya)).toBe(
+    myasnitskaya,
+  )
+  expect(findPinOrNearestCluster({ pins: [far], clusters: groups }, myasnitskaya)).toBe(groups[1])
+  expect(findPinOrNearestCluster({ pins: [far], clusters: [] }, myasnitskaya)).toBeUndefined()
 })
 
 test('overlapping marks merge at the position of the largest; a separate town is unchanged', () => {
@@ -71,6 +78,9 @@ test('a place beyond the 180th meridian is marked by the nearest cluster', () =>
     { latitude: 55, longitude: 37, quantity: 9 },
   ]
   expect(
-    findMarkOrNearest({ pins: [], clusters: groups }, { index: '689251', latitude: 64.4, longitude: -173.2 }),
+    findPinOrNearestCluster(
+      { pins: [], clusters: groups },
+      { index: '689251', latitude: 64.4, longitude: -173.2 },
+    ),
   ).toBe(groups[0])
 })

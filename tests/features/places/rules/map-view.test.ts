@@ -4,7 +4,7 @@ import {
   clusterPrecisionForZoom,
   fitMapView,
   markTypeForZoom,
-  needsRefetch,
+  needsMarksRefetch,
   OFFICE_ZOOM,
   searchPageCount,
   TOWN_ZOOM,
@@ -24,23 +24,23 @@ test('the precision depends on the whole zoom (M-MAP-05)', () => {
 const view = { latitude: 55.755864, longitude: 37.617698, zoom: 11, latitudeSpan: 0.2, longitudeSpan: 0.6 }
 
 test('pins are requested again after a zoom or a move of more than 15 % on an axis (M-MAP-06)', () => {
-  expect(needsRefetch(view, view)).toBe(false)
-  expect(needsRefetch(view, { ...view, zoom: 12 })).toBe(true)
-  expect(needsRefetch(view, { ...view, latitude: view.latitude + 0.0301 })).toBe(true)
-  expect(needsRefetch(view, { ...view, longitude: view.longitude - 0.0901 })).toBe(true)
+  expect(needsMarksRefetch(view, view)).toBe(false)
+  expect(needsMarksRefetch(view, { ...view, zoom: 12 })).toBe(true)
+  expect(needsMarksRefetch(view, { ...view, latitude: view.latitude + 0.0301 })).toBe(true)
+  expect(needsMarksRefetch(view, { ...view, longitude: view.longitude - 0.0901 })).toBe(true)
   expect(
-    needsRefetch(view, { ...view, latitude: view.latitude + 0.029, longitude: view.longitude + 0.089 }),
+    needsMarksRefetch(view, { ...view, latitude: view.latitude + 0.029, longitude: view.longitude + 0.089 }),
   ).toBe(false)
 })
 
 test('a move of exactly 15 % requests nothing, despite rounding (M-MAP-06)', () => {
   for (const centre of [0, 37.617698, 55.755864, 131.9]) {
-    expect(needsRefetch({ ...view, latitude: centre }, { ...view, latitude: centre + 0.15 * 0.2 })).toBe(
+    expect(needsMarksRefetch({ ...view, latitude: centre }, { ...view, latitude: centre + 0.15 * 0.2 })).toBe(
       false,
     )
-    expect(needsRefetch({ ...view, longitude: centre }, { ...view, longitude: centre - 0.15 * 0.6 })).toBe(
-      false,
-    )
+    expect(
+      needsMarksRefetch({ ...view, longitude: centre }, { ...view, longitude: centre - 0.15 * 0.6 }),
+    ).toBe(false)
   }
 })
 

@@ -2,30 +2,37 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normalizeLockerName, uniqueLockerName } from '#places/rules/locker-name.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
-import { formatAddress, placeAddress, placeName, placeNumberText } from '#places/words/rented-place.ts'
+import {
+  formatPlaceAddress,
+  formatPlaceName,
+  formatPostalAddress,
+  placeNumberText,
+} from '#places/words/rented-place.ts'
 import { mailingAddressParts } from '#rent/rules/box-name.ts'
 
 const box = { boxNumber: '12', lockerName: null }
 const cell = { boxNumber: '12', lockerName: 'У входа' }
 
 test('a box and a cell with the same number have different addresses (AMB-45)', () => {
-  expect(placeAddress({ index: '101000', ...box })).toBe('101000, а/я 12')
-  expect(placeAddress({ index: '101000', ...cell })).toBe('101000, почтомат «У входа», ячейка 12')
-  expect(placeAddress({ index: '101000', ...cell, boxName: 'Ромашка' })).toBe(
+  expect(formatPlaceAddress({ index: '101000', ...box })).toBe('101000, а/я 12')
+  expect(formatPlaceAddress({ index: '101000', ...cell })).toBe('101000, почтомат «У входа», ячейка 12')
+  expect(formatPlaceAddress({ index: '101000', ...cell, boxName: 'Ромашка' })).toBe(
     '101000, почтомат «У входа», ячейка 12, Ромашка',
   )
 })
 
 test('quotes inside a name become inner quotes', () => {
   const place = { boxNumber: '3', lockerName: 'Магазин «Пятёрочка»' }
-  expect(placeAddress({ index: '101000', ...place })).toBe('101000, почтомат «Магазин „Пятёрочка“», ячейка 3')
+  expect(formatPlaceAddress({ index: '101000', ...place })).toBe(
+    '101000, почтомат «Магазин „Пятёрочка“», ячейка 3',
+  )
 })
 
 test('the word for a locker is written once, even if the name begins with it', () => {
   const place = { boxNumber: '3', lockerName: 'Почтомат у входа' }
-  expect(placeAddress({ index: '101000', ...place })).toBe('101000, почтомат «У входа», ячейка 3')
+  expect(formatPlaceAddress({ index: '101000', ...place })).toBe('101000, почтомат «У входа», ячейка 3')
   expect(placeNumberText(place)).toBe('3, почтомат «У входа»')
-  expect(placeName(place, 'prepositional')).toBe('ячейке 3 почтомата «У входа»')
+  expect(formatPlaceName(place, 'prepositional')).toBe('ячейке 3 почтомата «У входа»')
   expect(
     uniqueLockerName(
       'Почтомат у входа',
@@ -37,16 +44,16 @@ test('the word for a locker is written once, even if the name begins with it', (
 })
 
 test('a place has one form within a sentence and one under a title', () => {
-  expect(placeName(box, 'genitive')).toBe('ящика № 12')
-  expect(placeName(cell, 'genitive')).toBe('ячейки 12 почтомата «У входа»')
+  expect(formatPlaceName(box, 'genitive')).toBe('ящика № 12')
+  expect(formatPlaceName(cell, 'genitive')).toBe('ячейки 12 почтомата «У входа»')
   expect(placeNumberText(box)).toBe('№ 12')
   expect(placeNumberText(cell)).toBe('12, почтомат «У входа»')
 })
 
 test('the address parts of a reply give the address in documents', () => {
   const parts = mailingAddressParts({ index: '101000', ...cell, boxName: 'Ромашка' })
-  expect(parts.ok && formatAddress(parts.value)).toBe(
-    placeAddress({ index: '101000', ...cell, boxName: 'Ромашка' }),
+  expect(parts.ok && formatPostalAddress(parts.value)).toBe(
+    formatPlaceAddress({ index: '101000', ...cell, boxName: 'Ромашка' }),
   )
 })
 
@@ -57,7 +64,7 @@ test('different places of an office have different addresses', () => {
     fc.property(place, place, (item, other) => {
       fc.pre(item.number !== other.number || item.locker !== other.locker)
       const [first, second] = [item, other].map(({ number, locker }) =>
-        placeAddress({ index: '101000', boxNumber: String(number), lockerName: locker }),
+        formatPlaceAddress({ index: '101000', boxNumber: String(number), lockerName: locker }),
       )
       // Quotes inside a name become inner quotes, so names that differ only in quotes are excluded.
       fc.pre(!/[«»„“]/u.test(`${item.locker}${other.locker}`))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readOfficeEntries } from '#content/server/read-entries.ts'
-import { loadOffices } from '#places/server/load-offices.ts'
+import { importContentOffices } from '#places/server/load-offices.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { contentOffices } from './offices/counter.ts'
 
@@ -45,7 +45,7 @@ onBothDatabases((database) => {
     entries.map((entry) => (entry.index === index ? { ...entry, ...change } : entry))
 
   test('servers that start at once load each office once', async () => {
-    await Promise.all([1, 2, 3].map(() => loadOffices(database().kysely, entries)))
+    await Promise.all([1, 2, 3].map(() => importContentOffices(database().kysely, entries)))
     const boxes = entries.reduce(
       (sum, { boxes, lockers }) =>
         sum + boxes.reduce((n, { count }) => n + count, 0) + lockers.reduce((n, { cells }) => n + cells, 0),
@@ -58,7 +58,7 @@ onBothDatabases((database) => {
     const instants = () =>
       database().kysely.selectFrom('office').select(['index', 'changedAt']).orderBy('index').execute()
     const before = await instants()
-    expect(await loadOffices(database().kysely, entries)).toBe(0)
+    expect(await importContentOffices(database().kysely, entries)).toBe(0)
     expect(await instants()).toEqual(before)
   })
 
@@ -67,7 +67,7 @@ onBothDatabases((database) => {
     const moreBoxes = withChange('109012', {
       boxes: [{ size: 1, from: 1, count: 45, outOfOrder: [7], places: [] }],
     })
-    expect(await loadOffices(database().kysely, moreBoxes)).toBe(1)
+    expect(await importContentOffices(database().kysely, moreBoxes)).toBe(1)
     expect((await counts()).boxes).toBe(boxes + 5)
     const broken = await database()
       .kysely.selectFrom('box')
@@ -76,7 +76,7 @@ onBothDatabases((database) => {
       .where('outOfOrder', '=', true)
       .execute()
     expect(broken).toEqual([{ number: 7 }])
-    await loadOffices(database().kysely, entries)
+    await importContentOffices(database().kysely, entries)
     expect((await counts()).boxes).toBe(boxes + 5)
   })
 
@@ -91,26 +91,29 @@ onBothDatabases((database) => {
         .execute()
     const boxes = (places: OfficeEntry['boxes'][number]['places']) =>
       withChange('109012', { boxes: [{ size: 1, from: 1, count: 40, outOfOrder: [], places }] })
-    await loadOffices(database().kysely, boxes([{ row: 2, column: 3, height: 1500, from: 7, count: 2 }]))
+    await importContentOffices(
+      database().kysely,
+      boxes([{ row: 2, column: 3, height: 1500, from: 7, count: 2 }]),
+    )
     expect(await readPlaces()).toEqual([
       { number: 7, wallRow: 2, wallColumn: 3, wallHeight: 1500 },
       { number: 8, wallRow: 2, wallColumn: 4, wallHeight: 1500 },
     ])
-    await loadOffices(database().kysely, boxes([{ row: 1, column: 1, from: 8, count: 1 }]))
+    await importContentOffices(database().kysely, boxes([{ row: 1, column: 1, from: 8, count: 1 }]))
     expect(await readPlaces()).toEqual([{ number: 8, wallRow: 1, wallColumn: 1, wallHeight: null }])
-    await loadOffices(database().kysely, entries)
+    await importContentOffices(database().kysely, entries)
     expect(await readPlaces()).toEqual([])
   })
 
   test('an office removed by an editor is closed, and reopens with its file', async () => {
     const closedOffices = () =>
       database().kysely.selectFrom('office').select('index').where('closed', '=', true).execute()
-    await loadOffices(
+    await importContentOffices(
       database().kysely,
       entries.filter(({ index }) => index !== '109012'),
     )
     expect(await closedOffices()).toEqual([{ index: '109012' }])
-    await loadOffices(database().kysely, entries)
+    await importContentOffices(database().kysely, entries)
     expect(await closedOffices()).toEqual([])
   })
 
@@ -125,7 +128,7 @@ onBothDatabases((database) => {
           .execute()
       ).map(({ id, name }) => `${id} ${name}`)
     const withLockers = (...lockers: [number, string][]) =>
-      loadOffices(
+      importContentOffices(
         database().kysely,
         withChange('109012', { lockers: lockers.map(([id, name]) => ({ id, name, cells: 3 })) }),
       )
@@ -141,6 +144,6 @@ onBothDatabases((database) => {
     ])
     await withLockers([9090901, 'В зале'], [9090902, 'У входа'])
     expect((await readLockerNames()).slice(0, 2)).toEqual(['9090901 В зале', '9090902 У входа'])
-    await loadOffices(database().kysely, entries)
+    await importContentOffices(database().kysely, entries)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workingDayWords } from '#places/words/working-day.ts'
+import { workingDayTexts } from '#places/words/working-day.ts'
 
 const day = (
   begin: string | null,
@@ -12,11 +12,11 @@ const day = (
   endWorkTime: end,
   lunches: lunches.map(([beginLunchTime, endLunchTime]) => ({ beginLunchTime, endLunchTime })),
 })
-const timesOf = (...row: Parameters<typeof day>): string => workingDayWords(day(...row)).times
+const timesOf = (...row: Parameters<typeof day>): string => workingDayTexts(day(...row)).times
 
 test('a row of hours shows the weekday, or the date with its weekday', () => {
-  expect(workingDayWords(day('09:00', '18:00')).day).toBe('Понедельник')
-  expect(workingDayWords({ ...day(null, null), weekDayId: null, date: '2026-12-31' }).day).toBe(
+  expect(workingDayTexts(day('09:00', '18:00')).day).toBe('Понедельник')
+  expect(workingDayTexts({ ...day(null, null), weekDayId: null, date: '2026-12-31' }).day).toBe(
     '31.12.2026, четверг',
   )
 })

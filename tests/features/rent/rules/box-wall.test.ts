@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   filterWall,
+  findLowestRow,
   findUsefulFilters,
   isAtEyeLevel,
-  lowestRow,
   sortEyeLevelFirst,
 } from '#rent/rules/box-wall.ts'
 
@@ -28,7 +28,7 @@ test('each filter of a wall leaves some of its boxes, never all or none', () => 
   expect(filterWall(wall, 'eyes')).toEqual(wall.slice(1, 3))
   expect(filterWall(wall, 'low')).toEqual(wall.slice(3))
   expect(filterWall(wall, null)).toBe(wall)
-  expect(lowestRow(wall)).toBe(3)
+  expect(findLowestRow(wall)).toBe(3)
   expect(findUsefulFilters([box(1, 1, 1600), box(1, 2, 1600)])).toEqual([])
   expect(findUsefulFilters([box(1, 1), box(2, 1)])).toEqual(['low'])
 })
@@ -36,7 +36,7 @@ test('each filter of a wall leaves some of its boxes, never all or none', () => 
 test('a wall with unknown positions has no filters', () => {
   expect(findUsefulFilters([box(1, 1, 1850), box(2, 1, 1600), {}])).toEqual([])
   expect(findUsefulFilters([])).toEqual([])
-  expect(lowestRow([{}])).toBeNull()
+  expect(findLowestRow([{}])).toBeNull()
 })
 
 test('boxes at eye level come first, then the others, each in the given order (M-BOX-02)', () => {

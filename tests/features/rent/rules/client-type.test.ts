@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  clientTypeFromFlags,
   clientTypeName,
   clientTypes,
   defaultClientType,
   isClientType,
   resolveClientType,
-  toClientType,
-  toRenterFlags,
+  toClientTypeFlags,
 } from '#rent/rules/client-type.ts'
 
 test('there are three client types, and the form starts with the third (M-CLIENT-01, AMB-36)', () => {
@@ -42,6 +42,6 @@ test('digitization and acting for a legal entity lock the selector too (M-NAME-0
 })
 
 test('a person in a privileged category is type 2, and an entity is never privileged (M-CLIENT-03)', () => {
-  expect(clientTypes.map((type) => toClientType(toRenterFlags(type)))).toEqual([1, 2, 3])
-  expect(toClientType({ legal: true, privileged: true })).toBe(3)
+  expect(clientTypes.map((type) => clientTypeFromFlags(toClientTypeFlags(type)))).toEqual([1, 2, 3])
+  expect(clientTypeFromFlags({ legal: true, privileged: true })).toBe(3)
 })

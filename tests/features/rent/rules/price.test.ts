@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { monthsCovered } from '#kit/rules/calendar-date.ts'
+import { listCoveredMonths } from '#kit/rules/calendar-date.ts'
 import { calculatePrice, calculateServicesPrice, hasPrice } from '#rent/rules/price.ts'
-import { defaultPeriod, quickStartDates, rentalEnd } from '#rent/rules/rental-period.ts'
+import { computeRentalEnd, defaultPeriod, listQuickStartDates } from '#rent/rules/rental-period.ts'
 import { findTariff, type Tariff, toBoxSizeKey } from '#rent/rules/tariff.ts'
 
 const flat = (price: number) => ({ individual: price, privileged: Math.floor(price / 2), legal: price * 2 })
@@ -120,13 +120,13 @@ test('the total is the sum of whole kopecks, with one line per month', () => {
       fc.integer({ min: 1, max: 5_000_000 }),
       (day, index, months, monthPrice) => {
         const today = new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10)
-        const start = quickStartDates(today)[index] ?? defaultPeriod(today).start
-        const end = rentalEnd(start, months)
+        const start = listQuickStartDates(today)[index] ?? defaultPeriod(today).start
+        const end = computeRentalEnd(start, months)
         const prices = flat(monthPrice)
         const priced = { ...tariff, groups: { A: { '1': prices, '2': prices, locker: prices } } }
         const price = calculatePrice({ ...question, tariff: priced, start, end })
         expect(price.lines.map((line) => ('month' in line ? line.month : null))).toEqual(
-          monthsCovered(start, end),
+          listCoveredMonths(start, end),
         )
         expect(price.lines.every((line) => Number.isSafeInteger(line.amount))).toBe(true)
         expect(price.total).toBe(price.lines.reduce((sum, line) => sum + line.amount, 0))

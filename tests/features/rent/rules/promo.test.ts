@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyPromo, checkPromo, normalizePromoCode, type Promotion } from '#rent/rules/promo.ts'
+import { applyPromoCode, checkPromoCode, normalizePromoCode, type Promotion } from '#rent/rules/promo.ts'
 
 const promo: Promotion = {
   code: 'AUTUMN',
@@ -20,9 +20,9 @@ const use = {
 } as const
 
 test('a legal entity that meets the conditions can use the code, also on the first and last day', () => {
-  expect(checkPromo(promo, use)).toEqual({ ok: true, value: promo })
-  expect(checkPromo(promo, { ...use, today: '2026-09-01' }).ok).toBe(true)
-  expect(checkPromo(promo, { ...use, today: '2026-11-30' }).ok).toBe(true)
+  expect(checkPromoCode(promo, use)).toEqual({ ok: true, value: promo })
+  expect(checkPromoCode(promo, { ...use, today: '2026-09-01' }).ok).toBe(true)
+  expect(checkPromoCode(promo, { ...use, today: '2026-11-30' }).ok).toBe(true)
 })
 
 // M-PROMO-01, M-PROMO-03, M-PROMO-04, M-PROMO-05.
@@ -37,12 +37,15 @@ test.each([
   [{ boxSize: '2' }, 'promo_conditions'],
   [{ uses: 2 }, 'promo_conditions'],
 ] as const)('with %j the code is refused as %s', (change, code) => {
-  expect(checkPromo(promo, { ...use, ...change })).toEqual({ ok: false, code })
+  expect(checkPromoCode(promo, { ...use, ...change })).toEqual({ ok: false, code })
 })
 
 test('an unknown code is not found, but persons are first told that codes are for legal entities', () => {
-  expect(checkPromo(undefined, use)).toEqual({ ok: false, code: 'promo_not_found' })
-  expect(checkPromo(undefined, { ...use, clientType: 1 })).toEqual({ ok: false, code: 'promo_legal_only' })
+  expect(checkPromoCode(undefined, use)).toEqual({ ok: false, code: 'promo_not_found' })
+  expect(checkPromoCode(undefined, { ...use, clientType: 1 })).toEqual({
+    ok: false,
+    code: 'promo_legal_only',
+  })
 })
 
 test('a code is compared without spaces and case', () => {
@@ -65,7 +68,7 @@ const price = {
 }
 
 test('the discount is the last line, and the old total is kept (M-PROMO-02)', () => {
-  expect(applyPromo(price, promo)).toEqual({
+  expect(applyPromoCode(price, promo)).toEqual({
     lines: [...price.lines, { kind: 'discount', promo: 'AUTUMN', amount: -1001 }],
     total: 9004,
     firstMonth: 9004,
@@ -74,11 +77,11 @@ test('the discount is the last line, and the old total is kept (M-PROMO-02)', ()
 })
 
 test('a discount in kopecks never makes a price negative, and a zero discount has no line', () => {
-  expect(applyPromo(price, { code: 'GIFT', discount: { amount: 50_000 } })).toMatchObject({
+  expect(applyPromoCode(price, { code: 'GIFT', discount: { amount: 50_000 } })).toMatchObject({
     total: 0,
     firstMonth: 0,
   })
-  expect(applyPromo({ lines: [], total: 0, firstMonth: 0 }, promo).lines).toEqual([])
+  expect(applyPromoCode({ lines: [], total: 0, firstMonth: 0 }, promo).lines).toEqual([])
 })
 
 test('total and first month stay between zero and the old price', () => {
@@ -87,7 +90,7 @@ test('total and first month stay between zero and the old price', () => {
   fc.assert(
     fc.property(amount, amount, discounts, (first, rest, discount) => {
       const before = { lines: [], total: first + rest, firstMonth: first }
-      const after = applyPromo(before, { code: 'X', discount })
+      const after = applyPromoCode(before, { code: 'X', discount })
       expect(after.total >= 0 && after.total <= before.total).toBe(true)
       expect(after.firstMonth >= 0 && after.firstMonth <= first).toBe(true)
       expect(after.lines.reduce((sum, line) => sum + line.amount, before.total)).toBe(after.total)

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   checkPeriod,
   checkStart,
+  computeRentalEnd,
   defaultPeriod,
+  listQuickStartDates,
   listTermChoices,
-  quickStartDates,
-  rentalEnd,
   selectableStartRange,
 } from '#rent/rules/rental-period.ts'
 
@@ -68,7 +68,7 @@ test('for every today the quick starts are allowed, and the grid shows all allow
     const starts = near(today).filter((start) => mayStart(today, start))
     const thisMonth = starts.filter((start) => start.month === today.month).map((start) => start.date)
     const firsts = starts.filter((start) => start.month > today.month).map((start) => start.date)
-    expect(quickStartDates(today.date)).toEqual([...thisMonth.slice(0, 3), ...firsts])
+    expect(listQuickStartDates(today.date)).toEqual([...thisMonth.slice(0, 3), ...firsts])
     const { first, last } = selectableStartRange(today.date)
     expect(starts.every(({ date }) => first <= date && date <= last)).toBe(true)
     expect(defaultPeriod(today.date).start).toBe(starts[0]?.date)
@@ -85,7 +85,7 @@ test('for every start each number of months has the end of the reference and is 
     const known = ends.get(`${start.at} ${months}`)
     if (known !== undefined) return known
     const end = endAfter(start, months)
-    if (rentalEnd(start.date, months) !== end) wrong.push(`${start.date} ${months}`)
+    if (computeRentalEnd(start.date, months) !== end) wrong.push(`${start.date} ${months}`)
     ends.set(`${start.at} ${months}`, end)
     return end
   }

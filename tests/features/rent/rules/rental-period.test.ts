@@ -4,11 +4,11 @@ import {
   changeStart,
   checkPeriod,
   checkStart,
+  computeRentalEnd,
   countFullMonths,
   defaultPeriod,
+  listQuickStartDates,
   listTermChoices,
-  quickStartDates,
-  rentalEnd,
   selectableStartRange,
   suggestStartDates,
 } from '#rent/rules/rental-period.ts'
@@ -66,7 +66,7 @@ const workedDates = [
 
 // M-PERIOD-01, M-PERIOD-02, M-PERIOD-15, M-PERIOD-16, M-PERIOD-18, AMB-02, AMB-06.
 test.each(workedDates)('on $today the form offers the starts and period of the rules', (row) => {
-  expect(quickStartDates(row.today)).toEqual(row.options)
+  expect(listQuickStartDates(row.today)).toEqual(row.options)
   const days = selectable(row.today)
   expect({ count: days.length, first: days[0], last: days.at(-1) }).toEqual({
     first: undefined,
@@ -85,7 +85,7 @@ test('the grid shows this month and three more, and today + 4 cannot be chosen (
 })
 
 test('quick days stop at the end of the month, and a 1st is offered once (AMB-02)', () => {
-  expect(quickStartDates('2025-07-25')).toEqual([
+  expect(listQuickStartDates('2025-07-25')).toEqual([
     '2025-07-30',
     '2025-07-31',
     '2025-08-01',
@@ -95,7 +95,7 @@ test('quick days stop at the end of the month, and a 1st is offered once (AMB-02
 })
 
 test('a rent cannot start on the 1st of the current month, not even on that day (AMB-04)', () => {
-  expect(quickStartDates('2025-08-01')[0]).toBe('2025-08-06')
+  expect(listQuickStartDates('2025-08-01')[0]).toBe('2025-08-06')
   expect(checkStart('2025-08-01', '2025-08-01')).toEqual({ ok: false, code: 'start_too_early' })
 })
 
@@ -142,10 +142,10 @@ test('a partial month alone is a valid period, although the form does not offer 
 
 // M-PERIOD-11, M-PERIOD-12, M-PERIOD-18.
 test('full months count from a 1st, otherwise after the partial month', () => {
-  expect(rentalEnd('2025-08-01', 1)).toBe('2025-08-31')
-  expect(rentalEnd('2025-07-15', 1)).toBe('2025-08-31')
-  expect(rentalEnd('2027-03-01', 12)).toBe('2028-02-29')
-  expect(rentalEnd('2026-02-28', 11)).toBe('2027-01-31')
+  expect(computeRentalEnd('2025-08-01', 1)).toBe('2025-08-31')
+  expect(computeRentalEnd('2025-07-15', 1)).toBe('2025-08-31')
+  expect(computeRentalEnd('2027-03-01', 12)).toBe('2028-02-29')
+  expect(computeRentalEnd('2026-02-28', 11)).toBe('2027-01-31')
   expect(countFullMonths('2025-07-15', '2025-08-31')).toBe(1)
   expect(countFullMonths('2025-08-01', '2026-07-31')).toBe(12)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type VisitorHoldCounts, visitorHoldMinutes } from '#rent/rules/visitor-hold.ts'
+import { computeVisitorHoldMinutes, type VisitorHoldCounts } from '#rent/rules/visitor-hold.ts'
 
 const quiet: VisitorHoldCounts = {
   ofNetwork: 0,
@@ -9,7 +9,7 @@ const quiet: VisitorHoldCounts = {
   sessionAgeMs: 0,
 }
 const minutes = (holds: Partial<VisitorHoldCounts>) =>
-  visitorHoldMinutes({ ...quiet, ...holds }, { ofNetwork: 30, inOffice: 5 })
+  computeVisitorHoldMinutes({ ...quiet, ...holds }, { ofNetwork: 30, inOffice: 5 })
 
 test('a visitor holds a box for 15 minutes, or five if visitors hold many', () => {
   expect(minutes({})).toBe(15)

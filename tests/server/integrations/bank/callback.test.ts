@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { declineReason } from '#money/api/payments.ts'
-import { declineReasonText } from '#money/words/payment.ts'
+import { declineReasonWords } from '#money/words/payment.ts'
 import {
-  actionCodesByReason,
-  callbackChecksum,
+  actionCodeByDeclineReason,
+  computeCallbackChecksum,
+  declineReasonFromActionCode,
   parseBankTime,
-  reasonFromActionCode,
   toBankTime,
 } from '#server/integrations/bank/action-codes.ts'
 import { readBankCallback } from '#server/integrations/bank/card-bank.ts'
@@ -23,14 +23,14 @@ const parameters = () =>
   })
 const signed = () => {
   const all = parameters()
-  all.set('checksum', callbackChecksum(all, key))
+  all.set('checksum', computeCallbackChecksum(all, key))
   return all
 }
 
 describe('the signature of a callback', () => {
   test('is the HMAC of the sorted parameters in upper-case hex', () => {
     // Counted by: printf 'amount;35000099;mdOrder;…;status;1;' | openssl dgst -sha256 -hmac shared-key
-    expect(callbackChecksum(parameters(), key)).toBe(
+    expect(computeCallbackChecksum(parameters(), key)).toBe(
       '7F4BF31EBCE4E032A99733AD92BEE3366BA17AD5019B1753EC11567FD2296DFF',
     )
     expect(readBankCallback(signed(), key).ok).toBe(true)
@@ -63,10 +63,10 @@ describe('the signature of a callback', () => {
 })
 
 test('every reason has a text, and each sandbox reason is converted back to itself', () => {
-  for (const reason of declineReason.options) expect(declineReasonText[reason]).toMatch(/[а-я]/)
-  for (const [reason, code] of Object.entries(actionCodesByReason))
-    expect(reasonFromActionCode(code)).toBe(reason)
-  expect(reasonFromActionCode(999_999)).toBe('bank_trouble')
+  for (const reason of declineReason.options) expect(declineReasonWords[reason]).toMatch(/[а-я]/)
+  for (const [reason, code] of Object.entries(actionCodeByDeclineReason))
+    expect(declineReasonFromActionCode(code)).toBe(reason)
+  expect(declineReasonFromActionCode(999_999)).toBe('bank_trouble')
 })
 
 test('the bank’s time is Moscow time, exact to the second both ways', () => {

@@ -7,8 +7,8 @@ import { createCardBank } from '#server/integrations/bank/card-bank.ts'
 import {
   createSandboxBank,
   sandboxBankPath,
+  sandboxBankRestPath,
   sandboxPaymentUrl,
-  sandboxRestPath,
 } from '#stand-ins/bank/sandbox-bank.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { plainBrowser, submitted } from '../browser.ts'
@@ -40,7 +40,7 @@ let sandbox = startBank()
 
 const bankWith = (fetch: typeof globalThis.fetch, password = credentials.password) =>
   createCardBank({
-    restUrl: () => `${origin}${sandboxRestPath}`,
+    restUrl: () => `${origin}${sandboxBankRestPath}`,
     userName: credentials.userName,
     password,
     callbackKey,

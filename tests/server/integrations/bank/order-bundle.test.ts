@@ -2,11 +2,15 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCardBank } from '#server/integrations/bank/card-bank.ts'
-import { taxTypeNames, taxTypeNumber, toBundleFields } from '#server/integrations/bank/order-bundle.ts'
+import {
+  taxTypeNameByNumber,
+  toReceiptBundleFields,
+  toTaxTypeNumber,
+} from '#server/integrations/bank/order-bundle.ts'
 import { createAcquirerReceipts } from '#server/integrations/fiscal/acquirer-receipts.ts'
-import { toVatType } from '#server/integrations/fiscal/atol-body.ts'
+import { toAtolVatType } from '#server/integrations/fiscal/atol-body.ts'
 import type { NamedReceiptLine, ReceiptContent } from '#server/integrations/fiscal/fiscal-service.ts'
-import { createSandboxBank, sandboxBankPath, sandboxRestPath } from '#stand-ins/bank/sandbox-bank.ts'
+import { createSandboxBank, sandboxBankPath, sandboxBankRestPath } from '#stand-ins/bank/sandbox-bank.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { freePort } from '../free-port.ts'
 
@@ -24,7 +28,7 @@ const sandbox = createSandboxBank({
   callbackUrl: () => `${origin}/nobody`,
   retryDelaysMs: [],
 })
-const bank = createCardBank({ ...access, restUrl: () => `${origin}${sandboxRestPath}`, receipts: true })
+const bank = createCardBank({ ...access, restUrl: () => `${origin}${sandboxBankRestPath}`, receipts: true })
 let server: ReturnType<typeof serve>
 beforeAll(() => {
   server = serve({ fetch: new Hono().route(sandboxBankPath, sandbox.app).fetch, port })
@@ -52,7 +56,7 @@ const content: ReceiptContent = {
 }
 const call = async (name: string, fields: Record<string, string>) => {
   const { userName, password } = access
-  const response = await fetch(`${origin}${sandboxRestPath}/${name}`, {
+  const response = await fetch(`${origin}${sandboxBankRestPath}/${name}`, {
     method: 'POST',
     body: new URLSearchParams({ userName, password, ...fields }),
   })
@@ -94,7 +98,7 @@ async function paid(receipt = content, amountKopecks = 119_000): Promise<string>
 
 describe('the cart of an order', () => {
   test('contains items, quantities, sums, taxes, method, subject, tax system and buyer', () => {
-    const fields = toBundleFields(content)
+    const fields = toReceiptBundleFields(content)
     expect(fields.taxSystem).toBe('0')
     expect(JSON.parse(fields.orderBundle ?? '')).toMatchObject({
       customerDetails: { email: 'anna@example.org', fullName: 'ООО «Ромашка»', inn: '7704112232' },
@@ -132,12 +136,12 @@ describe('the cart of an order', () => {
     [0, 'full_prepayment', 1, 'vat0'],
     ['none', 'full_prepayment', 0, 'none'],
   ] as const)('a rate of %s settled by %s is %s here and %s in ATOL', (vatRate, method, number, name) => {
-    expect(taxTypeNumber({ vatRate, method })).toBe(number)
-    expect(toVatType(vatRate, method)).toBe(name)
-    expect(taxTypeNames[number]).toBe(name)
+    expect(toTaxTypeNumber({ vatRate, method })).toBe(number)
+    expect(toAtolVatType(vatRate, method)).toBe(name)
+    expect(taxTypeNameByNumber[number]).toBe(name)
   })
 
-  const [first, second] = JSON.parse(toBundleFields(content).orderBundle ?? '').cartItems.items
+  const [first, second] = JSON.parse(toReceiptBundleFields(content).orderBundle ?? '').cartItems.items
   test.each([
     ['sums that are not the amount', cart([{ ...first, itemAmount: 89_999 }, second])],
     ['an unknown rate', cart([{ ...first, tax: { taxType: 99, taxSum: 0 } }, second])],
@@ -145,7 +149,7 @@ describe('the cart of an order', () => {
     ['nobody to send it to', cart([first, second], {})],
     ['no subject', cart([{ ...first, itemAttributes: { attributes: [] } }, second])],
     ['no items', cart([])],
-    ['an unknown taxation system', { ...toBundleFields(content), taxSystem: '9' }],
+    ['an unknown taxation system', { ...toReceiptBundleFields(content), taxSystem: '9' }],
     ['what cannot be read', { taxSystem: '0', orderBundle: '{' }],
   ])('is refused by the bank with %s', async (_, fields) => {
     expect(await register(fields)).toMatchObject({ errorCode: '5' })
@@ -154,7 +158,7 @@ describe('the cart of an order', () => {
 
 describe('receipts of orders', () => {
   test('exist once the order is paid, but not for an order without a cart', async () => {
-    const { orderId } = await register(toBundleFields(content))
+    const { orderId } = await register(toReceiptBundleFields(content))
     expect((await call('getReceiptStatus.do', { orderId })).receipt).toEqual([])
     await pay(orderId)
     const { receipt } = await call('getReceiptStatus.do', { orderId })
@@ -207,7 +211,7 @@ describe('receipts of orders', () => {
     const wrong = createCardBank({
       ...access,
       password: 'x',
-      restUrl: () => `${origin}${sandboxRestPath}`,
+      restUrl: () => `${origin}${sandboxBankRestPath}`,
       receipts: true,
     })
     const away = createCardBank({ ...access, restUrl: () => 'http://127.0.0.1:9', receipts: true })

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCardBank } from '#server/integrations/bank/card-bank.ts'
-import { createSandboxBank, sandboxBankPath, sandboxRestPath } from '#stand-ins/bank/sandbox-bank.ts'
+import { createSandboxBank, sandboxBankPath, sandboxBankRestPath } from '#stand-ins/bank/sandbox-bank.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { freePort } from '../free-port.ts'
 
@@ -20,7 +20,7 @@ const sandbox = createSandboxBank({
   fetch: async () => new Response('ok'),
 })
 const bankOver = (fetch: typeof globalThis.fetch) =>
-  createCardBank({ ...access, restUrl: () => `${origin}${sandboxRestPath}`, sbp: true, fetch })
+  createCardBank({ ...access, restUrl: () => `${origin}${sandboxBankRestPath}`, sbp: true, fetch })
 const bank = bankOver(globalThis.fetch)
 const { sbp } = bank
 if (sbp === null) throw new Error('no codes')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import {
   createWebhookSender,
   isAllowedWebhookUrl,
-  isPublicAddress,
+  isPublicIpAddress,
 } from '#server/integrations/hooks/webhook-sender.ts'
 
 test.each([
@@ -30,10 +30,10 @@ test.each([
   '2001:db8::1',
   '64:ff9b::7f00:1',
   'nonsense',
-])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
+])('%s is not public', (address) => expect(isPublicIpAddress(address)).toBe(false))
 
 test.each(['93.184.216.34', '8.8.8.8', '172.32.0.1', '2a00:1450:4010:c0e::71'])('%s is public', (address) =>
-  expect(isPublicAddress(address)).toBe(true),
+  expect(isPublicIpAddress(address)).toBe(true),
 )
 
 test.each([

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { dkimRecord, matchesDkimRecord } from '#server/integrations/messages/email-sender.ts'
+import { buildDkimRecord, matchesDkimRecord } from '#server/integrations/messages/email-sender.ts'
 import { createSmtpEmailSender } from '#server/integrations/messages/smtp-email-sender.ts'
 import { checkDkim } from '../../../../src/commands/check/check-integrations.ts'
 
@@ -115,7 +115,7 @@ const sendWith = async (settings: typeof dkim | undefined) => {
 
 describe('an email signed by DKIM', () => {
   test('is verified by the public key, with text and headers', async () => {
-    const signature = verify(await sendWith(dkim), dkimRecord(dkim))
+    const signature = verify(await sendWith(dkim), buildDkimRecord(dkim))
     expect(signature).toMatchObject({
       bodyIsRight: true,
       headersAreRight: true,
@@ -131,14 +131,16 @@ describe('an email signed by DKIM', () => {
     const changed = (from: string, to: string) =>
       Buffer.from(raw.toString('latin1').replace(from, to), 'latin1')
     expect(
-      verify(changed('Content-Type: text/html', 'Content-Type: text/htmx'), dkimRecord(dkim)),
+      verify(changed('Content-Type: text/html', 'Content-Type: text/htmx'), buildDkimRecord(dkim)),
     ).toMatchObject({ bodyIsRight: false })
-    expect(verify(changed('anna@', 'ivan@'), dkimRecord(dkim))).toMatchObject({ headersAreRight: false })
-    expect(verify(raw, dkimRecord({ ...dkim, key: rsa(2048) }))).toMatchObject({ headersAreRight: false })
+    expect(verify(changed('anna@', 'ivan@'), buildDkimRecord(dkim))).toMatchObject({ headersAreRight: false })
+    expect(verify(raw, buildDkimRecord({ ...dkim, key: rsa(2048) }))).toMatchObject({
+      headersAreRight: false,
+    })
   })
 
   test('is not signed without the settings', async () => {
-    expect(verify(await sendWith(undefined), dkimRecord(dkim))).toBeNull()
+    expect(verify(await sendWith(undefined), buildDkimRecord(dkim))).toBeNull()
   })
 })
 
@@ -196,7 +198,7 @@ describe('the settings of the signature', () => {
 describe('the check of the public key', () => {
   const check = (ask: () => Promise<string[][]>) => checkDkim({ dkim, smtpUrl: 'smtp://mail.example' }, ask)
   const failing = (code: string) => () => Promise.reject(Object.assign(new Error('queryTxt'), { code }))
-  const record = dkimRecord(dkim)
+  const record = buildDkimRecord(dkim)
 
   test('finds it in one or several parts', async () => {
     const asked: string[] = []
@@ -211,7 +213,7 @@ describe('the check of the public key', () => {
   })
 
   test('prints the expected record for another key, none or a revoked one', async () => {
-    const other = dkimRecord({ ...dkim, key: rsa(2048) })
+    const other = buildDkimRecord({ ...dkim, key: rsa(2048) })
     for (const ask of [
       async () => [[other]],
       async () => [['v=DKIM1; p=']],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letterEmailByAction } from '#mail/words/emails.ts'
-import { invitationEmail, supportQuestionEmail, webhookFailedEmail } from '#people/words/emails.ts'
+import { invitationEmail, supportQuestionEmail, webhookDisabledEmail } from '#people/words/emails.ts'
 import type { EmailSender } from '#server/integrations/messages/email-sender.ts'
 import { createSmtpEmailSender } from '#server/integrations/messages/smtp-email-sender.ts'
 import { type EmailInbox, startEmailInbox } from '#stand-ins/messages/email-inbox.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 const emailsWith = (text: string) => [
   supportQuestionEmail({ number: 1, name: text, email: '', comment: text, index: '' }),
   invitationEmail({ organisation: text, by: text, origin: 'https://example.org' }),
-  webhookFailedEmail('https://example.org', text),
+  webhookDisabledEmail('https://example.org', text),
   ...Object.values(letterEmailByAction).flatMap((words) =>
     words
       ? [

@@ -2,25 +2,25 @@ import type { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { createMtsSmsSender } from '#server/integrations/messages/mts-sms.ts'
 import type { SmsGatewayOptions, SmsSenderWithCheck } from '#server/integrations/messages/sms-sender.ts'
-import { createSmscSender } from '#server/integrations/messages/smsc.ts'
-import { createMtsTwin } from '#stand-ins/messages/mts-twin.ts'
+import { createSmscSmsSender } from '#server/integrations/messages/smsc.ts'
+import { createMtsStandIn } from '#stand-ins/messages/mts-twin.ts'
 import {
-  createSmscTwin,
+  createSmscStandIn,
   createSmsInbox,
   type SmsInbox,
-  type SmsTwinOptions,
+  type SmsStandInOptions,
 } from '#stand-ins/messages/sms-inbox.ts'
 
 const account = { login: 'cabinet', password: 'secret' }
 const words = { to: '79161234567', text: 'Код: 4821', id: 7, again: false }
 
 interface Kind {
-  readonly twin: (inbox: SmsInbox, options: SmsTwinOptions) => Hono
+  readonly twin: (inbox: SmsInbox, options: SmsStandInOptions) => Hono
   readonly sender: (access: SmsGatewayOptions) => SmsSenderWithCheck
 }
 const kinds: Record<string, Kind> = {
-  'SMSC.ru': { twin: createSmscTwin, sender: createSmscSender },
-  MTS: { twin: createMtsTwin, sender: createMtsSmsSender },
+  'SMSC.ru': { twin: createSmscStandIn, sender: createSmscSmsSender },
+  MTS: { twin: createMtsStandIn, sender: createMtsSmsSender },
 }
 
 describe.each(Object.entries(kinds))('%s', (_, { twin, sender }) => {
@@ -99,8 +99,8 @@ describe.each(Object.entries(kinds))('%s', (_, { twin, sender }) => {
 
 test('the SMSC.ru check detects an unregistered sender name', async () => {
   const inbox = createSmsInbox({ now: () => new Date() })
-  const app = createSmscTwin(inbox, { ...account, senders: ['SOMEBODY'] })
-  const sms = createSmscSender({
+  const app = createSmscStandIn(inbox, { ...account, senders: ['SOMEBODY'] })
+  const sms = createSmscSmsSender({
     ...account,
     url: 'http://sms.test',
     from: 'BOXES',

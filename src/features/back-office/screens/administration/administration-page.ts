@@ -4,18 +4,22 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
-import { loginUrl } from '#kit/state/session.ts'
-import { auditList } from './audit-list.tsx'
-import { unregisteredReceiptsList } from './receipts-list.tsx'
-import { registersList } from './registers-list.tsx'
-import { statementsStore } from './statements-view.tsx'
-import { blockedHoldersList, stoppedOfficesList, stoppedServicesList } from './stop-lists.tsx'
+import { buildLoginUrl } from '#kit/state/session.ts'
+import { createAuditLogList } from './audit-list.tsx'
+import { createUnregisteredReceiptsList } from './receipts-list.tsx'
+import { createPersonalDataRegistersList } from './registers-list.tsx'
+import { createStatementsStore } from './statements-view.tsx'
 import {
-  proposedRentEndsList,
-  stuckJobsList,
-  stuckMessagesList,
-  stuckRefundsList,
-  stuckWebhooksList,
+  createBlockedHoldersList,
+  createClosedOfficesList,
+  createSuspendedServicesList,
+} from './stop-lists.tsx'
+import {
+  createProposedRentEndsList,
+  createStuckJobsList,
+  createStuckMessagesList,
+  createStuckRefundsList,
+  createStuckWebhooksList,
 } from './stuck-lists.tsx'
 
 const tabs = [
@@ -41,9 +45,9 @@ interface Administration {
 }
 
 export type LoadedAdministrationState = LoadedState<Administration>
-export type AdministrationPage = ReturnType<typeof administrationPage>
+export type AdministrationPage = ReturnType<typeof createAdministrationPage>
 
-export function administrationPage(environment: Environment) {
+export function createAdministrationPage(environment: Environment) {
   const { $state, shown, retry, reload, change } = createScreen<Administration>(environment, {
     load: async (getShown) => {
       const answer = await call(environment, readAdministrationOverview, {})
@@ -56,18 +60,18 @@ export function administrationPage(environment: Environment) {
   })
   const recount = () => void reload()
   const lists = {
-    jobs: stuckJobsList(environment, recount),
-    letters: stuckMessagesList(environment, recount),
-    webhooks: stuckWebhooksList(environment, recount),
-    refunds: stuckRefundsList(environment, recount),
-    ends: proposedRentEndsList(environment, recount),
-    receipts: unregisteredReceiptsList(environment, recount),
-    offices: stoppedOfficesList(environment, recount),
-    blocks: blockedHoldersList(environment, recount),
-    services: stoppedServicesList(environment, recount),
-    audit: auditList(environment),
-    registers: registersList(environment),
-    statements: statementsStore(environment),
+    jobs: createStuckJobsList(environment, recount),
+    letters: createStuckMessagesList(environment, recount),
+    webhooks: createStuckWebhooksList(environment, recount),
+    refunds: createStuckRefundsList(environment, recount),
+    ends: createProposedRentEndsList(environment, recount),
+    receipts: createUnregisteredReceiptsList(environment, recount),
+    offices: createClosedOfficesList(environment, recount),
+    blocks: createBlockedHoldersList(environment, recount),
+    services: createSuspendedServicesList(environment, recount),
+    audit: createAuditLogList(environment),
+    registers: createPersonalDataRegistersList(environment),
+    statements: createStatementsStore(environment),
   }
   const loadTab = async (tab: AdministrationTab): Promise<void> => {
     if (tab !== 'state') await lists[tab].show()
@@ -88,6 +92,6 @@ export function administrationPage(environment: Environment) {
       change({ tab })
       if (shown()) void loadTab(tab)
     },
-    login: () => environment.go(loginUrl(pagePaths.administration)),
+    login: () => environment.go(buildLoginUrl(pagePaths.administration)),
   }
 }

@@ -4,15 +4,15 @@ import {
   administrationRefusalText,
   administrationCopy as copy,
   proposedRentEndsCopy,
-  serviceStopsCopy,
   stuckJobsCopy,
   stuckMessagesCopy,
   stuckRefundsCopy,
   stuckWebhooksCopy,
+  suspendedServicesCopy,
 } from '#back-office/words/administration.ts'
-import { auditCopy, registersCopy } from '#back-office/words/administration-audit.ts'
-import { blocksCopy } from '#back-office/words/administration-blocks.ts'
-import { stoppedOfficesCopy } from '#back-office/words/administration-offices.ts'
+import { auditCopy, personalDataRegistersCopy } from '#back-office/words/administration-audit.ts'
+import { holderBlocksCopy } from '#back-office/words/administration-blocks.ts'
+import { closedOfficesCopy } from '#back-office/words/administration-offices.ts'
 import { unregisteredReceiptsCopy } from '#back-office/words/administration-receipts.ts'
 import { island } from '#kit/screens/island.tsx'
 import { ListView } from '#kit/screens/list-view.tsx'
@@ -22,17 +22,17 @@ import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { bankStatementsCopy } from '#money/words/bank-statements.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
-import { Tallies, Tally } from '#ui/tally/tally.tsx'
+import { CountButton, CountButtonGrid } from '#ui/tally/tally.tsx'
 import { Text } from '#ui/text/text.tsx'
 import {
   type AdministrationPage,
   type AdministrationTab,
-  administrationPage,
+  createAdministrationPage,
   type LoadedAdministrationState,
 } from './administration-page.ts'
 import { StatementsView } from './statements-view.tsx'
@@ -47,9 +47,9 @@ const lists = [
 ] as const
 
 const managed = [
-  ['offices', stoppedOfficesCopy.tab],
-  ['blocks', blocksCopy.tab],
-  ['services', serviceStopsCopy.tab],
+  ['offices', closedOfficesCopy.tab],
+  ['blocks', holderBlocksCopy.tab],
+  ['services', suspendedServicesCopy.tab],
 ] as const
 
 function StateView({ state, page }: { state: LoadedAdministrationState; page: AdministrationPage }) {
@@ -60,11 +60,11 @@ function StateView({ state, page }: { state: LoadedAdministrationState; page: Ad
         <Heading level={2} size="h4" id="stuck">
           {copy.stuck}
         </Heading>
-        <Tallies>
+        <CountButtonGrid>
           {lists.map(([id, label]) => (
-            <Tally key={id} count={stuck[id]} label={label} onClick={() => page.choose(id)} />
+            <CountButton key={id} count={stuck[id]} label={label} onClick={() => page.choose(id)} />
           ))}
-        </Tallies>
+        </CountButtonGrid>
         <Text size="small" tone="muted">
           {copy.waiting(letters.waiting, letters.oldest)}
         </Text>
@@ -108,7 +108,7 @@ function Parts({ state, page }: PartsProps) {
         })),
         { id: 'statements', label: bankStatementsCopy.tab },
         ...managed.map(([id, label], index) => ({ id, label, startsGroup: index === 0 })),
-        { id: 'registers', startsGroup: true, label: registersCopy.tab },
+        { id: 'registers', startsGroup: true, label: personalDataRegistersCopy.tab },
         { id: 'audit', label: auditCopy.tab },
       ].map((part) => ({ ...part, content: part.id === tab && <Panel state={state} page={page} /> }))}
     />
@@ -146,16 +146,16 @@ function AdministrationView({ page }: { page: AdministrationPage }) {
             {shown?.report.administrator ?? copy.loading}
           </Text>
         </Stack>
-        <Hidden below="tablet">
+        <HiddenByWidthOrLogin below="tablet">
           <Button size="small" {...reload}>
             {words}
           </Button>
-        </Hidden>
-        <Hidden above="phone">
+        </HiddenByWidthOrLogin>
+        <HiddenByWidthOrLogin above="phone">
           <Button iconOnly {...reload}>
             {words}
           </Button>
-        </Hidden>
+        </HiddenByWidthOrLogin>
       </Inline>
       <RefusalNotice code={shown?.refused ?? null} words={administrationRefusalText} />
       <Parts state={shown} page={page} />
@@ -163,4 +163,4 @@ function AdministrationView({ page }: { page: AdministrationPage }) {
   )
 }
 
-export const AdministrationIsland = island(administrationPage, AdministrationView)
+export const AdministrationIsland = island(createAdministrationPage, AdministrationView)

@@ -12,7 +12,7 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { addDays, parseTypedDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { Form } from '#kit/screens/form.tsx'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -51,7 +51,7 @@ function AuditFilters({ state: { filter, wrong }, audit }: { state: AuditState; 
     <Form onSubmit={() => void show()}>
       <Stack gap="s">
         <Columns shape="four" gap="s" align="end">
-          <LimitedField
+          <LengthLimitedField
             name="audit-who"
             type="search"
             label={copy.who}
@@ -106,7 +106,7 @@ function AuditFilters({ state: { filter, wrong }, audit }: { state: AuditState; 
   )
 }
 
-export function auditList(environment: Environment) {
+export function createAuditLogList(environment: Environment) {
   const daysOf = ({ span, day }: AuditFilter) => {
     if (span === 'day') {
       const date = parseTypedDate(day)

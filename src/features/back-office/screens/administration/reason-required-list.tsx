@@ -1,28 +1,32 @@
 import type { ReactNode } from 'react'
 import { administrationRefusalText, administrationCopy as copy } from '#back-office/words/administration.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
-import type { ActionDeclaration, ActionState, PendingActionResult } from '#kit/screens/dialog-action.ts'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { type ActionButton, type ListDeclaration, list, type SearchFilter } from '#kit/screens/list.ts'
+import type {
+  DialogActionDeclaration,
+  DialogActionResult,
+  DialogActionState,
+} from '#kit/screens/dialog-action.ts'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
+import { type ListDeclaration, list, type RowActionButtonSpec, type SearchFilter } from '#kit/screens/list.ts'
 import type { TableProps } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-export interface ReasonDraft {
+export interface ActionReasonDraft {
   readonly reason: string
 }
 
-export const sendWithReason = (
-  { reason }: ReasonDraft,
-  send: (body: ReasonDraft) => PendingActionResult,
-): PendingActionResult =>
+export const sendActionWithReason = (
+  { reason }: ActionReasonDraft,
+  send: (body: ActionReasonDraft) => DialogActionResult,
+): DialogActionResult =>
   reason.trim() === '' ? { ok: false, code: 'reason_missing' } : send({ reason: reason.trim() })
 
-export const ReasonField = (props: {
-  draft: ReasonDraft
+export const ActionReasonField = (props: {
+  draft: ActionReasonDraft
   refused: string | null
-  fill: (part: ReasonDraft) => void
+  fill: (part: ActionReasonDraft) => void
 }) => (
-  <LimitedField
+  <LengthLimitedField
     name="act-reason"
     limit={maxTextLength.reason}
     label={copy.reason}
@@ -35,7 +39,7 @@ export const ReasonField = (props: {
   />
 )
 
-interface ReasonRequiredListOptions<Row, Draft extends ReasonDraft>
+interface ReasonRequiredListOptions<Row, Draft extends ActionReasonDraft>
   extends Pick<ListDeclaration<Row, Draft, SearchFilter, string, unknown>, 'read'>,
     Pick<TableProps<Row>, 'columns' | 'idOf'> {
   readonly words: {
@@ -59,19 +63,19 @@ interface ReasonRequiredListOptions<Row, Draft extends ReasonDraft>
   readonly formId: string
   readonly draft?: Draft
   readonly nameOf: (row: Row) => number | string
-  readonly title: ActionDeclaration<Row, Draft>['title']
+  readonly title: DialogActionDeclaration<Row, Draft>['title']
   readonly narrow?: boolean
-  readonly acts: (row: Row) => ActionButton<Draft> | readonly ActionButton<Draft>[] | string
+  readonly acts: (row: Row) => RowActionButtonSpec<Draft> | readonly RowActionButtonSpec<Draft>[] | string
   readonly submit?: (draft: Draft) => string
-  readonly fields: (act: ActionState<Row, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
+  readonly fields: (act: DialogActionState<Row, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
   readonly atFields?: readonly string[]
   /** Returns a refusal code if the draft is invalid; runs before the reason is checked. */
   readonly check?: (draft: Draft) => string | null
-  readonly send: (row: Row, body: ReasonDraft, draft: Draft) => PendingActionResult
+  readonly send: (row: Row, body: ActionReasonDraft, draft: Draft) => DialogActionResult
 }
 
 /** Creates a list in which every action needs a reason; `recount` reloads the counts on the tabs. */
-export const reasonRequiredList = <Row, Draft extends ReasonDraft = ReasonDraft>(
+export const createReasonRequiredList = <Row, Draft extends ActionReasonDraft = ActionReasonDraft>(
   recount: () => void,
   options: ReasonRequiredListOptions<Row, Draft>,
 ) => {
@@ -113,7 +117,7 @@ export const reasonRequiredList = <Row, Draft extends ReasonDraft = ReasonDraft>
       fields: (state, fill) => (
         <>
           {fields(state, fill)}
-          <ReasonField
+          <ActionReasonField
             draft={state.draft}
             refused={state.refused}
             fill={({ reason }) => fill({ reason } as Partial<Draft>)}
@@ -122,7 +126,9 @@ export const reasonRequiredList = <Row, Draft extends ReasonDraft = ReasonDraft>
       ),
       send: (row, draft) => {
         const code = check?.(draft) ?? null
-        return code === null ? sendWithReason(draft, (body) => send(row, body, draft)) : { ok: false, code }
+        return code === null
+          ? sendActionWithReason(draft, (body) => send(row, body, draft))
+          : { ok: false, code }
       },
       done: recount,
     },

@@ -1,5 +1,11 @@
-import type { ReceiptAction, UnregisteredReceipt } from '#back-office/api/administration-receipts.ts'
-import { actOnReceipt, readUnregisteredReceipts } from '#back-office/api/administration-receipts.ts'
+import type {
+  UnregisteredReceipt,
+  UnregisteredReceiptAction,
+} from '#back-office/api/administration-receipts.ts'
+import {
+  readUnregisteredReceipts,
+  resolveUnregisteredReceipt,
+} from '#back-office/api/administration-receipts.ts'
 import { administrationCopy } from '#back-office/words/administration.ts'
 import { unregisteredReceiptsCopy as copy } from '#back-office/words/administration-receipts.ts'
 import { call } from '#kit/browser/call.ts'
@@ -9,15 +15,15 @@ import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type ReasonDraft, reasonRequiredList } from './reason-required-list.tsx'
+import { type ActionReasonDraft, createReasonRequiredList } from './reason-required-list.tsx'
 
-interface ReceiptDraft extends ReasonDraft {
-  readonly act: ReceiptAction
+interface ReceiptDraft extends ActionReasonDraft {
+  readonly act: UnregisteredReceiptAction
 }
 
 const actsOf = (receipt: UnregisteredReceipt) => {
   const { proposal, correctable } = receipt
-  const button = (act: ReceiptAction, label: string) => ({
+  const button = (act: UnregisteredReceiptAction, label: string) => ({
     label,
     about: copy.title(act, receipt.id),
     draft: { act },
@@ -53,8 +59,8 @@ const PaymentFacts = ({ row }: { row: UnregisteredReceipt }) => (
   />
 )
 
-export const unregisteredReceiptsList = (environment: Environment, recount: () => void) =>
-  reasonRequiredList<UnregisteredReceipt, ReceiptDraft>(recount, {
+export const createUnregisteredReceiptsList = (environment: Environment, recount: () => void) =>
+  createReasonRequiredList<UnregisteredReceipt, ReceiptDraft>(recount, {
     read: async (_, page) =>
       toLoadedRows(
         await call(environment, readUnregisteredReceipts, { query: { page } }),
@@ -86,5 +92,5 @@ export const unregisteredReceiptsList = (environment: Environment, recount: () =
       </>
     ),
     send: ({ id }, body, { act }) =>
-      call(environment, actOnReceipt, { params: { id }, body: { ...body, act } }),
+      call(environment, resolveUnregisteredReceipt, { params: { id }, body: { ...body, act } }),
   })

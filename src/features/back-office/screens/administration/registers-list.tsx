@@ -1,18 +1,21 @@
 import {
-  type AccessRecord,
   type ConsentRecord,
   type ConsentState,
-  consentState,
-  exportAccessLog,
+  consentStateSchema,
+  DATA_REGISTER_PAGE_SIZE,
+  type DataAccessRecord,
   exportConsents,
-  MAX_REGISTER_DAYS,
-  REGISTER_PAGE_SIZE,
-  readAccessLog,
+  exportDataAccessLog,
+  MAX_DATA_REGISTER_DAYS,
   readConsents,
+  readDataAccessLog,
   readStoredConsentText,
 } from '#back-office/api/administration-audit.ts'
 import { administrationRefusalText } from '#back-office/words/administration.ts'
-import { accessRecordWords, registersCopy as copy } from '#back-office/words/administration-audit.ts'
+import {
+  personalDataRegistersCopy as copy,
+  dataAccessRecordWords,
+} from '#back-office/words/administration-audit.ts'
 import { fitsSearchLimit, maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
@@ -24,9 +27,9 @@ import {
   todayInZone,
 } from '#kit/rules/calendar-date.ts'
 import { Form } from '#kit/screens/form.tsx'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { consentChannelWords } from '#people/words/personal-data.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -61,11 +64,11 @@ interface RegisterQuestion {
 
 interface RegisterRows {
   readonly consents?: readonly ConsentRecord[]
-  readonly looks?: readonly AccessRecord[]
+  readonly looks?: readonly DataAccessRecord[]
 }
 
 type Register = ListStore<
-  ConsentRecord | AccessRecord,
+  ConsentRecord | DataAccessRecord,
   object,
   RegisterFilter,
   RegisterQuestion,
@@ -82,7 +85,7 @@ interface FilterProps {
 }
 
 const NameField = ({ state, register, name }: FilterProps & { name: 'person' | 'viewer' }) => (
-  <LimitedField
+  <LengthLimitedField
     name={`register-${name}`}
     type="search"
     label={copy[name]}
@@ -134,7 +137,7 @@ function Filters(props: FilterProps) {
               label={copy.state}
               width="short"
               empty={copy.every}
-              options={consentState.options.map((value) => ({ value, label: copy.states[value] }))}
+              options={consentStateSchema.options.map((value) => ({ value, label: copy.states[value] }))}
               value={filter.state}
               onChange={(event) =>
                 register.type({ state: event.currentTarget.value as RegisterFilter['state'] })
@@ -154,7 +157,7 @@ const Edition = ({ consent: { id, edition, hash } }: { consent: ConsentRecord })
   <Inline gap="xs">
     {edition === null ? copy.earlier : formatDottedDate(edition)}
     {hash !== null && (
-      <Link href={fileUrl(readStoredConsentText, { hash })} external aria-label={copy.textOf(id)}>
+      <Link href={buildFileUrl(readStoredConsentText, { hash })} external aria-label={copy.textOf(id)}>
         {copy.text}
       </Link>
     )}
@@ -187,7 +190,7 @@ const Consents = ({ consents }: { consents: readonly ConsentRecord[] }) => (
   />
 )
 
-const AccessLog = ({ looks }: { looks: readonly AccessRecord[] }) => (
+const AccessLog = ({ looks }: { looks: readonly DataAccessRecord[] }) => (
   <Table
     caption={copy.registers.looks}
     density="dense"
@@ -195,8 +198,8 @@ const AccessLog = ({ looks }: { looks: readonly AccessRecord[] }) => (
       { label: copy.columns.when, names: true, cell: ({ at: when }) => formatInstant(when) },
       { label: copy.columns.viewer, cell: ({ viewer }) => viewer },
       { label: copy.columns.whose, cell: ({ person }) => person || copy.erased },
-      { label: copy.columns.what, cell: ({ what }) => accessRecordWords.what[what] },
-      { label: copy.columns.why, cell: ({ purpose }) => accessRecordWords.why(purpose) },
+      { label: copy.columns.what, cell: ({ what }) => dataAccessRecordWords.what[what] },
+      { label: copy.columns.why, cell: ({ purpose }) => dataAccessRecordWords.why(purpose) },
       { label: copy.columns.claim, cell: ({ claim }) => (claim === null ? '' : copy.claim(claim)) },
     ]}
     rows={looks}
@@ -209,11 +212,11 @@ const searchesName = ({ which, person, viewer }: RegisterQuestion): boolean =>
 
 const csvOf = ({ which, days, narrowed }: RegisterQuestion): string =>
   which === 'consents'
-    ? fileUrl(exportConsents, undefined, { ...days, ...narrowed })
-    : fileUrl(exportAccessLog, undefined, days)
+    ? buildFileUrl(exportConsents, undefined, { ...days, ...narrowed })
+    : buildFileUrl(exportDataAccessLog, undefined, days)
 
 /** Names are sent only in request bodies, because they must not appear in URLs. */
-export function registersList(environment: Environment) {
+export function createPersonalDataRegistersList(environment: Environment) {
   let editions: readonly CalendarDate[] = []
 
   const daysOf = ({ from, to }: RegisterFilter) => {
@@ -224,12 +227,12 @@ export function registersList(environment: Environment) {
       return {
         wrong: [...(first === null ? ['from' as const] : []), ...(last === null ? ['to' as const] : [])],
       }
-    const isAllowedSpan = first <= last && daysBetween(first, last) < MAX_REGISTER_DAYS
+    const isAllowedSpan = first <= last && daysBetween(first, last) < MAX_DATA_REGISTER_DAYS
     return isAllowedSpan ? { days: { from: first, to: last } } : { wrong: ['to' as const] }
   }
 
   const register: Register = list<
-    ConsentRecord | AccessRecord,
+    ConsentRecord | DataAccessRecord,
     object,
     RegisterFilter,
     RegisterQuestion,
@@ -248,14 +251,14 @@ export function registersList(environment: Environment) {
     read: async ({ which, days, narrowed, person, viewer }, page) => {
       if (which === 'looks') {
         const body = { ...days, viewer, whose: person, page }
-        return toLoadedRows(await call(environment, readAccessLog, { body }), ({ looks }) => looks)
+        return toLoadedRows(await call(environment, readDataAccessLog, { body }), ({ looks }) => looks)
       }
       const body = { ...days, ...narrowed, who: person, page }
       const answer = await call(environment, readConsents, { body })
       if (answer.ok) editions = answer.value.editions
       return toLoadedRows(answer, ({ consents }) => consents)
     },
-    pageSize: REGISTER_PAGE_SIZE,
+    pageSize: DATA_REGISTER_PAGE_SIZE,
     words: copy,
     refusal: administrationRefusalText,
     lead: (state) => (

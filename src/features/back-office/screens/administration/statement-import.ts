@@ -1,15 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { parseTypedKopecks } from '#kit/rules/money.ts'
+import { parseTypedAmount } from '#kit/rules/money.ts'
 import {
   type BankStatement,
   readBankStatement,
-  statementUpload,
+  statementUploadLimits,
   uploadBankStatement,
 } from '#money/api/bank-statements.ts'
 
-export interface ImportState {
+export interface StatementImportState {
   readonly file: Blob | null
   readonly isSending: boolean
   readonly refused: string | null
@@ -25,12 +25,12 @@ export interface ImportState {
 
 const POLL_MS = 1000
 
-const faultsIn = (body: unknown): ImportState['faults'] =>
-  (body as { data?: { faults?: ImportState['faults'] } } | null)?.data?.faults ?? []
+const faultsIn = (body: unknown): StatementImportState['faults'] =>
+  (body as { data?: { faults?: StatementImportState['faults'] } } | null)?.data?.faults ?? []
 
 /** `readLists` reloads the lists when all lines are booked. */
-export function statementImport(environment: Environment, readLists: () => Promise<unknown>) {
-  const $import = atom<ImportState>({
+export function createStatementImport(environment: Environment, readLists: () => Promise<unknown>) {
+  const $import = atom<StatementImportState>({
     file: null,
     isSending: false,
     refused: null,
@@ -40,7 +40,7 @@ export function statementImport(environment: Environment, readLists: () => Promi
     current: null,
     count: 0,
   })
-  const change = (part: Partial<ImportState>) => $import.set({ ...$import.get(), ...part })
+  const change = (part: Partial<StatementImportState>) => $import.set({ ...$import.get(), ...part })
 
   const watch = async (id: number): Promise<void> => {
     const answer = await call(environment, readBankStatement, { params: { id } })
@@ -52,9 +52,9 @@ export function statementImport(environment: Environment, readLists: () => Promi
   }
 
   return {
-    $import: $import as ReadableAtom<ImportState>,
+    $import: $import as ReadableAtom<StatementImportState>,
     choose: (file: Blob | null) => change({ file, refused: null, totals: null, faults: [], isKnown: false }),
-    nameTotals: (part: Partial<NonNullable<ImportState['totals']>>) =>
+    nameTotals: (part: Partial<NonNullable<StatementImportState['totals']>>) =>
       change({ totals: { in: '', out: '', ...$import.get().totals, ...part } }),
     report: (current: BankStatement): void => {
       change({ current, isKnown: false })
@@ -70,9 +70,9 @@ export function statementImport(environment: Environment, readLists: () => Promi
       const { file, isSending, count, totals } = $import.get()
       if (isSending) return
       if (file === null) return change({ refused: 'file_missing' })
-      if (file.size > statementUpload.limit) return change({ refused: 'too_large' })
-      const totalIn = totals && parseTypedKopecks(totals.in)
-      const totalOut = totals && parseTypedKopecks(totals.out)
+      if (file.size > statementUploadLimits.limit) return change({ refused: 'too_large' })
+      const totalIn = totals && parseTypedAmount(totals.in)
+      const totalOut = totals && parseTypedAmount(totals.out)
       if (totals && (totalIn === null || totalOut === null)) return change({ refused: 'totals_missing' })
       change({ isSending: true, refused: null, faults: [], isKnown: false })
       const name = file instanceof File ? file.name : ''

@@ -1,15 +1,15 @@
 import type { StatementLine } from '#money/api/bank-statements.ts'
 import type { StatementLineAction } from '#money/words/bank-statements.ts'
-import type { ReasonDraft } from './reason-required-list.tsx'
+import type { ActionReasonDraft } from './reason-required-list.tsx'
 
 export const surplusDestinations = ['balance', 'line'] as const
 type SurplusDestination = (typeof surplusDestinations)[number]
 
-export const orderKinds = ['claim', 'joint', 'top_up'] as const
+export const paymentOrderKinds = ['claim', 'joint', 'top_up'] as const
 const MAX_ORDER_NUMBERS = 20
 const MAX_ORDER_NUMBER_DIGITS = 9
 
-export interface StatementLineDraft extends ReasonDraft {
+export interface StatementLineDraft extends ActionReasonDraft {
   readonly act: StatementLineAction
   /** Index of a suggested order, or the kind of order if another one is named; '' until chosen. */
   readonly guess: string
@@ -24,7 +24,7 @@ export interface StatementLineDraft extends ReasonDraft {
   readonly asksReason: boolean
 }
 
-export const emptyLineDraft: StatementLineDraft = {
+export const emptyStatementLineDraft: StatementLineDraft = {
   act: 'book',
   guess: '',
   numbers: '',
@@ -36,7 +36,7 @@ export const emptyLineDraft: StatementLineDraft = {
   reason: '',
 }
 
-export const calculateSurplus = (line: Pick<StatementLine, 'amount'>, due: number): number =>
+export const calculateLineSurplus = (line: Pick<StatementLine, 'amount'>, due: number): number =>
   Math.max(0, line.amount - due)
 
 /** Defaults to the balance if the payer has one. */
@@ -53,29 +53,32 @@ function parseNumbers(text: string): number[] | null {
   return areNumbers && words.length > 0 && words.length <= MAX_ORDER_NUMBERS ? words.map(Number) : null
 }
 
-export function bookingFromDraft(row: StatementLine, draft: StatementLineDraft) {
+export function bookingRequestFromDraft(row: StatementLine, draft: StatementLineDraft) {
   const { guess, numbers, due } = draft
   const surplusTo = chosenSurplusDestination(row, draft)
-  const kind = orderKinds.find((name) => name === guess)
+  const kind = paymentOrderKinds.find((name) => name === guess)
   if (kind === undefined) {
     const chosen = guess === '' ? undefined : row.guesses[Number(guess)]
     if (!chosen) return { ok: false, code: 'order_missing' } as const
     const targets = [{ kind: chosen.kind, id: chosen.id }]
-    return { ok: true, body: { targets, surplus: calculateSurplus(row, chosen.amount), surplusTo } } as const
+    return {
+      ok: true,
+      body: { targets, surplus: calculateLineSurplus(row, chosen.amount), surplusTo },
+    } as const
   }
   const ids = parseNumbers(numbers)
   if (ids === null) return { ok: false, code: 'number_wrong' } as const
-  const surplus = due === null ? 0 : calculateSurplus(row, due)
+  const surplus = due === null ? 0 : calculateLineSurplus(row, due)
   return { ok: true, body: { targets: ids.map((id) => ({ kind, id })), surplus, surplusTo } } as const
 }
 
-export const dueFromRefusal = (body: unknown): number | null => {
+export const amountDueFromRefusal = (body: unknown): number | null => {
   const due = (body as { data?: { due?: unknown } } | null)?.data?.due
   return typeof due === 'number' ? due : null
 }
 
 /** The first action is the default when the line is opened. */
-export const listLineActions = ({
+export const listStatementLineActions = ({
   state,
   balances,
   sent,
@@ -97,7 +100,7 @@ export const listLineActions = ({
 }
 
 /** Preselects the suggested order or our own payment if there is only one. */
-export const initialDraftFor = (
+export const initialStatementLineDraft = (
   { guesses, sent }: StatementLine,
   act: StatementLineAction,
 ): Partial<StatementLineDraft> => ({

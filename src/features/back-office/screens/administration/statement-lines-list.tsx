@@ -1,20 +1,20 @@
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import type { ActionState, PendingActionResult } from '#kit/screens/dialog-action.ts'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import type { DialogActionResult, DialogActionState } from '#kit/screens/dialog-action.ts'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import {
-  bookBankLine,
-  bookBankLineToBalance,
-  decideBankLineBooking,
-  decideBankLineReturn,
-  linkReturnedBankLine,
-  moveBankLine,
-  readBankLines,
+  bookStatementLine,
+  bookStatementLineToBalance,
+  decideStatementLineBooking,
+  decideStatementLineReturn,
+  deferOrRequeueStatementLine,
+  linkReturnedStatementLine,
+  readStatementLines,
   type StatementLine,
-  type StatementProblem,
+  type StatementLineProblemCode,
 } from '#money/api/bank-statements.ts'
 import {
   bankStatementsCopy as copy,
@@ -25,16 +25,16 @@ import { LinkButton } from '#ui/link/link.tsx'
 import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ReasonField, sendWithReason } from './reason-required-list.tsx'
+import { ActionReasonField, sendActionWithReason } from './reason-required-list.tsx'
 import {
-  bookingFromDraft,
-  calculateSurplus,
+  amountDueFromRefusal,
+  bookingRequestFromDraft,
+  calculateLineSurplus,
   chosenSurplusDestination,
-  dueFromRefusal,
-  emptyLineDraft,
-  initialDraftFor,
-  listLineActions,
-  orderKinds,
+  emptyStatementLineDraft,
+  initialStatementLineDraft,
+  listStatementLineActions,
+  paymentOrderKinds,
   type StatementLineDraft,
   surplusDestinations,
 } from './statement-line-actions.ts'
@@ -43,11 +43,11 @@ export type StatementLinesTab = 'queue' | 'aside' | 'returning'
 
 interface LinesFilter {
   readonly state: StatementLinesTab
-  readonly problem: StatementProblem | ''
+  readonly problem: StatementLineProblemCode | ''
 }
 
 export type StatementLinesList = ListStore<StatementLine, StatementLineDraft, LinesFilter, LinesFilter>
-type LineState = ActionState<StatementLine, StatementLineDraft>
+type LineState = DialogActionState<StatementLine, StatementLineDraft>
 
 const errorAt = (refused: string | null, code: string): string | undefined =>
   refused === code ? statementRefusalText(code) : undefined
@@ -57,10 +57,10 @@ interface FieldsProps extends LineState {
 }
 
 function OrderFields({ subject: line, draft, refused, fill }: FieldsProps) {
-  const isNamed = orderKinds.some((kind) => kind === draft.guess)
+  const isNamed = paymentOrderKinds.some((kind) => kind === draft.guess)
   const chosen = isNamed || draft.guess === '' ? undefined : line.guesses[Number(draft.guess)]
   const due = isNamed ? draft.due : chosen?.amount
-  const surplus = typeof due === 'number' ? calculateSurplus(line, due) : 0
+  const surplus = typeof due === 'number' ? calculateLineSurplus(line, due) : 0
   return (
     <>
       <Select
@@ -70,14 +70,14 @@ function OrderFields({ subject: line, draft, refused, fill }: FieldsProps) {
         empty={copy.choose}
         options={[
           ...line.guesses.map((guess, index) => ({ value: String(index), label: copy.guess(guess) })),
-          ...orderKinds.map((kind) => ({ value: kind, label: copy.otherOrder[kind] })),
+          ...paymentOrderKinds.map((kind) => ({ value: kind, label: copy.otherOrder[kind] })),
         ]}
         value={draft.guess}
         error={errorAt(refused, 'order_missing')}
         onChange={(event) => fill({ guess: event.currentTarget.value, due: null })}
       />
       {isNamed && (
-        <LimitedField
+        <LengthLimitedField
           name="line-number"
           limit={maxTextLength.search}
           label={copy.number}
@@ -142,18 +142,18 @@ function LineFields(props: FieldsProps) {
         />
       )}
       {draft.asksReason && <Text>{copy.secondPerson}</Text>}
-      {needsReason && <ReasonField draft={draft} refused={refused} fill={fill} />}
+      {needsReason && <ActionReasonField draft={draft} refused={refused} fill={fill} />}
     </>
   )
 }
 
 /** Arrow keys move between lines; letter keys start actions. */
-export function statementLinesList(
+export function createStatementLinesList(
   environment: Environment,
   afterAct: () => Promise<unknown>,
 ): StatementLinesList {
   const openAct = (line: StatementLine, act: StatementLineAction): void => {
-    if (listLineActions(line).includes(act)) lines.open(line, initialDraftFor(line, act))
+    if (listStatementLineActions(line).includes(act)) lines.open(line, initialStatementLineDraft(line, act))
   }
   const stateShown = () => lines.$list.get().filter.state
   const fillFor = (line: StatementLine, part: Partial<StatementLineDraft>): void => {
@@ -165,15 +165,15 @@ export function statementLinesList(
     return { ok: false, code: 'reason_missing' } as const
   }
   const book = async (line: StatementLine, draft: StatementLineDraft) => {
-    const booking = bookingFromDraft(line, draft)
+    const booking = bookingRequestFromDraft(line, draft)
     if (!booking.ok) return booking
     const body = { ...booking.body, reason: draft.reason.trim() }
-    const answer = await call(environment, bookBankLine, { params: { id: line.id }, body })
+    const answer = await call(environment, bookStatementLine, { params: { id: line.id }, body })
     if (!answer.ok && answer.code === 'reason_missing') return askReason(line)
     // If the payer has no balance, the surplus can stay in the queue.
     if (!answer.ok && answer.code === 'balance_not_connected' && booking.body.surplus > 0)
       return { ok: false, code: 'surplus_without_balance' } as const
-    const due = answer.ok || answer.code !== 'amount_differs' ? null : dueFromRefusal(answer.body)
+    const due = answer.ok || answer.code !== 'amount_differs' ? null : amountDueFromRefusal(answer.body)
     const exceedsDue = due !== null && due < line.amount && draft.numbers !== ''
     if (!exceedsDue) return answer
     // By sending again, the administrator accepts the surplus shown now.
@@ -183,10 +183,10 @@ export function statementLinesList(
   const putOnBalance = async (line: StatementLine, draft: StatementLineDraft) => {
     const legalHid = draft.legalHid || (line.balances[0]?.legalHid ?? '')
     const body = { legalHid, reason: draft.reason.trim() }
-    const answer = await call(environment, bookBankLineToBalance, { params: { id: line.id }, body })
+    const answer = await call(environment, bookStatementLineToBalance, { params: { id: line.id }, body })
     return !answer.ok && answer.code === 'reason_missing' ? askReason(line) : answer
   }
-  const send = (line: StatementLine, draft: StatementLineDraft): PendingActionResult => {
+  const send = (line: StatementLine, draft: StatementLineDraft): DialogActionResult => {
     const params = { id: line.id }
     const { act } = draft
     if (act === 'book') return book(line, draft)
@@ -194,15 +194,15 @@ export function statementLinesList(
     if (act === 'cameBack')
       return draft.sent === ''
         ? { ok: false, code: 'sent_missing' }
-        : call(environment, linkReturnedBankLine, { params, body: { sent: Number(draft.sent) } })
-    return sendWithReason(draft, ({ reason }) => {
+        : call(environment, linkReturnedStatementLine, { params, body: { sent: Number(draft.sent) } })
+    return sendActionWithReason(draft, ({ reason }) => {
       if (act === 'aside' || act === 'queue')
-        return call(environment, moveBankLine, { params, body: { to: act, reason } })
+        return call(environment, deferOrRequeueStatementLine, { params, body: { to: act, reason } })
       if (act === 'confirmBooking')
-        return call(environment, decideBankLineBooking, { params, body: { act: 'confirm', reason } })
+        return call(environment, decideStatementLineBooking, { params, body: { act: 'confirm', reason } })
       return act === 'rejectBooking'
-        ? call(environment, decideBankLineBooking, { params, body: { act: 'reject', reason } })
-        : call(environment, decideBankLineReturn, { params, body: { act, reason } })
+        ? call(environment, decideStatementLineBooking, { params, body: { act: 'reject', reason } })
+        : call(environment, decideStatementLineReturn, { params, body: { act, reason } })
     })
   }
 
@@ -211,7 +211,7 @@ export function statementLinesList(
     question: (filter) => ({ ask: filter }),
     read: async ({ state, problem }, page) => {
       const query = { state, page, ...(problem === '' ? {} : { problem }) }
-      return toLoadedRows(await call(environment, readBankLines, { query }), ({ lines: found }) => found)
+      return toLoadedRows(await call(environment, readStatementLines, { query }), ({ lines: found }) => found)
     },
     words: copy,
     refusal: statementRefusalText,
@@ -229,7 +229,7 @@ export function statementLinesList(
           label: copy.lineColumns.line,
           names: true,
           cell: (line) => {
-            const [first] = listLineActions(line)
+            const [first] = listStatementLineActions(line)
             const name = `${copy.line(line)}, ${formatAmount(line.amount)}`
             return first ? (
               <LinkButton aria-haspopup="dialog" onClick={() => openAct(line, first)}>
@@ -249,15 +249,15 @@ export function statementLinesList(
       column: copy.lineColumns.act,
       narrow: true,
       buttons: (line) =>
-        listLineActions(line).map((act) => ({
+        listStatementLineActions(line).map((act) => ({
           label: copy.acts[act],
           about: copy.line(line),
-          draft: initialDraftFor(line, act),
+          draft: initialStatementLineDraft(line, act),
         })),
       nameOf: ({ id, number }) => number || id,
       doneWords: copy.done,
       formId: 'act-line',
-      draft: emptyLineDraft,
+      draft: emptyStatementLineDraft,
       title: (line, { act }) => copy.title(act, line),
       submit: ({ act }) => copy.acts[act],
       submitting: copy.sending,

@@ -5,15 +5,15 @@ import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { type ListStore, list, type SearchFilter, toLoadedRows } from '#kit/screens/list.ts'
 import { ListView } from '#kit/screens/list-view.tsx'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import {
   type BankStatement,
-  downloadExampleStatement,
-  downloadReturnOrders,
+  downloadExampleBankStatement,
+  downloadReturnPaymentOrders,
   readBankStatements,
-  statementProblem,
-  statementUpload,
+  statementLineProblem,
+  statementUploadLimits,
 } from '#money/api/bank-statements.ts'
 import {
   bankStatementsCopy as copy,
@@ -34,8 +34,8 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { type ImportState, statementImport } from './statement-import.ts'
-import { statementLinesList } from './statement-lines-list.tsx'
+import { createStatementImport, type StatementImportState } from './statement-import.ts'
+import { createStatementLinesList } from './statement-lines-list.tsx'
 
 type StatementsList = ListStore<
   BankStatement,
@@ -44,9 +44,9 @@ type StatementsList = ListStore<
   string,
   Omit<EndpointReply<typeof readBankStatements>, 'statements' | 'total'>
 >
-type Statements = ReturnType<typeof statementsStore>
+type Statements = ReturnType<typeof createStatementsStore>
 
-export function statementsStore(environment: Environment) {
+export function createStatementsStore(environment: Environment) {
   const statements: StatementsList = list<
     BankStatement,
     object,
@@ -64,15 +64,17 @@ export function statementsStore(environment: Environment) {
     draw: ({ rows }) => <StatementsTable statements={rows} imported={importStore} />,
     around: (table, { rows }) => (rows.length === 0 ? <Text tone="muted">{copy.noStatements}</Text> : table),
   })
-  const lines = statementLinesList(environment, () =>
+  const lines = createStatementLinesList(environment, () =>
     Promise.all([statements.again(), importStore.readReport()]),
   )
   const show = () => Promise.all([statements.show(), lines.show()])
-  const importStore = statementImport(environment, () => Promise.all([statements.again(), lines.show()]))
+  const importStore = createStatementImport(environment, () =>
+    Promise.all([statements.again(), lines.show()]),
+  )
   return { ...importStore, statements, lines, show }
 }
 
-function Report({ state }: { state: ImportState }) {
+function Report({ state }: { state: StatementImportState }) {
   const { current, isKnown } = state
   if (!current) return null
   const { isDone, looked, lines } = current
@@ -107,7 +109,7 @@ function Report({ state }: { state: ImportState }) {
 
 function StatementsTable(props: {
   statements: readonly BankStatement[]
-  imported: ReturnType<typeof statementImport>
+  imported: ReturnType<typeof createStatementImport>
 }) {
   const { statements, imported: importStore } = props
   const { current } = useStore(importStore.$import)
@@ -145,7 +147,7 @@ function Totals({
   error,
   part,
 }: {
-  totals: NonNullable<ImportState['totals']>
+  totals: NonNullable<StatementImportState['totals']>
   error: string | undefined
   part: Statements
 }) {
@@ -186,7 +188,7 @@ function StatementImport({ part }: { part: Statements }) {
                 label={copy.file}
                 hint={copy.fileHint}
                 signs={sharedCopy.file}
-                accept={[...statementUpload.types, '.txt', '.xml']}
+                accept={[...statementUploadLimits.types, '.txt', '.xml']}
                 empties={count}
                 error={isOfTotals ? undefined : error}
                 onFile={part.choose}
@@ -207,11 +209,11 @@ function StatementImport({ part }: { part: Statements }) {
         </Card>
       </Columns>
       <Inline gap="l">
-        <Link href={fileUrl(downloadReturnOrders, undefined)} alone icon="download">
+        <Link href={buildFileUrl(downloadReturnPaymentOrders, undefined)} alone icon="download">
           {copy.returns}
         </Link>
         {isDemo && (
-          <Link href={fileUrl(downloadExampleStatement, undefined)} alone icon="download">
+          <Link href={buildFileUrl(downloadExampleBankStatement, undefined)} alone icon="download">
             {copy.example}
           </Link>
         )}
@@ -247,11 +249,11 @@ function LineFilters({ part }: { part: Statements }) {
           label={copy.problemShown}
           empty={copy.anyProblem}
           width="medium"
-          options={statementProblem.options.map((value) => ({ value, label: copy.problems[value] }))}
+          options={statementLineProblem.options.map((value) => ({ value, label: copy.problems[value] }))}
           value={filter.problem}
           onChange={(event) => {
             const { value } = event.currentTarget
-            choose({ problem: statementProblem.options.find((problem) => problem === value) ?? '' })
+            choose({ problem: statementLineProblem.options.find((problem) => problem === value) ?? '' })
           }}
         />
       )}

@@ -1,13 +1,13 @@
 import {
+  closeOffice,
   type OfficeOverview,
+  readClosedOffices,
   readOfficeOverview,
-  readServiceStops,
-  readStoppedOffices,
+  readServiceAvailability,
   reopenOffice,
-  resumeService,
+  resumeServiceSales,
   type ServiceAvailability,
-  stopOffice,
-  stopService,
+  suspendServiceSales,
 } from '#back-office/api/administration.ts'
 import {
   type BlockableHolder,
@@ -16,23 +16,23 @@ import {
   readBlockedHolders,
   unblockHolder,
 } from '#back-office/api/administration-blocks.ts'
-import { administrationRefusalText, serviceStopsCopy } from '#back-office/words/administration.ts'
-import { blocksCopy } from '#back-office/words/administration-blocks.ts'
-import { stoppedOfficesCopy } from '#back-office/words/administration-offices.ts'
+import { administrationRefusalText, suspendedServicesCopy } from '#back-office/words/administration.ts'
+import { holderBlocksCopy } from '#back-office/words/administration-blocks.ts'
+import { closedOfficesCopy } from '#back-office/words/administration-offices.ts'
 import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { parseTypedDate } from '#kit/rules/calendar-date.ts'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { toLoadedRows } from '#kit/screens/list.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type ReasonDraft, reasonRequiredList } from './reason-required-list.tsx'
+import { type ActionReasonDraft, createReasonRequiredList } from './reason-required-list.tsx'
 
-interface OfficeDraft extends ReasonDraft {
+interface OfficeDraft extends ActionReasonDraft {
   readonly until: string
 }
 
@@ -43,12 +43,12 @@ const parseUntil = ({ until }: OfficeDraft) =>
 const tones = { open: 'success', closed: 'warning', stopped: 'danger', offline: 'neutral' } as const
 const noRows = { ok: true, rows: [], total: 0 } as const
 
-export const stoppedOfficesList = (environment: Environment, recount: () => void) =>
-  reasonRequiredList<OfficeOverview, OfficeDraft>(recount, {
+export const createClosedOfficesList = (environment: Environment, recount: () => void) =>
+  createReasonRequiredList<OfficeOverview, OfficeDraft>(recount, {
     read: async (text, page) => {
       const index = stripNumberFormatting(text)
       if (index === '') {
-        const stopped = await call(environment, readStoppedOffices, { query: { page } })
+        const stopped = await call(environment, readClosedOffices, { query: { page } })
         return toLoadedRows(stopped, ({ offices }) => offices)
       }
       if (!isOfficeIndex(index)) return noRows
@@ -56,47 +56,47 @@ export const stoppedOfficesList = (environment: Environment, recount: () => void
       if (answer.ok) return { ok: true, rows: [answer.value], total: 1 }
       return answer.code === 'office_unknown' ? noRows : answer
     },
-    words: stoppedOfficesCopy,
-    search: { name: 'office-index', ...stoppedOfficesCopy },
-    none: (searched) => (searched ? stoppedOfficesCopy.notFound : stoppedOfficesCopy.none),
+    words: closedOfficesCopy,
+    search: { name: 'office-index', ...closedOfficesCopy },
+    none: (searched) => (searched ? closedOfficesCopy.notFound : closedOfficesCopy.none),
     columns: [
       {
-        label: stoppedOfficesCopy.columns.office,
+        label: closedOfficesCopy.columns.office,
         names: true,
         cell: ({ index, address }) => `${index}, ${address}`,
       },
       {
-        label: stoppedOfficesCopy.columns.state,
-        cell: ({ state }) => <Badge tone={tones[state]}>{stoppedOfficesCopy.state[state]}</Badge>,
+        label: closedOfficesCopy.columns.state,
+        cell: ({ state }) => <Badge tone={tones[state]}>{closedOfficesCopy.state[state]}</Badge>,
       },
       {
-        label: stoppedOfficesCopy.columns.stop,
-        cell: ({ stop }) => (stop === null ? stoppedOfficesCopy.notStopped : stoppedOfficesCopy.stop(stop)),
+        label: closedOfficesCopy.columns.stop,
+        cell: ({ stop }) => (stop === null ? closedOfficesCopy.notStopped : closedOfficesCopy.stop(stop)),
       },
-      { label: stoppedOfficesCopy.columns.rents, cell: ({ rents }) => stoppedOfficesCopy.rents(rents) },
+      { label: closedOfficesCopy.columns.rents, cell: ({ rents }) => closedOfficesCopy.rents(rents) },
     ],
     idOf: ({ index }) => index,
     nameOf: ({ index }) => index,
     formId: 'act-office',
     draft: { reason: '', until: '' },
-    title: stoppedOfficesCopy.title,
+    title: closedOfficesCopy.title,
     acts: (office) => ({
-      label: office.state === 'stopped' ? stoppedOfficesCopy.open : stoppedOfficesCopy.close,
-      about: stoppedOfficesCopy.title(office),
+      label: office.state === 'stopped' ? closedOfficesCopy.open : closedOfficesCopy.close,
+      about: closedOfficesCopy.title(office),
     }),
     atFields: ['until_wrong'],
     fields: ({ subject: { state, rents }, draft, refused }, fill) =>
       state === 'stopped' ? (
-        <Text>{stoppedOfficesCopy.willOpen}</Text>
+        <Text>{closedOfficesCopy.willOpen}</Text>
       ) : (
         <>
-          <Text>{stoppedOfficesCopy.willClose}</Text>
-          <DescriptionList density="tight" items={stoppedOfficesCopy.consequences(rents)} />
-          <LimitedField
+          <Text>{closedOfficesCopy.willClose}</Text>
+          <DescriptionList density="tight" items={closedOfficesCopy.consequences(rents)} />
+          <LengthLimitedField
             name="open-on"
             limit={maxTextLength.day}
-            label={stoppedOfficesCopy.until}
-            hint={stoppedOfficesCopy.untilHint}
+            label={closedOfficesCopy.until}
+            hint={closedOfficesCopy.untilHint}
             width="medium"
             inputMode="numeric"
             autoComplete="off"
@@ -111,12 +111,12 @@ export const stoppedOfficesList = (environment: Environment, recount: () => void
       const params = { index }
       if (state === 'stopped') return call(environment, reopenOffice, { params, body })
       const until = parseUntil(draft)
-      return call(environment, stopOffice, { params, body: until ? { ...body, until } : body })
+      return call(environment, closeOffice, { params, body: until ? { ...body, until } : body })
     },
   })
 
-export const blockedHoldersList = (environment: Environment, recount: () => void) =>
-  reasonRequiredList<BlockableHolder>(recount, {
+export const createBlockedHoldersList = (environment: Environment, recount: () => void) =>
+  createReasonRequiredList<BlockableHolder>(recount, {
     read: async (text, page) =>
       toLoadedRows(
         text === ''
@@ -124,37 +124,43 @@ export const blockedHoldersList = (environment: Environment, recount: () => void
           : await call(environment, findBlockableHolders, { body: { text } }),
         ({ holders }) => holders,
       ),
-    words: blocksCopy,
-    search: { name: 'holder', ...blocksCopy },
-    none: (searched) => (searched ? blocksCopy.notFound : blocksCopy.none),
+    words: holderBlocksCopy,
+    search: { name: 'holder', ...holderBlocksCopy },
+    none: (searched) => (searched ? holderBlocksCopy.notFound : holderBlocksCopy.none),
     columns: [
-      { label: blocksCopy.columns.who, names: true, cell: blocksCopy.who },
-      { label: blocksCopy.columns.kind, cell: blocksCopy.kind },
-      { label: blocksCopy.columns.claims, align: 'end', cell: ({ claims }) => blocksCopy.claims(claims) },
+      { label: holderBlocksCopy.columns.who, names: true, cell: holderBlocksCopy.who },
+      { label: holderBlocksCopy.columns.kind, cell: holderBlocksCopy.kind },
       {
-        label: blocksCopy.columns.state,
+        label: holderBlocksCopy.columns.claims,
+        align: 'end',
+        cell: ({ claims }) => holderBlocksCopy.claims(claims),
+      },
+      {
+        label: holderBlocksCopy.columns.state,
         cell: ({ block }) => (
           <Badge tone={block === null ? 'success' : 'danger'}>
-            {block === null ? blocksCopy.state.open : blocksCopy.state.blocked}
+            {block === null ? holderBlocksCopy.state.open : holderBlocksCopy.state.blocked}
           </Badge>
         ),
       },
       {
-        label: blocksCopy.columns.why,
-        cell: ({ block }) => (block === null ? blocksCopy.notBlocked : blocksCopy.why(block)),
+        label: holderBlocksCopy.columns.why,
+        cell: ({ block }) => (block === null ? holderBlocksCopy.notBlocked : holderBlocksCopy.why(block)),
       },
     ],
     idOf: ({ kind, subject }) => `${kind}-${subject}`,
     nameOf: ({ name }) => name,
     formId: 'act-block',
-    title: blocksCopy.title,
+    title: holderBlocksCopy.title,
     acts: ({ own, block, name }) =>
-      own ? blocksCopy.own : { label: block === null ? blocksCopy.block : blocksCopy.lift, about: name },
+      own
+        ? holderBlocksCopy.own
+        : { label: block === null ? holderBlocksCopy.block : holderBlocksCopy.lift, about: name },
     fields: ({ subject: holder }) =>
       holder.block === null ? (
-        <DescriptionList density="tight" items={blocksCopy.consequences(holder)} />
+        <DescriptionList density="tight" items={holderBlocksCopy.consequences(holder)} />
       ) : (
-        <Text>{blocksCopy.willLift}</Text>
+        <Text>{holderBlocksCopy.willLift}</Text>
       ),
     send: ({ kind, subject, block }, body) =>
       block === null
@@ -164,47 +170,50 @@ export const blockedHoldersList = (environment: Environment, recount: () => void
 
 const noServices = { ok: true, rows: [], total: 0 } as const
 
-export const stoppedServicesList = (environment: Environment, recount: () => void) =>
-  reasonRequiredList<ServiceAvailability>(recount, {
+export const createSuspendedServicesList = (environment: Environment, recount: () => void) =>
+  createReasonRequiredList<ServiceAvailability>(recount, {
     read: async (text) => {
       const index = stripNumberFormatting(text)
       if (index !== '' && !isOfficeIndex(index)) return noServices
-      const answer = await call(environment, readServiceStops, { query: index === '' ? {} : { index } })
+      const answer = await call(environment, readServiceAvailability, {
+        query: index === '' ? {} : { index },
+      })
       if (answer.ok) return { ok: true, rows: answer.value.services, total: 1 }
       return answer.code === 'office_unknown' ? noServices : answer
     },
-    words: serviceStopsCopy,
-    search: { name: 'service-index', ...serviceStopsCopy },
-    none: () => serviceStopsCopy.notFound,
+    words: suspendedServicesCopy,
+    search: { name: 'service-index', ...suspendedServicesCopy },
+    none: () => suspendedServicesCopy.notFound,
     columns: [
-      { label: serviceStopsCopy.columns.service, names: true, cell: serviceStopsCopy.service },
-      { label: serviceStopsCopy.columns.place, cell: serviceStopsCopy.place },
+      { label: suspendedServicesCopy.columns.service, names: true, cell: suspendedServicesCopy.service },
+      { label: suspendedServicesCopy.columns.place, cell: suspendedServicesCopy.place },
       {
-        label: serviceStopsCopy.columns.state,
+        label: suspendedServicesCopy.columns.state,
         cell: (row) => (
           <Badge tone={row.stop === null && !row.offEverywhere ? 'success' : 'danger'}>
-            {serviceStopsCopy.state(row)}
+            {suspendedServicesCopy.state(row)}
           </Badge>
         ),
       },
       {
-        label: serviceStopsCopy.columns.why,
-        cell: ({ stop }) => (stop === null ? serviceStopsCopy.notStopped : serviceStopsCopy.why(stop)),
+        label: suspendedServicesCopy.columns.why,
+        cell: ({ stop }) =>
+          stop === null ? suspendedServicesCopy.notStopped : suspendedServicesCopy.why(stop),
       },
     ],
     idOf: ({ service, index }) => `${service}-${index}`,
     nameOf: ({ service }) => service,
     formId: 'act-service',
-    title: serviceStopsCopy.title,
+    title: suspendedServicesCopy.title,
     acts: (row) => ({
-      label: row.stop === null ? serviceStopsCopy.switchOff : serviceStopsCopy.switchOn,
-      about: serviceStopsCopy.title(row),
+      label: row.stop === null ? suspendedServicesCopy.switchOff : suspendedServicesCopy.switchOn,
+      about: suspendedServicesCopy.title(row),
     }),
     fields: ({ subject: { stop } }) => (
-      <Text>{stop === null ? serviceStopsCopy.texts.off : serviceStopsCopy.texts.on}</Text>
+      <Text>{stop === null ? suspendedServicesCopy.texts.off : suspendedServicesCopy.texts.on}</Text>
     ),
     send: ({ service, index, stop }, body) =>
       stop === null
-        ? call(environment, stopService, { body: { ...body, service, index } })
-        : call(environment, resumeService, { params: { id: stop.id }, body }),
+        ? call(environment, suspendServiceSales, { body: { ...body, service, index } })
+        : call(environment, resumeServiceSales, { params: { id: stop.id }, body }),
   })

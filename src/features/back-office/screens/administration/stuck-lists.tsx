@@ -1,14 +1,14 @@
 import {
   confirmProposedRentEnd,
-  confirmSettlement,
+  confirmRefundSettlementProposal,
   type ProposedRentEnd,
-  proposeSettlement,
+  proposeRefundSettlementByAdministrator,
   readProposedRentEnds,
   readStuckJobs,
   readStuckMessages,
   readStuckRefunds,
   readStuckWebhooks,
-  rejectSettlement,
+  rejectRefundSettlementProposal,
   retryJob,
   retryMessage,
   retryRefund,
@@ -20,7 +20,7 @@ import {
 } from '#back-office/api/administration.ts'
 import {
   administrationCopy,
-  jobName,
+  jobNameText,
   proposedRentEndsCopy,
   type RefundAction,
   stuckJobsCopy,
@@ -37,20 +37,20 @@ import {
   refundAmountColumn,
   refundNextTryColumn,
   refundProblemColumn,
-  SettledDocumentField,
+  SettlementDocumentField,
 } from '#money/parts/refund-columns.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type ReasonDraft, reasonRequiredList } from './reason-required-list.tsx'
+import { type ActionReasonDraft, createReasonRequiredList } from './reason-required-list.tsx'
 
-export const stuckJobsList = (environment: Environment, recount: () => void) =>
-  reasonRequiredList<StuckJob>(recount, {
+export const createStuckJobsList = (environment: Environment, recount: () => void) =>
+  createReasonRequiredList<StuckJob>(recount, {
     read: async (_, page) =>
       toLoadedRows(await call(environment, readStuckJobs, { query: { page } }), ({ jobs }) => jobs),
     words: stuckJobsCopy,
     columns: [
-      { label: stuckJobsCopy.columns.name, names: true, cell: ({ name }) => jobName(name) },
+      { label: stuckJobsCopy.columns.name, names: true, cell: ({ name }) => jobNameText(name) },
       { label: stuckJobsCopy.columns.about, cell: ({ about }) => about },
       {
         label: stuckJobsCopy.columns.state,
@@ -71,8 +71,8 @@ export const stuckJobsList = (environment: Environment, recount: () => void) =>
     send: ({ id }, body) => call(environment, retryJob, { params: { id }, body }),
   })
 
-export const stuckMessagesList = (environment: Environment, recount: () => void) =>
-  reasonRequiredList<StuckMessage>(recount, {
+export const createStuckMessagesList = (environment: Environment, recount: () => void) =>
+  createReasonRequiredList<StuckMessage>(recount, {
     read: async (_, page) =>
       toLoadedRows(await call(environment, readStuckMessages, { query: { page } }), ({ letters }) => letters),
     words: stuckMessagesCopy,
@@ -108,8 +108,8 @@ export const stuckMessagesList = (environment: Environment, recount: () => void)
     send: ({ id }, body) => call(environment, retryMessage, { params: { id }, body }),
   })
 
-export const stuckWebhooksList = (environment: Environment, recount: () => void) =>
-  reasonRequiredList<StuckWebhook>(recount, {
+export const createStuckWebhooksList = (environment: Environment, recount: () => void) =>
+  createReasonRequiredList<StuckWebhook>(recount, {
     read: async (_, page) =>
       toLoadedRows(
         await call(environment, readStuckWebhooks, { query: { page } }),
@@ -144,8 +144,8 @@ export const stuckWebhooksList = (environment: Environment, recount: () => void)
     send: ({ id }, body) => call(environment, retryWebhook, { params: { id }, body }),
   })
 
-export const proposedRentEndsList = (environment: Environment, recount: () => void) =>
-  reasonRequiredList<ProposedRentEnd>(recount, {
+export const createProposedRentEndsList = (environment: Environment, recount: () => void) =>
+  createReasonRequiredList<ProposedRentEnd>(recount, {
     read: async (_, page) =>
       toLoadedRows(await call(environment, readProposedRentEnds, { query: { page } }), ({ ends }) => ends),
     words: proposedRentEndsCopy,
@@ -177,7 +177,7 @@ export const proposedRentEndsList = (environment: Environment, recount: () => vo
     send: ({ id }, body) => call(environment, confirmProposedRentEnd, { params: { id }, body }),
   })
 
-interface RefundDraft extends ReasonDraft {
+interface RefundDraft extends ActionReasonDraft {
   readonly act: RefundAction
   readonly document: string
 }
@@ -212,8 +212,8 @@ const Facts = ({ row }: { row: StuckRefund }) => (
   />
 )
 
-export const stuckRefundsList = (environment: Environment, recount: () => void) =>
-  reasonRequiredList<StuckRefund, RefundDraft>(recount, {
+export const createStuckRefundsList = (environment: Environment, recount: () => void) =>
+  createReasonRequiredList<StuckRefund, RefundDraft>(recount, {
     read: async (_, page) =>
       toLoadedRows(await call(environment, readStuckRefunds, { query: { page } }), ({ refunds }) => refunds),
     words: stuckRefundsCopy,
@@ -248,7 +248,7 @@ export const stuckRefundsList = (environment: Environment, recount: () => void) 
         <Text>{stuckRefundsCopy.texts[draft.act]}</Text>
         <Facts row={subject} />
         {draft.act === 'propose' && (
-          <SettledDocumentField
+          <SettlementDocumentField
             value={draft.document}
             refused={refused}
             onChange={(document) => fill({ document })}
@@ -261,8 +261,11 @@ export const stuckRefundsList = (environment: Environment, recount: () => void) 
       const document = typed.trim()
       if (act === 'retry') return call(environment, retryRefund, { params: { payment }, body })
       if (act === 'propose')
-        return call(environment, proposeSettlement, { params: { payment }, body: { ...body, document } })
-      const decision = act === 'confirm' ? confirmSettlement : rejectSettlement
+        return call(environment, proposeRefundSettlementByAdministrator, {
+          params: { payment },
+          body: { ...body, document },
+        })
+      const decision = act === 'confirm' ? confirmRefundSettlementProposal : rejectRefundSettlementProposal
       return call(environment, decision, { params: { id: proposal?.id ?? 0 }, body })
     },
   })

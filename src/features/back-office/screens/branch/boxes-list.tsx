@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
-import { type BoxRent, type BranchBox, readBranchBoxes, setBoxOutOfOrder } from '#back-office/api/branch.ts'
-import { branchCardCopy, branchRefusalText, branchCopy as copy } from '#back-office/words/branch.ts'
+import {
+  type BranchBox,
+  type CurrentBoxRent,
+  readBranchBoxes,
+  setBoxOutOfOrder,
+} from '#back-office/api/branch.ts'
+import { branchClaimCardCopy, branchRefusalText, branchCopy as copy } from '#back-office/words/branch.ts'
 import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
@@ -26,8 +31,8 @@ import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { type BranchOffice, toOfficeOptions } from './claim-search.tsx'
 import { type DeskActions, OpenClaimButton } from './claims-table.tsx'
-import { OfficeNoteEditor, officeNoteStore } from './office-note.tsx'
-import { OfficeLocationForm, officeLocationStore } from './office-pin.tsx'
+import { createOfficeNoteStore, OfficeNoteEditor } from './office-note.tsx'
+import { createOfficeLocationStore, OfficeLocationForm } from './office-pin.tsx'
 
 interface BoxesFilter {
   readonly index: string
@@ -36,15 +41,15 @@ interface BoxesFilter {
 }
 
 interface PutOutDraft {
-  readonly rent: BoxRent | null
+  readonly rent: CurrentBoxRent | null
 }
 
 type BoxesList = ListStore<BranchBox, PutOutDraft, BoxesFilter, BoxesFilter>
 
-export const rentFromRefusal = (data: unknown): BoxRent | null =>
-  ((data ?? {}) as { rent?: BoxRent }).rent ?? null
+export const currentRentFromRefusal = (data: unknown): CurrentBoxRent | null =>
+  ((data ?? {}) as { rent?: CurrentBoxRent }).rent ?? null
 
-export function OutOfOrderWarning({ place, rent }: { place: RentedPlace; rent: BoxRent }) {
+export function BoxOutOfOrderWarning({ place, rent }: { place: RentedPlace; rent: CurrentBoxRent }) {
   const facts = { ...rent, start: formatDottedDate(rent.startDate), end: formatDottedDate(rent.endDate) }
   return (
     <>
@@ -57,14 +62,14 @@ export function OutOfOrderWarning({ place, rent }: { place: RentedPlace; rent: B
   )
 }
 
-export function boxesList(environment: Environment, desk: DeskActions) {
+export function createBoxesList(environment: Environment, desk: DeskActions) {
   const $order = atom<{ readonly busy: readonly number[]; readonly refused: string | null }>({
     busy: [],
     refused: null,
   })
   const $expected = atom<readonly ExpectedItem[]>([])
-  const place = officeLocationStore(environment)
-  const note = officeNoteStore(environment)
+  const place = createOfficeLocationStore(environment)
+  const note = createOfficeNoteStore(environment)
   const indexShown = () => boxes.$list.get().filter.index
 
   const readExpected = async (index: string): Promise<void> => {
@@ -150,11 +155,12 @@ export function boxesList(environment: Environment, desk: DeskActions) {
       refusal: branchRefusalText,
       atFields: [],
       fields: ({ subject: box, draft: { rent } }) =>
-        rent && <OutOfOrderWarning place={{ ...box, boxNumber: box.number }} rent={rent} />,
+        rent && <BoxOutOfOrderWarning place={{ ...box, boxNumber: box.number }} rent={rent} />,
       send: (box, { rent }) => sendOrder(box, { outOfOrder: true, ...(rent ? { claim: rent.claim } : {}) }),
       // Another claim rents the box by now, so the dialog asks again about that claim.
       refused: async (refusal) => {
-        const rent = refusal.code === 'box_rented' && 'data' in refusal ? rentFromRefusal(refusal.data) : null
+        const rent =
+          refusal.code === 'box_rented' && 'data' in refusal ? currentRentFromRefusal(refusal.data) : null
         return rent ? { draft: { rent } } : undefined
       },
     },
@@ -173,14 +179,14 @@ export function boxesList(environment: Environment, desk: DeskActions) {
     // The user has chosen another office since the request was sent.
     if (index !== indexShown()) return
     if (answer.ok) return boxes.replace(answer.value)
-    const rent = answer.code === 'box_rented' ? rentFromRefusal(answer.data) : null
+    const rent = answer.code === 'box_rented' ? currentRentFromRefusal(answer.data) : null
     if (rent !== null && boxes.$list.get().act === null) boxes.open(box, { rent })
     else $order.set({ ...$order.get(), refused: answer.code })
   }
   return { ...boxes, $order, place, note, setOrder }
 }
 
-type Boxes = ReturnType<typeof boxesList>
+type Boxes = ReturnType<typeof createBoxesList>
 
 function OrderButton({
   box,
@@ -207,11 +213,11 @@ function OrderButton({
   )
 }
 
-const RentedBy = ({ rent, desk }: { rent: BoxRent; desk: DeskActions }) => (
+const RentedBy = ({ rent, desk }: { rent: CurrentBoxRent; desk: DeskActions }) => (
   <Stack gap="none" align="start">
     <OpenClaimButton id={rent.claim} desk={desk} />
     <Text size="small" tone="muted">
-      {copy.rentedBy(rent.holder || branchCardCopy.noHolder, formatDottedDate(rent.endDate))}
+      {copy.rentedBy(rent.holder || branchClaimCardCopy.noHolder, formatDottedDate(rent.endDate))}
     </Text>
   </Stack>
 )
@@ -258,7 +264,7 @@ function BoxesLead({ order, place, note }: Pick<Boxes, 'place' | 'note'> & { ord
   )
 }
 
-export function BoxesView({ boxes, offices }: { boxes: Boxes; offices: readonly BranchOffice[] }) {
+export function BranchBoxesView({ boxes, offices }: { boxes: Boxes; offices: readonly BranchOffice[] }) {
   const { filter, wrong } = useStore(boxes.$list)
   return (
     <Stack gap="m">

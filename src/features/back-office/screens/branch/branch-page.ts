@@ -1,35 +1,35 @@
 import { atom } from 'nanostores'
 import {
-  type BranchCard,
   type BranchClaim,
+  type BranchClaimDetails,
   type BranchQueue,
-  branchQueue,
+  branchQueueSchema,
   readBranch,
 } from '#back-office/api/branch.ts'
-import type { IdentityPurpose } from '#back-office/api/branch-identity.ts'
+import type { IdentityAccessPurpose } from '#back-office/api/branch-identity.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import type { KeySubscription } from '#kit/browser/key-presses.ts'
-import { latestOnly } from '#kit/browser/latest-only.ts'
+import type { KeyPressListener } from '#kit/browser/key-presses.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
-import { loginUrl } from '#kit/state/session.ts'
+import { buildLoginUrl } from '#kit/state/session.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import type { ScannedCode } from '#mail/rules/track-numbers.ts'
-import { boxesList } from './boxes-list.tsx'
-import { cardStore } from './card-store.ts'
-import { changeTermsDialog, moveClaimDialog } from './claim-changes.tsx'
-import { claimSearchList } from './claim-search.tsx'
-import type { DeskActions, FocusTarget } from './claims-table.tsx'
-import { identityStore, recoveryCodeDialog } from './holder-identity.tsx'
-import { itemCorrectionDialog } from './item-correction-dialog.tsx'
-import { keyboardShortcuts } from './keyboard-shortcuts.ts'
-import { refundsList, topUpsList } from './money-lists.tsx'
-import { passportReplacementDialog } from './passport-replacement-dialog.tsx'
-import { queueList } from './queue.tsx'
-import { todayScreen } from './today.tsx'
+import { createBoxesList } from './boxes-list.tsx'
+import { createClaimCardStore } from './card-store.ts'
+import { createChangeClaimTermsDialog, createMoveClaimDialog } from './claim-changes.tsx'
+import { createClaimSearchList } from './claim-search.tsx'
+import type { BranchFocusTarget, DeskActions } from './claims-table.tsx'
+import { createHolderIdentityStore, createRecoveryCodeDialog } from './holder-identity.tsx'
+import { createItemCorrectionDialog } from './item-correction-dialog.tsx'
+import { createKeyboardShortcuts } from './keyboard-shortcuts.ts'
+import { createPendingTopUpsList, createRefundsList } from './money-lists.tsx'
+import { createPassportReplacementDialog } from './passport-replacement-dialog.tsx'
+import { createBranchQueueList } from './queue.tsx'
+import { createTodayScreen } from './today.tsx'
 
 export type BranchTab = BranchQueue | 'today' | 'topUps' | 'refunds' | 'search' | 'boxes'
 type Branch = EndpointReply<typeof readBranch>
@@ -40,12 +40,12 @@ interface BackOffice {
 }
 
 export type LoadedBranchState = LoadedState<BackOffice>
-export type BranchPage = ReturnType<typeof branchPage>
+export type BranchPage = ReturnType<typeof createBranchPage>
 
-const isQueue = (tab: BranchTab): tab is BranchQueue => branchQueue.safeParse(tab).success
+const isQueue = (tab: BranchTab): tab is BranchQueue => branchQueueSchema.safeParse(tab).success
 
 /** Tabs that the URL can name; search results are not among them, because they are personal data. */
-const namedTabs = ['today', ...branchQueue.options, 'boxes', 'topUps', 'refunds'] as const
+const namedTabs = ['today', ...branchQueueSchema.options, 'boxes', 'topUps', 'refunds'] as const
 
 const backOfficeAddress = (tab: BranchTab, claim: number | null): string => {
   const query = new URLSearchParams({
@@ -55,7 +55,7 @@ const backOfficeAddress = (tab: BranchTab, claim: number | null): string => {
   return query === '' ? pagePaths.branch : `${pagePaths.branch}?${query}`
 }
 
-const identityPurposeFor = ({ acts, items }: BranchCard): IdentityPurpose =>
+const identityPurposeFor = ({ acts, items }: BranchClaimDetails): IdentityAccessPurpose =>
   acts.includes('sign')
     ? 'signing'
     : items.some(({ collectedAt }) => collectedAt === null)
@@ -88,7 +88,7 @@ function signingRound() {
 }
 
 /** The branch desk (M-ROLE-03); `?tab=` and `?claim=` open a tab and a claim. */
-export function branchPage(environment: Environment, listen?: KeySubscription) {
+export function createBranchPage(environment: Environment, listen?: KeyPressListener) {
   let earlyTab: BranchTab | null = null
   const { $state, shown, retry, reload, change } = createScreen<BackOffice>(environment, {
     load: async (getShown) => {
@@ -115,8 +115,8 @@ export function branchPage(environment: Environment, listen?: KeySubscription) {
     },
   })
 
-  const $focus = atom<FocusTarget>(null)
-  const startNavigation = latestOnly()
+  const $focus = atom<BranchFocusTarget>(null)
+  const startNavigation = createLatestRequestCheck()
   const desk: DeskActions = {
     openClaim: (id, list) => {
       startNavigation()
@@ -132,17 +132,17 @@ export function branchPage(environment: Environment, listen?: KeySubscription) {
     $focus,
     hasFocus: () => $focus.set(null),
   }
-  const queue = queueList(environment, desk, (name, total) => {
+  const queue = createBranchQueueList(environment, desk, (name, total) => {
     const branch = shown()?.branch
     if (branch) change({ branch: { ...branch, queues: { ...branch.queues, [name]: total } } })
   })
-  const card = cardStore(environment, () => void reload())
-  const identity = identityStore(environment)
-  const correction = itemCorrectionDialog(
+  const card = createClaimCardStore(environment, () => void reload())
+  const identity = createHolderIdentityStore(environment)
+  const correction = createItemCorrectionDialog(
     environment,
     (claim) => void card.refresh({ done: 'corrected' }, claim),
   )
-  const order = changeTermsDialog(environment, (claim) => {
+  const order = createChangeClaimTermsDialog(environment, (claim) => {
     void card.refresh({ done: 'order' }, claim)
     void reload()
   })
@@ -150,16 +150,16 @@ export function branchPage(environment: Environment, listen?: KeySubscription) {
     void card.refresh(part, claim)
     void reload()
   }
-  const move = moveClaimDialog(
+  const move = createMoveClaimDialog(
     environment,
     (claim) => afterMove(claim, { done: 'moved', refused: null }),
     (claim, refused) => afterMove(claim, { refused, done: null }),
   )
-  const replacement = passportReplacementDialog(environment, (claim) => {
+  const replacement = createPassportReplacementDialog(environment, (claim) => {
     identity.hide()
     void card.refresh({ done: 'replacement' }, claim)
   })
-  const recovery = recoveryCodeDialog(environment, (claim) => void card.refresh({}, claim))
+  const recovery = createRecoveryCodeDialog(environment, (claim) => void card.refresh({}, claim))
   const round = signingRound()
   card.$card.subscribe((state) => {
     if (state.kind === 'shown') {
@@ -174,11 +174,11 @@ export function branchPage(environment: Environment, listen?: KeySubscription) {
       replacement.close()
     }
   })
-  const search = claimSearchList(environment, desk)
-  const boxes = boxesList(environment, desk)
-  const topUps = topUpsList(environment)
-  const refunds = refundsList(environment, desk)
-  const day = todayScreen(environment)
+  const search = createClaimSearchList(environment, desk)
+  const boxes = createBoxesList(environment, desk)
+  const topUps = createPendingTopUpsList(environment)
+  const refunds = createRefundsList(environment, desk)
+  const day = createTodayScreen(environment)
 
   const loadTab = async (tab: BranchTab): Promise<void> => {
     if (tab === 'boxes') await boxes.show()
@@ -220,7 +220,7 @@ export function branchPage(environment: Environment, listen?: KeySubscription) {
     const [only] = matches
     if (only && matches.length === 1) desk.openClaim(only.id)
   }
-  const keys = keyboardShortcuts(environment.kept, {
+  const keys = createKeyboardShortcuts(environment.kept, {
     toSearch: () => $focus.set('search'),
     toFirstFound: () => {
       const [first] = search.$list.get().rows
@@ -253,7 +253,7 @@ export function branchPage(environment: Environment, listen?: KeySubscription) {
     ...desk,
     closeClaim,
     nextToSign: round.after,
-    login: () => environment.go(loginUrl(pagePaths.branch)),
+    login: () => environment.go(buildLoginUrl(pagePaths.branch)),
     choose: (tab: BranchTab) => {
       startNavigation()
       openTab(tab)

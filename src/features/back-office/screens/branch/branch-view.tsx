@@ -1,33 +1,33 @@
 import { useStore } from '@nanostores/react'
 import { branchCopy as copy } from '#back-office/words/branch.ts'
-import { refundsCopy, topUpsCopy } from '#back-office/words/branch-refunds.ts'
-import { keyboardShortcutsCopy, todayCopy } from '#back-office/words/desk.ts'
+import { branchRefundsCopy, pendingTopUpsCopy } from '#back-office/words/branch-refunds.ts'
+import { branchTodayCopy, keyboardShortcutsCopy } from '#back-office/words/desk.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
-import { listenToKeys } from '#kit/browser/key-presses.ts'
+import { listenToKeyPresses } from '#kit/browser/key-presses.ts'
 import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
 import { ListView } from '#kit/screens/list-view.tsx'
 import { StaffLoadFailure } from '#kit/screens/load-failure.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { branchPersonalDataCopy } from '#people/words/personal-data.ts'
-import { refusalText } from '#rent/words/refusals.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { BoxesView } from './boxes-list.tsx'
-import { type BranchPage, type BranchTab, branchPage, type LoadedBranchState } from './branch-page.ts'
-import { CardView } from './card-view.tsx'
-import { type BranchOffice, SearchBar } from './claim-search.tsx'
-import { QueueView } from './queue.tsx'
+import { BranchBoxesView } from './boxes-list.tsx'
+import { type BranchPage, type BranchTab, createBranchPage, type LoadedBranchState } from './branch-page.ts'
+import { BranchClaimCardView } from './card-view.tsx'
+import { type BranchOffice, ClaimSearchBar } from './claim-search.tsx'
+import { BranchQueueView } from './queue.tsx'
 import { TodayView } from './today.tsx'
 
 /** Help on shortcut keys, with a switch to turn them off (WCAG 2.1.4). */
@@ -73,11 +73,11 @@ function Panel({ state, page }: { state: LoadedBranchState | null; page: BranchP
   const { tab, branch } = state
   if (tab === 'today')
     return <TodayView day={page.day} desk={page} queues={branch.queues} choose={page.choose} />
-  if (tab === 'boxes') return <BoxesView boxes={page.boxes} offices={branch.offices} />
+  if (tab === 'boxes') return <BranchBoxesView boxes={page.boxes} offices={branch.offices} />
   if (tab === 'topUps') return <ListView list={page.topUps} />
   if (tab === 'refunds') return <ListView list={page.refunds} />
   if (tab === 'search') return <ListView list={page.search} />
-  return <QueueView queue={page.queue} desk={page} offices={branch.offices} />
+  return <BranchQueueView queue={page.queue} desk={page} offices={branch.offices} />
 }
 
 function Operator({ state, page }: { state: LoadedBranchState | null; page: BranchPage }) {
@@ -89,14 +89,14 @@ function Operator({ state, page }: { state: LoadedBranchState | null; page: Bran
       onChoose={(id) => page.choose(id as BranchTab)}
       tabs={[
         ...(tab === 'search' ? [{ id: 'search', label: copy.search }] : []),
-        { id: 'today', label: todayCopy.tab },
+        { id: 'today', label: branchTodayCopy.tab },
         ...queues.map((queue) => ({
           id: queue,
           label: <TabLabel words={copy.queues[queue]} count={state?.branch.queues[queue] ?? 0} />,
         })),
         { id: 'boxes', label: copy.boxes },
-        { id: 'topUps', label: topUpsCopy.tab },
-        { id: 'refunds', label: refundsCopy.tab },
+        { id: 'topUps', label: pendingTopUpsCopy.tab },
+        { id: 'refunds', label: branchRefundsCopy.tab },
       ].map(({ id, label }) => ({
         id,
         label,
@@ -127,7 +127,7 @@ function BranchView({ page }: { page: BranchPage }) {
       <StaffLoadFailure
         code={state.code}
         title={copy.failedTitle}
-        words={refusalText}
+        words={rentRefusalText}
         forbidden={copy}
         onRetry={page.retry}
         onLogin={page.login}
@@ -143,13 +143,13 @@ function BranchView({ page }: { page: BranchPage }) {
           <Heading level={1} size="h3">
             {copy.title}
           </Heading>
-          <Hidden below="tablet">
+          <HiddenByWidthOrLogin below="tablet">
             <Text size="small" tone="muted">
               {shown ? `${copy.who(shown.branch.operator)} · ${copy.offices(offices.length)}` : copy.loading}
             </Text>
-          </Hidden>
+          </HiddenByWidthOrLogin>
         </Stack>
-        <Hidden below="tablet">
+        <HiddenByWidthOrLogin below="tablet">
           <Inline gap="m">
             <KeysHelp page={page} />
             {pages.map(({ id, text, icon, href }) => (
@@ -158,15 +158,18 @@ function BranchView({ page }: { page: BranchPage }) {
               </ButtonLink>
             ))}
           </Inline>
-        </Hidden>
-        <Hidden above="phone">
+        </HiddenByWidthOrLogin>
+        <HiddenByWidthOrLogin above="phone">
           <Menu label={copy.more} size="small" actions={pages} />
-        </Hidden>
+        </HiddenByWidthOrLogin>
       </Inline>
-      <SearchBar search={page.search} desk={page} offices={offices} onSearch={() => void page.find()} />
-      {openCard ? <CardView page={page} /> : <Operator state={shown} page={page} />}
+      <ClaimSearchBar search={page.search} desk={page} offices={offices} onSearch={() => void page.find()} />
+      {openCard ? <BranchClaimCardView page={page} /> : <Operator state={shown} page={page} />}
     </Stack>
   )
 }
 
-export const BranchIsland = island((environment) => branchPage(environment, listenToKeys), BranchView)
+export const BranchIsland = island(
+  (environment) => createBranchPage(environment, listenToKeyPresses),
+  BranchView,
+)

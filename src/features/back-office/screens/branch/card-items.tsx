@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { branchRefusalText, branchCardCopy as copy } from '#back-office/words/branch.ts'
+import { branchRefusalText, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
 import { itemCorrectionCopy } from '#back-office/words/branch-item-correction.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Form } from '#kit/screens/form.tsx'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { RecordedItem } from '#mail/api/items.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -16,19 +16,19 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
-import type { LoadedCardState } from './card-store.ts'
-import { trackRefusalCodes } from './item-correction-dialog.tsx'
+import type { LoadedClaimCardState } from './card-store.ts'
+import { trackNumberRefusalCodes } from './item-correction-dialog.tsx'
 
 interface Props {
-  state: LoadedCardState
+  state: LoadedClaimCardState
   page: BranchPage
 }
 
 const kinds = ['letter', 'registered', 'parcel', 'notice'] as const
 const itemName = (item: RecordedItem): string => `${copy.itemKinds[item.kind]} ${item.track ?? ''}`.trim()
 
-export const isTrackRefusal = (code: string | null): boolean =>
-  code !== null && trackRefusalCodes.includes(code)
+export const isTrackNumberRefusal = (code: string | null): boolean =>
+  code !== null && trackNumberRefusalCodes.includes(code)
 
 function NoteForm({ state, page }: Props) {
   const { draft, refused } = state
@@ -45,12 +45,12 @@ function NoteForm({ state, page }: Props) {
             page.card.type({ itemKind: kinds.find((kind) => kind === event.currentTarget.value) ?? 'letter' })
           }
         />
-        <LimitedField
+        <LengthLimitedField
           name="item-track"
           limit={maxTextLength.track}
           label={copy.track}
           {...(draft.itemKind === 'registered' ? { required: true } : { note: copy.optional })}
-          error={refused !== null && isTrackRefusal(refused) ? branchRefusalText(refused) : undefined}
+          error={refused !== null && isTrackNumberRefusal(refused) ? branchRefusalText(refused) : undefined}
           width="medium"
           autoComplete="off"
           spellCheck={false}
@@ -149,7 +149,7 @@ function NotedItems({ state, page }: Props) {
 }
 
 /** The holder is notified a minute after an item is recorded. */
-export function CardItems({ state, page }: Props) {
+export function ClaimCardItems({ state, page }: Props) {
   const { items, acts } = state.card
   const waiting = items.filter((item) => item.collectedAt === null && item.returnedOn === null)
   return (

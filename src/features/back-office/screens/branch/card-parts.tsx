@@ -1,16 +1,16 @@
-import { branchCopy, branchCardCopy as copy } from '#back-office/words/branch.ts'
-import { branchRecoveryCopy } from '#back-office/words/branch-identity.ts'
-import { branchMoveCopy, claimTermsCopy } from '#back-office/words/branch-order.ts'
-import { claimCardCopy } from '#claims/words/claim-card.ts'
-import { historyTable } from '#claims/words/history-table.ts'
+import { branchCopy, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
+import { branchRecoveryCodeCopy } from '#back-office/words/branch-identity.ts'
+import { claimTermsCopy, moveClaimCopy } from '#back-office/words/branch-order.ts'
+import { claimDetailsCopy } from '#claims/words/claim-card.ts'
+import { statusHistoryTable } from '#claims/words/history-table.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { FiscalReceiptLinks } from '#money/parts/payment-controls.tsx'
-import { onlinePaymentKindText } from '#money/words/payment-options.ts'
-import { boxOrCellWords, placeAddress } from '#places/words/rented-place.ts'
+import { onlinePaymentKindWords } from '#money/words/payment-options.ts'
+import { boxOrCellWords, formatPlaceAddress } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
-import { priceCopy, serviceName, toGroupRow } from '#rent/words/price-words.ts'
+import { priceCopy, priceRowFromGroup, serviceName } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -24,15 +24,15 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
-import type { LoadedCardState } from './card-store.ts'
-import { OpenClaimButton, PaymentPurpose } from './claims-table.tsx'
+import type { LoadedClaimCardState } from './card-store.ts'
+import { OpenClaimButton, PaymentPurposeCell } from './claims-table.tsx'
 
 interface Props {
-  state: LoadedCardState
+  state: LoadedClaimCardState
   page: BranchPage
 }
 
-export function CardFacts({ state: { card }, page }: Props) {
+export function ClaimCardFacts({ state: { card }, page }: Props) {
   return (
     <Card as="section" aria-labelledby="facts" padding="small">
       <Stack gap="s">
@@ -51,7 +51,7 @@ export function CardFacts({ state: { card }, page }: Props) {
             ...(card.privilegeDocument === null
               ? []
               : [{ term: copy.privilege, details: card.privilegeDocument }]),
-            { term: boxOrCellWords(card).title, details: placeAddress(card) },
+            { term: boxOrCellWords(card).title, details: formatPlaceAddress(card) },
             ...(card.boxName === null ? [] : [{ term: boxOrCellWords(card).nameOf, details: card.boxName }]),
             {
               term: copy.period,
@@ -75,7 +75,7 @@ export function CardFacts({ state: { card }, page }: Props) {
           ]}
         />
         <PriceLines
-          lines={groupPriceLines(card.lines).map((group) => toGroupRow(group, card))}
+          lines={groupPriceLines(card.lines).map((group) => priceRowFromGroup(group, card))}
           total={{ label: priceCopy.total, amount: formatAmount(card.total) }}
         />
       </Stack>
@@ -83,7 +83,7 @@ export function CardFacts({ state: { card }, page }: Props) {
   )
 }
 
-export function CardPayments({ state: { card }, page }: Props) {
+export function ClaimCardPayments({ state: { card }, page }: Props) {
   const mayBook = card.acts.includes('book')
   return (
     <Card padding="small">
@@ -101,20 +101,20 @@ export function CardPayments({ state: { card }, page }: Props) {
               {
                 label: branchCopy.columns.purpose,
                 names: true,
-                cell: (payment) => <PaymentPurpose payment={payment} />,
+                cell: (payment) => <PaymentPurposeCell payment={payment} />,
               },
               {
                 label: branchCopy.columns.method,
                 cell: (payment) =>
                   payment.way
-                    ? onlinePaymentKindText[payment.way]
+                    ? onlinePaymentKindWords[payment.way]
                     : reservationCopy.methods[payment.method].label,
               },
               {
                 label: branchCopy.columns.status,
                 cell: (payment) => (
                   <Stack gap="xxs">
-                    <Text>{claimCardCopy.paymentStates[payment.state]}</Text>
+                    <Text>{claimDetailsCopy.paymentStates[payment.state]}</Text>
                     <FiscalReceiptLinks receipts={payment.receipts} />
                   </Stack>
                 ),
@@ -153,15 +153,15 @@ export function CardPayments({ state: { card }, page }: Props) {
   )
 }
 
-export function CardHistory({ state: { card } }: { state: LoadedCardState }) {
+export function ClaimCardHistory({ state: { card } }: { state: LoadedClaimCardState }) {
   return (
     <Disclosure title={copy.history}>
-      <Table {...historyTable} rows={card.history} />
+      <Table {...statusHistoryTable} rows={card.history} />
     </Disclosure>
   )
 }
 
-export function CardActions({ state, page }: { state: LoadedCardState; page: BranchPage }) {
+export function ClaimCardActions({ state, page }: { state: LoadedClaimCardState; page: BranchPage }) {
   const { card, sending } = state
   const { acts } = card
   const canDo = acts.some((act) => act !== 'note_item' && act !== 'book')
@@ -198,7 +198,7 @@ export function CardActions({ state, page }: { state: LoadedCardState; page: Bra
           )}
           {acts.includes('move') && (
             <Button icon="box" aria-haspopup="dialog" onClick={() => void page.move.open(card)}>
-              {branchMoveCopy.act(card)}
+              {moveClaimCopy.act(card)}
             </Button>
           )}
           {acts.includes('change_order') && (
@@ -217,7 +217,7 @@ export function CardActions({ state, page }: { state: LoadedCardState; page: Bra
               page.recovery.open({ claim: card.id, isEntity: card.clientType === clientTypeByName.legal })
             }
           >
-            {branchRecoveryCopy.act}
+            {branchRecoveryCodeCopy.act}
           </Button>
           <Button
             size="small"

@@ -1,18 +1,18 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type BranchCard, readBranchClaim, setBoxOutOfOrder } from '#back-office/api/branch.ts'
+import { type BranchClaimDetails, readBranchClaimDetails, setBoxOutOfOrder } from '#back-office/api/branch.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { latestOnly } from '#kit/browser/latest-only.ts'
-import { onBrowserMount } from '#kit/browser/on-browser-mount.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
+import { onStoreMountInBrowser } from '#kit/browser/on-browser-mount.ts'
 import { textTypedSince } from '#kit/state/dialog.ts'
-import { markItemsCollected, type RecordedItem, recordItem, undoItemRecord } from '#mail/api/items.ts'
+import { deleteItemRecord, markItemsCollected, type RecordedItem, recordItem } from '#mail/api/items.ts'
 import { parseTrackNumber } from '#mail/rules/track-numbers.ts'
-import { rentFromRefusal } from './boxes-list.tsx'
-import { claimActionDialog } from './claim-action-dialog.tsx'
-import type { DialogAction } from './claim-action-fields.tsx'
+import { currentRentFromRefusal } from './boxes-list.tsx'
+import { createClaimActionDialog } from './claim-action-dialog.tsx'
+import type { ClaimDialogAction } from './claim-action-fields.tsx'
 
-export type CompletedAction =
-  | Exclude<DialogAction, 'putOut'>
+export type CompletedClaimAction =
+  | Exclude<ClaimDialogAction, 'putOut'>
   | 'proposed'
   | 'order'
   | 'moved'
@@ -23,38 +23,38 @@ export type CompletedAction =
   | 'taken'
   | 'box'
 
-export interface ItemDraft {
+export interface RecordedItemDraft {
   readonly itemKind: RecordedItem['kind']
   readonly track: string
   readonly place: RecordedItem['place']
 }
 
-export type PressedButton = 'note' | 'box' | 'takenAll' | `taken ${number}` | `undo ${number}`
+export type PendingClaimButton = 'note' | 'box' | 'takenAll' | `taken ${number}` | `undo ${number}`
 
-export type CardState =
+export type BranchClaimCardState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'loading'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly code: string }
   | {
       readonly kind: 'shown'
-      readonly card: BranchCard
-      readonly draft: ItemDraft
-      readonly sending: readonly PressedButton[]
+      readonly card: BranchClaimDetails
+      readonly draft: RecordedItemDraft
+      readonly sending: readonly PendingClaimButton[]
       readonly refused: string | null
-      readonly done: CompletedAction | null
+      readonly done: CompletedClaimAction | null
     }
 
-export type LoadedCardState = Extract<CardState, { kind: 'shown' }>
+export type LoadedClaimCardState = Extract<BranchClaimCardState, { kind: 'shown' }>
 
-const emptyDraft: ItemDraft = { itemKind: 'letter', track: '', place: 'box' }
+const emptyDraft: RecordedItemDraft = { itemKind: 'letter', track: '', place: 'box' }
 
-const trackRefusal = ({ itemKind, track }: ItemDraft): string | null => {
+const trackRefusal = ({ itemKind, track }: RecordedItemDraft): string | null => {
   if (track.trim() === '') return itemKind === 'registered' ? 'track_missing' : null
   const read = parseTrackNumber(track)
   return read.ok ? null : read.code
 }
 /** At a closed office the first operator only proposes the refund; a second one confirms it. */
-const completedAct = (act: DialogAction, { proposal }: BranchCard): CompletedAction => {
+const completedAct = (act: ClaimDialogAction, { proposal }: BranchClaimDetails): CompletedClaimAction => {
   if ((act === 'refuse' || act === 'end') && proposal?.own === true) return 'proposed'
   return act === 'putOut' ? 'box' : act
 }
@@ -76,7 +76,7 @@ function itemUndo(environment: Environment, items: () => readonly RecordedItem[]
     if (secondsLeft.length > 0 || Object.keys($seconds.get()).length > 0)
       $seconds.set(Object.fromEntries(secondsLeft))
   }
-  onBrowserMount(environment, $seconds, () => {
+  onStoreMountInBrowser(environment, $seconds, () => {
     let stop = () => {}
     const schedule = () => {
       count()
@@ -89,16 +89,16 @@ function itemUndo(environment: Environment, items: () => readonly RecordedItem[]
 }
 
 /** `onChanged` runs after each action and reloads the queues. */
-export function cardStore(environment: Environment, onChanged: () => void) {
-  const $card = atom<CardState>({ kind: 'closed' })
-  const startOpening = latestOnly()
-  const startRefresh = latestOnly()
-  const shown = (): LoadedCardState | null => {
+export function createClaimCardStore(environment: Environment, onChanged: () => void) {
+  const $card = atom<BranchClaimCardState>({ kind: 'closed' })
+  const startOpening = createLatestRequestCheck()
+  const startRefresh = createLatestRequestCheck()
+  const shown = (): LoadedClaimCardState | null => {
     const state = $card.get()
     return state.kind === 'shown' ? state : null
   }
   const isShown = (id: number): boolean => shown()?.card.id === id
-  const change = (part: Partial<LoadedCardState>) => {
+  const change = (part: Partial<LoadedClaimCardState>) => {
     const state = shown()
     if (state) $card.set({ ...state, ...part })
   }
@@ -106,14 +106,14 @@ export function cardStore(environment: Environment, onChanged: () => void) {
   $card.listen(() => undo.count())
 
   /** Reloads the card and keeps the draft; does nothing if another claim is open when the reply arrives. */
-  const refresh = async (part: Partial<LoadedCardState> = {}, id = shown()?.card.id): Promise<void> => {
+  const refresh = async (part: Partial<LoadedClaimCardState> = {}, id = shown()?.card.id): Promise<void> => {
     if (id === undefined || !isShown(id)) return
     const isNewest = startRefresh()
-    const answer = await call(environment, readBranchClaim, { params: { id } })
+    const answer = await call(environment, readBranchClaimDetails, { params: { id } })
     if (isShown(id)) change({ ...(answer.ok && isNewest() ? { card: answer.value } : {}), ...part })
   }
 
-  const act = claimActionDialog(environment, {
+  const act = createClaimActionDialog(environment, {
     card: () => shown()?.card ?? null,
     acted: async (id, done, end) => {
       if (end === null) await refresh({ done: 'box' }, id)
@@ -134,7 +134,7 @@ export function cardStore(environment: Environment, onChanged: () => void) {
     const isNewest = startOpening()
     act.close()
     $card.set({ kind: 'loading', id })
-    const answer = await call(environment, readBranchClaim, { params: { id } })
+    const answer = await call(environment, readBranchClaimDetails, { params: { id } })
     if (!isNewest()) return
     if (!answer.ok) return $card.set({ kind: 'failed', id, code: answer.code })
     startRefresh()
@@ -150,9 +150,9 @@ export function cardStore(environment: Environment, onChanged: () => void) {
   }
 
   const sendPress = async (
-    name: PressedButton,
-    done: CompletedAction,
-    send: (state: LoadedCardState) => Promise<{ readonly ok: true } | CallFailure | 'asked'>,
+    name: PendingClaimButton,
+    done: CompletedClaimAction,
+    send: (state: LoadedClaimCardState) => Promise<{ readonly ok: true } | CallFailure | 'asked'>,
   ): Promise<void> => {
     const state = shown()
     if (state === null || state.sending.includes(name)) return
@@ -171,7 +171,7 @@ export function cardStore(environment: Environment, onChanged: () => void) {
   }
 
   return {
-    $card: $card as ReadableAtom<CardState>,
+    $card: $card as ReadableAtom<BranchClaimCardState>,
     act,
     open,
     refresh,
@@ -180,7 +180,7 @@ export function cardStore(environment: Environment, onChanged: () => void) {
       act.close()
       $card.set({ kind: 'closed' })
     },
-    type: (part: Partial<ItemDraft>) => {
+    type: (part: Partial<RecordedItemDraft>) => {
       const state = shown()
       if (state) change({ draft: { ...state.draft, ...part }, refused: null, done: null })
     },
@@ -201,7 +201,7 @@ export function cardStore(environment: Environment, onChanged: () => void) {
     $undoSeconds: undo.$seconds,
     undo: (item: number) =>
       sendPress(`undo ${item}`, 'undone', ({ card: { id } }) =>
-        call(environment, undoItemRecord, { params: { id, item } }),
+        call(environment, deleteItemRecord, { params: { id, item } }),
       ),
     taken: (item?: number) =>
       sendPress(item === undefined ? 'takenAll' : `taken ${item}`, 'taken', ({ card: { id } }) =>
@@ -218,7 +218,7 @@ export function cardStore(environment: Environment, onChanged: () => void) {
         })
         if (answer.ok || answer.code !== 'box_rented') return answer
         if (!isShown(id) || act.$act.get() !== null) return answer
-        act.ask('putOut', { rent: rentFromRefusal(answer.data) })
+        act.ask('putOut', { rent: currentRentFromRefusal(answer.data) })
         return 'asked'
       }),
   }

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type Ref, useEffect, useRef } from 'react'
 import { printApplication } from '#back-office/api/branch.ts'
-import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#back-office/words/branch.ts'
+import { branchCopy, branchRefusalText, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
 import { ActionDialog } from '#kit/screens/action-dialog.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { TrackedItem } from '#mail/api/items.ts'
@@ -15,7 +15,7 @@ import { TrackedItemHistory } from '#mail/parts/tracked-item.tsx'
 import { trackedItemsCopy } from '#mail/words/items.ts'
 import type { SentMessage } from '#messages/api/sent-messages.ts'
 import { sentMessageStateText, sentMessagesCopy } from '#messages/words/sent-messages.ts'
-import { placeAddress } from '#places/words/rented-place.ts'
+import { formatPlaceAddress } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -30,18 +30,18 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
-import { CardItems, isTrackRefusal } from './card-items.tsx'
-import { CardActions, CardFacts, CardHistory, CardPayments } from './card-parts.tsx'
-import type { LoadedCardState } from './card-store.ts'
+import { ClaimCardItems, isTrackNumberRefusal } from './card-items.tsx'
+import { ClaimCardActions, ClaimCardFacts, ClaimCardHistory, ClaimCardPayments } from './card-parts.tsx'
+import type { LoadedClaimCardState } from './card-store.ts'
 import { HolderIdentityPanel } from './holder-identity.tsx'
 
 interface Props {
-  state: LoadedCardState
+  state: LoadedClaimCardState
   page: BranchPage
 }
 
 /** `warning` if the operator has something to do, `success` for an active rent. */
-const cardTone = ({ acts }: LoadedCardState['card']): 'warning' | 'success' | 'neutral' => {
+const cardTone = ({ acts }: LoadedClaimCardState['card']): 'warning' | 'success' | 'neutral' => {
   if (acts.includes('sign') || acts.includes('book')) return 'warning'
   return acts.includes('end') ? 'success' : 'neutral'
 }
@@ -67,10 +67,10 @@ function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }
             </Badge>
           </Inline>
           <Text size="large" weight="strong">
-            {copy.who(card.holder || copy.noHolder, placeAddress(card))}
+            {copy.who(card.holder || copy.noHolder, formatPlaceAddress(card))}
           </Text>
         </Stack>
-        <ButtonLink icon="print" href={fileUrl(printApplication, { id: card.id })} external>
+        <ButtonLink icon="print" href={buildFileUrl(printApplication, { id: card.id })} external>
           {copy.application}
         </ButtonLink>
       </Inline>
@@ -100,7 +100,7 @@ function Done({ state, page, next }: Props & { next: Ref<HTMLButtonElement> }) {
   )
 }
 
-function Proposal({ state: { card, done } }: { state: LoadedCardState }) {
+function Proposal({ state: { card, done } }: { state: LoadedClaimCardState }) {
   const { proposal } = card
   if (proposal === null) return null
   const { act, own, by, until } = proposal
@@ -183,20 +183,22 @@ function Shown({ state, page }: Props) {
       )}
       <Proposal state={state} />
       <Done state={state} page={page} next={next} />
-      {!isTrackRefusal(state.refused) && <RefusalNotice code={state.refused} words={branchRefusalText} />}
+      {!isTrackNumberRefusal(state.refused) && (
+        <RefusalNotice code={state.refused} words={branchRefusalText} />
+      )}
       <Columns shape="asideEnd" align="start" gap="m">
         <Stack gap="m">
-          {isPaymentAwaited && <CardPayments state={state} page={page} />}
-          <CardActions state={state} page={page} />
-          <CardItems state={state} page={page} />
-          {!isPaymentAwaited && <CardPayments state={state} page={page} />}
-          <CardHistory state={state} />
+          {isPaymentAwaited && <ClaimCardPayments state={state} page={page} />}
+          <ClaimCardActions state={state} page={page} />
+          <ClaimCardItems state={state} page={page} />
+          {!isPaymentAwaited && <ClaimCardPayments state={state} page={page} />}
+          <ClaimCardHistory state={state} />
           <Tracks tracks={state.card.tracks} />
           <SentLetters letters={state.card.sentLetters} />
         </Stack>
         <Stack gap="m">
           {isIdentityFirst && identity}
-          <CardFacts state={state} page={page} />
+          <ClaimCardFacts state={state} page={page} />
           {!isIdentityFirst && identity}
         </Stack>
       </Columns>
@@ -210,7 +212,7 @@ function Shown({ state, page }: Props) {
   )
 }
 
-export function CardView({ page }: { page: BranchPage }) {
+export function BranchClaimCardView({ page }: { page: BranchPage }) {
   const state = useStore(page.card.$card)
   if (state.kind === 'closed') return null
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />

@@ -1,27 +1,27 @@
 import {
-  type BoxRent,
   type BranchBox,
-  type BranchCard,
+  type BranchClaimDetails,
   bookPayment,
+  type CurrentBoxRent,
   endRentEarly,
   refuseClaim,
   setBoxOutOfOrder,
   signClaim,
 } from '#back-office/api/branch.ts'
-import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#back-office/words/branch.ts'
+import { branchCopy, branchRefusalText, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { toKopecks } from '#kit/rules/money.ts'
-import { createDialogAction, type PendingActionResult } from '#kit/screens/dialog-action.ts'
-import { rentFromRefusal } from './boxes-list.tsx'
+import { createDialogAction, type DialogActionResult } from '#kit/screens/dialog-action.ts'
+import { currentRentFromRefusal } from './boxes-list.tsx'
 import {
-  type ClaimAction,
   type ClaimActionDraft,
   ClaimActionFields,
-  type DialogAction,
+  type ClaimDialogAction,
+  type PendingClaimAction,
 } from './claim-action-fields.tsx'
 
-const titles: Readonly<Record<DialogAction, string>> = {
+const titles: Readonly<Record<ClaimDialogAction, string>> = {
   sign: copy.signTitle,
   refuse: copy.refuseTitle,
   end: copy.endTitle,
@@ -30,8 +30,8 @@ const titles: Readonly<Record<DialogAction, string>> = {
 }
 
 interface OpenCard {
-  readonly card: () => BranchCard | null
-  readonly acted: (id: number, act: DialogAction, end: BranchCard | null) => Promise<void>
+  readonly card: () => BranchClaimDetails | null
+  readonly acted: (id: number, act: ClaimDialogAction, end: BranchClaimDetails | null) => Promise<void>
   readonly readAgain: (id: number) => Promise<void>
   readonly overtaken: (id: number, code: string) => void
 }
@@ -42,18 +42,18 @@ const surplusFromRefusal = (data: unknown): ClaimActionDraft['surplus'] => {
 }
 const AMOUNT_PATTERN = /^\d{1,9}([.,]\d{1,2})?$/
 
-const isNoLongerAllowed = ({ act, claim }: ClaimAction, card: BranchCard | null): boolean =>
+const isNoLongerAllowed = ({ act, claim }: PendingClaimAction, card: BranchClaimDetails | null): boolean =>
   (act === 'sign' || act === 'refuse' || act === 'end') && card?.id === claim && !card.acts.includes(act)
 
-export function claimActionDialog(environment: Environment, claim: OpenCard) {
+export function createClaimActionDialog(environment: Environment, claim: OpenCard) {
   const acts: Readonly<
     Record<
-      DialogAction,
+      ClaimDialogAction,
       (
-        card: BranchCard,
+        card: BranchClaimDetails,
         draft: ClaimActionDraft,
-        subject: ClaimAction,
-      ) => PendingActionResult<BranchCard | BranchBox>
+        subject: PendingClaimAction,
+      ) => DialogActionResult<BranchClaimDetails | BranchBox>
     >
   > = {
     sign: ({ id }, { privilegeSeen }) =>
@@ -79,7 +79,7 @@ export function claimActionDialog(environment: Environment, claim: OpenCard) {
       }),
   }
 
-  const dialog = createDialogAction<ClaimAction, ClaimActionDraft, BranchCard | BranchBox>({
+  const dialog = createDialogAction<PendingClaimAction, ClaimActionDraft, BranchClaimDetails | BranchBox>({
     formId: 'desk-act',
     draft: {
       rent: null,
@@ -108,7 +108,7 @@ export function claimActionDialog(environment: Environment, claim: OpenCard) {
       if (!('status' in refusal)) return undefined
       const { code, data, status } = refusal
       // Another claim rents the box by now, so the dialog asks again about that claim.
-      if (code === 'box_rented') return { draft: { rent: rentFromRefusal(data) } }
+      if (code === 'box_rented') return { draft: { rent: currentRentFromRefusal(data) } }
       if (code === 'amount_differs') return { draft: { surplus: surplusFromRefusal(data) } }
       if (status === 409) await claim.readAgain(subject.claim)
       if (!isNoLongerAllowed(subject, claim.card())) return undefined
@@ -121,8 +121,8 @@ export function claimActionDialog(environment: Environment, claim: OpenCard) {
   return {
     ...dialog,
     ask: (
-      kind: DialogAction,
-      { payment = null, rent = null }: { payment?: number | null; rent?: BoxRent | null } = {},
+      kind: ClaimDialogAction,
+      { payment = null, rent = null }: { payment?: number | null; rent?: CurrentBoxRent | null } = {},
     ) => {
       const card = claim.card()
       if (card) dialog.open({ act: kind, claim: card.id, payment }, { rent })

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { BoxRent, BranchCard } from '#back-office/api/branch.ts'
-import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#back-office/words/branch.ts'
+import type { BranchClaimDetails, CurrentBoxRent } from '#back-office/api/branch.ts'
+import { branchCopy, branchRefusalText, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
-import type { ActionState } from '#kit/screens/dialog-action.ts'
-import { LimitedField, LimitedTextArea } from '#kit/screens/limited-field.tsx'
+import type { DialogActionState } from '#kit/screens/dialog-action.ts'
+import { LengthLimitedField, LengthLimitedTextArea } from '#kit/screens/limited-field.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
@@ -13,19 +13,19 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { OutOfOrderWarning } from './boxes-list.tsx'
+import { BoxOutOfOrderWarning } from './boxes-list.tsx'
 
-export type DialogAction = 'sign' | 'refuse' | 'end' | 'book' | 'putOut'
+export type ClaimDialogAction = 'sign' | 'refuse' | 'end' | 'book' | 'putOut'
 
-export interface ClaimAction {
-  readonly act: DialogAction
+export interface PendingClaimAction {
+  readonly act: ClaimDialogAction
   readonly claim: number
   readonly payment: number | null
 }
 
 export interface ClaimActionDraft {
   /** Current rent of the box; may belong to another claim than the open one. */
-  readonly rent: BoxRent | null
+  readonly rent: CurrentBoxRent | null
   /** Kopecks paid beyond a joint order's remaining rents, and the agreement to move them to the balance. */
   readonly surplus: { readonly amount: number; readonly agreed: boolean } | null
   readonly privilegeSeen: boolean
@@ -35,17 +35,17 @@ export interface ClaimActionDraft {
   readonly document: string
 }
 
-export type ClaimActionState = ActionState<ClaimAction, ClaimActionDraft>
+export type ClaimActionState = DialogActionState<PendingClaimAction, ClaimActionDraft>
 
 interface Props {
-  card: BranchCard
+  card: BranchClaimDetails
   state: ClaimActionState
   fill: (part: Partial<ClaimActionDraft>) => void
 }
 
 function Reason({ state, fill }: Omit<Props, 'card'>) {
   return (
-    <LimitedTextArea
+    <LengthLimitedTextArea
       name="act-reason"
       limit={maxTextLength.reason}
       label={copy.reason}
@@ -169,7 +169,7 @@ function Book({ card, state, fill }: Props) {
         error={wrong ? branchRefusalText(refused) : undefined}
         onChange={(event) => fill({ amount: event.currentTarget.value, surplus: null })}
       />
-      <LimitedField
+      <LengthLimitedField
         name="act-document"
         limit={maxTextLength.documentNumber}
         label={copy.document}
@@ -197,12 +197,13 @@ function Book({ card, state, fill }: Props) {
   )
 }
 
-const fieldsByAct: Readonly<Record<DialogAction, (props: Props) => ReactNode>> = {
+const fieldsByAct: Readonly<Record<ClaimDialogAction, (props: Props) => ReactNode>> = {
   sign: Sign,
   refuse: Refuse,
   end: End,
   book: Book,
-  putOut: ({ card, state: { draft } }) => draft.rent && <OutOfOrderWarning place={card} rent={draft.rent} />,
+  putOut: ({ card, state: { draft } }) =>
+    draft.rent && <BoxOutOfOrderWarning place={card} rent={draft.rent} />,
 }
 export function ClaimActionFields(props: Props) {
   const { act } = props.state.subject

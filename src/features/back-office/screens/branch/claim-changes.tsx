@@ -1,19 +1,23 @@
-import type { BranchCard } from '#back-office/api/branch.ts'
+import type { BranchClaimDetails } from '#back-office/api/branch.ts'
 import type { FreeBoxForMove } from '#back-office/api/branch-order.ts'
 import { changeClaimTerms, moveClaim, readFreeBoxesForMove } from '#back-office/api/branch-order.ts'
 import { branchCopy } from '#back-office/words/branch.ts'
 import {
-  branchMoveCopy,
   claimTermsCopy,
   claimTermsRefusalText,
+  moveClaimCopy,
   moveClaimRefusalText,
 } from '#back-office/words/branch-order.ts'
 import { listAllowedServices, type ServiceNumber, serviceNumberByName } from '#claims/rules/services.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { BOX_NAME_MAX_LENGTH } from '#kit/rules/limits.ts'
-import { type ActionFailure, type ActionState, createDialogAction } from '#kit/screens/dialog-action.ts'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import {
+  createDialogAction,
+  type DialogActionFailure,
+  type DialogActionState,
+} from '#kit/screens/dialog-action.ts'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { type PaymentMethod, paymentMethod, paymentMethodsFor } from '#money/rules/payment-method.ts'
 import { serviceName } from '#rent/words/price-words.ts'
@@ -31,23 +35,23 @@ interface MoveDraft {
   readonly box: number | null
 }
 
-interface BoxesProps extends ActionState<BranchCard, MoveDraft> {
+interface BoxesProps extends DialogActionState<BranchClaimDetails, MoveDraft> {
   fill: (part: Partial<MoveDraft>) => void
 }
 
 function Boxes({ subject: card, draft: { boxes, box }, refused, fill }: BoxesProps) {
   if (boxes === null) return refused === null ? <Skeleton label={branchCopy.loading} count={1} /> : null
-  if (boxes.length === 0) return <Notice tone="warning">{branchMoveCopy.none(card)}</Notice>
+  if (boxes.length === 0) return <Notice tone="warning">{moveClaimCopy.none(card)}</Notice>
   return (
     <Select
       name="move-box"
-      label={branchMoveCopy.box(card)}
-      empty={branchMoveCopy.choose}
+      label={moveClaimCopy.box(card)}
+      empty={moveClaimCopy.choose}
       width="medium"
       required
       options={boxes.map(({ id, number, lockerName }) => ({
         value: String(id),
-        label: branchMoveCopy.option({ boxNumber: number, lockerName }),
+        label: moveClaimCopy.option({ boxNumber: number, lockerName }),
       }))}
       value={box === null ? '' : String(box)}
       error={refused === 'box_missing' ? moveClaimRefusalText(refused) : undefined}
@@ -56,23 +60,23 @@ function Boxes({ subject: card, draft: { boxes, box }, refused, fill }: BoxesPro
   )
 }
 
-export function moveClaimDialog(
+export function createMoveClaimDialog(
   environment: Environment,
   moved: (claim: number) => void,
   overtaken: (claim: number, code: string) => void,
 ) {
-  const move = createDialogAction<BranchCard, MoveDraft>({
+  const move = createDialogAction<BranchClaimDetails, MoveDraft>({
     formId: 'desk-move',
     draft: { boxes: null, box: null },
-    title: () => branchMoveCopy.title,
-    submit: branchMoveCopy.confirm,
-    submitting: branchMoveCopy.sending,
+    title: () => moveClaimCopy.title,
+    submit: moveClaimCopy.confirm,
+    submitting: moveClaimCopy.sending,
     refusal: moveClaimRefusalText,
     atFields: ['box_missing'],
     fields: (state, fill) => (
       <>
-        <Text>{branchMoveCopy.lead(state.subject)}</Text>
-        <Text>{branchMoveCopy.byHand(state.subject)}</Text>
+        <Text>{moveClaimCopy.lead(state.subject)}</Text>
+        <Text>{moveClaimCopy.byHand(state.subject)}</Text>
         <Boxes {...state} fill={fill} />
       </>
     ),
@@ -94,7 +98,7 @@ export function moveClaimDialog(
   })
   return {
     ...move,
-    open: async (card: BranchCard): Promise<void> => {
+    open: async (card: BranchClaimDetails): Promise<void> => {
       move.open(card)
       const answer = await call(environment, readFreeBoxesForMove, { params: { id: card.id } })
       if (move.$act.get()?.subject !== card) return
@@ -112,11 +116,11 @@ interface OrderDraft {
   readonly total: number | null
 }
 
-interface OrderProps extends ActionState<BranchCard, OrderDraft> {
+interface OrderProps extends DialogActionState<BranchClaimDetails, OrderDraft> {
   fill: (part: Partial<OrderDraft>) => void
 }
 
-const servicesOnOffer = ({ clientType, isAaps, index: officeIndex, stoppedServices }: BranchCard) =>
+const servicesOnOffer = ({ clientType, isAaps, index: officeIndex, stoppedServices }: BranchClaimDetails) =>
   listAllowedServices({ clientType, isAaps, officeIndex, stoppedServices })
 
 function Services({ subject: card, draft, refused, fill }: OrderProps) {
@@ -142,7 +146,7 @@ function Services({ subject: card, draft, refused, fill }: OrderProps) {
         />
       ))}
       {draft.services.includes(serviceNumberByName.boxName) && (
-        <LimitedField
+        <LengthLimitedField
           name="order-name"
           limit={BOX_NAME_MAX_LENGTH}
           isName
@@ -186,7 +190,7 @@ function OrderFields(props: OrderProps) {
   )
 }
 
-const totalFromRefusal = (refusal: ActionFailure): number | null => {
+const totalFromRefusal = (refusal: DialogActionFailure): number | null => {
   const { total } = (('data' in refusal && refusal.data) || {}) as { total?: unknown }
   return typeof total === 'number' ? total : null
 }
@@ -195,8 +199,8 @@ const isSameOrder = (sentOrder: OrderDraft, now: OrderDraft | undefined): boolea
   sentOrder.services === now?.services && sentOrder.boxName === now.boxName && sentOrder.method === now.method
 
 /** The first submit calculates the price; the second changes the terms at that price. */
-export function changeTermsDialog(environment: Environment, changed: (claim: number) => void) {
-  const order = createDialogAction<BranchCard, OrderDraft>({
+export function createChangeClaimTermsDialog(environment: Environment, changed: (claim: number) => void) {
+  const order = createDialogAction<BranchClaimDetails, OrderDraft>({
     formId: 'desk-order',
     draft: (card) => ({
       services: card.services,

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { type BranchClaim, findBranchClaims, MAX_SEARCH_LENGTH } from '#back-office/api/branch.ts'
+import { type BranchClaim, findBranchClaims, MAX_CLAIM_SEARCH_LENGTH } from '#back-office/api/branch.ts'
 import { branchRefusalText, branchCopy as copy } from '#back-office/words/branch.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { list } from '#kit/screens/list.ts'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -13,7 +13,7 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ClaimsTable, type DeskActions } from './claims-table.tsx'
-import { SEARCH_FIELD_NAME } from './keyboard-shortcuts.ts'
+import { CLAIM_SEARCH_FIELD_NAME } from './keyboard-shortcuts.ts'
 
 export interface BranchOffice {
   readonly index: string
@@ -28,7 +28,7 @@ interface BranchSearch {
   readonly index: string
 }
 
-export const claimSearchList = (environment: Environment, desk: DeskActions) =>
+export const createClaimSearchList = (environment: Environment, desk: DeskActions) =>
   list<BranchClaim, object, BranchSearch, BranchSearch, { readonly more: boolean }>({
     filter: { text: '', index: '' },
     question: (filter) => ({ ask: filter }),
@@ -56,8 +56,8 @@ export const claimSearchList = (environment: Environment, desk: DeskActions) =>
     ),
   })
 
-export function SearchBar(props: {
-  search: ReturnType<typeof claimSearchList>
+export function ClaimSearchBar(props: {
+  search: ReturnType<typeof createClaimSearchList>
   desk: DeskActions
   offices: readonly BranchOffice[]
   onSearch: () => void
@@ -76,15 +76,15 @@ export function SearchBar(props: {
   return (
     <Form onSubmit={onSearch}>
       <Inline align="end" gap="s" firstGrows data-print="never">
-        <LimitedField
-          name={SEARCH_FIELD_NAME}
+        <LengthLimitedField
+          name={CLAIM_SEARCH_FIELD_NAME}
           ref={fieldRef}
           type="search"
           label={copy.searchText}
           hint={copy.searchHint}
           autoComplete="off"
           spellCheck={false}
-          limit={MAX_SEARCH_LENGTH}
+          limit={MAX_CLAIM_SEARCH_LENGTH}
           value={filter.text}
           error={isTooShort ? branchRefusalText(code) : undefined}
           onChange={(event) => search.type({ text: event.currentTarget.value })}

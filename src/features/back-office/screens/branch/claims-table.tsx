@@ -3,10 +3,10 @@ import type { ReadableAtom } from 'nanostores'
 import { useEffect, useRef } from 'react'
 import { type BranchClaim, type BranchPayment, printApplications } from '#back-office/api/branch.ts'
 import { branchCopy as copy } from '#back-office/words/branch.ts'
-import { todayCopy } from '#back-office/words/desk.ts'
+import { branchTodayCopy } from '#back-office/words/desk.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { placeNumberText } from '#places/words/rented-place.ts'
@@ -17,7 +17,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-export type FocusTarget =
+export type BranchFocusTarget =
   | 'search'
   | {
       readonly claim: number
@@ -29,7 +29,7 @@ export type FocusTarget =
 export interface DeskActions {
   readonly openClaim: (id: number, list?: readonly BranchClaim[]) => void
   readonly bookOrder: (payment: BranchPayment) => void
-  readonly $focus: ReadableAtom<FocusTarget>
+  readonly $focus: ReadableAtom<BranchFocusTarget>
   readonly hasFocus: () => void
 }
 
@@ -39,12 +39,18 @@ const statusOf = (claim: BranchClaim): string =>
     statusSuffix({ status: claim.claimStatus, isSigned: claim.isSigned, endDate: claim.endDate }),
   )
 
-export const SignQueueButton = ({ claims, desk }: { claims: readonly BranchClaim[]; desk: DeskActions }) => {
+export const SignNextClaimButton = ({
+  claims,
+  desk,
+}: {
+  claims: readonly BranchClaim[]
+  desk: DeskActions
+}) => {
   const [first] = claims
   if (first === undefined) return null
   return (
     <Button tone="primary" icon="check" onClick={() => desk.openClaim(first.id, claims)}>
-      {todayCopy.signInTurn}
+      {branchTodayCopy.signInTurn}
     </Button>
   )
 }
@@ -53,9 +59,9 @@ export const PrintApplicationsLink = ({ claims }: { claims: readonly BranchClaim
   <ButtonLink
     icon="print"
     external
-    href={fileUrl(printApplications, { claims: claims.map(({ id }) => id).join(',') })}
+    href={buildFileUrl(printApplications, { claims: claims.map(({ id }) => id).join(',') })}
   >
-    {todayCopy.print(claims.length)}
+    {branchTodayCopy.print(claims.length)}
   </ButtonLink>
 )
 
@@ -131,7 +137,7 @@ interface PurposeProps {
   }
 }
 
-export function PaymentPurpose({ payment: { service, joint } }: PurposeProps) {
+export function PaymentPurposeCell({ payment: { service, joint } }: PurposeProps) {
   return (
     <Stack gap="xxs">
       <Text as="span" size="small">

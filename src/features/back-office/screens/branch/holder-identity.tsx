@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import {
   type HolderIdentity,
-  type IdentityPurpose,
-  identityPurpose,
+  type IdentityAccessPurpose,
+  identityAccessPurpose,
   issueRecoveryCode,
   readHolderIdentity,
 } from '#back-office/api/branch-identity.ts'
 import {
-  branchIdentityCopy,
-  branchIdentityRefusalText,
-  branchRecoveryCopy,
-  branchRecoveryRefusalText,
+  branchRecoveryCodeCopy,
+  branchRecoveryCodeRefusalText,
+  holderIdentityCopy,
+  holderIdentityRefusalText,
   passportReplacementCopy,
 } from '#back-office/words/branch-identity.ts'
 import type { EndpointReply } from '#kit/api/endpoint.ts'
@@ -19,13 +19,13 @@ import { extractDigits } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type ActionState, createDialogAction } from '#kit/screens/dialog-action.ts'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { createDialogAction, type DialogActionState } from '#kit/screens/dialog-action.ts'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { formatPhone } from '#kit/words/phone.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
-import { formatDepartmentCode, toBirthPlaceRows } from '#people/words/passport.ts'
+import { formatPassportDepartmentCode, toBirthPlaceRows } from '#people/words/passport.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -41,14 +41,14 @@ export const IDENTITY_VISIBLE_MS = 120_000
 
 interface IdentityState {
   readonly kind: 'hidden' | 'opening' | 'shown'
-  readonly purpose: IdentityPurpose
+  readonly purpose: IdentityAccessPurpose
   readonly identity: HolderIdentity | null
   readonly refused: string | null
 }
 
 const hidden = { kind: 'hidden', identity: null, refused: null } as const
 
-export function identityStore(environment: Environment) {
+export function createHolderIdentityStore(environment: Environment) {
   const $identity = atom<IdentityState>({ ...hidden, purpose: 'identity_check' })
   let claim: number | null = null
   let stopTimer = () => {}
@@ -60,13 +60,13 @@ export function identityStore(environment: Environment) {
 
   return {
     $identity: $identity as ReadableAtom<IdentityState>,
-    follow: (id: number | null, purpose: IdentityPurpose) => {
+    follow: (id: number | null, purpose: IdentityAccessPurpose) => {
       if (id === claim) return
       claim = id
       hide()
       change({ purpose })
     },
-    choose: (purpose: IdentityPurpose) => change({ purpose, refused: null }),
+    choose: (purpose: IdentityAccessPurpose) => change({ purpose, refused: null }),
     show: async (): Promise<void> => {
       const { kind, purpose } = $identity.get()
       const id = claim
@@ -84,7 +84,7 @@ export function identityStore(environment: Environment) {
   }
 }
 
-const purposes = identityPurpose.options
+const purposes = identityAccessPurpose.options
 
 function ShownIdentity({ identity }: { identity: HolderIdentity }) {
   const { passport, homeAddress, phone } = identity
@@ -92,28 +92,31 @@ function ShownIdentity({ identity }: { identity: HolderIdentity }) {
     <DescriptionList
       density="tight"
       items={[
-        { term: branchIdentityCopy.name, details: identity.name },
-        { term: branchIdentityCopy.birthday, details: identity.birthday },
-        { term: branchIdentityCopy.passport, details: `${passport.series} ${passport.number}` },
-        { term: branchIdentityCopy.issued, details: `${passport.issueDate}, ${passport.issueAuthority}` },
-        { term: branchIdentityCopy.department, details: formatDepartmentCode(passport.departmentCode) },
+        { term: holderIdentityCopy.name, details: identity.name },
+        { term: holderIdentityCopy.birthday, details: identity.birthday },
+        { term: holderIdentityCopy.passport, details: `${passport.series} ${passport.number}` },
+        { term: holderIdentityCopy.issued, details: `${passport.issueDate}, ${passport.issueAuthority}` },
+        {
+          term: holderIdentityCopy.department,
+          details: formatPassportDepartmentCode(passport.departmentCode),
+        },
         ...toBirthPlaceRows(passport),
         {
-          term: branchIdentityCopy.registrationAddress,
+          term: holderIdentityCopy.registrationAddress,
           details: identity.addressKnown
-            ? `${identity.registrationAddress} (${branchIdentityCopy.addressKnown})`
+            ? `${identity.registrationAddress} (${holderIdentityCopy.addressKnown})`
             : identity.registrationAddress,
         },
-        ...(homeAddress === null ? [] : [{ term: branchIdentityCopy.homeAddress, details: homeAddress }]),
-        { term: branchIdentityCopy.email, details: identity.email },
-        ...(phone === null ? [] : [{ term: branchIdentityCopy.phone, details: formatPhone(phone) }]),
+        ...(homeAddress === null ? [] : [{ term: holderIdentityCopy.homeAddress, details: homeAddress }]),
+        { term: holderIdentityCopy.email, details: identity.email },
+        ...(phone === null ? [] : [{ term: holderIdentityCopy.phone, details: formatPhone(phone) }]),
       ]}
     />
   )
 }
 
 export function HolderIdentityPanel(props: {
-  store: ReturnType<typeof identityStore>
+  store: ReturnType<typeof createHolderIdentityStore>
   onReplace: () => void
 }) {
   const { store, onReplace } = props
@@ -122,25 +125,25 @@ export function HolderIdentityPanel(props: {
     <Card as="section" aria-labelledby="identity" padding="small" data-print="never" data-test="identity">
       <Stack gap="s">
         <Heading level={3} size="h4" id="identity">
-          {branchIdentityCopy.title}
+          {holderIdentityCopy.title}
         </Heading>
         {identity === null ? (
           <>
             <Text size="small" tone="muted">
-              {branchIdentityCopy.lead}
+              {holderIdentityCopy.lead}
             </Text>
             <Select
               name="identity-purpose"
-              label={branchIdentityCopy.purpose}
-              options={purposes.map((value) => ({ value, label: branchIdentityCopy.purposes[value] }))}
+              label={holderIdentityCopy.purpose}
+              options={purposes.map((value) => ({ value, label: holderIdentityCopy.purposes[value] }))}
               value={purpose}
               onChange={(event) =>
                 store.choose(purposes.find((purpose) => purpose === event.currentTarget.value) ?? purpose)
               }
             />
-            <RefusalNotice code={refused} words={branchIdentityRefusalText} />
+            <RefusalNotice code={refused} words={holderIdentityRefusalText} />
             <Button icon="user" busy={kind === 'opening'} onClick={() => void store.show()}>
-              {kind === 'opening' ? branchIdentityCopy.showing : branchIdentityCopy.show}
+              {kind === 'opening' ? holderIdentityCopy.showing : holderIdentityCopy.show}
             </Button>
             <Button tone="quiet" icon="edit" aria-haspopup="dialog" onClick={onReplace}>
               {passportReplacementCopy.act}
@@ -150,9 +153,9 @@ export function HolderIdentityPanel(props: {
           <>
             <ShownIdentity identity={identity} />
             <Text size="small" tone="muted">
-              {branchIdentityCopy.until}
+              {holderIdentityCopy.until}
             </Text>
-            <Button onClick={store.hide}>{branchIdentityCopy.hide}</Button>
+            <Button onClick={store.hide}>{holderIdentityCopy.hide}</Button>
           </>
         )}
       </Stack>
@@ -172,30 +175,30 @@ interface RecoveryDraft {
   readonly issued: EndpointReply<typeof issueRecoveryCode> | null
 }
 
-interface RecoveryProps extends ActionState<RecoverySubject, RecoveryDraft> {
+interface RecoveryProps extends DialogActionState<RecoverySubject, RecoveryDraft> {
   fill: (part: Partial<RecoveryDraft>) => void
 }
 
 const DocumentFields = ({ subject: { isEntity }, draft, refused, fill }: RecoveryProps) => (
   <>
-    <Text>{branchRecoveryCopy.lead}</Text>
-    <LimitedField
+    <Text>{branchRecoveryCodeCopy.lead}</Text>
+    <LengthLimitedField
       name="recovery-document"
-      label={isEntity ? branchRecoveryCopy.inn : branchRecoveryCopy.passport}
-      hint={isEntity ? branchRecoveryCopy.innHint : branchRecoveryCopy.passportHint}
+      label={isEntity ? branchRecoveryCodeCopy.inn : branchRecoveryCodeCopy.passport}
+      hint={isEntity ? branchRecoveryCodeCopy.innHint : branchRecoveryCodeCopy.passportHint}
       inputMode="numeric"
       autoComplete="off"
       width="medium"
       limit={maxTextLength.identityNumber}
       required
       value={draft.document}
-      error={refused === 'document_malformed' ? branchRecoveryRefusalText(refused) : undefined}
+      error={refused === 'document_malformed' ? branchRecoveryCodeRefusalText(refused) : undefined}
       onChange={(event) => fill({ document: event.currentTarget.value })}
     />
     <Checkbox
       name="recovery-seen"
       boxed
-      label={isEntity ? branchRecoveryCopy.seenForEntity : branchRecoveryCopy.seen}
+      label={isEntity ? branchRecoveryCodeCopy.seenForEntity : branchRecoveryCodeCopy.seen}
       checked={draft.seen}
       onChange={(event) => fill({ seen: event.currentTarget.checked })}
     />
@@ -207,22 +210,22 @@ const IssuedCode = ({ claim, issued }: { claim: number; issued: NonNullable<Reco
   <Stack gap="m">
     <Notice tone="success" live="polite">
       <Text size="lead" weight="strong" numeric data-test="recovery-code">
-        {`${branchRecoveryCopy.code}: ${issued.code}`}
+        {`${branchRecoveryCodeCopy.code}: ${issued.code}`}
       </Text>
     </Notice>
-    <Text>{branchRecoveryCopy.next(claim)}</Text>
-    <Text tone="muted">{branchRecoveryCopy.until(formatMoscowDateTime(new Date(issued.until)))}</Text>
+    <Text>{branchRecoveryCodeCopy.next(claim)}</Text>
+    <Text tone="muted">{branchRecoveryCodeCopy.until(formatMoscowDateTime(new Date(issued.until)))}</Text>
   </Stack>
 )
 
-export const recoveryCodeDialog = (environment: Environment, changed: (claim: number) => void) =>
+export const createRecoveryCodeDialog = (environment: Environment, changed: (claim: number) => void) =>
   createDialogAction<RecoverySubject, RecoveryDraft, EndpointReply<typeof issueRecoveryCode>>({
     formId: 'desk-recovery',
     draft: { document: '', seen: false, issued: null },
-    title: () => branchRecoveryCopy.title,
-    submit: branchRecoveryCopy.send,
-    submitting: branchRecoveryCopy.sending,
-    refusal: branchRecoveryRefusalText,
+    title: () => branchRecoveryCodeCopy.title,
+    submit: branchRecoveryCodeCopy.send,
+    submitting: branchRecoveryCodeCopy.sending,
+    refusal: branchRecoveryCodeRefusalText,
     atFields: ['document_malformed'],
     fields: (state, fill) =>
       state.draft.issued === null ? (
@@ -230,7 +233,7 @@ export const recoveryCodeDialog = (environment: Environment, changed: (claim: nu
       ) : (
         <IssuedCode claim={state.subject.claim} issued={state.draft.issued} />
       ),
-    finished: ({ issued }) => (issued === null ? undefined : branchRecoveryCopy.done),
+    finished: ({ issued }) => (issued === null ? undefined : branchRecoveryCodeCopy.done),
     send: ({ claim }, { document, seen }) => {
       const digits = extractDigits(document)
       if (!/^(\d{10}|\d{12})$/.test(digits)) return { ok: false, code: 'document_malformed' }

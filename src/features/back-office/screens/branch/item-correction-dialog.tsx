@@ -1,5 +1,5 @@
-import type { BranchCard } from '#back-office/api/branch.ts'
-import { branchCardCopy } from '#back-office/words/branch.ts'
+import type { BranchClaimDetails } from '#back-office/api/branch.ts'
+import { branchClaimCardCopy } from '#back-office/words/branch.ts'
 import {
   itemCorrectionCopy as copy,
   itemCorrectionRefusalText,
@@ -9,7 +9,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createDialogAction } from '#kit/screens/dialog-action.ts'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { correctItem, type RecordedItem } from '#mail/api/items.ts'
 import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -18,7 +18,7 @@ import { TextField } from '#ui/text-field/text-field.tsx'
 
 const kinds = ['letter', 'registered', 'parcel', 'notice'] as const
 const claimRefusalCodes = ['claim_missing', 'claim_unknown']
-export const trackRefusalCodes: readonly string[] = [
+export const trackNumberRefusalCodes: readonly string[] = [
   'track_missing',
   'track_malformed',
   'track_check_digit',
@@ -33,11 +33,11 @@ interface CorrectionDraft {
 }
 
 interface NotedItem {
-  readonly card: BranchCard
+  readonly card: BranchClaimDetails
   readonly item: RecordedItem
 }
 
-export const itemCorrectionDialog = (environment: Environment, changed: (claim: number) => void) =>
+export const createItemCorrectionDialog = (environment: Environment, changed: (claim: number) => void) =>
   createDialogAction<NotedItem, CorrectionDraft>({
     formId: 'desk-correction',
     draft: ({ card, item: { kind, track, place } }) => ({
@@ -50,7 +50,7 @@ export const itemCorrectionDialog = (environment: Environment, changed: (claim: 
     submit: copy.send,
     submitting: copy.sending,
     refusal: itemCorrectionRefusalText,
-    atFields: [...claimRefusalCodes, ...trackRefusalCodes],
+    atFields: [...claimRefusalCodes, ...trackNumberRefusalCodes],
     fields: ({ subject: { card }, draft, refused }, fill) => {
       const errorAt = (codes: readonly string[]) =>
         refused !== null && codes.includes(refused) ? itemCorrectionRefusalText(refused) : undefined
@@ -71,30 +71,30 @@ export const itemCorrectionDialog = (environment: Environment, changed: (claim: 
           />
           <Select
             name="correct-kind"
-            label={branchCardCopy.itemKind}
-            options={kinds.map((kind) => ({ value: kind, label: branchCardCopy.itemKinds[kind] }))}
+            label={branchClaimCardCopy.itemKind}
+            options={kinds.map((kind) => ({ value: kind, label: branchClaimCardCopy.itemKinds[kind] }))}
             value={draft.kind}
             onChange={(event) =>
               fill({ kind: kinds.find((kind) => kind === event.currentTarget.value) ?? draft.kind })
             }
           />
-          <LimitedField
+          <LengthLimitedField
             name="correct-track"
             limit={maxTextLength.track}
-            label={branchCardCopy.track}
-            {...(draft.kind === 'registered' ? { required: true } : { note: branchCardCopy.optional })}
+            label={branchClaimCardCopy.track}
+            {...(draft.kind === 'registered' ? { required: true } : { note: branchClaimCardCopy.optional })}
             autoComplete="off"
             spellCheck={false}
             value={draft.track}
-            error={errorAt(trackRefusalCodes)}
+            error={errorAt(trackNumberRefusalCodes)}
             onChange={(event) => fill({ track: event.currentTarget.value })}
           />
           <SegmentedControl
             name="correct-place"
-            label={branchCardCopy.place}
+            label={branchClaimCardCopy.place}
             options={[
-              { value: 'box', label: branchCardCopy.places(card).box },
-              { value: 'counter', label: branchCardCopy.places(card).counter },
+              { value: 'box', label: branchClaimCardCopy.places(card).box },
+              { value: 'counter', label: branchClaimCardCopy.places(card).counter },
             ]}
             value={draft.place}
             onChange={(place) => fill({ place })}

@@ -3,14 +3,14 @@ import type { PageStorage } from '#kit/browser/environment.ts'
 import type { KeyPress } from '#kit/browser/key-presses.ts'
 import {
   addKeystroke,
-  completeScan,
-  emptyKeystrokeRun,
+  EMPTY_KEYSTROKE_RUN,
+  getScannedText,
   isScannerSpeed,
   parseScannedCode,
   type ScannedCode,
 } from '#mail/rules/track-numbers.ts'
 
-export const SEARCH_FIELD_NAME = 'search-text'
+export const CLAIM_SEARCH_FIELD_NAME = 'search-text'
 const KEYS_NOTE = 'branch-keys'
 const KEYS_OFF = 'off'
 
@@ -25,9 +25,9 @@ export interface ShortcutActions {
  * Handles shortcut keys and barcode scans outside fields; shortcuts can be switched off (WCAG 2.1.4). Scans in a
  * dialog are ignored, so that the scanner's Enter does not confirm the dialog.
  */
-export function keyboardShortcuts(storage: PageStorage, actions: ShortcutActions) {
+export function createKeyboardShortcuts(storage: PageStorage, actions: ShortcutActions) {
   const $keys = atom({ areOn: storage.read(KEYS_NOTE) !== KEYS_OFF, helpShown: false })
-  let typed = emptyKeystrokeRun
+  let typed = EMPTY_KEYSTROKE_RUN
 
   const runShortcut = (press: KeyPress): void => {
     const { sign, key } = press
@@ -41,8 +41,8 @@ export function keyboardShortcuts(storage: PageStorage, actions: ShortcutActions
   }
 
   const endScan = (press: KeyPress): void => {
-    const text = completeScan(typed, press.at)
-    typed = emptyKeystrokeRun
+    const text = getScannedText(typed, press.at)
+    typed = EMPTY_KEYSTROKE_RUN
     if (text === null) return
     press.take()
     if (!press.inDialog) actions.scanned(parseScannedCode(text))
@@ -58,8 +58,8 @@ export function keyboardShortcuts(storage: PageStorage, actions: ShortcutActions
     },
     hear: (press: KeyPress): void => {
       if (press.field !== null) {
-        typed = emptyKeystrokeRun
-        if (press.field === SEARCH_FIELD_NAME && press.key === 'ArrowDown') actions.toFirstFound()
+        typed = EMPTY_KEYSTROKE_RUN
+        if (press.field === CLAIM_SEARCH_FIELD_NAME && press.key === 'ArrowDown') actions.toFirstFound()
         return
       }
       if (!press.isPlain) return

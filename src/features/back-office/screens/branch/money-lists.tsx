@@ -2,21 +2,21 @@ import type { PendingTopUp } from '#back-office/api/branch-refunds.ts'
 import {
   type BranchRefund,
   bookTopUp,
-  proposeBranchSettlement,
+  proposeRefundSettlementByOperator,
   readBranchRefunds,
   readPendingTopUps,
 } from '#back-office/api/branch-refunds.ts'
 import {
+  branchRefundsCopy,
+  pendingTopUpsCopy,
   refundRefusalText,
-  refundsCopy,
   topUpRefusalText,
-  topUpsCopy,
 } from '#back-office/words/branch-refunds.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { list, toLoadedRows } from '#kit/screens/list.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
@@ -24,7 +24,7 @@ import {
   refundAmountColumn,
   refundNextTryColumn,
   refundProblemColumn,
-  SettledDocumentField,
+  SettlementDocumentField,
 } from '#money/parts/refund-columns.tsx'
 import { parseTopUpAmount } from '#money/rules/ledger.ts'
 import { placeNumberText } from '#places/words/rented-place.ts'
@@ -38,29 +38,30 @@ interface SettleDraft {
   readonly reason: string
 }
 
-export const refundsList = (environment: Environment, desk: DeskActions) =>
+export const createRefundsList = (environment: Environment, desk: DeskActions) =>
   list<BranchRefund, SettleDraft>({
     read: async (_, page) =>
       toLoadedRows(await call(environment, readBranchRefunds, { query: { page } }), ({ refunds }) => refunds),
-    words: refundsCopy,
+    words: branchRefundsCopy,
     refusal: refundRefusalText,
     lead: (
       <Text tone="muted">
-        {refundsCopy.lead} <Link href={pagePaths.branchIntegrations}>{refundsCopy.integrations}</Link>
+        {branchRefundsCopy.lead}{' '}
+        <Link href={pagePaths.branchIntegrations}>{branchRefundsCopy.integrations}</Link>
       </Text>
     ),
-    none: refundsCopy.none,
+    none: branchRefundsCopy.none,
     table: {
-      caption: refundsCopy.tab,
+      caption: branchRefundsCopy.tab,
       columns: [
         {
-          label: refundsCopy.columns.claim,
+          label: branchRefundsCopy.columns.claim,
           names: true,
           cell: ({ claim }) => <OpenClaimButton id={claim} desk={desk} />,
         },
-        { label: refundsCopy.columns.holder, cell: ({ holder }) => holder },
-        { label: refundsCopy.columns.office, cell: ({ index }) => index },
-        { label: refundsCopy.columns.box, cell: placeNumberText },
+        { label: branchRefundsCopy.columns.holder, cell: ({ holder }) => holder },
+        { label: branchRefundsCopy.columns.office, cell: ({ index }) => index },
+        { label: branchRefundsCopy.columns.box, cell: placeNumberText },
         refundAmountColumn,
         refundProblemColumn,
         refundNextTryColumn,
@@ -68,33 +69,33 @@ export const refundsList = (environment: Environment, desk: DeskActions) =>
       idOf: ({ payment }) => payment,
     },
     acts: {
-      column: refundsCopy.columns.act,
+      column: branchRefundsCopy.columns.act,
       narrow: true,
       buttons: ({ claim, proposal }) =>
         proposal === null
-          ? { label: refundsCopy.settle, about: refundsCopy.title(claim) }
-          : refundsCopy.proposed(proposal.by, formatMoscowDateTime(new Date(proposal.until))),
+          ? { label: branchRefundsCopy.settle, about: branchRefundsCopy.title(claim) }
+          : branchRefundsCopy.proposed(proposal.by, formatMoscowDateTime(new Date(proposal.until))),
       nameOf: ({ claim }) => claim,
-      doneWords: refundsCopy.done,
+      doneWords: branchRefundsCopy.done,
       formId: 'settle-refund',
       draft: { document: '', reason: '' },
-      title: ({ claim }) => refundsCopy.title(claim),
-      submit: refundsCopy.send,
-      submitting: refundsCopy.sending,
+      title: ({ claim }) => branchRefundsCopy.title(claim),
+      submit: branchRefundsCopy.send,
+      submitting: branchRefundsCopy.sending,
       refusal: refundRefusalText,
       atFields: ['document_missing', 'reason_missing'],
       fields: ({ subject: { amount, order }, draft, refused }, fill) => (
         <>
-          <Text>{refundsCopy.text(formatAmount(amount), order)}</Text>
-          <SettledDocumentField
+          <Text>{branchRefundsCopy.text(formatAmount(amount), order)}</Text>
+          <SettlementDocumentField
             value={draft.document}
             refused={refused}
             onChange={(document) => fill({ document })}
           />
-          <LimitedField
+          <LengthLimitedField
             name="settled-reason"
             limit={maxTextLength.reason}
-            label={refundsCopy.reason}
+            label={branchRefundsCopy.reason}
             autoComplete="off"
             required
             value={draft.reason}
@@ -108,7 +109,10 @@ export const refundsList = (environment: Environment, desk: DeskActions) =>
         const reason = draft.reason.trim()
         if (document === '') return { ok: false, code: 'document_missing' }
         if (reason === '') return { ok: false, code: 'reason_missing' }
-        return call(environment, proposeBranchSettlement, { params: { payment }, body: { document, reason } })
+        return call(environment, proposeRefundSettlementByOperator, {
+          params: { payment },
+          body: { document, reason },
+        })
       },
     },
   })
@@ -127,41 +131,41 @@ const amountCodes = [
 ]
 const documentCodes = ['document_missing', 'document_used']
 
-export const topUpsList = (environment: Environment) =>
+export const createPendingTopUpsList = (environment: Environment) =>
   list<PendingTopUp, BookingDraft>({
     read: async (search, page) => {
       const query = { page, ...(search === '' ? {} : { search }) }
       return toLoadedRows(await call(environment, readPendingTopUps, { query }), ({ topUps }) => topUps)
     },
-    words: topUpsCopy,
+    words: pendingTopUpsCopy,
     refusal: topUpRefusalText,
-    search: { name: 'top-up-search', label: topUpsCopy.search, find: topUpsCopy.go },
-    none: ({ answered }) => (answered === '' ? topUpsCopy.none : topUpsCopy.noneFound),
+    search: { name: 'top-up-search', label: pendingTopUpsCopy.search, find: pendingTopUpsCopy.go },
+    none: ({ answered }) => (answered === '' ? pendingTopUpsCopy.none : pendingTopUpsCopy.noneFound),
     table: {
-      caption: topUpsCopy.tab,
+      caption: pendingTopUpsCopy.tab,
       columns: [
-        { label: topUpsCopy.columns.id, names: true, cell: ({ id }) => topUpsCopy.number(id) },
-        { label: topUpsCopy.columns.payer, cell: ({ organisation }) => organisation },
-        { label: topUpsCopy.columns.inn, cell: ({ inn }) => inn },
+        { label: pendingTopUpsCopy.columns.id, names: true, cell: ({ id }) => pendingTopUpsCopy.number(id) },
+        { label: pendingTopUpsCopy.columns.payer, cell: ({ organisation }) => organisation },
+        { label: pendingTopUpsCopy.columns.inn, cell: ({ inn }) => inn },
         {
-          label: topUpsCopy.columns.date,
+          label: pendingTopUpsCopy.columns.date,
           cell: ({ reservedAt }) => formatMoscowDateTime(new Date(reservedAt)),
         },
-        { label: topUpsCopy.columns.amount, align: 'end', cell: ({ amount }) => formatAmount(amount) },
+        { label: pendingTopUpsCopy.columns.amount, align: 'end', cell: ({ amount }) => formatAmount(amount) },
       ],
       idOf: ({ id }) => id,
     },
     acts: {
-      column: topUpsCopy.columns.act,
+      column: pendingTopUpsCopy.columns.act,
       narrow: true,
-      buttons: ({ id }) => ({ label: topUpsCopy.book, about: topUpsCopy.title(id) }),
+      buttons: ({ id }) => ({ label: pendingTopUpsCopy.book, about: pendingTopUpsCopy.title(id) }),
       nameOf: ({ id }) => id,
-      doneWords: topUpsCopy.done,
+      doneWords: pendingTopUpsCopy.done,
       formId: 'book-top-up',
       draft: { amount: '', document: '' },
-      title: ({ id }) => topUpsCopy.title(id),
-      submit: topUpsCopy.send,
-      submitting: topUpsCopy.sending,
+      title: ({ id }) => pendingTopUpsCopy.title(id),
+      submit: pendingTopUpsCopy.send,
+      submitting: pendingTopUpsCopy.sending,
       refusal: topUpRefusalText,
       atFields: [...amountCodes, ...documentCodes],
       fields: ({ subject: { organisation, inn }, draft, refused }, fill) => {
@@ -169,10 +173,10 @@ export const topUpsList = (environment: Environment) =>
           refused !== null && codes.includes(refused) ? topUpRefusalText(refused) : undefined
         return (
           <>
-            <Text>{topUpsCopy.text(organisation, inn)}</Text>
+            <Text>{pendingTopUpsCopy.text(organisation, inn)}</Text>
             <TextField
               name="booked-amount"
-              label={topUpsCopy.amount}
+              label={pendingTopUpsCopy.amount}
               suffix="₽"
               inputMode="decimal"
               autoComplete="off"
@@ -182,10 +186,10 @@ export const topUpsList = (environment: Environment) =>
               error={errorAt(amountCodes)}
               onChange={(event) => fill({ amount: event.target.value })}
             />
-            <LimitedField
+            <LengthLimitedField
               name="booked-document"
               limit={maxTextLength.documentNumber}
-              label={topUpsCopy.document}
+              label={pendingTopUpsCopy.document}
               autoComplete="off"
               width="medium"
               required

@@ -5,11 +5,11 @@ import { branchOfficeNoteCopy as copy, officeNoteRefusalText } from '#back-offic
 import { hasLetterOrDigit, hasOnlyNameCharacters, maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { latestOnly } from '#kit/browser/latest-only.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
 import { parseTypedDate } from '#kit/rules/calendar-date.ts'
 import { ActionDialog } from '#kit/screens/action-dialog.tsx'
 import { createDialogAction } from '#kit/screens/dialog-action.ts'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { type OfficeNote, readOfficeByIndex } from '#places/api/offices.ts'
@@ -37,9 +37,9 @@ interface NoteDraft {
 const isNoteText = (text: string): boolean =>
   text.length >= 3 && hasOnlyNameCharacters(text) && hasLetterOrDigit(text)
 
-export function officeNoteStore(environment: Environment) {
+export function createOfficeNoteStore(environment: Environment) {
   const $note = atom<OfficeNoteState>(unknown)
-  const startRequest = latestOnly()
+  const startRequest = createLatestRequestCheck()
   const change = (part: Partial<OfficeNoteState>) => $note.set({ ...$note.get(), ...part })
 
   const dialog = createDialogAction<{ index: string; note: OfficeNote | null }, NoteDraft>({
@@ -53,7 +53,7 @@ export function officeNoteStore(environment: Environment) {
     fields: ({ draft, refused }, fill) => (
       <>
         <Text>{copy.help}</Text>
-        <LimitedField
+        <LengthLimitedField
           name="note-text"
           limit={maxTextLength.officeNote}
           label={copy.text}
@@ -63,7 +63,7 @@ export function officeNoteStore(environment: Environment) {
           error={refused === 'text_wrong' ? officeNoteRefusalText(refused) : undefined}
           onChange={(event) => fill({ text: event.target.value })}
         />
-        <LimitedField
+        <LengthLimitedField
           name="note-until"
           limit={maxTextLength.day}
           label={copy.until}
@@ -115,7 +115,7 @@ export function officeNoteStore(environment: Environment) {
     },
   }
 }
-export type OfficeNoteStore = ReturnType<typeof officeNoteStore>
+export type OfficeNoteStore = ReturnType<typeof createOfficeNoteStore>
 
 export function OfficeNoteEditor({ store }: { store: OfficeNoteStore }) {
   const { phase, note, refused } = useStore(store.$note)

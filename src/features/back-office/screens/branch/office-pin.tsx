@@ -6,9 +6,9 @@ import { officeLocationCopy as copy } from '#back-office/words/branch-office-pla
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { latestOnly } from '#kit/browser/latest-only.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
 import { Form } from '#kit/screens/form.tsx'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { readOfficeByIndex } from '#places/api/offices.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
@@ -39,9 +39,9 @@ const initialState: OfficePlaceState = {
   refused: null,
 }
 
-export function officeLocationStore(environment: Environment) {
+export function createOfficeLocationStore(environment: Environment) {
   const $place = atom<OfficePlaceState>(initialState)
-  const startRequest = latestOnly()
+  const startRequest = createLatestRequestCheck()
   const change = (part: Partial<OfficePlaceState>) => $place.set({ ...$place.get(), ...part })
 
   return {
@@ -69,7 +69,7 @@ export function officeLocationStore(environment: Environment) {
     },
   }
 }
-type OfficePlaceStore = ReturnType<typeof officeLocationStore>
+type OfficePlaceStore = ReturnType<typeof createOfficeLocationStore>
 
 export function OfficeLocationForm({ store }: { store: OfficePlaceStore }) {
   const { phase, isPlaced, typed, wrong, refused } = useStore(store.$place)
@@ -97,7 +97,7 @@ export function OfficeLocationForm({ store }: { store: OfficePlaceStore }) {
           <Text weight="strong">{title}</Text>
           <Text size="small">{isPlaced ? copy.correctHelp : copy.help}</Text>
           <Inline align="end" gap="m">
-            <LimitedField
+            <LengthLimitedField
               name="office-place"
               limit={maxTextLength.place}
               label={copy.place}

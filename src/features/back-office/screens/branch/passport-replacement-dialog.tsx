@@ -9,13 +9,21 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
-import { type ActionState, createDialogAction } from '#kit/screens/dialog-action.ts'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { addressSuggestionSource, createAddressLookups, type SuggestionSource } from '#kit/screens/lookup.ts'
-import { createIssuerLookup, SuggestField, useIssuerSuggestions } from '#kit/screens/suggest-field.tsx'
+import { createDialogAction, type DialogActionState } from '#kit/screens/dialog-action.ts'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
+import {
+  createAddressLookups,
+  type SuggestionSource,
+  toAddressSuggestionSource,
+} from '#kit/screens/lookup.ts'
+import {
+  createPassportIssuerLookup,
+  SuggestionField,
+  usePassportIssuerSuggestions,
+} from '#kit/screens/suggest-field.tsx'
 import { addFiasIds, personForm } from '#people/parts/person-form.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
-import { personCopy } from '#rent/words/registration.ts'
+import { personFormCopy } from '#rent/words/registration.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -56,9 +64,9 @@ const oldPassport: PassportField = {
   hint: copy.oldPassportHint,
 }
 
-interface FieldsProps extends ActionState<number, ReplacementDraft> {
+interface FieldsProps extends DialogActionState<number, ReplacementDraft> {
   places: ReturnType<ReturnType<typeof createAddressLookups>['lookup']>
-  issuers: ReturnType<typeof createIssuerLookup>
+  issuers: ReturnType<typeof createPassportIssuerLookup>
   type: (field: PassportFieldName, text: string) => void
   fill: (part: Partial<ReplacementDraft>) => void
 }
@@ -72,11 +80,11 @@ function PassportLine({
 }: FieldsProps & { field: PassportField; suggesting?: SuggestionSource | undefined }) {
   const { name, label, mask, optional, limit = maxTextLength.identityNumber } = field
   const problem = problems[name]
-  const hint = mask === 'date' ? personCopy.dateHint : field.hint
+  const hint = mask === 'date' ? personFormCopy.dateHint : field.hint
   const error = problem === undefined ? undefined : passportFieldRefusalText(problem)
   if (suggesting) {
     return (
-      <SuggestField
+      <SuggestionField
         name={`replacement-${name}`}
         label={label}
         required
@@ -91,7 +99,7 @@ function PassportLine({
     )
   }
   return (
-    <LimitedField
+    <LengthLimitedField
       name={`replacement-${name}`}
       label={label}
       limit={limit}
@@ -111,7 +119,7 @@ function PassportLine({
 function Fields(props: FieldsProps) {
   const { draft, places, issuers, type, fill } = props
   const { departmentCode, issueAuthority } = draft.passport
-  const issuer = useIssuerSuggestions(
+  const issuer = usePassportIssuerSuggestions(
     {
       code: departmentCode,
       issuer: issueAuthority,
@@ -121,7 +129,7 @@ function Fields(props: FieldsProps) {
   )
   const suggestions: Partial<Record<PassportFieldName, SuggestionSource>> = {
     issueAuthority: issuer,
-    registrationAddress: addressSuggestionSource(places),
+    registrationAddress: toAddressSuggestionSource(places),
   }
   return (
     <>
@@ -145,10 +153,10 @@ function Fields(props: FieldsProps) {
   )
 }
 
-export function passportReplacementDialog(environment: Environment, changed: (claim: number) => void) {
+export function createPassportReplacementDialog(environment: Environment, changed: (claim: number) => void) {
   const addresses = createAddressLookups(environment)
   const places = addresses.lookup()
-  const issuers = createIssuerLookup(environment)
+  const issuers = createPassportIssuerLookup(environment)
   const replacement = createDialogAction<number, ReplacementDraft>({
     formId: 'desk-replacement',
     draft: { passport: emptyPassport, seen: false, problems: {} },

@@ -29,9 +29,9 @@ import {
   ClaimsTable,
   type DeskActions,
   OpenClaimButton,
-  PaymentPurpose,
+  PaymentPurposeCell,
   PrintApplicationsLink,
-  SignQueueButton,
+  SignNextClaimButton,
 } from './claims-table.tsx'
 
 function Rents({
@@ -139,7 +139,7 @@ function PaymentsTable(props: { payments: readonly BranchPayment[]; desk: DeskAc
         { label: copy.columns.holder, cell: (payment) => payment.claim.holder },
         { label: copy.columns.office, cell: (payment) => payment.claim.index },
         { label: copy.columns.box, cell: (payment) => placeNumberText(payment.claim) },
-        { label: copy.columns.purpose, cell: (payment) => <PaymentPurpose payment={payment} /> },
+        { label: copy.columns.purpose, cell: (payment) => <PaymentPurposeCell payment={payment} /> },
         { label: copy.columns.method, cell: (payment) => reservationCopy.methods[payment.method].label },
         {
           label: copy.columns.until,
@@ -165,7 +165,7 @@ function Payments({ payments, desk }: { payments: readonly BranchPayment[]; desk
   )
 }
 
-export function queueList(
+export function createBranchQueueList(
   environment: Environment,
   desk: DeskActions,
   onTotal: (queue: BranchQueue, total: number) => void,
@@ -214,7 +214,11 @@ export function queueList(
   })
 }
 
-export function QueueView(props: { queue: Queue; desk: DeskActions; offices: readonly BranchOffice[] }) {
+export function BranchQueueView(props: {
+  queue: Queue
+  desk: DeskActions
+  offices: readonly BranchOffice[]
+}) {
   const { queue, desk, offices } = props
   const { filter, phase, extra } = useStore(queue.$list)
   const showsSigning =
@@ -238,7 +242,7 @@ export function QueueView(props: { queue: Queue; desk: DeskActions; offices: rea
         )}
         {showsSigning.length > 0 && (
           <>
-            <SignQueueButton claims={showsSigning} desk={desk} />
+            <SignNextClaimButton claims={showsSigning} desk={desk} />
             <PrintApplicationsLink claims={showsSigning} />
           </>
         )}

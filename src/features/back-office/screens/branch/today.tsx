@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { type BranchClaim, type BranchQueue, readBranchClaims } from '#back-office/api/branch.ts'
 import { branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
-import { todayCopy as copy } from '#back-office/words/desk.ts'
+import { branchTodayCopy as copy } from '#back-office/words/desk.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
@@ -17,9 +17,14 @@ import { LinkButton } from '#ui/link/link.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
-import { Tallies, Tally } from '#ui/tally/tally.tsx'
+import { CountButton, CountButtonGrid } from '#ui/tally/tally.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type DeskActions, OpenClaimButton, PrintApplicationsLink, SignQueueButton } from './claims-table.tsx'
+import {
+  type DeskActions,
+  OpenClaimButton,
+  PrintApplicationsLink,
+  SignNextClaimButton,
+} from './claims-table.tsx'
 
 /** About as much as an operator handles in a morning; a link opens the whole queue. */
 const MAX_ROWS = 10
@@ -30,7 +35,7 @@ interface Day {
   readonly toEnd: readonly BranchClaim[]
 }
 
-export const todayScreen = (environment: Environment) =>
+export const createTodayScreen = (environment: Environment) =>
   createScreen<Day>(environment, {
     load: async () => {
       const read = (queue: 'toSign' | 'toEnd') =>
@@ -78,7 +83,7 @@ function QueuePart({ id, title, none, claims, when, count, desk, choose }: PartP
         </Heading>
         {id === 'toSign' && claims.length > 0 && (
           <Inline gap="xs">
-            <SignQueueButton claims={claims} desk={desk} />
+            <SignNextClaimButton claims={claims} desk={desk} />
             <PrintApplicationsLink claims={claims} />
           </Inline>
         )}
@@ -113,7 +118,7 @@ function QueuePart({ id, title, none, claims, when, count, desk, choose }: PartP
 }
 
 interface DayProps {
-  day: ReturnType<typeof todayScreen>
+  day: ReturnType<typeof createTodayScreen>
   desk: DeskActions
   queues: Readonly<Record<BranchQueue, number>>
   choose: (queue: BranchQueue) => void
@@ -121,16 +126,16 @@ interface DayProps {
 
 function Figures({ queues, choose }: Pick<DayProps, 'queues' | 'choose'>) {
   return (
-    <Tallies>
+    <CountButtonGrid>
       {(['toSign', 'toBook', 'toEnd', 'toRefuse'] as const).map((queue) => (
-        <Tally
+        <CountButton
           key={queue}
           count={queues[queue]}
           label={branchCopy.queues[queue]}
           onClick={() => choose(queue)}
         />
       ))}
-    </Tallies>
+    </CountButtonGrid>
   )
 }
 

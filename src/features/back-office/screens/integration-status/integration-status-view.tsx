@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { readIntegrations } from '#back-office/api/integrations.ts'
+import { readIntegrationStates } from '#back-office/api/integrations.ts'
 import { BackOfficeHeader, IntegrationsTable } from '#back-office/parts/back-office-header.tsx'
 import { integrationStatusCopy as copy } from '#back-office/words/integration-status.ts'
 import type { EndpointReply } from '#kit/api/endpoint.ts'
@@ -17,16 +17,16 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 interface IntegrationStatus {
-  readonly report: EndpointReply<typeof readIntegrations>
+  readonly report: EndpointReply<typeof readIntegrationStates>
 }
 
 type IntegrationStatusState = ScreenState<IntegrationStatus>
-type IntegrationStatusPage = ReturnType<typeof integrationStatusPage>
+type IntegrationStatusPage = ReturnType<typeof createIntegrationStatusPage>
 
-export function integrationStatusPage(environment: Environment) {
+export function createIntegrationStatusPage(environment: Environment) {
   const { $state, retry, reload } = createScreen<IntegrationStatus>(environment, {
     load: async () => {
-      const answer = await call(environment, readIntegrations, {})
+      const answer = await call(environment, readIntegrationStates, {})
       return answer.ok ? { report: answer.value } : answer
     },
     keepsShown: true,
@@ -78,4 +78,4 @@ function IntegrationStatusView({ page }: { page: IntegrationStatusPage }) {
   )
 }
 
-export const IntegrationStatusIsland = island(integrationStatusPage, IntegrationStatusView)
+export const IntegrationStatusIsland = island(createIntegrationStatusPage, IntegrationStatusView)

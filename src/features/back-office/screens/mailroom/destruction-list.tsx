@@ -8,9 +8,9 @@ import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/ma
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { type ListStore, list } from '#kit/screens/list.ts'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -48,7 +48,7 @@ function Act({ act, onConfirm }: { act: DestructionAct; onConfirm: () => void })
           {actHistory(act)}
         </Text>
         <Inline gap="s">
-          <ButtonLink size="small" icon="print" href={fileUrl(printDestructionAct, { id: act.id })}>
+          <ButtonLink size="small" icon="print" href={buildFileUrl(printDestructionAct, { id: act.id })}>
             {copy.printAct}
           </ButtonLink>
           {isUnconfirmed && (
@@ -67,7 +67,7 @@ function Act({ act, onConfirm }: { act: DestructionAct; onConfirm: () => void })
   )
 }
 
-export function destructionList(environment: Environment, failure: MailroomFailureRenderer) {
+export function createDestructionActsList(environment: Environment, failure: MailroomFailureRenderer) {
   const acts: ListStore<DestructionAct, WitnessDraft> = list<DestructionAct, WitnessDraft>({
     read: async () => {
       const answer = await call(environment, readDestructionActs, {})
@@ -99,7 +99,7 @@ export function destructionList(environment: Environment, failure: MailroomFailu
       fields: ({ subject: { letters }, draft, refused }, fill) => (
         <>
           <Text>{copy.confirmText(letters.length)}</Text>
-          <LimitedField
+          <LengthLimitedField
             name="act-witness"
             limit={maxTextLength.person}
             isName

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import {
+  type BoxWithDigitization,
   type BranchLetter,
-  type DigitizedBox,
-  envelopeUpload,
-  readDigitizedBoxes,
+  envelopePhotoUploadLimits,
+  readBoxesWithDigitization,
   receiveLetter,
-  uploadEnvelope,
+  uploadEnvelopePhoto,
 } from '#back-office/api/branch-letters.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/mailroom.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { textTypedSince } from '#kit/state/dialog.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
@@ -42,7 +42,7 @@ interface ReceiptDraft {
 
 interface ReceiptState {
   readonly phase: 'loading' | 'failed' | 'ready'
-  readonly boxes: readonly DigitizedBox[]
+  readonly boxes: readonly BoxWithDigitization[]
   readonly draft: ReceiptDraft
   readonly sending: boolean
   /** Code of the last refusal or of an empty field: box_missing, sender_missing, photo_missing. */
@@ -57,7 +57,7 @@ const emptyDraft: ReceiptDraft = { claim: '', kind: 'letter', sender: '', number
 const validateDraft = ({ claim, sender, photo, number }: ReceiptDraft): string | null => {
   if (claim === '') return 'box_missing'
   if (photo === null) return 'photo_missing'
-  if (photo.size > envelopeUpload.limit) return 'too_large'
+  if (photo.size > envelopePhotoUploadLimits.limit) return 'too_large'
   if (sender.trim() === '') return 'sender_missing'
   const track = parseTrackNumber(number)
   return number.trim() === '' || track.ok ? null : track.code
@@ -71,7 +71,7 @@ const draftAfter = (sentDraft: ReceiptDraft, now: ReceiptDraft): ReceiptDraft =>
   photo: now.photo === sentDraft.photo ? null : now.photo,
 })
 
-export function letterReceiptStore(environment: Environment, changed: () => void) {
+export function createLetterIntakeStore(environment: Environment, changed: () => void) {
   const $receipt = atom<ReceiptState>({
     phase: 'loading',
     boxes: [],
@@ -87,7 +87,7 @@ export function letterReceiptStore(environment: Environment, changed: () => void
 
   const upload = async (photo: Blob): Promise<{ file: number } | { code: string }> => {
     if (uploaded?.photo === photo) return uploaded
-    const answer = await call(environment, uploadEnvelope, { body: photo })
+    const answer = await call(environment, uploadEnvelopePhoto, { body: photo })
     if (!answer.ok) return { code: answer.code }
     uploaded = { photo, file: answer.value.file }
     return uploaded
@@ -96,7 +96,7 @@ export function letterReceiptStore(environment: Environment, changed: () => void
   return {
     $receipt: $receipt as ReadableAtom<ReceiptState>,
     open: async (): Promise<void> => {
-      const answer = await call(environment, readDigitizedBoxes, {})
+      const answer = await call(environment, readBoxesWithDigitization, {})
       if (!answer.ok) return change({ phase: 'failed', refused: answer.code })
       const onlyBox = answer.value.length === 1 ? answer.value[0] : undefined
       const { draft } = $receipt.get()
@@ -128,7 +128,7 @@ export function letterReceiptStore(environment: Environment, changed: () => void
   }
 }
 
-type Receipt = ReturnType<typeof letterReceiptStore>
+type Receipt = ReturnType<typeof createLetterIntakeStore>
 
 const trackCodes: readonly string[] = ['track_malformed', 'track_check_digit']
 const photoCodes: readonly string[] = ['photo_missing', 'not_a_picture', 'too_large', 'unsupported_type']
@@ -156,12 +156,12 @@ function Fields({ state, type }: { state: ReceiptState; type: Receipt['type'] })
         label={copy.photo}
         hint={copy.photoHint}
         signs={sharedCopy.file}
-        accept={envelopeUpload.types}
+        accept={envelopePhotoUploadLimits.types}
         empties={empties}
         error={errorAt(...photoCodes)}
         onFile={(photo) => type({ photo })}
       />
-      <LimitedField
+      <LengthLimitedField
         name="letter-sender"
         limit={maxTextLength.party}
         isName
@@ -186,7 +186,7 @@ function Fields({ state, type }: { state: ReceiptState; type: Receipt['type'] })
             })
           }
         />
-        <LimitedField
+        <LengthLimitedField
           name="letter-number"
           limit={maxTextLength.track}
           label={copy.number}
@@ -210,7 +210,7 @@ const fieldCodes: readonly string[] = [
   ...trackCodes,
 ]
 
-export function LetterReceiptView({
+export function LetterIntakeView({
   receipt,
   failure,
 }: {

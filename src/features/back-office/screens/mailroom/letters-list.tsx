@@ -1,30 +1,30 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import {
-  attachScan,
   type BranchLetter,
   createDestructionAct,
   dispatchLetter,
   handOverLetter,
   type LetterQueue,
+  letterScanUploadLimits,
   readBranchLetters,
-  scanUpload,
-  withdrawScan,
+  uploadLetterScan,
+  withdrawLetterScan,
 } from '#back-office/api/branch-letters.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/mailroom.ts'
 import { fitsSearchLimit, maxTextLength } from '#kit/api/text-limits.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { MailroomFailureRenderer } from './mailroom-failure.tsx'
 import {
-  type ActionWithNote,
-  CreateActButton,
+  CreateDestructionActButton,
+  LetterActionNotice,
   type LetterActionState,
-  LettersNotice,
-  MailroomLetter,
+  type LetterActionWithNote,
+  MailroomLetterCard,
 } from './mailroom-letter.tsx'
 
 const limits = {
@@ -39,7 +39,7 @@ interface LettersFilter {
 }
 
 interface NoteDraft {
-  readonly action: ActionWithNote
+  readonly action: LetterActionWithNote
   readonly note: string
 }
 
@@ -47,7 +47,7 @@ type Letters = ListStore<BranchLetter, NoteDraft, LettersFilter, LettersFilter>
 
 const idle: LetterActionState = { busy: null, refused: null, done: null, marked: [] }
 
-export function lettersList(
+export function createMailroomLettersList(
   environment: Environment,
   failure: MailroomFailureRenderer,
   callbacks: { counted: (queues: Record<LetterQueue, number>) => void; drawn: () => void },
@@ -77,7 +77,7 @@ export function lettersList(
     draw: ({ rows }) => (
       <Stack as="ul" gap="s">
         {rows.map((letter) => (
-          <MailroomLetter
+          <MailroomLetterCard
             key={letter.id}
             letter={letter}
             work={$work}
@@ -93,10 +93,10 @@ export function lettersList(
     ),
     around: (content, { filter, rows }) => (
       <>
-        <LettersNotice work={$work} />
+        <LetterActionNotice work={$work} />
         {content}
         {filter.queue === 'toDestroy' && rows.length > 0 && (
-          <CreateActButton work={$work} onDraw={() => void drawUpAct()} />
+          <CreateDestructionActButton work={$work} onDraw={() => void drawUpAct()} />
         )}
       </>
     ),
@@ -114,7 +114,7 @@ export function lettersList(
         return (
           <>
             <Text>{copy.about(id, sender)}</Text>
-            <LimitedField
+            <LengthLimitedField
               name="action-note"
               limit={limits[action]}
               isName={action === 'hand_over'}
@@ -134,7 +134,7 @@ export function lettersList(
         const answer = await {
           hand_over: () => call(environment, handOverLetter, { params, body: { recipient: note } }),
           send: () => call(environment, dispatchLetter, { params, body: { track: note } }),
-          withdraw_scan: () => call(environment, withdrawScan, { params, body: { reason: note } }),
+          withdraw_scan: () => call(environment, withdrawLetterScan, { params, body: { reason: note } }),
         }[action]()
         if (answer.ok) change({ done: action })
         return answer
@@ -164,9 +164,11 @@ export function lettersList(
     return answer.ok
   }
   const scan = async ({ id }: BranchLetter, file: Blob): Promise<void> => {
-    if (file.size > scanUpload.limit)
+    if (file.size > letterScanUploadLimits.limit)
       return change({ refused: { code: 'too_large', letter: id }, done: null })
-    await runChange(id, 'attach_scan', () => call(environment, attachScan, { params: { id }, body: file }))
+    await runChange(id, 'attach_scan', () =>
+      call(environment, uploadLetterScan, { params: { id }, body: file }),
+    )
   }
   const mark = (id: number, isOn: boolean): void => {
     const others = $work.get().marked.filter((item) => item !== id)

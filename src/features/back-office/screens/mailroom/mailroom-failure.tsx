@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 export type MailroomFailureRenderer = (code: string, retry: () => void) => ReactNode
 
 /** Offers a login as another user after `forbidden`, and a retry after other failures. */
-export const createFailureRenderer =
+export const createMailroomFailureRenderer =
   (login: () => void): MailroomFailureRenderer =>
   (code, retry) =>
     code === 'forbidden' ? (

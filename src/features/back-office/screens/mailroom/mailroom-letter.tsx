@@ -3,12 +3,12 @@ import type { ReadableAtom } from 'nanostores'
 import {
   type BranchLetter,
   type BranchLetterAction,
+  letterScanUploadLimits,
   readEnvelopePhoto,
-  scanUpload,
 } from '#back-office/api/branch-letters.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/mailroom.ts'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { inboxCopy, letterKindText, letterStatusText } from '#mail/words/inbox.ts'
@@ -24,7 +24,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 const actionsWithNote = ['hand_over', 'send', 'withdraw_scan'] as const
-export type ActionWithNote = (typeof actionsWithNote)[number]
+export type LetterActionWithNote = (typeof actionsWithNote)[number]
 
 export interface LetterActionState {
   /** Id of the letter that is being changed; 0 while a destruction act is being drawn up. */
@@ -62,7 +62,7 @@ const DisabledAction = ({ letter }: { letter: BranchLetter }) => {
   )
 }
 
-export function LettersNotice(props: { work: ReadableAtom<LetterActionState> }) {
+export function LetterActionNotice(props: { work: ReadableAtom<LetterActionState> }) {
   const { done, refused } = useStore(props.work)
   return (
     <>
@@ -76,7 +76,7 @@ export function LettersNotice(props: { work: ReadableAtom<LetterActionState> }) 
   )
 }
 
-export function CreateActButton({
+export function CreateDestructionActButton({
   work,
   onDraw,
 }: {
@@ -103,12 +103,12 @@ export function CreateActButton({
 interface Props {
   letter: BranchLetter
   work: ReadableAtom<LetterActionState>
-  onAction: (action: ActionWithNote) => void
+  onAction: (action: LetterActionWithNote) => void
   onScan: (file: Blob) => void
   onMark: (isOn: boolean) => void
 }
 
-export function MailroomLetter({ letter, work, onAction, onScan, onMark }: Props) {
+export function MailroomLetterCard({ letter, work, onAction, onScan, onMark }: Props) {
   const { busy, refused, marked } = useStore(work)
   const { acts, courier } = letter
   return (
@@ -132,7 +132,7 @@ export function MailroomLetter({ letter, work, onAction, onScan, onMark }: Props
             )}
           </Stack>
           <Inline gap="m">
-            <Link href={fileUrl(readEnvelopePhoto, { id: letter.id })} external icon="eye">
+            <Link href={buildFileUrl(readEnvelopePhoto, { id: letter.id })} external icon="eye">
               {copy.envelope}
             </Link>
             {actionsWithNote
@@ -157,7 +157,7 @@ export function MailroomLetter({ letter, work, onAction, onScan, onMark }: Props
             label={copy.scanOf(letter.id)}
             hint={busy === letter.id ? copy.sending : copy.scanHint}
             signs={sharedCopy.file}
-            accept={scanUpload.types}
+            accept={letterScanUploadLimits.types}
             empties={refused?.letter === letter.id ? refused.code : ''}
             onFile={(file) => file && onScan(file)}
           />

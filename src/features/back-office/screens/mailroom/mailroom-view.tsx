@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
-import { type LetterQueue, letterQueue } from '#back-office/api/branch-letters.ts'
+import { type LetterQueue, letterQueueSchema } from '#back-office/api/branch-letters.ts'
 import { BackOfficeHeader } from '#back-office/parts/back-office-header.tsx'
 import { mailroomCopy as copy } from '#back-office/words/mailroom.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { onBrowserMount } from '#kit/browser/on-browser-mount.ts'
+import { onStoreMountInBrowser } from '#kit/browser/on-browser-mount.ts'
 import { island } from '#kit/screens/island.tsx'
 import { ListView } from '#kit/screens/list-view.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
-import { loginUrl } from '#kit/state/session.ts'
+import { buildLoginUrl } from '#kit/state/session.ts'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
-import { destructionList } from './destruction-list.tsx'
-import { LetterReceiptView, letterReceiptStore } from './letter-receipt.tsx'
-import { lettersList } from './letters-list.tsx'
-import { createFailureRenderer } from './mailroom-failure.tsx'
+import { createDestructionActsList } from './destruction-list.tsx'
+import { createLetterIntakeStore, LetterIntakeView } from './letter-receipt.tsx'
+import { createMailroomLettersList } from './letters-list.tsx'
+import { createMailroomFailureRenderer } from './mailroom-failure.tsx'
 
 type MailroomTab = 'receive' | LetterQueue | 'acts'
 
@@ -24,20 +24,20 @@ interface MailroomState {
   readonly queues: Readonly<Record<LetterQueue, number>> | null
 }
 
-export type MailroomPage = ReturnType<typeof mailroomPage>
+export type MailroomPage = ReturnType<typeof createMailroomPage>
 
 /** Tabs for receiving letters, letter queues and destruction acts (M-DIGI-02). */
-export function mailroomPage(environment: Environment) {
+export function createMailroomPage(environment: Environment) {
   const $mailroom = atom<MailroomState>({ tab: 'receive', queues: null })
-  const failure = createFailureRenderer(() => environment.go(loginUrl(pagePaths.branchLetters)))
-  const destruction = destructionList(environment, failure)
-  const letters = lettersList(environment, failure, {
+  const failure = createMailroomFailureRenderer(() => environment.go(buildLoginUrl(pagePaths.branchLetters)))
+  const destruction = createDestructionActsList(environment, failure)
+  const letters = createMailroomLettersList(environment, failure, {
     counted: (queues) => $mailroom.set({ ...$mailroom.get(), queues }),
     drawn: () => void destruction.show(),
   })
-  const receipt = letterReceiptStore(environment, () => void letters.again())
+  const receipt = createLetterIntakeStore(environment, () => void letters.again())
 
-  onBrowserMount(environment, $mailroom, () => {
+  onStoreMountInBrowser(environment, $mailroom, () => {
     void receipt.open()
     void letters.show()
     return undefined
@@ -72,9 +72,9 @@ function MailroomView({ page }: { page: MailroomPage }) {
             id: 'receive',
             label: copy.receive,
             content:
-              tab === 'receive' ? <LetterReceiptView receipt={page.receipt} failure={page.failure} /> : null,
+              tab === 'receive' ? <LetterIntakeView receipt={page.receipt} failure={page.failure} /> : null,
           },
-          ...letterQueue.options.map((queue) => ({
+          ...letterQueueSchema.options.map((queue) => ({
             id: queue,
             label: <TabLabel words={copy.queues[queue]} count={queues?.[queue] ?? 0} />,
             content: tab === queue ? <ListView list={page.letters} /> : null,
@@ -90,4 +90,4 @@ function MailroomView({ page }: { page: MailroomPage }) {
   )
 }
 
-export const MailroomIsland = island(mailroomPage, MailroomView)
+export const MailroomIsland = island(createMailroomPage, MailroomView)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import * as calls from '#back-office/api/administration.ts'
-import { MAX_AUDIT_DAYS, readAuditLog } from '#back-office/api/administration-audit.ts'
+import { MAX_AUDIT_SEARCH_DAYS, readAuditLog } from '#back-office/api/administration-audit.ts'
 import { recordAuditEntry, searchAuditEntries } from '#back-office/server/audit/audit-log.ts'
 import {
-  confirmRentEnd,
-  countProposedEnds,
-  listProposedEnds,
+  confirmRentEndProposal,
+  countProposedRentEnds,
+  listProposedRentEnds,
 } from '#back-office/server/branch/proposed-ends.ts'
 import { daysBetween, isCalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
@@ -45,7 +45,7 @@ export const administrationRoutes = (context: Context): Route[] => {
           letters: (await listStuckMessages(db)).total,
           webhooks: (await listStuckWebhooks(db)).total,
           refunds,
-          ends: await countProposedEnds(db, now),
+          ends: await countProposedRentEnds(db, now),
           receipts: await countStuckReceipts(db, now),
         },
         letters: { waiting, oldest },
@@ -71,20 +71,22 @@ export const administrationRoutes = (context: Context): Route[] => {
     bindRoute(calls.retryRefund, ({ params, body, now, ...request }) =>
       retryRefund(context, administratorFromRequest(request), { ...params, ...body, now }),
     ),
-    bindRoute(calls.proposeSettlement, ({ params, body, now, ...request }) =>
+    bindRoute(calls.proposeRefundSettlementByAdministrator, ({ params, body, now, ...request }) =>
       proposeRefundSettlement(context, administratorFromRequest(request), { ...params, ...body, now }),
     ),
-    bindRoute(calls.confirmSettlement, ({ params, body, now, ...request }) =>
+    bindRoute(calls.confirmRefundSettlementProposal, ({ params, body, now, ...request }) =>
       confirmRefundSettlement(context, administratorFromRequest(request), { ...params, ...body, now }),
     ),
-    bindRoute(calls.rejectSettlement, ({ params, body, now, ...request }) =>
+    bindRoute(calls.rejectRefundSettlementProposal, ({ params, body, now, ...request }) =>
       rejectRefundSettlement(context, administratorFromRequest(request), { ...params, ...body, now }),
     ),
     bindRoute(calls.readProposedRentEnds, async ({ query, now, ...request }) =>
-      accept(await listProposedEnds(db, administratorFromRequest(request), { page: query.page ?? 0, now })),
+      accept(
+        await listProposedRentEnds(db, administratorFromRequest(request), { page: query.page ?? 0, now }),
+      ),
     ),
     bindRoute(calls.confirmProposedRentEnd, ({ params, body, now, ...request }) =>
-      confirmRentEnd(context, administratorFromRequest(request), { ...params, ...body, now }),
+      confirmRentEndProposal(context, administratorFromRequest(request), { ...params, ...body, now }),
     ),
     bindRoute(readAuditLog, async ({ body, now, ...request }) => {
       const by = administratorFromRequest(request)
@@ -93,7 +95,7 @@ export const administrationRoutes = (context: Context): Route[] => {
         !isCalendarDate(from) ||
         !isCalendarDate(to) ||
         to < from ||
-        daysBetween(from, to) >= MAX_AUDIT_DAYS
+        daysBetween(from, to) >= MAX_AUDIT_SEARCH_DAYS
       )
         return { ok: false, code: 'days_wrong' }
       const auditLines = await searchAuditEntries(db, body)

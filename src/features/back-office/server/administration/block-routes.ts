@@ -7,14 +7,14 @@ import { extractEmail, stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { maskRecipient } from '#messages/server/claim-messages.ts'
 import { refreshPersonOrganisations } from '#people/server/organisations/organisations.ts'
-import { isPersonBlocked, personBlockedSql } from '#server/access/blocked.ts'
+import { isPersonBlocked, isPersonBlockedSql } from '#server/access/blocked.ts'
 import { type Administrator, administratorFromRequest } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, lockRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { bindRoute, doneAnswer, type EndpointAnswer, type Route } from '#server/http/route.ts'
-import { createStop, liftStop, toStopDetails } from './stops.ts'
+import { insertStop, markStopLifted, toStopDetails } from './stops.ts'
 
 type BlockableHolder = z.input<typeof blockableHolder>
 
@@ -142,7 +142,7 @@ async function checkPersonBlock(
   profiles: readonly string[],
 ): Promise<'forbidden' | 'own_block' | 'last_administrator' | null> {
   const { rows } = await sql<{ sub: string; blocked: boolean }>`
-    select sub, ${personBlockedSql(sql`person.sub`)} as blocked from person where role = 'administrator'
+    select sub, ${isPersonBlockedSql(sql`person.sub`)} as blocked from person where role = 'administrator'
     order by sub for update`.execute(trx)
   if (await isPersonBlocked(trx, by.sub)) return 'forbidden'
   if (profiles.some((sub) => by.profiles.includes(sub))) return 'own_block'
@@ -159,7 +159,7 @@ const createBlock = (
 ): Promise<BlockAnswer> =>
   transact<BlockAnswer>(db, async (trx) => {
     const { kind, subject, reason, now } = request
-    const insertBlock = () => createStop(trx, { kind, subject }, { by, reason, now })
+    const insertBlock = () => insertStop(trx, { kind, subject }, { by, reason, now })
     if (kind === 'organisation') {
       const organisation = await lockRow(trx, 'organisation', { legalHid: subject })
       if (!organisation) return refuse('holder_unknown')
@@ -193,7 +193,7 @@ const removeBlock = (
     const stop = await findRow(trx, 'stop', id)
     const isPerson = stop?.kind === 'person'
     if (!isPerson && stop?.kind !== 'organisation') return refuse('not_blocked')
-    const row = await liftStop(trx, { id, kind: stop.kind }, { by, now })
+    const row = await markStopLifted(trx, { id, kind: stop.kind }, { by, now })
     if (!row) return refuse('not_blocked')
     if (!isPerson) await refreshOrganisationUsers(trx, row.subject)
     const person = isPerson ? await findRow(trx, 'person', { sub: row.subject }) : null
@@ -203,7 +203,7 @@ const removeBlock = (
     return doneAnswer
   })
 
-export const blockRoutes = ({ db }: Context): Route[] => [
+export const holderBlockRoutes = ({ db }: Context): Route[] => [
   bindRoute(calls.readBlockedHolders, async ({ query, ...request }) =>
     accept(await listBlockedHolders(db, administratorFromRequest(request), query.page ?? 0)),
   ),

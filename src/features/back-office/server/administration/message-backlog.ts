@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { readIntegrations } from '#back-office/api/integrations.ts'
+import { readIntegrationStates } from '#back-office/api/integrations.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { bindRoute, type Route } from '#server/http/route.ts'
@@ -25,14 +25,14 @@ export async function readMessageBacklog(
   return { waiting: Number(letters.count), oldest: letters.oldest, refunds: Number(refunds.count) }
 }
 
-export const logLateMessages = async ({ db, log }: Context, now: Date): Promise<void> => {
+export const logOverdueMessages = async ({ db, log }: Context, now: Date): Promise<void> => {
   const { waiting, oldest } = await readMessageBacklog(db, now)
   if (oldest !== null && now.getTime() - oldest.getTime() > LATE_AFTER_MS)
     log.warn({ waiting, oldest }, 'letters wait')
 }
 
-export const integrationRoutes = ({ db, integrations, clock }: Context): Route[] => [
-  bindRoute(readIntegrations, async () => {
+export const integrationStateRoutes = ({ db, integrations, clock }: Context): Route[] => [
+  bindRoute(readIntegrationStates, async () => {
     const { waiting, oldest, refunds } = await readMessageBacklog(db, clock.now())
     const letters = { waiting, oldest }
     return { ok: true, value: { integrations: integrations.states(), letters, refunds } }

@@ -8,12 +8,12 @@ import { accept, refuse } from '#kit/rules/outcome.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { administratorFromRequest } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
-import { readPage } from '#server/database/read-page.ts'
+import { readRowPage } from '#server/database/read-page.ts'
 import { hasRow, lockRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { bindRoute, doneAnswer, type EndpointAnswer, type Route } from '#server/http/route.ts'
-import { createStop, liftStop, toStopDetails } from './stops.ts'
+import { insertStop, markStopLifted, toStopDetails } from './stops.ts'
 
 const PAGE_SIZE = 20
 const ALL_OFFICES = ''
@@ -81,16 +81,16 @@ const makeRefreshAfter =
     return outcome
   }
 
-export const officeStopRoutes = (context: Context): Route[] => {
+export const officeClosureRoutes = (context: Context): Route[] => {
   const { db } = context
   const refreshAfter = makeRefreshAfter(context)
   return [
-    bindRoute(calls.readStoppedOffices, async ({ query }) => {
+    bindRoute(calls.readClosedOffices, async ({ query }) => {
       const stopped = selectOfficesWithRents(db)
         .where(sql<boolean>`stopped_at is not null`)
         .orderBy('stoppedAt', 'desc')
         .orderBy('index')
-      const { rows, total } = await readPage(stopped, PAGE_SIZE, query.page)
+      const { rows, total } = await readRowPage(stopped, PAGE_SIZE, query.page)
       return accept({ offices: rows.map(toAdministeredOffice), total })
     }),
     bindRoute(calls.readOfficeOverview, async ({ params: { index } }) => {
@@ -98,16 +98,16 @@ export const officeStopRoutes = (context: Context): Route[] => {
       return row ? accept(toAdministeredOffice(row)) : refuse('office_unknown')
     }),
     // A background job cancels the unpaid claims, so that this request stays short.
-    bindRoute(calls.stopOffice, ({ params: { index }, body: { reason, until }, now, ...request }) => {
+    bindRoute(calls.closeOffice, ({ params: { index }, body: { reason, until }, now, ...request }) => {
       const by = administratorFromRequest(request)
       return refreshAfter(
-        transact<EndpointAnswer<typeof calls.stopOffice>>(db, async (trx) => {
+        transact<EndpointAnswer<typeof calls.closeOffice>>(db, async (trx) => {
           if (until !== undefined && (!isCalendarDate(until) || until <= todayInZone(now)))
             return refuse('until_wrong')
           const office = await lockRow(trx, 'office', { index })
           if (!office) return refuse('office_unknown')
           if (office.stoppedAt !== null) return refuse('office_stopped')
-          await createStop(trx, { kind: 'office', subject: index }, { by, reason, now })
+          await insertStop(trx, { kind: 'office', subject: index }, { by, reason, now })
           await updateOfficeStop(trx, index, now, until ?? null)
           await recordAuditEntry(trx, {
             by,
@@ -128,7 +128,7 @@ export const officeStopRoutes = (context: Context): Route[] => {
           const office = await lockRow(trx, 'office', { index })
           if (!office) return refuse('office_unknown')
           if (office.stoppedAt === null) return refuse('office_not_stopped')
-          await liftStop(trx, { kind: 'office', subject: index }, { by, now })
+          await markStopLifted(trx, { kind: 'office', subject: index }, { by, now })
           await updateOfficeStop(trx, index, null, null)
           await recordAuditEntry(trx, {
             by,
@@ -150,7 +150,7 @@ const toAuditNumber = (service: number | string, index: string): string => `${se
 async function listServiceStops(
   db: Kysely<Schema>,
   index: string | undefined,
-): Promise<EndpointAnswer<typeof calls.readServiceStops>> {
+): Promise<EndpointAnswer<typeof calls.readServiceAvailability>> {
   if (index !== undefined && !(await hasRow(db, 'office', { index }))) return refuse('office_unknown')
   const stops = await db
     .selectFrom('stop')
@@ -185,19 +185,19 @@ async function listServiceStops(
   })
 }
 
-export const serviceStopRoutes = (context: Context): Route[] => {
+export const serviceSuspensionRoutes = (context: Context): Route[] => {
   const { db } = context
   const refreshAfter = makeRefreshAfter(context)
   return [
-    bindRoute(calls.readServiceStops, ({ query }) => listServiceStops(db, query.index)),
-    bindRoute(calls.stopService, ({ body: { service, index, reason }, now, ...request }) => {
+    bindRoute(calls.readServiceAvailability, ({ query }) => listServiceStops(db, query.index)),
+    bindRoute(calls.suspendServiceSales, ({ body: { service, index, reason }, now, ...request }) => {
       const by = administratorFromRequest(request)
       return refreshAfter(
-        transact<EndpointAnswer<typeof calls.stopService>>(db, async (trx) => {
+        transact<EndpointAnswer<typeof calls.suspendServiceSales>>(db, async (trx) => {
           if (index !== null && !(await hasRow(trx, 'office', { index }))) return refuse('office_unknown')
           const officeIndex = index ?? ALL_OFFICES
           const stopped = { kind: 'service', subject: String(service), officeIndex } as const
-          if (!(await createStop(trx, stopped, { by, reason, now }))) return refuse('service_already_off')
+          if (!(await insertStop(trx, stopped, { by, reason, now }))) return refuse('service_already_off')
           const number = toAuditNumber(service, officeIndex)
           await recordAuditEntry(trx, {
             by,
@@ -211,11 +211,11 @@ export const serviceStopRoutes = (context: Context): Route[] => {
         }),
       )
     }),
-    bindRoute(calls.resumeService, ({ params: { id }, body: { reason }, now, ...request }) => {
+    bindRoute(calls.resumeServiceSales, ({ params: { id }, body: { reason }, now, ...request }) => {
       const by = administratorFromRequest(request)
       return refreshAfter(
-        transact<EndpointAnswer<typeof calls.resumeService>>(db, async (trx) => {
-          const lifted = await liftStop(trx, { id, kind: 'service' }, { by, now })
+        transact<EndpointAnswer<typeof calls.resumeServiceSales>>(db, async (trx) => {
+          const lifted = await markStopLifted(trx, { id, kind: 'service' }, { by, now })
           if (!lifted) return refuse('service_already_on')
           const number = toAuditNumber(lifted.subject, lifted.officeIndex)
           await recordAuditEntry(trx, {

@@ -13,7 +13,7 @@ export const toStopDetails = ({
 }: Pick<StopRow, 'id' | 'madeAt' | 'reason' | 'madeName'>) => ({ id, since, reason, by })
 
 /** Returns false if the target is already stopped, even by a concurrent request. */
-export const createStop = async (
+export const insertStop = async (
   trx: Transaction<Schema>,
   target: StopTarget,
   { by, reason, now }: { readonly by: ActingPerson; readonly reason: string; readonly now: Date },
@@ -27,7 +27,7 @@ export const createStop = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const liftStop = (
+export const markStopLifted = (
   trx: Transaction<Schema>,
   match: Pick<StopRow, 'kind'> & Partial<Pick<StopRow, 'id' | 'subject'>>,
   { by, now }: { readonly by: Pick<ActingPerson, 'name'>; readonly now: Date },

@@ -2,14 +2,14 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { type ActingPerson, recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { maskRecipient } from '#messages/server/claim-messages.ts'
-import { readPage } from '#server/database/read-page.ts'
+import { readRowPage } from '#server/database/read-page.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { MAX_TRIES } from '#server/run-step.ts'
+import { MAX_TRIES_PER_ROW } from '#server/run-step.ts'
 
 const PAGE_SIZE = 20
-/** Lower than {@link MAX_TRIES}, so that administrators see failing jobs before they are given up. */
+/** Lower than {@link MAX_TRIES_PER_ROW}, so that administrators see failing jobs before they are given up. */
 const MIN_LISTED_TRIES = 3
 
 interface RetryRequest {
@@ -30,7 +30,7 @@ export async function countStuckJobs(db: Kysely<Schema>): Promise<number> {
 }
 
 export async function listStuckJobs(db: Kysely<Schema>, page = 0) {
-  const { rows, total } = await readPage(
+  const { rows, total } = await readRowPage(
     selectStuckRows(db)
       .select(['id', 'step', 'rowId', 'tries', 'failedAt', 'nextTryAt'])
       .orderBy('failedAt', 'desc')
@@ -41,7 +41,7 @@ export async function listStuckJobs(db: Kysely<Schema>, page = 0) {
   const jobs = rows.map(({ id, step, rowId, tries, failedAt, nextTryAt }) => ({
     id,
     name: step,
-    state: tries >= MAX_TRIES ? ('failed' as const) : ('retry' as const),
+    state: tries >= MAX_TRIES_PER_ROW ? ('failed' as const) : ('retry' as const),
     about: rowId,
     tries,
     since: failedAt,
@@ -66,7 +66,7 @@ export const retryStuckJob = (db: Kysely<Schema>, by: ActingPerson, { id, reason
   })
 
 export async function listStuckMessages(db: Kysely<Schema>, page = 0) {
-  const { rows, total } = await readPage(
+  const { rows, total } = await readRowPage(
     db
       .selectFrom('letter')
       .where(sql<boolean>`(state = 'refused' or fate in ('undelivered', 'expired', 'bounced'))`)
@@ -116,7 +116,7 @@ export const retryStuckMessage = (db: Kysely<Schema>, by: ActingPerson, { id, re
   })
 
 export async function listStuckWebhooks(db: Kysely<Schema>, page = 0) {
-  const { rows, total } = await readPage(
+  const { rows, total } = await readRowPage(
     db
       .selectFrom('webhook')
       .leftJoin('organisation', 'organisation.legalHid', 'webhook.legalHid')

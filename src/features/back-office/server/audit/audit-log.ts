@@ -8,7 +8,7 @@ import type {
 } from '#back-office/api/administration-audit.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow } from '#kit/rules/calendar-date.ts'
-import type { AccessPurpose, AccessScope } from '#people/api/personal-data.ts'
+import type { PersonalDataAccessPurpose, PersonalDataAccessScope } from '#people/api/personal-data.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -57,7 +57,7 @@ const findRecentAccess = (db: Kysely<Schema>, by: ActingPerson, claimId: number,
     .where(sql<boolean>`act = 'card_seen'`)
     .executeTakeFirst()
 
-export async function recordCardAccess(
+export async function recordClaimCardAccess(
   db: Kysely<Schema>,
   by: ActingPerson,
   { claim, now }: { readonly claim: number; readonly now: Date },
@@ -69,12 +69,15 @@ export async function recordCardAccess(
 const PAGE_SIZE = 50
 
 /** Both days are included, in Moscow time. */
-export interface DayRange {
+export interface AuditDayRange {
   readonly from: CalendarDate
   readonly to: CalendarDate
 }
 
-export const dayRangeCondition = (column: RawBuilder<unknown>, { from, to }: DayRange): RawBuilder<boolean> =>
+export const dayRangeCondition = (
+  column: RawBuilder<unknown>,
+  { from, to }: AuditDayRange,
+): RawBuilder<boolean> =>
   sql<boolean>`${column} >= ${startOfDayInMoscow(from)}::timestamptz
     and ${column} < ${startOfDayInMoscow(addDays(to, 1))}::timestamptz`
 
@@ -100,7 +103,7 @@ const auditSources = (timeCondition: RawBuilder<boolean>, claim?: number): reado
     from box_history where ${timeCondition}`,
 ]
 
-export const toContainsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+export const toSqlContainsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 export async function searchAuditEntries(
   db: Kysely<Schema>,
@@ -109,7 +112,7 @@ export async function searchAuditEntries(
   const requestedEntry = sql.join(
     [
       sql`true`,
-      ...(who === '' ? [] : [sql`who ilike ${toContainsPattern(who)}`]),
+      ...(who === '' ? [] : [sql`who ilike ${toSqlContainsPattern(who)}`]),
       ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
       ...(claim === undefined ? [] : [sql`claim_id = ${claim}::bigint`]),
     ],
@@ -141,8 +144,8 @@ export async function recordDataAccess(
     ...access
   }: {
     readonly sub: string
-    readonly what: AccessScope
-    readonly purpose: AccessPurpose
+    readonly what: PersonalDataAccessScope
+    readonly purpose: PersonalDataAccessPurpose
     readonly viewer: ActingPerson
     readonly claimId: number | null
     readonly now: Date

@@ -83,7 +83,7 @@ interface NewProposal {
 }
 
 /** Replaces earlier proposals for the same subject; the caller must hold its lock. */
-export async function createProposal(trx: Transaction<Schema>, proposal: NewProposal): Promise<void> {
+export async function insertProposal(trx: Transaction<Schema>, proposal: NewProposal): Promise<void> {
   const { kind, subject, by, reason, amount = 0, act = {}, expiresAt = null, now } = proposal
   await updateRows(trx, 'proposal', { kind, subject, state: 'proposed' }, { state: 'expired' })
   await insertRow(trx, 'proposal', {

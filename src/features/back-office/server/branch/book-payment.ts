@@ -2,13 +2,13 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { JointOrderRent } from '#back-office/api/branch.ts'
 import type { ClaimPayment } from '#claims/api/claim-card.ts'
 import { settlePayment } from '#claims/server/life/settle-payment.ts'
-import { lockChain } from '#claims/server/lock-chain.ts'
+import { lockClaimChain } from '#claims/server/lock-chain.ts'
 import { isBookedByHand } from '#money/rules/payment-method.ts'
 import { depositToBalance } from '#money/server/balance/post-ledger-entry.ts'
 import { jointOrderSurplusEmail } from '#money/words/emails.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { isHolderBlocked } from '#server/access/blocked.ts'
-import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
+import { isOfficeInBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import { findRows, getRow, lockExistingRow } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { JointOrderTable, Schema } from '#server/database/schema.ts'
@@ -20,7 +20,7 @@ interface WaitingOrder {
   readonly rents: JointOrderRent[]
 }
 
-export async function readWaitingOrders(
+export async function readUnpaidJointOrders(
   db: Kysely<Schema>,
   operator: Operator,
   payments: readonly number[],
@@ -43,7 +43,7 @@ export async function readWaitingOrders(
       'box.number',
       'locker.name as lockerName',
     ])
-    .select(inBranchSql(operator, 'claim.officeIndex').as('isOfBranch'))
+    .select(isOfficeInBranchSql(operator, 'claim.officeIndex').as('isOfBranch'))
     .where('payment.state', '=', 'reserved')
     .where('payment.jointOrderId', 'in', (query) =>
       query.selectFrom('payment as asked').select('asked.jointOrderId').where('asked.id', 'in', payments),
@@ -69,13 +69,13 @@ export async function readWaitingOrders(
   )
 }
 
-export async function addWaitingOrders(
+export async function addUnpaidJointOrders(
   db: Kysely<Schema>,
   operator: Operator,
   payments: readonly ClaimPayment[],
 ): Promise<ClaimPayment[]> {
   const waitingPaymentIds = payments.filter(({ state }) => state === 'reserved').map(({ id }) => id)
-  const orders = await readWaitingOrders(db, operator, waitingPaymentIds)
+  const orders = await readUnpaidJointOrders(db, operator, waitingPaymentIds)
   return payments.map((payment) => {
     const order = orders.get(payment.id)
     return order ? { ...payment, amount: order.amount, joint: order.joint } : payment
@@ -156,7 +156,7 @@ async function bookJointOrder(
     }
   if (surplus > 0 && line.document === '') return { ok: false, code: 'document_missing' }
   for (const payment of payments) {
-    const rent = await lockChain(trx, payment.claimId)
+    const rent = await lockClaimChain(trx, payment.claimId)
     const settled = rent && (await settlePayment(trx, rent, payment, settlement))
     if (settled && !settled.ok && settled.code === 'office_closed') return { ok: false, code: settled.code }
     if (!settled?.ok) return { ok: false, code: 'payment_not_waiting', data: { claim: payment.claimId } }
@@ -165,15 +165,15 @@ async function bookJointOrder(
   return surplus > 0 ? depositSurplus(trx, order, surplus, line, settlement) : { ok: true }
 }
 
-export type BookingResult = { readonly ok: true; readonly claimId: number } | BookingRefusal
+export type PaymentBookingResult = { readonly ok: true; readonly claimId: number } | BookingRefusal
 
-export async function bookWaitingPayment(
+export async function bookReservedPayment(
   trx: Transaction<Schema>,
   foundPayment: Pick<PaymentRow, 'id' | 'claimId'>,
   line: BankLine,
   settlement: SettlementDetails,
-): Promise<BookingResult> {
-  const rent = await lockChain(trx, foundPayment.claimId)
+): Promise<PaymentBookingResult> {
+  const rent = await lockClaimChain(trx, foundPayment.claimId)
   const payment = await lockExistingRow(trx, 'payment', foundPayment.id)
   if (rent && (await isHolderBlocked(trx, rent.claim))) return { ok: false, code: 'holder_blocked' }
   if (!rent || payment.state !== 'reserved' || !isBookedByHand(payment.method))

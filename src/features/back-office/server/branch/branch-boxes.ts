@@ -4,9 +4,9 @@ import { recordOfficeAction } from '#claims/server/record-status-change.ts'
 import { type CalendarDate, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
 import { toHolderName } from '#people/server/clients/client-record.ts'
-import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
+import { isOfficeInBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
-import { readPage } from '#server/database/read-page.ts'
+import { readRowPage } from '#server/database/read-page.ts'
 import { getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -14,14 +14,14 @@ import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 
 /** `emptied` is true if the office has the key back and the holder has the mail. */
-export interface EmptyingDetails {
+export interface BoxEmptyingDetails {
   readonly operator: Operator
   readonly emptied?: boolean | undefined
   readonly now: Date
 }
 
 /** Marks the given waiting items (by default all) as handed over and returns how many there were. */
-export async function handOverItems(
+export async function markItemsHandedOver(
   trx: Transaction<Schema>,
   claimId: number,
   now: Date,
@@ -54,10 +54,10 @@ const isUnreserved = async (trx: Transaction<Schema>, { boxId }: ClaimRow, now: 
 export async function releaseOrHoldBox(
   trx: Transaction<Schema>,
   claim: ClaimRow,
-  { operator, emptied = false, now }: EmptyingDetails,
+  { operator, emptied = false, now }: BoxEmptyingDetails,
 ): Promise<void> {
   if (!claim.isSigned || !(await isUnreserved(trx, claim, now))) return
-  if (emptied) return void (await handOverItems(trx, claim.id, now))
+  if (emptied) return void (await markItemsHandedOver(trx, claim.id, now))
   await updateRows(trx, 'box', claim.boxId, { outOfOrder: true, mustEmptyAfter: claim.id })
   const entry = { boxId: claim.boxId, outOfOrder: true, actorName: operator.name, at: now }
   await insertRow(trx, 'boxHistory', entry)
@@ -83,7 +83,7 @@ const selectBoxesOfBranch = (db: Kysely<Schema>, operator: Operator, today: Cale
     .leftJoin('locker', 'locker.id', 'box.lockerId')
     .leftJoin('claim', (join) => join.on('claim.id', '=', currentRentId(today)))
     .leftJoin('client', 'client.id', 'claim.clientId')
-    .where(inBranchSql(operator, 'box.officeIndex'))
+    .where(isOfficeInBranchSql(operator, 'box.officeIndex'))
 
 const selectListColumns = (query: ReturnType<typeof selectBoxesOfBranch>) =>
   query.select([
@@ -124,7 +124,7 @@ const toBranchBox = (row: BoxRow): BranchBox => ({
   rent: toRent(row),
 })
 
-export async function listBoxes(
+export async function listBranchBoxes(
   db: Kysely<Schema>,
   operator: Operator,
   { index, number, out, page }: BoxListParams,
@@ -132,14 +132,14 @@ export async function listBoxes(
 ): Promise<{ boxes: BranchBox[]; total: number }> {
   const matchingBoxes = db
     .selectFrom('box')
-    .where(inBranchSql(operator, 'box.officeIndex'))
+    .where(isOfficeInBranchSql(operator, 'box.officeIndex'))
     .where('box.officeIndex', '=', index)
     .$if(number !== undefined, (query) => query.where('box.number', '=', Number(number)))
     .$if(out === true, (query) => query.where('box.outOfOrder', '=', true))
     .select('box.id')
     .orderBy('box.lockerId', (order) => order.asc().nullsFirst())
     .orderBy('box.number')
-  const { rows: ids, total } = await readPage(matchingBoxes, PAGE_SIZE, page)
+  const { rows: ids, total } = await readRowPage(matchingBoxes, PAGE_SIZE, page)
   const rows = await selectListColumns(selectBoxesOfBranch(db, operator, today))
     .where('box.id', 'in', ids.length > 0 ? ids.map(({ id }) => id) : [0])
     .orderBy('box.lockerId', (order) => order.asc().nullsFirst())
@@ -160,7 +160,7 @@ async function markEmptied(
 }
 
 /** Puts a rented box out of order only if `claim` names its current rent. */
-export async function setOutOfOrder(
+export async function setBranchBoxOutOfOrder(
   context: Context,
   operator: Operator,
   params: { id: number; outOfOrder: boolean; claim?: number | undefined; now: Date; today: CalendarDate },
@@ -175,7 +175,7 @@ export async function setOutOfOrder(
       .selectFrom('box')
       .select('id')
       .where('id', '=', id)
-      .where(inBranchSql(operator, 'box.officeIndex'))
+      .where(isOfficeInBranchSql(operator, 'box.officeIndex'))
       .forUpdate()
       .executeTakeFirst()
     const row = lockedBox && (await readBox(trx))

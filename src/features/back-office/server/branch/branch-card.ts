@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { branchAction, branchCard } from '#back-office/api/branch.ts'
+import type { branchClaimAction, branchClaimDetails } from '#back-office/api/branch.ts'
 import { claimStatus, resolveTransition, type TransitionFacts } from '#claims/rules/claim-status.ts'
 import { countFullMonthsAfter } from '#claims/rules/early-end.ts'
 import { isServiceNumber } from '#claims/rules/services.ts'
@@ -8,16 +8,16 @@ import { shouldRestoreAutoExtension } from '#claims/server/auto-extension.ts'
 import { listClaimPayments } from '#claims/server/life/claim-payments.ts'
 import { findExtensionClaim } from '#claims/server/lock-chain.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
-import { listTrackedItems } from '#mail/server/items/tracked-items.ts'
+import { findTrackedItems } from '#mail/server/items/tracked-items.ts'
 import { findClaimMessages } from '#messages/server/claim-messages.ts'
 import { privilegeSealContext } from '#people/server/clients/client-record.ts'
-import { findBoxOfClaim, withAllowedServices } from '#rent/server/boxes/rented-box.ts'
+import { findBoxOfClaim, withOrderedServicesAllowed } from '#rent/server/boxes/rented-box.ts'
 import { isHolderBlocked } from '#server/access/blocked.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { findRows, getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import { addWaitingOrders } from './book-payment.ts'
+import { addUnpaidJointOrders } from './book-payment.ts'
 import { selectBranchClaims, toBranchClaim } from './branch-claims.ts'
 import { canReceiveItems, listClaimItems } from './branch-items.ts'
 import { canMoveClaim } from './move-claim.ts'
@@ -25,11 +25,11 @@ import {
   calculateEarlyEndRefund,
   calculateExtensionRefund,
   calculateFullRefund,
-  readProposalView,
-  sumRefunds,
+  readRentEndProposalForOperator,
+  sumDueRefunds,
 } from './refunds.ts'
 
-type BranchCard = z.input<typeof branchCard>
+type BranchCard = z.input<typeof branchClaimDetails>
 
 const toClaimFacts = (row: ClaimRow, today: CalendarDate): TransitionFacts => ({
   actor: 'operator',
@@ -42,7 +42,7 @@ const listPossibleActs = (
   row: ClaimRow,
   { toBook, isJoint, outOfOrder }: { toBook: boolean; isJoint: boolean; outOfOrder: boolean },
   today: CalendarDate,
-): z.output<typeof branchAction>[] => [
+): z.output<typeof branchClaimAction>[] => [
   ...(row.status === claimStatus.paid && !row.isSigned && !outOfOrder && today <= row.endDate
     ? (['sign'] as const)
     : []),
@@ -93,9 +93,9 @@ async function readEarlyEnd(
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<NonNullable<BranchCard['earlyEnd']>> {
-  const ownAmount = sumRefunds(await calculateEarlyEndRefund(context.db, row, today))
+  const ownAmount = sumDueRefunds(await calculateEarlyEndRefund(context.db, row, today))
   const extension = await findExtensionClaim(context.db, row.id)
-  const refund = sumRefunds(await calculateExtensionRefund(context.db, row.id))
+  const refund = sumDueRefunds(await calculateExtensionRefund(context.db, row.id))
   return {
     months: countFullMonthsAfter(row.lines, today),
     refund: ownAmount + refund,
@@ -103,7 +103,7 @@ async function readEarlyEnd(
   }
 }
 
-export async function buildBranchCard(
+export async function buildBranchClaimDetails(
   context: Context,
   operator: Operator,
   id: number,
@@ -125,7 +125,7 @@ export async function buildBranchCard(
     .select(['outOfOrder', 'mustEmptyAfter', sql<boolean>`stopped_at is not null`.as('officeStopped')])
     .where('box.id', '=', row.boxId)
     .executeTakeFirstOrThrow()
-  const payments = await addWaitingOrders(
+  const payments = await addUnpaidJointOrders(
     context.db,
     operator,
     await listClaimPayments(context.db, id, { isForOffice: true }),
@@ -135,7 +135,7 @@ export async function buildBranchCard(
   const blocked = await isHolderBlocked(context.db, row)
   const possibleActs = listPossibleActs(row, { toBook, isJoint, outOfOrder: boxOutOfOrder }, today)
   const acts = blocked ? possibleActs.filter((act) => act === 'note_item') : possibleActs
-  const fullAmount = sumRefunds(await calculateFullRefund(context.db, id))
+  const fullAmount = sumDueRefunds(await calculateFullRefund(context.db, id))
   return {
     ...toBranchClaim(claimRow),
     boxName: row.boxName,
@@ -149,10 +149,10 @@ export async function buildBranchCard(
         : context.cipher.open(row.privilegeDocument, privilegeSealContext(row.sub)),
     blocked,
     stoppedServices: [
-      ...withAllowedServices(await findBoxOfClaim(context.db, row), row.services).stoppedServices,
+      ...withOrderedServicesAllowed(await findBoxOfClaim(context.db, row), row.services).stoppedServices,
     ],
     officeStopped,
-    proposal: await readProposalView(context.db, id, operator, now),
+    proposal: await readRentEndProposalForOperator(context.db, id, operator, now),
     boxOutOfOrder,
     mustEmpty: emptyAfter === id,
     prolongationOf: row.prolongationOf,
@@ -160,7 +160,7 @@ export async function buildBranchCard(
     history: await historyWithNotes(context, id),
     payments,
     sentLetters: await findClaimMessages(context.db, id),
-    tracks: await listTrackedItems(context.db, id),
+    tracks: await findTrackedItems(context.db, id),
     items: await listClaimItems(context.db, id, today),
     acts,
     refusalRefund: acts.includes('refuse') ? fullAmount : null,

@@ -2,12 +2,12 @@ import { type InferResult, type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { branchClaim, branchPayment, ClaimQueue } from '#back-office/api/branch.ts'
 import { addDays, type CalendarDate, endOfMonth, startOfMonth } from '#kit/rules/calendar-date.ts'
-import { ENDING_SOON_DAYS } from '#kit/rules/limits.ts'
+import { RENT_ENDING_SOON_DAYS } from '#kit/rules/limits.ts'
 import { toHolderName } from '#people/server/clients/client-record.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
-import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
+import { isOfficeInBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { readWaitingOrders } from './book-payment.ts'
+import { readUnpaidJointOrders } from './book-payment.ts'
 
 type BranchClaim = z.input<typeof branchClaim>
 type BranchPayment = z.input<typeof branchPayment>
@@ -43,7 +43,7 @@ const selectClaims = (db: Kysely<Schema>) =>
     ])
 
 export const selectBranchClaims = (db: Kysely<Schema>, operator: Operator) =>
-  selectClaims(db).where(inBranchSql(operator, 'claim.officeIndex'))
+  selectClaims(db).where(isOfficeInBranchSql(operator, 'claim.officeIndex'))
 
 type BranchClaimRow = InferResult<ReturnType<typeof selectBranchClaims>>[number]
 
@@ -69,7 +69,7 @@ const readCount = async (query: { executeTakeFirstOrThrow(): Promise<{ count: nu
 
 /** Lists the possible last days (month ends), so that an index finds the rents by equality. */
 const listUpcomingEnds = (today: CalendarDate): readonly CalendarDate[] => {
-  const last = addDays(today, ENDING_SOON_DAYS)
+  const last = addDays(today, RENT_ENDING_SOON_DAYS)
   const ends: CalendarDate[] = []
   for (let end = addDays(startOfMonth(today), -1); end <= last; end = endOfMonth(addDays(end, 1)))
     ends.push(end)
@@ -88,13 +88,16 @@ export interface BranchScope {
   readonly index?: string | undefined
 }
 
-export const scopeCondition = ({ operator, index }: BranchScope, column: string) =>
+export const branchScopeCondition = ({ operator, index }: BranchScope, column: string) =>
   index === undefined
-    ? inBranchSql(operator, column)
-    : sql<boolean>`${inBranchSql(operator, column)} and ${sql.ref(column)} = ${index}`
+    ? isOfficeInBranchSql(operator, column)
+    : sql<boolean>`${isOfficeInBranchSql(operator, column)} and ${sql.ref(column)} = ${index}`
 
 const selectQueuedClaims = (db: Kysely<Schema>, scope: BranchScope, queue: ClaimQueue, today: CalendarDate) =>
-  db.selectFrom('claim').where(queueCondition(queue, today)).where(scopeCondition(scope, 'claim.officeIndex'))
+  db
+    .selectFrom('claim')
+    .where(queueCondition(queue, today))
+    .where(branchScopeCondition(scope, 'claim.officeIndex'))
 
 export const countQueuedClaims = (
   db: Kysely<Schema>,
@@ -131,7 +134,7 @@ export async function listQueuedClaims(
 const toBookCondition = sql<boolean>`payment.state = 'reserved' and payment.method in (2, 3)`
 
 const selectPaymentsToBook = (db: Kysely<Schema>, scope: BranchScope) =>
-  db.selectFrom('payment').where(toBookCondition).where(scopeCondition(scope, 'payment.officeIndex'))
+  db.selectFrom('payment').where(toBookCondition).where(branchScopeCondition(scope, 'payment.officeIndex'))
 
 export const countPaymentsToBook = (db: Kysely<Schema>, scope: BranchScope): Promise<number> =>
   readCount(
@@ -175,7 +178,7 @@ export async function listPaymentsToBook(
     .orderBy('payment.createdAt')
     .orderBy('payment.id')
     .execute()
-  const orders = await readWaitingOrders(
+  const orders = await readUnpaidJointOrders(
     db,
     scope.operator,
     rows.map((row) => row.paymentId),

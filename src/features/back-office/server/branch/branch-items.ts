@@ -16,7 +16,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
-import { handOverItems } from './branch-boxes.ts'
+import { markItemsHandedOver } from './branch-boxes.ts'
 import type { ClaimActionRequest } from './claim-actions.ts'
 
 type InsertedItem = z.input<typeof recordedItem>
@@ -27,7 +27,7 @@ const UNDO_PERIOD_MS = 60_000
 
 type Item = Selectable<ItemTable>
 
-export const toInsertedItem = (item: Item, today: CalendarDate): InsertedItem => ({
+export const toRecordedItem = (item: Item, today: CalendarDate): InsertedItem => ({
   id: item.id,
   kind: item.kind,
   track: item.track,
@@ -58,7 +58,7 @@ export const listClaimItems = async (
       .limit(MAX_LISTED_HANDED_OVER)
       .execute(),
   ])
-  return [...waitingItems, ...handedOver].map((item) => toInsertedItem(item, today))
+  return [...waitingItems, ...handedOver].map((item) => toRecordedItem(item, today))
 }
 
 export const canReceiveItems = (row: ClaimRow, today: string): boolean =>
@@ -90,7 +90,7 @@ async function isTrackNoted(trx: Transaction<Schema>, track: string, today: Cale
 type NoteAnswer = EndpointAnswer<typeof recordItem>
 
 /** The value is null only for kinds of items that need no track number. */
-export function parseTrack(
+export function parseTrackNumberOfItem(
   kind: Item['kind'],
   typed: string,
 ): { ok: true; value: string | null } | (NoteAnswer & { ok: false }) {
@@ -108,7 +108,7 @@ interface NewItem {
 }
 
 /** Registered items not allowed in the box (M-SVC-02) and all items for an out-of-order box go to the counter. */
-export async function insertItem(
+export async function insertRecordedItem(
   trx: Transaction<Schema>,
   row: ClaimRow,
   { kind, track, notedBy, keepUntil, now, ...requestedPlace }: NewItem,
@@ -139,19 +139,19 @@ export async function insertItem(
   return accept(noted)
 }
 
-export async function noteNewItem(
+export async function recordNewItem(
   context: Context,
   request: ClaimActionRequest & { kind: Item['kind']; track: string; place: Item['place'] },
 ): Promise<NoteAnswer> {
   const { operator, id, now, kind, place } = request
   if (!(await isClaimOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
-  const track = parseTrack(kind, request.track)
+  const track = parseTrackNumberOfItem(kind, request.track)
   if (!track.ok) return track
   const today = todayInZone(now)
   return transact<NoteAnswer>(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row) return { ok: false, code: 'status_not_allowed' }
-    const noted = await insertItem(trx, row, {
+    const noted = await insertRecordedItem(trx, row, {
       kind,
       track: track.value,
       place,
@@ -161,11 +161,11 @@ export async function noteNewItem(
     })
     if (!noted.ok) return noted
     await recordOfficeAction(trx, context.outbox, row, { operator, now }, 'item_noted')
-    return { ok: true, value: toInsertedItem(noted.value, today) }
+    return { ok: true, value: toRecordedItem(noted.value, today) }
   })
 }
 
-export const markNextItemAsFirst = async (
+export const markNextItemAsFirstInBox = async (
   trx: Transaction<Schema>,
   undoneItem: Item,
   today: CalendarDate,
@@ -182,7 +182,7 @@ export const markNextItemAsFirst = async (
 }
 
 /** An item that no longer exists counts as undone. */
-export async function undoNotedItem(
+export async function undoRecordedItem(
   context: Context,
   { operator, id, now, item }: ClaimActionRequest & { item: number },
 ): Promise<{ ok: true } | { ok: false; code: 'forbidden' | 'undo_passed' }> {
@@ -195,13 +195,13 @@ export async function undoNotedItem(
     if (noted.notifyAt === null || noted.notifyAt <= now || noted.collectedAt !== null)
       return { ok: false, code: 'undo_passed' }
     await deleteRows(trx, 'item', item)
-    await markNextItemAsFirst(trx, noted, today)
+    await markNextItemAsFirstInBox(trx, noted, today)
     await recordOfficeAction(trx, context.outbox, row, { operator, now }, 'item_undone')
     return { ok: true }
   })
 }
 
-export async function noteItemsTaken(
+export async function recordItemsCollected(
   context: Context,
   { operator, id, now, items }: ClaimActionRequest & { items: readonly number[] | undefined },
 ): Promise<boolean> {
@@ -209,7 +209,7 @@ export async function noteItemsTaken(
   await transact(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row || items?.length === 0) return
-    if ((await handOverItems(trx, id, now, items)) === 0) return
+    if ((await markItemsHandedOver(trx, id, now, items)) === 0) return
     await recordOfficeAction(trx, context.outbox, row, { operator, now }, 'items_taken')
   })
   return true

@@ -8,8 +8,8 @@ import {
 import { pinOfficeNote, removeOfficeNote } from '#back-office/api/branch-office-note.ts'
 import { correctOfficeLocation } from '#back-office/api/branch-office-place.ts'
 import { changeClaimTerms, moveClaim, readFreeBoxesForMove } from '#back-office/api/branch-order.ts'
-import { proposeBranchSettlement, readBranchRefunds } from '#back-office/api/branch-refunds.ts'
-import { recordAuditEntry, recordCardAccess } from '#back-office/server/audit/audit-log.ts'
+import { proposeRefundSettlementByOperator, readBranchRefunds } from '#back-office/api/branch-refunds.ts'
+import { recordAuditEntry, recordClaimCardAccess } from '#back-office/server/audit/audit-log.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import * as items from '#mail/api/items.ts'
 import { correctItem } from '#mail/api/items.ts'
@@ -17,34 +17,34 @@ import { type GeoPosition, isInRussia } from '#places/rules/geo.ts'
 import { findFreeSubstitutes } from '#rent/server/boxes/free-boxes.ts'
 import { findBoxOfClaim } from '#rent/server/boxes/rented-box.ts'
 import {
-  inBranchSql,
   isClaimOfBranch,
+  isOfficeInBranchSql,
   type Operator,
   operatorFromRequest,
 } from '#server/access/branch-scope.ts'
-import type { Context, SignedApplication } from '#server/context.ts'
+import type { Context, PrintableApplicationForm } from '#server/context.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import {
-  attachmentFile,
+  attachmentFileAnswer,
   bindRoute,
   doneAnswer,
   type EndpointAnswer,
   forbiddenAnswer,
-  inlineFile,
+  inlineFileAnswer,
   type RequestContext,
   type Route,
 } from '#server/http/route.ts'
-import { listBoxes, setOutOfOrder } from './branch-boxes.ts'
-import { buildBranchCard } from './branch-card.ts'
+import { listBranchBoxes, setBranchBoxOutOfOrder } from './branch-boxes.ts'
+import { buildBranchClaimDetails } from './branch-card.ts'
 import {
   countPaymentsToBook,
   countQueuedClaims,
   listPaymentsToBook,
   listQueuedClaims,
 } from './branch-claims.ts'
-import { noteItemsTaken, noteNewItem, undoNotedItem } from './branch-items.ts'
+import { recordItemsCollected, recordNewItem, undoRecordedItem } from './branch-items.ts'
 import { updateClaimTerms } from './change-claim-terms.ts'
 import {
   bookBranchPayment,
@@ -53,17 +53,17 @@ import {
   refuseBranchClaim as refuseRent,
   signBranchClaim,
 } from './claim-actions.ts'
-import { correctNotedItem } from './correct-item.ts'
-import { findClaims } from './find-claims.ts'
+import { correctRecordedItem } from './correct-item.ts'
+import { searchBranchClaims } from './find-claims.ts'
 import {
-  issueCodeForHolder,
+  issueRecoveryCodeForHolder,
+  readIdentityAndRecordAccess,
   readIdentityForOperator,
-  readIdentityWithAccessRecord,
   replacePassport,
 } from './holder-identity.ts'
-import { moveClaimToBox, operatorAsAsker } from './move-claim.ts'
-import { saveNote, validateAndPinNote } from './office-note.ts'
-import { listOpenRefunds, proposeManualRefund } from './refunds.ts'
+import { moveClaimToBox, operatorAsBoxViewer } from './move-claim.ts'
+import { updateOfficeNote, validateAndPinOfficeNote } from './office-note.ts'
+import { listOpenRefunds, proposeManualRefundByOperator } from './refunds.ts'
 
 const updateOfficePlace = (
   db: Kysely<Schema>,
@@ -75,7 +75,7 @@ const updateOfficePlace = (
       .selectFrom('office')
       .select('origin')
       .where('index', '=', index)
-      .where(inBranchSql(operator, 'office.index'))
+      .where(isOfficeInBranchSql(operator, 'office.index'))
       .forUpdate()
       .executeTakeFirst()
     if (!office) return refuse('forbidden')
@@ -95,7 +95,7 @@ export const branchRoutes = (context: Context): Route[] => {
   const { db } = context
 
   const readCard = async (operator: Operator, id: number, now: Date) => {
-    const card = await buildBranchCard(context, operator, id, now)
+    const card = await buildBranchClaimDetails(context, operator, id, now)
     return card ? accept(card) : forbiddenAnswer
   }
   const toOfficeAction = (request: RequestContext & { params: { id: number } }): ClaimActionRequest => ({
@@ -123,7 +123,7 @@ export const branchRoutes = (context: Context): Route[] => {
         .selectFrom('office')
         .select(['index', 'name', 'address'])
         .where('closed', '=', false)
-        .where(inBranchSql(operator, 'office.index'))
+        .where(isOfficeInBranchSql(operator, 'office.index'))
         .orderBy('index')
         .execute()
       const queues = {
@@ -146,22 +146,26 @@ export const branchRoutes = (context: Context): Route[] => {
     bindRoute(readBranchRefunds, async ({ query, now, ...request }) =>
       accept(await listOpenRefunds(db, operatorFromRequest(request), query.page ?? 0, now)),
     ),
-    bindRoute(proposeBranchSettlement, ({ params, body, now, ...request }) =>
-      proposeManualRefund(context, operatorFromRequest(request), { payment: params.payment, ...body, now }),
+    bindRoute(proposeRefundSettlementByOperator, ({ params, body, now, ...request }) =>
+      proposeManualRefundByOperator(context, operatorFromRequest(request), {
+        payment: params.payment,
+        ...body,
+        now,
+      }),
     ),
     bindRoute(calls.findBranchClaims, async ({ body, ...request }) => {
       const by = operatorFromRequest(request)
-      const matches = await findClaims(db, by, body)
+      const matches = await searchBranchClaims(db, by, body)
       // The search text is personal data, so the log records only that a search took place.
       const act = { by, act: 'search_made', subject: 'branch', number: by.branch ?? '' } as const
       if (matches.ok) await recordAuditEntry(db, { ...act, now: request.now })
       return matches
     }),
-    bindRoute(calls.readBranchClaim, async (request) => {
+    bindRoute(calls.readBranchClaimDetails, async (request) => {
       const operator = operatorFromRequest(request)
       const { id } = request.params
       const card = await readCard(operator, id, request.now)
-      if (card.ok) await recordCardAccess(db, operator, { claim: id, now: request.now })
+      if (card.ok) await recordClaimCardAccess(db, operator, { claim: id, now: request.now })
       return card
     }),
     bindRoute(calls.printApplication, async (request) => {
@@ -173,8 +177,8 @@ export const branchRoutes = (context: Context): Route[] => {
         purpose: 'signing',
         now: request.now,
       } as const
-      const identity = await readIdentityWithAccessRecord(context, row, identityAccess)
-      return attachmentFile(`application-${id}.pdf`, await context.documents.application(row, identity))
+      const identity = await readIdentityAndRecordAccess(context, row, identityAccess)
+      return attachmentFileAnswer(`application-${id}.pdf`, await context.documents.application(row, identity))
     }),
     bindRoute(calls.printApplications, async (request) => {
       const ids = [...new Set(request.params.claims.split(',').map(Number))]
@@ -185,12 +189,12 @@ export const branchRoutes = (context: Context): Route[] => {
       } as const
       for (const id of ids)
         if (!(await isClaimOfBranch(db, identityAccess.operator, id))) return forbiddenAnswer
-      const signed: SignedApplication[] = []
+      const signed: PrintableApplicationForm[] = []
       for (const id of ids) {
         const claim = await getRow(db, 'claim', id)
-        signed.push({ claim, identity: await readIdentityWithAccessRecord(context, claim, identityAccess) })
+        signed.push({ claim, identity: await readIdentityAndRecordAccess(context, claim, identityAccess) })
       }
-      return inlineFile(await context.documents.applications(signed))
+      return inlineFileAnswer(await context.documents.applications(signed))
     }),
     bindRoute(readHolderIdentity, ({ params, body, now, ...request }) =>
       readIdentityForOperator(context, params.id, {
@@ -203,7 +207,7 @@ export const branchRoutes = (context: Context): Route[] => {
       replacePassport(context, { ...body, operator: operatorFromRequest(request), id: params.id, now }),
     ),
     bindRoute(issueRecoveryCode, ({ params, body, now, ...request }) =>
-      issueCodeForHolder(context, {
+      issueRecoveryCodeForHolder(context, {
         operator: operatorFromRequest(request),
         id: params.id,
         document: body.document,
@@ -227,7 +231,7 @@ export const branchRoutes = (context: Context): Route[] => {
     bindRoute(readFreeBoxesForMove, async ({ params, now, ...request }) => {
       if (!(await isClaimOfBranch(db, operatorFromRequest(request), params.id))) return forbiddenAnswer
       const place = await findBoxOfClaim(db, await getRow(db, 'claim', params.id))
-      return accept({ boxes: await findFreeSubstitutes(db, place, operatorAsAsker(now)) })
+      return accept({ boxes: await findFreeSubstitutes(db, place, operatorAsBoxViewer(now)) })
     }),
     bindRoute(moveClaim, (request) =>
       runAction(request, (act) => moveClaimToBox(context, { ...act, ...request.body })),
@@ -238,34 +242,41 @@ export const branchRoutes = (context: Context): Route[] => {
       return booked.ok ? readCard(act.operator, booked.claimId, request.now) : booked
     }),
     bindRoute(items.recordItem, (request) =>
-      noteNewItem(context, { ...toOfficeAction(request), ...request.body }),
+      recordNewItem(context, { ...toOfficeAction(request), ...request.body }),
     ),
-    bindRoute(items.undoItemRecord, async (request) => {
-      const undone = await undoNotedItem(context, { ...toOfficeAction(request), item: request.params.item })
+    bindRoute(items.deleteItemRecord, async (request) => {
+      const undone = await undoRecordedItem(context, {
+        ...toOfficeAction(request),
+        item: request.params.item,
+      })
       return undone.ok ? doneAnswer : undone
     }),
     bindRoute(correctItem, (request) =>
-      correctNotedItem(context, { ...toOfficeAction(request), ...request.body, item: request.params.item }),
+      correctRecordedItem(context, {
+        ...toOfficeAction(request),
+        ...request.body,
+        item: request.params.item,
+      }),
     ),
     bindRoute(items.markItemsCollected, async (request) =>
-      (await noteItemsTaken(context, { ...toOfficeAction(request), items: request.body.items }))
+      (await recordItemsCollected(context, { ...toOfficeAction(request), items: request.body.items }))
         ? doneAnswer
         : forbiddenAnswer,
     ),
     bindRoute(calls.readBranchBoxes, async ({ query, today, ...request }) =>
-      accept(await listBoxes(db, operatorFromRequest(request), query, today)),
+      accept(await listBranchBoxes(db, operatorFromRequest(request), query, today)),
     ),
     bindRoute(correctOfficeLocation, ({ params, body, now, ...request }) =>
       updateOfficePlace(db, operatorFromRequest(request), { ...params, ...body, now }),
     ),
     bindRoute(pinOfficeNote, ({ params, body, now, today, ...request }) =>
-      validateAndPinNote(db, operatorFromRequest(request), { ...params, note: body, today, now }),
+      validateAndPinOfficeNote(db, operatorFromRequest(request), { ...params, note: body, today, now }),
     ),
     bindRoute(removeOfficeNote, ({ params, now, ...request }) =>
-      saveNote(db, operatorFromRequest(request), { ...params, note: null, now }),
+      updateOfficeNote(db, operatorFromRequest(request), { ...params, note: null, now }),
     ),
     bindRoute(calls.setBoxOutOfOrder, ({ params, body, now, today, ...request }) =>
-      setOutOfOrder(context, operatorFromRequest(request), { id: params.id, ...body, now, today }),
+      setBranchBoxOutOfOrder(context, operatorFromRequest(request), { id: params.id, ...body, now, today }),
     ),
   ]
 }

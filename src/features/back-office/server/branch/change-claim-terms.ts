@@ -4,7 +4,7 @@ import { claimStatus } from '#claims/rules/claim-status.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
 import { applyPaymentEvents } from '#claims/server/apply-payment-event.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
-import { type CheckedTerms, checkTerms } from '#claims/server/claim-terms.ts'
+import { type CheckedTerms, checkClaimTerms } from '#claims/server/claim-terms.ts'
 import { getUnpaidSince, isPaymentOverdue } from '#claims/server/read-claim.ts'
 import { recordOfficeAction } from '#claims/server/record-status-change.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
@@ -17,7 +17,7 @@ import {
 } from '#money/rules/payment-method.ts'
 import { insertPayment } from '#money/server/payments/start-payment.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { findBoxOfClaim, withAllowedServices } from '#rent/server/boxes/rented-box.ts'
+import { findBoxOfClaim, withOrderedServicesAllowed } from '#rent/server/boxes/rented-box.ts'
 import { countPromoUses } from '#rent/server/tariffs/promo-uses.ts'
 import { servicesChangedEmail } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
@@ -41,10 +41,10 @@ async function checkNewTerms(
   { services, boxName }: Order,
   now: Date,
 ): Promise<{ ok: true; value: CheckedTerms } | Refused> {
-  const place = withAllowedServices(await findBoxOfClaim(trx, row), row.services)
+  const place = withOrderedServicesAllowed(await findBoxOfClaim(trx, row), row.services)
   const hasBoxName = services.includes(serviceNumberByName.boxName)
   if (hasBoxName && boxName === '') return { ok: false, code: 'name_refused' }
-  const terms = checkTerms(
+  const terms = checkClaimTerms(
     context.book,
     place,
     {

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { type ClaimStatus, claimStatus, type TransitionRefusalCode } from '#claims/rules/claim-status.ts'
-import { applyEvent, nextStatus } from '#claims/server/apply-event.ts'
+import { applyClaimEvent, determineNextStatus } from '#claims/server/apply-event.ts'
 import {
   findExtensionClaim,
-  type LockedChain,
-  lockChain,
+  type LockedClaimChain,
+  lockClaimChain,
   toSingleClaimChain,
 } from '#claims/server/lock-chain.ts'
 import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
@@ -18,16 +18,16 @@ import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type BookingResult, bookWaitingPayment } from './book-payment.ts'
-import { type EmptyingDetails, releaseOrHoldBox } from './branch-boxes.ts'
+import { bookReservedPayment, type PaymentBookingResult } from './book-payment.ts'
+import { type BoxEmptyingDetails, releaseOrHoldBox } from './branch-boxes.ts'
 import {
   calculateEarlyEndRefund,
   calculateExtensionRefund,
   calculateFullRefund,
-  proposeOrConfirmEnd,
-  type RefundDue,
+  type DueRefund,
+  proposeOrConfirmRentEnd,
   refundPayments,
-  sumRefunds,
+  sumDueRefunds,
 } from './refunds.ts'
 
 export interface ClaimActionRequest {
@@ -65,13 +65,13 @@ export async function runClaimAction<Code extends string>(
   { operator, id }: ClaimActionRequest,
   run: (
     trx: Transaction<Schema>,
-    rent: LockedChain,
+    rent: LockedClaimChain,
     undo: (outcome: ActOutcome<Code>) => never,
   ) => Promise<ActOutcome<Code>>,
 ): Promise<ActOutcome<Code>> {
   if (!(await isClaimOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
   return transact<ActOutcome<Code>>(context.db, async (trx, undo) => {
-    const rent = await lockChain(trx, id)
+    const rent = await lockClaimChain(trx, id)
     if (!rent) return { ok: false, code: 'forbidden' }
     if (await isHolderBlocked(trx, rent.claim)) return { ok: false, code: 'holder_blocked' }
     return run(trx, rent, undo)
@@ -88,12 +88,12 @@ export const signBranchClaim = (
 ): ActResult<'privilege_not_seen' | 'box_out_of_order'> =>
   runClaimAction<ActCode | 'privilege_not_seen' | 'box_out_of_order'>(context, request, async (trx, rent) => {
     const actor = { ...toActor(request.operator), now: request.now }
-    const allowed = toActOutcome(nextStatus(rent.claim, 'sign', actor))
+    const allowed = toActOutcome(determineNextStatus(rent.claim, 'sign', actor))
     if (!allowed.ok) return allowed
     if ((await readClaimBox(trx, rent.claim)).outOfOrder) return { ok: false, code: 'box_out_of_order' }
     if (rent.claim.clientType === clientTypeByName.privileged && !request.privilegeSeen)
       return { ok: false, code: 'privilege_not_seen' }
-    return toActOutcome(await applyEvent(trx, context.outbox, rent, 'sign', actor))
+    return toActOutcome(await applyClaimEvent(trx, context.outbox, rent, 'sign', actor))
   })
 
 /** An unpaid extension is cancelled, a paid one is refused and refunded (AMB-48). */
@@ -108,7 +108,7 @@ async function closeExtension(
   const extension = foundExtension && (await lockClaim(trx, foundExtension.id))
   if (!extension) return
   const isPaid = extension.status === claimStatus.paid
-  await applyEvent(trx, context.outbox, toSingleClaimChain(extension), isPaid ? 'refuse' : 'close', {
+  await applyClaimEvent(trx, context.outbox, toSingleClaimChain(extension), isPaid ? 'refuse' : 'close', {
     actor: 'server',
     now,
     reason: 'rent_ended_early',
@@ -120,11 +120,11 @@ async function closeExtension(
 }
 
 type RefundAction = ClaimActionRequest &
-  EmptyingDetails & { readonly reason: string; readonly audited?: string }
+  BoxEmptyingDetails & { readonly reason: string; readonly audited?: string }
 
 interface Refund {
   readonly act: 'refuse' | 'end'
-  readonly owed: readonly RefundDue[]
+  readonly owed: readonly DueRefund[]
   /** Amount in kopecks, including the extension. */
   readonly refund: number
 }
@@ -133,37 +133,49 @@ interface Refund {
 async function closeWithRefund(
   context: Context,
   trx: Transaction<Schema>,
-  rent: LockedChain,
+  rent: LockedClaimChain,
   { now, operator, id, reason, audited = reason, emptied }: RefundAction,
   { act, owed, refund }: Refund,
 ): ActResult<'own_proposal'> {
-  const approval = await proposeOrConfirmEnd(trx, rent.claim, { act, refund, reason: audited, operator, now })
+  const approval = await proposeOrConfirmRentEnd(trx, rent.claim, {
+    act,
+    refund,
+    reason: audited,
+    operator,
+    now,
+  })
   if (!approval.ok) return approval
   if (approval.value === 'proposed') return { ok: true }
   const refundReason = act === 'refuse' ? 'refused' : 'ended_early'
-  const outcome = await applyEvent(trx, context.outbox, rent, act === 'refuse' ? 'refuse' : 'terminate', {
-    ...toActor(operator, reason),
-    now,
-    beforeHistory: async () => {
-      await closeExtension(context, trx, id, refundReason, now)
-      await releaseOrHoldBox(trx, rent.claim, { operator, emptied, now })
-      await refundPayments(trx, owed, refundReason, now)
+  const outcome = await applyClaimEvent(
+    trx,
+    context.outbox,
+    rent,
+    act === 'refuse' ? 'refuse' : 'terminate',
+    {
+      ...toActor(operator, reason),
+      now,
+      beforeHistory: async () => {
+        await closeExtension(context, trx, id, refundReason, now)
+        await releaseOrHoldBox(trx, rent.claim, { operator, emptied, now })
+        await refundPayments(trx, owed, refundReason, now)
+      },
     },
-  })
+  )
   return toActOutcome(outcome)
 }
 
 export async function refuseLockedClaim(
   context: Context,
   trx: Transaction<Schema>,
-  rent: LockedChain,
+  rent: LockedClaimChain,
   request: RefundAction,
 ): ActResult<'own_proposal'> {
   const { id, now, operator } = request
-  const allowed = toActOutcome(nextStatus(rent.claim, 'refuse', { ...toActor(operator), now }))
+  const allowed = toActOutcome(determineNextStatus(rent.claim, 'refuse', { ...toActor(operator), now }))
   if (!allowed.ok) return allowed
   const owed = await calculateFullRefund(trx, id)
-  const refund = sumRefunds(owed) + sumRefunds(await calculateExtensionRefund(trx, id))
+  const refund = sumDueRefunds(owed) + sumDueRefunds(await calculateExtensionRefund(trx, id))
   return closeWithRefund(context, trx, rent, request, { act: 'refuse', owed, refund })
 }
 
@@ -177,14 +189,14 @@ type EarlyEnd = RefundAction & { readonly refund: number }
 export async function endLockedRent(
   context: Context,
   trx: Transaction<Schema>,
-  rent: LockedChain,
+  rent: LockedClaimChain,
   request: EarlyEnd,
 ): ActResult<'refund_differs' | 'own_proposal'> {
   const { id, now, operator } = request
-  const allowed = toActOutcome(nextStatus(rent.claim, 'terminate', { ...toActor(operator), now }))
+  const allowed = toActOutcome(determineNextStatus(rent.claim, 'terminate', { ...toActor(operator), now }))
   if (!allowed.ok) return allowed
   const owed = await calculateEarlyEndRefund(trx, rent.claim, todayInZone(now))
-  const refund = sumRefunds(owed) + sumRefunds(await calculateExtensionRefund(trx, id))
+  const refund = sumDueRefunds(owed) + sumDueRefunds(await calculateExtensionRefund(trx, id))
   if (refund !== request.refund) return { ok: false, code: 'refund_differs', data: { refund } }
   return closeWithRefund(context, trx, rent, request, { act: 'end', owed, refund })
 }
@@ -198,7 +210,7 @@ export const endBranchRent = (
     endLockedRent(context, trx, rent, request),
   )
 
-type BookResult = BookingResult | { ok: false; code: 'forbidden'; data?: unknown }
+type BookResult = PaymentBookingResult | { ok: false; code: 'forbidden'; data?: unknown }
 
 export async function bookBranchPayment(
   context: Context,
@@ -210,7 +222,12 @@ export async function bookBranchPayment(
     return { ok: false, code: 'forbidden' }
   return transact<BookResult>(context.db, async (trx, undo) => {
     const settlement = { ...toActor(operator, request.document), outbox: context.outbox, now }
-    const booked = await bookWaitingPayment(trx, foundPayment, { surplus: undefined, ...request }, settlement)
+    const booked = await bookReservedPayment(
+      trx,
+      foundPayment,
+      { surplus: undefined, ...request },
+      settlement,
+    )
     return booked.ok ? booked : undo(booked)
   })
 }

@@ -14,7 +14,12 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
-import { insertItem, markNextItemAsFirst, parseTrack, toInsertedItem } from './branch-items.ts'
+import {
+  insertRecordedItem,
+  markNextItemAsFirstInBox,
+  parseTrackNumberOfItem,
+  toRecordedItem,
+} from './branch-items.ts'
 import type { ClaimActionRequest } from './claim-actions.ts'
 
 type Item = Selectable<ItemTable>
@@ -60,12 +65,12 @@ const notifyWrongHolder = (
   })
 
 /** Refuses to move an item away from a blocked holder's claim, but not to one. */
-export async function correctNotedItem(context: Context, request: Correction): Promise<CorrectionAnswer> {
+export async function correctRecordedItem(context: Context, request: Correction): Promise<CorrectionAnswer> {
   const { operator, id, item: itemId, claim, kind, now } = request
   if (!(await isClaimOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
   if (claim !== id && !(await isClaimOfBranch(context.db, operator, claim)))
     return { ok: false, code: 'claim_unknown' }
-  const track = parseTrack(kind, request.track)
+  const track = parseTrackNumberOfItem(kind, request.track)
   if (!track.ok) return track
   const today = todayInZone(now)
   return transact<CorrectionAnswer>(context.db, async (trx, undo) => {
@@ -74,8 +79,8 @@ export async function correctNotedItem(context: Context, request: Correction): P
     if (!wrong || !right || !item) return { ok: false, code: 'item_closed' }
     if (await isHolderBlocked(trx, wrong)) return { ok: false, code: 'holder_blocked' }
     await deleteRows(trx, 'item', item.id)
-    await markNextItemAsFirst(trx, item, today)
-    const noted = await insertItem(trx, right, {
+    await markNextItemAsFirstInBox(trx, item, today)
+    const noted = await insertRecordedItem(trx, right, {
       kind,
       track: track.value,
       place: request.place,
@@ -88,6 +93,6 @@ export async function correctNotedItem(context: Context, request: Correction): P
     for (const row of claim === id ? [right] : [wrong, right]) {
       await recordOfficeAction(trx, context.outbox, row, { operator, now }, 'item_corrected')
     }
-    return { ok: true, value: toInsertedItem(noted.value, today) }
+    return { ok: true, value: toRecordedItem(noted.value, today) }
   })
 }

@@ -1,11 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { branchClaim } from '#back-office/api/branch.ts'
-import { type ClaimQuery, MIN_CLAIM_NUMBER_DIGITS, parseClaimQuery } from '#back-office/rules/claim-query.ts'
+import {
+  type ClaimSearchTerms,
+  MIN_CLAIM_NUMBER_DIGITS,
+  parseClaimSearchTerms,
+} from '#back-office/rules/claim-query.ts'
 import type { Outcome } from '#kit/rules/outcome.ts'
-import { branchAreasSql, type Operator } from '#server/access/branch-scope.ts'
+import { branchIndexAreasSql, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type BranchScope, scopeCondition, selectBranchClaims, toBranchClaim } from './branch-claims.ts'
+import { type BranchScope, branchScopeCondition, selectBranchClaims, toBranchClaim } from './branch-claims.ts'
 
 type BranchClaim = z.input<typeof branchClaim>
 
@@ -43,15 +47,19 @@ const clientWords = sql`words_in_areas(areas,
 const personWords = sql`words_in_areas(areas, user_name, array['@' || lower(email)])`
 const organisationWords = sql`words_in_areas(areas, full_name)`
 
-function matchWords(scope: BranchScope, { names, email }: ClaimQuery, isWholeWord: boolean): MatchQuery[] {
+function matchWords(
+  scope: BranchScope,
+  { names, email }: ClaimSearchTerms,
+  isWholeWord: boolean,
+): MatchQuery[] {
   const nameQueries = names.map(
     (reading) => `(${reading.map((word) => toAreaWord(word, isWholeWord)).join('&')})`,
   )
   const personQueries = email === null ? nameQueries : [...nameQueries, toAreaWord(`@${email}`, isWholeWord)]
   const toAreaQuery = (words: readonly string[]) =>
     sql`(select string_agg(replace(${words.join('|')}::text, ' ', area), '|')::tsquery
-      from (${branchAreasSql(scope.operator)}) as areas)`
-  const claimCondition = scopeCondition(scope, 'claim.officeIndex')
+      from (${branchIndexAreasSql(scope.operator)}) as areas)`
+  const claimCondition = branchScopeCondition(scope, 'claim.officeIndex')
   const person = sql`select sub from person where ${personWords} @@ ${toAreaQuery(personQueries)}`
   const client = sql`select id from client where ${clientWords} @@ ${toAreaQuery(nameQueries)}`
   const organisation = sql`select legal_hid from organisation where ${organisationWords} @@ ${toAreaQuery(nameQueries)}`
@@ -78,12 +86,12 @@ const matchAddress = (
 ): MatchQuery =>
   joinClaims(
     sql`select claim_id from notification_setting where ${address} and channel = ${channel}`,
-    sql`claim.id = found.claim_id and ${scopeCondition(scope, 'claim.officeIndex')}`,
+    sql`claim.id = found.claim_id and ${branchScopeCondition(scope, 'claim.officeIndex')}`,
   )
 const address = sql`lower(address)`
 
 const matchInn = (scope: BranchScope, inn: string): MatchQuery[] => {
-  const claimCondition = scopeCondition(scope, 'claim.officeIndex')
+  const claimCondition = branchScopeCondition(scope, 'claim.officeIndex')
   return [
     joinClaims(
       sql`select id from client where entity ->> 'inn' = ${inn} and kind = 'entity'`,
@@ -103,12 +111,12 @@ const matchInn = (scope: BranchScope, inn: string): MatchQuery[] => {
 const matchTrack = (scope: BranchScope, track: string): MatchQuery =>
   joinClaims(
     sql`select claim_id from item where upper(track) = ${track} and track is not null`,
-    sql`claim.id = found.claim_id and ${scopeCondition(scope, 'claim.officeIndex')}`,
+    sql`claim.id = found.claim_id and ${branchScopeCondition(scope, 'claim.officeIndex')}`,
   )
 
 const matchBox = (scope: BranchScope, numbers: RawBuilder<boolean>, rank: number): MatchQuery =>
   joinClaims(
-    sql`select id from box where ${numbers} and ${scopeCondition(scope, 'box.officeIndex')}`,
+    sql`select id from box where ${numbers} and ${branchScopeCondition(scope, 'box.officeIndex')}`,
     sql`claim.box_id = found.id`,
     rank,
   )
@@ -120,15 +128,15 @@ const matchPartOfNumber = (scope: BranchScope, digits: string): MatchQuery => {
   )
   // The branch condition comes last, because only few claims contain the digits.
   return sql`(select its.id, its.status, ${sql.lit(OTHER_RANK)}::int as rank
-    from (${branchAreasSql(scope.operator)}) as found cross join lateral (
+    from (${branchIndexAreasSql(scope.operator)}) as found cross join lateral (
       select id, status, office_index from claim
       where number_parts(id, office_index) @> array(select found.area || unnest(${parts}::text[]))
         and id::text like ${`%${digits}%`}
       order by id desc offset 0
-    ) as its where ${scopeCondition(scope, 'its.officeIndex')} limit ${sql.lit(MAX_CANDIDATES)})`
+    ) as its where ${branchScopeCondition(scope, 'its.officeIndex')} limit ${sql.lit(MAX_CANDIDATES)})`
 }
 
-const matchWholeValues = (scope: BranchScope, query: ClaimQuery): MatchQuery[] => {
+const matchWholeValues = (scope: BranchScope, query: ClaimSearchTerms): MatchQuery[] => {
   const { number, phone, email, inn, track } = query
   return [
     ...matchWords(scope, query, true),
@@ -140,13 +148,13 @@ const matchWholeValues = (scope: BranchScope, query: ClaimQuery): MatchQuery[] =
       ? []
       : [
           sql`(select id, status, ${sql.lit(CLAIM_RANK)}::int as rank from claim
-            where id = ${number}::bigint and ${scopeCondition(scope, 'claim.officeIndex')})`,
+            where id = ${number}::bigint and ${branchScopeCondition(scope, 'claim.officeIndex')})`,
           matchBox(scope, sql`${boxNumber} = ${number}`, BOX_RANK),
         ]),
   ]
 }
 
-const matchPartialValues = (scope: BranchScope, query: ClaimQuery): MatchQuery[] => {
+const matchPartialValues = (scope: BranchScope, query: ClaimSearchTerms): MatchQuery[] => {
   const { number, email, partOfClaim } = query
   return [
     ...matchWords(scope, query, false),
@@ -168,12 +176,12 @@ async function rankMatches(db: Kysely<Schema>, queries: readonly MatchQuery[]): 
 }
 
 /** Searches partial matches only if whole matches do not fill the list. */
-export async function findClaims(
+export async function searchBranchClaims(
   db: Kysely<Schema>,
   operator: Operator,
   params: { text: string; index?: string | undefined },
 ): Promise<Outcome<{ claims: BranchClaim[]; more: boolean }, 'query_too_short'>> {
-  const query = parseClaimQuery(params.text)
+  const query = parseClaimSearchTerms(params.text)
   if (!query.ok) return query
   const scope = { operator, index: params.index }
   const wholeMatches = await rankMatches(db, matchWholeValues(scope, query.value))

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type {
   HolderIdentity,
-  IdentityPurpose,
+  IdentityAccessPurpose,
   issueRecoveryCode,
   replaceHolderPassport,
 } from '#back-office/api/branch-identity.ts'
@@ -18,15 +18,15 @@ import { findHolderSub } from '#people/server/clients/client-record.ts'
 import {
   findIdentityRefusals,
   identitySealContext,
+  serialiseIdentityDetails,
   toIdentityNames,
-  toIdentitySecret,
 } from '#people/server/clients/store-identity.ts'
 import { readEntityInn } from '#people/server/organisations/rent-conditions.ts'
 import { readIdentity } from '#people/server/personal-data/collect-personal-data.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { isHolderBlocked } from '#server/access/blocked.ts'
-import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
-import { limitGuess, type TooManyRequests, tooManyRequests } from '#server/access/guess-limit.ts'
+import { isOfficeInBranchSql, type Operator } from '#server/access/branch-scope.ts'
+import { limitGuesses, type TooManyRequests, toTooManyRequests } from '#server/access/guess-limit.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
@@ -58,7 +58,7 @@ const findClaimOfBranch = ({ db }: Context, operator: Operator, id: number) =>
     .selectFrom('claim')
     .selectAll()
     .where('id', '=', id)
-    .where(inBranchSql(operator, 'claim.officeIndex'))
+    .where(isOfficeInBranchSql(operator, 'claim.officeIndex'))
     .executeTakeFirst()
 
 const toIdentityAccess = ({ sub, name }: Operator) => ({ what: 'identity', viewer: { sub, name } }) as const
@@ -84,7 +84,7 @@ const recogniseWithLimit = (
   context: Context,
   request: HolderDocument,
 ): Promise<RecognitionResult | TooManyRequests> =>
-  limitGuess<RecognitionResult>(
+  limitGuesses<RecognitionResult>(
     context.db,
     { kind: 'person_at_branch', caller: request.operator.sub },
     request.now,
@@ -96,7 +96,10 @@ const recogniseWithLimit = (
 const CODE_LIFE_MS = 24 * 3_600_000
 
 type IssueAnswer = EndpointAnswer<typeof issueRecoveryCode>
-export async function issueCodeForHolder(context: Context, request: HolderDocument): Promise<IssueAnswer> {
+export async function issueRecoveryCodeForHolder(
+  context: Context,
+  request: HolderDocument,
+): Promise<IssueAnswer> {
   const { operator, id, now } = request
   const recognition = await recogniseWithLimit(context, request)
   if (!recognition.ok) return recognition
@@ -117,7 +120,7 @@ export async function issueCodeForHolder(context: Context, request: HolderDocume
     )
     return code
   })
-  if (!madeCode.ok) return tooManyRequests(madeCode)
+  if (!madeCode.ok) return toTooManyRequests(madeCode)
   return { ok: true, value: { code: madeCode.code, until: madeCode.until } }
 }
 
@@ -146,7 +149,7 @@ export async function replacePassport(
       { sub },
       {
         ...names,
-        secret: context.cipher.seal(toIdentitySecret(person), identitySealContext(sub)),
+        secret: context.cipher.seal(serialiseIdentityDetails(person), identitySealContext(sub)),
         registeredAt: now,
       },
     )
@@ -166,17 +169,17 @@ export async function replacePassport(
 const readNotificationPhone = async (db: Kysely<Schema>, claimId: number): Promise<string | null> =>
   (await findRow(db, 'notificationSetting', { claimId, channel: 'sms' }))?.address ?? null
 
-export interface IdentityAccess {
+export interface IdentityAccessDetails {
   readonly operator: Operator
-  readonly purpose: IdentityPurpose
+  readonly purpose: IdentityAccessPurpose
   readonly now: Date
 }
 
 /** Records the access in the same transaction. Returns null for organisations and unregistered people. */
-export const readIdentityWithAccessRecord = (
+export const readIdentityAndRecordAccess = (
   { db, cipher }: Context,
   claim: ClaimRow,
-  access: IdentityAccess,
+  access: IdentityAccessDetails,
 ): Promise<HolderIdentity | null> =>
   transact<HolderIdentity | null>(db, async (trx) => {
     const sub = await findHolderSub(trx, claim)
@@ -202,10 +205,10 @@ export const readIdentityWithAccessRecord = (
 export async function readIdentityForOperator(
   context: Context,
   id: number,
-  access: IdentityAccess,
+  access: IdentityAccessDetails,
 ): Promise<Outcome<HolderIdentity, 'forbidden' | 'identity_missing'>> {
   const claim = await findClaimOfBranch(context, access.operator, id)
   if (!claim) return refuse('forbidden')
-  const identity = await readIdentityWithAccessRecord(context, claim, access)
+  const identity = await readIdentityAndRecordAccess(context, claim, access)
   return identity ? accept(identity) : refuse('identity_missing')
 }

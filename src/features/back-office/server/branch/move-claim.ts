@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { moveClaim } from '#back-office/api/branch-order.ts'
 import { awaitsSignature, holdsBox } from '#claims/rules/claim-status.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
-import { readChainIds } from '#claims/server/lock-chain.ts'
+import { readClaimChainIds } from '#claims/server/lock-chain.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordOfficeAction } from '#claims/server/record-status-change.ts'
-import { reserveMonths } from '#claims/server/reserve-box.ts'
+import { reserveBoxMonths } from '#claims/server/reserve-box.ts'
 import { type CalendarDate, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { type BoxViewer, findFreeSubstitutes } from '#rent/server/boxes/free-boxes.ts'
@@ -26,7 +26,7 @@ export const canMoveClaim = (
 ) => outOfOrder && holdsBox({ status: row.status, end: row.endDate, today })
 
 /** Operators have no holds of their own, so every held box counts as taken. */
-export const operatorAsAsker = (now: Date): BoxViewer => ({
+export const operatorAsBoxViewer = (now: Date): BoxViewer => ({
   sessionId: null,
   owner: null,
   now,
@@ -43,7 +43,7 @@ async function lockChainTenants(
   today: CalendarDate,
 ): Promise<ClaimRow[]> {
   const tenants: ClaimRow[] = []
-  for (const id of await readChainIds(trx, claim.id)) {
+  for (const id of await readClaimChainIds(trx, claim.id)) {
     const row = await lockClaim(trx, id)
     const holdsItsBox = row !== null && holdsBox({ status: row.status, end: row.endDate, today })
     if (holdsItsBox && row.boxId === claim.boxId) tenants.push(row)
@@ -59,7 +59,8 @@ async function moveMonths(
   today: CalendarDate,
 ): Promise<boolean> {
   const month = startOfMonth(today)
-  if (!(await reserveMonths(trx, { id, boxId: to, start: start > month ? start : month, end }))) return false
+  if (!(await reserveBoxMonths(trx, { id, boxId: to, start: start > month ? start : month, end })))
+    return false
   await trx
     .deleteFrom('boxMonth')
     .where('claimId', '=', id)
@@ -83,7 +84,7 @@ export const moveClaimToBox = (context: Context, request: ClaimActionRequest & {
       newPlace.isAaps === currentPlace.isAaps &&
       newPlace.boxSize === currentPlace.boxSize
     if (!isSameKind) return { ok: false, code: 'box_differs' }
-    const [freeBox] = await findFreeSubstitutes(trx, currentPlace, operatorAsAsker(now), to)
+    const [freeBox] = await findFreeSubstitutes(trx, currentPlace, operatorAsBoxViewer(now), to)
     if (!freeBox) return { ok: false, code: 'box_taken' }
     const tenants = await lockChainTenants(trx, claim, today)
     for (const row of tenants) {

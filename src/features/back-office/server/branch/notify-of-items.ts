@@ -2,14 +2,14 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
-import { notifyAboutItem } from '#mail/server/items/item-notifications.ts'
-import { signItemToken } from '#mail/server/items/waiting-item-routes.ts'
+import { notifyHolderAboutItem } from '#mail/server/items/item-notifications.ts'
+import { signRegisteredItemToken } from '#mail/server/items/waiting-item-routes.ts'
 import { registeredItemEmail } from '#mail/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { orderByDue, type StepRunner } from '#server/run-step.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-step.ts'
 
 type Item = Selectable<ItemTable>
 /** Sent whatever the holder's settings; contains the link for choosing between box and counter. */
@@ -29,7 +29,7 @@ const notifyOfRegistered = (
         track: item.track,
         place: item.place,
         keepUntil: item.keepUntil,
-        link: `${facts.origin}${pagePaths.rpo(signItemToken(context.tokens, item))}`,
+        link: `${facts.origin}${pagePaths.rpo(signRegisteredItemToken(context.tokens, item))}`,
       }),
   })
 
@@ -48,11 +48,13 @@ const notifyOfItem = (context: Context, id: number, now: Date): Promise<void> =>
       .executeTakeFirst()
     if (!item || item.collectedAt !== null) return
     if (item.kind === 'registered') await notifyOfRegistered(context, trx, item, now)
-    await notifyAboutItem(trx, context.outbox, item, now)
+    await notifyHolderAboutItem(trx, context.outbox, item, now)
   })
 
 const selectDueItems = (db: Kysely<Schema>, now: Date) =>
   db.selectFrom('item').select('id').where('notifyAt', '<=', now)
 
-export const sendDueItemNotices = (context: Context, now: Date, { eachRow }: StepRunner): Promise<void> =>
-  eachRow(selectDueItems(context.db, now), orderByDue('notifyAt'), ({ id }) => notifyOfItem(context, id, now))
+export const sendDueItemNotices = (context: Context, now: Date, { eachRow }: JobStepRunner): Promise<void> =>
+  eachRow(selectDueItems(context.db, now), toDueRowSortColumns('notifyAt'), ({ id }) =>
+    notifyOfItem(context, id, now),
+  )

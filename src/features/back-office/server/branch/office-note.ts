@@ -4,7 +4,7 @@ import { recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
 import { addMonths, type CalendarDate, isCalendarDate } from '#kit/rules/calendar-date.ts'
 import { refuse } from '#kit/rules/outcome.ts'
 import type { OfficeNote } from '#places/api/offices.ts'
-import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
+import { isOfficeInBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { doneAnswer, type EndpointAnswer } from '#server/http/route.ts'
@@ -18,7 +18,7 @@ interface NoteChange {
 }
 
 /** Sets the note of an office of the branch, or removes it if `note` is null. The audit log keeps the text. */
-export const saveNote = (
+export const updateOfficeNote = (
   db: Kysely<Schema>,
   operator: Operator,
   { index, note, now }: NoteChange,
@@ -28,7 +28,7 @@ export const saveNote = (
       .selectFrom('office')
       .select('note')
       .where('index', '=', index)
-      .where(inBranchSql(operator, 'office.index'))
+      .where(isOfficeInBranchSql(operator, 'office.index'))
       .forUpdate()
       .executeTakeFirst()
     if (!office) return refuse('forbidden')
@@ -49,7 +49,7 @@ export const saveNote = (
     return doneAnswer
   })
 
-export const validateAndPinNote = async (
+export const validateAndPinOfficeNote = async (
   db: Kysely<Schema>,
   operator: Operator,
   { index, note, today, now }: NoteChange & { readonly note: OfficeNote; readonly today: CalendarDate },
@@ -57,5 +57,5 @@ export const validateAndPinNote = async (
   const { until } = note
   if (!isCalendarDate(until) || until < today || until > addMonths(today, MAX_NOTE_MONTHS))
     return refuse('until_wrong')
-  return saveNote(db, operator, { index, note, now })
+  return updateOfficeNote(db, operator, { index, note, now })
 }

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { proposedRentEnd } from '#back-office/api/administration.ts'
 import { findPersonLogins } from '#back-office/server/audit/proposals.ts'
-import { lockChain } from '#claims/server/lock-chain.ts'
+import { lockClaimChain } from '#claims/server/lock-chain.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { isHolderBlocked } from '#server/access/blocked.ts'
 import type { Administrator } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
-import { readPageInOneQuery } from '#server/database/read-page.ts'
+import { readRowPageInOneQuery } from '#server/database/read-page.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -27,7 +27,7 @@ const selectProposedEnds = (db: Kysely<Schema>, now: Date) =>
     )
     .where('proposal.expiresAt', '>', now)
 
-export async function countProposedEnds(db: Kysely<Schema>, now: Date): Promise<number> {
+export async function countProposedRentEnds(db: Kysely<Schema>, now: Date): Promise<number> {
   const row = await selectProposedEnds(db, now)
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -35,12 +35,12 @@ export async function countProposedEnds(db: Kysely<Schema>, now: Date): Promise<
 }
 
 /** Ordered by expiry; contains no names of holders. */
-export async function listProposedEnds(
+export async function listProposedRentEnds(
   db: Kysely<Schema>,
   by: Administrator,
   { page, now }: { readonly page: number; readonly now: Date },
 ) {
-  const { rows, total } = await readPageInOneQuery(
+  const { rows, total } = await readRowPageInOneQuery(
     selectProposedEnds(db, now)
       .select(['proposal.id', 'claim.id as claimId', 'claim.officeIndex', 'proposal.act', 'proposal.amount'])
       .select(['proposal.reason', 'proposal.proposedBy', 'proposal.proposedName', 'proposal.expiresAt'])
@@ -68,14 +68,14 @@ export async function listProposedEnds(
 
 type ConfirmResult = Outcome<{ done: true }, 'end_closed' | 'own_proposal' | 'holder_blocked'>
 
-export const confirmRentEnd = (
+export const confirmRentEndProposal = (
   context: Context,
   { sub, name }: Administrator,
   { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
 ): Promise<ConfirmResult> =>
   transact<ConfirmResult>(context.db, async (trx, undo) => {
     const foundProposal = await findRow(trx, 'proposal', { id, kind: 'early_end' })
-    const rent = foundProposal && (await lockChain(trx, foundProposal.subject))
+    const rent = foundProposal && (await lockClaimChain(trx, foundProposal.subject))
     const proposal = rent && (await findRow(trx, 'proposal', { id, state: 'proposed' }))
     if (!rent || !proposal) return refuse('end_closed')
     if (await isHolderBlocked(trx, rent.claim)) return refuse('holder_blocked')

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import type { branchCard } from '#back-office/api/branch.ts'
-import type { proposeBranchSettlement } from '#back-office/api/branch-refunds.ts'
+import type { branchClaimDetails } from '#back-office/api/branch.ts'
+import type { proposeRefundSettlementByOperator } from '#back-office/api/branch-refunds.ts'
 import { recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
 import {
   confirmProposal,
-  createProposal,
   findOpenProposal,
   findPersonLogins,
+  insertProposal,
 } from '#back-office/server/audit/proposals.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { computeEarlyEndRefund } from '#claims/rules/early-end.ts'
@@ -16,14 +16,14 @@ import { findExtensionClaim } from '#claims/server/lock-chain.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome } from '#kit/rules/outcome.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
-import { HAND_SETTLEMENT_HOURS } from '#money/rules/payment-state.ts'
+import { MANUAL_SETTLEMENT_TIMEOUT_HOURS } from '#money/rules/payment-state.ts'
 import { postLedgerEntry } from '#money/server/balance/post-ledger-entry.ts'
 import {
   listUnfinishedRefunds,
   proposeRefundSettlement,
 } from '#money/server/payments/settle-refund-by-hand.ts'
 import { isOfficeStopped } from '#places/server/offices/stopped-services.ts'
-import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
+import { isOfficeInBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { findRows, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
@@ -31,7 +31,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { type EndpointAnswer, forbiddenAnswer } from '#server/http/route.ts'
 import { selectBranchClaims, toBranchClaim } from './branch-claims.ts'
 
-type BranchCard = z.input<typeof branchCard>
+type BranchCard = z.input<typeof branchClaimDetails>
 
 const HOUR_MS = 3_600_000
 
@@ -44,7 +44,7 @@ interface RefundAct {
 }
 
 /** At a closed office the first call proposes the refund; a second person confirms by the same action and amount. */
-export async function proposeOrConfirmEnd(
+export async function proposeOrConfirmRentEnd(
   trx: Transaction<Schema>,
   claim: ClaimRow,
   { act, refund, reason, operator: by, now }: RefundAct,
@@ -64,8 +64,8 @@ export async function proposeOrConfirmEnd(
     await updateRows(trx, 'proposal', outdated, { state: 'expired' })
     return accept('act')
   }
-  const expiresAt = new Date(now.getTime() + HAND_SETTLEMENT_HOURS * HOUR_MS)
-  await createProposal(trx, {
+  const expiresAt = new Date(now.getTime() + MANUAL_SETTLEMENT_TIMEOUT_HOURS * HOUR_MS)
+  await insertProposal(trx, {
     kind: 'early_end',
     subject: claim.id,
     act: { end: act },
@@ -79,7 +79,7 @@ export async function proposeOrConfirmEnd(
   return accept('proposed')
 }
 
-export async function readProposalView(
+export async function readRentEndProposalForOperator(
   db: Kysely<Schema>,
   claimId: number,
   operator: Operator,
@@ -98,7 +98,7 @@ export async function readProposalView(
 }
 
 export async function listOpenRefunds(db: Kysely<Schema>, operator: Operator, page: number, now: Date) {
-  const where = inBranchSql(operator, 'payment.officeIndex')
+  const where = isOfficeInBranchSql(operator, 'payment.officeIndex')
   const { refunds, total } = await listUnfinishedRefunds(db, { where, by: operator.sub, page, now })
   if (refunds.length === 0) return { refunds: [], total }
   const claims = await selectBranchClaims(db, operator)
@@ -120,22 +120,22 @@ export async function listOpenRefunds(db: Kysely<Schema>, operator: Operator, pa
   }
 }
 
-export async function proposeManualRefund(
+export async function proposeManualRefundByOperator(
   context: Context,
   operator: Operator,
   params: Parameters<typeof proposeRefundSettlement>[2],
-): Promise<EndpointAnswer<typeof proposeBranchSettlement>> {
+): Promise<EndpointAnswer<typeof proposeRefundSettlementByOperator>> {
   const foundPayment = await context.db
     .selectFrom('payment')
     .innerJoin('claim', 'claim.id', 'payment.claimId')
     .select('claim.id')
     .where('payment.id', '=', params.payment)
-    .where(inBranchSql(operator, 'claim.officeIndex'))
+    .where(isOfficeInBranchSql(operator, 'claim.officeIndex'))
     .executeTakeFirst()
   return foundPayment ? proposeRefundSettlement(context, operator, params) : forbiddenAnswer
 }
 
-export interface RefundDue {
+export interface DueRefund {
   readonly payment: PaymentRow
   readonly amount: number
 }
@@ -143,7 +143,7 @@ export interface RefundDue {
 const findReceivedPayments = (trx: Kysely<Schema>, claimId: number): Promise<PaymentRow[]> =>
   findRows(trx, 'payment', { claimId, state: 'paid' }, 'id')
 
-export const calculateFullRefund = async (trx: Kysely<Schema>, claimId: number): Promise<RefundDue[]> =>
+export const calculateFullRefund = async (trx: Kysely<Schema>, claimId: number): Promise<DueRefund[]> =>
   (await findReceivedPayments(trx, claimId)).map((payment) => ({ payment, amount: payment.amount }))
 
 /** Refunds the full months after the current one, including those of services added later. */
@@ -151,7 +151,7 @@ export async function calculateEarlyEndRefund(
   trx: Kysely<Schema>,
   claim: ClaimRow,
   day: CalendarDate,
-): Promise<RefundDue[]> {
+): Promise<DueRefund[]> {
   const orders = await trx
     .selectFrom('serviceOrder')
     .select(['id', 'lines'])
@@ -169,12 +169,12 @@ export async function calculateEarlyEndRefund(
 export const calculateExtensionRefund = async (
   trx: Kysely<Schema>,
   claimId: number,
-): Promise<RefundDue[]> => {
+): Promise<DueRefund[]> => {
   const extension = await findExtensionClaim(trx, claimId)
   return extension?.status === claimStatus.paid ? calculateFullRefund(trx, extension.id) : []
 }
 
-export const sumRefunds = (owed: readonly RefundDue[]): number =>
+export const sumDueRefunds = (owed: readonly DueRefund[]): number =>
   owed.reduce((sum, { amount }) => sum + amount, 0)
 
 async function refundToBalance(
@@ -202,7 +202,7 @@ async function refundToBalance(
  */
 export async function refundPayments(
   trx: Transaction<Schema>,
-  owed: readonly RefundDue[],
+  owed: readonly DueRefund[],
   reason: string,
   now: Date,
 ): Promise<void> {

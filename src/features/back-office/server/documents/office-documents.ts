@@ -5,9 +5,9 @@ import {
   type PdfBlock,
   type PdfDocument,
   type PrintableDocument,
-  textCells,
-  toHeading,
-  toParagraph,
+  toHeadingBlock,
+  toParagraphBlock,
+  toPlainTableCells,
 } from '#documents/blocks.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
@@ -26,13 +26,13 @@ export const buildDestructionActDocument = (
     author: operator.fullName,
     date: drawn,
     blocks: [
-      toParagraph(destructionActWords.text),
+      toParagraphBlock(destructionActWords.text),
       {
         kind: 'table',
         caption: destructionActWords.caption,
-        head: textCells(...destructionActWords.head),
+        head: toPlainTableCells(...destructionActWords.head),
         rows: act.letters.map((letter, index) =>
-          textCells(
+          toPlainTableCells(
             String(index + 1),
             String(letter.id),
             letter.sender,
@@ -41,14 +41,18 @@ export const buildDestructionActDocument = (
           ),
         ),
       },
-      ...(confirmed === null ? [] : [toParagraph(destructionActWords.confirmed(confirmed))]),
+      ...(confirmed === null ? [] : [toParagraphBlock(destructionActWords.confirmed(confirmed))]),
       {
         kind: 'table',
         caption: destructionActWords.signTitle,
-        head: textCells(...destructionActWords.signHead),
+        head: toPlainTableCells(...destructionActWords.signHead),
         rows: [
-          textCells(destructionActWords.drawer, act.confirmedBy ?? act.drawnBy, destructionActWords.line),
-          textCells(
+          toPlainTableCells(
+            destructionActWords.drawer,
+            act.confirmedBy ?? act.drawnBy,
+            destructionActWords.line,
+          ),
+          toPlainTableCells(
             destructionActWords.witness,
             act.witness ?? destructionActWords.line,
             destructionActWords.line,
@@ -65,7 +69,7 @@ const paragraphs = (text: string): PdfBlock[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => ({ kind: 'paragraph', runs: [{ text: line }] }))
 
-export const buildSubjectAnswerDocument = (
+export const buildDataSubjectAnswerDocument = (
   request: SubjectRequest & { readonly answer: string; readonly answeredAt: string },
   operator: OperatorEntry,
 ): PdfDocument => {
@@ -93,9 +97,9 @@ export const buildSubjectAnswerDocument = (
             : [[subjectAnswerWords.extended, request.extendedReason] as const]),
         ],
       },
-      toHeading(subjectAnswerWords.asked),
+      toHeadingBlock(subjectAnswerWords.asked),
       ...paragraphs(request.words),
-      toHeading(subjectAnswerWords.answered),
+      toHeadingBlock(subjectAnswerWords.answered),
       ...paragraphs(request.answer),
       ...paragraphs(subjectAnswerWords.rights),
       ...paragraphs(
@@ -104,15 +108,15 @@ export const buildSubjectAnswerDocument = (
       {
         kind: 'table',
         caption: subjectAnswerWords.signTitle,
-        head: textCells(...subjectAnswerWords.signHead),
+        head: toPlainTableCells(...subjectAnswerWords.signHead),
         rows: [
-          textCells(
+          toPlainTableCells(
             subjectAnswerWords.answerer,
             request.answeredBy ?? subjectAnswerWords.line,
             day,
             subjectAnswerWords.line,
           ),
-          textCells(
+          toPlainTableCells(
             subjectAnswerWords.receiver,
             request.applicant,
             subjectAnswerWords.line,

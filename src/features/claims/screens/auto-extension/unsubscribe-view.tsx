@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { stopAutoExtensionByLink } from '#claims/api/extension.ts'
-import { resultStamps } from '#claims/words/result.ts'
+import { resultStampTexts } from '#claims/words/result.ts'
 import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
@@ -13,13 +13,13 @@ import { autoExtensionRefusalText, accountingCopy as copy } from '#money/words/a
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
-type UnsubscribePage = ReturnType<typeof unsubscribePage>
+type UnsubscribePage = ReturnType<typeof createStopAutoExtensionPage>
 
 /**
  * Stops automatic extension with the token from the URL as soon as the page's script runs. Mail programs that prefetch
  * links do not run scripts.
  */
-function unsubscribePage(environment: Environment) {
+function createStopAutoExtensionPage(environment: Environment) {
   const { $state, retry } = createScreen<EndpointReply<typeof stopAutoExtensionByLink>>(environment, {
     load: async () => {
       const answer = await call(environment, stopAutoExtensionByLink, {
@@ -33,14 +33,14 @@ function unsubscribePage(environment: Environment) {
 
 const finalCodes = ['token_unknown', 'token_expired']
 
-function UnsubscribeView({ page }: { page: UnsubscribePage }) {
+function StopAutoExtensionView({ page }: { page: UnsubscribePage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.offLoading} shape="card" />
   if (state.kind === 'shown') {
     return (
       <ResultPage
         scene="calendar"
-        stamp={resultStamps.off}
+        stamp={resultStampTexts.off}
         code="auto_extension_off"
         title={copy.offTitle}
         text={copy.offText(state.claim, state.endDate)}
@@ -64,4 +64,4 @@ function UnsubscribeView({ page }: { page: UnsubscribePage }) {
   )
 }
 
-export const StopAutoExtensionIsland = island(unsubscribePage, UnsubscribeView)
+export const StopAutoExtensionIsland = island(createStopAutoExtensionPage, StopAutoExtensionView)

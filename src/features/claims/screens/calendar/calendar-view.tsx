@@ -15,7 +15,7 @@ import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { loadSession } from '#kit/state/session.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
-import { refusalText } from '#rent/words/refusals.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink, CopyButton } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -38,9 +38,9 @@ interface Calendar {
 }
 
 type ShownCalendar = LoadedState<Calendar>
-export type CalendarPage = ReturnType<typeof calendarPage>
+export type CalendarPage = ReturnType<typeof createCalendarPage>
 
-export function calendarPage(environment: Environment) {
+export function createCalendarPage(environment: Environment) {
   const { $state, retry, change, send } = createScreen<Calendar>(environment, {
     load: async () => {
       const [session, answer] = await Promise.all([
@@ -197,7 +197,7 @@ function ConfirmDialog({ state, page }: Props) {
       {words && (
         <Stack gap="s">
           <Text>{words.text}</Text>
-          <RefusalNotice code={state.refused} words={refusalText} />
+          <RefusalNotice code={state.refused} words={rentRefusalText} />
         </Stack>
       )}
     </Dialog>
@@ -218,7 +218,7 @@ function CalendarView({ page }: { page: CalendarPage }) {
           {organisation === null ? copy.leadOwn : copy.leadLegal(organisation)}
         </Text>
       </Stack>
-      {state.asked === null && <RefusalNotice code={state.refused} words={refusalText} />}
+      {state.asked === null && <RefusalNotice code={state.refused} words={rentRefusalText} />}
       <Columns shape="asideEnd" align="start">
         <Card>
           <Link state={state} page={page} />
@@ -246,4 +246,4 @@ function CalendarView({ page }: { page: CalendarPage }) {
   )
 }
 
-export const CalendarIsland = island(calendarPage, CalendarView)
+export const CalendarIsland = island(createCalendarPage, CalendarView)

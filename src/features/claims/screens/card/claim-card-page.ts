@@ -1,32 +1,32 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { readClaimCard, readClaimPayments } from '#claims/api/claim-card.ts'
+import { readClaimDetails, readClaimPayments } from '#claims/api/claim-card.ts'
 import { listAvailableServices } from '#claims/api/claim-services.ts'
 import { readClaim } from '#claims/api/claims.ts'
 import { type AutoExtension, readAutoExtension, setAutoExtension } from '#claims/api/extension.ts'
-import { startFormFromClaim } from '#claims/parts/start-form-from-claim.ts'
-import { createWithdrawal } from '#claims/parts/withdrawal.ts'
+import { startRentalFormFromClaim } from '#claims/parts/start-form-from-claim.ts'
+import { createClaimWithdrawal } from '#claims/parts/withdrawal.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { observeSections } from '#kit/browser/track-sections.ts'
+import { observeCurrentSection } from '#kit/browser/track-sections.ts'
 import { createScreen } from '#kit/screens/screen.ts'
 import { createCountdown } from '#kit/state/countdown.ts'
 import { textTypedSince } from '#kit/state/dialog.ts'
 import { serverToday } from '#kit/state/server-time.ts'
 import { loadSession } from '#kit/state/session.ts'
 import { readPathNumber } from '#kit/state/url-params.ts'
-import { readTrackedItems, stopTrackingItem, type TrackedItem, trackItem } from '#mail/api/items.ts'
+import { readTrackedItems, startTrackingItem, stopTrackingItem, type TrackedItem } from '#mail/api/items.ts'
 import { type ClaimDocuments, readClaimDocuments } from '#money/api/accounting-documents.ts'
 import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import {
-  type ClaimCardData,
-  cardSections,
-  claimListFromPath,
+  type ClaimDetailsData,
+  claimDetailsSectionIds,
+  claimListNameFromPath,
   hasNotificationService,
 } from './claim-card-state.ts'
-import { notificationsForm } from './notifications-form.ts'
-import { createServiceConnection } from './service-connection.ts'
+import { createNotificationsForm } from './notifications-form.ts'
+import { createServiceConnectionStore } from './service-connection.ts'
 
 interface TracksState {
   readonly tracks: readonly TrackedItem[] | null
@@ -51,7 +51,7 @@ function createTrackedItemsStore(environment: Environment, claimParams: () => { 
       const { typed, sending } = $tracks.get()
       if (sending) return
       change({ sending: true, refused: null })
-      const answer = await call(environment, trackItem, {
+      const answer = await call(environment, startTrackingItem, {
         params: claimParams(),
         body: { track: typed.trim() },
       })
@@ -104,25 +104,25 @@ function createAccountingStore(environment: Environment, claimParams: () => { id
   }
 }
 
-export type ClaimCardPage = ReturnType<typeof claimCardPage>
+export type ClaimDetailsPage = ReturnType<typeof createClaimDetailsPage>
 
 /** Another person's claim leads to /403 (M-ROUTE-18, M-ROLE-02). */
-export function claimCardPage(environment: Environment) {
+export function createClaimDetailsPage(environment: Environment) {
   // The build creates this store without a URL.
   const claimParams = () => ({ id: readPathNumber(environment) ?? 0 })
-  const claimList = () => claimListFromPath(environment.path())
+  const claimList = () => claimListNameFromPath(environment.path())
   const clock = createCountdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
     () => void reload(),
   )
-  const { $state, shown, retry, reload } = createScreen<ClaimCardData>(environment, {
+  const { $state, shown, retry, reload } = createScreen<ClaimDetailsData>(environment, {
     load: async () => {
       const params = claimParams()
       if (params.id === 0) return { kind: 'failed', code: 'not_found' }
       const [claim, card, payments, services, session] = await Promise.all([
         call(environment, readClaim, { params, query: { projection: 'claimLegalProjection' } }),
-        call(environment, readClaimCard, { params }),
+        call(environment, readClaimDetails, { params }),
         call(environment, readClaimPayments, { params }),
         call(environment, listAvailableServices, { params }),
         loadSession(environment),
@@ -154,22 +154,22 @@ export function claimCardPage(environment: Environment) {
     whileShown: clock.run,
   })
 
-  const connection = createServiceConnection(environment, shown, reload)
+  const connection = createServiceConnectionStore(environment, shown, reload)
   const accounting = createAccountingStore(environment, claimParams)
   const tracks = createTrackedItemsStore(environment, claimParams)
-  const notifications = notificationsForm(environment, claimParams, () => shown()?.email ?? '')
+  const notifications = createNotificationsForm(environment, claimParams, () => shown()?.email ?? '')
 
   const $section = atom<string | null>(null)
 
   return {
     $state,
     $section: $section as ReadableAtom<string | null>,
-    followSections: () => observeSections(cardSections, (id) => $section.set(id)),
+    followSections: () => observeCurrentSection(claimDetailsSectionIds, (id) => $section.set(id)),
     retry,
     listed: claimList,
     $left: clock.$left,
     connection,
-    withdrawal: createWithdrawal(environment, reload),
+    withdrawal: createClaimWithdrawal(environment, reload),
     notifications,
     accounting,
     tracks,
@@ -177,7 +177,7 @@ export function claimCardPage(environment: Environment) {
     atServices: () => environment.hash() === '#services',
     again: () => {
       const state = shown()
-      if (state) environment.go(startFormFromClaim(state.claim, { replaces: false }))
+      if (state) environment.go(startRentalFormFromClaim(state.claim, { replaces: false }))
     },
   }
 }

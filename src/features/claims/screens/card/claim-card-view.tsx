@@ -2,20 +2,20 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { TimelineStep } from '#claims/api/claim-card.ts'
 import { MailingAddress } from '#claims/parts/mailing-address.tsx'
-import { isOverSituation } from '#claims/rules/claim-situation.ts'
-import { claimCardCopy as copy } from '#claims/words/claim-card.ts'
-import { mailingAddressNote } from '#claims/words/mailing-address.ts'
+import { isFinalSituation } from '#claims/rules/claim-situation.ts'
+import { claimDetailsCopy as copy } from '#claims/words/claim-card.ts'
+import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
-import { rentedPlaceFromClaim, situationRentFromClaim } from '#places/parts/rented-place.ts'
-import { refusalText } from '#rent/words/refusals.ts'
+import { rentedPlaceFromClaim, rentForSituationText } from '#places/parts/rented-place.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DoorCard } from '#ui/door-card/door-card.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -26,15 +26,15 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { CardSection } from './card-section.tsx'
-import { type ClaimCardPage, claimCardPage } from './claim-card-page.ts'
+import { type ClaimDetailsPage, createClaimDetailsPage } from './claim-card-page.ts'
 import {
-  cardSituation,
   claimListLinks,
+  claimSituationFromState,
   hasNotificationService,
-  type LoadedClaimCard,
+  type LoadedClaimDetails,
+  listVisibleSections,
   unpaidSituations,
   unsignedSituations,
-  visibleSections,
 } from './claim-card-state.ts'
 import {
   HistorySection,
@@ -44,8 +44,8 @@ import {
   WhatToBringSection,
 } from './facts-sections.tsx'
 import {
+  AccountingDocumentsSection,
   AutoExtensionSection,
-  DocumentsSection,
   FailedAutoExtensionNotice,
   PaymentsSection,
   PriceSection,
@@ -55,7 +55,7 @@ import { ServiceConnectionDialog } from './service-connection-dialog.tsx'
 import { ServicesSection } from './services-section.tsx'
 import { StatusBlock } from './status-block.tsx'
 
-function WaitingItems({ state: { card, claim } }: { state: LoadedClaimCard }) {
+function WaitingItems({ state: { card, claim } }: { state: LoadedClaimDetails }) {
   if (card === null || card.items.length === 0) return null
   return (
     <CardSection title={copy.items} id="items">
@@ -110,7 +110,7 @@ function Step({ step }: { step: TimelineStep }) {
   )
 }
 
-function LifeLine({ state: { card }, folded }: { state: LoadedClaimCard; folded?: boolean }) {
+function LifeLine({ state: { card }, folded }: { state: LoadedClaimDetails; folded?: boolean }) {
   if (card === null || card.line.length === 0) return null
   const steps = (
     <Stack as="ol" gap="s">
@@ -130,9 +130,9 @@ function LifeLine({ state: { card }, folded }: { state: LoadedClaimCard; folded?
   )
 }
 
-function BoxFault({ state }: { state: LoadedClaimCard }) {
-  const { code } = cardSituation(state)
-  if (!state.claim.boxOutOfOrder || isOverSituation(code)) return null
+function BoxFault({ state }: { state: LoadedClaimDetails }) {
+  const { code } = claimSituationFromState(state)
+  if (!state.claim.boxOutOfOrder || isFinalSituation(code)) return null
   const place = rentedPlaceFromClaim(state.claim)
   const boxAwaits = unpaidSituations.includes(code)
     ? 'payment'
@@ -146,21 +146,21 @@ function BoxFault({ state }: { state: LoadedClaimCard }) {
   )
 }
 
-function Failure({ code, page }: { code: string; page: ClaimCardPage }) {
+function Failure({ code, page }: { code: string; page: ClaimDetailsPage }) {
   const list = claimListLinks[page.listed()]
   return (
     <LoadFailure
       level={1}
       code={code}
       title={copy.claimError}
-      words={refusalText}
+      words={rentRefusalText}
       onRetry={page.retry}
       others={<ButtonLink href={list.href}>{list.text}</ButtonLink>}
     />
   )
 }
 
-function Back({ state }: { state: LoadedClaimCard }) {
+function Back({ state }: { state: LoadedClaimDetails }) {
   const claimListLink = claimListLinks[state.list]
   return (
     <Inline data-print="never">
@@ -171,10 +171,10 @@ function Back({ state }: { state: LoadedClaimCard }) {
   )
 }
 
-function Parts({ state, page }: { state: LoadedClaimCard; page: ClaimCardPage }) {
+function Parts({ state, page }: { state: LoadedClaimDetails; page: ClaimDetailsPage }) {
   const current = useStore(page.$section)
   useEffect(() => page.followSections(), [page])
-  return <SectionLinks label={copy.sections} sections={visibleSections(state)} current={current} />
+  return <SectionLinks label={copy.sections} sections={listVisibleSections(state)} current={current} />
 }
 
 /** Sections that every claim has, rendered at build time. */
@@ -186,7 +186,7 @@ const Loading = () => (
         <Skeleton label={copy.loading} count={4} />
       </DoorCard>
     </Stack>
-    <SectionLinks label={copy.sections} sections={visibleSections(null)} current={null} />
+    <SectionLinks label={copy.sections} sections={listVisibleSections(null)} current={null} />
     <Columns shape="asideEnd" align="start">
       <Stack gap="l">
         <LoadingSection id="details" title={copy.facts} />
@@ -207,7 +207,7 @@ const LoadingSection = (props: { id: string; title: string }) => (
   </CardSection>
 )
 
-function ClaimCardView({ page }: { page: ClaimCardPage }) {
+function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'loading') return <Loading />
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
@@ -223,17 +223,20 @@ function ClaimCardView({ page }: { page: ClaimCardPage }) {
       <Parts state={state} page={page} />
       <Columns shape="asideEnd" align="start">
         <Stack gap="l">
-          <Hidden above="tablet">
+          <HiddenByWidthOrLogin above="tablet">
             <LifeLine state={state} folded />
-          </Hidden>
+          </HiddenByWidthOrLogin>
           <WaitingItems state={state} />
           <WhatToBringSection state={state} />
-          {cardSituation(state).stamp === 'paid' && (
+          {claimSituationFromState(state).stamp === 'paid' && (
             <div id="address">
               <MailingAddress
                 claim={state.claim}
                 isActive
-                note={mailingAddressNote(cardSituation(state).code, situationRentFromClaim(state.claim))}
+                note={mailingAddressNoteText(
+                  claimSituationFromState(state).code,
+                  rentForSituationText(state.claim),
+                )}
               />
             </div>
           )}
@@ -242,16 +245,16 @@ function ClaimCardView({ page }: { page: ClaimCardPage }) {
           <RentalDetailsSection state={state} />
           <AutoExtensionSection accounting={page.accounting} />
           <PaymentsSection state={state} page={page} />
-          <DocumentsSection claim={state.claim.id} accounting={page.accounting} />
+          <AccountingDocumentsSection claim={state.claim.id} accounting={page.accounting} />
           <TrackedItemsSection tracks={page.tracks} />
           <div id="history">
             <HistorySection state={state} />
           </div>
         </Stack>
         <Stack gap="l">
-          <Hidden below="desktop">
+          <HiddenByWidthOrLogin below="desktop">
             <LifeLine state={state} />
-          </Hidden>
+          </HiddenByWidthOrLogin>
           <OfficeSection state={state} />
           <PriceSection state={state} />
         </Stack>
@@ -261,4 +264,4 @@ function ClaimCardView({ page }: { page: ClaimCardPage }) {
   )
 }
 
-export const ClaimCardIsland = island(claimCardPage, ClaimCardView)
+export const ClaimDetailsIsland = island(createClaimDetailsPage, ClaimDetailsView)

@@ -1,28 +1,28 @@
 import { useStore } from '@nanostores/react'
-import { downloadClaimApplication, downloadClaimCalendar } from '#claims/api/claim-card.ts'
+import { downloadApplicationForm, downloadClaimCalendar } from '#claims/api/claim-card.ts'
 import type { Claim } from '#claims/api/claims.ts'
-import { upcomingMoments } from '#claims/rules/claim-timeline.ts'
-import { claimCardCopy as copy } from '#claims/words/claim-card.ts'
-import { historyTable } from '#claims/words/history-table.ts'
+import { selectUpcomingCalendarMoments } from '#claims/rules/claim-timeline.ts'
+import { claimDetailsCopy as copy } from '#claims/words/claim-card.ts'
+import { statusHistoryTable } from '#claims/words/history-table.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { printPage } from '#kit/browser/page-actions.ts'
 import { daysBetween } from '#kit/rules/calendar-date.ts'
 import { Form } from '#kit/screens/form.tsx'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import { TrackedItemHistory } from '#mail/parts/tracked-item.tsx'
 import { trackedItemsCopy } from '#mail/words/items.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { OfficeNoteView } from '#places/parts/office-note.tsx'
-import { OfficePicture } from '#places/parts/office-picture.tsx'
+import { OfficeStreetPicture } from '#places/parts/office-picture.tsx'
 import { officeAddressLine, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { hoursLabelToday } from '#places/rules/working-hours.ts'
 import { hoursLabelText } from '#places/words/office-now.ts'
 import { boxOrCellWords } from '#places/words/rented-place.ts'
-import { workingDayWords } from '#places/words/working-day.ts'
+import { workingDayTexts } from '#places/words/working-day.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -34,7 +34,7 @@ import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { CardSection } from './card-section.tsx'
 import type { TrackedItemsStore } from './claim-card-page.ts'
-import type { LoadedClaimCard } from './claim-card-state.ts'
+import type { LoadedClaimDetails } from './claim-card-state.ts'
 
 export function TrackedItemsSection({ tracks: store }: { tracks: TrackedItemsStore }) {
   const { tracks, typed, sending, refused } = useStore(store.$tracks)
@@ -65,7 +65,7 @@ export function TrackedItemsSection({ tracks: store }: { tracks: TrackedItemsSto
       )}
       <Form onSubmit={() => void store.add()}>
         <Inline align="end" gap="m" data-print="never">
-          <LimitedField
+          <LengthLimitedField
             name="expected-track"
             limit={maxTextLength.track}
             label={trackedItemsCopy.track}
@@ -87,7 +87,7 @@ export function TrackedItemsSection({ tracks: store }: { tracks: TrackedItemsSto
 }
 
 interface Props {
-  state: LoadedClaimCard
+  state: LoadedClaimDetails
 }
 
 export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
@@ -116,7 +116,10 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
               ]),
         ]}
       />
-      <ThingsToBring claim={claim} hasDates={card === null || upcomingMoments(card.line, today).length > 0} />
+      <ThingsToBring
+        claim={claim}
+        hasDates={card === null || selectUpcomingCalendarMoments(card.line, today).length > 0}
+      />
     </CardSection>
   )
 }
@@ -130,7 +133,7 @@ const ThingsToBring = ({ claim, hasDates }: { claim: Claim; hasDates: boolean })
       size="small"
       tone="plain"
       icon="pdf"
-      href={fileUrl(downloadClaimApplication, { id: claim.id })}
+      href={buildFileUrl(downloadApplicationForm, { id: claim.id })}
       external
     >
       {copy.application}
@@ -140,7 +143,7 @@ const ThingsToBring = ({ claim, hasDates }: { claim: Claim; hasDates: boolean })
         size="small"
         tone="plain"
         icon="calendar"
-        href={fileUrl(downloadClaimCalendar, { id: claim.id })}
+        href={buildFileUrl(downloadClaimCalendar, { id: claim.id })}
       >
         {copy.calendar}
       </ButtonLink>
@@ -195,7 +198,7 @@ export function OfficeSection({ state: { claim, today, now } }: Props) {
     <CardSection title={copy.office} id="office">
       <Text>{typesetAddress(officeAddressLine(office))}</Text>
       <OfficeNoteView note={office.note} />
-      <OfficePicture index={office.index} place={office} />
+      <OfficeStreetPicture index={office.index} place={office} />
       {isSoon.length === 0 ? (
         <Text tone="muted">{copy.hoursUnknown}</Text>
       ) : (
@@ -203,7 +206,7 @@ export function OfficeSection({ state: { claim, today, now } }: Props) {
           <DescriptionList
             density="tight"
             items={isSoon.map((row) => {
-              const { day, times } = workingDayWords(row)
+              const { day, times } = workingDayTexts(row)
               return { term: day, details: times }
             })}
           />
@@ -220,7 +223,7 @@ export function OfficeSection({ state: { claim, today, now } }: Props) {
 export function HistorySection({ state: { claim } }: Props) {
   return (
     <Disclosure title={copy.history}>
-      <Table {...historyTable} rows={claim.statusHistory} />
+      <Table {...statusHistoryTable} rows={claim.statusHistory} />
     </Disclosure>
   )
 }

@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { type ClaimPayment, downloadPaymentReceipt } from '#claims/api/claim-card.ts'
 import type { AutoExtension } from '#claims/api/extension.ts'
-import { claimCardCopy as copy } from '#claims/words/claim-card.ts'
+import { claimDetailsCopy as copy } from '#claims/words/claim-card.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { downloadAct, downloadActUpd, downloadInvoice } from '#money/api/accounting-documents.ts'
-import { autoExtensionShortfall } from '#money/parts/claim-payment.ts'
+import { downloadAct, downloadInvoice, downloadTransferDocument } from '#money/api/accounting-documents.ts'
+import { computeAutoExtensionShortfall } from '#money/parts/claim-payment.ts'
 import { FiscalReceiptLinks } from '#money/parts/payment-controls.tsx'
 import { accountingCopy, autoExtensionRefusalText } from '#money/words/accounting.ts'
-import { onlinePaymentKindText } from '#money/words/payment-options.ts'
+import { onlinePaymentKindWords } from '#money/words/payment-options.ts'
 import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import type { RentedPlace } from '#places/words/rented-place.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
-import { priceCopy, serviceName, toGroupRow, toLineRow } from '#rent/words/price-words.ts'
+import { priceCopy, priceRowFromGroup, priceRowFromLine, serviceName } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -29,8 +29,8 @@ import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { CardSection } from './card-section.tsx'
-import type { AccountingStore, ClaimCardPage } from './claim-card-page.ts'
-import type { LoadedClaimCard } from './claim-card-state.ts'
+import type { AccountingStore, ClaimDetailsPage } from './claim-card-page.ts'
+import type { LoadedClaimDetails } from './claim-card-state.ts'
 
 export function FailedAutoExtensionNotice({ accounting }: { accounting: AccountingStore }) {
   const { auto } = useStore(accounting.$accounting)
@@ -65,7 +65,7 @@ export function AutoExtensionSection({ accounting }: { accounting: AccountingSto
   const { auto, switching, refused } = useStore(accounting.$accounting)
   if (auto === null || auto.code === 'auto_not_legal' || auto.code === 'auto_not_running') return null
   if (auto.code !== null && !auto.enabled) return null
-  const shortfall = autoExtensionShortfall(auto)
+  const shortfall = computeAutoExtensionShortfall(auto)
   return (
     <CardSection title={accountingCopy.autoTitle}>
       <Checkbox
@@ -106,13 +106,19 @@ export function AutoExtensionSection({ accounting }: { accounting: AccountingSto
   )
 }
 
-export function DocumentsSection({ claim, accounting }: { claim: number; accounting: AccountingStore }) {
+export function AccountingDocumentsSection({
+  claim,
+  accounting,
+}: {
+  claim: number
+  accounting: AccountingStore
+}) {
   const { documents } = useStore(accounting.$accounting)
   if (documents === null || !documents.invoice) return null
   return (
     <CardSection title={accountingCopy.documentsTitle}>
       <Stack gap="xs" align="start">
-        <Link href={fileUrl(downloadInvoice, { id: claim })} alone icon="pdf" external>
+        <Link href={buildFileUrl(downloadInvoice, { id: claim })} alone icon="pdf" external>
           {accountingCopy.invoice}
         </Link>
         {documents.acts.length === 0 && (
@@ -124,11 +130,11 @@ export function DocumentsSection({ claim, accounting }: { claim: number; account
           const params = { id: claim, month: act.month.slice(0, 7) }
           return (
             <Inline key={act.month} gap="m">
-              <Link href={fileUrl(downloadAct, params)} alone icon="pdf" external>
+              <Link href={buildFileUrl(downloadAct, params)} alone icon="pdf" external>
                 {accountingCopy.act(act.number, act.month, act.correction)}
               </Link>
               <Link
-                href={fileUrl(downloadActUpd, params)}
+                href={buildFileUrl(downloadTransferDocument, params)}
                 alone
                 icon="download"
                 aria-label={accountingCopy.updOf(act.number)}
@@ -143,17 +149,17 @@ export function DocumentsSection({ claim, accounting }: { claim: number; account
   )
 }
 
-export function PriceSection({ state: { claim } }: { state: LoadedClaimCard }) {
+export function PriceSection({ state: { claim } }: { state: LoadedClaimDetails }) {
   const place = rentedPlaceFromClaim(claim)
   return (
     <CardSection title={copy.price} id="price">
       <PriceLines
-        lines={groupPriceLines(claim.lines).map((group) => toGroupRow(group, place))}
+        lines={groupPriceLines(claim.lines).map((group) => priceRowFromGroup(group, place))}
         total={{ label: priceCopy.total, amount: formatAmount(claim.total) }}
       />
       {claim.lines.length > 0 && (
         <Disclosure title={priceCopy.byMonth}>
-          <PriceLines lines={claim.lines.map((line) => toLineRow(line, place))} />
+          <PriceLines lines={claim.lines.map((line) => priceRowFromLine(line, place))} />
         </Disclosure>
       )}
     </CardSection>
@@ -170,7 +176,7 @@ function Payment({ payment, claim, place }: { payment: ClaimPayment; claim: numb
       act={
         payment.hasReceipt && (
           <Link
-            href={fileUrl(downloadPaymentReceipt, { id: claim, payment: payment.id })}
+            href={buildFileUrl(downloadPaymentReceipt, { id: claim, payment: payment.id })}
             external
             alone
             icon="pdf"
@@ -184,7 +190,7 @@ function Payment({ payment, claim, place }: { payment: ClaimPayment; claim: numb
         {copy.paymentStands(
           state,
           formatDottedDate(todayInZone(new Date(payment.changedAt))),
-          payment.way ? onlinePaymentKindText[payment.way] : reservationCopy.methods[method].label,
+          payment.way ? onlinePaymentKindWords[payment.way] : reservationCopy.methods[method].label,
         )}
       </Text>
       <FiscalReceiptLinks receipts={payment.receipts} />
@@ -192,7 +198,7 @@ function Payment({ payment, claim, place }: { payment: ClaimPayment; claim: numb
   )
 }
 
-export function PaymentsSection({ state, page }: { state: LoadedClaimCard; page: ClaimCardPage }) {
+export function PaymentsSection({ state, page }: { state: LoadedClaimDetails; page: ClaimDetailsPage }) {
   const { payments, claim } = state
   if (payments === null) {
     return (

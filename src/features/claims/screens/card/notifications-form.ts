@@ -14,7 +14,7 @@ import {
 const DEFAULT_HOUR = 18
 const MIN_ADDRESS_LENGTH = 3
 
-export const defaultNotificationChoice = (email: string): NotificationSettingsInput => ({
+export const createDefaultNotificationSettings = (email: string): NotificationSettingsInput => ({
   channel: 'email',
   address: email,
   hour: DEFAULT_HOUR,
@@ -22,7 +22,7 @@ export const defaultNotificationChoice = (email: string): NotificationSettingsIn
   onlyWhenEmpty: false,
 })
 
-export const changeNotificationChoice = (
+export const changeNotificationSettings = (
   choice: NotificationSettingsInput,
   change: Partial<NotificationSettingsInput>,
   email: string,
@@ -44,7 +44,7 @@ interface Notifications {
 }
 
 export type LoadedNotifications = LoadedState<Notifications>
-export type NotificationsForm = ReturnType<typeof notificationsForm>
+export type NotificationsForm = ReturnType<typeof createNotificationsForm>
 
 const choiceFromSettings = (saved: NotificationSettings): NotificationSettingsInput => {
   const { channel, address, hour, mode, onlyWhenEmpty } = saved
@@ -52,7 +52,7 @@ const choiceFromSettings = (saved: NotificationSettings): NotificationSettingsIn
 }
 
 /** A new email address must be confirmed with a code. */
-export function notificationsForm(
+export function createNotificationsForm(
   environment: Environment,
   claimParams: () => { id: number },
   email: () => string,
@@ -63,7 +63,7 @@ export function notificationsForm(
       const answer = await call(environment, readNotificationSettings, { params: claimParams() })
       if (!answer.ok) return answer
       const saved = answer.value
-      const choice = saved ? choiceFromSettings(saved) : defaultNotificationChoice(email())
+      const choice = saved ? choiceFromSettings(saved) : createDefaultNotificationSettings(email())
       return { saved, choice, code: '', act: 'settings', result: null }
     },
   })
@@ -78,7 +78,11 @@ export function notificationsForm(
     change: (part: Partial<NotificationSettingsInput>) => {
       const state = shown()
       if (state)
-        change({ choice: changeNotificationChoice(state.choice, part, email()), refused: null, result: null })
+        change({
+          choice: changeNotificationSettings(state.choice, part, email()),
+          refused: null,
+          result: null,
+        })
     },
     typeCode: (code: string) => change({ code, refused: null }),
     save: () =>

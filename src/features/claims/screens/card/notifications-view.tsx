@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { notificationsCopy as copy, serviceRefusalText } from '#claims/words/claim-services.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Form } from '#kit/screens/form.tsx'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import type { NotificationSettingsInput } from '#messages/api/notifications.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
@@ -43,7 +43,7 @@ export function NotificationFields(props: {
         value={choice.channel}
         onChange={(channel) => onChange({ channel })}
       />
-      <LimitedField
+      <LengthLimitedField
         name={`${prefix}-address`}
         limit={maxTextLength.email}
         label={isSms ? copy.phone : copy.email}

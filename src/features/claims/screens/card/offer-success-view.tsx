@@ -1,23 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { readOffer } from '#claims/api/offer.ts'
-import { claimCardCopy } from '#claims/words/claim-card.ts'
+import { claimDetailsCopy } from '#claims/words/claim-card.ts'
 import { serviceResultCopy as copy } from '#claims/words/claim-services.ts'
-import { resultStamps } from '#claims/words/result.ts'
+import { resultStampTexts } from '#claims/words/result.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { PageFailure, ResultPage } from '#kit/screens/result-page.tsx'
 import { createScreen } from '#kit/screens/screen.ts'
-import { readQueryNumber, readQueryPath } from '#kit/state/url-params.ts'
-import { refusalText } from '#rent/words/refusals.ts'
+import { readQueryNumber, readQuerySitePath } from '#kit/state/url-params.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
-type OfferSuccessPage = ReturnType<typeof offerSuccessPage>
+type OfferAcceptedPage = ReturnType<typeof createOfferAcceptedPage>
 
 /** Reads the acceptance from the server, never from the URL (M-ROUTE-30). */
-export function offerSuccessPage(environment: Environment) {
+export function createOfferAcceptedPage(environment: Environment) {
   const { $state, retry } = createScreen<never, { readonly kind: 'accepted' | 'missing' }>(environment, {
     load: async () => {
       const answer = await call(environment, readOffer, {})
@@ -27,12 +27,12 @@ export function offerSuccessPage(environment: Environment) {
   return {
     $state,
     retry,
-    back: readQueryPath(environment, 'back'),
+    back: readQuerySitePath(environment, 'back'),
     claim: readQueryNumber(environment, 'claim'),
   }
 }
 
-function NextSteps({ page: { back, claim } }: { page: OfferSuccessPage }) {
+function NextSteps({ page: { back, claim } }: { page: OfferAcceptedPage }) {
   if (back !== null)
     return (
       <ButtonLink tone="primary" size="large" href={back}>
@@ -42,7 +42,7 @@ function NextSteps({ page: { back, claim } }: { page: OfferSuccessPage }) {
   if (claim === null)
     return (
       <ButtonLink tone="primary" size="large" href={pagePaths.claims}>
-        {claimCardCopy.all}
+        {claimDetailsCopy.all}
       </ButtonLink>
     )
   return (
@@ -57,7 +57,7 @@ function NextSteps({ page: { back, claim } }: { page: OfferSuccessPage }) {
   )
 }
 
-function OfferSuccessView({ page }: { page: OfferSuccessPage }) {
+function OfferAcceptedView({ page }: { page: OfferAcceptedPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'failed')
@@ -65,9 +65,9 @@ function OfferSuccessView({ page }: { page: OfferSuccessPage }) {
       <PageFailure
         code={state.code}
         title={copy.offerFailedTitle}
-        words={refusalText}
+        words={rentRefusalText}
         onRetry={page.retry}
-        others={<ButtonLink href={pagePaths.claims}>{claimCardCopy.all}</ButtonLink>}
+        others={<ButtonLink href={pagePaths.claims}>{claimDetailsCopy.all}</ButtonLink>}
       />
     )
   if (state.kind === 'missing')
@@ -95,7 +95,7 @@ function OfferSuccessView({ page }: { page: OfferSuccessPage }) {
   return (
     <ResultPage
       scene="signed"
-      stamp={resultStamps.accepted}
+      stamp={resultStampTexts.accepted}
       code="offer_accepted"
       title={copy.offerSuccessTitle}
       text={copy.offerSuccessText}
@@ -104,4 +104,4 @@ function OfferSuccessView({ page }: { page: OfferSuccessPage }) {
   )
 }
 
-export const OfferSuccessIsland = island(offerSuccessPage, OfferSuccessView)
+export const OfferAcceptedIsland = island(createOfferAcceptedPage, OfferAcceptedView)

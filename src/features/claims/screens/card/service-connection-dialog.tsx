@@ -1,8 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { claimServicesCopy as copy, serviceRefusalText, serviceText } from '#claims/words/claim-services.ts'
+import {
+  claimServicesCopy as copy,
+  serviceDescriptionText,
+  serviceRefusalText,
+} from '#claims/words/claim-services.ts'
 import { BOX_NAME_MAX_LENGTH } from '#kit/rules/limits.ts'
 import { Form } from '#kit/screens/form.tsx'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
@@ -11,7 +15,7 @@ import { type PaymentOption, toPaymentMethod } from '#money/parts/payment-option
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { sbpOptionWords } from '#money/words/payment-options.ts'
 import { boxOrCellWords, type RentedPlace } from '#places/words/rented-place.ts'
-import { priceCopy, serviceName, toLineRow } from '#rent/words/price-words.ts'
+import { priceCopy, priceRowFromLine, serviceName } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -21,11 +25,15 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { NotificationFields } from './notifications-view.tsx'
-import type { ConnectionState, ServiceConnection, ServiceConnectionForm } from './service-connection.ts'
+import type {
+  ServiceConnectionForm,
+  ServiceConnectionState,
+  ServiceConnectionStore,
+} from './service-connection.ts'
 
 interface Props {
-  state: Extract<ConnectionState, { kind: 'open' }>
-  connection: ServiceConnection
+  state: Extract<ServiceConnectionState, { kind: 'open' }>
+  connection: ServiceConnectionStore
   rentEnd: string
   place: RentedPlace
 }
@@ -40,7 +48,7 @@ function Options({
   switch (form.kind) {
     case 'box_name':
       return (
-        <LimitedField
+        <LengthLimitedField
           name="service-box-name"
           limit={BOX_NAME_MAX_LENGTH}
           isName
@@ -112,7 +120,7 @@ function Fields({ state, connection, rentEnd, place }: Props) {
   return (
     <Form id={formId} onSubmit={() => void connection.send()}>
       <Stack gap="m">
-        <Text tone="muted">{serviceText(service.id, place)}</Text>
+        <Text tone="muted">{serviceDescriptionText(service.id, place)}</Text>
         {start && <Text>{copy.starts(formatDottedDate(start), formatDottedDate(rentEnd))}</Text>}
         <Options form={state.form} connection={connection} place={place} />
         <PaymentMethodField state={state} connection={connection} />
@@ -120,7 +128,7 @@ function Fields({ state, connection, rentEnd, place }: Props) {
           <Stack gap="xs">
             {price.lines.length > 0 && (
               <Disclosure title={priceCopy.byMonth}>
-                <PriceLines lines={price.lines.map((line) => toLineRow(line, place))} />
+                <PriceLines lines={price.lines.map((line) => priceRowFromLine(line, place))} />
               </Disclosure>
             )}
             <PriceTotal

@@ -13,9 +13,13 @@ import {
 } from '#money/parts/payment-options.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { checkBoxNameShape, normalizeBoxName } from '#rent/rules/box-name.ts'
-import type { LoadedClaimCard } from './claim-card-state.ts'
-import { changeNotificationChoice, defaultNotificationChoice } from './notifications-form.ts'
-import { placeServiceOrder, sendOrderCancellation, transientRefusals } from './service-order-page.ts'
+import type { LoadedClaimDetails } from './claim-card-state.ts'
+import { changeNotificationSettings, createDefaultNotificationSettings } from './notifications-form.ts'
+import {
+  placeServiceOrder,
+  sendServiceOrderCancellation,
+  transientRefusalCodes,
+} from './service-order-page.ts'
 
 /** Fields of a service order. `problem` is the refusal code shown beside the field. */
 export type ServiceConnectionForm =
@@ -74,7 +78,7 @@ function orderOptions(
   return { notifications: { ...form.choice, address: form.choice.address.trim() } }
 }
 
-export type ConnectionState =
+export type ServiceConnectionState =
   | { readonly kind: 'closed' }
   | {
       readonly kind: 'open'
@@ -87,15 +91,15 @@ export type ConnectionState =
       readonly refused: string | null
     }
 
-type OpenConnection = Extract<ConnectionState, { kind: 'open' }>
-export type ServiceConnection = ReturnType<typeof createServiceConnection>
+type OpenConnection = Extract<ServiceConnectionState, { kind: 'open' }>
+export type ServiceConnectionStore = ReturnType<typeof createServiceConnectionStore>
 
-export function createServiceConnection(
+export function createServiceConnectionStore(
   environment: Environment,
-  claim: () => LoadedClaimCard | null,
+  claim: () => LoadedClaimDetails | null,
   reload: () => Promise<void>,
 ) {
-  const $connection = atom<ConnectionState>({ kind: 'closed' })
+  const $connection = atom<ServiceConnectionState>({ kind: 'closed' })
   let typed: Partial<TypedValues> = {}
   let hasSbp = false
 
@@ -103,16 +107,16 @@ export function createServiceConnection(
     const state = $connection.get()
     if (state.kind === 'open') $connection.set({ ...state, ...part })
   }
-  const paymentChoices = (service: AvailableService, shown: LoadedClaimCard) => {
+  const paymentChoices = (service: AvailableService, shown: LoadedClaimDetails) => {
     const orderMethod = service.order?.method
     const allWays = paymentOptionsFor(shown.claim.clientType, hasSbp)
     const ways =
       orderMethod === undefined ? allWays : allWays.filter((way) => toPaymentMethod(way) === orderMethod)
     return { service, ways, way: ways[0] ?? orderMethod ?? paymentMethod.card }
   }
-  const typedValues = (shown: LoadedClaimCard): TypedValues => ({
+  const typedValues = (shown: LoadedClaimDetails): TypedValues => ({
     boxName: null,
-    choice: defaultNotificationChoice(shown.email),
+    choice: createDefaultNotificationSettings(shown.email),
     ...typed,
   })
   const refresh = async () => {
@@ -130,11 +134,11 @@ export function createServiceConnection(
     const state = $connection.get()
     if (state.kind !== 'open') return
     change({ sending: 'no', ...placeRefusal(state.form, refused.fields[0]?.code ?? refused.code) })
-    if (!transientRefusals.includes(refused.code)) await refresh()
+    if (!transientRefusalCodes.includes(refused.code)) await refresh()
   }
 
   return {
-    $connection: $connection as ReadableAtom<ConnectionState>,
+    $connection: $connection as ReadableAtom<ServiceConnectionState>,
     open: (service: AvailableService) => {
       const shown = claim()
       if (shown === null) return
@@ -161,7 +165,7 @@ export function createServiceConnection(
     changeChoice: (part: Partial<NotificationSettingsInput>) => {
       const state = $connection.get()
       if (state.kind !== 'open' || state.form.kind !== 'notifications') return
-      const choice = changeNotificationChoice(state.form.choice, part, claim()?.email ?? '')
+      const choice = changeNotificationSettings(state.form.choice, part, claim()?.email ?? '')
       typed = { ...typed, choice }
       change({ form: { kind: 'notifications', choice, problem: null }, refused: null })
     },
@@ -192,7 +196,7 @@ export function createServiceConnection(
       const order = state.kind === 'open' ? state.service.order : null
       if (state.kind !== 'open' || state.sending !== 'no' || shown === null || order === null) return
       change({ sending: 'cancelling', refused: null })
-      const refused = await sendOrderCancellation(environment, { claim: shown.claim.id, id: order.id })
+      const refused = await sendServiceOrderCancellation(environment, { claim: shown.claim.id, id: order.id })
       if (refused !== null) return showRefusal(refused)
       typed = {}
       $connection.set({ kind: 'closed' })

@@ -1,17 +1,17 @@
 import type { ServiceOrder } from '#claims/api/claim-services.ts'
-import { claimCardCopy } from '#claims/words/claim-card.ts'
+import { claimDetailsCopy } from '#claims/words/claim-card.ts'
 import { serviceResultCopy as copy, serviceRefusalText } from '#claims/words/claim-services.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { PageFailure } from '#kit/screens/result-page.tsx'
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { ReceiptStub } from '#money/parts/receipt-stub.tsx'
+import { PaymentSummary } from '#money/parts/receipt-stub.tsx'
 import { serviceName } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import type { ServiceOrderPage } from './service-order-page.ts'
 
 export const ServiceReceiptStub = ({ order, sumLabel }: { order: ServiceOrder; sumLabel: string }) => (
-  <ReceiptStub
+  <PaymentSummary
     title={serviceName(order.service)}
     lines={[
       ...(order.boxName === null ? [] : [order.boxName]),
@@ -39,7 +39,7 @@ export function ServiceOrderFailure({ code, page }: { code: string; page: Servic
           tone={isUnknown ? 'primary' : 'secondary'}
           href={page.claim === null ? pagePaths.claims : pagePaths.claim(page.claim)}
         >
-          {page.claim === null ? claimCardCopy.all : copy.toClaim}
+          {page.claim === null ? claimDetailsCopy.all : copy.toClaim}
         </ButtonLink>
       }
     />

@@ -9,7 +9,7 @@ import type { EndpointRequest } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { createScreen, type LoadedState, redirectPage } from '#kit/screens/screen.ts'
+import { createScreen, type LoadedState, redirectToPage } from '#kit/screens/screen.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import type { ReceiptSummary } from '#money/api/receipts.ts'
 import { hasPendingReceipt, readPaymentReceipts } from '#money/parts/claim-payment.ts'
@@ -24,7 +24,7 @@ const pageAfterOrder = (order: ServiceOrder, bySbp: boolean): string =>
   `${order.method === paymentMethod.balance ? pagePaths.successServiceOffer : pagePaths.successService}?claim=${order.claim}&order=${order.id}`
 
 /** Refusals that say nothing about the claim, so the data on screen stays valid. */
-export const transientRefusals: readonly string[] = [
+export const transientRefusalCodes: readonly string[] = [
   'offline',
   'login_required',
   'unavailable',
@@ -49,7 +49,7 @@ export async function placeServiceOrder(
   return answer
 }
 
-export async function sendOrderCancellation(
+export async function sendServiceOrderCancellation(
   environment: Environment,
   order: { readonly claim: number; readonly id: number },
 ): Promise<CallFailure | null> {
@@ -67,7 +67,7 @@ interface ShownServiceOrder {
 }
 
 export type LoadedServiceOrder = LoadedState<ShownServiceOrder>
-export type ServiceOrderPage = ReturnType<typeof serviceOrderPage>
+export type ServiceOrderPage = ReturnType<typeof createServiceOrderPage>
 
 const finalStates: readonly string[] = ['paid', 'declined', 'refunding', 'refunded', 'cancelled']
 
@@ -83,7 +83,7 @@ const nextPage = (order: ServiceOrder): string | null => {
 }
 
 /** The order named by `?claim=&order=`. With `waiting`, polls until the payment ends. */
-export function serviceOrderPage(environment: Environment, { waiting }: { waiting: boolean }) {
+export function createServiceOrderPage(environment: Environment, { waiting }: { waiting: boolean }) {
   const claim = readQueryNumber(environment, 'claim')
   const id = readQueryNumber(environment, 'order')
   const readReceipts = async ({ claim, service, payment }: ServiceOrder) =>
@@ -97,7 +97,7 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
       if (!answer.ok) return answer
       const end = waiting ? nextPage(answer.value) : null
       const act = getShown()?.act ?? 'pay'
-      if (end !== null) return redirectPage(environment, end)
+      if (end !== null) return redirectToPage(environment, end)
       const order = answer.value
       return { order, receipts: waiting ? [] : await readReceipts(order), slow: isSlow, act }
     },
@@ -119,7 +119,7 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
       const refused = await run(order)
       // The page may be restored from the back-forward cache.
       if (refused === null && name === 'pay') return
-      if (refused === null || !transientRefusals.includes(refused.code)) await reload()
+      if (refused === null || !transientRefusalCodes.includes(refused.code)) await reload()
       return refused ?? undefined
     })
 
@@ -138,6 +138,6 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
           payment.way === 'sbp',
         ),
       ),
-    cancel: () => runAct('cancel', (order) => sendOrderCancellation(environment, order)),
+    cancel: () => runAct('cancel', (order) => sendServiceOrderCancellation(environment, order)),
   }
 }

@@ -6,22 +6,26 @@ import {
   serviceRefusalText,
   claimServicesCopy as services,
 } from '#claims/words/claim-services.ts'
-import { resultStamps, resultStubCopy } from '#claims/words/result.ts'
+import { receiptStubCopy, resultStampTexts } from '#claims/words/result.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { printPage } from '#kit/browser/page-actions.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { FiscalReceiptLinks } from '#money/parts/payment-controls.tsx'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
+import { StampedStatusSlip, type StampedStatusSlipProps } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ServiceOrderFailure, ServiceReceiptStub } from './service-order-failure.tsx'
-import { type LoadedServiceOrder, type ServiceOrderPage, serviceOrderPage } from './service-order-page.ts'
+import {
+  createServiceOrderPage,
+  type LoadedServiceOrder,
+  type ServiceOrderPage,
+} from './service-order-page.ts'
 
 const nextStepText = (order: ServiceOrder): string => {
   if (order.state === 'cancelled') return copy.over
@@ -30,10 +34,10 @@ const nextStepText = (order: ServiceOrder): string => {
   return order.service === serviceNumberByName.notification ? copy.nextNotifications : copy.nextConnected
 }
 
-const stamps: Readonly<Record<ServiceOrder['state'], ReceiptProps['stamp']>> = {
-  connected: { words: resultStamps.connected, tone: 'good' },
-  waiting: { words: resultStamps.unpaid, tone: 'awaited' },
-  cancelled: { words: resultStamps.cancelled, tone: 'quiet' },
+const stamps: Readonly<Record<ServiceOrder['state'], StampedStatusSlipProps['stamp']>> = {
+  connected: { words: resultStampTexts.connected, tone: 'good' },
+  waiting: { words: resultStampTexts.unpaid, tone: 'awaited' },
+  cancelled: { words: resultStampTexts.cancelled, tone: 'quiet' },
 }
 
 function orderFact(order: ServiceOrder): string | null {
@@ -62,7 +66,7 @@ function Acts({
           tone="primary"
           size="large"
           icon="download"
-          href={fileUrl(downloadServicePaymentOrder, { id: order.claim, order: order.id })}
+          href={buildFileUrl(downloadServicePaymentOrder, { id: order.claim, order: order.id })}
           external
         >
           {copy.paymentOrder}
@@ -99,7 +103,7 @@ function Shown({
   const { order, receipts, busy, refused, act } = state
   const fact = orderFact(order)
   return (
-    <Receipt
+    <StampedStatusSlip
       data-test={order.state}
       eyebrow={copy.forClaim(order.claim)}
       title={charged && order.state === 'connected' ? copy.offerTitle : copy.title[order.state]}
@@ -109,10 +113,10 @@ function Shown({
       stub={
         <ServiceReceiptStub
           order={order}
-          sumLabel={order.state === 'waiting' ? resultStubCopy.due : resultStubCopy.total}
+          sumLabel={order.state === 'waiting' ? receiptStubCopy.due : receiptStubCopy.total}
         />
       }
-      stubLabel={resultStubCopy.label}
+      stubLabel={receiptStubCopy.label}
     >
       {fact !== null && (
         <Text size="lead" numeric>
@@ -122,7 +126,7 @@ function Shown({
       <Text>{nextStepText(order)}</Text>
       <FiscalReceiptLinks receipts={receipts} />
       <RefusalNotice code={refused} words={serviceRefusalText} />
-    </Receipt>
+    </StampedStatusSlip>
   )
 }
 
@@ -135,6 +139,6 @@ function ServiceEndView(props: { page: ServiceOrderPage; charged?: boolean }) {
 }
 
 export const ServiceResultIsland = island(
-  (environment) => serviceOrderPage(environment, { waiting: false }),
+  (environment) => createServiceOrderPage(environment, { waiting: false }),
   ServiceEndView,
 )

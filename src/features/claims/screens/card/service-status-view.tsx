@@ -5,23 +5,27 @@ import {
   serviceRefusalText,
   claimServicesCopy as services,
 } from '#claims/words/claim-services.ts'
-import { resultStamps, resultStubCopy } from '#claims/words/result.ts'
+import { receiptStubCopy, resultStampTexts } from '#claims/words/result.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { declineReason } from '#money/api/payments.ts'
-import { WaitingForBank } from '#money/parts/waiting-for-bank.tsx'
-import { declineReasonText, paymentFailedCopy, paymentStatusCopy } from '#money/words/payment.ts'
+import { BankWaitingNotice } from '#money/parts/waiting-for-bank.tsx'
+import { declineReasonWords, paymentFailedCopy, paymentStatusCopy } from '#money/words/payment.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Receipt } from '#ui/receipt/receipt.tsx'
+import { StampedStatusSlip } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ServiceOrderFailure, ServiceReceiptStub } from './service-order-failure.tsx'
-import { type LoadedServiceOrder, type ServiceOrderPage, serviceOrderPage } from './service-order-page.ts'
+import {
+  createServiceOrderPage,
+  type LoadedServiceOrder,
+  type ServiceOrderPage,
+} from './service-order-page.ts'
 
 interface Props {
   state: LoadedServiceOrder
@@ -38,24 +42,24 @@ function CancelledOrder({ state: { order, act, refused } }: Props) {
     refunding: {
       title: paymentFailedCopy.refundTitle,
       text: paymentFailedCopy.refund,
-      stamp: resultStamps.refunding,
-      sum: resultStubCopy.toReturn,
+      stamp: resultStampTexts.refunding,
+      sum: receiptStubCopy.toReturn,
     },
     refunded: {
       title: paymentFailedCopy.refundedTitle,
       text: paymentFailedCopy.refunded,
-      stamp: resultStamps.refunded,
-      sum: resultStubCopy.returned,
+      stamp: resultStampTexts.refunded,
+      sum: receiptStubCopy.returned,
     },
     cancelled: {
       title: copy.overTitle,
       text: copy.over,
-      stamp: resultStamps.cancelled,
-      sum: resultStubCopy.total,
+      stamp: resultStampTexts.cancelled,
+      sum: receiptStubCopy.total,
     },
   }[isReturned ? state : 'cancelled']
   return (
-    <Receipt
+    <StampedStatusSlip
       data-test={isReturned ? state : 'cancelled'}
       eyebrow={copy.forClaim(order.claim)}
       title={words.title}
@@ -67,11 +71,11 @@ function CancelledOrder({ state: { order, act, refused } }: Props) {
         </ButtonLink>
       }
       stub={<ServiceReceiptStub order={order} sumLabel={words.sum} />}
-      stubLabel={resultStubCopy.label}
+      stubLabel={receiptStubCopy.label}
     >
       <Text size="lead">{words.text}</Text>
       <RefusalNotice code={refused} words={serviceRefusalText} />
-    </Receipt>
+    </StampedStatusSlip>
   )
 }
 
@@ -81,11 +85,11 @@ function Declined({ state, page }: Props) {
   const reason = declineReason.safeParse(order.payment.reason).data
   const payDeadline = order.payUntil === null ? null : formatMoscowDateTime(new Date(order.payUntil))
   return (
-    <Receipt
+    <StampedStatusSlip
       data-test="declined"
       eyebrow={copy.forClaim(order.claim)}
       title={copy.declinedTitle}
-      stamp={{ words: resultStamps.declined, tone: 'bad' }}
+      stamp={{ words: resultStampTexts.declined, tone: 'bad' }}
       actions={
         <>
           <Button tone="primary" size="large" busy={sending === 'pay'} onClick={() => void page.payAgain()}>
@@ -100,25 +104,25 @@ function Declined({ state, page }: Props) {
         </>
       }
       note={copy.otherMethod}
-      stub={<ServiceReceiptStub order={order} sumLabel={resultStubCopy.due} />}
-      stubLabel={resultStubCopy.label}
+      stub={<ServiceReceiptStub order={order} sumLabel={receiptStubCopy.due} />}
+      stubLabel={receiptStubCopy.label}
     >
-      <Text size="lead">{reason ? declineReasonText[reason] : paymentFailedCopy.noReason}</Text>
+      <Text size="lead">{reason ? declineReasonWords[reason] : paymentFailedCopy.noReason}</Text>
       <Text>{paymentFailedCopy.keptService(serviceName(order.service), payDeadline)}</Text>
       <RefusalNotice code={refused} words={serviceRefusalText} />
-    </Receipt>
+    </StampedStatusSlip>
   )
 }
 
 const Loading = () => (
-  <Receipt
+  <StampedStatusSlip
     title={paymentStatusCopy.title}
-    stamp={{ words: resultStamps.awaited, tone: 'awaited' }}
-    stub={<Skeleton label={resultStubCopy.loading} count={4} />}
-    stubLabel={resultStubCopy.label}
+    stamp={{ words: resultStampTexts.awaited, tone: 'awaited' }}
+    stub={<Skeleton label={receiptStubCopy.loading} count={4} />}
+    stubLabel={receiptStubCopy.label}
   >
     <Spinner label={paymentStatusCopy.asking} />
-  </Receipt>
+  </StampedStatusSlip>
 )
 
 const cancelledStates: readonly string[] = ['refunding', 'refunded', 'cancelled']
@@ -133,7 +137,7 @@ function ServiceStatusView({ page }: { page: ServiceOrderPage }) {
     return <CancelledOrder state={state} page={page} />
   if (order.payment.state === 'declined') return <Declined state={state} page={page} />
   return (
-    <WaitingForBank
+    <BankWaitingNotice
       about={copy.forClaim(order.claim)}
       isSlow={state.slow}
       isAsking={state.reloading}
@@ -145,12 +149,12 @@ function ServiceStatusView({ page }: { page: ServiceOrderPage }) {
       }
       toClaim={pagePaths.claim(order.claim)}
       onAskNow={() => void page.reload()}
-      stub={<ServiceReceiptStub order={order} sumLabel={resultStubCopy.due} />}
+      stub={<ServiceReceiptStub order={order} sumLabel={receiptStubCopy.due} />}
     />
   )
 }
 
 export const ServiceStatusIsland = island(
-  (environment) => serviceOrderPage(environment, { waiting: true }),
+  (environment) => createServiceOrderPage(environment, { waiting: true }),
   ServiceStatusView,
 )

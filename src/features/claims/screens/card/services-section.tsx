@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { type AvailableService, downloadServicePaymentOrder } from '#claims/api/claim-services.ts'
-import { isUnpaidWithoutLogin } from '#claims/parts/determine-claim-situation.ts'
-import { isOverSituation } from '#claims/rules/claim-situation.ts'
+import { isUnpaidExtensionWithoutLogin } from '#claims/parts/determine-claim-situation.ts'
+import { isFinalSituation } from '#claims/rules/claim-situation.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { claimServicesCopy as copy, serviceText } from '#claims/words/claim-services.ts'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { claimServicesCopy as copy, serviceDescriptionText } from '#claims/words/claim-services.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
@@ -19,14 +19,14 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { PricedActionRow, PricedActionRows } from '#ui/offer-row/offer-row.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ClaimCardPage } from './claim-card-page.ts'
-import { cardSituation, type LoadedClaimCard, visibleServices } from './claim-card-state.ts'
+import type { ClaimDetailsPage } from './claim-card-page.ts'
+import { claimSituationFromState, type LoadedClaimDetails, listVisibleServices } from './claim-card-state.ts'
 
 interface Props {
   service: AvailableService
   ownReason: boolean
-  state: LoadedClaimCard
-  page: ClaimCardPage
+  state: LoadedClaimDetails
+  page: ClaimDetailsPage
 }
 
 function OrderedService({ service, state }: Props) {
@@ -40,7 +40,7 @@ function OrderedService({ service, state }: Props) {
       </Text>
       {order.method === paymentMethod.paymentOrder && (
         <Link
-          href={fileUrl(downloadServicePaymentOrder, { id: state.claim.id, order: order.id })}
+          href={buildFileUrl(downloadServicePaymentOrder, { id: state.claim.id, order: order.id })}
           external
           alone
           icon="pdf"
@@ -68,7 +68,7 @@ function actionLabel({ order, availableForConnection }: AvailableService): strin
 
 function Act({ service, state, page }: Pick<Props, 'service' | 'state' | 'page'>) {
   // An extended rent is not over, but its own services ended with its term.
-  const hasEnded = isOverSituation(cardSituation(state).code) || state.claim.endDate < state.today
+  const hasEnded = isFinalSituation(claimSituationFromState(state).code) || state.claim.endDate < state.today
   if (service.isConnected && hasEnded) return <Badge>{copy.wasConnected}</Badge>
   if (service.isConnected)
     return (
@@ -97,7 +97,7 @@ function Service(props: Props) {
     <PricedActionRow
       data-test={`service-${service.id}`}
       label={serviceName(service.id, place)}
-      hint={serviceText(service.id, place)}
+      hint={serviceDescriptionText(service.id, place)}
       amount={price === null || service.isConnected ? undefined : formatAmount(price.total)}
       unit={copy.until(formatDottedDate(state.claim.endDate))}
       act={<Act {...props} />}
@@ -117,7 +117,7 @@ function commonReason(services: readonly AvailableService[]): AvailableService['
 /** An extension that is already ordered does not include services connected now. */
 function BeforeExtension({ state: { card, claim } }: Pick<Props, 'state'>) {
   const extension = card?.prolongation.extension ?? null
-  if (extension === null || isUnpaidWithoutLogin(extension)) return null
+  if (extension === null || isUnpaidExtensionWithoutLogin(extension)) return null
   const words =
     extension.status === claimStatus.awaitingPayment
       ? copy.beforeExtension.waits(extension.id)
@@ -135,7 +135,7 @@ export function ServicesSection({ state, page }: Omit<Props, 'service' | 'ownRea
   useEffect(() => {
     if (page.atServices()) title.current?.focus()
   }, [page])
-  const services = visibleServices(state)
+  const services = listVisibleServices(state)
   if (services === null) return <Notice tone="warning" title={copy.failed} />
   if (services.length === 0) return null
   const sharedReason = commonReason(services)

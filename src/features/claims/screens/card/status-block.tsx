@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { LargeRentTermProgress, NextStepButton, SituationBadge } from '#claims/parts/claim-state.tsx'
-import { isUnpaidWithoutLogin } from '#claims/parts/determine-claim-situation.ts'
-import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
-import { computeRentProgress, isOverSituation } from '#claims/rules/claim-situation.ts'
+import { isUnpaidExtensionWithoutLogin } from '#claims/parts/determine-claim-situation.ts'
+import { WithdrawClaimButton } from '#claims/parts/withdraw-claim.tsx'
+import { computeRentProgress, isFinalSituation } from '#claims/rules/claim-situation.ts'
 import { claimStatus, statusSuffix } from '#claims/rules/claim-status.ts'
-import { rentAnewTerm } from '#claims/rules/extension.ts'
-import { claimCardCopy as copy, extensionRefusalTexts } from '#claims/words/claim-card.ts'
+import { computeRentAnewTerm } from '#claims/rules/extension.ts'
+import { claimDetailsCopy as copy, extensionRefusalTexts } from '#claims/words/claim-card.ts'
 import { rentAnewText, situationCopy } from '#claims/words/claim-situation.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
@@ -15,11 +15,7 @@ import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { typeset, typesetAddress } from '#kit/words/typeset.ts'
 import { accountingCopy } from '#money/words/accounting.ts'
 import { paymentFailedCopy } from '#money/words/payment.ts'
-import {
-  officeAddressLine,
-  rentedPlaceFromClaim,
-  situationRentFromClaim,
-} from '#places/parts/rented-place.ts'
+import { officeAddressLine, rentedPlaceFromClaim, rentForSituationText } from '#places/parts/rented-place.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -29,23 +25,23 @@ import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
-import type { ClaimCardPage } from './claim-card-page.ts'
+import type { ClaimDetailsPage } from './claim-card-page.ts'
 import {
-  cardSituation,
-  type LoadedClaimCard,
+  claimSituationFromState,
+  type LoadedClaimDetails,
   summarizeRefunds,
   unpaidSituations,
   unsignedSituations,
 } from './claim-card-state.ts'
 
 interface Props {
-  state: LoadedClaimCard
-  page: ClaimCardPage
+  state: LoadedClaimDetails
+  page: ClaimDetailsPage
 }
 
 const ONLINE_PAYMENT_MS = ONLINE_PAYMENT_DEADLINE_MINUTES * 60_000
 
-function TimeLeft({ page }: { page: ClaimCardPage }) {
+function TimeLeft({ page }: { page: ClaimDetailsPage }) {
   const left = useStore(page.$left)
   if (left === null || left > ONLINE_PAYMENT_MS) return null
   return (
@@ -61,7 +57,7 @@ function TimeLeft({ page }: { page: ClaimCardPage }) {
 function Figure({ state, page }: Props) {
   const { claim, today } = state
   const { startDate: start, endDate: end, reservationTerm: until } = claim
-  const { code, tone } = cardSituation(state)
+  const { code, tone } = claimSituationFromState(state)
   const progress = computeRentProgress({ code, start, end, today })
   if (progress) return <LargeRentTermProgress progress={progress} start={start} end={end} tone={tone} />
   if (!unpaidSituations.includes(code)) return null
@@ -98,7 +94,9 @@ function ExtensionSummary({ state: { card, claim, today }, page }: Props) {
   if (canRentAnew)
     return (
       <Text prose>
-        {typeset(rentAnewText(rentedPlaceFromClaim(claim), claim.endDate, rentAnewTerm(claim.endDate)[0]))}
+        {typeset(
+          rentAnewText(rentedPlaceFromClaim(claim), claim.endDate, computeRentAnewTerm(claim.endDate)[0]),
+        )}
       </Text>
     )
   if (rentedAnew !== null) return <Text prose>{copy.rentedAnew(rentedAnew)}</Text>
@@ -106,7 +104,7 @@ function ExtensionSummary({ state: { card, claim, today }, page }: Props) {
   const isPending = extension?.status === claimStatus.awaitingPayment
   const paidExtensionText =
     extension && !isPending ? copy.extensionPaid(extension.id, formatDottedDate(extension.endDate)) : null
-  const isAnonymous = extension !== null && isUnpaidWithoutLogin(extension)
+  const isAnonymous = extension !== null && isUnpaidExtensionWithoutLogin(extension)
   const reason =
     (extension === null || isAnonymous) && code !== null && !beforeWindowCodes.includes(code) ? code : null
   const canExtendAutomatically = auto !== null && auto.debitOn !== null
@@ -134,7 +132,7 @@ function ExtensionSummary({ state: { card, claim, today }, page }: Props) {
   )
 }
 
-function PastRentText({ state }: { state: LoadedClaimCard }) {
+function PastRentText({ state }: { state: LoadedClaimDetails }) {
   const refund = summarizeRefunds(state)
   const { card, claim } = state
   return (
@@ -147,16 +145,16 @@ function PastRentText({ state }: { state: LoadedClaimCard }) {
 }
 
 function SituationText({ state, page }: Props) {
-  const { code } = cardSituation(state)
+  const { code } = claimSituationFromState(state)
   if (unpaidSituations.includes(code)) return null
   if (code === 'never_signed') return <Text prose>{copy.neverSignedText}</Text>
-  if (isOverSituation(code)) return <PastRentText state={state} />
+  if (isFinalSituation(code)) return <PastRentText state={state} />
   if (!unsignedSituations.includes(code)) return <ExtensionSummary state={state} page={page} />
   return state.claim.boxOutOfOrder ? null : <Text prose>{copy.signText}</Text>
 }
 
 function SecondaryActions({ state, page }: Props) {
-  const { code, actions, next } = cardSituation(state)
+  const { code, actions, next } = claimSituationFromState(state)
   const { claim, card } = state
   if (unpaidSituations.includes(code))
     return (
@@ -164,17 +162,19 @@ function SecondaryActions({ state, page }: Props) {
         {actions.includes('replace') && (
           <ButtonLink href={pagePaths.continuation(claim.id)}>{copy.replace}</ButtonLink>
         )}
-        {actions.includes('withdraw') && <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />}
+        {actions.includes('withdraw') && (
+          <WithdrawClaimButton withdrawal={page.withdrawal} claim={claim.id} />
+        )}
       </>
     )
-  if (isOverSituation(code) && next !== 'rent_again')
+  if (isFinalSituation(code) && next !== 'rent_again')
     return (
       <Button icon="refresh" onClick={page.again}>
         {copy.again}
       </Button>
     )
   return card?.prolongation.window &&
-    !isOverSituation(code) &&
+    !isFinalSituation(code) &&
     !unsignedSituations.includes(code) &&
     code !== 'never_signed' ? (
     <Link href={`${pagePaths.faq}#prolongation5`} alone icon="help">
@@ -185,7 +185,7 @@ function SecondaryActions({ state, page }: Props) {
 
 function Actions({ state, page }: Props) {
   const { claim, card } = state
-  const situation = cardSituation(state)
+  const situation = claimSituationFromState(state)
   return (
     <>
       <NextStepButton
@@ -210,18 +210,18 @@ function Actions({ state, page }: Props) {
 
 export function StatusBlock({ state, page }: Props) {
   const { claim, card } = state
-  const { code, tone } = cardSituation(state)
+  const { code, tone } = claimSituationFromState(state)
   const status = claim.claimStatus.id
   const place = rentedPlaceFromClaim(claim)
   const hasWaitingItems = card?.items.some(({ returnedOn }) => returnedOn === null) ?? false
-  const words = situationCopy[code](situationRentFromClaim(claim))
+  const words = situationCopy[code](rentForSituationText(claim))
   const suffix = statusSuffix({ status, isSigned: claim.isSigned, endDate: claim.endDate })
   return (
     <DoorCard
       as="section"
       aria-labelledby="place"
       number={place.boxNumber}
-      door={hasWaitingItems ? 'open' : isOverSituation(code) ? 'empty' : 'closed'}
+      door={hasWaitingItems ? 'open' : isFinalSituation(code) ? 'empty' : 'closed'}
       top={
         <>
           <span>{copy.title(claim.id)}</span>

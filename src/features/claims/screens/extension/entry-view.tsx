@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { readClaimCard } from '#claims/api/claim-card.ts'
+import { readClaimDetails } from '#claims/api/claim-card.ts'
 import { type Claim, readClaim } from '#claims/api/claims.ts'
-import { startFormFromClaim } from '#claims/parts/start-form-from-claim.ts'
+import { startRentalFormFromClaim } from '#claims/parts/start-form-from-claim.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
 import { claimEntryCopy as copy, extensionCopy } from '#claims/words/extension.ts'
@@ -9,8 +9,8 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
-import { createScreen, redirectPage } from '#kit/screens/screen.ts'
-import { loginUrl } from '#kit/state/session.ts'
+import { createScreen, redirectToPage } from '#kit/screens/screen.ts'
+import { buildLoginUrl } from '#kit/state/session.ts'
 import { currentPagePath, readPathNumber } from '#kit/state/url-params.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
@@ -29,7 +29,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ExtensionLoadFailure } from './extension-load-failure.tsx'
 
-type EntryPage = ReturnType<typeof claimEntryPage>
+type ClaimEntryPage = ReturnType<typeof createClaimEntryPage>
 
 const unpaidStatuses: readonly number[] = [1, 4]
 const isUnpaid = (claim: Claim): boolean => unpaidStatuses.includes(claim.claimStatus.id)
@@ -38,7 +38,7 @@ const isUnpaid = (claim: Claim): boolean => unpaidStatuses.includes(claim.claimS
  * 'continue' replaces an unpaid claim (M-ROUTE-27, M-CLAIM-05) or rents a reserved box anew (AMB-54). 'lease' shows a
  * claim that the operator's other site linked to (M-ROUTE-03, 04).
  */
-export function claimEntryPage(environment: Environment, way: 'continue' | 'lease') {
+export function createClaimEntryPage(environment: Environment, way: 'continue' | 'lease') {
   const id = readPathNumber(environment)
   const visitor = { kind: 'visitor' } as const
   const { $state, retry } = createScreen<{ readonly claim: Claim }, typeof visitor>(environment, {
@@ -49,12 +49,13 @@ export function claimEntryPage(environment: Environment, way: 'continue' | 'leas
       if (!answer.ok) return answer
       const claim = answer.value
       if (way === 'lease') return { claim }
-      if (isUnpaid(claim)) return redirectPage(environment, startFormFromClaim(claim, { replaces: true }))
-      const card = await call(environment, readClaimCard, { params: { id } })
+      if (isUnpaid(claim))
+        return redirectToPage(environment, startRentalFormFromClaim(claim, { replaces: true }))
+      const card = await call(environment, readClaimDetails, { params: { id } })
       if (!card.ok) return card
       const { canRentAnew, rentedAnew } = card.value.prolongation
-      if (canRentAnew) return redirectPage(environment, startFormFromClaim(claim, { anew: true }))
-      return rentedAnew === null ? { claim } : redirectPage(environment, pagePaths.claim(rentedAnew))
+      if (canRentAnew) return redirectToPage(environment, startRentalFormFromClaim(claim, { anew: true }))
+      return rentedAnew === null ? { claim } : redirectToPage(environment, pagePaths.claim(rentedAnew))
     },
     onVisitor: () => visitor,
     onForbidden: () =>
@@ -67,11 +68,11 @@ export function claimEntryPage(environment: Environment, way: 'continue' | 'leas
     $state,
     retry,
     way,
-    login: () => environment.go(loginUrl(currentPagePath(environment))),
+    login: () => environment.go(buildLoginUrl(currentPagePath(environment))),
   }
 }
 
-const Visitor = ({ page }: { page: EntryPage }) => (
+const Visitor = ({ page }: { page: ClaimEntryPage }) => (
   <EmptyState
     level={1}
     icon="login"
@@ -149,7 +150,7 @@ function Lease({ claim }: { claim: Claim }) {
   )
 }
 
-function EntryView({ page }: { page: EntryPage }) {
+function ClaimEntryView({ page }: { page: ClaimEntryPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.opening} shape="card" count={2} />
   if (state.kind === 'visitor') return <Visitor page={page} />
@@ -158,6 +159,12 @@ function EntryView({ page }: { page: EntryPage }) {
   return page.way === 'lease' ? <Lease claim={state.claim} /> : <NotUnpaid claim={state.claim} />
 }
 
-export const ContinueClaimIsland = island((environment) => claimEntryPage(environment, 'continue'), EntryView)
+export const ContinueClaimIsland = island(
+  (environment) => createClaimEntryPage(environment, 'continue'),
+  ClaimEntryView,
+)
 
-export const CrossSiteLeaseIsland = island((environment) => claimEntryPage(environment, 'lease'), EntryView)
+export const CrossSiteClaimIsland = island(
+  (environment) => createClaimEntryPage(environment, 'lease'),
+  ClaimEntryView,
+)

@@ -15,7 +15,7 @@ import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import type { RentCondition } from '#people/api/organisation-users.ts'
-import { redirectForbiddenClaim, toRentConditions } from '#people/parts/organisations.ts'
+import { redirectForbiddenClaim, rentConditionsFromRefusal } from '#people/parts/organisations.ts'
 import { RentConditionList } from '#people/parts/rent-condition-list.tsx'
 import { officeAddressLine } from '#places/parts/rented-place.ts'
 import { boxOrCellWords } from '#places/words/rented-place.ts'
@@ -28,18 +28,18 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
+import { PriceSummaryPanel } from '#ui/order-panel/order-panel.tsx'
 import { PriceTotal } from '#ui/price-lines/price-lines.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { ExtensionLoadFailure } from './extension-load-failure.tsx'
 import {
   type ChosenExtension,
-  computeTotal,
+  chooseInitialMonths,
+  computeExtensionTotal,
   ExtensionTermFields,
-  findChoice,
-  formatTotal,
-  initialMonths,
+  findChoiceByMonths,
+  formatExtensionTotal,
   TotalPriceLines,
   toggleService,
 } from './term-fields.tsx'
@@ -52,7 +52,7 @@ interface ExtensionData {
 }
 
 type ShownExtension = LoadedState<ExtensionData>
-type ExtensionPage = ReturnType<typeof extensionPage>
+type ExtensionPage = ReturnType<typeof createExtensionPage>
 
 /** Services of the unpaid extension, or else those that the extension keeps by default. */
 const initialServices = ({ services, safetyGuarantee, extension }: ExtensionOptions): readonly number[] => {
@@ -60,7 +60,7 @@ const initialServices = ({ services, safetyGuarantee, extension }: ExtensionOpti
   return toggleService(services, serviceNumberByName.guarantee, safetyGuarantee)
 }
 
-export function extensionPage(environment: Environment) {
+export function createExtensionPage(environment: Environment) {
   const id = readPathNumber(environment)
   const askedMonths = readQueryNumber(environment, 'months')
   const { $state, shown, retry, reload, change, send } = createScreen<ExtensionData>(environment, {
@@ -71,7 +71,7 @@ export function extensionPage(environment: Environment) {
       const { choices, onOffer, conditions, extension } = answer.value
       const shownExtension = getShown()
       const keepsMonths =
-        shownExtension !== null && findChoice(choices, shownExtension.chosen.months)?.allowed === true
+        shownExtension !== null && findChoiceByMonths(choices, shownExtension.chosen.months)?.allowed === true
       const services = shownExtension?.chosen.services ?? initialServices(answer.value)
       const servicesOnOffer: readonly number[] = onOffer
       return {
@@ -79,7 +79,7 @@ export function extensionPage(environment: Environment) {
         chosen: {
           months: keepsMonths
             ? shownExtension.chosen.months
-            : initialMonths(choices, extension?.endDate, askedMonths),
+            : chooseInitialMonths(choices, extension?.endDate, askedMonths),
           services: services.filter((number) => servicesOnOffer.includes(number)),
         },
         conditions,
@@ -101,7 +101,7 @@ export function extensionPage(environment: Environment) {
     send: () =>
       send(async ({ prolongation, chosen }) => {
         const { months, services } = chosen
-        const total = computeTotal(prolongation.choices, chosen)
+        const total = computeExtensionTotal(prolongation.choices, chosen)
         const answer = await call(environment, extendClaim, {
           params: { id: prolongation.claim },
           body: {
@@ -115,7 +115,7 @@ export function extensionPage(environment: Environment) {
         })
         if (answer.ok)
           return leavePage(environment, `${pagePaths.extensionReservation}?claim=${answer.value.id}`)
-        const failingConditions = toRentConditions(answer.data)
+        const failingConditions = rentConditionsFromRefusal(answer.data)
         if (answer.status === 409 || answer.code === 'cost_differs') await reload()
         else if (failingConditions.length > 0) change({ conditions: failingConditions })
         return answer
@@ -215,8 +215,8 @@ function PendingExtension({ prolongation }: { prolongation: ExtensionOptions }) 
 /** A disabled button always shows the reason. */
 function Foot({ state, page }: Props) {
   const { prolongation, chosen, busy, refused, conditions } = state
-  const total = computeTotal(prolongation.choices, chosen)
-  const words = formatTotal({ ...prolongation, chosen })
+  const total = computeExtensionTotal(prolongation.choices, chosen)
+  const words = formatExtensionTotal({ ...prolongation, chosen })
   return (
     <>
       {words && <PriceTotal {...words} />}
@@ -258,10 +258,10 @@ function Choosing({ state, page }: Props) {
         onMonths={page.chooseMonths}
         onService={page.chooseService}
       />
-      <OrderPanel aria-label={copy.total} foot={<Foot state={state} page={page} />}>
+      <PriceSummaryPanel aria-label={copy.total} foot={<Foot state={state} page={page} />}>
         <RentalDetails prolongation={prolongation} />
         <TotalPriceLines {...prolongation} chosen={state.chosen} total={false} />
-      </OrderPanel>
+      </PriceSummaryPanel>
     </Columns>
   )
 }
@@ -299,4 +299,4 @@ function ExtensionView({ page }: { page: ExtensionPage }) {
   )
 }
 
-export const ExtensionIsland = island(extensionPage, ExtensionView)
+export const ExtensionIsland = island(createExtensionPage, ExtensionView)

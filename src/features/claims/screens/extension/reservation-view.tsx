@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type Claim, readClaim } from '#claims/api/claims.ts'
 import { offerPageUrl } from '#claims/parts/offer-page-url.ts'
-import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
-import { createWithdrawal } from '#claims/parts/withdrawal.ts'
+import { WithdrawClaimButton } from '#claims/parts/withdraw-claim.tsx'
+import { createClaimWithdrawal } from '#claims/parts/withdrawal.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { extensionCopy as copy, extensionRefusalText } from '#claims/words/extension.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
@@ -10,7 +10,7 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { createScreen, type LoadedState, leavePage, redirectPage } from '#kit/screens/screen.ts'
+import { createScreen, type LoadedState, leavePage, redirectToPage } from '#kit/screens/screen.ts'
 import { createCountdown } from '#kit/state/countdown.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
@@ -18,29 +18,29 @@ import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import {
   type BalanceCoverage,
-  createClaimPayment,
-  isPaymentReserved,
+  isAwaitingOfflinePayment,
   readBalanceCoverage,
+  requestClaimPayment,
   shortfallFromRefusal,
 } from '#money/parts/claim-payment.ts'
 import {
   InsufficientFundsNotice,
-  PayButtonWithRules,
-  PaymentDeadline,
+  PayButtonWithRulesNote,
+  PaymentDeadlineCountdown,
   PaymentMethodField,
 } from '#money/parts/payment-controls.tsx'
 import {
-  addressAfterPayment,
   type PaymentOption,
   paymentOptionsFor,
   readSbpAvailability,
   toPaymentMethod,
+  urlAfterPayment,
 } from '#money/parts/payment-options.ts'
 import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 import { officeAddressLine, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { boxOrCellWords } from '#places/words/rented-place.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
-import { priceCopy, serviceName, toGroupRow } from '#rent/words/price-words.ts'
+import { priceCopy, priceRowFromGroup, serviceName } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -50,7 +50,7 @@ import { Link } from '#ui/link/link.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Sticky } from '#ui/sticky/sticky.tsx'
+import { StickyContainer } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ExtensionLoadFailure } from './extension-load-failure.tsx'
 
@@ -63,9 +63,9 @@ interface Reservation {
 }
 
 type ShownReservation = LoadedState<Reservation>
-type ExtensionReservation = ReturnType<typeof extensionReservationPage>
+type UnpaidExtensionPage = ReturnType<typeof createUnpaidExtensionPage>
 
-export function extensionReservationPage(environment: Environment) {
+export function createUnpaidExtensionPage(environment: Environment) {
   const id = readQueryNumber(environment, 'claim')
   const clock = createCountdown(
     environment,
@@ -79,8 +79,8 @@ export function extensionReservationPage(environment: Environment) {
       if (!answer.ok) return answer
       const claim = answer.value
       // /success shows every claim that is paid or cancelled.
-      if (claim.claimStatus.id !== claimStatus.awaitingPayment || isPaymentReserved(claim))
-        return redirectPage(environment, `${pagePaths.success}?claim=${id}`)
+      if (claim.claimStatus.id !== claimStatus.awaitingPayment || isAwaitingOfflinePayment(claim))
+        return redirectToPage(environment, `${pagePaths.success}?claim=${id}`)
       const [balance, { persons: sbp }] = await Promise.all([
         readBalanceCoverage(environment, claim),
         readSbpAvailability(environment),
@@ -101,12 +101,12 @@ export function extensionReservationPage(environment: Environment) {
     $state,
     retry,
     $left: clock.$left,
-    withdrawal: createWithdrawal(environment, (claim) => environment.go(pagePaths.claim(claim)), reload),
+    withdrawal: createClaimWithdrawal(environment, (claim) => environment.go(pagePaths.claim(claim)), reload),
     chooseWay: (way: PaymentOption) => change({ way, refused: null }),
     pay: () =>
       send(async ({ claim, way }) => {
-        const answer = await createClaimPayment(environment, claim, toPaymentMethod(way))
-        if (answer.ok) return leavePage(environment, addressAfterPayment(answer.value, way, claim.id))
+        const answer = await requestClaimPayment(environment, claim, toPaymentMethod(way))
+        if (answer.ok) return leavePage(environment, urlAfterPayment(answer.value, way, claim.id))
         if (answer.code === 'offer_missing') environment.go(offerPageUrl(environment))
         if (answer.code === 'claim_not_payable') return reload()
         // The deadline or the missing amount may have changed.
@@ -119,7 +119,7 @@ export function extensionReservationPage(environment: Environment) {
 
 interface Props {
   state: ShownReservation
-  page: ExtensionReservation
+  page: UnpaidExtensionPage
 }
 
 function Answers({ claim }: { claim: Claim }) {
@@ -167,9 +167,9 @@ function Pay({ state, page }: Props) {
         <Heading level={2} size="h3" id="price">
           {reservationCopy.price}
         </Heading>
-        <PaymentDeadline $left={page.$left} claim={claim} />
+        <PaymentDeadlineCountdown $left={page.$left} claim={claim} />
         <PriceLines
-          lines={groupPriceLines(claim.lines).map((group) => toGroupRow(group, place))}
+          lines={groupPriceLines(claim.lines).map((group) => priceRowFromGroup(group, place))}
           total={{ label: priceCopy.total, amount: formatAmount(claim.total) }}
         />
         {refused === 'insufficient_funds' ? (
@@ -177,14 +177,14 @@ function Pay({ state, page }: Props) {
         ) : (
           <RefusalNotice code={refused} words={extensionRefusalText} />
         )}
-        <PayButtonWithRules claim={claim} way={way} sending={busy} onPay={() => void page.pay()} />
-        <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
+        <PayButtonWithRulesNote claim={claim} way={way} sending={busy} onPay={() => void page.pay()} />
+        <WithdrawClaimButton withdrawal={page.withdrawal} claim={claim.id} />
       </Stack>
     </Card>
   )
 }
 
-function ReservationView({ page }: { page: ExtensionReservation }) {
+function UnpaidExtensionView({ page }: { page: UnpaidExtensionPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed') return <ExtensionLoadFailure code={state.code} onRetry={page.retry} />
@@ -210,12 +210,12 @@ function ReservationView({ page }: { page: ExtensionReservation }) {
             />
           </Card>
         </Stack>
-        <Sticky side="top">
+        <StickyContainer side="top">
           <Pay state={state} page={page} />
-        </Sticky>
+        </StickyContainer>
       </Columns>
     </Stack>
   )
 }
 
-export const ExtensionReservationIsland = island(extensionReservationPage, ReservationView)
+export const UnpaidExtensionIsland = island(createUnpaidExtensionPage, UnpaidExtensionView)

@@ -1,16 +1,16 @@
 import type { ExtensionOptions } from '#claims/api/extension.ts'
-import { totalWithServices } from '#claims/rules/extension.ts'
+import { computeTotalWithServices } from '#claims/rules/extension.ts'
 import { serviceNumberByName as services } from '#claims/rules/services.ts'
-import { serviceText } from '#claims/words/claim-services.ts'
+import { serviceDescriptionText } from '#claims/words/claim-services.ts'
 import { extensionCopy as copy } from '#claims/words/extension.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import type { RentedPlace } from '#places/words/rented-place.ts'
-import { TermField } from '#rent/parts/period-fields.tsx'
+import { RentTermField } from '#rent/parts/period-fields.tsx'
 import type { ClientType } from '#rent/rules/client-type.ts'
-import { monthsText, serviceName } from '#rent/words/price-words.ts'
+import { monthCountText, serviceName } from '#rent/words/price-words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
-import { FormSheet, SheetSection } from '#ui/form-sheet/form-sheet.tsx'
+import { FormSheet, FormSheetSection } from '#ui/form-sheet/form-sheet.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
@@ -23,14 +23,14 @@ export interface ChosenExtension {
   readonly services: readonly number[]
 }
 
-export const findChoice = (choices: Choices, months: number): Choices[number] | undefined =>
+export const findChoiceByMonths = (choices: Choices, months: number): Choices[number] | undefined =>
   choices.find((choice) => choice.months === months)
 
 const longestMonths = (choices: Choices): number =>
   choices.findLast((choice) => choice.allowed && choice.rent !== null)?.months ?? 0
 
 /** Months of the unpaid extension, or else those in the URL, or else the longest term. */
-export const initialMonths = (
+export const chooseInitialMonths = (
   choices: Choices,
   waitingEnd: string | undefined,
   asked: number | null = null,
@@ -45,13 +45,16 @@ export const initialMonths = (
   )
 }
 
-export function computeTotal(choices: Choices, { months, services }: ChosenExtension): number | null {
-  const choice = findChoice(choices, months)
-  return choice === undefined ? null : totalWithServices(choice, services)
+export function computeExtensionTotal(
+  choices: Choices,
+  { months, services }: ChosenExtension,
+): number | null {
+  const choice = findChoiceByMonths(choices, months)
+  return choice === undefined ? null : computeTotalWithServices(choice, services)
 }
 
 const priceOfService = (choices: Choices, months: number, service: number): number | null =>
-  findChoice(choices, months)?.services.find((item) => item.service === service)?.amount ?? null
+  findChoiceByMonths(choices, months)?.services.find((item) => item.service === service)?.amount ?? null
 
 export const toggleService = (services: readonly number[], service: number, on: boolean): number[] =>
   [...services.filter((item) => item !== service), ...(on ? [service] : [])].sort(
@@ -66,9 +69,9 @@ interface TotalLinesProps {
   lockerName: string | null
 }
 
-export function formatTotal({ choices, startDate, chosen }: TotalLinesProps) {
-  const total = computeTotal(choices, chosen)
-  const choice = findChoice(choices, chosen.months)
+export function formatExtensionTotal({ choices, startDate, chosen }: TotalLinesProps) {
+  const total = computeExtensionTotal(choices, chosen)
+  const choice = findChoiceByMonths(choices, chosen.months)
   if (total === null || choice === undefined) return null
   return {
     label: copy.total,
@@ -80,13 +83,13 @@ export function formatTotal({ choices, startDate, chosen }: TotalLinesProps) {
 export function TotalPriceLines({ total = true, ...props }: TotalLinesProps & { total?: boolean }) {
   const { choices, chosen, lockerName } = props
   const { months, services } = chosen
-  const words = formatTotal(props)
-  const rent = findChoice(choices, months)?.rent ?? null
+  const words = formatExtensionTotal(props)
+  const rent = findChoiceByMonths(choices, months)?.rent ?? null
   if (words === null || rent === null) return null
   return (
     <PriceLines
       lines={[
-        { label: copy.rentFor(monthsText(months)), amount: formatAmount(rent) },
+        { label: copy.rentFor(monthCountText(months)), amount: formatAmount(rent) },
         ...services.map((service) => ({
           label: serviceName(service, { lockerName }),
           amount: formatAmount(priceOfService(choices, months, service) ?? 0),
@@ -122,7 +125,7 @@ function ServiceField({ service, choices, chosen, place, onService }: Props & { 
     <SwitchRow
       name={isGuarantee ? 'guarantee' : `service-${service}`}
       label={isGuarantee ? guaranteeName : serviceName(service, place)}
-      hint={isGuarantee ? copy.guaranteeText : serviceText(service, place)}
+      hint={isGuarantee ? copy.guaranteeText : serviceDescriptionText(service, place)}
       amount={price === null ? undefined : `+ ${formatAmount(price)}`}
       checked={chosen.services.includes(service)}
       onChange={(on) => onService(service, on)}
@@ -149,8 +152,8 @@ export function ExtensionTermFields(props: Props) {
   const { choices, startDate, clientType, chosen, onOffer, onMonths } = props
   return (
     <FormSheet>
-      <SheetSection id="term" title={copy.termTitle}>
-        <TermField
+      <FormSheetSection id="term" title={copy.termTitle}>
+        <RentTermField
           start={startDate}
           clientType={clientType}
           label={copy.months}
@@ -158,21 +161,21 @@ export function ExtensionTermFields(props: Props) {
           terms={choices.map((choice) => ({
             months: choice.months,
             end: choice.endDate,
-            total: computeTotal(choices, { ...chosen, months: choice.months }) ?? undefined,
+            total: computeExtensionTotal(choices, { ...chosen, months: choice.months }) ?? undefined,
             closed: unavailableReason(choice),
           }))}
           months={chosen.months}
           onChoose={onMonths}
         />
-      </SheetSection>
+      </FormSheetSection>
       {onOffer.length > 0 && (
-        <SheetSection id="carried" title={copy.services}>
+        <FormSheetSection id="carried" title={copy.services}>
           <SwitchRows>
             {onOffer.map((service) => (
               <ServiceField key={service} {...props} service={service} />
             ))}
           </SwitchRows>
-        </SheetSection>
+        </FormSheetSection>
       )}
     </FormSheet>
   )

@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import {
-  findExtensionWithoutLogin,
+  findExtensionOptionsWithoutLogin,
   type MaskedExtensionOptions,
   orderExtensionWithoutLogin,
 } from '#claims/api/extension.ts'
 import { offerPageUrl } from '#claims/parts/offer-page-url.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
 import { extensionRefusalTexts } from '#claims/words/claim-card.ts'
-import { withoutLoginCopy as copy, extensionCopy, extensionRefusalText } from '#claims/words/extension.ts'
+import {
+  extendWithoutLoginCopy as copy,
+  extensionCopy,
+  extensionRefusalText,
+} from '#claims/words/extension.ts'
 import { apiBasePath, type EndpointReply } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { extractDigits, stripNumberFormatting } from '#kit/api/pasted-text.ts'
@@ -16,14 +20,14 @@ import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
-import { NumberFields } from '#kit/screens/number-fields.tsx'
+import { FormTextFields } from '#kit/screens/number-fields.tsx'
 import {
-  createStoredForm,
+  addRefusalToFormState,
+  createFormState,
+  type FormState,
   isClaimNumber,
-  refuseStoredForm,
-  type StoredForm,
-  updateStoredForm,
-  validateStoredForm,
+  updateFormState,
+  validateFormState,
 } from '#kit/screens/stored-form.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
@@ -39,15 +43,15 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import {
-  computeTotal,
+  chooseInitialMonths,
+  computeExtensionTotal,
   ExtensionTermFields,
-  findChoice,
-  initialMonths,
+  findChoiceByMonths,
   TotalPriceLines,
   toggleService,
 } from './term-fields.tsx'
 
-type LookupForm = StoredForm<'claim' | 'inn', 'claimMissing' | 'innWrong'>
+type LookupForm = FormState<'claim' | 'inn', 'claimMissing' | 'innWrong'>
 
 type WithoutLoginState = LookupForm &
   (
@@ -61,20 +65,20 @@ type WithoutLoginState = LookupForm &
     | { readonly kind: 'ordered'; readonly order: EndpointReply<typeof orderExtensionWithoutLogin> }
   )
 
-type WithoutLoginPage = ReturnType<typeof withoutLoginPage>
+type WithoutLoginPage = ReturnType<typeof createExtendWithoutLoginPage>
 
 const validateForm = ({ values: { claim, inn } }: WithoutLoginState): LookupForm['problems'] => ({
   ...(isClaimNumber(claim) ? {} : { claim: 'claimMissing' }),
   ...(/^(\d{10}|\d{12})$/.test(extractDigits(inn)) ? {} : { inn: 'innWrong' }),
 })
 
-export function withoutLoginPage(environment: Environment) {
-  const $page = atom<WithoutLoginState>({ kind: 'asking', ...createStoredForm({ claim: '', inn: '' }) })
+export function createExtendWithoutLoginPage(environment: Environment) {
+  const $page = atom<WithoutLoginState>({ kind: 'asking', ...createFormState({ claim: '', inn: '' }) })
   const commonFields = () => {
     const { values, attempt } = $page.get()
-    return createStoredForm(values, attempt)
+    return createFormState(values, attempt)
   }
-  const refusal = ({ code }: CallFailure) => $page.set(refuseStoredForm($page.get(), code))
+  const refusal = ({ code }: CallFailure) => $page.set(addRefusalToFormState($page.get(), code))
   const body = () => {
     const { claim, inn } = $page.get().values
     return { claim: Number(stripNumberFormatting(claim)), inn: extractDigits(inn) }
@@ -82,16 +86,16 @@ export function withoutLoginPage(environment: Environment) {
 
   const find = async (): Promise<void> => {
     if ($page.get().sending) return
-    $page.set(validateStoredForm($page.get(), validateForm))
+    $page.set(validateFormState($page.get(), validateForm))
     if (!$page.get().sending) return
-    const answer = await call(environment, findExtensionWithoutLogin, { body: body() })
+    const answer = await call(environment, findExtensionOptionsWithoutLogin, { body: body() })
     if (!answer.ok) return refusal(answer)
     const { choices, safetyGuarantee, extension } = answer.value
     $page.set({
       ...commonFields(),
       kind: 'choosing',
       found: answer.value,
-      months: initialMonths(choices, extension?.endDate),
+      months: chooseInitialMonths(choices, extension?.endDate),
       guarantee: safetyGuarantee,
     })
   }
@@ -99,7 +103,7 @@ export function withoutLoginPage(environment: Environment) {
   return {
     $page: $page as ReadableAtom<WithoutLoginState>,
     type: (changes: Partial<LookupForm['values']>) =>
-      $page.set(updateStoredForm($page.get(), changes, validateForm)),
+      $page.set(updateFormState($page.get(), changes, validateForm)),
     find,
     nextStep: (code: string) => {
       if (code === 'offer_missing') return { to: 'offer', href: offerPageUrl(environment) } as const
@@ -110,7 +114,7 @@ export function withoutLoginPage(environment: Environment) {
     another: () => $page.set({ ...commonFields(), kind: 'asking' }),
     chooseMonths: (months: number) => {
       const state = $page.get()
-      if (state.kind === 'choosing' && findChoice(state.found.choices, months)?.allowed)
+      if (state.kind === 'choosing' && findChoiceByMonths(state.found.choices, months)?.allowed)
         $page.set({ ...state, months, refused: null })
     },
     chooseGuarantee: (guarantee: boolean) => {
@@ -166,9 +170,9 @@ function LookupFields({ state, page }: { state: StateOfKind<'asking'>; page: Wit
   return (
     <Form onSubmit={() => void page.find()}>
       <Stack gap="m" align="start">
-        <NumberFields form={state} fields={fields} words={copy} onType={page.type}>
+        <FormTextFields form={state} fields={fields} words={copy} onType={page.type}>
           <RefusalWithLink code={refused} page={page} />
-        </NumberFields>
+        </FormTextFields>
         <Button type="submit" tone="primary" size="large" busy={sending}>
           {sending ? copy.finding : copy.find}
         </Button>
@@ -205,8 +209,9 @@ function Choosing({ state, page }: { state: StateOfKind<'choosing'>; page: Witho
   const { found, months, guarantee, sending, refused } = state
   const chosen = { months, services: toggleService(found.services, serviceNumberByName.guarantee, guarantee) }
   const { window: span, code, extension, isAvailable } = found
-  const total = computeTotal(found.choices, chosen)
-  const isSameTerm = extension !== null && findChoice(found.choices, months)?.endDate === extension.endDate
+  const total = computeExtensionTotal(found.choices, chosen)
+  const isSameTerm =
+    extension !== null && findChoiceByMonths(found.choices, months)?.endDate === extension.endDate
   const dates = span && extensionCopy.window(formatDottedDate(span.from), formatDottedDate(span.to))
   return (
     <Stack gap="l">
@@ -300,4 +305,4 @@ function WithoutLoginView({ page }: { page: WithoutLoginPage }) {
 }
 
 /** Rendered only in the browser, because a click before hydration would be lost. */
-export const WithoutLoginIsland = island(withoutLoginPage, WithoutLoginView)
+export const ExtendWithoutLoginIsland = island(createExtendWithoutLoginPage, WithoutLoginView)

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { type ListedClaim, listClientClaims } from '#claims/api/claims.ts'
 import { isListedClaimOver } from '#claims/parts/determine-claim-situation.ts'
-import { createWithdrawal } from '#claims/parts/withdrawal.ts'
+import { createClaimWithdrawal } from '#claims/parts/withdrawal.ts'
 import { claimsCopy as copy } from '#claims/words/claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
@@ -12,7 +12,7 @@ import { island } from '#kit/screens/island.tsx'
 import { ListPagination } from '#kit/screens/list-pagination.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
-import { loadSession, loginUrl } from '#kit/state/session.ts'
+import { buildLoginUrl, loadSession } from '#kit/state/session.ts'
 import { currentPagePath, readQueryNumber } from '#kit/state/url-params.ts'
 import { emailPreferencesCopy } from '#messages/words/sent-messages.ts'
 import { blockedOrganisationCopy } from '#people/words/account-switch.ts'
@@ -21,13 +21,13 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { findImprovableClaims, toListedClaims } from './listed-claim.ts'
+import { findClaimsWithConnectableServices, toListedClaims } from './listed-claim.ts'
 import { ListedClaimCard } from './listed-claim-card.tsx'
 import { ExpiredSessionState, NoClaims, NoClaimsPromo } from './no-claims.tsx'
 
@@ -44,10 +44,10 @@ interface Claims {
 }
 
 type ShownClaims = LoadedState<Claims>
-type ClaimsPage = ReturnType<typeof claimsPage>
+type ClaimsPage = ReturnType<typeof createClaimsPage>
 
 /** The claims of the person, ten per page; `?page=` is the page number (M-LIST-02…10). */
-export function claimsPage(environment: Environment) {
+export function createClaimsPage(environment: Environment) {
   const { $state, retry, reload, change } = createScreen<Claims, NoClaimsReason>(environment, {
     load: async () => {
       if (!environment.mayBePerson()) return { kind: 'visitor' }
@@ -73,7 +73,7 @@ export function claimsPage(environment: Environment) {
     afterLoad: async ({ claims, page }): Promise<void> => {
       await Promise.all([
         checkNextPage(claims, page),
-        findImprovableClaims(environment, claims).then((improvable) => change({ improvable })),
+        findClaimsWithConnectableServices(environment, claims).then((improvable) => change({ improvable })),
       ])
     },
   })
@@ -92,8 +92,8 @@ export function claimsPage(environment: Environment) {
     $state,
     $session: environment.$session,
     retry,
-    withdrawal: createWithdrawal(environment, reload),
-    login: () => environment.go(loginUrl(currentPagePath(environment))),
+    withdrawal: createClaimWithdrawal(environment, reload),
+    login: () => environment.go(buildLoginUrl(currentPagePath(environment))),
   }
 }
 
@@ -218,14 +218,14 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
         )}
       </Inline>
       {loading && (
-        <Hidden from="visitors">
+        <HiddenByWidthOrLogin from="visitors">
           <Skeleton label={copy.loading} shape="card" count={3} />
-        </Hidden>
+        </HiddenByWidthOrLogin>
       )}
       {(loading || state.kind === 'visitor') && (
-        <Hidden from={loading ? 'persons' : undefined}>
+        <HiddenByWidthOrLogin from={loading ? 'persons' : undefined}>
           <LoggedOut page={page} />
-        </Hidden>
+        </HiddenByWidthOrLogin>
       )}
       {state.kind === 'expired' && <ExpiredSessionState login={page.login} />}
       {state.kind === 'failed' && (
@@ -249,4 +249,4 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
   )
 }
 
-export const ClaimsIsland = island(claimsPage, ClaimsView)
+export const ClaimsIsland = island(createClaimsPage, ClaimsView)

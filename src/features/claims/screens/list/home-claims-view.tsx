@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { type ListedClaim, listClientClaims } from '#claims/api/claims.ts'
-import { createWithdrawal } from '#claims/parts/withdrawal.ts'
+import { createClaimWithdrawal } from '#claims/parts/withdrawal.ts'
 import { homeClaimsCopy as copy } from '#content/words/home.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { HOME_CLAIMS_SHOWN } from '#kit/rules/limits.ts'
+import { HOME_PAGE_CLAIM_COUNT } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
-import { loadSession, loginUrl } from '#kit/state/session.ts'
+import { buildLoginUrl, loadSession } from '#kit/state/session.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -18,7 +18,7 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { findImprovableClaims, toListedClaims } from './listed-claim.ts'
+import { findClaimsWithConnectableServices, toListedClaims } from './listed-claim.ts'
 import { ListedClaimCard } from './listed-claim-card.tsx'
 import { ExpiredSessionState, NoClaims } from './no-claims.tsx'
 
@@ -34,10 +34,10 @@ interface HomeClaims {
 }
 
 type ShownHomeClaims = LoadedState<HomeClaims>
-type HomeClaimsPage = ReturnType<typeof homeClaimsPage>
+type HomeClaimsPage = ReturnType<typeof createHomeClaimsPage>
 
 /** The newest claims, loaded when the tab is first opened (M-LIST-01…04, M-HOME-09). */
-export function homeClaimsPage(environment: Environment) {
+export function createHomeClaimsPage(environment: Environment) {
   const { $state, reload, change } = createScreen<HomeClaims, NoClaimsReason>(environment, {
     load: async () => {
       const session = await loadSession(environment)
@@ -46,28 +46,28 @@ export function homeClaimsPage(environment: Environment) {
       const answer = await call(
         environment,
         listClientClaims,
-        { query: { limit: HOME_CLAIMS_SHOWN } },
+        { query: { limit: HOME_PAGE_CLAIM_COUNT } },
         { visitors: true },
       )
       const claims = toListedClaims(answer)
       if (!('length' in claims)) return { kind: claims.status === 401 ? 'visitor' : 'quiet' }
       if (claims.length === 0) return { kind: 'none', email: session.person.email }
       const now = environment.serverNow() ?? new Date(environment.now())
-      return { claims: claims.slice(0, HOME_CLAIMS_SHOWN), now, improvable: [] }
+      return { claims: claims.slice(0, HOME_PAGE_CLAIM_COUNT), now, improvable: [] }
     },
     afterLoad: async ({ claims }): Promise<void> =>
-      change({ improvable: await findImprovableClaims(environment, claims) }),
+      change({ improvable: await findClaimsWithConnectableServices(environment, claims) }),
   })
 
   return {
     $state,
-    withdrawal: createWithdrawal(environment, reload),
-    login: () => environment.go(loginUrl('/#claims')),
+    withdrawal: createClaimWithdrawal(environment, reload),
+    login: () => environment.go(buildLoginUrl('/#claims')),
   }
 }
 
 /** URL of the extension without login, with the campaign parameters (M-LIST-01). */
-export const extensionBannerUrl = (path: string): string =>
+export const addBannerCampaignToPath = (path: string): string =>
   `${path}?${new URLSearchParams({ utm_source: 'main', utm_medium: 'banner', utm_campaign: 'prolongation-without-auth' })}`
 
 const Visitor = ({ page }: { page: HomeClaimsPage }) => (
@@ -87,7 +87,7 @@ const Visitor = ({ page }: { page: HomeClaimsPage }) => (
           {copy.bannerTitle}
         </Heading>
         <Text>{copy.bannerText}</Text>
-        <ButtonLink href={extensionBannerUrl(pagePaths.extensionWithoutLogin)}>
+        <ButtonLink href={addBannerCampaignToPath(pagePaths.extensionWithoutLogin)}>
           {copy.bannerAction}
         </ButtonLink>
       </Stack>
@@ -132,4 +132,4 @@ function HomeClaimsView({ page, support }: { page: HomeClaimsPage; support?: Rea
   return <ButtonLink href={pagePaths.claims}>{copy.open}</ButtonLink>
 }
 
-export const HomeClaimsIsland = island(homeClaimsPage, HomeClaimsView)
+export const HomeClaimsIsland = island(createHomeClaimsPage, HomeClaimsView)

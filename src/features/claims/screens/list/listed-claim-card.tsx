@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ListedClaim } from '#claims/api/claims.ts'
 import { RentTermProgress, SituationBadge } from '#claims/parts/claim-state.tsx'
-import { determineListedSituation } from '#claims/parts/determine-claim-situation.ts'
-import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
-import type { Withdrawal } from '#claims/parts/withdrawal.ts'
-import { computeRentProgress, isOverSituation, type Situation } from '#claims/rules/claim-situation.ts'
+import { determineListedClaimSituation } from '#claims/parts/determine-claim-situation.ts'
+import { WithdrawClaimButton } from '#claims/parts/withdraw-claim.tsx'
+import type { ClaimWithdrawal } from '#claims/parts/withdrawal.ts'
+import { computeRentProgress, isFinalSituation, type Situation } from '#claims/rules/claim-situation.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
 import { listedClaimCopy as copy } from '#claims/words/claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
@@ -19,23 +19,23 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DoorCard } from '#ui/door-card/door-card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 import {
-  chooseActionLink,
+  chooseHelpLink,
   chooseMainButton,
+  findNextStepWithDeadline,
   listedStatusSuffix,
-  nextStepWithDeadline,
 } from './listed-claim.ts'
 
 const linkWords = { extend: copy.howToExtend, pay: copy.howToPay, sign: copy.howToSign } as const
 
 function Action({ claim }: { claim: ListedClaim }) {
-  const link = chooseActionLink(claim)
+  const link = chooseHelpLink(claim)
   if (link === null) return null
   if (link.kind !== 'guarantee') {
     return (
@@ -79,8 +79,8 @@ function MainButton({
   if (kind !== 'improve') return button(copy[kind])
   return (
     <>
-      <Hidden above="phone">{button(copy.improveShort, 'plus')}</Hidden>
-      <Hidden below="tablet">{button(copy.improve, 'plus')}</Hidden>
+      <HiddenByWidthOrLogin above="phone">{button(copy.improveShort, 'plus')}</HiddenByWidthOrLogin>
+      <HiddenByWidthOrLogin below="tablet">{button(copy.improve, 'plus')}</HiddenByWidthOrLogin>
     </>
   )
 }
@@ -90,10 +90,10 @@ function Actions(props: {
   situation: Situation
   now: Date
   improvable: boolean
-  withdrawal: Withdrawal
+  withdrawal: ClaimWithdrawal
 }) {
   const { claim, situation, now, improvable, withdrawal } = props
-  const step = nextStepWithDeadline(claim, situation, now)
+  const step = findNextStepWithDeadline(claim, situation, now)
   return (
     <>
       {step && (
@@ -116,7 +116,7 @@ function Actions(props: {
       )}
       {situation.next !== 'sign' && <Action claim={claim} />}
       {situation.actions.includes('withdraw') && (
-        <WithdrawClaim withdrawal={withdrawal} claim={claim.claimId} size="small" />
+        <WithdrawClaimButton withdrawal={withdrawal} claim={claim.claimId} size="small" />
       )}
     </>
   )
@@ -197,11 +197,11 @@ export function ListedClaimCard(props: {
   claim: ListedClaim
   now: Date
   improvable: boolean
-  withdrawal: Withdrawal
+  withdrawal: ClaimWithdrawal
   level: 2 | 3
 }) {
   const { claim, now, improvable, withdrawal, level } = props
-  const situation = determineListedSituation(claim, now)
+  const situation = determineListedClaimSituation(claim, now)
   const { startDate: start, endDate: end, waitingMail = 0 } = claim
   const progress = computeRentProgress({ code: situation.code, start, end, today: todayInZone(now) })
   return (
@@ -209,7 +209,7 @@ export function ListedClaimCard(props: {
       as="li"
       data-test={`claim-${claim.claimId}`}
       number={claim.boxNumber}
-      door={waitingMail > 0 ? 'open' : isOverSituation(situation.code) ? 'empty' : 'closed'}
+      door={waitingMail > 0 ? 'open' : isFinalSituation(situation.code) ? 'empty' : 'closed'}
       top={
         <>
           <span>{copy.number(claim.claimId)}</span>

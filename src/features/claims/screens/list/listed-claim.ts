@@ -17,7 +17,7 @@ const improvableStatuses: readonly number[] = [3, 6]
  * Ids of the claims to which a service can be connected. If a server does not send `canImprove`, it is asked about each
  * claim (M-HOME-09).
  */
-export async function findImprovableClaims(
+export async function findClaimsWithConnectableServices(
   environment: Environment,
   claims: readonly ListedClaim[],
 ): Promise<number[]> {
@@ -58,7 +58,7 @@ const statusFacts = (claim: ListedClaim) => ({
 })
 
 export const listedStatusSuffix = (claim: ListedClaim) => statusSuffix(statusFacts(claim))
-export function chooseActionLink(claim: ListedClaim): ActionLink | null {
+export function chooseHelpLink(claim: ListedClaim): ActionLink | null {
   if (claim.safetyGuarantee !== null) return { kind: 'guarantee', date: claim.safetyGuarantee.endDate }
   if (claim.isProlongationAvailable) return { kind: 'extend', href: `${pagePaths.faq}#prolongation5` }
   if (claim.claimStatus.id === 4) return { kind: 'pay', href: `${pagePaths.faq}#service10` }
@@ -78,7 +78,11 @@ const deadlineInWords = (deadline: Date, now: Date): string =>
     : formatDottedDate(todayInZone(deadline))
 
 /** The next step with its deadline or price; null if there is none (AMB-52). */
-export function nextStepWithDeadline(claim: ListedClaim, situation: Situation, now: Date): NextStep | null {
+export function findNextStepWithDeadline(
+  claim: ListedClaim,
+  situation: Situation,
+  now: Date,
+): NextStep | null {
   const step = findNextStep({
     situation,
     id: claim.claimId,

@@ -10,7 +10,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { WallPicture } from '#ui/wall-picture/wall-picture.tsx'
+import { BoxWallPicture } from '#ui/wall-picture/wall-picture.tsx'
 
 /** Banner of the promotion; its link names `source` for the campaign statistics (M-LIST-03, 04). */
 export function NoClaimsPromo(props: {
@@ -85,7 +85,7 @@ export function NoClaims({ source, ...props }: Props & { source: 'main' | 'claim
   return (
     <Columns shape="asideEnd" align="start">
       <EmptyState
-        picture={<WallPicture />}
+        picture={<BoxWallPicture />}
         title={copy.noneTitle}
         actions={
           <ButtonLink tone="primary" size="large" href={pagePaths.toSearch}>

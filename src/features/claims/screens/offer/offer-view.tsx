@@ -8,9 +8,9 @@ import { DocumentText } from '#kit/screens/document-text.tsx'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { createScreen, type LoadedState, leavePage, redirectPage } from '#kit/screens/screen.ts'
-import { loginUrl } from '#kit/state/session.ts'
-import { currentPagePath, readQueryPath } from '#kit/state/url-params.ts'
+import { createScreen, type LoadedState, leavePage, redirectToPage } from '#kit/screens/screen.ts'
+import { buildLoginUrl } from '#kit/state/session.ts'
+import { currentPagePath, readQuerySitePath } from '#kit/state/url-params.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { abbreviateOrganisationName } from '#people/rules/rent-conditions.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -24,17 +24,17 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 type ShownOffer = LoadedState<{ readonly offer: Offer }>
-type OfferPage = ReturnType<typeof offerPage>
+type OfferPage = ReturnType<typeof createOfferPage>
 
 /** Shows the current offer. Accepting it leads through /offer-success back to the order (M-LEGAL-07). */
-export function offerPage(environment: Environment) {
-  const returnAddress = readQueryPath(environment, 'back')
+export function createOfferPage(environment: Environment) {
+  const returnAddress = readQuerySitePath(environment, 'back')
   const { $state, retry, reload, send } = createScreen<{ readonly offer: Offer }>(environment, {
     load: async () => {
       const answer = await call(environment, readOffer, {})
       return answer.ok ? { offer: answer.value } : answer
     },
-    onVisitor: () => redirectPage(environment, loginUrl(currentPagePath(environment))),
+    onVisitor: () => redirectToPage(environment, buildLoginUrl(currentPagePath(environment))),
     toast: (code) => (code === 'offer_outdated' ? offerCopy.outdated : offerCopy.failed),
   })
   return {
@@ -103,4 +103,4 @@ function OfferView({ page }: { page: OfferPage }) {
   return <LoadFailure level={1} code={state.code} title={copy.failedTitle} onRetry={page.retry} />
 }
 
-export const OfferIsland = island(offerPage, OfferView)
+export const OfferIsland = island(createOfferPage, OfferView)

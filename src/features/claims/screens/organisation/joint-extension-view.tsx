@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react'
 import {
   downloadJointPaymentOrder,
-  type JointServiceMode,
-  jointServiceMode,
+  type JointExtensionServiceMode,
+  jointExtensionServiceModeSchema,
 } from '#claims/api/legal-claims.ts'
 import { type ServiceNumber, serviceNumberByName } from '#claims/rules/services.ts'
 import { extensionRefusalText } from '#claims/words/extension.ts'
 import { jointExtensionCopy as copy } from '#claims/words/legal-claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { RefusalNotice, SessionEndedNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { RentConditionList } from '#people/parts/rent-condition-list.tsx'
-import { placeAddress } from '#places/words/rented-place.ts'
+import { formatPlaceAddress } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -25,10 +25,10 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Sticky } from '#ui/sticky/sticky.tsx'
+import { StickyContainer } from '#ui/sticky/sticky.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { JointExtension, JointExtensionState } from './joint-extension.ts'
+import type { JointExtensionState, JointExtensionStore } from './joint-extension.ts'
 
 type Step = JointExtensionState['step']
 type Asking = Extract<Step, { onOffer: unknown }>
@@ -44,7 +44,10 @@ const serviceChoices = [
   { services: [serviceNumberByName.digitization], modes: modeNames },
   // A box name can be kept but not added by an extension.
   { services: [serviceNumberByName.boxName], modes: ['as_now', 'none'] },
-] as const satisfies readonly { services: readonly ServiceNumber[]; modes: readonly JointServiceMode[] }[]
+] as const satisfies readonly {
+  services: readonly ServiceNumber[]
+  modes: readonly JointExtensionServiceMode[]
+}[]
 const monthOptions = Array.from({ length: 12 }, (_, index) => index + 1)
 
 const lineRefusal = (code: string): string =>
@@ -59,7 +62,7 @@ function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
           { label: copy.head.claim, names: true, cell: ({ claim }) => `№ ${claim}` },
           {
             label: copy.head.box,
-            cell: placeAddress,
+            cell: formatPlaceAddress,
           },
           {
             label: copy.head.until,
@@ -109,7 +112,7 @@ function BalanceNote({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
   )
 }
 
-function Modes({ step, joint }: { step: Asking; joint: JointExtension }) {
+function Modes({ step, joint }: { step: Asking; joint: JointExtensionStore }) {
   const shown = serviceChoices.filter(({ services }) =>
     services.some((service) => step.onOffer.includes(service)),
   )
@@ -124,7 +127,7 @@ function Modes({ step, joint }: { step: Asking; joint: JointExtension }) {
           value={step.params.modes[services[0]] ?? 'as_now'}
           options={options.map((option) => ({ value: option, label: copy.modes[option] }))}
           onChange={(event) => {
-            const chosen = jointServiceMode.safeParse(event.target.value)
+            const chosen = jointExtensionServiceModeSchema.safeParse(event.target.value)
             if (chosen.success) void joint.chooseMode(services, chosen.data)
           }}
         />
@@ -148,7 +151,7 @@ function DialogBody({
   step,
   refused,
   joint,
-}: Pick<JointExtensionState, 'step' | 'refused'> & { joint: JointExtension }) {
+}: Pick<JointExtensionState, 'step' | 'refused'> & { joint: JointExtensionStore }) {
   if (step.kind === 'closed') return null
   if (step.kind === 'done') {
     return <Text>{copy.doneText(step.count, formatMoscowDateTime(new Date(step.payUntil)))}</Text>
@@ -186,10 +189,14 @@ function DialogBody({
   )
 }
 
-function Actions({ step, joint }: { step: Step; joint: JointExtension }) {
+function Actions({ step, joint }: { step: Step; joint: JointExtensionStore }) {
   if (step.kind === 'done') {
     return (
-      <ButtonLink tone="primary" icon="pdf" href={fileUrl(downloadJointPaymentOrder, { id: step.order })}>
+      <ButtonLink
+        tone="primary"
+        icon="pdf"
+        href={buildFileUrl(downloadJointPaymentOrder, { id: step.order })}
+      >
         {copy.download(step.order)}
       </ButtonLink>
     )
@@ -220,13 +227,13 @@ function Actions({ step, joint }: { step: Step; joint: JointExtension }) {
 const titleOf = (step: Step): string =>
   step.kind === 'done' ? copy.doneTitle : step.kind === 'paid' ? copy.paidTitle : copy.title
 
-export function JointExtensionView({ joint }: { joint: JointExtension }) {
+export function JointExtensionView({ joint }: { joint: JointExtensionStore }) {
   const { chosen, refused, step } = useStore(joint.$joint)
   return (
     <>
       {refused && step.kind === 'closed' && <SessionEndedNotice />}
       {chosen.length > 0 && (
-        <Sticky side="bottom">
+        <StickyContainer side="bottom">
           <Card>
             <Inline justify="between">
               <Text weight="strong">{copy.chosen(chosen.length)}</Text>
@@ -240,7 +247,7 @@ export function JointExtensionView({ joint }: { joint: JointExtension }) {
               </Inline>
             </Inline>
           </Card>
-        </Sticky>
+        </StickyContainer>
       )}
       <Dialog
         size="wide"

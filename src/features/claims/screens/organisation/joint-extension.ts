@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import {
   type JointExtensionLine,
-  type JointServiceMode,
+  type JointExtensionServiceMode,
   listActiveLegalClaims,
   orderJointExtension,
   payJointExtensionFromBalance,
@@ -21,7 +21,7 @@ import {
 
 export interface JointExtensionParams {
   readonly months: number
-  readonly modes: Readonly<Partial<Record<ServiceNumber, JointServiceMode>>>
+  readonly modes: Readonly<Partial<Record<ServiceNumber, JointExtensionServiceMode>>>
 }
 
 interface Asking {
@@ -50,7 +50,7 @@ export interface JointExtensionState {
     | { readonly kind: 'paid'; readonly count: number; readonly balance: number }
 }
 
-export type JointExtension = ReturnType<typeof createJointExtension>
+export type JointExtensionStore = ReturnType<typeof createJointExtensionStore>
 
 const defaultParams: JointExtensionParams = { months: 12, modes: {} }
 
@@ -68,7 +68,7 @@ const offeredServices = (lines: readonly JointExtensionLine[]): ServiceNumber[] 
 const PAGE_SIZE = 100
 const MAX_CLAIMS = 100
 
-export function createJointExtension(
+export function createJointExtensionStore(
   environment: Environment,
   filter: () => { readonly q?: string; readonly sort: string },
   reload: () => void,
@@ -173,7 +173,7 @@ export function createJointExtension(
     forget: () => change({ chosen: [] }),
     open: () => price(defaultParams),
     chooseMonths: (months: number) => price({ ...currentParams(), months }),
-    chooseMode: (services: readonly ServiceNumber[], mode: JointServiceMode) => {
+    chooseMode: (services: readonly ServiceNumber[], mode: JointExtensionServiceMode) => {
       const { months, modes } = currentParams()
       const changed = Object.fromEntries(services.map((service) => [service, mode]))
       return price({ months, modes: { ...modes, ...changed } })

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { LegalClaim } from '#claims/api/legal-claims.ts'
 import { SituationBadge } from '#claims/parts/claim-state.tsx'
-import { determineListedSituation } from '#claims/parts/determine-claim-situation.ts'
+import { determineListedClaimSituation } from '#claims/parts/determine-claim-situation.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
 import { legalClaimsCopy as copy } from '#claims/words/legal-claims.ts'
@@ -17,7 +17,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -39,7 +39,7 @@ function Status({ claim, now, page }: { claim: LegalClaim; now: Date; page: Lega
   const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
   return (
     <Stack gap="xxs" align="start">
-      <SituationBadge tone={determineListedSituation(claim, now).tone}>
+      <SituationBadge tone={determineListedClaimSituation(claim, now).tone}>
         {claimStatusText(claim.claimStatus.id, statusSuffix(shown))}
       </SituationBadge>
       {claim.newOffer && <Badge tone="warning">{copy.newOffer}</Badge>}
@@ -156,16 +156,16 @@ export function LegalClaimsList({ state, page }: Props) {
   const deferredState = useDeferredValue(state, { ...state, claims: state.claims.slice(0, FIRST_ROWS) })
   return (
     <>
-      <Hidden below="desktop">
+      <HiddenByWidthOrLogin below="desktop">
         <ClaimsTable state={deferredState} page={page} />
-      </Hidden>
-      <Hidden above="tablet">
+      </HiddenByWidthOrLogin>
+      <HiddenByWidthOrLogin above="tablet">
         <Columns shape="two" as="ul" gap="m" data-print="never">
           {deferredState.claims.map((claim) => (
             <ClaimCard key={claim.claimId} claim={claim} state={deferredState} page={page} />
           ))}
         </Columns>
-      </Hidden>
+      </HiddenByWidthOrLogin>
     </>
   )
 }

@@ -10,15 +10,15 @@ import { legalClaimsCopy } from '#claims/words/legal-claims.ts'
 import { fitsSearchLimit } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
+import { ARCHIVED_CLAIMS_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import type { PersonOrganisation } from '#people/api/session.ts'
 import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/organisations.ts'
-import { createJointExtension } from './joint-extension.ts'
+import { createJointExtensionStore } from './joint-extension.ts'
 
-export interface LegalListParams {
+export interface LegalClaimsListParams {
   readonly q: string
   readonly sort: string
   readonly page: number
@@ -30,24 +30,24 @@ interface LegalClaims {
   readonly claims: readonly LegalClaim[]
   readonly total: number
   readonly pages: number
-  readonly params: LegalListParams
+  readonly params: LegalClaimsListParams
   /** Server time at which the list was read. */
   readonly now: Date
 }
 
 export type LoadedLegalClaims = LoadedState<LegalClaims>
-export type LegalClaimsPage = ReturnType<typeof legalClaimsPage>
+export type LegalClaimsPage = ReturnType<typeof createLegalClaimsPage>
 
 const tabs = {
   active: { endpoint: listActiveLegalClaims, size: CLAIMS_PAGE_SIZE },
-  archive: { endpoint: listArchivedLegalClaims, size: ARCHIVE_PAGE_SIZE },
+  archive: { endpoint: listArchivedLegalClaims, size: ARCHIVED_CLAIMS_PAGE_SIZE },
 } as const
 export type LegalClaimsTab = keyof typeof tabs
 
 const WHOLE_LIST_SIZE = 100
 const DEFAULT_SORT = 'claimId,desc'
 
-const paramsFromAddress = (environment: Environment): LegalListParams => {
+const paramsFromAddress = (environment: Environment): LegalClaimsListParams => {
   const query = environment.query()
   return {
     q: query.get('q')?.slice(0, 100) ?? '',
@@ -57,10 +57,10 @@ const paramsFromAddress = (environment: Environment): LegalListParams => {
   }
 }
 
-export function legalClaimsPage(environment: Environment, tab: LegalClaimsTab) {
+export function createLegalClaimsPage(environment: Environment, tab: LegalClaimsTab) {
   const { endpoint, size } = tabs[tab]
-  let chosen: LegalListParams | undefined
-  const params = (): LegalListParams => {
+  let chosen: LegalClaimsListParams | undefined
+  const params = (): LegalClaimsListParams => {
     chosen ??= paramsFromAddress(environment)
     return chosen
   }
@@ -69,7 +69,7 @@ export function legalClaimsPage(environment: Environment, tab: LegalClaimsTab) {
     const { q, sort } = params()
     return { ...(q === '' ? {} : { q }), sort }
   }
-  const addressFor = ({ q, sort, page, all }: LegalListParams): string => {
+  const addressFor = ({ q, sort, page, all }: LegalClaimsListParams): string => {
     const parts = new URLSearchParams({
       ...(q === '' ? {} : { q }),
       ...(sort === DEFAULT_SORT ? {} : { sort }),
@@ -101,19 +101,19 @@ export function legalClaimsPage(environment: Environment, tab: LegalClaimsTab) {
     toast: () => legalClaimsCopy.stopFailed,
   })
 
-  const show = (part: Partial<LegalListParams>): Promise<void> => {
+  const show = (part: Partial<LegalClaimsListParams>): Promise<void> => {
     chosen = { ...params(), page: 1, ...part }
     environment.rename(addressFor(chosen))
     return reload()
   }
 
   const exported = (file: typeof exportClaimsCsv | typeof exportClaimsXlsx) =>
-    fileUrl(file, undefined, { ...filter(), tab })
+    buildFileUrl(file, undefined, { ...filter(), tab })
 
   return {
     $state,
     retry,
-    joint: createJointExtension(environment, filter, () => void reload()),
+    joint: createJointExtensionStore(environment, filter, () => void reload()),
     tab,
     search: async (q: string): Promise<void> => {
       if (fitsSearchLimit(q)) await show({ q: q.trim() })

@@ -10,14 +10,14 @@ import { SearchForm } from '#kit/screens/search-form.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { JointExtensionView } from './joint-extension-view.tsx'
 import { LegalClaimsList } from './legal-claims-list.tsx'
-import { type LegalClaimsPage, type LoadedLegalClaims, legalClaimsPage } from './legal-claims-page.ts'
+import { createLegalClaimsPage, type LegalClaimsPage, type LoadedLegalClaims } from './legal-claims-page.ts'
 
 function ListTools(props: { state: LoadedLegalClaims; page: LegalClaimsPage }) {
   const { state, page } = props
@@ -58,7 +58,7 @@ function ListTools(props: { state: LoadedLegalClaims; page: LegalClaimsPage }) {
         </Inline>
       </Inline>
       <Inline align="end" gap="m">
-        <Hidden above="tablet">
+        <HiddenByWidthOrLogin above="tablet">
           <Select
             name="sort"
             label={copy.sort}
@@ -66,7 +66,7 @@ function ListTools(props: { state: LoadedLegalClaims; page: LegalClaimsPage }) {
             options={Object.entries(copy.sorts).map(([value, label]) => ({ value, label }))}
             onChange={(event) => void page.sort(event.target.value)}
           />
-        </Hidden>
+        </HiddenByWidthOrLogin>
         {(state.pages > 1 || state.params.all) && (
           <Button
             tone="plain"
@@ -162,10 +162,10 @@ function LegalClaimsView({ page }: { page: LegalClaimsPage }) {
 }
 
 export const ActiveClaimsIsland = island(
-  (environment) => legalClaimsPage(environment, 'active'),
+  (environment) => createLegalClaimsPage(environment, 'active'),
   LegalClaimsView,
 )
 export const ArchivedClaimsIsland = island(
-  (environment) => legalClaimsPage(environment, 'archive'),
+  (environment) => createLegalClaimsPage(environment, 'archive'),
   LegalClaimsView,
 )

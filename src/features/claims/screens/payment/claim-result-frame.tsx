@@ -4,7 +4,7 @@ import type { Claim } from '#claims/api/claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { PageFailure } from '#kit/screens/result-page.tsx'
 import { paymentFailedCopy as copy, paymentStatusCopy, paymentSuccessCopy } from '#money/words/payment.ts'
-import { refusalText } from '#rent/words/refusals.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import type { ClaimResultPage, LoadedClaimResult } from './claim-result-page.ts'
@@ -37,7 +37,7 @@ export function ClaimResultFrame(props: {
     <PageFailure
       code={state.code}
       title={copy.failedTitle}
-      words={refusalText}
+      words={rentRefusalText}
       onRetry={props.page.retry}
       others={toClaims}
     />

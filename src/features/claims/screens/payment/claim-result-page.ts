@@ -1,20 +1,20 @@
-import { readClaimCard } from '#claims/api/claim-card.ts'
+import { readClaimDetails } from '#claims/api/claim-card.ts'
 import { type Claim, readClaim } from '#claims/api/claims.ts'
 import { determineClaimSituation } from '#claims/parts/determine-claim-situation.ts'
-import { startFormFromClaim } from '#claims/parts/start-form-from-claim.ts'
-import { createWithdrawal } from '#claims/parts/withdrawal.ts'
+import { startRentalFormFromClaim } from '#claims/parts/start-form-from-claim.ts'
+import { createClaimWithdrawal } from '#claims/parts/withdrawal.ts'
 import type { Situation } from '#claims/rules/claim-situation.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
-import { createScreen, type LoadedState, leavePage, redirectPage } from '#kit/screens/screen.ts'
+import { createScreen, type LoadedState, leavePage, redirectToPage } from '#kit/screens/screen.ts'
 import { createCountdown } from '#kit/state/countdown.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import type { ReceiptSummary } from '#money/api/receipts.ts'
-import { createClaimPayment, hasPendingReceipt, readPaymentReceipts } from '#money/parts/claim-payment.ts'
-import { addressAfterPayment } from '#money/parts/payment-options.ts'
+import { hasPendingReceipt, readPaymentReceipts, requestClaimPayment } from '#money/parts/claim-payment.ts'
+import { urlAfterPayment } from '#money/parts/payment-options.ts'
 import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 
 const ANIMATED_STAMPS_NOTE = 'stamps-landed'
@@ -40,7 +40,7 @@ interface ClaimResult {
 }
 
 export type LoadedClaimResult = LoadedState<ClaimResult>
-export type ClaimResultPage = ReturnType<typeof claimResultPage>
+export type ClaimResultPage = ReturnType<typeof createClaimResultPage>
 
 /** True if the payment deadline passed, also for a cancelled claim without a status history. */
 export const wasNotPaidInTime = ({ claimStatus: { id }, statusHistory }: Claim): boolean =>
@@ -58,7 +58,7 @@ const hasFailed = (claim: Claim): boolean =>
 const extendableStatuses: readonly number[] = [claimStatus.onRent, claimStatus.extended]
 
 /** /paymentfailed redirects to /success if no payment has failed (M-ROUTE-21, 22). */
-export function claimResultPage(environment: Environment, end: 'success' | 'failure') {
+export function createClaimResultPage(environment: Environment, end: 'success' | 'failure') {
   // The URL is unknown during the build.
   const claimInQuery = () => readQueryNumber(environment, 'claim')
   const clock = createCountdown(
@@ -69,7 +69,7 @@ export function claimResultPage(environment: Environment, end: 'success' | 'fail
 
   const readExtension = async ({ id, claimStatus: { id: status } }: Claim) => {
     if (!extendableStatuses.includes(status)) return undefined
-    const answer = await call(environment, readClaimCard, { params: { id } })
+    const answer = await call(environment, readClaimDetails, { params: { id } })
     return answer.ok ? answer.value.prolongation : undefined
   }
 
@@ -86,7 +86,7 @@ export function claimResultPage(environment: Environment, end: 'success' | 'fail
       if (!answer.ok) return answer
       const claim = answer.value
       if (end === 'failure' && !hasFailed(claim))
-        return redirectPage(environment, `${pagePaths.success}?claim=${id}`)
+        return redirectToPage(environment, `${pagePaths.success}?claim=${id}`)
       const extension = await readExtension(claim)
       const now = environment.serverNow() ?? new Date(claim.createdAt)
       const situation = determineClaimSituation(claim, now, extension)
@@ -113,15 +113,15 @@ export function claimResultPage(environment: Environment, end: 'success' | 'fail
   return {
     $state,
     retry,
-    withdrawal: createWithdrawal(environment, reload),
+    withdrawal: createClaimWithdrawal(environment, reload),
     $left: clock.$left,
     /** A declined payment is repeated as a new order at the bank. */
     payAgain: () =>
       send(async ({ claim }) => {
-        const answer = await createClaimPayment(environment, claim, claim.paymentMethod ?? 1)
+        const answer = await requestClaimPayment(environment, claim, claim.paymentMethod ?? 1)
         if (answer.ok) {
           const way = claim.payment?.way === 'sbp' ? 'sbp' : (claim.paymentMethod ?? 1)
-          return leavePage(environment, addressAfterPayment(answer.value, way, claim.id))
+          return leavePage(environment, urlAfterPayment(answer.value, way, claim.id))
         }
         if (answer.code === 'claim_not_payable') return reload()
         if (answer.code === 'amount_differs') await reload()
@@ -129,7 +129,7 @@ export function claimResultPage(environment: Environment, end: 'success' | 'fail
       }),
     startAgain: () => {
       const claim = shown()?.claim
-      if (claim) environment.go(startFormFromClaim(claim, { replaces: false }))
+      if (claim) environment.go(startRentalFormFromClaim(claim, { replaces: false }))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Claim } from '#claims/api/claims.ts'
-import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
-import { resultStamps, resultStubCopy } from '#claims/words/result.ts'
+import { WithdrawClaimButton } from '#claims/parts/withdraw-claim.tsx'
+import { receiptStubCopy, resultStampTexts } from '#claims/words/result.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
@@ -9,18 +9,18 @@ import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatMoscowDateTime, formatMoscowTime } from '#kit/words/date-text.ts'
 import { declineReason } from '#money/api/payments.ts'
 import { PaymentDeadlineBar } from '#money/parts/payment-controls.tsx'
-import { ReceiptStub, toClaimStub } from '#money/parts/receipt-stub.tsx'
-import { paymentFailedCopy as copy, declineReasonText, paymentSuccessCopy } from '#money/words/payment.ts'
+import { PaymentSummary, toClaimPaymentSummary } from '#money/parts/receipt-stub.tsx'
+import { paymentFailedCopy as copy, declineReasonWords, paymentSuccessCopy } from '#money/words/payment.ts'
 import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
-import { refusalText } from '#rent/words/refusals.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
+import { StampedStatusSlip, type StampedStatusSlipProps } from '#ui/receipt/receipt.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ClaimResultFrame } from './claim-result-frame.tsx'
 import {
   type ClaimResultPage,
-  claimResultPage,
+  createClaimResultPage,
   isCancelledWithRefund,
   type LoadedClaimResult,
   wasNotPaidInTime,
@@ -38,21 +38,23 @@ interface ClaimReceiptProps {
 }
 
 /** `sum` defaults to the total of the claim. */
-const ClaimReceipt = (props: Omit<ReceiptProps, 'eyebrow' | 'stub' | 'stubLabel'> & ClaimReceiptProps) => {
+const ClaimReceipt = (
+  props: Omit<StampedStatusSlipProps, 'eyebrow' | 'stub' | 'stubLabel'> & ClaimReceiptProps,
+) => {
   const { claim, sumLabel, sum = claim.total, ...receipt } = props
   return (
-    <Receipt
+    <StampedStatusSlip
       {...receipt}
       eyebrow={paymentSuccessCopy.claimNumber(claim.id)}
       stub={
-        <ReceiptStub
-          {...toClaimStub(claim)}
+        <PaymentSummary
+          {...toClaimPaymentSummary(claim)}
           link={{ href: pagePaths.claim(claim.id), text: copy.claim }}
           sumLabel={sumLabel}
           sum={sum}
         />
       }
-      stubLabel={resultStubCopy.label}
+      stubLabel={receiptStubCopy.label}
     />
   )
 }
@@ -72,11 +74,11 @@ function RefundedPayment({ claim, page }: Props) {
       claim={claim}
       title={isRefunded ? copy.refundedTitle : copy.refundTitle}
       stamp={{
-        words: isRefunded ? resultStamps.refunded : resultStamps.refunding,
+        words: isRefunded ? resultStampTexts.refunded : resultStampTexts.refunding,
         tone: isRefunded ? 'good' : 'quiet',
       }}
       actions={<StartAgain page={page} />}
-      sumLabel={isRefunded ? resultStubCopy.returned : resultStubCopy.toReturn}
+      sumLabel={isRefunded ? receiptStubCopy.returned : receiptStubCopy.toReturn}
       sum={claim.payment?.amount}
     >
       <Text size="lead">{isRefunded ? copy.refunded : copy.refund}</Text>
@@ -89,9 +91,9 @@ const Expired = ({ claim, page }: Props) => (
     data-test="expired"
     claim={claim}
     title={copy.expiredTitle}
-    stamp={{ words: resultStamps.cancelled, tone: 'quiet' }}
+    stamp={{ words: resultStampTexts.cancelled, tone: 'quiet' }}
     actions={<StartAgain page={page} />}
-    sumLabel={resultStubCopy.total}
+    sumLabel={receiptStubCopy.total}
   >
     <Text size="lead">{copy.expired}</Text>
     <Text>{copy.expiredMoney}</Text>
@@ -123,7 +125,7 @@ function Declined({ claim, page, end }: Props & { end: LoadedClaimResult }) {
       data-test="declined"
       claim={claim}
       title={reason && abandonedReasons.includes(reason) ? copy.leftTitle : copy.title}
-      stamp={{ words: resultStamps.declined, tone: 'bad' }}
+      stamp={{ words: resultStampTexts.declined, tone: 'bad' }}
       actions={
         <>
           <Button tone="primary" size="large" busy={end.busy} onClick={() => void page.payAgain()}>
@@ -134,16 +136,16 @@ function Declined({ claim, page, end }: Props & { end: LoadedClaimResult }) {
               {copy.otherMethod}
             </ButtonLink>
           )}
-          <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
+          <WithdrawClaimButton withdrawal={page.withdrawal} claim={claim.id} />
         </>
       }
       {...(isReplaceable ? { note: copy.otherMethodNote } : {})}
-      sumLabel={resultStubCopy.due}
+      sumLabel={receiptStubCopy.due}
     >
-      <Text size="lead">{reason ? declineReasonText[reason] : copy.noReason}</Text>
+      <Text size="lead">{reason ? declineReasonWords[reason] : copy.noReason}</Text>
       <BoxDeadline claim={claim} page={page} />
       <PaymentDeadlineBar $left={page.$left} claim={claim} />
-      <RefusalNotice code={end.refused} words={refusalText} />
+      <RefusalNotice code={end.refused} words={rentRefusalText} />
     </ClaimReceipt>
   )
 }
@@ -159,6 +161,6 @@ export const PaymentFailedView = ({ page }: { page: ClaimResultPage }) => (
 )
 
 export const PaymentFailedIsland = island(
-  (environment) => claimResultPage(environment, 'failure'),
+  (environment) => createClaimResultPage(environment, 'failure'),
   PaymentFailedView,
 )

@@ -3,7 +3,7 @@ import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { createScreen, type LoadedState, redirectPage } from '#kit/screens/screen.ts'
+import { createScreen, type LoadedState, redirectToPage } from '#kit/screens/screen.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import { type PaymentState, readPayment } from '#money/api/payments.ts'
 import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
@@ -26,10 +26,10 @@ const pageByState: Readonly<Record<PaymentState, string | null>> = {
 }
 
 export type LoadedPaymentStatus = LoadedState<Waiting>
-export type PaymentStatusPage = ReturnType<typeof paymentStatusPage>
+export type PaymentStatusPage = ReturnType<typeof createPaymentStatusPage>
 
 /** Ignores the return URL of the bank (M-ROUTE-26). When offline, keeps its state and continues to poll. */
-export function paymentStatusPage(environment: Environment) {
+export function createPaymentStatusPage(environment: Environment) {
   const claimInQuery = () => readQueryNumber(environment, 'claim')
 
   const readOrder = async (id: number): Promise<Claim | null> => {
@@ -45,11 +45,11 @@ export function paymentStatusPage(environment: Environment) {
       if (!answer.ok) {
         // No payment was started, so /success shows the next step.
         return answer.code === 'payment_unknown'
-          ? redirectPage(environment, `${pagePaths.success}?claim=${claim}`)
+          ? redirectToPage(environment, `${pagePaths.success}?claim=${claim}`)
           : answer
       }
       const nextPage = pageByState[answer.value.state]
-      if (nextPage !== null) return redirectPage(environment, `${nextPage}?claim=${claim}`)
+      if (nextPage !== null) return redirectToPage(environment, `${nextPage}?claim=${claim}`)
       return { payment: answer.value, order: getShown()?.order ?? (await readOrder(claim)), slow: isSlow }
     },
     onForbidden: () => redirectForbiddenClaim(environment, claimInQuery() ?? 0),

@@ -1,24 +1,28 @@
 import { useStore } from '@nanostores/react'
-import { resultStamps, resultStubCopy } from '#claims/words/result.ts'
+import { receiptStubCopy, resultStampTexts } from '#claims/words/result.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { PageFailure } from '#kit/screens/result-page.tsx'
 import { formatMoscowTime } from '#kit/words/date-text.ts'
-import { ReceiptStub, toClaimStub } from '#money/parts/receipt-stub.tsx'
-import { WaitingForBank } from '#money/parts/waiting-for-bank.tsx'
+import { PaymentSummary, toClaimPaymentSummary } from '#money/parts/receipt-stub.tsx'
+import { BankWaitingNotice } from '#money/parts/waiting-for-bank.tsx'
 import { paymentStatusCopy as copy, paymentFailedCopy, paymentSuccessCopy } from '#money/words/payment.ts'
-import { refusalText } from '#rent/words/refusals.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { Receipt } from '#ui/receipt/receipt.tsx'
+import { StampedStatusSlip } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type LoadedPaymentStatus, type PaymentStatusPage, paymentStatusPage } from './payment-status-page.ts'
+import {
+  createPaymentStatusPage,
+  type LoadedPaymentStatus,
+  type PaymentStatusPage,
+} from './payment-status-page.ts'
 
 function Waiting({ state, page }: { state: LoadedPaymentStatus; page: PaymentStatusPage }) {
   const { payment, order, slow, refused, reloading } = state
   return (
-    <WaitingForBank
+    <BankWaitingNotice
       about={paymentSuccessCopy.claimNumber(payment.claim)}
       isSlow={slow}
       isAsking={reloading}
@@ -27,11 +31,11 @@ function Waiting({ state, page }: { state: LoadedPaymentStatus; page: PaymentSta
       toClaim={pagePaths.claim(payment.claim)}
       onAskNow={page.askNow}
       stub={
-        <ReceiptStub
+        <PaymentSummary
           {...(order === null
             ? { title: paymentSuccessCopy.claimNumber(payment.claim), lines: [] }
-            : toClaimStub(order))}
-          sumLabel={resultStubCopy.due}
+            : toClaimPaymentSummary(order))}
+          sumLabel={receiptStubCopy.due}
           sum={payment.amount}
         />
       }
@@ -41,7 +45,7 @@ function Waiting({ state, page }: { state: LoadedPaymentStatus; page: PaymentSta
           {copy.heldUntil(paymentFailedCopy.untilTime(formatMoscowTime(new Date(payment.deadline))))}
         </Text>
       )}
-    </WaitingForBank>
+    </BankWaitingNotice>
   )
 }
 
@@ -50,21 +54,21 @@ function PaymentStatusView({ page }: { page: PaymentStatusPage }) {
   if (state.kind === 'shown') return <Waiting state={state} page={page} />
   if (state.kind === 'loading')
     return (
-      <Receipt
+      <StampedStatusSlip
         title={copy.title}
-        stamp={{ words: resultStamps.awaited, tone: 'awaited' }}
-        stub={<Skeleton label={resultStubCopy.loading} count={4} />}
-        stubLabel={resultStubCopy.label}
+        stamp={{ words: resultStampTexts.awaited, tone: 'awaited' }}
+        stub={<Skeleton label={receiptStubCopy.loading} count={4} />}
+        stubLabel={receiptStubCopy.label}
       >
         <Spinner label={copy.asking} />
-      </Receipt>
+      </StampedStatusSlip>
     )
   const isMissing = state.code === 'claim_missing'
   return (
     <PageFailure
       code={state.code}
       title={isMissing ? copy.noClaimTitle : copy.failedTitle}
-      words={(code) => (isMissing ? copy.noClaim : refusalText(code))}
+      words={(code) => (isMissing ? copy.noClaim : rentRefusalText(code))}
       onRetry={isMissing ? undefined : page.askNow}
       retryWords={copy.checkNow}
       others={
@@ -79,4 +83,4 @@ function PaymentStatusView({ page }: { page: PaymentStatusPage }) {
   )
 }
 
-export const PaymentStatusIsland = island(paymentStatusPage, PaymentStatusView)
+export const PaymentStatusIsland = island(createPaymentStatusPage, PaymentStatusView)

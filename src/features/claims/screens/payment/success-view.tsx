@@ -1,30 +1,26 @@
-import { downloadClaimApplication, downloadClaimCalendar } from '#claims/api/claim-card.ts'
+import { downloadApplicationForm, downloadClaimCalendar } from '#claims/api/claim-card.ts'
 import type { Claim } from '#claims/api/claims.ts'
 import { NextStepButton } from '#claims/parts/claim-state.tsx'
 import { MailingAddress } from '#claims/parts/mailing-address.tsx'
-import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
-import { isOverSituation, type Situation } from '#claims/rules/claim-situation.ts'
+import { WithdrawClaimButton } from '#claims/parts/withdraw-claim.tsx'
+import { isFinalSituation, type Situation } from '#claims/rules/claim-situation.ts'
 import { findExtensionWindow } from '#claims/rules/extension.ts'
-import { situationCopy, stampWords } from '#claims/words/claim-situation.ts'
-import { mailingAddressNote } from '#claims/words/mailing-address.ts'
-import { resultStamps, resultStubCopy, successSteps } from '#claims/words/result.ts'
+import { claimStampWords, situationCopy } from '#claims/words/claim-situation.ts'
+import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
+import { receiptStubCopy, resultStampTexts, successStepTexts } from '#claims/words/result.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { printPage } from '#kit/browser/page-actions.ts'
 import { island } from '#kit/screens/island.tsx'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { typeset, typesetAddress } from '#kit/words/typeset.ts'
 import { FiscalReceiptLinks } from '#money/parts/payment-controls.tsx'
-import { ReceiptStub, toClaimStub } from '#money/parts/receipt-stub.tsx'
+import { PaymentSummary, toClaimPaymentSummary } from '#money/parts/receipt-stub.tsx'
 import { paymentSuccessCopy } from '#money/words/payment.ts'
-import { onlinePaymentKindText } from '#money/words/payment-options.ts'
-import { OfficePicture } from '#places/parts/office-picture.tsx'
-import {
-  officeAddressLine,
-  rentedPlaceFromClaim,
-  situationRentFromClaim,
-} from '#places/parts/rented-place.ts'
+import { onlinePaymentKindWords } from '#money/words/payment-options.ts'
+import { OfficeStreetPicture } from '#places/parts/office-picture.tsx'
+import { officeAddressLine, rentedPlaceFromClaim, rentForSituationText } from '#places/parts/rented-place.ts'
 import { boxOrCellWords, placeNumberText } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
@@ -35,26 +31,25 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
+import { StampedStatusSlip, type StampedStatusSlipProps } from '#ui/receipt/receipt.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ClaimResultFrame } from './claim-result-frame.tsx'
-import { type ClaimResultPage, claimResultPage, type LoadedClaimResult } from './claim-result-page.ts'
+import { type ClaimResultPage, createClaimResultPage, type LoadedClaimResult } from './claim-result-page.ts'
 
 interface Props {
   end: LoadedClaimResult
   page: ClaimResultPage
 }
 
-const situationText = (claim: Claim, { code }: Situation) =>
-  situationCopy[code](situationRentFromClaim(claim))
+const situationText = (claim: Claim, { code }: Situation) => situationCopy[code](rentForSituationText(claim))
 
 function nextSteps({
   claim,
   situation,
   today,
 }: LoadedClaimResult): readonly { when?: string; text: string }[] {
-  const isDated = claim.prolongationOf === null ? successSteps[situation.code] : undefined
+  const isDated = claim.prolongationOf === null ? successStepTexts[situation.code] : undefined
   if (isDated === undefined) return situationText(claim, situation).steps.map((text) => ({ text }))
   return isDated({
     start: claim.startDate,
@@ -80,7 +75,9 @@ const NextButton = ({ end, page }: Props) => (
 )
 
 const Withdraw = ({ end: { claim, situation }, page }: Props) =>
-  situation.actions.includes('withdraw') && <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
+  situation.actions.includes('withdraw') && (
+    <WithdrawClaimButton withdrawal={page.withdrawal} claim={claim.id} />
+  )
 
 function Next({ end, page }: Props) {
   return (
@@ -125,7 +122,7 @@ function Where({ claim }: { claim: Claim }) {
         {paymentSuccessCopy.where}
       </Heading>
       <Text size="lead">{typesetAddress(officeAddressLine(office))}</Text>
-      <OfficePicture index={office.index} place={office} />
+      <OfficeStreetPicture index={office.index} place={office} />
     </Stack>
   )
 }
@@ -159,7 +156,7 @@ function Facts({ end: { claim, receipts } }: { end: LoadedClaimResult }) {
                 {
                   term: paymentSuccessCopy.method,
                   details: claim.payment?.way
-                    ? onlinePaymentKindText[claim.payment.way]
+                    ? onlinePaymentKindWords[claim.payment.way]
                     : reservationCopy.methods[claim.paymentMethod].label,
                 },
               ]),
@@ -221,15 +218,15 @@ function ClaimFiles({ end, page }: Props) {
   return (
     <Inline data-print="never">
       <ButtonLink href={pagePaths.claim(claim.id)}>{paymentSuccessCopy.claim}</ButtonLink>
-      {!isOverSituation(situation.code) && (
-        <ButtonLink tone="quiet" icon="calendar" href={fileUrl(downloadClaimCalendar, { id: claim.id })}>
+      {!isFinalSituation(situation.code) && (
+        <ButtonLink tone="quiet" icon="calendar" href={buildFileUrl(downloadClaimCalendar, { id: claim.id })}>
           {paymentSuccessCopy.calendar}
         </ButtonLink>
       )}
       <ButtonLink
         tone="quiet"
         icon="download"
-        href={fileUrl(downloadClaimApplication, { id: claim.id })}
+        href={buildFileUrl(downloadApplicationForm, { id: claim.id })}
         external
       >
         {paymentSuccessCopy.applicationPdf}
@@ -242,17 +239,17 @@ function ClaimFiles({ end, page }: Props) {
   )
 }
 
-const stampFor = ({ code }: Situation): ReceiptProps['stamp'] => {
-  if (code === 'never_signed') return { words: resultStamps.unsigned, tone: 'bad' }
-  if (code === 'ended' || code === 'terminated') return { words: resultStamps.ended, tone: 'quiet' }
-  if (isOverSituation(code)) return { words: resultStamps.cancelled, tone: 'quiet' }
-  return { words: resultStamps.unpaid, tone: 'awaited' }
+const stampFor = ({ code }: Situation): StampedStatusSlipProps['stamp'] => {
+  if (code === 'never_signed') return { words: resultStampTexts.unsigned, tone: 'bad' }
+  if (code === 'ended' || code === 'terminated') return { words: resultStampTexts.ended, tone: 'quiet' }
+  if (isFinalSituation(code)) return { words: resultStampTexts.cancelled, tone: 'quiet' }
+  return { words: resultStampTexts.unpaid, tone: 'awaited' }
 }
 
 function WithoutAddress({ end, page }: Props) {
   const { claim, situation } = end
   return (
-    <Receipt
+    <StampedStatusSlip
       eyebrow={paymentSuccessCopy.claimNumber(claim.id)}
       title={situationText(claim, situation).heading}
       stamp={stampFor(situation)}
@@ -264,13 +261,13 @@ function WithoutAddress({ end, page }: Props) {
         </>
       }
       stub={
-        <ReceiptStub
-          {...toClaimStub(claim)}
-          sumLabel={situation.actions.includes('pay') ? resultStubCopy.due : resultStubCopy.total}
+        <PaymentSummary
+          {...toClaimPaymentSummary(claim)}
+          sumLabel={situation.actions.includes('pay') ? receiptStubCopy.due : receiptStubCopy.total}
           sum={claim.total}
         />
       }
-      stubLabel={resultStubCopy.label}
+      stubLabel={receiptStubCopy.label}
     >
       {claim.reservationTerm !== null && (
         <Text size="lead" numeric>
@@ -280,11 +277,11 @@ function WithoutAddress({ end, page }: Props) {
       {nextSteps(end).map(({ text }) => (
         <Text key={text}>{typeset(text)}</Text>
       ))}
-    </Receipt>
+    </StampedStatusSlip>
   )
 }
 
-function SuccessView({ page }: { page: ClaimResultPage }) {
+function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
   return (
     <ClaimResultFrame page={page}>
       {(claim, end) => {
@@ -302,9 +299,9 @@ function SuccessView({ page }: { page: ClaimResultPage }) {
             <MailingAddress
               claim={claim}
               isActive={stamp === 'paid'}
-              stamped={stampWords[stamp]}
+              stamped={claimStampWords[stamp]}
               lands={end.lands}
-              note={mailingAddressNote(code, situationRentFromClaim(claim))}
+              note={mailingAddressNoteText(code, rentForSituationText(claim))}
             />
             <Columns shape="asideEnd" gap="xl" align="start">
               <Stack gap="xl">
@@ -328,6 +325,6 @@ function SuccessView({ page }: { page: ClaimResultPage }) {
 }
 
 export const PaymentSuccessIsland = island(
-  (environment) => claimResultPage(environment, 'success'),
-  SuccessView,
+  (environment) => createClaimResultPage(environment, 'success'),
+  PaymentSuccessView,
 )

@@ -8,16 +8,16 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
-import { type NumberField, NumberFields } from '#kit/screens/number-fields.tsx'
+import { type FormTextField, FormTextFields } from '#kit/screens/number-fields.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { ResultPage } from '#kit/screens/result-page.tsx'
 import {
-  createStoredForm,
+  addRefusalToFormState,
+  createFormState,
+  type FormState,
   isClaimNumber,
-  refuseStoredForm,
-  type StoredForm,
-  updateStoredForm,
-  validateStoredForm,
+  updateFormState,
+  validateFormState,
 } from '#kit/screens/stored-form.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
@@ -32,7 +32,7 @@ import { Text } from '#ui/text/text.tsx'
 
 type RecoveryField = 'claim' | 'proof' | 'code'
 type Values = Readonly<Record<RecoveryField, string>>
-type RecoveryForm = StoredForm<RecoveryField, 'claimMissing' | 'proofWrong' | 'codeShort'>
+type RecoveryForm = FormState<RecoveryField, 'claimMissing' | 'proofWrong' | 'codeShort'>
 
 type RecoveryState = RecoveryForm &
   (
@@ -42,7 +42,7 @@ type RecoveryState = RecoveryForm &
     | { readonly kind: 'done'; readonly claim: number }
   )
 
-type RecoveryPage = ReturnType<typeof recoveryPage>
+type RecoveryPage = ReturnType<typeof createRecoveryPage>
 
 const digitValues = ({ claim, proof, code }: Values): Values => ({
   claim: stripNumberFormatting(claim),
@@ -60,29 +60,29 @@ const validateForm = ({ kind, values }: RecoveryState): RecoveryForm['problems']
 }
 
 /** Moves a lost claim to the logged-in person, who proves it with claim number, document and code (M-ROUTE-32). */
-export function recoveryPage(environment: Environment) {
+export function createRecoveryPage(environment: Environment) {
   const $recovery = atom<RecoveryState>({
     kind: 'naming',
-    ...createStoredForm({ claim: '', proof: '', code: '' }),
+    ...createFormState({ claim: '', proof: '', code: '' }),
   })
   const commonFields = () => {
     const { values, attempt } = $recovery.get()
-    return createStoredForm(values, attempt)
+    return createFormState(values, attempt)
   }
 
   const submit = async (send: (values: Values) => Promise<string | null>): Promise<void> => {
     if ($recovery.get().sending) return
-    $recovery.set(validateStoredForm($recovery.get(), validateForm))
+    $recovery.set(validateFormState($recovery.get(), validateForm))
     const state = $recovery.get()
     if (!state.sending) return
     const code = await send(digitValues(state.values))
-    if (code !== null) $recovery.set(refuseStoredForm(state, code))
+    if (code !== null) $recovery.set(addRefusalToFormState(state, code))
   }
 
   return {
     $recovery: $recovery as ReadableAtom<RecoveryState>,
     type: (changes: Partial<Values>) =>
-      $recovery.set(updateStoredForm($recovery.get(), changes, validateForm)),
+      $recovery.set(updateFormState($recovery.get(), changes, validateForm)),
     ask: () =>
       submit(async ({ claim, proof }) => {
         const answer = await call(environment, requestRecoveryCode, { body: { claim: Number(claim), proof } })
@@ -147,11 +147,11 @@ function Refused({ state: { refused, values } }: { state: RecoveryState }) {
 const ClaimFields = (props: {
   state: RecoveryState
   page: RecoveryPage
-  fields: readonly NumberField<RecoveryField>[]
+  fields: readonly FormTextField<RecoveryField>[]
 }) => (
-  <NumberFields form={props.state} fields={props.fields} words={copy} onType={props.page.type}>
+  <FormTextFields form={props.state} fields={props.fields} words={copy} onType={props.page.type}>
     <Refused state={props.state} />
-  </NumberFields>
+  </FormTextFields>
 )
 
 function ClaimForm({ state, page }: Props<'naming'>) {
@@ -265,4 +265,4 @@ function RecoveryView({ page }: { page: RecoveryPage }) {
 }
 
 /** Rendered only in the browser, because a click before hydration would be lost. */
-export const RecoveryIsland = island(recoveryPage, RecoveryView)
+export const RecoveryIsland = island(createRecoveryPage, RecoveryView)

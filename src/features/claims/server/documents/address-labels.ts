@@ -1,6 +1,6 @@
-import { labelWords as words } from '#claims/words/mailing-address.ts'
+import { addressLabelWords as words } from '#claims/words/mailing-address.ts'
 import { breakLines, type TextLine } from '#documents/pdf/line-breaking.ts'
-import { createSheet, printColours, type Sheet } from '#documents/pdf/sheet.ts'
+import { createPdfWriter, type PdfWriter, pdfColours } from '#documents/pdf/sheet.ts'
 
 export interface LabelledAddress {
   readonly claim: number
@@ -27,7 +27,7 @@ interface Drawing {
 
 const room = { width: label.width - 2 * edge.inside, height: label.height - 2 * edge.inside - stripe.height }
 
-const fitLabelText = (made: Sheet, { holder, address }: LabelledAddress): Drawing => {
+const fitLabelText = (made: PdfWriter, { holder, address }: LabelledAddress): Drawing => {
   const whom = breakLines(
     holder === '' ? [] : [{ text: words.whom(holder) }],
     room.width,
@@ -41,14 +41,14 @@ const fitLabelText = (made: Sheet, { holder, address }: LabelledAddress): Drawin
   return { holder: whomLines, address: linesAt(size), size }
 }
 
-const drawWords = (made: Sheet, { holder, address, size }: Drawing, x: number, y: number): void => {
+const drawWords = (made: PdfWriter, { holder, address, size }: Drawing, x: number, y: number): void => {
   let top = y
-  made.doc.fillColor(printColours.pale)
+  made.doc.fillColor(pdfColours.pale)
   for (const line of holder) {
     made.drawLine(line, small.size, x, top)
     top += small.height
   }
-  made.doc.fillColor(printColours.ink)
+  made.doc.fillColor(pdfColours.ink)
   for (const line of address) {
     made.drawLine(line, size, x, top)
     top += size * leading
@@ -56,8 +56,8 @@ const drawWords = (made: Sheet, { holder, address, size }: Drawing, x: number, y
 }
 
 /** The airmail stripe and the outline to cut along. */
-const drawFrame = ({ doc }: Sheet, x: number, y: number): void => {
-  doc.lineWidth(0.4).strokeColor(printColours.line).roundedRect(x, y, label.width, label.height, 5).stroke()
+const drawFrame = ({ doc }: PdfWriter, x: number, y: number): void => {
+  doc.lineWidth(0.4).strokeColor(pdfColours.line).roundedRect(x, y, label.width, label.height, 5).stroke()
   const right = x + label.width - edge.inside
   for (let left = x + edge.inside, count = 0; left + stripe.bar <= right; left += stripe.bar * 2, count += 1)
     doc
@@ -67,13 +67,13 @@ const drawFrame = ({ doc }: Sheet, x: number, y: number): void => {
         [left + stripe.bar - stripe.lean, y + 8 + stripe.height],
         [left, y + 8 + stripe.height],
       )
-      .fill(count % 2 === 0 ? printColours.accent : printColours.action)
+      .fill(count % 2 === 0 ? pdfColours.accent : pdfColours.action)
 }
 
 /** Only the first label is tagged for screen readers, because the others repeat it. */
 export const printAddressLabels = (labelled: LabelledAddress): Promise<Buffer> => {
   const { claim, author, date } = labelled
-  const made = createSheet({ title: words.title(claim), author, date, foot: [], bare: true })
+  const made = createPdfWriter({ title: words.title(claim), author, date, foot: [], bare: true })
   const drawing = fitLabelText(made, labelled)
   const content = made.doc.struct('P')
   made.root.add(content)

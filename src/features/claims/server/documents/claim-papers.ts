@@ -1,20 +1,26 @@
 import type { HolderIdentity } from '#back-office/api/branch-identity.ts'
 import type { ServiceNumber } from '#claims/rules/services.ts'
-import { applicationWords, receiptWords, serviceNames } from '#claims/words/claim-documents.ts'
+import { applicationFormWords, receiptWords, serviceNamesInDocuments } from '#claims/words/claim-documents.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
-import { type PdfDocument, type PrintedRent, textCells, toHeading, toParagraph } from '#documents/blocks.ts'
+import {
+  type PdfDocument,
+  type PrintedRentDetails,
+  toHeadingBlock,
+  toParagraphBlock,
+  toPlainTableCells,
+} from '#documents/blocks.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { formatAmount, formatAmountWithoutCurrency, vatWords } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { formatPhone } from '#kit/words/phone.ts'
 import type { PaymentMethod } from '#money/rules/payment-method.ts'
 import { toBirthPlaceRows } from '#people/words/passport.ts'
-import { placeAddress, placeNumberText } from '#places/words/rented-place.ts'
+import { formatPlaceAddress, placeNumberText } from '#places/words/rented-place.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
-import { includedVat } from '#rent/rules/tariff.ts'
+import { computeIncludedVat } from '#rent/rules/tariff.ts'
 
-export interface ApplicationData extends PrintedRent {
+export interface ApplicationFormData extends PrintedRentDetails {
   readonly made: CalendarDate
   readonly officeAddress: string
   readonly boxName: string | null
@@ -42,12 +48,12 @@ export interface ApplicationData extends PrintedRent {
 }
 
 const personPairs = ({ passport, ...who }: HolderIdentity): [string, string][] => [
-  [applicationWords.birthday, who.birthday],
-  [applicationWords.passport, applicationWords.passportText(passport)],
+  [applicationFormWords.birthday, who.birthday],
+  [applicationFormWords.passport, applicationFormWords.passportText(passport)],
   ...toBirthPlaceRows(passport).map(({ term, details }): [string, string] => [term, details]),
-  [applicationWords.registrationAddress, who.registrationAddress],
-  [applicationWords.homeAddress, who.homeAddress ?? ''],
-  [applicationWords.phone, who.phone === null ? applicationWords.line : formatPhone(who.phone)],
+  [applicationFormWords.registrationAddress, who.registrationAddress],
+  [applicationFormWords.homeAddress, who.homeAddress ?? ''],
+  [applicationFormWords.phone, who.phone === null ? applicationFormWords.line : formatPhone(who.phone)],
 ]
 
 const bankPairs = ({
@@ -55,67 +61,70 @@ const bankPairs = ({
   bic,
   account,
   correspondent,
-}: NonNullable<ApplicationData['bank']>): [string, string][] => [
-  [applicationWords.bank, name],
-  [applicationWords.bic, bic],
-  [applicationWords.account, account],
-  [applicationWords.correspondent, correspondent],
+}: NonNullable<ApplicationFormData['bank']>): [string, string][] => [
+  [applicationFormWords.bank, name],
+  [applicationFormWords.bic, bic],
+  [applicationFormWords.account, account],
+  [applicationFormWords.correspondent, correspondent],
 ]
 
-const terms = (claim: ApplicationData): (readonly [string, string])[] => {
-  const services = claim.services.map((number) => serviceNames[number]).join(', ')
+const terms = (claim: ApplicationFormData): (readonly [string, string])[] => {
+  const services = claim.services.map((number) => serviceNamesInDocuments[number]).join(', ')
   const pairs: readonly (readonly [string, string])[] = [
-    [applicationWords.office, `${claim.officeIndex}, ${claim.officeAddress}`],
-    [applicationWords.box(claim), placeNumberText(claim)],
-    [applicationWords.boxName(claim), claim.boxName ?? ''],
+    [applicationFormWords.office, `${claim.officeIndex}, ${claim.officeAddress}`],
+    [applicationFormWords.box(claim), placeNumberText(claim)],
+    [applicationFormWords.boxName(claim), claim.boxName ?? ''],
     [
-      applicationWords.period,
-      applicationWords.fromTo(formatDottedDate(claim.start), formatDottedDate(claim.end)),
+      applicationFormWords.period,
+      applicationFormWords.fromTo(formatDottedDate(claim.start), formatDottedDate(claim.end)),
     ],
-    [applicationWords.continues, claim.continues === null ? '' : String(claim.continues)],
-    [applicationWords.holder, claim.holder],
-    [applicationWords.inn, claim.inn],
-    [applicationWords.kpp, claim.kpp],
-    [applicationWords.address, claim.address],
+    [applicationFormWords.continues, claim.continues === null ? '' : String(claim.continues)],
+    [applicationFormWords.holder, claim.holder],
+    [applicationFormWords.inn, claim.inn],
+    [applicationFormWords.kpp, claim.kpp],
+    [applicationFormWords.address, claim.address],
     ...(claim.bank === null ? [] : bankPairs(claim.bank)),
     ...(claim.identity === null ? [] : personPairs(claim.identity)),
-    [applicationWords.email, claim.email],
-    [applicationWords.client, applicationWords.clientTypes[claim.clientType]],
-    [applicationWords.privilege, claim.privilegeDocument ?? ''],
-    [applicationWords.services, services === '' ? applicationWords.none : services],
-    [applicationWords.total, formatAmountWithoutCurrency(claim.total)],
-    vatWords.row(claim.rate, includedVat(claim.total, claim.rate)),
-    [applicationWords.paid, formatAmountWithoutCurrency(claim.paid)],
-    [applicationWords.senders, placeAddress({ ...claim, index: claim.officeIndex })],
+    [applicationFormWords.email, claim.email],
+    [applicationFormWords.client, applicationFormWords.clientTypes[claim.clientType]],
+    [applicationFormWords.privilege, claim.privilegeDocument ?? ''],
+    [applicationFormWords.services, services === '' ? applicationFormWords.none : services],
+    [applicationFormWords.total, formatAmountWithoutCurrency(claim.total)],
+    vatWords.row(claim.rate, computeIncludedVat(claim.total, claim.rate)),
+    [applicationFormWords.paid, formatAmountWithoutCurrency(claim.paid)],
+    [applicationFormWords.senders, formatPlaceAddress({ ...claim, index: claim.officeIndex })],
   ]
   return pairs.filter(([, value]) => value !== '')
 }
 
-export const formatApplicationsTitle = (count: number): string => applicationWords.several(count)
+export const applicationFormsTitle = (count: number): string => applicationFormWords.several(count)
 
-export const buildApplicationDocument = (claim: ApplicationData, operator: OperatorEntry): PdfDocument => ({
-  title: applicationWords.title(claim.claim, claim),
-  note: applicationWords.note(formatDottedDate(claim.made)),
+export const buildApplicationForm = (claim: ApplicationFormData, operator: OperatorEntry): PdfDocument => ({
+  title: applicationFormWords.title(claim.claim, claim),
+  note: applicationFormWords.note(formatDottedDate(claim.made)),
   author: operator.fullName,
   date: claim.made,
-  stamp: { label: applicationWords.box(claim), text: placeAddress({ ...claim, index: claim.officeIndex }) },
+  stamp: {
+    label: applicationFormWords.box(claim),
+    text: formatPlaceAddress({ ...claim, index: claim.officeIndex }),
+  },
   blocks: [
-    { kind: 'pairs', caption: applicationWords.caption, rows: terms(claim) },
-    toHeading(applicationWords.agreeTitle),
-    ...applicationWords.agree(claim).map(toParagraph),
-    toParagraph(applicationWords.representative(applicationWords.line)),
+    { kind: 'pairs', caption: applicationFormWords.caption, rows: terms(claim) },
+    toHeadingBlock(applicationFormWords.agreeTitle),
+    ...applicationFormWords.agree(claim).map(toParagraphBlock),
+    toParagraphBlock(applicationFormWords.representative(applicationFormWords.line)),
     {
       kind: 'table',
-      caption: applicationWords.signTitle,
-      head: textCells(...applicationWords.signHead),
-      rows: applicationWords.signers.map((who) =>
-        textCells(who, applicationWords.line, applicationWords.line),
+      caption: applicationFormWords.signTitle,
+      head: toPlainTableCells(...applicationFormWords.signHead),
+      rows: applicationFormWords.signers.map((who) =>
+        toPlainTableCells(who, applicationFormWords.line, applicationFormWords.line),
       ),
     },
   ],
 })
 
-interface Receipt extends PrintedRent {
+interface Receipt extends PrintedRentDetails {
   readonly payment: number
   readonly service: ServiceNumber | null
   readonly officeAddress: string
@@ -135,7 +144,7 @@ const purposeOf = (receipt: Receipt): string => {
   const [from, to] = [formatDottedDate(start), formatDottedDate(end)]
   return service === null
     ? receiptWords.rent(receipt, from, to)
-    : receiptWords.service(serviceNames[service], from, to)
+    : receiptWords.service(serviceNamesInDocuments[service], from, to)
 }
 
 export const buildReceiptDocument = (receipt: Receipt, operator: OperatorEntry): PdfDocument => {
@@ -153,7 +162,7 @@ export const buildReceiptDocument = (receipt: Receipt, operator: OperatorEntry):
       receiptWords.paymentOrder,
       paidBy === null ? '' : receiptWords.orderOf(paidBy.number, formatDottedDate(paidBy.day)),
     ],
-    vatWords.row(receipt.rate, includedVat(receipt.amount, receipt.rate)),
+    vatWords.row(receipt.rate, computeIncludedVat(receipt.amount, receipt.rate)),
     [receiptWords.refunded, receipt.refunded > 0 ? formatAmountWithoutCurrency(receipt.refunded) : ''],
   ]
   return {
@@ -163,7 +172,7 @@ export const buildReceiptDocument = (receipt: Receipt, operator: OperatorEntry):
     date: todayInZone(receipt.paidAt),
     stamp: {
       label: receiptWords.box(receipt),
-      text: placeAddress({ ...receipt, index: receipt.officeIndex }),
+      text: formatPlaceAddress({ ...receipt, index: receipt.officeIndex }),
     },
     blocks: [
       { kind: 'figure', label: receiptWords.amount, text: formatAmount(receipt.amount) },

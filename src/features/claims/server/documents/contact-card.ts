@@ -1,5 +1,5 @@
 import { contactCardWords as words } from '#claims/words/mailing-address.ts'
-import { type AddressPart, formatAddress } from '#places/words/rented-place.ts'
+import { formatPostalAddress, type PostalAddressPart } from '#places/words/rented-place.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 
 export interface ContactCardData {
@@ -15,9 +15,9 @@ export interface ContactCardData {
 }
 
 /** The mailing address, once complete and once without its index (M-NAME-08). */
-export const toSendersAddress = (parts: readonly AddressPart[]) => ({
-  address: formatAddress(parts),
-  place: formatAddress(parts.filter(({ kind }) => kind !== 'index')),
+export const toMailingAddressReply = (parts: readonly PostalAddressPart[]) => ({
+  address: formatPostalAddress(parts),
+  place: formatPostalAddress(parts.filter(({ kind }) => kind !== 'index')),
 })
 
 /** Maximum line length in octets (RFC 2426, 2.6). */

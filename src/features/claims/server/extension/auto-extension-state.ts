@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { AutoExtension } from '#claims/api/extension.ts'
-import { autoExtensionMonths, checkAutoExtension, planDebit } from '#claims/rules/auto-extension.ts'
+import {
+  checkAutoExtensionAllowed,
+  defaultAutoExtensionMonths,
+  planDebit,
+} from '#claims/rules/auto-extension.ts'
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
-import { findAutoExtension, findLastAutoFailure } from '#claims/server/auto-extension.ts'
+import { findAutoExtensionSettings, findLastAutoExtensionFailure } from '#claims/server/auto-extension.ts'
 import { quoteExtension } from '#claims/server/claim-terms.ts'
 import { findExtensionClaim } from '#claims/server/lock-chain.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
@@ -14,7 +18,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** The last day, and the price in kopecks: total, rent and each service. Prices are null if there is no tariff. */
-export async function priceExtension(
+export async function readExtensionPrice(
   { book }: Context,
   db: Kysely<Schema>,
   row: ClaimRow,
@@ -51,11 +55,11 @@ export async function readAutoExtensionState(
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<AutoExtension> {
-  const setting = await findAutoExtension(context.db, row.id)
+  const setting = await findAutoExtensionSettings(context.db, row.id)
   const enabled = setting?.enabled ?? false
-  const months = setting?.months ?? autoExtensionMonths(row.startDate, row.endDate)
-  const switchCheck = checkAutoExtension({ ...row, end: row.endDate }, today)
-  const price = await priceExtension(context, context.db, row, months, today)
+  const months = setting?.months ?? defaultAutoExtensionMonths(row.startDate, row.endDate)
+  const switchCheck = checkAutoExtensionAllowed({ ...row, end: row.endDate }, today)
+  const price = await readExtensionPrice(context, context.db, row, months, today)
   // A price above the announced one is announced again before the debit.
   const isAnnounced = price.total === null || price.total <= (setting?.announcedTotal ?? 0)
   const plan = planDebit(
@@ -85,7 +89,7 @@ export async function readAutoExtensionState(
       statusesWithFailure.includes(row.status) &&
       plan.kind !== 'waits'
         ? {
-            code: (await findLastAutoFailure(context.db, row.id)) ?? 'lacks_funds',
+            code: (await findLastAutoExtensionFailure(context.db, row.id)) ?? 'lacks_funds',
             nextTryOn: datedPlan?.debitOn ?? null,
           }
         : null,

@@ -7,13 +7,13 @@ import {
   listExtensionChoices,
 } from '#claims/rules/extension.ts'
 import { type ServiceNumber, serviceNumberByName } from '#claims/rules/services.ts'
-import { applyEvent } from '#claims/server/apply-event.ts'
-import { AUTO_EXTENDED_REASON, copyAutoExtension } from '#claims/server/auto-extension.ts'
+import { applyClaimEvent } from '#claims/server/apply-event.ts'
+import { AUTO_EXTENDED_HISTORY_REASON, copyAutoExtensionSettings } from '#claims/server/auto-extension.ts'
 import { findExtensionClaim, toSingleClaimChain } from '#claims/server/lock-chain.ts'
 import { copyNotificationSettings } from '#claims/server/notification-settings.ts'
 import { isPaymentOverdue, lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
-import { reserveMonths, withInheritedDeadline } from '#claims/server/reserve-box.ts'
+import { reserveBoxMonths, withInheritedDeadline } from '#claims/server/reserve-box.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
 import type { Price } from '#rent/rules/price.ts'
@@ -131,7 +131,7 @@ async function replaceOpenExtension(
   now: Date,
 ): Promise<ExtensionRefusal | null> {
   const isExpired = isPaymentOverdue(existing, now)
-  const outcome = await applyEvent(
+  const outcome = await applyClaimEvent(
     trx,
     outbox,
     toSingleClaimChain(existing),
@@ -194,15 +194,15 @@ export async function createExtensionClaim(
   const row = toClaimRow(rent, terms.value, withoutLogin, now)
   const claim = await insertRow(trx, 'claim', inheritsDeadline ? withInheritedDeadline(row, existing) : row)
   const { start, end } = terms.value
-  if (!(await reserveMonths(trx, { id: claim.id, boxId: claim.boxId, start, end }))) {
+  if (!(await reserveBoxMonths(trx, { id: claim.id, boxId: claim.boxId, start, end }))) {
     return { ok: false, code: 'box_taken' }
   }
   if (claim.services.includes(serviceNumberByName.notification))
     await copyNotificationSettings(trx, rent.id, claim.id)
-  await copyAutoExtension(trx, rent.id, claim.id, now)
+  await copyAutoExtensionSettings(trx, rent.id, claim.id, now)
   const actor = params.automatic || withoutLogin ? 'server' : 'client'
   const confirmReason = params.automatic
-    ? AUTO_EXTENDED_REASON
+    ? AUTO_EXTENDED_HISTORY_REASON
     : withoutLogin
       ? 'ordered_without_login'
       : 'confirmed'

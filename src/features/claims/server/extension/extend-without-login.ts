@@ -1,6 +1,6 @@
 import {
   downloadExtensionPaymentOrder,
-  type findExtensionWithoutLogin,
+  type findExtensionOptionsWithoutLogin,
   type orderExtensionWithoutLogin,
 } from '#claims/api/extension.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
@@ -11,10 +11,10 @@ import { apiBasePath, type EndpointReplyInput } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { findPayer } from '#money/server/payments/print-payment-order.ts'
-import { fixPaymentMethod, insertPayment } from '#money/server/payments/start-payment.ts'
+import { insertPayment, setPaymentMethod } from '#money/server/payments/start-payment.ts'
 import { findRentConditions, toRentConditionParams } from '#people/server/organisations/rent-conditions.ts'
 import { isHolderBlocked } from '#server/access/blocked.ts'
-import { limitGuess, type TooManyRequests } from '#server/access/guess-limit.ts'
+import { limitGuesses, type TooManyRequests } from '#server/access/guess-limit.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
@@ -36,7 +36,7 @@ type PairResult = { ok: true; row: ClaimRow } | { ok: false; code: 'pair_unknown
 
 /** Every wrong pair of claim number and INN gets the same answer and delays the next attempt. */
 const findPair = (context: Context, pair: PairRequest): Promise<PairResult> =>
-  limitGuess<PairResult>(
+  limitGuesses<PairResult>(
     context.db,
     { kind: 'prolongation_without_login', caller: pair.caller },
     pair.now,
@@ -69,7 +69,7 @@ async function toMaskedView(
   row: ClaimRow,
   today: CalendarDate,
   now: Date,
-): Promise<EndpointReplyInput<typeof findExtensionWithoutLogin>> {
+): Promise<EndpointReplyInput<typeof findExtensionOptionsWithoutLogin>> {
   const extension = await findExtensionClaim(context.db, row.id)
   const offer = await readExtensionTerms(context, { row, extension: extension }, today)
   const payer = await findPayer(context, row)
@@ -93,10 +93,10 @@ async function toMaskedView(
 }
 
 /** For callers who know the claim number and INN of the rent (M-ROUTE-38). */
-export async function findMaskedExtension(
+export async function findMaskedExtensionOptions(
   context: Context,
   pair: PairRequest & { today: CalendarDate },
-): Promise<EndpointAnswer<typeof findExtensionWithoutLogin>> {
+): Promise<EndpointAnswer<typeof findExtensionOptionsWithoutLogin>> {
   const pairResult = await findPair(context, pair)
   return pairResult.ok
     ? { ok: true, value: await toMaskedView(context, pairResult.row, pair.today, pair.now) }
@@ -104,7 +104,7 @@ export async function findMaskedExtension(
 }
 
 /** Reserves the extension for ten days. The signed URL of its payment order is valid for an hour. */
-export async function orderWithoutLogin(
+export async function createExtensionWithoutLogin(
   context: Context,
   params: PairRequest & { months: number; safetyGuarantee: boolean },
 ): Promise<EndpointAnswer<typeof orderExtensionWithoutLogin>> {
@@ -125,7 +125,7 @@ export async function orderWithoutLogin(
     if (!rent) throw new Error(`claim ${params.claim} is gone`)
     const extension = await createExtensionClaim(context, trx, rent, { ...params, withoutLogin: true }, now)
     if (!extension.ok) return undo(extension)
-    await fixPaymentMethod(context, trx, extension.claim, method, now)
+    await setPaymentMethod(context, trx, extension.claim, method, now)
     const latestPayment = await findLastPayment(trx, extension.claim.id)
     if (latestPayment?.state !== 'reserved') await insertPayment(trx, extension.claim, method, now)
     const claim = await lockClaim(trx, extension.claim.id)

@@ -2,24 +2,24 @@ import type { Transaction } from 'kysely'
 import {
   downloadExtensionPaymentOrder,
   extendClaim,
-  findExtensionWithoutLogin,
+  findExtensionOptionsWithoutLogin,
   orderExtensionWithoutLogin,
   readAutoExtension,
   readExtensionOptions,
   setAutoExtension,
   stopAutoExtensionByLink,
 } from '#claims/api/extension.ts'
-import { autoExtensionMonths, checkAutoExtension } from '#claims/rules/auto-extension.ts'
+import { checkAutoExtensionAllowed, defaultAutoExtensionMonths } from '#claims/rules/auto-extension.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { isServiceNumber } from '#claims/rules/services.ts'
-import { findAutoExtension, storeAutoExtension } from '#claims/server/auto-extension.ts'
+import { findAutoExtensionSettings, upsertAutoExtensionSettings } from '#claims/server/auto-extension.ts'
 import { quoteExtension } from '#claims/server/claim-terms.ts'
 import { findExtensionClaim } from '#claims/server/lock-chain.ts'
 import {
   findOwnClaim,
   lockClaim,
   readClaimBox,
-  readClaimRecord,
+  readClaimReply,
   toBoxReply,
   withOwnClaim,
 } from '#claims/server/read-claim.ts'
@@ -36,7 +36,7 @@ import {
   toRentConditionParams,
 } from '#people/server/organisations/rent-conditions.ts'
 import { findBoxesOfClaims } from '#rent/server/boxes/rented-box.ts'
-import { callerKey } from '#server/access/guess-limit.ts'
+import { toRateLimitCallerKey } from '#server/access/guess-limit.ts'
 import { type Owner, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
@@ -46,9 +46,9 @@ import { transact } from '#server/database/transact.ts'
 import {
   bindRoute,
   type EndpointAnswer,
+  type EndpointHandlerRequest,
   forbiddenAnswer,
   type RequestContext,
-  type RequestFor,
   type Route,
 } from '#server/http/route.ts'
 import { readAutoExtensionState } from './auto-extension-state.ts'
@@ -57,7 +57,7 @@ import {
   type ExtensionParams,
   type ExtensionRefusal,
 } from './create-extension-claim.ts'
-import { findMaskedExtension, orderWithoutLogin } from './extend-without-login.ts'
+import { createExtensionWithoutLogin, findMaskedExtensionOptions } from './extend-without-login.ts'
 import { readExtensionTerms, toExtensionReply } from './extension-terms.ts'
 
 /** Data of the extension page (M-PROL-05). */
@@ -117,7 +117,7 @@ async function extendOwnRent(
       ? { ok: false, code: 'prolongation_extended' }
       : { ...result, code: result.code }
   context.offices.touch(result.claim.officeIndex)
-  return { ok: true, value: await readClaimRecord(context, result.claim, todayInZone(now)) }
+  return { ok: true, value: await readClaimReply(context, result.claim, todayInZone(now)) }
 }
 
 const MAX_RENTS = 100
@@ -141,7 +141,7 @@ async function countAffordableExtensions(
   const costs = rents.flatMap((row) => {
     const place = places.get(row.id)
     if (!place) return []
-    const months = autoExtensionMonths(row.startDate, row.endDate)
+    const months = defaultAutoExtensionMonths(row.startDate, row.endDate)
     return quoteExtension(context.book, row, place, months, today).price?.total ?? []
   })
   let remaining = (await readBalanceAmount(context.db, legalHid)) ?? 0
@@ -158,7 +158,7 @@ type SwitchResult = { ok: true } | Exclude<EndpointAnswer<typeof setAutoExtensio
 
 const switchAutoExtension = (
   context: Context,
-  request: RequestFor<typeof setAutoExtension> & RequestContext,
+  request: EndpointHandlerRequest<typeof setAutoExtension> & RequestContext,
 ) =>
   transact<SwitchResult>(context.db, async (trx) => {
     const { now, today } = request
@@ -167,16 +167,17 @@ const switchAutoExtension = (
     const owner = ownerFromRequest(request)
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
-    const stored = await findAutoExtension(trx, id)
-    const months = request.body.months ?? stored?.months ?? autoExtensionMonths(row.startDate, row.endDate)
+    const stored = await findAutoExtensionSettings(trx, id)
+    const months =
+      request.body.months ?? stored?.months ?? defaultAutoExtensionMonths(row.startDate, row.endDate)
     if (enabled) {
       const { clientType, legalHid, status, endDate: end } = row
-      const switchCheck = checkAutoExtension({ clientType, legalHid, status, end }, today)
+      const switchCheck = checkAutoExtensionAllowed({ clientType, legalHid, status, end }, today)
       if (!switchCheck.ok) return switchCheck
       if (!(await isBalanceConnected(trx, legalHid))) return { ok: false, code: 'balance_not_connected' }
       if (!(await context.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
     }
-    await storeAutoExtension(trx, id, { enabled, months, changedBy: owner.sub, now })
+    await upsertAutoExtensionSettings(trx, id, { enabled, months, changedBy: owner.sub, now })
     return { ok: true }
   })
 
@@ -211,10 +212,11 @@ export const autoExtensionRoutes = (context: Context): Route[] => [
     if (!claim.ok) return claim
     return transact<EndpointAnswer<typeof stopAutoExtensionByLink>>(context.db, async (trx) => {
       const row = await lockLastOfChain(trx, claim.value)
-      if (!row || !(await findAutoExtension(trx, claim.value))) return { ok: false, code: 'token_unknown' }
-      const setting = await findAutoExtension(trx, row.id)
+      if (!row || !(await findAutoExtensionSettings(trx, claim.value)))
+        return { ok: false, code: 'token_unknown' }
+      const setting = await findAutoExtensionSettings(trx, row.id)
       if (setting?.enabled) {
-        await storeAutoExtension(trx, row.id, { ...setting, enabled: false, changedBy: null, now })
+        await upsertAutoExtensionSettings(trx, row.id, { ...setting, enabled: false, changedBy: null, now })
       }
       return { ok: true, value: { claim: row.id, endDate: row.endDate } }
     })
@@ -231,11 +233,11 @@ export const extensionRoutes = (context: Context): Route[] => [
   bindRoute(extendClaim, ({ params, body, now, ...request }) =>
     extendOwnRent(context, { owner: ownerFromRequest(request), id: params.id, params: body, now }),
   ),
-  bindRoute(findExtensionWithoutLogin, ({ body, now, today, ...request }) =>
-    findMaskedExtension(context, { ...body, caller: callerKey(request), now, today }),
+  bindRoute(findExtensionOptionsWithoutLogin, ({ body, now, today, ...request }) =>
+    findMaskedExtensionOptions(context, { ...body, caller: toRateLimitCallerKey(request), now, today }),
   ),
   bindRoute(orderExtensionWithoutLogin, ({ body, now, ...request }) =>
-    orderWithoutLogin(context, { ...body, caller: callerKey(request), now }),
+    createExtensionWithoutLogin(context, { ...body, caller: toRateLimitCallerKey(request), now }),
   ),
   bindRoute(downloadExtensionPaymentOrder, async ({ query, now }) => {
     const claim = context.tokens.read('payment-order', query.token, now)

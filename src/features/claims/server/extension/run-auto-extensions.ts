@@ -3,26 +3,26 @@ import {
   type AutoExtensionStep,
   dueAutoExtensionStep,
   earliestDebitDay,
-  hasTimeForNotice,
+  hasTimeForDebitNotice,
 } from '#claims/rules/auto-extension.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { checkExtensionAllowed } from '#claims/rules/extension.ts'
 import {
   type AutoExtensionRow,
-  autoFailureReason,
-  findAutoExtension,
-  findLastAutoFailure,
+  autoExtensionFailureReason,
+  findAutoExtensionSettings,
+  findLastAutoExtensionFailure,
 } from '#claims/server/auto-extension.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/calendar-date.ts'
-import type { EmailWords } from '#messages/words/email-frame.ts'
+import type { EmailText } from '#messages/words/email-frame.ts'
 import { readBalanceAmount } from '#money/server/balance/balances.ts'
-import { type DebitRefusal, debitForRent } from '#money/server/payments/pay-from-balance.ts'
+import { type BalanceDebitRefusal, debitBalanceForRent } from '#money/server/payments/pay-from-balance.ts'
 import {
-  type AutoExtensionFacts,
+  type AutoExtensionEmailFacts,
   autoExtensionAnnouncedEmail,
   autoExtensionBlockedEmail,
   autoExtensionFailedEmail,
@@ -37,8 +37,8 @@ import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { DueOrder, StepRunner } from '#server/run-step.ts'
-import { priceExtension } from './auto-extension-state.ts'
+import type { DueRowSortColumns, JobStepRunner } from '#server/run-step.ts'
+import { readExtensionPrice } from './auto-extension-state.ts'
 import { createExtensionClaim } from './create-extension-claim.ts'
 
 const dueOn = sql<CalendarDate>`extension_due_on(last_day, announced_at, last_attempt_on)`
@@ -51,7 +51,7 @@ const selectCandidates = ({ db }: Context, today: CalendarDate) =>
     .where(dueOn, '<=', today)
     .where('lastDay', '>=', today)
 
-const dueOrder: DueOrder = { since: dueOn, id: 'claim_id' }
+const dueOrder: DueRowSortColumns = { since: dueOn, id: 'claim_id' }
 
 /** Reads the due step of a rent again under its lock; null if it is already done or the holder is blocked. */
 async function readDueRent(
@@ -60,7 +60,7 @@ async function readDueRent(
   today: CalendarDate,
 ): Promise<{ row: ClaimRow; setting: AutoExtensionRow; step: AutoExtensionStep } | null> {
   const row = await lockClaim(trx, id)
-  const setting = await findAutoExtension(trx, id)
+  const setting = await findAutoExtensionSettings(trx, id)
   if (row?.status !== claimStatus.onRent || !setting?.enabled) return null
   if (await isHolderBlocked(trx, row)) return null
   const announcedOn = setting.announcedAt && todayInZone(setting.announcedAt)
@@ -77,7 +77,7 @@ const makeSwitchOffLink = ({ tokens, outbox }: Context, row: ClaimRow): string =
   return `${outbox.origin}${pagePaths.autoExtensionOff(tokens.sign('auto-extension', row.id, until))}`
 }
 
-type EmailTemplate = (facts: AutoExtensionFacts) => EmailWords
+type EmailTemplate = (facts: AutoExtensionEmailFacts) => EmailText
 
 const sendEmail = (
   context: Context,
@@ -112,7 +112,7 @@ async function announce(
   now: Date,
 ): Promise<void> {
   const today = todayInZone(now)
-  const { newEnd, total, rent, services } = await priceExtension(context, trx, row, setting.months, today)
+  const { newEnd, total, rent, services } = await readExtensionPrice(context, trx, row, setting.months, today)
   if (total === null) return
   const announced = { announcedAt: now, announcedTotal: total, lastAttemptOn: null }
   await updateRows(trx, 'autoExtension', { claimId: row.id }, announced)
@@ -139,7 +139,7 @@ async function announce(
 
 /** `condition` is the condition of renting that the organisation does not meet (M-LEGAL-06). */
 type DebitFailure =
-  | DebitRefusal
+  | BalanceDebitRefusal
   | { readonly ok: false; readonly code: string; readonly condition?: RentCondition }
 
 const toBlockedReason = (failed: DebitFailure): string =>
@@ -158,7 +158,7 @@ async function extendAndPay(
   const extension = await createExtensionClaim(context, trx, row, params, now, isReplaceable)
   if (!extension.ok) return extension
   const rent = { claim: extension.claim, earlier: [row] }
-  const paid = await debitForRent(context, trx, rent, { actor: 'server', now })
+  const paid = await debitBalanceForRent(context, trx, rent, { actor: 'server', now })
   return paid.ok ? { ok: true, index: row.officeIndex } : paid
 }
 
@@ -175,9 +175,9 @@ async function giveUp(
   const giveUpReason = setting.announcedTotal === null ? 'not_announced' : 'price_rose'
   const today = todayInZone(now)
   await updateRows(trx, 'autoExtension', { claimId: row.id }, { announcedAt: null, lastAttemptOn: today })
-  await recordReason(context, trx, row.id, autoFailureReason(giveUpReason), now)
+  await recordReason(context, trx, row.id, autoExtensionFailureReason(giveUpReason), now)
   await recordReason(context, trx, row.id, 'auto_given_up', now)
-  const { newEnd } = await priceExtension(context, trx, row, setting.months, today)
+  const { newEnd } = await readExtensionPrice(context, trx, row, setting.months, today)
   await sendEmail(context, trx, {
     key: `auto-given-up-${row.id}`,
     row,
@@ -196,13 +196,13 @@ async function recordFailure(context: Context, id: number, failed: DebitFailure,
     if (due?.step !== 'debit') return
     const { row, setting } = due
     await updateRows(trx, 'autoExtension', { claimId: id }, { lastAttemptOn: today })
-    const { newEnd } = await priceExtension(context, trx, row, setting.months, today)
+    const { newEnd } = await readExtensionPrice(context, trx, row, setting.months, today)
     const emailFacts = { row, newEnd, total: setting.announcedTotal ?? 0, now }
     const off = makeSwitchOffLink(context, row)
     const isLastDay = today >= row.endDate
     const blocker = 'shortfall' in failed ? null : toBlockedReason(failed)
-    if ((await findLastAutoFailure(trx, id)) !== (blocker ?? 'lacks_funds'))
-      await recordReason(context, trx, id, autoFailureReason(blocker), now)
+    if ((await findLastAutoExtensionFailure(trx, id)) !== (blocker ?? 'lacks_funds'))
+      await recordReason(context, trx, id, autoExtensionFailureReason(blocker), now)
     if (isLastDay) await recordReason(context, trx, id, 'auto_given_up', now)
     if (isLastDay) {
       const template: EmailTemplate = (facts) => autoExtensionFailedEmail({ ...facts, why: blocker })
@@ -245,9 +245,9 @@ async function debitAndExtend(context: Context, id: number, now: Date): Promise<
   const result = await transact<ExtendResult>(context.db, async (trx, undo) => {
     const due = await readDueRent(trx, id, today)
     if (due?.step !== 'debit') return { ok: true, index: null }
-    const { total } = await priceExtension(context, trx, due.row, due.setting.months, today)
+    const { total } = await readExtensionPrice(context, trx, due.row, due.setting.months, today)
     if (total !== null && total > (due.setting.announcedTotal ?? 0)) {
-      await (hasTimeForNotice(due.row.endDate, today) ? announce : giveUp)(context, trx, due, now)
+      await (hasTimeForDebitNotice(due.row.endDate, today) ? announce : giveUp)(context, trx, due, now)
       return { ok: true, index: null }
     }
     const extended = await extendAndPay(context, trx, due, now)
@@ -261,7 +261,11 @@ async function debitAndExtend(context: Context, id: number, now: Date): Promise<
  * Announces by email 37 days before the end, then debits daily from 30 days before it, never within 7 days of the
  * email.
  */
-export async function runAutoExtensions(context: Context, now: Date, { eachRow }: StepRunner): Promise<void> {
+export async function runAutoExtensions(
+  context: Context,
+  now: Date,
+  { eachRow }: JobStepRunner,
+): Promise<void> {
   const today = todayInZone(now)
   await eachRow(selectCandidates(context, today), dueOrder, async ({ id }) => {
     const step = await transact(context.db, async (trx) => {

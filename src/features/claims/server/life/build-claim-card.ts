@@ -1,15 +1,15 @@
-import type { readClaimCard } from '#claims/api/claim-card.ts'
+import type { readClaimDetails } from '#claims/api/claim-card.ts'
 import { type ClaimStatus, claimStatus, isReservingStatus } from '#claims/rules/claim-status.ts'
 import { buildTimeline, type TimelineMoment } from '#claims/rules/claim-timeline.ts'
 import { canRentAnew, checkExtensionAllowed, findExtensionWindow } from '#claims/rules/extension.ts'
 import { claimGuaranteeEndDay } from '#claims/rules/service-connection.ts'
-import { isRentAnewOffered, quoteListedRows, readListedRows } from '#claims/server/list-claims.ts'
+import { isRentAnewOffered, quoteListedClaims, readListedClaimRows } from '#claims/server/list-claims.ts'
 import { findExtensionClaim } from '#claims/server/lock-chain.ts'
-import { type HistoryRow, readClaimBox, readClaimHistory } from '#claims/server/read-claim.ts'
+import { type ClaimHistoryRow, readClaimBox, readClaimHistory } from '#claims/server/read-claim.ts'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { itemReturnDate } from '#mail/rules/track-numbers.ts'
-import { signItemToken } from '#mail/server/items/waiting-item-routes.ts'
+import { signRegisteredItemToken } from '#mail/server/items/waiting-item-routes.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { mailingAddressParts } from '#rent/rules/box-name.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
@@ -18,13 +18,13 @@ import { ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 
-type Card = EndpointReplyInput<typeof readClaimCard>
+type Card = EndpointReplyInput<typeof readClaimDetails>
 
 /** The last day of the guarantee; null without the service (AMB-27). */
 const toGuaranteeEnd = (row: ClaimRow): CalendarDate | null =>
   claimGuaranteeEndDay({ ...row, end: row.endDate, endedOn: row.endedOn })
 
-const findMoment = (history: readonly HistoryRow[], ...reasons: string[]): Date | null =>
+const findMoment = (history: readonly ClaimHistoryRow[], ...reasons: string[]): Date | null =>
   history.find(({ reason }) => reasons.includes(reason ?? ''))?.at ?? null
 
 const toDay = (instant: Date | null): CalendarDate | null => instant && todayInZone(instant)
@@ -36,7 +36,7 @@ const closedStatuses: readonly ClaimStatus[] = [
   claimStatus.annulled,
 ]
 
-export function toClaimTimeline(row: ClaimRow, history: readonly HistoryRow[], today: CalendarDate) {
+export function toClaimTimeline(row: ClaimRow, history: readonly ClaimHistoryRow[], today: CalendarDate) {
   const paid = findMoment(history, 'paid', 'prolongation_paid')
   const signed = findMoment(history, 'signed', 'signed_and_started')
   const closed = closedStatuses.includes(row.status) ? (history.at(-1)?.at ?? null) : null
@@ -103,7 +103,9 @@ const readItems = async (context: Context, row: ClaimRow, today: CalendarDate): 
     keepUntil: item.keepUntil,
     returnedOn: itemReturnDate(item, today),
     choiceToken:
-      item.kind === 'registered' && item.keepUntil >= today ? signItemToken(context.tokens, item) : null,
+      item.kind === 'registered' && item.keepUntil >= today
+        ? signRegisteredItemToken(context.tokens, item)
+        : null,
   }))
 }
 
@@ -113,7 +115,7 @@ const readExtensionOffer = async (
   id: number,
   today: CalendarDate,
 ): Promise<Card['prolongation']['offer']> => {
-  const offers = await quoteListedRows(context, await readListedRows(context, [id], today), today)
+  const offers = await quoteListedClaims(context, await readListedClaimRows(context, [id], today), today)
   return offers.get(id)?.extension ?? null
 }
 
@@ -124,7 +126,7 @@ const readRentAnew = async (
 ): Promise<Pick<Card['prolongation'], 'canRentAnew' | 'rentedAnew'>> => {
   const { status, startDate: start, endDate: end } = row
   if (!canRentAnew({ status, start, end, today })) return { canRentAnew: false, rentedAnew: null }
-  const [listedRow] = await readListedRows(context, [row.id], today)
+  const [listedRow] = await readListedClaimRows(context, [row.id], today)
   const nextClaim = await context.db
     .selectFrom('boxMonth')
     .innerJoin('claim', 'claim.id', 'boxMonth.claimId')
@@ -142,7 +144,7 @@ const readRentAnew = async (
   }
 }
 
-export async function buildClaimCard(context: Context, row: ClaimRow, today: CalendarDate): Promise<Card> {
+export async function buildClaimDetails(context: Context, row: ClaimRow, today: CalendarDate): Promise<Card> {
   const box = await readClaimBox(context.db, row)
   const office = await context.offices.read(row.officeIndex, box.lockerId)
   const { status, startDate: start, endDate: end, isSigned, boxName } = row

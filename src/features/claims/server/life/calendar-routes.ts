@@ -7,7 +7,7 @@ import { type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/c
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { rentCalendarWords } from '#rent/words/emails.ts'
 import { isHolderBlocked, isPersonBlocked } from '#server/access/blocked.ts'
-import { callerKey, consumePoint, tooManyRequests } from '#server/access/guess-limit.ts'
+import { consumeRateLimitPoint, toRateLimitCallerKey, toTooManyRequests } from '#server/access/guess-limit.ts'
 import { type OwnerKey, ownedClaimsCondition, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, updateRows } from '#server/database/row-queries.ts'
@@ -158,9 +158,9 @@ export const calendarRoutes = ({ db, origin }: Context): Route[] => [
     if (owner === null) {
       // Only requests with unknown links count, because one calendar service fetches for many people from the same IP
       // address.
-      const key = `calendar:${callerKey({ person: null, ip })}`
-      const rateLimit = await consumePoint(db, { key, ...UNKNOWN_LINK_LIMIT }, now)
-      return rateLimit.ok ? { ok: false, code: 'not_found' } : tooManyRequests(rateLimit)
+      const key = `calendar:${toRateLimitCallerKey({ person: null, ip })}`
+      const rateLimit = await consumeRateLimitPoint(db, { key, ...UNKNOWN_LINK_LIMIT }, now)
+      return rateLimit.ok ? { ok: false, code: 'not_found' } : toTooManyRequests(rateLimit)
     }
     const days = await calendarDays(db, owner, { today, origin })
     return {

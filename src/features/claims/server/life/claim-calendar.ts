@@ -1,5 +1,5 @@
 import { createEvents, type DateArray, type EventAttributes } from 'ics'
-import { type CalendarTimelineStep, upcomingMoments } from '#claims/rules/claim-timeline.ts'
+import { type CalendarTimelineStep, selectUpcomingCalendarMoments } from '#claims/rules/claim-timeline.ts'
 import { readClaimBox, readClaimHistory } from '#claims/server/read-claim.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
@@ -14,7 +14,10 @@ export async function buildClaimCalendar(
   claim: ClaimRow,
   today: CalendarDate,
 ): Promise<Uint8Array | null> {
-  const dates = upcomingMoments(toClaimTimeline(claim, await readClaimHistory(db, claim.id), today), today)
+  const dates = selectUpcomingCalendarMoments(
+    toClaimTimeline(claim, await readClaimHistory(db, claim.id), today),
+    today,
+  )
   if (dates.length === 0) return null
   const box = await readClaimBox(db, claim)
   const office = await offices.read(claim.officeIndex, box.lockerId)

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { isServiceNumber } from '#claims/rules/services.ts'
 import { findClaimEmailAddress } from '#claims/server/claim-emails.ts'
 import {
-  buildApplicationDocument,
+  applicationFormsTitle,
+  buildApplicationForm,
   buildReceiptDocument,
-  formatApplicationsTitle,
 } from '#claims/server/documents/claim-papers.ts'
-import { buildContactCard, toSendersAddress } from '#claims/server/documents/contact-card.ts'
+import { buildContactCard, toMailingAddressReply } from '#claims/server/documents/contact-card.ts'
 import { readClaimBox, readClaimClientRecord } from '#claims/server/read-claim.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import type { PdfDocument } from '#documents/blocks.ts'
@@ -14,13 +14,13 @@ import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { privilegeSealContext } from '#people/server/clients/client-record.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { mailingAddressParts } from '#rent/rules/box-name.ts'
-import { vatRateOn } from '#rent/rules/tariff.ts'
+import { findVatRate } from '#rent/rules/tariff.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
-import type { ClaimDocuments, Context, SignedApplication } from '#server/context.ts'
+import type { ClaimDocumentPrinter, Context, PrintableApplicationForm } from '#server/context.ts'
 import { findRows, getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { findPayerOrders } from './claim-payments.ts'
+import { findPayerPaymentOrders } from './claim-payments.ts'
 
 const readRentedPlace = async ({ db, offices }: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
   const box = await readClaimBox(db, claim)
@@ -36,7 +36,11 @@ const readRentedPlace = async ({ db, offices }: Pick<Context, 'db' | 'offices'>,
 const readSenderAddress = async (context: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
   const { office, place } = await readRentedPlace(context, claim)
   const format = mailingAddressParts({ index: claim.officeIndex, ...place, boxName: claim.boxName })
-  return { office, officeAddress: place.officeAddress, ...toSendersAddress(format.ok ? format.value : []) }
+  return {
+    office,
+    officeAddress: place.officeAddress,
+    ...toMailingAddressReply(format.ok ? format.value : []),
+  }
 }
 
 export const buildHolderContactCard = async (context: Context, claim: ClaimRow): Promise<Uint8Array> => {
@@ -68,13 +72,16 @@ const readPaidAmount = async (db: Kysely<Schema>, claimId: number): Promise<numb
 export const createClaimDocuments = (
   context: Pick<Context, 'db' | 'offices' | 'cipher' | 'book' | 'workers'>,
   operator: () => OperatorEntry,
-): ClaimDocuments => {
+): ClaimDocumentPrinter => {
   const { workers } = context
-  const toPrintedApplication = async ({ claim, identity }: SignedApplication): Promise<PdfDocument> => {
+  const toPrintedApplication = async ({
+    claim,
+    identity,
+  }: PrintableApplicationForm): Promise<PdfDocument> => {
     const client = await readClaimClientRecord(context, claim)
     const privilege = claim.privilegeDocument
     const madeOn = todayInZone(claim.createdAt)
-    return buildApplicationDocument(
+    return buildApplicationForm(
       {
         claim: claim.id,
         made: madeOn,
@@ -104,7 +111,7 @@ export const createClaimDocuments = (
         services: claim.services.filter(isServiceNumber),
         total: claim.total,
         paid: await readPaidAmount(context.db, claim.id),
-        rate: vatRateOn(context.book.taxOn(madeOn), madeOn),
+        rate: findVatRate(context.book.taxOn(madeOn), madeOn),
       },
       operator(),
     )
@@ -116,7 +123,7 @@ export const createClaimDocuments = (
     applications: async (signed) => {
       const printables: PdfDocument[] = []
       for (const application of signed) printables.push(await toPrintedApplication(application))
-      return workers.run('drawPdfs', formatApplicationsTitle(signed.length), printables)
+      return workers.run('drawPdfs', applicationFormsTitle(signed.length), printables)
     },
     async labels(claim, today) {
       const client = await readClaimClientRecord(context, claim)
@@ -136,7 +143,7 @@ export const createClaimDocuments = (
           ? null
           : await getRow(context.db, 'serviceOrder', payment.serviceOrderId)
       const service = order && isServiceNumber(order.service) ? order.service : null
-      const paidBy = (await findPayerOrders(context.db, claim.id)).get(payment.id) ?? null
+      const paidBy = (await findPayerPaymentOrders(context.db, claim.id)).get(payment.id) ?? null
       const paidAt = payment.paidAt ?? payment.changedAt
       const orderedOn = todayInZone(order?.createdAt ?? claim.createdAt)
       return workers.run(
@@ -157,7 +164,7 @@ export const createClaimDocuments = (
             amount: payment.amount,
             refunded: payment.refunded,
             paidAt,
-            rate: vatRateOn(context.book.taxOn(orderedOn), todayInZone(paidAt)),
+            rate: findVatRate(context.book.taxOn(orderedOn), todayInZone(paidAt)),
           },
           operator(),
         ),

@@ -10,7 +10,7 @@ interface PayerOrder {
 }
 
 /** Number and date of the payer's payment order by payment id, also for payments of a joint order. */
-export const findPayerOrders = async (
+export const findPayerPaymentOrders = async (
   db: Kysely<Schema>,
   claimId: number,
 ): Promise<ReadonlyMap<number, PayerOrder>> => {
@@ -55,7 +55,7 @@ async function readReceiptsOfClaim(
   return Map.groupBy(rows, ({ paymentId }) => paymentId)
 }
 
-export const hasReceipt = ({ paidAt }: { paidAt: Date | null }): boolean => paidAt !== null
+export const isReceiptAvailable = ({ paidAt }: { paidAt: Date | null }): boolean => paidAt !== null
 
 export const listClaimPayments = async (
   db: Kysely<Schema>,
@@ -83,7 +83,7 @@ export const listClaimPayments = async (
     changedAt: row.changedAt.toISOString(),
     orderId: row.orderId,
     way: row.way,
-    hasReceipt: hasReceipt(row),
+    hasReceipt: isReceiptAvailable(row),
     receipts: (receipts.get(row.id) ?? []).map((receipt) =>
       isForOffice && receipt.state === 'failed'
         ? { ...toReceiptReply(receipt), state: 'failed' }

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import { autoExtensionMonths } from '#claims/rules/auto-extension.ts'
+import { defaultAutoExtensionMonths } from '#claims/rules/auto-extension.ts'
 import { awaitsSignature, wasNeverSigned } from '#claims/rules/claim-status.ts'
-import { checkExtensionAllowed, listExtensionChoices, rentAnewTerm } from '#claims/rules/extension.ts'
-import { dueReminderDays, nextSigningReminderDay } from '#claims/rules/reminder.ts'
-import { applyEvent } from '#claims/server/apply-event.ts'
+import { checkExtensionAllowed, computeRentAnewTerm, listExtensionChoices } from '#claims/rules/extension.ts'
+import { findDueReminderDays, nextSigningReminderDay } from '#claims/rules/reminder.ts'
+import { applyClaimEvent } from '#claims/server/apply-event.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
-import { isRentAnewOffered, readListedRows } from '#claims/server/list-claims.ts'
-import { lockChain } from '#claims/server/lock-chain.ts'
+import { isRentAnewOffered, readListedClaimRows } from '#claims/server/list-claims.ts'
+import { lockClaimChain } from '#claims/server/lock-chain.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
-import { formatDays } from '#claims/words/emails.ts'
+import { dayCountText } from '#claims/words/emails.ts'
 import { type CalendarDate, daysBetween, todayInZone } from '#kit/rules/calendar-date.ts'
 import { MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
 import { findRentedBox } from '#rent/server/boxes/rented-box.ts'
@@ -19,14 +19,14 @@ import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { orderByDue, type StepRunner } from '#server/run-step.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-step.ts'
 
 /** Starts (3 → 6) or ends (6 → 5) one rent while holding its lock. */
 async function applyDueEvent(context: Context, id: number, event: 'start' | 'end', now: Date): Promise<void> {
   const index = await transact<string | null>(context.db, async (trx) => {
-    const rent = await lockChain(trx, id)
+    const rent = await lockClaimChain(trx, id)
     if (!rent) return null
-    const outcome = await applyEvent(trx, context.outbox, rent, event, { actor: 'server', now })
+    const outcome = await applyClaimEvent(trx, context.outbox, rent, event, { actor: 'server', now })
     return outcome.ok ? rent.claim.officeIndex : null
   })
   if (index !== null && event === 'end') context.offices.touch(index)
@@ -46,16 +46,16 @@ const selectDueEnds = ({ db }: Context, today: CalendarDate) =>
  * Starts rents that are due, then ends those that are over. Safe to run on several servers and after any downtime
  * (AMB-42).
  */
-export async function startAndEndDueRentals(
+export async function startAndEndDueRents(
   context: Context,
   now: Date,
-  { eachRow }: StepRunner,
+  { eachRow }: JobStepRunner,
 ): Promise<void> {
   const today = todayInZone(now)
-  await eachRow(selectDueStarts(context, today), orderByDue('startDate'), ({ id }) =>
+  await eachRow(selectDueStarts(context, today), toDueRowSortColumns('startDate'), ({ id }) =>
     applyDueEvent(context, id, 'start', now),
   )
-  await eachRow(selectDueEnds(context, today), orderByDue('endDate'), ({ id }) =>
+  await eachRow(selectDueEnds(context, today), toDueRowSortColumns('endDate'), ({ id }) =>
     applyDueEvent(context, id, 'end', now),
   )
   // An extended rent keeps its box until its own term ends.
@@ -76,7 +76,11 @@ const selectUnnotified = ({ db }: Context, today: CalendarDate) =>
     .where('endDate', '<', today)
 
 /** Tells holders who paid but never signed, once, that the term is over and that the branch refunds the money. */
-export async function notifyNeverSigned(context: Context, now: Date, { eachRow }: StepRunner): Promise<void> {
+export async function sendNeverSignedEmails(
+  context: Context,
+  now: Date,
+  { eachRow }: JobStepRunner,
+): Promise<void> {
   const today = todayInZone(now)
   const notify = (id: number) =>
     transact<void>(context.db, async (trx) => {
@@ -90,7 +94,7 @@ export async function notifyNeverSigned(context: Context, now: Date, { eachRow }
         words: neverSignedEmail,
       })
     })
-  await eachRow(selectUnnotified(context, today), orderByDue('endDate'), ({ id }) => notify(id))
+  await eachRow(selectUnnotified(context, today), toDueRowSortColumns('endDate'), ({ id }) => notify(id))
 }
 
 /** SQL equivalent of {@link nextSigningReminderDay}. */
@@ -127,19 +131,23 @@ const sendSigningReminder = (context: Context, id: number, now: Date): Promise<v
     })
   })
 
-export const sendSigningReminders = (context: Context, now: Date, { eachRow }: StepRunner): Promise<void> =>
+export const sendSigningReminders = (
+  context: Context,
+  now: Date,
+  { eachRow }: JobStepRunner,
+): Promise<void> =>
   eachRow(selectUnsignedRents(context.db, todayInZone(now)), { since: signReminderOn, id: 'id' }, ({ id }) =>
     sendSigningReminder(context, id, now),
   )
 
-/** SQL equivalent of {@link dueReminderDays}. */
+/** SQL equivalent of {@link findDueReminderDays}. */
 const reminderOn = sql<CalendarDate>`reminder_on(start_date, end_date, reminded)`
 
 const selectReminderCandidates = (db: Kysely<Schema>, today: CalendarDate) =>
   db.selectFrom('claim').select('id').where(sql<boolean>`status = 6`).where(reminderOn, '<=', today)
 
 const quoteSameTerm = async (context: Context, trx: Kysely<Schema>, row: ClaimRow, today: CalendarDate) => {
-  const months = autoExtensionMonths(row.startDate, row.endDate)
+  const months = defaultAutoExtensionMonths(row.startDate, row.endDate)
   const { start, choices } = listExtensionChoices(row.endDate)
   const place = await findRentedBox(trx, row.boxId)
   const end = choices[months - MIN_RENT_MONTHS]?.end
@@ -155,7 +163,7 @@ const sendReminder = (context: Context, id: number, now: Date): Promise<void> =>
   transact(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     const today = todayInZone(now)
-    const days = row && dueReminderDays({ ...row, start: row.startDate, end: row.endDate, today })
+    const days = row && findDueReminderDays({ ...row, start: row.startDate, end: row.endDate, today })
     if (!row || days === null) return
     await updateRows(trx, 'claim', id, { reminded: days })
     const { months, price, officeStopped } = await quoteSameTerm(context, trx, row, today)
@@ -167,7 +175,7 @@ const sendReminder = (context: Context, id: number, now: Date): Promise<void> =>
       officeStopped,
     })
     const isOneMonth = !extensionWindow.ok && extensionWindow.code === 'prolongation_one_month'
-    const [listedRow] = await readListedRows({ db: trx, offices: context.offices }, [id], today)
+    const [listedRow] = await readListedClaimRows({ db: trx, offices: context.offices }, [id], today)
     if (listedRow === undefined || (isOneMonth && listedRow.takenFrom !== null)) return
     await sendOwnerEmail(trx, context.outbox, {
       key: `reminder-${days}-${id}`,
@@ -177,18 +185,18 @@ const sendReminder = (context: Context, id: number, now: Date): Promise<void> =>
       words: (facts) =>
         extensionReminderEmail({
           ...facts,
-          daysLeft: formatDays(daysBetween(today, row.endDate)),
+          daysLeft: dayCountText(daysBetween(today, row.endDate)),
           price,
           months,
           extendUntil: extensionWindow.ok ? extensionWindow.value.to : null,
           oneMonth: isOneMonth,
-          anewFrom: isRentAnewOffered(listedRow, today) ? rentAnewTerm(row.endDate)[0] : null,
+          anewFrom: isRentAnewOffered(listedRow, today) ? computeRentAnewTerm(row.endDate)[0] : null,
         }),
     })
   })
 
 /** After downtime, each claim gets only its latest reminder. */
-export const sendEndReminders = (context: Context, now: Date, { eachRow }: StepRunner): Promise<void> =>
+export const sendEndReminders = (context: Context, now: Date, { eachRow }: JobStepRunner): Promise<void> =>
   eachRow(selectReminderCandidates(context.db, todayInZone(now)), { since: reminderOn, id: 'id' }, ({ id }) =>
     sendReminder(context, id, now),
   )

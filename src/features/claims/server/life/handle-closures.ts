@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { awaitsSignature, claimStatus, holdsBox, isReservingStatus } from '#claims/rules/claim-status.ts'
-import { applyEvent } from '#claims/server/apply-event.ts'
+import { applyClaimEvent } from '#claims/server/apply-event.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { toSingleClaimChain } from '#claims/server/lock-chain.ts'
 import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
@@ -12,7 +12,7 @@ import { deleteRows, findRow, insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { orderByDue, type StepRunner } from '#server/run-step.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-step.ts'
 
 /**
  * Claims whose box is faulty and whose holder has not been notified. If a rent has an extension, only the rent is
@@ -85,15 +85,17 @@ const notifyOfRepair = ({ db, outbox }: Context, id: number, now: Date): Promise
 export async function notifyBoxFaultsAndRepairs(
   context: Context,
   now: Date,
-  { eachRow }: StepRunner,
+  { eachRow }: JobStepRunner,
 ): Promise<void> {
   await eachRow(
     selectUnnotifiedFaults(context.db, todayInZone(now)),
-    orderByDue('claim.createdAt', 'claim.id'),
+    toDueRowSortColumns('claim.createdAt', 'claim.id'),
     ({ id }) => notifyOfFault(context, id, now),
   )
-  await eachRow(selectRepairedBoxes(context.db), orderByDue('boxFaultNotice.sentAt', 'claim.id'), ({ id }) =>
-    notifyOfRepair(context, id, now),
+  await eachRow(
+    selectRepairedBoxes(context.db),
+    toDueRowSortColumns('boxFaultNotice.sentAt', 'claim.id'),
+    ({ id }) => notifyOfRepair(context, id, now),
   )
 }
 
@@ -122,7 +124,7 @@ async function applyOfficeStop(context: Context, id: number, now: Date): Promise
     if (!office || office.stoppedAt === null) return null
     if (row.status === claimStatus.onRegistration || row.status === claimStatus.awaitingPayment) {
       const event = { actor: 'server', now, reason: 'office_stopped' } as const
-      const closed = await applyEvent(trx, context.outbox, toSingleClaimChain(row), 'close', event)
+      const closed = await applyClaimEvent(trx, context.outbox, toSingleClaimChain(row), 'close', event)
       return closed.ok ? row.officeIndex : null
     }
     const notice = await findRow(trx, 'officeStopTold', { claimId: id })
@@ -147,21 +149,23 @@ const notifyOfReopening = ({ db, outbox }: Context, id: number, now: Date): Prom
   })
 
 /** Cancels unpaid claims once `askBank` has settled pending payments. Notifies holders once. */
-export async function handleOfficeStops(
+export async function handleStoppedOffices(
   context: Context,
   askBank: (claimId: number) => Promise<void>,
   now: Date,
-  { eachRow }: StepRunner,
+  { eachRow }: JobStepRunner,
 ): Promise<void> {
   await eachRow(
     selectAffectedClaims(context),
-    orderByDue('claim.createdAt', 'claim.id'),
+    toDueRowSortColumns('claim.createdAt', 'claim.id'),
     async ({ id, status }) => {
       if (status === claimStatus.awaitingPayment) await askBank(id)
       await applyOfficeStop(context, id, now)
     },
   )
-  await eachRow(selectReopenedOffices(context), orderByDue('officeStopTold.toldAt', 'claim.id'), ({ id }) =>
-    notifyOfReopening(context, id, now),
+  await eachRow(
+    selectReopenedOffices(context),
+    toDueRowSortColumns('officeStopTold.toldAt', 'claim.id'),
+    ({ id }) => notifyOfReopening(context, id, now),
   )
 }

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { acceptsServices } from '#claims/rules/service-connection.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
-import { applyEvent, type EventActor } from '#claims/server/apply-event.ts'
+import { applyClaimEvent, type ClaimEventActor } from '#claims/server/apply-event.ts'
 import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
-import type { LockedChain } from '#claims/server/lock-chain.ts'
+import type { LockedClaimChain } from '#claims/server/lock-chain.ts'
 import { type ActorDetails, recordStatusChange } from '#claims/server/record-status-change.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
@@ -43,27 +43,27 @@ export type SettlementRefusalCode =
   | 'service_cancelled'
   | 'office_closed'
 
-interface SettlementDetails extends EventActor {
+interface SettlementDetails extends ClaimEventActor {
   readonly outbox: Outbox
 }
 
 /** The paid claim then awaits its signature (M-STAT-04). A stopped office accepts no money. */
 async function payRent(
   trx: Transaction<Schema>,
-  rent: LockedChain,
+  rent: LockedClaimChain,
   { outbox, ...actor }: SettlementDetails,
 ): Promise<Outcome<true, SettlementRefusalCode>> {
   if (rent.claim.status === claimStatus.cancelled) return refuse('claim_cancelled')
   const isUnpaid = rent.claim.status === claimStatus.awaitingPayment
   if (isUnpaid && (await isOfficeStopped(trx, rent.claim.officeIndex))) return refuse('office_closed')
-  const paid = await applyEvent(trx, outbox, rent, 'pay', actor)
+  const paid = await applyClaimEvent(trx, outbox, rent, 'pay', actor)
   return paid.ok ? accept(true) : refuse('claim_paid')
 }
 
 /** The caller must have locked the claim and the payment. A refusal changes nothing. */
 export async function settlePayment(
   trx: Transaction<Schema>,
-  rent: LockedChain,
+  rent: LockedClaimChain,
   payment: PaymentRow,
   settlement: SettlementDetails,
 ): Promise<Outcome<true, SettlementRefusalCode>> {

@@ -6,7 +6,7 @@ import {
   type payJointExtensionFromBalance,
   type quoteJointExtension,
 } from '#claims/api/legal-claims.ts'
-import { chooseExtensionServices, totalWithServices } from '#claims/rules/extension.ts'
+import { chooseExtensionServices, computeTotalWithServices } from '#claims/rules/extension.ts'
 import { type ServiceNumber, serviceNumberByName } from '#claims/rules/services.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { createExtensionClaim } from '#claims/server/extension/create-extension-claim.ts'
@@ -20,10 +20,10 @@ import { getUnpaidSince, lockClaim } from '#claims/server/read-claim.ts'
 import { apiBasePath, type EndpointBody, type EndpointReply } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
-import { debitForRent } from '#money/server/payments/pay-from-balance.ts'
-import { fixPaymentMethod, insertPayment } from '#money/server/payments/start-payment.ts'
+import { debitBalanceForRent } from '#money/server/payments/pay-from-balance.ts'
+import { insertPayment, setPaymentMethod } from '#money/server/payments/start-payment.ts'
 import type { RentCondition } from '#people/api/organisation-users.ts'
-import { findConditionsByClaim } from '#people/server/organisations/rent-conditions.ts'
+import { findRentConditionsByClaim } from '#people/server/organisations/rent-conditions.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { findBoxesOfClaims, findBoxOfClaim, type RentedBox } from '#rent/server/boxes/rented-box.ts'
@@ -62,7 +62,7 @@ function toJointLine(
 ): JointExtensionLine {
   const choice = offer.choices.find(({ months }) => months === params.months)
   const services = chooseExtensionServices(toExtendedRent(row, offer.place), requestedServices(params))
-  const price = choice === undefined ? null : totalWithServices(choice, services)
+  const price = choice === undefined ? null : computeTotalWithServices(choice, services)
   const code =
     (conditions.length > 0 ? 'legal_not_allowed' : null) ??
     (offer.isAvailable ? null : offer.code) ??
@@ -105,12 +105,12 @@ async function readConditions(
   places: ReadonlyMap<number, Pick<RentedBox, 'region'>>,
 ) {
   const claims = rows.map((row) => ({ ...row, region: places.get(row.id)?.region ?? '' }))
-  const conditionsByClaim = await findConditionsByClaim(context, owner.legalHid, claims)
+  const conditionsByClaim = await findRentConditionsByClaim(context, owner.legalHid, claims)
   return (row: ClaimRow) => conditionsByClaim.get(row.id) ?? []
 }
 
 /** The number of statements does not depend on the number of rents. */
-export async function quoteJointRents(
+export async function quoteJointExtensionRents(
   context: Context,
   params: JointExtensionRequest,
 ): Promise<EndpointAnswer<typeof quoteJointExtension>> {
@@ -230,7 +230,7 @@ export async function createJointOrder(
       createdAt: now,
     })
     for (const { claim } of extendedRents) {
-      await fixPaymentMethod(context, trx, claim, paymentMethod.paymentOrder, now, true)
+      await setPaymentMethod(context, trx, claim, paymentMethod.paymentOrder, now, true)
       const { id } = await insertPayment(trx, claim, paymentMethod.paymentOrder, now)
       await updateRows(trx, 'payment', id, { jointOrderId: order })
     }
@@ -282,7 +282,12 @@ export const payJointOrderFromBalance = (
       return { ok: false, code: 'insufficient_funds', data }
     }
     for (const { rent, claim } of extendedRents) {
-      const paid = await debitForRent(context, trx, { claim, earlier: [rent] }, { actor: 'server', now })
+      const paid = await debitBalanceForRent(
+        context,
+        trx,
+        { claim, earlier: [rent] },
+        { actor: 'server', now },
+      )
       if (paid.ok) continue
       const lines = [{ claim: rent.id, code: 'claim_not_payable' }]
       return { ok: false, code: 'claims_refused', data: { lines } }

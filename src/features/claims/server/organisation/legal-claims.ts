@@ -1,11 +1,15 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { LegalClaim, LegalClaimSortField } from '#claims/api/legal-claims.ts'
-import { findRowsWithoutOffer, readListedRows, toListedClaim } from '#claims/server/list-claims.ts'
+import {
+  findClaimsWithoutOfferAcceptance,
+  readListedClaimRows,
+  toListedClaim,
+} from '#claims/server/list-claims.ts'
 import { normalizeLine } from '#kit/api/pasted-text.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { type Owner, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { readPageInOneQuery } from '#server/database/read-page.ts'
+import { readRowPageInOneQuery } from '#server/database/read-page.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -146,13 +150,13 @@ export async function findLegalClaims(
       params.sort.down ? order.desc().nullsLast() : order.asc().nullsLast(),
     )
     .orderBy('claim.id', direction)
-  const page = await readPageInOneQuery(sorted, part.size, part.page)
-  const rows = await readListedRows(
+  const page = await readRowPageInOneQuery(sorted, part.size, part.page)
+  const rows = await readListedClaimRows(
     context,
     page.rows.map(({ id }) => id),
     params.today,
   )
-  const withoutOffer = await findRowsWithoutOffer(context, rows)
+  const withoutOffer = await findClaimsWithoutOfferAcceptance(context, rows)
   const claims = rows.map((row) => ({
     ...toListedClaim(row, params.today, withoutOffer),
     boxName: row.boxName,

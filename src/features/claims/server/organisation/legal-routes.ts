@@ -11,24 +11,24 @@ import {
   quoteJointExtension,
 } from '#claims/api/legal-claims.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
-import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
+import { ARCHIVED_CLAIMS_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import { findActingOrganisation } from '#server/access/acting-organisation.ts'
 import { ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import {
-  attachmentFile,
+  attachmentFileAnswer,
   bindRoute,
   type EndpointAnswer,
+  type EndpointHandlerRequest,
   type RequestContext,
-  type RequestFor,
   type Route,
 } from '#server/http/route.ts'
 import {
   createJointOrder,
   type JointExtensionRequest,
   payJointOrderFromBalance,
-  quoteJointRents,
+  quoteJointExtensionRents,
 } from './joint-extension.ts'
 import { findLegalClaims, type LegalClaimsTab, parseSort, splitSearchWords } from './legal-claims.ts'
 import { printOwnJointOrder } from './print-joint-order.ts'
@@ -65,7 +65,7 @@ const organisationNotChosen = { ok: false, code: 'organisation_not_chosen' } as 
 /** An organisation's claims, their exports and joint extensions (M-API-29). */
 export const legalClaimRoutes = (context: Context): Route[] => {
   const findClaims = async (
-    request: RequestFor<typeof listLegalClaims> | RequestFor<typeof exportClaimsCsv>,
+    request: EndpointHandlerRequest<typeof listLegalClaims> | EndpointHandlerRequest<typeof exportClaimsCsv>,
     tab: LegalClaimsTab,
     part: { readonly size: number; readonly page: number },
   ) => {
@@ -90,7 +90,7 @@ export const legalClaimRoutes = (context: Context): Route[] => {
   }
 
   const listTab = async (
-    request: RequestFor<typeof listLegalClaims>,
+    request: EndpointHandlerRequest<typeof listLegalClaims>,
     tab: LegalClaimsTab,
     defaultSize: number,
   ): Promise<EndpointAnswer<typeof listLegalClaims>> => {
@@ -106,12 +106,14 @@ export const legalClaimRoutes = (context: Context): Route[] => {
   }
 
   const exportClaims = async (
-    request: RequestFor<typeof exportClaimsCsv>,
+    request: EndpointHandlerRequest<typeof exportClaimsCsv>,
     job: 'writeClaimsCsv' | 'writeClaimsXlsx',
     name: string,
   ): Promise<EndpointAnswer<typeof exportClaimsCsv>> => {
     const page = await findClaims(request, request.query.tab, { size: MAX_EXPORTED, page: 0 })
-    return page ? attachmentFile(name, await context.workers.run(job, page.claims)) : organisationNotChosen
+    return page
+      ? attachmentFileAnswer(name, await context.workers.run(job, page.claims))
+      : organisationNotChosen
   }
 
   const withJointParams = async <T, Body extends EndpointBody<typeof quoteJointExtension>>(
@@ -129,7 +131,7 @@ export const legalClaimRoutes = (context: Context): Route[] => {
     bindRoute(exportClaimsCsv, (request) => exportClaims(request, 'writeClaimsCsv', 'claims.csv')),
     bindRoute(exportClaimsXlsx, (request) => exportClaims(request, 'writeClaimsXlsx', 'claims.xlsx')),
     bindRoute(quoteJointExtension, (request) =>
-      withJointParams(request, (params) => quoteJointRents(context, params)),
+      withJointParams(request, (params) => quoteJointExtensionRents(context, params)),
     ),
     bindRoute(orderJointExtension, (request) =>
       withJointParams(request, (params) => createJointOrder(context, params)),
@@ -142,6 +144,6 @@ export const legalClaimRoutes = (context: Context): Route[] => {
     ),
     bindRoute(listLegalClaims, (request) => listTab(request, 'all', CLAIMS_PAGE_SIZE)),
     bindRoute(listActiveLegalClaims, (request) => listTab(request, 'active', CLAIMS_PAGE_SIZE)),
-    bindRoute(listArchivedLegalClaims, (request) => listTab(request, 'archive', ARCHIVE_PAGE_SIZE)),
+    bindRoute(listArchivedLegalClaims, (request) => listTab(request, 'archive', ARCHIVED_CLAIMS_PAGE_SIZE)),
   ]
 }

@@ -9,8 +9,8 @@ import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import { attachmentFile, type EndpointAnswer } from '#server/http/route.ts'
-import type { Attachment } from '#server/integrations/messages/email-sender.ts'
+import { attachmentFileAnswer, type EndpointAnswer } from '#server/http/route.ts'
+import type { OutgoingEmailAttachment } from '#server/integrations/messages/email-sender.ts'
 
 const paymentUnknown = { ok: false, code: 'payment_unknown' } as const
 
@@ -69,10 +69,13 @@ async function printJointOrder(
     reserved: order.createdAt,
     payer,
   })
-  return attachmentFile(`payment-order-${id}.pdf`, file)
+  return attachmentFileAnswer(`payment-order-${id}.pdf`, file)
 }
 
-const makeCalendarAttachment = async (context: Context, claim: ClaimRow): Promise<Attachment | null> => {
+const makeCalendarAttachment = async (
+  context: Context,
+  claim: ClaimRow,
+): Promise<OutgoingEmailAttachment | null> => {
   const content = await buildClaimCalendar(context, claim, todayInZone(context.clock.now()))
   return content && { filename: `box-${claim.id}.ics`, contentType: 'text/calendar', content }
 }
@@ -81,7 +84,7 @@ const makeCalendarAttachment = async (context: Context, claim: ClaimRow): Promis
 export const buildEmailAttachment = async (
   context: Context,
   { kind, of }: EmailAttachment,
-): Promise<Attachment | null> => {
+): Promise<OutgoingEmailAttachment | null> => {
   const claim = kind === 'joint_order' ? undefined : await findRow(context.db, 'claim', of)
   if (kind === 'claim_dates') return claim ? makeCalendarAttachment(context, claim) : null
   const printPdf = () => {

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { Guess } from '#server/access/guess-limit.ts'
-import { consumePoint, type RateLimitExceeded } from '#server/access/guess-limit.ts'
+import type { LimitedGuess } from '#server/access/guess-limit.ts'
+import { consumeRateLimitPoint, type RateLimitExceeded } from '#server/access/guess-limit.ts'
 import { deleteRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -39,7 +39,7 @@ export async function issueContactCode(
   { lifeMs, countedFor }: CodeTerms = { lifeMs: CODE_LIFETIME_MS, countedFor: place.sub },
 ): Promise<{ ok: true; code: string; until: Date } | RateLimitExceeded> {
   const limit = { key: `code_sent:${countedFor}`, points: MAX_CODES_PER_HOUR, seconds: HOUR_SECONDS }
-  const rateLimit = await consumePoint(trx, limit, now)
+  const rateLimit = await consumeRateLimitPoint(trx, limit, now)
   if (!rateLimit.ok) return rateLimit
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const until = new Date(now.getTime() + lifeMs)
@@ -93,7 +93,7 @@ export const deleteExpiredContactCodes = async (db: Kysely<Schema>, now: Date): 
 
 const ATTEMPT_RETENTION_MS = 90 * 24 * 60 * 60_000
 
-interface Attempt extends Guess {
+interface Attempt extends LimitedGuess {
   readonly claimId: number
 }
 

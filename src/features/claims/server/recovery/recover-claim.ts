@@ -2,14 +2,14 @@ import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { confirmRecovery, confirmRecoveryByBranchCode, requestRecoveryCode } from '#claims/api/recovery.ts'
 import { findClaimEmailAddress } from '#claims/server/claim-emails.ts'
-import { readChainIds } from '#claims/server/lock-chain.ts'
+import { readClaimChainIds } from '#claims/server/lock-chain.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
 import { recoveryCodeEmail } from '#claims/words/emails.ts'
 import { findHolderSub, privilegeSealContext } from '#people/server/clients/client-record.ts'
 import { identitySealContext } from '#people/server/clients/store-identity.ts'
 import { readEntityInn } from '#people/server/organisations/rent-conditions.ts'
-import { limitGuess, tooManyRequests } from '#server/access/guess-limit.ts'
+import { limitGuesses, toTooManyRequests } from '#server/access/guess-limit.ts'
 import {
   findActingInn,
   type Owner,
@@ -96,7 +96,7 @@ async function sendRecoveryCode(
 ): Promise<EndpointAnswer<typeof requestRecoveryCode>> {
   const { owner, now } = seeker
   const guess = { kind: 'recovery_ask', caller: owner.sub } as const
-  const proved = await limitGuess<ProvedClaim>(
+  const proved = await limitGuesses<ProvedClaim>(
     context.db,
     guess,
     now,
@@ -122,7 +122,7 @@ async function sendRecoveryCode(
     })
     return newCode
   })
-  if (!sent.ok) return tooManyRequests(sent)
+  if (!sent.ok) return toTooManyRequests(sent)
   return { ok: true, value: { sentTo: maskEmail(email), codeUntil: sent.until } }
 }
 
@@ -131,7 +131,7 @@ const readOwnChain = async (trx: Transaction<Schema>, claim: ClaimRow): Promise<
     .selectFrom('claim')
     .select('id')
     .where(ownedClaimsCondition({ sub: claim.sub, legalHid: claim.legalHid }))
-    .where('id', 'in', await readChainIds(trx, claim.id))
+    .where('id', 'in', await readClaimChainIds(trx, claim.id))
     .orderBy('id')
     .execute()
   return ownClaims.map(({ id }) => id)
@@ -206,7 +206,7 @@ const moveByCode = (
   seeker: RecoveryRequester,
   params: { claim: number; code: string },
 ): Promise<EndpointAnswer<typeof confirmRecovery>> =>
-  limitGuess<EndpointAnswer<typeof confirmRecovery>>(
+  limitGuesses<EndpointAnswer<typeof confirmRecovery>>(
     context.db,
     { kind: 'recovery_confirm', caller: seeker.owner.sub },
     seeker.now,
@@ -221,7 +221,7 @@ async function moveByBranchCode(
   params: { claim: number; proof: string; code: string },
 ): Promise<EndpointAnswer<typeof confirmRecoveryByBranchCode>> {
   const { owner, now } = seeker
-  const proved = await limitGuess<ProvedClaim>(
+  const proved = await limitGuesses<ProvedClaim>(
     context.db,
     { kind: 'recovery_ask', caller: owner.sub },
     now,
@@ -230,7 +230,7 @@ async function moveByBranchCode(
   )
   if (!proved.ok) return proved
   if (isOwnClaim(proved.claim, seeker)) return { ok: false, code: 'claim_is_yours' }
-  return limitGuess<EndpointAnswer<typeof confirmRecoveryByBranchCode>>(
+  return limitGuesses<EndpointAnswer<typeof confirmRecoveryByBranchCode>>(
     context.db,
     { kind: 'recovery_confirm', caller: owner.sub },
     now,

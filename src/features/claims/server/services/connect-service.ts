@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { connectService } from '#claims/api/claim-services.ts'
 import { checkServiceConnection } from '#claims/rules/service-connection.ts'
 import { listAllowedServices, type ServiceNumber, serviceNumberByName } from '#claims/rules/services.ts'
-import { cancelWaitingOrder } from '#claims/server/apply-payment-event.ts'
+import { cancelWaitingServiceOrder } from '#claims/server/apply-payment-event.ts'
 import { toSingleClaimChain } from '#claims/server/lock-chain.ts'
 import { findOwnClaim, lockClaim } from '#claims/server/read-claim.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
@@ -16,10 +16,10 @@ import {
 } from '#money/rules/payment-method.ts'
 import { initialPaymentState } from '#money/rules/payment-state.ts'
 import { debitBalance } from '#money/server/payments/pay-from-balance.ts'
-import { registerBankOrder, serviceOrderTerms } from '#money/server/payments/register-bank-order.ts'
+import { bankOrderTermsForService, registerBankOrder } from '#money/server/payments/register-bank-order.ts'
 import { checkBoxName, containsLegalForm } from '#rent/rules/box-name.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { findBoxOfClaim, withAllowedServices } from '#rent/server/boxes/rented-box.ts'
+import { findBoxOfClaim, withOrderedServicesAllowed } from '#rent/server/boxes/rented-box.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { hasRow, insertRow, lockRow } from '#server/database/row-queries.ts'
@@ -28,10 +28,10 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import {
-  findOrderPayment,
-  priceServiceToRentEnd,
+  computeServicePriceToRentEnd,
+  findServiceOrderPayment,
   type ServiceOrderRow,
-  settleOverdueOrder,
+  settleOverdueServiceOrder,
   toServiceOrderReply,
 } from './service-order.ts'
 
@@ -63,7 +63,7 @@ async function priceService(
   { ok: true; price: Pick<ServiceOrderRow, 'total' | 'lines'> & { start: CalendarDate } } | ConnectRefusal
 > {
   const currentPlace = await findBoxOfClaim(trx, row)
-  const place = existing ? withAllowedServices(currentPlace, [body.service]) : currentPlace
+  const place = existing ? withOrderedServicesAllowed(currentPlace, [body.service]) : currentPlace
   if (place.stoppedServices.includes(body.service)) return { ok: false, code: 'service_stopped' }
   const clientType = row.clientType
   if (!listAllowedServices({ ...place, clientType }).includes(body.service)) {
@@ -81,7 +81,7 @@ async function priceService(
   if (!connectCheck.ok) return connectCheck
   const price = existing
     ? { start: existing.startDate, total: existing.total, lines: existing.lines }
-    : priceServiceToRentEnd(context.book, place, row, body.service, today)
+    : computeServicePriceToRentEnd(context.book, place, row, body.service, today)
   if (!price) return { ok: false, code: 'tariff_missing' }
   return body.total !== undefined && body.total !== price.total
     ? { ok: false, code: 'cost_differs', data: { total: price.total } }
@@ -142,7 +142,7 @@ async function lockWaitingOrder(
   const order = await lockRow(trx, 'serviceOrder', { claimId, service: serviceNumber, state: 'waiting' })
   if (!order) return null
   if (order.payUntil === null || order.payUntil > now) return order
-  await cancelWaitingOrder(trx, order.id, now)
+  await cancelWaitingServiceOrder(trx, order.id, now)
   return null
 }
 
@@ -212,7 +212,7 @@ const openOrder = (context: Context, request: ConnectRequest) =>
           createdAt: now,
           changedAt: now,
         })
-    const latestPayment = await findOrderPayment(trx, order.id)
+    const latestPayment = await findServiceOrderPayment(trx, order.id)
     const isPaymentOpen = latestPayment?.state === 'waiting' || latestPayment?.state === 'reserved'
     const payment = isPaymentOpen
       ? latestPayment
@@ -237,14 +237,14 @@ export async function connectServiceToClaim(
 ): Promise<EndpointAnswer<typeof connectService>> {
   const { owner, id, body, now } = request
   if (!(await findOwnClaim(context.db, owner, id))) return { ok: false, code: 'forbidden' }
-  await settleOverdueOrder(context, { claimId: id, service: body.service }, now)
+  await settleOverdueServiceOrder(context, { claimId: id, service: body.service }, now)
   const orderResult = await openOrder(context, request)
   if (!orderResult.ok) return orderResult
   const { order, payment } = orderResult
   if (payment.method !== paymentMethod.card || payment.payUrl !== null) {
     return { ok: true, value: toServiceOrderReply(order, payment) }
   }
-  const registered = await registerBankOrder(context, payment, serviceOrderTerms(order, now), now)
+  const registered = await registerBankOrder(context, payment, bankOrderTermsForService(order, now), now)
   if (!registered.ok) {
     return registered.code === 'bank_refused' || registered.code === 'bank_unreachable'
       ? { ok: false, code: registered.code }

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AvailableService, listAvailableServices, readServiceOrder } from '#claims/api/claim-services.ts'
 import { checkServiceConnection, serviceStartDay } from '#claims/rules/service-connection.ts'
 import { isServiceNumber, listAllowedServices, type ServiceNumber } from '#claims/rules/services.ts'
-import { cancelWaitingOrder } from '#claims/server/apply-payment-event.ts'
+import { cancelWaitingServiceOrder } from '#claims/server/apply-payment-event.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
@@ -16,7 +16,7 @@ import { findRow, findRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema, ServiceOrderTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { orderByDue, type StepRunner } from '#server/run-step.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-step.ts'
 
 const selectOverdueOrders = (db: Kysely<Schema>, now: Date) =>
   db
@@ -29,7 +29,11 @@ const selectOverdueOrders = (db: Kysely<Schema>, now: Date) =>
  * Asks the bank once more before an order expires or is cancelled, because a payment that has already been made takes
  * precedence.
  */
-export const askBankAboutOrder = async (context: Context, orderId: number, now: Date): Promise<void> => {
+export const askBankAboutServiceOrder = async (
+  context: Context,
+  orderId: number,
+  now: Date,
+): Promise<void> => {
   const waitingPayments = await findRows(context.db, 'payment', {
     serviceOrderId: orderId,
     method: paymentMethod.card,
@@ -38,7 +42,7 @@ export const askBankAboutOrder = async (context: Context, orderId: number, now: 
   for (const payment of waitingPayments) await syncPaymentWithBank(context, payment, now)
 }
 
-export async function settleOverdueOrder(
+export async function settleOverdueServiceOrder(
   context: Context,
   { claimId, service: number }: { claimId: number; service: ServiceNumber },
   now: Date,
@@ -51,21 +55,24 @@ export async function settleOverdueOrder(
     .where('state', '=', 'waiting')
     .where('payUntil', '<=', now)
     .executeTakeFirst()
-  if (order) await askBankAboutOrder(context, order.id, now)
+  if (order) await askBankAboutServiceOrder(context, order.id, now)
 }
 
-export const expireServiceOrders = (context: Context, now: Date, { eachRow }: StepRunner): Promise<void> =>
-  eachRow(selectOverdueOrders(context.db, now), orderByDue('payUntil'), async (order) => {
-    await askBankAboutOrder(context, order.id, now)
+export const expireServiceOrders = (context: Context, now: Date, { eachRow }: JobStepRunner): Promise<void> =>
+  eachRow(selectOverdueOrders(context.db, now), toDueRowSortColumns('payUntil'), async (order) => {
+    await askBankAboutServiceOrder(context, order.id, now)
     await transact(context.db, async (trx) => {
       await lockClaim(trx, order.claimId)
-      await cancelWaitingOrder(trx, order.id, now)
+      await cancelWaitingServiceOrder(trx, order.id, now)
     })
   })
 
 export type ServiceOrderRow = Selectable<ServiceOrderTable>
 
-export const findOrderPayment = async (db: Kysely<Schema>, orderId: number): Promise<PaymentRow | null> =>
+export const findServiceOrderPayment = async (
+  db: Kysely<Schema>,
+  orderId: number,
+): Promise<PaymentRow | null> =>
   (await db
     .selectFrom('payment')
     .selectAll()
@@ -105,7 +112,7 @@ export const toServiceOrderReply = (
 })
 
 /** Price from the next possible start to the end of the rent; null if there is no tariff (M-SVC-05). */
-export function priceServiceToRentEnd(
+export function computeServicePriceToRentEnd(
   book: PriceBook,
   place: RentedBox,
   row: ClaimRow,
@@ -131,7 +138,7 @@ const toAvailableService = (
   const may = checkServiceConnection({ today, status, end, connected: isConnected, service: id })
   const unavailable = { id, isConnected, availableForConnection: false, startDate: null, price: null }
   if (!may.ok) return { ...unavailable, code: may.code }
-  const price = priceServiceToRentEnd(book, place, row, id, today)
+  const price = computeServicePriceToRentEnd(book, place, row, id, today)
   if (!price) return { ...unavailable, code: 'tariff_missing' }
   const { total, lines, start } = price
   return {

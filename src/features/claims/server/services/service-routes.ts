@@ -6,11 +6,11 @@ import {
   readServiceOrder,
 } from '#claims/api/claim-services.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
-import { cancelWaitingOrder } from '#claims/server/apply-payment-event.ts'
+import { cancelWaitingServiceOrder } from '#claims/server/apply-payment-event.ts'
 import { lockClaim, readClaimBox, withOwnClaim } from '#claims/server/read-claim.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import {
-  confirmAddressByCode,
+  confirmNotificationAddressByCode,
   readNotificationSetting,
   saveNotificationSetting,
 } from '#mail/server/items/item-notifications.ts'
@@ -28,12 +28,12 @@ import type { Context } from '#server/context.ts'
 import { hasRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
-import { attachmentFile, bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
+import { attachmentFileAnswer, bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
 import { connectServiceToClaim } from './connect-service.ts'
 import {
-  askBankAboutOrder,
+  askBankAboutServiceOrder,
   findClaimServiceOrder,
-  findOrderPayment,
+  findServiceOrderPayment,
   readAvailableServices,
   toServiceOrderReply,
 } from './service-order.ts'
@@ -45,12 +45,12 @@ async function readCurrentOrder(
   orderId: number,
   now: Date,
 ): Promise<EndpointAnswer<typeof readServiceOrder>> {
-  const latestPayment = await findOrderPayment(context.db, orderId)
+  const latestPayment = await findServiceOrderPayment(context.db, orderId)
   const isOwn = latestPayment?.claimId === claim.id
   if (isOwn && latestPayment.method === paymentMethod.card && latestPayment.state === 'waiting')
     await syncPaymentWithBank(context, latestPayment, now)
   const order = await findClaimServiceOrder(context.db, claim.id, orderId)
-  const payment = order && (await findOrderPayment(context.db, order.id))
+  const payment = order && (await findServiceOrderPayment(context.db, order.id))
   return payment
     ? { ok: true, value: toServiceOrderReply(order, payment) }
     : { ok: false, code: 'order_unknown' }
@@ -63,13 +63,13 @@ async function cancelUnpaidOrder(
 ): Promise<EndpointAnswer<typeof cancelServiceOrder>> {
   if (!(await findClaimServiceOrder(context.db, claimId, orderId)))
     return { ok: false, code: 'order_unknown' }
-  await askBankAboutOrder(context, orderId, now)
+  await askBankAboutServiceOrder(context, orderId, now)
   return transact<EndpointAnswer<typeof cancelServiceOrder>>(context.db, async (trx) => {
     if (!(await lockClaim(trx, claimId, owner))) return { ok: false, code: 'forbidden' }
-    await cancelWaitingOrder(trx, orderId, now)
+    await cancelWaitingServiceOrder(trx, orderId, now)
     const order = await findClaimServiceOrder(trx, claimId, orderId)
     if (order?.state !== 'cancelled') return { ok: false, code: 'order_paid' }
-    const payment = await findOrderPayment(trx, orderId)
+    const payment = await findServiceOrderPayment(trx, orderId)
     return payment
       ? { ok: true, value: toServiceOrderReply(order, payment) }
       : { ok: false, code: 'order_unknown' }
@@ -82,7 +82,7 @@ async function printServiceOrder(
   orderId: number,
 ): Promise<EndpointAnswer<typeof downloadServicePaymentOrder>> {
   const order = await findClaimServiceOrder(context.db, claim.id, orderId)
-  const payment = order && (await findOrderPayment(context.db, order.id))
+  const payment = order && (await findServiceOrderPayment(context.db, order.id))
   const payer = await findPayer(context, claim)
   const isWaiting = payment?.state === 'reserved' && payment.method === 3
   if (!order?.payUntil || !isWaiting || !payer) return { ok: false, code: 'order_unknown' }
@@ -101,7 +101,7 @@ async function printServiceOrder(
     reserved: payment.createdAt,
     payer,
   })
-  return attachmentFile(`payment-order-${claim.id}-${order.id}.pdf`, file)
+  return attachmentFileAnswer(`payment-order-${claim.id}-${order.id}.pdf`, file)
 }
 
 const hasNotificationService = async ({ db }: Context, claim: ClaimRow): Promise<boolean> =>
@@ -170,7 +170,7 @@ export const serviceRoutes = (context: Context): Route[] => [
       const scope = { claimId: claim.id, sub: claim.sub, now: request.now }
       const confirmed = await transact(context.db, async (trx) => {
         await lockClaim(trx, claim.id, owner)
-        return confirmAddressByCode(trx, scope, request.body.code)
+        return confirmNotificationAddressByCode(trx, scope, request.body.code)
       })
       if (!confirmed.ok) return confirmed
       const settings = await readNotificationSetting(context.db, claim.id, claim.sub, request.now)

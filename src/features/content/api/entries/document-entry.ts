@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate } from '#kit/api/field-schemas.ts'
+import { calendarDateSchema } from '#kit/api/field-schemas.ts'
 
 const common = {
   title: z.string().check(z.minLength(5)),
@@ -19,7 +19,7 @@ const published = z.strictObject({
   /** Name of the analytics event (M-DOC-02). */
   event: z.string().check(z.regex(/^[a-z_]+$/)),
   /** First day of this edition; the newest edition that has begun is in force. */
-  validFrom: calendarDate,
+  validFrom: calendarDateSchema,
   changes: z.optional(z.string().check(z.minLength(10), z.maxLength(500))),
 })
 

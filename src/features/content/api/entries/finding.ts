@@ -1,4 +1,4 @@
-export const findingCodes = [
+export const contentFindingCodes = [
   'no_front_matter',
   'broken_yaml',
   'unknown_file',
@@ -46,16 +46,16 @@ export const findingCodes = [
   'discount_is_large',
   'requisite_wrong',
 ] as const
-export type FindingCode = (typeof findingCodes)[number]
+export type ContentFindingCode = (typeof contentFindingCodes)[number]
 
 /** A mistake in a content file. `detail` is a value, a limit or a file name to insert into the message. */
-export interface Finding {
+export interface ContentFinding {
   /** Path below `content`, with slashes. */
   readonly file: string
   /** Line number, 1-based. */
   readonly line: number
   /** Dotted path of the field; empty for the text below the front matter. */
   readonly field: string
-  readonly code: FindingCode
+  readonly code: ContentFindingCode
   readonly detail?: string
 }

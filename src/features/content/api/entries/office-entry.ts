@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, officeIndex } from '#kit/api/field-schemas.ts'
+import { calendarDateSchema, officeIndex } from '#kit/api/field-schemas.ts'
 
 const hours = z.string().check(z.regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/))
 
@@ -26,9 +26,9 @@ export const officeEntry = z.strictObject({
   tariffGroup: z.string(),
   online: z.boolean(),
   temporarilyClosed: z._default(z.boolean(), false),
-  closedUntil: z.optional(calendarDate),
+  closedUntil: z.optional(calendarDateSchema),
   hours: z.strictObject({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }),
-  holidays: z._default(z.array(z.strictObject({ date: calendarDate, day })), []),
+  holidays: z._default(z.array(z.strictObject({ date: calendarDateSchema, day })), []),
   services: z._default(z.array(z.int()), []),
   boxes: z._default(
     z.array(

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { calendarDate, officeIndex } from '#kit/api/field-schemas.ts'
+import { calendarDateSchema, officeIndex } from '#kit/api/field-schemas.ts'
 
 /** 'basic' is the general statutory rate in force on the given day. */
 const vatNames = ['basic', 'none', '0', '5', '7', '10', '20', '22'] as const
-export type VatName = (typeof vatNames)[number]
+export type VatRateName = (typeof vatNames)[number]
 
 const taxSystems = ['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent'] as const
-export type TaxSystem = (typeof taxSystems)[number]
+export type TaxSystemName = (typeof taxSystems)[number]
 
 /** Values of fiscal receipt tag 1212. */
 const settlementSubjects = ['service', 'job', 'commodity', 'payment'] as const
-export type SettlementSubject = (typeof settlementSubjects)[number]
+export type ReceiptSettlementSubject = (typeof settlementSubjects)[number]
 
 /** Values of fiscal receipt tag 1214. */
 const settlementMethods = ['full_prepayment', 'advance', 'full_payment'] as const
-export type SettlementMethod = (typeof settlementMethods)[number]
+export type ReceiptSettlementMethod = (typeof settlementMethods)[number]
 
 /** Roubles with kopecks after a comma ('450,00'), read as positive kopecks. */
 const price = z.pipe(
@@ -31,7 +31,7 @@ const byClientType = z.strictObject({ individual: price, privileged: price, lega
 /** Front matter of `content/tariffs/*.md`; the newest tariff in force applies. */
 export const tariffEntry = z.strictObject({
   title: z.string(),
-  validFrom: calendarDate,
+  validFrom: calendarDateSchema,
   /** True if a large difference from the previous tariff is intended (rent/rules/tariff-check.ts). */
   confirmLargeChange: z.optional(z.boolean()),
   /** Defaults are in rent/rules/tariff.ts. */
@@ -60,8 +60,8 @@ export type TariffEntry = z.infer<typeof tariffEntry>
 export const promotionEntry = z.strictObject({
   title: z.string(),
   code: z.string().check(z.regex(/^[A-Z0-9-]{3,40}$/)),
-  validFrom: calendarDate,
-  validTo: calendarDate,
+  validFrom: calendarDateSchema,
+  validTo: calendarDateSchema,
   discount: z.union([
     z.strictObject({ percent: z.int().check(z.gte(1), z.lte(100)) }),
     z.strictObject({ amount: price }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, serviceNumber } from '#kit/api/field-schemas.ts'
+import { calendarDateSchema, serviceNumberSchema } from '#kit/api/field-schemas.ts'
 
 /** Front matter of `content/banners/*.md`; the body is the text of the dialog (M-HOME-05, 06). */
 export const bannerEntry = z.strictObject({
@@ -8,10 +8,10 @@ export const bannerEntry = z.strictObject({
   text: z.string().check(z.minLength(10), z.maxLength(200)),
   dialogTitle: z.string().check(z.minLength(5)),
   /** The service that the banner's dialog offers; if missing, any service. */
-  service: z.optional(serviceNumber),
+  service: z.optional(serviceNumberSchema),
   /** First and last day on which the banner is shown; unlimited if missing. */
-  validFrom: z.optional(calendarDate),
-  validTo: z.optional(calendarDate),
+  validFrom: z.optional(calendarDateSchema),
+  validTo: z.optional(calendarDateSchema),
 })
 
 /** The file name becomes the URL path `/services/{name}`. */
@@ -20,7 +20,7 @@ export const serviceEntry = z.strictObject({
   order: z.int().check(z.positive()),
   summary: z.string().check(z.minLength(20), z.maxLength(200)),
   /** Numbers of the services that the page describes; empty for the rent itself (M-SVC-01). */
-  numbers: z._default(z.array(serviceNumber), []),
+  numbers: z._default(z.array(serviceNumberSchema), []),
   audience: z.enum(['everyone', 'legal']),
   faq: z.optional(z.string().check(z.regex(/^[a-z]+\d*$/))),
 })

@@ -6,16 +6,21 @@ import {
   readEditingOverview,
   restoreContentVersion,
 } from '#content/api/editing.ts'
-import { versionsCopy as copy, editCopy, editingCopy, editingRefusalText } from '#content/words/editing.ts'
+import {
+  contentEditCopy,
+  contentVersionsCopy as copy,
+  editingCopy,
+  editingRefusalText,
+} from '#content/words/editing.ts'
 import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { list, toLoadedRows } from '#kit/screens/list.ts'
 import { createScreen, type LoadedState, leavePage } from '#kit/screens/screen.ts'
-import { loginUrl } from '#kit/state/session.ts'
+import { buildLoginUrl } from '#kit/state/session.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Text } from '#ui/text/text.tsx'
 
@@ -30,7 +35,7 @@ interface EditingReport {
 }
 
 export type LoadedEditsState = LoadedState<EditingReport>
-export type AllEditsPage = ReturnType<typeof allEditsPage>
+export type AllEditsPage = ReturnType<typeof createAllEditsPage>
 
 interface NewEdit {
   readonly collection: EditableCollection
@@ -39,14 +44,14 @@ interface NewEdit {
   readonly removes?: boolean
 }
 
-export const filterFiles = ({ report, section, search }: LoadedEditsState) => {
+export const filterEditableFiles = ({ report, section, search }: LoadedEditsState) => {
   const chosen = report.collections.find(({ collection }) => collection === section)
   const searchText = search.trim().toLowerCase()
   const files = chosen?.files.filter(({ title }) => title.toLowerCase().includes(searchText)) ?? []
   return { chosen, files }
 }
 
-export function allEditsPage(environment: Environment) {
+export function createAllEditsPage(environment: Environment) {
   const { $state, retry, reload, change, send } = createScreen<EditingReport>(environment, {
     load: async (getShown) => {
       const answer = await call(environment, readEditingOverview, {})
@@ -83,7 +88,7 @@ export function allEditsPage(environment: Environment) {
         const answer = await call(environment, beginEdit, { body })
         return answer.ok ? leavePage(environment, pagePaths.edit(answer.value.id)) : answer
       }),
-    login: () => environment.go(loginUrl(pagePaths.editing)),
+    login: () => environment.go(buildLoginUrl(pagePaths.editing)),
   }
 }
 
@@ -101,7 +106,7 @@ const versionsList = (environment: Environment) =>
     table: {
       caption: editingCopy.tab.versions,
       columns: [
-        { label: copy.columns.at, cell: ({ at }) => editCopy.moment(at) },
+        { label: copy.columns.at, cell: ({ at }) => contentEditCopy.moment(at) },
         { label: copy.columns.title, names: true, cell: ({ title }) => title },
         { label: copy.columns.who, cell: copy.who },
         {
@@ -119,7 +124,7 @@ const versionsList = (environment: Environment) =>
       column: copy.columns.act,
       narrow: true,
       buttons: ({ live, title, at }) =>
-        live ? null : { label: copy.restore, about: `${title}, ${editCopy.moment(at)}` },
+        live ? null : { label: copy.restore, about: `${title}, ${contentEditCopy.moment(at)}` },
       nameOf: ({ id }) => id,
       doneWords: copy.done,
       formId: 'restore',
@@ -132,7 +137,7 @@ const versionsList = (environment: Environment) =>
       fields: ({ subject, draft, refused }, fill) => (
         <>
           <Text>{copy.text(subject.at)}</Text>
-          <LimitedField
+          <LengthLimitedField
             name="reason"
             label={copy.reason}
             autoComplete="off"

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import type { EditableCollection, EditableFile, EditListItem, EditState } from '#content/api/editing.ts'
 import {
+  contentEditCopy,
+  contentVersionsCopy,
   editingCopy as copy,
-  editCopy,
   editingRefusalText,
   editStateText,
-  versionsCopy,
 } from '#content/words/editing.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { ListView } from '#kit/screens/list-view.tsx'
 import { StaffLoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
@@ -27,7 +27,12 @@ import { Table } from '#ui/table/table.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { type AllEditsPage, type EditsTab, filterFiles, type LoadedEditsState } from './all-edits-page.tsx'
+import {
+  type AllEditsPage,
+  type EditsTab,
+  filterEditableFiles,
+  type LoadedEditsState,
+} from './all-edits-page.tsx'
 
 const tones: Readonly<Record<EditState, 'neutral' | 'action' | 'warning' | 'success'>> = {
   draft: 'neutral',
@@ -73,12 +78,12 @@ function EditsView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
           cell: ({ state: editState, publishAt }) => (
             <Stack gap="xxs" align="start">
               <EditStateBadge state={editState} />
-              {publishAt && <Text size="small">{editCopy.moment(publishAt)}</Text>}
+              {publishAt && <Text size="small">{contentEditCopy.moment(publishAt)}</Text>}
             </Stack>
           ),
         },
         { label: copy.columns.author, cell: ({ author }) => author },
-        { label: copy.columns.changed, cell: ({ changedAt }) => editCopy.moment(changedAt) },
+        { label: copy.columns.changed, cell: ({ changedAt }) => contentEditCopy.moment(changedAt) },
       ]}
       rows={edits}
       idOf={({ id }) => id}
@@ -125,7 +130,7 @@ const FileState = ({ file }: { file: EditableFile }) => {
 }
 
 function FilesView({ state, page }: { state: LoadedEditsState; page: AllEditsPage }) {
-  const { chosen, files } = filterFiles(state)
+  const { chosen, files } = filterEditableFiles(state)
   if (!chosen) return null
   const { collection, creates, one } = chosen
   return (
@@ -139,7 +144,7 @@ function FilesView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
           value={state.section}
           onChange={(event) => page.narrow({ section: event.currentTarget.value as EditableCollection })}
         />
-        <LimitedField
+        <LengthLimitedField
           name="search"
           type="search"
           label={copy.search}
@@ -165,7 +170,7 @@ function FilesView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
             { label: copy.columns.title, names: true, cell: ({ title }) => title },
             { label: copy.columns.state, cell: (file) => <FileState file={file} /> },
             {
-              label: versionsCopy.columns.act,
+              label: contentVersionsCopy.columns.act,
               acts: true,
               cell: (file) => (
                 <FileActs file={file} collection={collection} copies={creates === 'copy'} page={page} />

@@ -1,10 +1,10 @@
 import { approveEdit, returnEdit, submitEdit, withdrawEdit } from '#content/api/editing.ts'
-import { editCopy as copy, editingRefusalText } from '#content/words/editing.ts'
+import { contentEditCopy as copy, editingRefusalText } from '#content/words/editing.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type ActionState, createDialogAction } from '#kit/screens/dialog-action.ts'
-import { LimitedField, LimitedTextArea } from '#kit/screens/limited-field.tsx'
+import { createDialogAction, type DialogActionState } from '#kit/screens/dialog-action.ts'
+import { LengthLimitedField, LengthLimitedTextArea } from '#kit/screens/limited-field.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -64,7 +64,7 @@ function WhenFields({
   draft,
   refused,
   fill,
-}: Pick<ActionState<Decision, DecisionDraft>, 'draft' | 'refused'> & {
+}: Pick<DialogActionState<Decision, DecisionDraft>, 'draft' | 'refused'> & {
   fill: (part: Partial<DecisionDraft>) => void
 }) {
   return (
@@ -82,7 +82,7 @@ function WhenFields({
       {draft.isLater && (
         <Inline align="start" gap="s">
           {timeFields.map((field) => (
-            <LimitedField
+            <LengthLimitedField
               key={field.name}
               {...field}
               width="short"
@@ -107,7 +107,11 @@ function WhenFields({
 const parseMoment = ({ isLater, day, time }: DecisionDraft): string | null =>
   isLater ? `${toIsoDate(day)}T${time.trim()}` : null
 
-export const editDecisionDialog = (environment: Environment, id: number, done: () => Promise<unknown>) =>
+export const createEditDecisionDialog = (
+  environment: Environment,
+  id: number,
+  done: () => Promise<unknown>,
+) =>
   createDialogAction<Decision, DecisionDraft>({
     formId: 'decision',
     draft: { comment: '', isLater: false, day: '', time: '' },
@@ -124,7 +128,7 @@ export const editDecisionDialog = (environment: Environment, id: number, done: (
           <Text>{text}</Text>
           {decision === 'approve' && <WhenFields draft={draft} refused={refused} fill={fill} />}
           {comment && (
-            <LimitedTextArea
+            <LengthLimitedTextArea
               name="comment"
               label={comment}
               rows={3}

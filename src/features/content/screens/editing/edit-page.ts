@@ -11,9 +11,9 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import { type Environment, phoneMediaQuery } from '#kit/browser/environment.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
-import { loginUrl } from '#kit/state/session.ts'
-import { editDecisionDialog } from './edit-decision-dialog.tsx'
-import { createEmptyItem, type FormPath, readFormValue, replaceFormValue } from './form-values.ts'
+import { buildLoginUrl } from '#kit/state/session.ts'
+import { createEditDecisionDialog } from './edit-decision-dialog.tsx'
+import { createEmptyListItem, type FormPath, readFormValue, replaceFormValue } from './form-values.ts'
 
 export type EditDetails = EndpointReply<typeof readEdit>
 export type EditTab = 'form' | 'preview' | 'changes' | 'history'
@@ -31,14 +31,14 @@ interface EditScreen {
 }
 
 export type LoadedEditState = LoadedState<EditScreen>
-export type EditPage = ReturnType<typeof editPage>
+export type EditPage = ReturnType<typeof createEditPage>
 
 export const canChangeEdit = ({ state, removes }: EditDetails): boolean =>
   !removes && (state === 'draft' || state === 'returned')
 
 const initialTab = (edit: EditDetails): EditTab => (canChangeEdit(edit) ? 'form' : 'changes')
 
-export function editPage(environment: Environment, id: number) {
+export function createEditPage(environment: Environment, id: number) {
   const params = { id }
   let stopLeaveWarning: (() => void) | undefined
   const warnBeforeLeaving = (isDirty: boolean) => {
@@ -99,7 +99,7 @@ export function editPage(environment: Environment, id: number) {
     changeValue(path, edit(Array.isArray(list) ? list : []))
   }
 
-  const decision = editDecisionDialog(environment, id, reload)
+  const decision = createEditDecisionDialog(environment, id, reload)
 
   return {
     $state,
@@ -109,7 +109,7 @@ export function editPage(environment: Environment, id: number) {
     decision,
     change: changeValue,
     add: (path: FormPath, field: FormField): void =>
-      changeList(path, (items) => [...items, createEmptyItem(field)]),
+      changeList(path, (items) => [...items, createEmptyListItem(field)]),
     remove: (path: FormPath, index: number): void =>
       changeList(path, (items) => items.filter((_, other) => other !== index)),
     writeBody: (body: string): void => type({ body }),
@@ -131,6 +131,6 @@ export function editPage(environment: Environment, id: number) {
       )
       if (done) await reload()
     },
-    login: () => environment.go(loginUrl(pagePaths.edit(id))),
+    login: () => environment.go(buildLoginUrl(pagePaths.edit(id))),
   }
 }

@@ -1,4 +1,4 @@
-import { editCopy as copy } from '#content/words/editing.ts'
+import { contentEditCopy as copy } from '#content/words/editing.ts'
 import { editPreviewPath } from '#kit/api/page-paths.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -13,7 +13,7 @@ import type { EditPage, LoadedEditState, PreviewWidth } from './edit-page.ts'
 
 const widths: readonly PreviewWidth[] = ['phone', 'tablet', 'full']
 
-export function PreviewView({ state, page }: { state: LoadedEditState; page: EditPage }) {
+export function EditPreviewView({ state, page }: { state: LoadedEditState; page: EditPage }) {
   const { edit } = state
   const { pages, day } = edit.preview
   if (edit.removes) return <EmptyState icon="info" title={copy.previewRemoved} />
@@ -60,7 +60,7 @@ export function PreviewView({ state, page }: { state: LoadedEditState; page: Edi
   )
 }
 
-export const ChangesView = ({ state }: { state: LoadedEditState }) =>
+export const EditChangesView = ({ state }: { state: LoadedEditState }) =>
   state.edit.changes.length === 0 ? (
     <EmptyState icon="info" title={copy.noChanges} />
   ) : (
@@ -76,7 +76,7 @@ export const ChangesView = ({ state }: { state: LoadedEditState }) =>
     />
   )
 
-export const HistoryView = ({ state }: { state: LoadedEditState }) => (
+export const EditHistoryView = ({ state }: { state: LoadedEditState }) => (
   <Table
     caption={copy.tab.history}
     columns={[

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { editCopy as copy, editingCopy, editingRefusalText } from '#content/words/editing.ts'
+import { contentEditCopy as copy, editingCopy, editingRefusalText } from '#content/words/editing.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { ActionDialog } from '#kit/screens/action-dialog.tsx'
 import { StaffLoadFailure } from '#kit/screens/load-failure.tsx'
@@ -13,14 +13,14 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Sticky } from '#ui/sticky/sticky.tsx'
+import { StickyContainer } from '#ui/sticky/sticky.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { EditStateBadge } from './all-edits-view.tsx'
 import { canChangeEdit, type EditPage, type EditTab, type LoadedEditState } from './edit-page.ts'
-import { ChangesView, HistoryView, PreviewView } from './edit-parts.tsx'
+import { EditChangesView, EditHistoryView, EditPreviewView } from './edit-parts.tsx'
 import { fieldElementId } from './form-values.ts'
-import { FormView } from './form-view.tsx'
+import { EditFormView } from './form-view.tsx'
 
 const titleOf = ({ edit }: LoadedEditState): string => {
   if (edit.removes) return copy.removal(edit.title)
@@ -110,7 +110,7 @@ function Acts({ state, page }: { state: LoadedEditState; page: EditPage }) {
 const Parts = ({ state, page }: { state: LoadedEditState; page: EditPage }) => {
   const { tab, edit, values, body } = state
   const form = (
-    <FormView fields={edit.fields} values={values} body={body} findings={edit.findings} page={page} />
+    <EditFormView fields={edit.fields} values={values} body={body} findings={edit.findings} page={page} />
   )
   return (
     <Tabs
@@ -124,17 +124,17 @@ const Parts = ({ state, page }: { state: LoadedEditState; page: EditPage }) => {
         {
           id: 'preview',
           label: copy.tab.preview,
-          content: tab === 'preview' ? <PreviewView state={state} page={page} /> : null,
+          content: tab === 'preview' ? <EditPreviewView state={state} page={page} /> : null,
         },
         {
           id: 'changes',
           label: <TabLabel words={copy.tab.changes} count={edit.changes.length} />,
-          content: tab === 'changes' ? <ChangesView state={state} /> : null,
+          content: tab === 'changes' ? <EditChangesView state={state} /> : null,
         },
         {
           id: 'history',
           label: copy.tab.history,
-          content: tab === 'history' ? <HistoryView state={state} /> : null,
+          content: tab === 'history' ? <EditHistoryView state={state} /> : null,
         },
       ]}
     />
@@ -211,9 +211,9 @@ export function EditView({ page }: { page: EditPage }) {
       )}
       <Parts state={state} page={page} />
       {hasActions(edit) && (
-        <Sticky side="acts">
+        <StickyContainer side="acts">
           <Acts state={state} page={page} />
-        </Sticky>
+        </StickyContainer>
       )}
       <ActionDialog act={page.decision} />
     </Stack>

@@ -24,13 +24,13 @@ export const replaceFormValue = (values: FormValues, path: FormPath, value: Form
   return replaceAt(values, path) as FormValues
 }
 
-export const createEmptyItem = ({ fields, item }: FormField): FormValue => {
+export const createEmptyListItem = ({ fields, item }: FormField): FormValue => {
   if (fields) return Object.fromEntries(fields.map((field) => [field.name, emptyFieldValue(field)]))
   return item ? emptyFieldValue(item) : ''
 }
 
 const emptyFieldValue = (field: FormField): FormValue => {
-  if (field.kind === 'group') return createEmptyItem(field)
+  if (field.kind === 'group') return createEmptyListItem(field)
   if (field.kind === 'list') return []
   if (field.kind === 'yes_no') return field.preset === true
   return ''

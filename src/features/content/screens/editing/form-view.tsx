@@ -4,16 +4,16 @@ import {
   type FormField,
   type FormValue,
   type FormValues,
-  MAX_CONTENT_LENGTH,
+  MAX_CONTENT_TEXT_LENGTH,
 } from '#content/api/editing.ts'
-import { editCopy as copy } from '#content/words/editing.ts'
+import { contentEditCopy as copy } from '#content/words/editing.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
-import { LimitedField, LimitedTextArea } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField, LengthLimitedTextArea } from '#kit/screens/limited-field.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { CollapsibleSheetSection, FormSheet, SheetSection } from '#ui/form-sheet/form-sheet.tsx'
+import { CollapsibleFormSheetSection, FormSheet, FormSheetSection } from '#ui/form-sheet/form-sheet.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { SectionIndex } from '#ui/section-index/section-index.tsx'
@@ -235,17 +235,17 @@ function FieldView(props: FieldProps) {
     )
   if (field.kind === 'long')
     return (
-      <LimitedTextArea
+      <LengthLimitedTextArea
         {...common}
         rows={3}
-        limit={field.limit ?? MAX_CONTENT_LENGTH}
+        limit={field.limit ?? MAX_CONTENT_TEXT_LENGTH}
         value={text}
         onChange={(event) => page.change(path, event.currentTarget.value)}
       />
     )
   const isDay = field.kind === 'date'
   return (
-    <LimitedField
+    <LengthLimitedField
       {...common}
       autoComplete="off"
       {...(field.kind === 'number' || isDay ? { inputMode: 'decimal' } : {})}
@@ -279,22 +279,22 @@ function PartView(props: FieldProps) {
   const part = { id: fieldElementId(path), title: field.label }
   if (count <= MAX_UNFOLDED_ITEMS)
     return (
-      <SheetSection {...part}>
+      <FormSheetSection {...part}>
         <FieldView {...props} />
-      </SheetSection>
+      </FormSheetSection>
     )
   return (
-    <CollapsibleSheetSection
+    <CollapsibleFormSheetSection
       {...part}
       title={copy.longList(field.label, count)}
       open={findings.some((finding) => finding.field.startsWith(`${field.name}.`))}
     >
       <FieldView {...props} />
-    </CollapsibleSheetSection>
+    </CollapsibleFormSheetSection>
   )
 }
 
-export function FormView({ fields, values, body, findings, page }: FormViewProps) {
+export function EditFormView({ fields, values, body, findings, page }: FormViewProps) {
   const parts = fields.filter(isPart)
   const standaloneFields = fields.filter((field) => !isPart(field))
   const common = { findings, page, depth: 0 }
@@ -308,9 +308,9 @@ export function FormView({ fields, values, body, findings, page }: FormViewProps
       ]}
     >
       <FormSheet>
-        <SheetSection id={mainPart} title={copy.mainPart}>
+        <FormSheetSection id={mainPart} title={copy.mainPart}>
           <Fields {...common} fields={standaloneFields} values={values} path={[]} />
-        </SheetSection>
+        </FormSheetSection>
         {parts.map((field) => (
           <PartView
             key={field.name}
@@ -320,18 +320,18 @@ export function FormView({ fields, values, body, findings, page }: FormViewProps
             path={[field.name]}
           />
         ))}
-        <SheetSection id={bodyPart} title={copy.body} titleHidden>
-          <LimitedTextArea
+        <FormSheetSection id={bodyPart} title={copy.body} titleHidden>
+          <LengthLimitedTextArea
             name="field-"
             label={copy.body}
             hint={copy.bodyHint}
             rows={14}
-            limit={MAX_CONTENT_LENGTH}
+            limit={MAX_CONTENT_TEXT_LENGTH}
             value={body}
             error={findings.find(({ field, where }) => field === '' && where === copy.body)?.text}
             onChange={(event) => page.writeBody(event.currentTarget.value)}
           />
-        </SheetSection>
+        </FormSheetSection>
       </FormSheet>
     </SectionIndex>
   )

@@ -1,6 +1,6 @@
 import { pagePaths, sessionUrls } from '#kit/api/page-paths.ts'
 import { failureCopy } from '#kit/words/failure.ts'
-import { toPhoneUrl } from '#kit/words/phone.ts'
+import { toTelUrl } from '#kit/words/phone.ts'
 import { siteCopy } from '#kit/words/site.ts'
 import { organisationPagesCopy } from '#people/words/organisation-pages.ts'
 import { OfficeSearch } from '#places/parts/office-search.tsx'
@@ -10,10 +10,10 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { AccountChoices } from '#ui/switcher/account-menu.tsx'
+import { ActingAccountChoices } from '#ui/switcher/account-menu.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-export interface FailureViewProps {
+export interface FailurePageViewProps {
   kind: keyof typeof failureCopy.kinds
   /** Links to the mobile apps, from content/site/links.md. */
   apps: readonly { readonly title: string; readonly href: string }[]
@@ -40,13 +40,13 @@ const pageAddresses = {
   tariffs: '/tariffs',
 } as const
 
-const fewerButtons: { readonly [Kind in FailureViewProps['kind']]?: readonly ('home' | 'claims')[] } = {
+const fewerButtons: { readonly [Kind in FailurePageViewProps['kind']]?: readonly ('home' | 'claims')[] } = {
   login: ['home'],
   blocked: ['claims'],
 }
 
 /** Includes the home page unless the page already has a button for it. */
-const linksFor = (kind: FailureViewProps['kind']) =>
+const linksFor = (kind: FailurePageViewProps['kind']) =>
   [...(fewerButtons[kind] ?? []), 'service', 'faq', 'documents', 'tariffs'] as const
 
 const primaryAction = {
@@ -79,9 +79,9 @@ function RetryButton() {
 }
 
 /** Page for failures such as 404, 500 and lost connections (M-ROUTE-41). */
-export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) {
+export function FailurePageView({ kind, apps, appsTitle, phone }: FailurePageViewProps) {
   const { heading, text, drawing, code, stamp } = failureCopy.kinds[kind]
-  const telephone = toPhoneUrl(phone)
+  const telephone = toTelUrl(phone)
   return (
     <Stack gap="xxl">
       <TextWithDrawing
@@ -100,7 +100,7 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
             </Text>
           </Stack>
           {kind === 'forbidden' && (
-            <AccountChoices
+            <ActingAccountChoices
               label={failureCopy.actFor}
               ownNote={organisationPagesCopy.personalNote}
               innLabel={organisationPagesCopy.innLabel}

@@ -1,7 +1,7 @@
-import { restoreYo, wordsWithYo } from '#content/rules/letter-yo.ts'
+import { findWordsWithYo, restoreYo } from '#content/rules/letter-yo.ts'
 import { faqCopy } from '#content/words/reading-pages.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { latestOnly } from '#kit/browser/latest-only.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
 import { formatCount } from '#kit/words/plural.ts'
 import { matchesQuestion } from './question-match.ts'
 import type { SearchResult } from './search-edited-content.ts'
@@ -64,7 +64,7 @@ const initSearch = (root: HTMLElement, environment: Environment): void => {
   const field = form?.querySelector('input')
   const [summary, miss, elsewhere, list] = [part('told'), part('miss'), part('elsewhere'), part('found')]
   if (!form || !field || !summary || !miss || !elsewhere || !list) return
-  const startRequest = latestOnly()
+  const startRequest = createLatestRequestCheck()
   let stopWaiting = () => {}
 
   const searchOtherPages = async (typed: string, count: number, isNewest: () => boolean): Promise<void> => {
@@ -72,7 +72,7 @@ const initSearch = (root: HTMLElement, environment: Environment): void => {
     if (!isNewest()) return
     const others = found.filter(({ address }) => !isQuestionVisible(root, address, environment))
     // The index spells yo as ye; spellings found on this page restore it.
-    const yoSpellings = wordsWithYo(
+    const yoSpellings = findWordsWithYo(
       [...root.querySelectorAll('details')].map((item) => item.textContent).join(' '),
     )
     list.replaceChildren(

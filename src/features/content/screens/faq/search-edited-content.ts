@@ -1,4 +1,4 @@
-import { splitWords, stem } from './question-match.ts'
+import { splitWords, stemWord } from './question-match.ts'
 
 export interface SearchResult {
   readonly title: string
@@ -24,7 +24,7 @@ const makeExcerpt = (content: string, stems: readonly string[]): string => {
 }
 
 export const searchEditedContent = (pieces: readonly TextPiece[], typed: string): SearchResult[] => {
-  const stems = splitWords(typed).map(stem)
+  const stems = splitWords(typed).map(stemWord)
   if (stems.length === 0) return []
   return pieces
     .filter(({ title, content }) => {

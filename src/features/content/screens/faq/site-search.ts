@@ -45,7 +45,7 @@ const searchPublishedEdits = async (
 const removeMarks = (excerpt: string): string => excerpt.replace(/<\/?mark>/g, '')
 
 /** Indexed texts start with the page's title, and an excerpt with the title or its end. */
-export const removeTitle = (excerpt: string, title: string): string => {
+export const removeRepeatedTitle = (excerpt: string, title: string): string => {
   const words = title.split(/\s+/u)
   for (const first of words.keys()) {
     const end = words.slice(first).join(' ')
@@ -81,7 +81,7 @@ export const searchSite = async (words: string): Promise<SearchResult[]> => {
       .map(({ url, excerpt, meta }) => ({
         title: meta.title ?? url,
         address: url,
-        excerpt: removeTitle(removeMarks(excerpt), foldYo(meta.title ?? '')),
+        excerpt: removeRepeatedTitle(removeMarks(excerpt), foldYo(meta.title ?? '')),
       }))
     return [...found, ...indexResults].slice(0, MAX_RESULTS)
   } catch {

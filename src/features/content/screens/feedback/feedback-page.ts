@@ -5,10 +5,10 @@ import { extractEmail, stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { hasLetterOrDigit } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { COMMENT_MAX_LENGTH, OFFICE_INDEX_LENGTH } from '#kit/rules/limits.ts'
+import { FEEDBACK_COMMENT_MAX_LENGTH, OFFICE_INDEX_LENGTH } from '#kit/rules/limits.ts'
 import { showToast } from '#kit/state/toasts.ts'
 
-export interface FeedbackForm {
+export interface FeedbackFormValues {
   readonly name: string
   readonly email: string
   readonly comment: string
@@ -20,15 +20,15 @@ export type FeedbackFieldProblems = Partial<Record<'comment' | 'email' | 'index'
 
 export type FeedbackStep = 'closed' | 'editing' | 'no_email' | 'sending' | 'sent'
 
-const empty: FeedbackForm = { name: '', email: '', comment: '', index: '' }
+const empty: FeedbackFormValues = { name: '', email: '', comment: '', index: '' }
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const INDEX_PATTERN = new RegExp(`^\\d{0,${OFFICE_INDEX_LENGTH}}$`)
 /** The published API requires basic auth, but credentials in a browser are not secret and prove nothing (AMB-20). */
 const publicAuth = { Authorization: 'Basic Y2FiaW5ldDpwdWJsaWM=' }
 
-const feedbackProblems = ({ comment, email, index }: FeedbackForm): FeedbackFieldProblems => ({
+const feedbackProblems = ({ comment, email, index }: FeedbackFormValues): FeedbackFieldProblems => ({
   ...(comment.trim() === '' ? { comment: 'commentEmpty' as const } : {}),
-  ...(comment.trim().length > COMMENT_MAX_LENGTH ? { comment: 'commentTooLong' as const } : {}),
+  ...(comment.trim().length > FEEDBACK_COMMENT_MAX_LENGTH ? { comment: 'commentTooLong' as const } : {}),
   ...(email.trim() !== '' && !EMAIL_PATTERN.test(extractEmail(email))
     ? { email: 'emailWrong' as const }
     : {}),
@@ -37,7 +37,7 @@ const feedbackProblems = ({ comment, email, index }: FeedbackForm): FeedbackFiel
 
 export interface FeedbackState {
   readonly step: FeedbackStep
-  readonly question: FeedbackForm
+  readonly question: FeedbackFormValues
   readonly problems: FeedbackFieldProblems
   /** Counts refused attempts, so that each one moves the focus to the error summary. */
   readonly attempt: number
@@ -47,10 +47,10 @@ export interface FeedbackState {
   readonly place: string
 }
 
-export type FeedbackPage = ReturnType<typeof feedbackPage>
+export type FeedbackPage = ReturnType<typeof createFeedbackPage>
 
 /** Typed text survives closing the dialog and a failed request (M-FB-01…05). */
-export function feedbackPage(environment: Environment) {
+export function createFeedbackPage(environment: Environment) {
   const $feedback = atom<FeedbackState>({
     step: 'closed',
     question: empty,
@@ -83,7 +83,7 @@ export function feedbackPage(environment: Environment) {
     $feedback: $feedback as ReadableAtom<FeedbackState>,
     open: (place: string) => change({ step: 'editing', failed: false, place }),
     close: () => change({ step: 'closed' }),
-    type: (typed: Partial<FeedbackForm>) => {
+    type: (typed: Partial<FeedbackFormValues>) => {
       const { question: previousQuestion, problems } = $feedback.get()
       const question = { ...previousQuestion, ...typed }
       // A shown problem disappears once fixed; new problems are shown only when sending.

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { feedbackCopy } from '#content/words/feedback.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
-import { COMMENT_MAX_LENGTH } from '#kit/rules/limits.ts'
+import { FEEDBACK_COMMENT_MAX_LENGTH } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -12,10 +12,10 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextArea, TextField } from '#ui/text-field/text-field.tsx'
-import { type FeedbackPage, feedbackPage, type FeedbackState as State } from './feedback-page.ts'
+import { createFeedbackPage, type FeedbackPage, type FeedbackState as State } from './feedback-page.ts'
 
 const remainingCharacters = (comment: string): string | undefined => {
-  const left = COMMENT_MAX_LENGTH - comment.trim().length
+  const left = FEEDBACK_COMMENT_MAX_LENGTH - comment.trim().length
   if (left < 0) return feedbackCopy.tooLong(-left)
   return left <= 200 ? feedbackCopy.left(left) : undefined
 }
@@ -53,7 +53,7 @@ function Fields({ state, page }: { state: State; page: FeedbackPage }) {
           error={problems.comment && feedbackCopy[problems.comment]}
           onChange={(event) => page.type({ comment: event.currentTarget.value })}
         />
-        <LimitedField
+        <LengthLimitedField
           name="feedback-email"
           limit={maxTextLength.email}
           type="email"
@@ -64,7 +64,7 @@ function Fields({ state, page }: { state: State; page: FeedbackPage }) {
           error={problems.email && feedbackCopy[problems.email]}
           onChange={(event) => page.type({ email: event.currentTarget.value })}
         />
-        <LimitedField
+        <LengthLimitedField
           name="feedback-name"
           limit={maxTextLength.person}
           isName
@@ -149,4 +149,4 @@ function FeedbackView({ page }: { page: FeedbackPage }) {
   )
 }
 
-export const FeedbackIsland = island(feedbackPage, FeedbackView)
+export const FeedbackIsland = island(createFeedbackPage, FeedbackView)

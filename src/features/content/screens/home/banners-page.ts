@@ -6,7 +6,7 @@ import { homeCopy } from '#content/words/home.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { onBrowserMount } from '#kit/browser/on-browser-mount.ts'
+import { onStoreMountInBrowser } from '#kit/browser/on-browser-mount.ts'
 import { CAROUSEL_INTERVAL_MS } from '#kit/rules/limits.ts'
 import { showToast } from '#kit/state/toasts.ts'
 
@@ -54,7 +54,7 @@ async function connectService(environment: Environment, wanted: ServiceNumber | 
 
 const MAP_ADDRESS = '#search'
 
-export interface Banner {
+export interface HomeBanner {
   readonly id: string
   readonly title: string
   readonly text: string
@@ -64,7 +64,7 @@ export interface Banner {
 }
 
 interface BannersState {
-  readonly banners: readonly Banner[]
+  readonly banners: readonly HomeBanner[]
   /** Index of the visible banner. */
   readonly current: number
   readonly playing: boolean
@@ -72,13 +72,13 @@ interface BannersState {
   readonly connecting: boolean
 }
 
-export type BannersPage = ReturnType<typeof bannersPage>
+export type BannersPage = ReturnType<typeof createBannersPage>
 
 /**
  * Each banner is shown for 5 s. Rotation stops while the pointer or focus is on the banner, after the pause button, and
  * with reduced motion (M-HOME-05, 06).
  */
-export function bannersPage(environment: Environment, banners: readonly Banner[]) {
+export function createBannersPage(environment: Environment, banners: readonly HomeBanner[]) {
   const $banners = atom<BannersState>({
     banners,
     current: 0,
@@ -100,7 +100,7 @@ export function bannersPage(environment: Environment, banners: readonly Banner[]
     })
   }
 
-  onBrowserMount(environment, $banners, () => {
+  onStoreMountInBrowser(environment, $banners, () => {
     if (environment.matches('(prefers-reduced-motion: reduce)')) change({ playing: false })
     scheduleNext()
     return () => stop()

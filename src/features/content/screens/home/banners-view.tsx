@@ -12,7 +12,7 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type Banner, type BannersPage, bannersPage } from './banners-page.ts'
+import { type BannersPage, createBannersPage, type HomeBanner } from './banners-page.ts'
 
 /** Rotating banners with a pause button (M-HOME-05, 06). */
 function BannersView({ page }: { page: BannersPage }) {
@@ -74,7 +74,7 @@ function BannersView({ page }: { page: BannersPage }) {
   )
 }
 
-export function BannersIsland({ banners }: { banners: readonly Banner[] }) {
-  const [page] = useState(() => bannersPage(browserEnvironment, banners))
+export function BannersIsland({ banners }: { banners: readonly HomeBanner[] }) {
+  const [page] = useState(() => createBannersPage(browserEnvironment, banners))
   return <BannersView page={page} />
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { homeCopy } from '#content/words/home.ts'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { onBrowserMount } from '#kit/browser/on-browser-mount.ts'
+import { onStoreMountInBrowser } from '#kit/browser/on-browser-mount.ts'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -19,7 +19,7 @@ function homeTabs(environment: Environment) {
     if (hash === '#claims') $tab.set('claims')
     if (hash === '#search') $tab.set('search')
   }
-  onBrowserMount(environment, $tab, () => {
+  onStoreMountInBrowser(environment, $tab, () => {
     followAddress()
     return environment.onHistory(followAddress)
   })

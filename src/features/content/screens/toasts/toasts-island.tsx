@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { onNextInteraction } from '#kit/browser/paint-timing.ts'
+import { onInteractionOrReconnect } from '#kit/browser/paint-timing.ts'
 import { $toastLog } from '#kit/state/toasts.ts'
 
 /**
@@ -18,7 +18,7 @@ export function ToastsIsland() {
         () => undefined,
       )
     if (messages > 0) loadView()
-    return onNextInteraction(loadView)
+    return onInteractionOrReconnect(loadView)
   }, [View, messages])
   return View && messages > 0 ? <View /> : null
 }

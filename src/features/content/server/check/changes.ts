@@ -1,5 +1,5 @@
 import type { EditChange, FormField, FormValue, FormValues } from '#content/api/editing.ts'
-import { editingWords } from '#content/words/entries/editing-words.ts'
+import { editFormWords } from '#content/words/entries/editing-words.ts'
 
 const isGroup = (value: FormValue | undefined): value is FormValues =>
   typeof value === 'object' && !Array.isArray(value)
@@ -18,18 +18,18 @@ const collectFieldTexts = (
     } else if (field.kind === 'list') {
       const items = Array.isArray(value) ? (value as readonly FormValue[]) : []
       items.forEach((part, index) => {
-        const name = editingWords.numbered(where, index + 1)
+        const name = editFormWords.numbered(where, index + 1)
         if (field.fields)
           for (const [place, text] of collectFieldTexts(field.fields, isGroup(part) ? part : {}, name))
             found.set(place, text)
         else if (field.item) put(field.item, part, name)
       })
-    } else if (field.kind === 'yes_no') found.set(where, editingWords.yesNo(value === true))
+    } else if (field.kind === 'yes_no') found.set(where, editFormWords.yesNo(value === true))
     else if (typeof value === 'string' && value !== '')
       found.set(where, field.options?.find((option) => option.value === value)?.label ?? value)
   }
   for (const field of fields)
-    put(field, values[field.name], within === '' ? field.label : editingWords.within(within, field.label))
+    put(field, values[field.name], within === '' ? field.label : editFormWords.within(within, field.label))
   return found
 }
 
@@ -50,10 +50,10 @@ const lineChanges = (before: string, after: string): EditChange[] => {
       i += 1
       j += 1
     } else if (j >= now.length || (i < old.length && (kept[i + 1]?.[j] ?? 0) >= (kept[i]?.[j + 1] ?? 0))) {
-      changes.push({ where: editingWords.body, before: old[i] ?? '', after: null })
+      changes.push({ where: editFormWords.body, before: old[i] ?? '', after: null })
       i += 1
     } else {
-      changes.push({ where: editingWords.body, before: null, after: now[j] ?? '' })
+      changes.push({ where: editFormWords.body, before: null, after: now[j] ?? '' })
       j += 1
     }
   }
@@ -71,7 +71,7 @@ export interface ComparedContent {
   readonly body: string
 }
 
-export const listChanges = (
+export const listContentChanges = (
   fields: readonly FormField[],
   before: ComparedContent | null,
   after: ComparedContent | null,

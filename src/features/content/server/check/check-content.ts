@@ -1,9 +1,9 @@
 import { type ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
-import type { Finding, FindingCode } from '#content/api/entries/finding.ts'
-import { isAllowedLink, operatorPlaceholders } from '#documents/markdown.ts'
+import type { ContentFinding, ContentFindingCode } from '#content/api/entries/finding.ts'
+import { isAllowedLink, toOperatorPlaceholders } from '#documents/markdown.ts'
 import { isCalendarDate } from '#kit/rules/calendar-date.ts'
 import {
-  checkAccount,
+  checkBankAccount,
   checkBic,
   checkCorrespondentAccount,
   checkInn,
@@ -12,10 +12,10 @@ import {
 } from '#people/rules/requisites.ts'
 import { isLargeDiscount } from '#rent/rules/promo.ts'
 import { findTariffProblems } from '#rent/rules/tariff-check.ts'
-import { checkOffices } from './check-offices.ts'
-import { checkText, checkWholeContent } from './check-whole-content.ts'
+import { checkOfficeEntries } from './check-offices.ts'
+import { checkContentAcrossFiles, checkMarkdownText } from './check-whole-content.ts'
 import { type ContentFile, type ContentFolder, collectFieldValues } from './content-folder.ts'
-import { checkFields, createFinding, parseEntries, type ValidEntries } from './entries.ts'
+import { checkEntryFields, createContentFinding, parseValidEntries, type ValidEntries } from './entries.ts'
 
 interface KeyedPeriod {
   readonly file: ContentFile
@@ -27,17 +27,17 @@ interface KeyedPeriod {
 
 const unlimitedPeriod = ['0000-01-01', '9999-12-31'] as const
 
-const findOverlaps = (all: readonly KeyedPeriod[]): Finding[] =>
+const findOverlaps = (all: readonly KeyedPeriod[]): ContentFinding[] =>
   all.flatMap((item, index) => {
     const other = all
       .slice(0, index)
       .find(({ key, from, to }) => key === item.key && from <= item.to && item.from <= to)
-    return other ? [createFinding(item.file, ['validFrom'], 'dates_overlap', other.file.name)] : []
+    return other ? [createContentFinding(item.file, ['validFrom'], 'dates_overlap', other.file.name)] : []
   })
 
-const findReversedPeriods = (all: readonly KeyedPeriod[]): Finding[] =>
+const findReversedPeriods = (all: readonly KeyedPeriod[]): ContentFinding[] =>
   all.flatMap(({ file, from, to }) =>
-    to < from ? [createFinding(file, ['validTo'], 'ends_before_it_begins', `${from} … ${to}`)] : [],
+    to < from ? [createContentFinding(file, ['validTo'], 'ends_before_it_begins', `${from} … ${to}`)] : [],
   )
 
 const collectDays = (
@@ -49,12 +49,12 @@ const collectDays = (
   return Object.entries(value).flatMap(([key, part]) => collectDays(part, [...path, key]))
 }
 
-const findImpossibleDays = (file: ContentFile): Finding[] =>
+const findImpossibleDays = (file: ContentFile): ContentFinding[] =>
   collectDays(file.data)
     .filter(({ day }) => !isCalendarDate(day))
-    .map(({ path, day }) => createFinding(file, path, 'no_such_day', day))
+    .map(({ path, day }) => createContentFinding(file, path, 'no_such_day', day))
 
-const checkDates = ({ documents, promotions, banners }: ValidEntries): Finding[] => {
+const checkDates = ({ documents, promotions, banners }: ValidEntries): ContentFinding[] => {
   const begin = (file: ContentFile, key: string, day: string): KeyedPeriod => ({
     file,
     key,
@@ -87,12 +87,12 @@ const formatPrice = (kopecks: number): string => (kopecks / 100).toFixed(2).repl
 const FOLDER_AND_ENDING = /^tariffs\/|\.md$/g
 
 /** Reports likely typing errors in prices; the server refuses such prices. */
-const checkPrices = ({ tariffs, promotions }: ValidEntries): Finding[] => [
+const checkPrices = ({ tariffs, promotions }: ValidEntries): ContentFinding[] => [
   ...findTariffProblems(
     tariffs.map(({ file, data }) => ({ name: file.name.replace(FOLDER_AND_ENDING, ''), data, file })),
   ).flatMap(({ file: { file }, problems }) =>
     problems.map((problem) =>
-      createFinding(
+      createContentFinding(
         file,
         problem.path,
         problem.code,
@@ -102,11 +102,11 @@ const checkPrices = ({ tariffs, promotions }: ValidEntries): Finding[] => [
   ),
   ...promotions
     .filter(({ data }) => isLargeDiscount(data.discount) && !data.confirmLargeDiscount)
-    .map(({ file }) => createFinding(file, ['discount'], 'discount_is_large')),
+    .map(({ file }) => createContentFinding(file, ['discount'], 'discount_is_large')),
 ]
 
 /** With wrong requisites, payments would go to the wrong account. */
-const checkOperator = ({ site }: ValidEntries): Finding[] =>
+const checkOperator = ({ site }: ValidEntries): ContentFinding[] =>
   site.flatMap(({ file, data }) => {
     if (data.kind !== 'operator') return []
     const checked = {
@@ -114,12 +114,12 @@ const checkOperator = ({ site }: ValidEntries): Finding[] =>
       kpp: checkKpp(data.kpp),
       ogrn: checkOgrn(data.ogrn),
       bankBic: checkBic(data.bankBic),
-      accountNumber: checkAccount(data.accountNumber, data.bankBic),
+      accountNumber: checkBankAccount(data.accountNumber, data.bankBic),
       correspondentNumber: checkCorrespondentAccount(data.correspondentNumber, data.bankBic),
     }
     return (Object.keys(checked) as (keyof typeof checked)[])
       .filter((field) => !checked[field].ok)
-      .map((field) => createFinding(file, [field], 'requisite_wrong', data[field]))
+      .map((field) => createContentFinding(file, [field], 'requisite_wrong', data[field]))
   })
 
 const fileNameOf = (file: string): string => file.replace(/^.*\/|\.md$/g, '')
@@ -139,7 +139,7 @@ const createLinkChecker = (content: ContentFolder, pages: readonly string[]) => 
     ...content.files.offices.map(({ name }) => `/${fileNameOf(name)}`),
   ])
   /** `from` is the page that contains the link; a link with only a hash refers to it. */
-  return (href: string, from: string): FindingCode | undefined => {
+  return (href: string, from: string): ContentFindingCode | undefined => {
     if (!isAllowedLink(href)) return 'dead_link'
     if (/^(https|mailto|tel):/.test(href)) return undefined
     const [path = '', anchor] = (href.startsWith('#') ? `${from}${href}` : href).split('#', 2)
@@ -155,49 +155,49 @@ const pageByCollection: Partial<Record<ContentCollection, string>> = { faq: '/fa
 
 type LinkChecker = ReturnType<typeof createLinkChecker>
 
-const checkFieldLinks = ({ site, services }: ValidEntries, isDead: LinkChecker): Finding[] => [
+const checkFieldLinks = ({ site, services }: ValidEntries, isDead: LinkChecker): ContentFinding[] => [
   ...site.flatMap(({ file, data }) =>
     data.kind === 'links'
       ? (['useful', 'apps'] as const).flatMap((list) =>
           data[list].flatMap(({ href }, index) => {
             const code = isDead(href, '/')
-            return code ? [createFinding(file, [list, index, 'href'], code, href)] : []
+            return code ? [createContentFinding(file, [list, index, 'href'], code, href)] : []
           }),
         )
       : [],
   ),
   ...services.flatMap(({ file, data }) => {
     const code = data.faq === undefined ? undefined : isDead(`/faq#${data.faq}`, '/')
-    return code ? [createFinding(file, ['faq'], code, data.faq)] : []
+    return code ? [createContentFinding(file, ['faq'], code, data.faq)] : []
   }),
 ]
 
 const wordsOf = ({ site }: ValidEntries): readonly string[] | undefined => {
   const operator = site.map(({ data }) => data).find((data) => data.kind === 'operator')
-  return operator && Object.keys(operatorPlaceholders(operator))
+  return operator && Object.keys(toOperatorPlaceholders(operator))
 }
 
 /** Returns findings sorted by file and line. `pages` are the site's own pages, to which texts may link. */
-export const checkContent = (content: ContentFolder, pages: readonly string[]): Finding[] => {
-  const entries = parseEntries(content)
+export const checkContent = (content: ContentFolder, pages: readonly string[]): ContentFinding[] => {
+  const entries = parseValidEntries(content)
   const isDead = createLinkChecker(content, pages)
   const words = wordsOf(entries)
   const ofFiles = collections.flatMap((collection) =>
     content.files[collection].flatMap((file) => {
       if (file.broken) return [{ file: file.name, field: '', ...file.broken }]
       return [
-        ...checkFields(collection, file),
+        ...checkEntryFields(collection, file),
         ...findImpossibleDays(file),
-        ...checkText(file, (href) => isDead(href, pageByCollection[collection] ?? ''), words),
+        ...checkMarkdownText(file, (href) => isDead(href, pageByCollection[collection] ?? ''), words),
       ]
     }),
   )
   return [
     ...ofFiles,
-    ...checkWholeContent(content, entries),
+    ...checkContentAcrossFiles(content, entries),
     ...checkDates(entries),
     ...checkPrices(entries),
-    ...checkOffices(entries),
+    ...checkOfficeEntries(entries),
     ...checkOperator(entries),
     ...checkFieldLinks(entries, isDead),
   ].sort(

@@ -1,37 +1,39 @@
-import type { Finding } from '#content/api/entries/finding.ts'
+import type { ContentFinding } from '#content/api/entries/finding.ts'
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
-import { sortNewestFirst } from '#content/rules/edition.ts'
+import { sortEditionsNewestFirst } from '#content/rules/edition.ts'
 import { russianUtcOffsetHours } from '#kit/rules/calendar-date.ts'
 import { findRegionTimeZones } from '#places/rules/region-time-zone.ts'
 import type { ContentFile } from './content-folder.ts'
-import { createFinding, type ValidEntries } from './entries.ts'
+import { createContentFinding, type ValidEntries } from './entries.ts'
 
 /** Shortens a long list to the first four numbers and the last. */
 const listed = (numbers: readonly number[]): string =>
   numbers.length > 5 ? `${numbers.slice(0, 4).join(', ')}…${numbers.at(-1)}` : numbers.join(', ')
 
 /** Checks the positions of boxes on the wall; gaps are allowed. */
-const wallFindings = (file: ContentFile, office: OfficeEntry): Finding[] => {
+const wallFindings = (file: ContentFile, office: OfficeEntry): ContentFinding[] => {
   const placeOfBox = new Map<number, string>()
   const boxAtPlace = new Map<string, number>()
   return office.boxes.flatMap(({ from: first, count: boxes, places }, line) => {
-    const found: Finding[] = []
+    const found: ContentFinding[] = []
     places.forEach(({ row, column, from, count }, run) => {
       const path = ['boxes', line, 'places', run]
       const numbers = Array.from({ length: count }, (_, index) => from + index)
       const strange = numbers.filter((number) => number < first || number >= first + boxes)
       if (strange.length > 0)
-        found.push(createFinding(file, [...path, 'from'], 'place_of_no_box', listed(strange)))
+        found.push(createContentFinding(file, [...path, 'from'], 'place_of_no_box', listed(strange)))
       const twice = numbers.filter((number) => placeOfBox.has(number))
       if (twice.length > 0)
-        found.push(createFinding(file, [...path, 'from'], 'box_placed_twice', listed(twice)))
+        found.push(createContentFinding(file, [...path, 'from'], 'box_placed_twice', listed(twice)))
       const crowded = numbers.flatMap((number, index) => {
         const other = boxAtPlace.get(`${row}/${column + index}`)
         return other === undefined || other === number ? [] : [[other, number]]
       })
       if (crowded.length > 0) {
         const pairs = crowded.map((pair) => pair.join(' + '))
-        found.push(createFinding(file, [...path, 'row'], 'place_taken_twice', pairs.slice(0, 3).join('; ')))
+        found.push(
+          createContentFinding(file, [...path, 'row'], 'place_taken_twice', pairs.slice(0, 3).join('; ')),
+        )
       }
       numbers.forEach((number, index) => {
         placeOfBox.set(number, `${row}/${column + index}`)
@@ -42,7 +44,9 @@ const wallFindings = (file: ContentFile, office: OfficeEntry): Finding[] => {
       (number) => !placeOfBox.has(number),
     )
     if (places.length > 0 && without.length > 0)
-      found.push(createFinding(file, ['boxes', line, 'places'], 'boxes_without_place', listed(without)))
+      found.push(
+        createContentFinding(file, ['boxes', line, 'places'], 'boxes_without_place', listed(without)),
+      )
     return found
   })
 }
@@ -58,7 +62,7 @@ const span = (range: string): readonly [number, number] => {
   return [minutes(begin), minutes(end) || 24 * 60]
 }
 
-const ofDay = (file: ContentFile, path: readonly PropertyKey[], day: Day): Finding[] => {
+const ofDay = (file: ContentFile, path: readonly PropertyKey[], day: Day): ContentFinding[] => {
   const ranges = [{ path: [...path, 'work'], range: day.work }]
   day.lunches.forEach((range, index) => {
     ranges.push({ path: [...path, 'lunches', String(index)], range })
@@ -66,35 +70,35 @@ const ofDay = (file: ContentFile, path: readonly PropertyKey[], day: Day): Findi
   const wrong = ranges.flatMap(({ path: where, range }) =>
     range.split('-').every(possible) && span(range)[0] < span(range)[1]
       ? []
-      : [createFinding(file, where, 'no_such_time', range)],
+      : [createContentFinding(file, where, 'no_such_time', range)],
   )
   if (wrong.length > 0) return wrong
   const [begin, end] = span(day.work)
   return day.lunches.flatMap((lunch, index) => {
     const [from, to] = span(lunch)
     return from < begin || to > end
-      ? [createFinding(file, [...path, 'lunches', index], 'lunch_outside', lunch)]
+      ? [createContentFinding(file, [...path, 'lunches', index], 'lunch_outside', lunch)]
       : []
   })
 }
 
-const hours = (file: ContentFile, office: OfficeEntry): Finding[] => [
+const hours = (file: ContentFile, office: OfficeEntry): ContentFinding[] => [
   ...Object.entries(office.hours).flatMap(([name, day]) => (day ? ofDay(file, ['hours', name], day) : [])),
   ...office.holidays.flatMap(({ day }, index) => (day ? ofDay(file, ['holidays', index, 'day'], day) : [])),
   ...office.holidays.flatMap(({ date }, index) =>
     office.holidays.findIndex((other) => other.date === date) < index
-      ? [createFinding(file, ['holidays', index, 'date'], 'said_twice', file.name)]
+      ? [createContentFinding(file, ['holidays', index, 'date'], 'said_twice', file.name)]
       : [],
   ),
 ]
 
-const boxes = (file: ContentFile, office: OfficeEntry): Finding[] => {
+const boxes = (file: ContentFile, office: OfficeEntry): ContentFinding[] => {
   const ranges = office.boxes.map(({ from, count }) => ({ from, to: from + count - 1 }))
   return ranges.flatMap(({ from, to }, index) => {
     const other = ranges.slice(0, index).find((range) => range.from <= to && from <= range.to)
     return other
       ? [
-          createFinding(
+          createContentFinding(
             file,
             ['boxes', index, 'from'],
             'boxes_overlap',
@@ -105,18 +109,27 @@ const boxes = (file: ContentFile, office: OfficeEntry): Finding[] => {
   })
 }
 
-const zone = (file: ContentFile, { region, timeZone }: OfficeEntry): Finding[] => {
+const zone = (file: ContentFile, { region, timeZone }: OfficeEntry): ContentFinding[] => {
   const zones = findRegionTimeZones(region)
   if (zones.length > 0 ? zones.includes(timeZone) : russianUtcOffsetHours.has(timeZone)) return []
   return zones.length > 0 && russianUtcOffsetHours.has(timeZone)
-    ? [createFinding(file, ['timeZone'], 'zone_of_another_region', `${timeZone} → ${zones.join(', ')}`)]
-    : [createFinding(file, ['timeZone'], 'unknown_zone', timeZone)]
+    ? [
+        createContentFinding(
+          file,
+          ['timeZone'],
+          'zone_of_another_region',
+          `${timeZone} → ${zones.join(', ')}`,
+        ),
+      ]
+    : [createContentFinding(file, ['timeZone'], 'unknown_zone', timeZone)]
 }
 
-export const checkOffices = ({ offices, tariffs, promotions }: ValidEntries): Finding[] => {
-  const groups = Object.keys(sortNewestFirst(tariffs.map(({ data }) => data))[0]?.groups ?? {})
-  const unknownGroup = (file: ContentFile, path: readonly PropertyKey[], group: string): Finding[] =>
-    groups.length === 0 || groups.includes(group) ? [] : [createFinding(file, path, 'unknown_group', group)]
+export const checkOfficeEntries = ({ offices, tariffs, promotions }: ValidEntries): ContentFinding[] => {
+  const groups = Object.keys(sortEditionsNewestFirst(tariffs.map(({ data }) => data))[0]?.groups ?? {})
+  const unknownGroup = (file: ContentFile, path: readonly PropertyKey[], group: string): ContentFinding[] =>
+    groups.length === 0 || groups.includes(group)
+      ? []
+      : [createContentFinding(file, path, 'unknown_group', group)]
   return [
     ...offices.flatMap(({ file, data }) => [
       ...hours(file, data),
@@ -126,7 +139,7 @@ export const checkOffices = ({ offices, tariffs, promotions }: ValidEntries): Fi
       ...unknownGroup(file, ['tariffGroup'], data.tariffGroup),
       ...(file.name === `offices/${data.index}.md`
         ? []
-        : [createFinding(file, ['index'], 'index_is_not_name', file.name)]),
+        : [createContentFinding(file, ['index'], 'index_is_not_name', file.name)]),
     ]),
     ...promotions.flatMap(({ file, data }) =>
       (data.conditions.tariffGroups ?? []).flatMap((group, index) =>

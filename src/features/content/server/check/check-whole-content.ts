@@ -1,13 +1,13 @@
 import { lexer, type Token } from 'marked'
 import { requiredDocumentFiles } from '#content/api/entries/document-entry.ts'
-import type { Finding, FindingCode } from '#content/api/entries/finding.ts'
+import type { ContentFinding, ContentFindingCode } from '#content/api/entries/finding.ts'
 import { requiredFaqAnchors } from '#content/api/entries/reading-entries.ts'
 import { markdownElementNames } from '#content/words/content-check.ts'
-import { findLinks, parseMarkdown, UnsupportedMarkdownError } from '#documents/markdown.ts'
+import { findMarkdownLinks, parseMarkdown, UnsupportedMarkdownError } from '#documents/markdown.ts'
 import { foldCase } from '#kit/rules/text-folding.ts'
 import { normalizeLockerName } from '#places/rules/locker-name.ts'
 import { type ContentFile, type ContentFolder, collectFieldValues } from './content-folder.ts'
-import { createFinding, type ValidEntries } from './entries.ts'
+import { createContentFinding, type ValidEntries } from './entries.ts'
 
 interface ValueInFile {
   readonly file: ContentFile
@@ -15,13 +15,13 @@ interface ValueInFile {
   readonly value: string
 }
 
-const findDuplicates = (all: readonly ValueInFile[]): Finding[] =>
+const findDuplicates = (all: readonly ValueInFile[]): ContentFinding[] =>
   all.flatMap(({ file, path, value }, index) => {
     const other = all.slice(0, index).find((item) => item.value === value)
-    return other ? [createFinding(file, path, 'said_twice', other.file.name)] : []
+    return other ? [createContentFinding(file, path, 'said_twice', other.file.name)] : []
   })
 
-const checkUniqueValues = ({ faq, services, documents, offices, site }: ValidEntries): Finding[] => {
+const checkUniqueValues = ({ faq, services, documents, offices, site }: ValidEntries): ContentFinding[] => {
   const firstOfSlug = documents.filter(({ data }, index) => {
     const slug = 'slug' in data ? data.slug : undefined
     return (
@@ -57,9 +57,9 @@ const missing = (
   folder: string,
   code: 'anchor_missing' | 'document_missing' | 'site_not_whole',
   detail: string,
-) => ({ file: folder, line: 1, field: '', code, detail }) satisfies Finding
+) => ({ file: folder, line: 1, field: '', code, detail }) satisfies ContentFinding
 
-const needed = (content: ContentFolder): Finding[] => {
+const needed = (content: ContentFolder): ContentFinding[] => {
   const without = (all: readonly string[], listed: readonly string[]) =>
     all.filter((item) => !listed.includes(item))
   return [
@@ -75,18 +75,23 @@ const needed = (content: ContentFolder): Finding[] => {
   ]
 }
 
-export const checkWholeContent = (content: ContentFolder, entries: ValidEntries): Finding[] => [
-  ...content.strange.map((file): Finding => ({ file, line: 1, field: '', code: 'unknown_file' })),
+export const checkContentAcrossFiles = (content: ContentFolder, entries: ValidEntries): ContentFinding[] => [
+  ...content.strange.map((file): ContentFinding => ({ file, line: 1, field: '', code: 'unknown_file' })),
   ...checkUniqueValues(entries),
   ...needed(content),
   ...entries.faq.flatMap(({ file, data }) =>
     data.image === undefined || content.pictures.includes(data.image)
       ? []
-      : [createFinding(file, ['image'], 'no_picture_file', data.image)],
+      : [createContentFinding(file, ['image'], 'no_picture_file', data.image)],
   ),
 ]
 
-const inText = (file: ContentFile, line: number, code: FindingCode, detail: string): Finding => ({
+const inText = (
+  file: ContentFile,
+  line: number,
+  code: ContentFindingCode,
+  detail: string,
+): ContentFinding => ({
   file: file.name,
   line,
   field: '',
@@ -101,14 +106,14 @@ interface LinkAtLine {
 
 const linksFrom = (block: Token, begins: number): LinkAtLine[] => {
   let place = 0
-  return findLinks([block]).map(({ href, raw }) => {
+  return findMarkdownLinks([block]).map(({ href, raw }) => {
     place = Math.max(place, block.raw.indexOf(raw, place))
     return { line: begins + block.raw.slice(0, place).split('\n').length - 1, href }
   })
 }
 
 /** Reports Markdown that pages, PDF files and DOCX files would render differently. */
-const unshown = (file: ContentFile, block: Token, line: number): Finding[] => {
+const unshown = (file: ContentFile, block: Token, line: number): ContentFinding[] => {
   try {
     parseMarkdown(block.raw)
     return []
@@ -129,11 +134,11 @@ const blocksWithLines = (file: ContentFile): { readonly block: Token; readonly l
 
 const straight = /"|\p{Script=Cyrillic} - \p{Script=Cyrillic}/u
 
-export const checkText = (
+export const checkMarkdownText = (
   file: ContentFile,
-  isDead: (href: string) => FindingCode | undefined,
+  isDead: (href: string) => ContentFindingCode | undefined,
   words: readonly string[] | undefined,
-): Finding[] => [
+): ContentFinding[] => [
   ...blocksWithLines(file).flatMap(({ block, line }) => [
     ...unshown(file, block, line),
     ...linksFrom(block, line).flatMap((link) => {

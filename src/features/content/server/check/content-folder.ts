@@ -118,7 +118,7 @@ export const buildContentFolder = (sources: ReadonlyMap<string, string>): Conten
   }
 }
 
-export const readSources = (folder: string): ReadonlyMap<string, string> =>
+export const readContentSources = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -1,6 +1,6 @@
 import type { EditableCollection } from '#content/api/editing.ts'
 import { collectionWords } from '#content/words/entries/collection-words.ts'
-import { editingWords } from '#content/words/entries/editing-words.ts'
+import { editFormWords } from '#content/words/entries/editing-words.ts'
 import { parseContentFile } from './content-folder.ts'
 
 const fieldText = (data: unknown, name: string): string => {
@@ -9,12 +9,12 @@ const fieldText = (data: unknown, name: string): string => {
   return value === undefined || value === null ? '' : String(value)
 }
 
-export const findCollectionLabels = (
+export const readCollectionLabels = (
   collection: EditableCollection,
 ): { label: string; one: string; description: string } => collectionWords[collection]
 
 /** Returns undefined if entries of this collection have no kinds. */
-export const readKind = (text: string): string | undefined =>
+export const readEntryKind = (text: string): string | undefined =>
   fieldText(parseContentFile('', text).data, 'kind') || undefined
 
 export const readFileTitle = (collection: EditableCollection, text: string): string => {
@@ -23,12 +23,12 @@ export const readFileTitle = (collection: EditableCollection, text: string): str
   if (collection === 'offices') return `${fieldText(data, 'index')} ${fieldText(data, 'name')}`.trim()
   if (collection === 'site')
     return (
-      editingWords.files[fieldText(data, 'kind') as keyof typeof editingWords.files] ??
+      editFormWords.files[fieldText(data, 'kind') as keyof typeof editFormWords.files] ??
       fieldText(data, 'kind')
     )
   const day = fieldText(data, 'validFrom')
   const title = fieldText(data, 'title')
-  return collection === 'documents' && day ? editingWords.edition(title, day) : title
+  return collection === 'documents' && day ? editFormWords.edition(title, day) : title
 }
 
 export const newFileModes: Readonly<Record<EditableCollection, 'empty' | 'copy' | 'no'>> = {
@@ -68,7 +68,7 @@ export const fileNameFromData = (
   return FILE_NAME.test(name) ? name : null
 }
 
-const { pages } = editingWords
+const { pages } = editFormWords
 
 const pagesByKind: Readonly<Record<string, ReturnType<typeof findAffectedPages>>> = {
   home: [{ address: '/', label: pages.home }],

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
-import type { Finding, FindingCode } from '#content/api/entries/finding.ts'
+import type { ContentFinding, ContentFindingCode } from '#content/api/entries/finding.ts'
 import { contentCheckCopy, valueTypeNames } from '#content/words/content-check.ts'
 import type { ContentFile, ContentFolder } from './content-folder.ts'
 
@@ -14,7 +14,7 @@ interface Entry<Name extends ContentCollection> {
 /** The valid entries by collection, for rules that compare several files. */
 export type ValidEntries = { readonly [Name in ContentCollection]: readonly Entry<Name>[] }
 
-export const parseEntries = (content: ContentFolder): ValidEntries => {
+export const parseValidEntries = (content: ContentFolder): ValidEntries => {
   const of = <Name extends ContentCollection>(name: Name): Entry<Name>[] =>
     content.files[name].flatMap((file) => {
       const checked = contentCollections[name].safeParse(file.data)
@@ -24,12 +24,12 @@ export const parseEntries = (content: ContentFolder): ValidEntries => {
   return Object.fromEntries(names.map((name) => [name, of(name)])) as unknown as ValidEntries
 }
 
-export const createFinding = (
+export const createContentFinding = (
   file: ContentFile,
   path: readonly PropertyKey[],
-  code: FindingCode,
+  code: ContentFindingCode,
   detail?: string,
-): Finding => ({
+): ContentFinding => ({
   file: file.name,
   line: file.lineOf(path),
   field: path.map(String).join('.'),
@@ -40,7 +40,7 @@ export const createFinding = (
 type Issue = z.core.$ZodIssue
 type IssueFinding = {
   readonly path: readonly PropertyKey[]
-  readonly code: FindingCode
+  readonly code: ContentFindingCode
   readonly detail?: string
 }
 
@@ -125,11 +125,11 @@ const findingsOfIssue = (
   }
 }
 
-export const checkFields = (collection: ContentCollection, file: ContentFile): Finding[] => {
+export const checkEntryFields = (collection: ContentCollection, file: ContentFile): ContentFinding[] => {
   const schema: z.ZodMiniType = contentCollections[collection]
   const checked = schema.safeParse(file.data)
   if (checked.success) return []
   return checked.error.issues
     .flatMap((issue) => findingsOfIssue(issue, file.data))
-    .map(({ path, code, detail }) => createFinding(file, path, code, detail))
+    .map(({ path, code, detail }) => createContentFinding(file, path, code, detail))
 }

@@ -4,7 +4,7 @@ import { serviceNumbers } from '#claims/rules/services.ts'
 import type { EditableCollection, FormField, FormValue, FormValues } from '#content/api/editing.ts'
 import { type ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
 import { collectionWords } from '#content/words/entries/collection-words.ts'
-import { editingWords, type FieldWords } from '#content/words/entries/editing-words.ts'
+import { editFormWords, type FieldWords } from '#content/words/entries/editing-words.ts'
 
 interface JsonSchema {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null'
@@ -53,7 +53,7 @@ interface FieldSource {
 }
 
 const commonFieldProperties = ({ name, required, words, nullable = false }: FieldSource) => {
-  const hint = words.hint ?? editingWords.example(words.example)
+  const hint = words.hint ?? editFormWords.example(words.example)
   return { name, label: words.label, required, ...(hint ? { hint } : {}), ...(nullable ? { nullable } : {}) }
 }
 
@@ -131,7 +131,7 @@ const groupField = (place: FieldSource): FormField => {
   const keyed = typeof schema.additionalProperties === 'object'
   const within = (part: string): FieldWords => {
     const known = findPartWords(words, part)
-    return keyed ? { ...known, label: editingWords.keyed(known.label, part) } : known
+    return keyed ? { ...known, label: editFormWords.keyed(known.label, part) } : known
   }
   return {
     ...commonFieldProperties(place),
@@ -188,11 +188,11 @@ const isPlainData = (value: unknown): value is PlainData =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const toFormValue = (field: FormField, value: unknown): FormValue => {
-  if (field.kind === 'group') return toFormValues(field.fields ?? [], value)
+  if (field.kind === 'group') return formValuesFromData(field.fields ?? [], value)
   if (field.kind === 'list') {
     const { fields, item } = field
     return (Array.isArray(value) ? value : []).map((part) =>
-      fields ? toFormValues(fields, part) : item ? toFormValue(item, part) : String(part),
+      fields ? formValuesFromData(fields, part) : item ? toFormValue(item, part) : String(part),
     )
   }
   if (field.kind === 'yes_no') return value === undefined ? field.preset === true : value === true
@@ -200,7 +200,7 @@ const toFormValue = (field: FormField, value: unknown): FormValue => {
   return value === undefined || value === null ? '' : String(value)
 }
 
-export const toFormValues = (fields: readonly FormField[], data: unknown): FormValues =>
+export const formValuesFromData = (fields: readonly FormField[], data: unknown): FormValues =>
   Object.fromEntries(
     fields.map((field) => [field.name, toFormValue(field, isPlainData(data) ? data[field.name] : undefined)]),
   )

@@ -1,9 +1,13 @@
 import type { EditFinding } from '#content/api/editing.ts'
 import type { ContentCollection } from '#content/api/entries/collections.ts'
-import type { Finding } from '#content/api/entries/finding.ts'
-import { contentCheckCopy, findingExamples, findingWords } from '#content/words/content-check.ts'
+import type { ContentFinding } from '#content/api/entries/finding.ts'
+import {
+  contentCheckCopy,
+  contentFindingExamples,
+  contentFindingWords,
+} from '#content/words/content-check.ts'
 import { collectionWords } from '#content/words/entries/collection-words.ts'
-import { editingWords, type FieldWords } from '#content/words/entries/editing-words.ts'
+import { editFormWords, type FieldWords } from '#content/words/entries/editing-words.ts'
 import { checkContent } from './check-content.ts'
 import { buildContentFolder } from './content-folder.ts'
 
@@ -22,20 +26,20 @@ const wordsOfField = (collection: string, path: string): FieldWords | undefined 
   return words
 }
 
-const exampleOf = ({ file, field, code }: Finding): string | undefined =>
-  findingExamples[code] ?? wordsOfField(file.split('/')[0] ?? '', field)?.example
+const exampleOf = ({ file, field, code }: ContentFinding): string | undefined =>
+  contentFindingExamples[code] ?? wordsOfField(file.split('/')[0] ?? '', field)?.example
 
-const labelOfField = ({ file, field }: Finding): string =>
+const labelOfField = ({ file, field }: ContentFinding): string =>
   field === '' ? '' : (wordsOfField(file.split('/')[0] ?? '', field)?.label ?? field)
 
-const formatFinding = (finding: Finding): string => {
+const formatFinding = (finding: ContentFinding): string => {
   const { file, line, field, code, detail = '' } = finding
   const example = exampleOf(finding)
-  const what = `${contentCheckCopy.line(file, line)}, ${field === '' ? contentCheckCopy.text : field}: ${findingWords[code](detail)}`
+  const what = `${contentCheckCopy.line(file, line)}, ${field === '' ? contentCheckCopy.text : field}: ${contentFindingWords[code](detail)}`
   return example === undefined ? what : `${what}\n    ${contentCheckCopy.right}: ${example}`
 }
 
-export const formatReport = (findings: readonly Finding[], checked: number): string => {
+export const formatContentCheckReport = (findings: readonly ContentFinding[], checked: number): string => {
   if (findings.length === 0) return contentCheckCopy.clean(checked)
   const files = new Set(findings.map(({ file }) => file)).size
   return [...findings.map(formatFinding), '', contentCheckCopy.wrong(findings.length, files)].join('\n')
@@ -53,7 +57,7 @@ const keyOf = ({ file, field, code, detail }: Found): string => JSON.stringify([
  * Checks the content with one file changed (null deletes it). `sources` is the published content; its existing
  * mistakes in other files are ignored. `pages` are the site's own pages.
  */
-export const checkDraft = (
+export const checkContentDraft = (
   sources: ReadonlyMap<string, string>,
   { path, text }: { readonly path: string; readonly text: string | null },
   pages: readonly string[],
@@ -70,8 +74,8 @@ export const checkDraft = (
       const isHere = finding.file === path
       return {
         field: isHere ? finding.field : '',
-        where: isHere ? labelOfField(finding) || editingWords.body : editingWords.otherFile(finding.file),
-        text: findingWords[finding.code](shortenQuote(finding.detail ?? '')),
+        where: isHere ? labelOfField(finding) || editFormWords.body : editFormWords.otherFile(finding.file),
+        text: contentFindingWords[finding.code](shortenQuote(finding.detail ?? '')),
         right: exampleOf(finding) ?? null,
       }
     })

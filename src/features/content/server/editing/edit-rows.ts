@@ -11,10 +11,10 @@ export type EditRow = Selectable<Schema['contentEdit']>
 /** A file has at most one edit in these states. */
 export const openEditStates = ['draft', 'waiting', 'returned', 'scheduled'] as const satisfies EditState[]
 
-export const isWithAuthor = ({ state }: Pick<EditRow, 'state'>): boolean =>
+export const isEditableByAuthor = ({ state }: Pick<EditRow, 'state'>): boolean =>
   state === 'draft' || state === 'returned'
 
-export const isSubmitted = ({ state }: Pick<EditRow, 'state'>): boolean =>
+export const isSubmittedEdit = ({ state }: Pick<EditRow, 'state'>): boolean =>
   state === 'waiting' || state === 'scheduled'
 
 export const lockEdit = async (
@@ -79,7 +79,7 @@ export async function findEditWriters(
   )
 }
 
-export const clearedApproval = { approver: null, approverName: null, publishAt: null } as const
+export const emptyApprovalColumns = { approver: null, approverName: null, publishAt: null } as const
 
 /** `number` is the revision that the caller has loaded. */
 export interface EditCommand {
@@ -91,7 +91,7 @@ export interface EditCommand {
 
 export type EditResult<Value, Code extends string> = Outcome<Value, Code | 'edit_unknown' | 'edit_changed'>
 
-export const withLockedEdit = <Value, Code extends string>(
+export const runWithLockedEdit = <Value, Code extends string>(
   db: Kysely<Schema>,
   { id, number }: EditCommand,
   run: (

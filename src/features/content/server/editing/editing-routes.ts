@@ -3,27 +3,27 @@ import { requireSecondApprover } from '#back-office/server/audit/proposals.ts'
 import type { EditableCollection, EditState } from '#content/api/editing.ts'
 import * as calls from '#content/api/editing.ts'
 import { readFileTitle } from '#content/server/check/editable-file.ts'
-import { isVersionInForce, readLatestVersions } from '#content/server/published-content.ts'
+import { doesVersionOverrideRelease, readLatestContentVersions } from '#content/server/published-content.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type Editor, editorFromRequest } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
-import { readPage } from '#server/database/read-page.ts'
+import { readRowPage } from '#server/database/read-page.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
-import { bindRoute, doneAnswer, type RequestFor, type Route } from '#server/http/route.ts'
+import { bindRoute, doneAnswer, type EndpointHandlerRequest, type Route } from '#server/http/route.ts'
 import { version } from '#server/version.ts'
 import {
-  clearedApproval,
   type EditCommand,
+  emptyApprovalColumns,
   findEditWriters,
-  isSubmitted,
+  isSubmittedEdit,
   recordEditEvent,
+  runWithLockedEdit,
   updateEdit,
-  withLockedEdit,
 } from './edit-rows.ts'
 import { loadLiveFiles, lockPublication, publishEdit, publishVersion } from './publish.ts'
 import { buildEditDetails, buildEditingOverview } from './read-edit.ts'
-import { createEdit, discardEdit, rebaseDraft, saveDraft, submitDraft } from './write-edit.ts'
+import { discardEdit, insertEdit, rebaseDraft, saveDraft, submitDraft } from './write-edit.ts'
 
 const MAX_AHEAD_MS = 366 * 24 * 3_600_000
 
@@ -36,7 +36,7 @@ const approve = async (
   { at, comment }: { readonly at: string | null; readonly comment: string },
 ) => {
   const { by, now } = call
-  const outcome = await withLockedEdit<
+  const outcome = await runWithLockedEdit<
     { state: EditState },
     'edit_not_waiting' | 'own_edit' | 'content_refused' | 'edit_stale' | 'time_wrong'
   >(context.db, call, async (trx, edit, undo) => {
@@ -70,9 +70,9 @@ const approve = async (
 }
 
 const sendBack = (context: Context, call: EditCommand, comment: string) =>
-  withLockedEdit<{ done: true }, 'edit_not_waiting'>(context.db, call, async (trx, edit) => {
-    if (!isSubmitted(edit)) return refuse('edit_not_waiting')
-    await updateEdit(trx, edit, { state: 'returned', ...clearedApproval }, call.now)
+  runWithLockedEdit<{ done: true }, 'edit_not_waiting'>(context.db, call, async (trx, edit) => {
+    if (!isSubmittedEdit(edit)) return refuse('edit_not_waiting')
+    await updateEdit(trx, edit, { state: 'returned', ...emptyApprovalColumns }, call.now)
     await recordEditEvent(trx, edit, { by: call.by, act: 'returned', comment, now: call.now })
     return doneAnswer
   })
@@ -84,9 +84,9 @@ const readVersionPage = async (context: Context, path: string | undefined, page:
   const all = context.db
     .selectFrom('contentVersion')
     .$if(path !== undefined, (query) => query.where('path', '=', path ?? ''))
-  const { rows, total } = await readPage(all.selectAll().orderBy('id', 'desc'), PAGE_SIZE, page)
-  const versionsInForce = (await readLatestVersions(context.db)).filter((latest) =>
-    isVersionInForce(latest, version),
+  const { rows, total } = await readRowPage(all.selectAll().orderBy('id', 'desc'), PAGE_SIZE, page)
+  const versionsInForce = (await readLatestContentVersions(context.db)).filter((latest) =>
+    doesVersionOverrideRelease(latest, version),
   )
   const liveIds = new Set(versionsInForce.map(({ id }) => Number(id)))
   const versions = rows.map((row) => {
@@ -144,7 +144,7 @@ const restoreVersion = async (
   return answer
 }
 
-type EditRequest = Pick<RequestFor<typeof calls.withdrawEdit>, 'person' | 'params' | 'now'> & {
+type EditRequest = Pick<EndpointHandlerRequest<typeof calls.withdrawEdit>, 'person' | 'params' | 'now'> & {
   readonly body: { readonly number: number }
 }
 
@@ -160,7 +160,7 @@ export const editingRoutes = (context: Context): Route[] => [
     accept(await buildEditingOverview(context, editorFromRequest(request))),
   ),
   bindRoute(calls.beginEdit, ({ body, now, ...request }) =>
-    createEdit(context, editorFromRequest(request), { ...body, now }),
+    insertEdit(context, editorFromRequest(request), { ...body, now }),
   ),
   bindRoute(calls.readEdit, ({ params, now, ...request }) =>
     buildEditDetails(context, editorFromRequest(request), { id: params.id, now }),

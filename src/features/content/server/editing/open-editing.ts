@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { openContentFiles } from '#content/server/content-files.ts'
 import type { PublishedContent } from '#content/server/published-content.ts'
 import { readContentEntries, readOfficeEntries } from '#content/server/read-entries.ts'
-import { toPageAddresses } from '#content/server/search-engines.ts'
+import { toPagePaths } from '#content/server/search-engines.ts'
 import type { EditableContent } from '#server/context.ts'
 import { type BuiltFiles, replaceBuildOrigin } from '#server/http/site-files.ts'
 import { listPageOffices } from '#server/render/page-offices.ts'
 import type { SitePagesOptions } from '#server/render/site-pages.ts'
-import type { RenderPreview } from './preview.ts'
+import type { RenderEditPreview } from './preview.ts'
 
 const sources = resolve(import.meta.dirname, '../../../../pages')
 
@@ -16,12 +16,10 @@ const sources = resolve(import.meta.dirname, '../../../../pages')
 const pagesOf = (built: BuiltFiles): readonly string[] => {
   const facts = built.facts()
   if (facts) return facts.pages
-  return existsSync(sources)
-    ? toPageAddresses(readdirSync(sources, { recursive: true, encoding: 'utf8' }))
-    : []
+  return existsSync(sources) ? toPagePaths(readdirSync(sources, { recursive: true, encoding: 'utf8' })) : []
 }
 
-export const openEditing = (
+export const openEditableContent = (
   options: Pick<SitePagesOptions, 'built' | 'render' | 'directory' | 'fileOf' | 'officesNow' | 'origin'> & {
     readonly content: string
     readonly published: PublishedContent
@@ -30,7 +28,7 @@ export const openEditing = (
 ) => {
   const { content, published, built, directory, fileOf, origin } = options
 
-  const drawPreview: RenderPreview = async ({ path, text }, address, day) => {
+  const drawPreview: RenderEditPreview = async ({ path, text }, address, day) => {
     const { revision, overrides } = published.current()
     const edited = openContentFiles(content, () => ({
       revision,

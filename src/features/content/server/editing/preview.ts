@@ -5,7 +5,7 @@ import { findAffectedPages } from '#content/server/check/editable-file.ts'
 import { editPreviewPath } from '#kit/api/page-paths.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
-import type { Mount } from '#server/http/request-handler.ts'
+import type { MountedHandler } from '#server/http/request-handler.ts'
 import { securityHeaders } from '#server/http/request-handler.ts'
 import type { Session } from '#server/http/session.ts'
 import { loadLiveFiles } from './publish.ts'
@@ -14,11 +14,11 @@ import { choosePreviewDay } from './read-edit.ts'
 const PREVIEW_URL = new RegExp(`^${editPreviewPath}/(\\d{1,15})(/[\\w/-]*)$`)
 
 /** Serves `/admin/preview/{edit id}/{page path}` to editors only. */
-export const previewMount = (
+export const createEditPreviewHandler = (
   context: Context,
-  draw: RenderPreview,
+  draw: RenderEditPreview,
   sessionOf: (request: IncomingMessage) => Promise<Session | null>,
-): Mount => ({
+): MountedHandler => ({
   path: editPreviewPath,
   async handle(request: IncomingMessage, response: ServerResponse) {
     for (const [name, value] of securityHeaders(context.origin, 'self')) response.setHeader(name, value)
@@ -42,7 +42,7 @@ export const previewMount = (
   },
 })
 
-export type RenderPreview = (
+export type RenderEditPreview = (
   edited: { readonly path: string; readonly text: string },
   address: string,
   day: string,
@@ -50,7 +50,7 @@ export type RenderPreview = (
 
 const renderEditPreview = async (
   context: Context,
-  draw: RenderPreview,
+  draw: RenderEditPreview,
   { id, address, now }: { readonly id: number; readonly address: string; readonly now: Date },
 ): Promise<string | null> => {
   const edit = await findRow(context.db, 'contentEdit', { id })

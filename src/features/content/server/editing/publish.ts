@@ -1,16 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { EditFinding } from '#content/api/editing.ts'
 import { contentCollections } from '#content/api/entries/collections.ts'
-import { checkDraft } from '#content/server/check/report.ts'
+import { checkContentDraft } from '#content/server/check/report.ts'
 import type { ContentOverrides } from '#content/server/content-files.ts'
-import { readOverrides, recordReleasedVersions } from '#content/server/published-content.ts'
+import { readContentOverrides, recordVersionsInRelease } from '#content/server/published-content.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Context, EditableContent } from '#server/context.ts'
 import { insertRow, lockExistingRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { version as ownVersion } from '#server/version.ts'
-import { clearedApproval, type EditRow, recordEditEvent, updateEdit } from './edit-rows.ts'
+import { type EditRow, emptyApprovalColumns, recordEditEvent, updateEdit } from './edit-rows.ts'
 
 export interface LiveFiles {
   text(path: string): string | null
@@ -46,13 +46,13 @@ const buildLiveFiles = (
     text,
     names,
     isEdited: (path) => text(path) !== release.text(path),
-    findings: (path, draft) => checkDraft(sources(), { path, text: draft }, pages()),
+    findings: (path, draft) => checkContentDraft(sources(), { path, text: draft }, pages()),
   }
 }
 
 /** The result is reliable only while a transaction holds the revision lock. */
 export const loadLiveFiles = async (content: EditableContent, db: Kysely<Schema>): Promise<LiveFiles> =>
-  buildLiveFiles(content, await readOverrides(db))
+  buildLiveFiles(content, await readContentOverrides(db))
 
 /** Prevents other publications until the transaction ends. */
 export const lockPublication = async (
@@ -109,7 +109,7 @@ export const publishVersion = async (
     approverName: version.approver,
   })
   await updateRows(trx, 'contentRevision', { one: true }, { revision: nextRevision })
-  await recordReleasedVersions(trx, { release, version: ownVersion, now })
+  await recordVersionsInRelease(trx, { release, version: ownVersion, now })
 }
 
 export const publishEdit = async (
@@ -161,7 +161,7 @@ export const publishScheduledEdits = async (context: Context, now: Date): Promis
         await recordEditEvent(trx, edit, { by: null, act: 'published', now })
         return
       }
-      await updateEdit(trx, edit, { state: 'returned', ...clearedApproval }, now)
+      await updateEdit(trx, edit, { state: 'returned', ...emptyApprovalColumns }, now)
       await recordEditEvent(trx, edit, { by: null, act: 'refused', now })
       context.failures.report({ work: 'content', task: 'publish', code: outcome.code })
     })

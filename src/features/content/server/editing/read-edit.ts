@@ -6,16 +6,16 @@ import {
   type readEdit,
   type readEditingOverview,
 } from '#content/api/editing.ts'
-import { listChanges } from '#content/server/check/changes.ts'
+import { listContentChanges } from '#content/server/check/changes.ts'
 import { parseContentFile } from '#content/server/check/content-folder.ts'
 import {
   findAffectedPages,
-  findCollectionLabels,
   newFileModes,
+  readCollectionLabels,
+  readEntryKind,
   readFileTitle,
-  readKind,
 } from '#content/server/check/editable-file.ts'
-import { buildFormFields, toFormValues } from '#content/server/check/form-fields.ts'
+import { buildFormFields, formValuesFromData } from '#content/server/check/form-fields.ts'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
@@ -31,8 +31,8 @@ type EditDetails = EndpointReplyInput<typeof readEdit>
 const toForm = (collection: EditableCollection, text: string | null) => {
   if (text === null) return null
   const { data, body } = parseContentFile('', text)
-  const fields = buildFormFields(collection, readKind(text))
-  return { fields, data, values: toFormValues(fields, data), body: body.trim() }
+  const fields = buildFormFields(collection, readEntryKind(text))
+  return { fields, data, values: formValuesFromData(fields, data), body: body.trim() }
 }
 
 const editTitle = ({ collection, text, baseText, path }: EditRow): string =>
@@ -81,7 +81,7 @@ export const buildEditingOverview = async (context: Context, editor: Editor): Pr
     editor: editor.name,
     edits: await toListedEdits(context.db, editor, edits),
     collections: editableCollections.map((collection) => {
-      const { label, one, description } = findCollectionLabels(collection)
+      const { label, one, description } = readCollectionLabels(collection)
       const files = toListedFiles(live, collection, edits)
       return { collection, label, one, description, creates: newFileModes[collection], files }
     }),
@@ -117,7 +117,7 @@ export const buildEditDetails = async (
   return accept({
     ...listed,
     number: edit.number,
-    kindLabel: findCollectionLabels(collection).one,
+    kindLabel: readCollectionLabels(collection).one,
     removes: edit.text === null,
     isNew: edit.baseText === null,
     fields: form?.fields ?? [],
@@ -126,7 +126,7 @@ export const buildEditDetails = async (
     findings: isOpen
       ? live.findings(path, edit.text).filter(({ field }) => edit.path !== null || field !== '')
       : [],
-    changes: listChanges(form?.fields ?? [], before, after),
+    changes: listContentChanges(form?.fields ?? [], before, after),
     stale: isOpen && edit.path !== null && live.text(edit.path) !== edit.baseText,
     approver: edit.approverName,
     preview: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EditableCollection, FormValues } from '#content/api/editing.ts'
 import { parseContentFile } from '#content/server/check/content-folder.ts'
-import { fileNameFromData, readKind } from '#content/server/check/editable-file.ts'
+import { fileNameFromData, readEntryKind } from '#content/server/check/editable-file.ts'
 import { buildFormFields, dataFromForm, serializeContentFile } from '#content/server/check/form-fields.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Editor } from '#server/access/staff.ts'
@@ -10,16 +10,16 @@ import { insertRow } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
 import { doneAnswer } from '#server/http/route.ts'
 import {
-  clearedApproval,
   type EditCommand,
   type EditResult,
   type EditRow,
-  isWithAuthor,
+  emptyApprovalColumns,
+  isEditableByAuthor,
   lockEdit,
   openEditStates,
   recordEditEvent,
+  runWithLockedEdit,
   updateEdit,
-  withLockedEdit,
 } from './edit-rows.ts'
 import { loadLiveFiles, lockPublication } from './publish.ts'
 
@@ -39,7 +39,7 @@ const findOpenEdit = (db: Context['db'], path: string, exceptId = 0) =>
     .where(sql<boolean>`state in (${sql.join(openEditStates.map((state) => sql.lit(state)))})`)
     .executeTakeFirst()
 
-export const createEdit = (
+export const insertEdit = (
   context: Context,
   by: Editor,
   { collection, path, from, removes, now }: NewEdit & { readonly now: Date },
@@ -69,7 +69,7 @@ export const createEdit = (
 const fileFromForm = (edit: EditRow, values: FormValues, body: string | null) => {
   const collection = edit.collection as EditableCollection
   const before = parseContentFile('', edit.text ?? '').data
-  const fields = buildFormFields(collection, readKind(edit.text ?? ''))
+  const fields = buildFormFields(collection, readEntryKind(edit.text ?? ''))
   const data = dataFromForm(fields, values, before)
   const name = fileNameFromData(collection, data)
   const isNew = edit.baseText === null
@@ -89,7 +89,7 @@ export const saveDraft = (
     const locked = await lockEdit(trx, id, number)
     if (!locked.ok) return locked
     const edit = locked.value
-    if (!isWithAuthor(edit)) return refuse('edit_closed')
+    if (!isEditableByAuthor(edit)) return refuse('edit_closed')
     if (edit.text === null) return accept({ number })
     const file = fileFromForm(edit, values, body)
     if (file.path !== null && file.path !== edit.path) {
@@ -105,11 +105,11 @@ export const saveDraft = (
   })
 
 export const submitDraft = (context: Context, call: EditCommand, comment: string) =>
-  withLockedEdit<{ done: true }, 'edit_closed' | 'content_refused' | 'nothing_changed' | 'edit_stale'>(
+  runWithLockedEdit<{ done: true }, 'edit_closed' | 'content_refused' | 'nothing_changed' | 'edit_stale'>(
     context.db,
     call,
     async (trx, edit) => {
-      if (!isWithAuthor(edit)) return refuse('edit_closed')
+      if (!isEditableByAuthor(edit)) return refuse('edit_closed')
       if (edit.text === edit.baseText) return refuse('nothing_changed')
       const live = await loadLiveFiles(context.content, trx)
       const path = edit.path ?? ''
@@ -122,7 +122,7 @@ export const submitDraft = (context: Context, call: EditCommand, comment: string
   )
 
 export const discardEdit = (context: Context, call: EditCommand) =>
-  withLockedEdit<{ done: true }, 'edit_closed'>(context.db, call, async (trx, edit) => {
+  runWithLockedEdit<{ done: true }, 'edit_closed'>(context.db, call, async (trx, edit) => {
     if (edit.state === 'live' || edit.state === 'withdrawn') return refuse('edit_closed')
     await updateEdit(trx, edit, { state: 'withdrawn' }, call.now)
     await recordEditEvent(trx, edit, { by: call.by, act: 'withdrawn', now: call.now })
@@ -139,7 +139,7 @@ export const rebaseDraft = (context: Context, { by, id, number, now }: EditComma
     await updateEdit(
       trx,
       edit,
-      { baseText: live.text(edit.path ?? ''), state: 'draft', ...clearedApproval },
+      { baseText: live.text(edit.path ?? ''), state: 'draft', ...emptyApprovalColumns },
       now,
     )
     await recordEditEvent(trx, edit, { by, act: 'rebased', now })

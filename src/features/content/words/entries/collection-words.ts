@@ -1,5 +1,5 @@
 import type { ContentCollection } from '#content/api/entries/collections.ts'
-import { documentWords, siteWords } from './document-words.ts'
+import { documentWords, siteTextWords } from './document-words.ts'
 import type { CollectionWords } from './editing-words.ts'
 import { promotionWords, tariffWords } from './money-words.ts'
 import { officeWords } from './office-words.ts'
@@ -13,5 +13,5 @@ export const collectionWords = {
   offices: officeWords,
   promotions: promotionWords,
   banners: bannerWords,
-  site: siteWords,
+  site: siteTextWords,
 } satisfies Record<ContentCollection, CollectionWords<string>>

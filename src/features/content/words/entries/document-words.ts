@@ -72,7 +72,7 @@ const line = (key: string, label: string, value: string): FieldWords => ({
 const digits = (key: string, label: string, value: string): FieldWords =>
   words(key, label, `'${value}'`, `${value.length} цифр; в файле — в кавычках`)
 
-export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
+export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
   label: 'Тексты сайта',
   one: 'Текст сайта',
   description: 'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков.',

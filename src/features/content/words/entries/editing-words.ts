@@ -30,7 +30,7 @@ const groupWords: Readonly<Record<string, string>> = {
   town: 'town: остальные города и сёла',
 }
 
-export const editingWords = {
+export const editFormWords = {
   body: 'Текст',
   example: (right: string): string => (right === '' ? '' : `Например: ${right.replace(/^[\w-]+: /, '')}`),
   keyed: (label: string, key: string): string =>

@@ -34,7 +34,7 @@ interface Integration {
 type ChangeResult = CallFailure | { readonly ok: true; readonly part?: Partial<Integration> }
 
 export type LoadedIntegrationState = LoadedState<Integration>
-export type IntegrationPage = ReturnType<typeof integrationPage>
+export type IntegrationPage = ReturnType<typeof createIntegrationPage>
 
 const emptyForm = { name: '', url: '', once: null, asked: null }
 
@@ -46,7 +46,7 @@ const runConfirmed = async (environment: Environment, asked: PendingConfirmation
   return answer.ok ? { ok: true, part: { once: { of: 'secret', value: answer.value.secret } } } : answer
 }
 
-export function integrationPage(environment: Environment) {
+export function createIntegrationPage(environment: Environment) {
   const { $state, shown, retry, reload, change, send } = createScreen<Integration, OrganisationNotChosen>(
     environment,
     {

@@ -3,7 +3,7 @@ import type { ApiKey, Webhook } from '#integration/api/events.ts'
 import { integrationCopy as copy, integrationRefusalText } from '#integration/words/integration.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Form } from '#kit/screens/form.tsx'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { SessionEndedNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -73,7 +73,7 @@ interface SectionProps {
   id: string
   title: string
   list: ReactNode
-  field: Omit<ComponentProps<typeof LimitedField>, 'error' | 'width' | 'autoComplete'>
+  field: Omit<ComponentProps<typeof LengthLimitedField>, 'error' | 'width' | 'autoComplete'>
   add: string
   addSandbox: string
   onAdd: (sandbox: boolean) => Promise<unknown>
@@ -93,7 +93,7 @@ function Section({ state, place, id, title, list, field, add, addSandbox, onAdd,
         {list}
         <Form onSubmit={() => void onAdd(false)}>
           <Inline align="end" gap="s">
-            <LimitedField
+            <LengthLimitedField
               {...field}
               width="medium"
               autoComplete="off"

@@ -20,8 +20,8 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import {
+  createIntegrationPage,
   type IntegrationPage,
-  integrationPage,
   type LoadedIntegrationState,
   type PendingConfirmation,
 } from './integration-page.ts'
@@ -204,4 +204,4 @@ function IntegrationView({ page }: { page: IntegrationPage }) {
   )
 }
 
-export const IntegrationIsland = island(integrationPage, IntegrationView)
+export const IntegrationIsland = island(createIntegrationPage, IntegrationView)

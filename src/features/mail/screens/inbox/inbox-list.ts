@@ -3,7 +3,7 @@ import { fitsSearchLimit } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
-import { actOnIncomingLetter, type InboxTab, readIncomingLetters } from '#mail/api/incoming-letters.ts'
+import { type InboxTab, orderLetterAction, readIncomingLetters } from '#mail/api/incoming-letters.ts'
 
 export interface InboxListParams {
   readonly tab: InboxTab | null
@@ -14,7 +14,7 @@ export interface InboxListParams {
 /** Actions for several letters at once; a courier needs an address for each letter. */
 export type BulkLetterAction = 'order_scan' | 'keep' | 'order_collect' | 'order_destroy'
 
-export interface BulkActionResult {
+export interface BulkLetterActionResult {
   readonly act: BulkLetterAction
   readonly done: number
   readonly refused: readonly { readonly id: number; readonly sender: string; readonly code: string }[]
@@ -28,7 +28,7 @@ interface InboxList {
   /** Ids of the selected letters on this page. */
   readonly chosen: readonly number[]
   readonly asked: BulkLetterAction | null
-  readonly ordered: BulkActionResult | null
+  readonly ordered: BulkLetterActionResult | null
 }
 
 export type LoadedInboxList = LoadedState<InboxList>
@@ -69,7 +69,7 @@ export function createInboxList(environment: Environment, changed: () => void) {
       change({ asked: null, ordered: null })
       const refused: { id: number; sender: string; code: string }[] = []
       for (const { id, sender } of inbox.letters.filter((letter) => chosen.includes(letter.id))) {
-        const answer = await call(environment, actOnIncomingLetter, { params: { id }, body: { act } })
+        const answer = await call(environment, orderLetterAction, { params: { id }, body: { act } })
         if (!answer.ok && answer.status === 401) return answer
         if (!answer.ok) refused.push({ id, sender, code: answer.code })
       }

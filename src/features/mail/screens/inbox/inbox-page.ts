@@ -7,10 +7,10 @@ import { createAddressLookups } from '#kit/screens/lookup.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import {
-  actOnIncomingLetter,
   type CourierAddress,
   type HolderLetterAction,
   type IncomingLetterDetails,
+  orderLetterAction,
   readIncomingLetter,
 } from '#mail/api/incoming-letters.ts'
 import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/organisations.ts'
@@ -74,7 +74,7 @@ function createLetterStore(environment: Environment, onChanged: () => void) {
     if (!shown() || shown()?.sending) return
     await send(async ({ card, courier, dialog }) => {
       change({ sending: order, fields: [], done: null })
-      const answer = await call(environment, actOnIncomingLetter, {
+      const answer = await call(environment, orderLetterAction, {
         params: { id: card.id },
         body:
           order === 'order_courier'
@@ -133,10 +133,10 @@ function createLetterStore(environment: Environment, onChanged: () => void) {
 
 const letterAddress = (id: number) => `${pagePaths.legals}?letter=${id}`
 
-export type InboxPage = ReturnType<typeof inboxPage>
+export type InboxPage = ReturnType<typeof createInboxPage>
 
 /** `?letter=` opens a letter, and Back returns to the list (M-LEGAL-01). */
-export function inboxPage(environment: Environment) {
+export function createInboxPage(environment: Environment) {
   const list = createInboxList(environment, () => void letter.refresh())
   const letter = createLetterStore(environment, () => void list.reload())
 

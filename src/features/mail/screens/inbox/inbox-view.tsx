@@ -15,20 +15,20 @@ import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Sticky } from '#ui/sticky/sticky.tsx'
+import { StickyContainer } from '#ui/sticky/sticky.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { LoadedInboxList } from './inbox-list.ts'
-import { type InboxPage, inboxPage } from './inbox-page.ts'
+import { createInboxPage, type InboxPage } from './inbox-page.ts'
 import { LetterList } from './letter-list.tsx'
 import { LetterView } from './letter-view.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { LetterSelectionBar } from './selection-bar.tsx'
 
 /** Shown to an organisation without digitization (M-DIGI-01). */
 function IntroView() {
@@ -104,7 +104,7 @@ function Letters({ state, page }: Props) {
           {copy.found(inbox.total)}
         </Text>
       )}
-      <SelectionBar state={state} page={page} />
+      <LetterSelectionBar state={state} page={page} />
       <LetterList state={state} page={page} />
       <ListPagination
         label={copy.pagesLabel}
@@ -200,13 +200,13 @@ function Inbox({ page }: { page: InboxPage }) {
         )}
       </Inline>
       <Columns shape={open ? 'halves' : 'whole'} align="start">
-        <Hidden {...(open ? { below: 'desktop' } : {})}>
+        <HiddenByWidthOrLogin {...(open ? { below: 'desktop' } : {})}>
           <ListView page={page} />
-        </Hidden>
+        </HiddenByWidthOrLogin>
         {open && (
-          <Sticky side="top">
+          <StickyContainer side="top">
             <LetterView page={page} />
-          </Sticky>
+          </StickyContainer>
         )}
       </Columns>
     </Stack>
@@ -232,4 +232,4 @@ function InboxView({ page }: { page: InboxPage }) {
   )
 }
 
-export const InboxIsland = island(inboxPage, InboxView)
+export const InboxIsland = island(createInboxPage, InboxView)

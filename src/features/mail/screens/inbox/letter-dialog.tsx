@@ -1,10 +1,10 @@
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { FormDialog } from '#kit/screens/form-dialog.tsx'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { addressSuggestionSource } from '#kit/screens/lookup.ts'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
+import { toAddressSuggestionSource } from '#kit/screens/lookup.ts'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { SuggestField } from '#kit/screens/suggest-field.tsx'
+import { SuggestionField } from '#kit/screens/suggest-field.tsx'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import type { CourierAddress } from '#mail/api/incoming-letters.ts'
 import { inboxLetterCopy as copy, inboxRefusalText } from '#mail/words/inbox.ts'
@@ -34,7 +34,7 @@ const fields = [
 function CourierFields({ state, page }: Props) {
   const fieldRefusal = state.fields.map(({ field }) => field)
   const address = (
-    <SuggestField
+    <SuggestionField
       key="address"
       name="courier-address"
       label={copy.address}
@@ -42,14 +42,14 @@ function CourierFields({ state, page }: Props) {
       required
       rows={2}
       limit={maxTextLength.postalAddress}
-      suggesting={addressSuggestionSource(page.letter.places)}
+      suggesting={toAddressSuggestionSource(page.letter.places)}
       value={state.courier.address}
       error={fieldRefusal.includes('courier.address') ? copy.fieldErrors.address : undefined}
       onChange={(text) => page.letter.type({ address: text })}
     />
   )
   const lines = fields.map(({ name, ...field }) => (
-    <LimitedField
+    <LengthLimitedField
       key={name}
       {...field}
       name={`courier-${name}`}

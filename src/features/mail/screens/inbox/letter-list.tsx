@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import {
   downloadLetterFile,
@@ -10,7 +10,7 @@ import { inboxCopy as copy, letterKindText, letterStatusText } from '#mail/words
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Thumbnail } from '#ui/picture/picture.tsx'
@@ -56,7 +56,7 @@ const letterFacts = ({ kind, number, boxNumber, pages }: InboxLetter): string =>
 
 const Envelope = ({ letter }: { letter: InboxLetter }) => (
   <Thumbnail
-    src={fileUrl(downloadLetterFile, { token: letter.envelope }, { size: 'small' })}
+    src={buildFileUrl(downloadLetterFile, { token: letter.envelope }, { size: 'small' })}
     fallback="letter"
   />
 )
@@ -159,15 +159,15 @@ const LetterCard = ({ letter, state, page }: Props & { letter: InboxLetter }) =>
 
 export const LetterList = ({ state, page }: Props) => (
   <>
-    <Hidden below="tablet">
+    <HiddenByWidthOrLogin below="tablet">
       <LetterTable state={state} page={page} />
-    </Hidden>
-    <Hidden above="phone">
+    </HiddenByWidthOrLogin>
+    <HiddenByWidthOrLogin above="phone">
       <Stack as="ul" gap="s">
         {state.inbox.letters.map((letter) => (
           <LetterCard key={letter.id} letter={letter} state={state} page={page} />
         ))}
       </Stack>
-    </Hidden>
+    </HiddenByWidthOrLogin>
   </>
 )

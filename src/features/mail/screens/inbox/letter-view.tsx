@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import {
@@ -21,7 +21,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
@@ -36,7 +36,7 @@ import { LetterDialog } from './letter-dialog.tsx'
 import { LetterStatusBadge } from './letter-list.tsx'
 
 const fileLink = (token: string, download?: 'true'): string =>
-  fileUrl(downloadLetterFile, { token }, { download })
+  buildFileUrl(downloadLetterFile, { token }, { download })
 
 function Scan({ card }: { card: IncomingLetterDetails }) {
   if (card.scan === null) {
@@ -258,16 +258,16 @@ export function LetterView({ page }: { page: InboxPage }) {
   return (
     <Stack gap="m">
       <Inline data-print="never">
-        <Hidden above="tablet">
+        <HiddenByWidthOrLogin above="tablet">
           <LinkButton icon="arrow-left" onClick={page.toList}>
             {copy.back}
           </LinkButton>
-        </Hidden>
-        <Hidden below="desktop">
+        </HiddenByWidthOrLogin>
+        <HiddenByWidthOrLogin below="desktop">
           <LinkButton icon="close" onClick={page.toList}>
             {copy.close}
           </LinkButton>
-        </Hidden>
+        </HiddenByWidthOrLogin>
       </Inline>
       {isLoading && <Skeleton label={copy.loading} shape="card" count={2} />}
       {state.kind === 'failed' && (

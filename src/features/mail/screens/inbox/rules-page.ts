@@ -33,11 +33,11 @@ interface Rules {
 }
 
 export type LoadedLetterRules = LoadedState<Rules>
-export type LetterRulesPage = ReturnType<typeof letterRulesPage>
+export type LetterRulesPage = ReturnType<typeof createLetterRulesPage>
 
 const closedDialogs = { draft: null, trial: null }
 
-export function letterRulesPage(environment: Environment) {
+export function createLetterRulesPage(environment: Environment) {
   const { $state, shown, retry, reload, change, send } = createScreen<Rules, OrganisationNotChosen>(
     environment,
     {

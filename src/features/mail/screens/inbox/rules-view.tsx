@@ -4,11 +4,11 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { FormDialog } from '#kit/screens/form-dialog.tsx'
 import { island } from '#kit/screens/island.tsx'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { OrganisationPageStatus } from '#kit/screens/organisation-page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
-import { type LetterRule, letterRuleAction, type TrialLetter } from '#mail/api/letter-rules.ts'
+import { type LetterRule, letterRuleAction, type RuleTrialLetter } from '#mail/api/letter-rules.ts'
 import { letterRulesCopy as copy, inboxRefusalText } from '#mail/words/inbox.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -22,9 +22,9 @@ import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type LetterRulesPage, type LoadedLetterRules, letterRulesPage } from './rules-page.ts'
+import { createLetterRulesPage, type LetterRulesPage, type LoadedLetterRules } from './rules-page.ts'
 
-function TrialResult({ letter }: { letter: TrialLetter }) {
+function TrialResult({ letter }: { letter: RuleTrialLetter }) {
   if (letter.action === null) return <Text tone="muted">{copy.waits}</Text>
   const action = copy.actions[letter.action]
   return letter.byThisRule ? (
@@ -102,7 +102,7 @@ function DraftDialog({ state, page }: { state: LoadedLetterRules; page: LetterRu
       {draft && (
         <Form id={formId} onSubmit={() => void page.save()}>
           <Stack gap="m">
-            <LimitedField
+            <LengthLimitedField
               name="rule-contains"
               limit={maxTextLength.search}
               label={copy.contains}
@@ -253,4 +253,4 @@ function RulesView({ page }: { page: LetterRulesPage }) {
   )
 }
 
-export const LetterRulesIsland = island(letterRulesPage, RulesView)
+export const LetterRulesIsland = island(createLetterRulesPage, RulesView)

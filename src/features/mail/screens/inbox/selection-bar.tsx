@@ -70,7 +70,7 @@ function ConfirmDialog({ state, page }: Props) {
   )
 }
 
-export function SelectionBar({ state, page }: Props) {
+export function LetterSelectionBar({ state, page }: Props) {
   const { chosen, busy } = state
   return (
     <>

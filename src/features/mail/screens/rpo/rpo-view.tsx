@@ -8,11 +8,11 @@ import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { readPathToken } from '#kit/state/url-params.ts'
 import { formatLongDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import { choosePickupPlace, readWaitingItem, type WaitingItem } from '#mail/api/items.ts'
-import { waitingItemCopy as copy, waitingItemRefusalText } from '#mail/words/items.ts'
+import { choosePickupPlace, type RegisteredItem, readRegisteredItem } from '#mail/api/items.ts'
+import { registeredItemCopy as copy, pickupPlaceRefusalText } from '#mail/words/items.ts'
 import { officeAddressLine } from '#places/parts/rented-place.ts'
 import { boxOrCellWords, placeNumberText } from '#places/words/rented-place.ts'
-import { workingDayWords } from '#places/words/working-day.ts'
+import { workingDayTexts } from '#places/words/working-day.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -25,27 +25,27 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 interface PlaceChoice {
-  readonly item: WaitingItem
-  readonly place: WaitingItem['place']
+  readonly item: RegisteredItem
+  readonly place: RegisteredItem['place']
   readonly saved: boolean
 }
 
 type LoadedPlaceChoice = LoadedState<PlaceChoice>
-type WaitingItemPage = ReturnType<typeof waitingItemPage>
+type WaitingItemPage = ReturnType<typeof createRegisteredItemPage>
 
 /** Shows a registered item without a login, by the token in its notification (M-ROUTE-37). */
-export function waitingItemPage(environment: Environment) {
+export function createRegisteredItemPage(environment: Environment) {
   const params = { token: readPathToken(environment) }
   const { $state, retry, change, send } = createScreen<PlaceChoice>(environment, {
     load: async () => {
-      const answer = await call(environment, readWaitingItem, { params })
+      const answer = await call(environment, readRegisteredItem, { params })
       return answer.ok ? { item: answer.value, place: answer.value.place, saved: false } : answer
     },
   })
   return {
     $state,
     retry,
-    choose: (place: WaitingItem['place']) => change({ place, refused: null, saved: false }),
+    choose: (place: RegisteredItem['place']) => change({ place, refused: null, saved: false }),
     save: () =>
       send(async ({ place }) => {
         change({ saved: false })
@@ -67,14 +67,14 @@ function Failure({ code, page }: { code: string; page: WaitingItemPage }) {
       level={1}
       code={code}
       title={final ?? copy.failedTitle}
-      words={waitingItemRefusalText}
+      words={pickupPlaceRefusalText}
       onRetry={final === undefined ? page.retry : undefined}
       others={final !== undefined && <ButtonLink href={pagePaths.home}>{copy.home}</ButtonLink>}
     />
   )
 }
 
-function ItemFacts({ item }: { item: WaitingItem }) {
+function ItemFacts({ item }: { item: RegisteredItem }) {
   const { postOffice: office } = item
   return (
     <Stack gap="s">
@@ -104,7 +104,7 @@ function ItemFacts({ item }: { item: WaitingItem }) {
           <DescriptionList
             density="tight"
             items={office.workingHours.map((row) => {
-              const { day, times } = workingDayWords(row)
+              const { day, times } = workingDayTexts(row)
               return { term: day, details: times }
             })}
           />
@@ -138,7 +138,7 @@ function Choice({ state, page }: { state: LoadedPlaceChoice; page: WaitingItemPa
         />
         {refused !== null && (
           <Notice tone="danger" live="assertive" data-test={refused}>
-            {waitingItemRefusalText(refused)}
+            {pickupPlaceRefusalText(refused)}
           </Notice>
         )}
         {saved && (
@@ -169,4 +169,4 @@ function WaitingItemView({ page }: { page: WaitingItemPage }) {
   )
 }
 
-export const WaitingItemIsland = island(waitingItemPage, WaitingItemView)
+export const RegisteredItemIsland = island(createRegisteredItemPage, WaitingItemView)

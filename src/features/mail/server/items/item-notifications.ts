@@ -16,17 +16,17 @@ import { type ItemEmailFacts, newItemsEmail, newItemsSms } from '#mail/words/ema
 import type { NotificationSettingsInput, readNotificationSettings } from '#messages/api/notifications.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
 import {
-  clearUnreachableAddress,
-  findUnreachableAddress,
-  readUnsubscribedAt,
+  deleteUnreachableMark,
+  readUnreachableAddress,
+  readUnsubscribeTime,
   resubscribeToTopic,
 } from '#messages/server/outbox.ts'
-import { type TooManyRequests, tooManyRequests } from '#server/access/guess-limit.ts'
+import { type TooManyRequests, toTooManyRequests } from '#server/access/guess-limit.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ItemTable, NotificationSettingTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { orderByDue, type StepRunner } from '#server/run-step.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-step.ts'
 
 /** Emails are stored in lower case, phones as digits that begin with 7. */
 function normalizeAddress({
@@ -63,8 +63,8 @@ export async function readNotificationSetting(
     onlyWhenEmpty: row.onlyWhenEmpty,
     confirmed: row.confirmedAt !== null,
     codeUntil: until,
-    unreachableSince: isEmail ? ((await findUnreachableAddress(db, row.address))?.since ?? null) : null,
-    refusedAt: isEmail ? ((await readUnsubscribedAt(db, row.address, 'items')) ?? null) : null,
+    unreachableSince: isEmail ? ((await readUnreachableAddress(db, row.address))?.since ?? null) : null,
+    refusedAt: isEmail ? ((await readUnsubscribeTime(db, row.address, 'items')) ?? null) : null,
   }
 }
 
@@ -100,7 +100,7 @@ export async function saveNotificationSetting(
     return accept(true)
   }
   const madeCode = await issueContactCode(trx, { purpose: 'notification', claimId, sub }, address.value, now)
-  if (!madeCode.ok) return tooManyRequests(madeCode)
+  if (!madeCode.ok) return toTooManyRequests(madeCode)
   await outbox.write(trx, {
     key: `notification-code-${claimId}-${now.getTime()}`,
     claimId,
@@ -120,12 +120,12 @@ export async function saveNotificationSetting(
  */
 const resumeEmails = async (trx: Transaction<Schema>, channel: 'email' | 'sms', address: string) => {
   if (channel === 'sms') return
-  await clearUnreachableAddress(trx, address)
+  await deleteUnreachableMark(trx, address)
   await resubscribeToTopic(trx, address, 'items')
 }
 
 /** A code that was sent to an earlier address counts as expired. */
-export async function confirmAddressByCode(
+export async function confirmNotificationAddressByCode(
   trx: Transaction<Schema>,
   place: { claimId: number; sub: string; now: Date },
   code: string,
@@ -196,7 +196,7 @@ const readActiveSetting = async (db: Kysely<Schema>, claimId: number): Promise<S
     .executeTakeFirst()) ?? null
 
 /** Sends a notification only if the claim has service 7 in mode `each`. The caller must lock the claim. */
-export async function notifyAboutItem(
+export async function notifyHolderAboutItem(
   trx: Transaction<Schema>,
   outbox: Outbox,
   item: Item,
@@ -235,7 +235,7 @@ const sendDueDigest = (context: Context, claimId: number, now: Date): Promise<vo
     await updateSetting({ digestAt: null, digestOn: todayInZone(now, zone) })
   })
 
-export const sendDueItemDigests = (context: Context, now: Date, { eachRow }: StepRunner): Promise<void> =>
-  eachRow(selectDueDigests(context.db, now), orderByDue('digestAt', 'claimId'), ({ id }) =>
+export const sendDueItemDigests = (context: Context, now: Date, { eachRow }: JobStepRunner): Promise<void> =>
+  eachRow(selectDueDigests(context.db, now), toDueRowSortColumns('digestAt', 'claimId'), ({ id }) =>
     sendDueDigest(context, id, now),
   )

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
-import type { TrackingState } from '#mail/api/items.ts'
+import type { ItemTrackingState } from '#mail/api/items.ts'
 import { itemArrivedEmail } from '#mail/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { TrackedItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { TrackingHistory } from '#server/integrations/tracking/tracking.ts'
-import type { StepRunner } from '#server/run-step.ts'
+import type { JobStepRunner } from '#server/run-step.ts'
 import { isItemRecorded } from './tracked-items.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS
 const MAX_REQUESTS = 30
 /** Slow answers must not delay the other jobs that run every minute. */
 const MAX_DURATION_MS = 20_000
-const HOURS_BY_STATE: Readonly<Record<TrackingState, number | null>> = {
+const HOURS_BY_STATE: Readonly<Record<ItemTrackingState, number | null>> = {
   unknown: 12,
   under_way: 3,
   arrived: 12,
@@ -91,7 +91,7 @@ const pollItem = async (context: Context, id: number, now: Date): Promise<'away'
 export const pollTrackedItems = async (
   context: Context,
   now: Date,
-  { untilUnavailable }: Pick<StepRunner, 'untilUnavailable'>,
+  { untilUnavailable }: Pick<JobStepRunner, 'untilUnavailable'>,
 ): Promise<void> => {
   const due = await context.db
     .selectFrom('trackedItem')

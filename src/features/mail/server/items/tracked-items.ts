@@ -6,7 +6,7 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { trackedItem } from '#mail/api/items.ts'
 import * as calls from '#mail/api/items.ts'
 import { parseTrackNumber, type TrackNumberRefusal } from '#mail/rules/track-numbers.ts'
-import { inBranchSql, type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
+import { isOfficeInBranchSql, type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
 import { type Owner, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows } from '#server/database/row-queries.ts'
@@ -29,7 +29,7 @@ const toTrackedItem = (row: Selectable<TrackedItemTable>): TrackedItem => ({
   own: row.own,
 })
 
-export const listTrackedItems = async (db: Kysely<Schema>, claimId: number): Promise<TrackedItem[]> => {
+export const findTrackedItems = async (db: Kysely<Schema>, claimId: number): Promise<TrackedItem[]> => {
   const rows = await db
     .selectFrom('trackedItem')
     .selectAll()
@@ -112,7 +112,7 @@ const listExpectedItems = (db: Kysely<Schema>, operator: Operator, index: string
     .where(sql<boolean>`tracked_item.state = 'arrived' and tracked_item.ask_at is not null`)
     .where('trackedItem.arrivedAt', 'is not', null)
     .where('claim.officeIndex', '=', index)
-    .where(inBranchSql(operator, 'claim.officeIndex'))
+    .where(isOfficeInBranchSql(operator, 'claim.officeIndex'))
     .where(({ not }) => not(recordedCondition(sql.ref('trackedItem.track'))))
     .orderBy('trackedItem.arrivedAt')
     .orderBy('trackedItem.id')
@@ -122,9 +122,9 @@ const listExpectedItems = (db: Kysely<Schema>, operator: Operator, index: string
 
 export const trackedItemRoutes = ({ db }: Context): Route[] => [
   bindRoute(calls.readTrackedItems, (request) =>
-    withOwnClaim(db, request, async ({ id }) => accept({ tracks: await listTrackedItems(db, id) })),
+    withOwnClaim(db, request, async ({ id }) => accept({ tracks: await findTrackedItems(db, id) })),
   ),
-  bindRoute(calls.trackItem, async (request) => {
+  bindRoute(calls.startTrackingItem, async (request) => {
     const { id } = request.params
     const outcome = await trackExpectedItem(db, {
       owner: ownerFromRequest(request),
@@ -132,7 +132,7 @@ export const trackedItemRoutes = ({ db }: Context): Route[] => [
       typed: request.body.track,
       now: request.now,
     })
-    return outcome.ok ? accept({ tracks: await listTrackedItems(db, id) }) : outcome
+    return outcome.ok ? accept({ tracks: await findTrackedItems(db, id) }) : outcome
   }),
   bindRoute(calls.stopTrackingItem, (request) =>
     withOwnClaim(db, request, async ({ id }) => {

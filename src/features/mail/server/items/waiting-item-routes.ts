@@ -3,7 +3,7 @@ import { claimStatus, holdsBox } from '#claims/rules/claim-status.ts'
 import { type ServiceNumber, serviceNumberByName } from '#claims/rules/services.ts'
 import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/calendar-date.ts'
-import { choosePickupPlace, readWaitingItem, type WaitingItem } from '#mail/api/items.ts'
+import { choosePickupPlace, type RegisteredItem, readRegisteredItem } from '#mail/api/items.ts'
 import { itemReturnDate } from '#mail/rules/track-numbers.ts'
 import { type BoxRow, toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { Context } from '#server/context.ts'
@@ -16,8 +16,10 @@ import type { SignedTokens } from '#server/signed-tokens.ts'
 
 const TOKEN_GRACE_DAYS = 7
 
-export const signItemToken = (tokens: SignedTokens, item: { id: number; keepUntil: CalendarDate }): string =>
-  tokens.sign('rpo', item.id, startOfDayInMoscow(addDays(item.keepUntil, TOKEN_GRACE_DAYS)))
+export const signRegisteredItemToken = (
+  tokens: SignedTokens,
+  item: { id: number; keepUntil: CalendarDate },
+): string => tokens.sign('rpo', item.id, startOfDayInMoscow(addDays(item.keepUntil, TOKEN_GRACE_DAYS)))
 
 type Item = Selectable<ItemTable>
 /** Services 4 and 5 (M-SVC-02). */
@@ -37,7 +39,7 @@ const canChoosePlace = (item: Item, claim: ClaimRow, box: BoxRow, today: Calenda
   !box.outOfOrder &&
   canReceiveRegisteredItems(claim, today)
 
-async function toWaitingItem(context: Context, item: Item, today: CalendarDate): Promise<WaitingItem> {
+async function toWaitingItem(context: Context, item: Item, today: CalendarDate): Promise<RegisteredItem> {
   const claim = await getRow(context.db, 'claim', item.claimId)
   const box = await readClaimBox(context.db, claim)
   return {
@@ -79,8 +81,8 @@ async function storePlace(
 }
 
 /** Registered item without a login (M-ROUTE-37). */
-export const waitingItemRoutes = (context: Context): Route[] => [
-  bindRoute(readWaitingItem, async ({ params, now, today }) => {
+export const registeredItemRoutes = (context: Context): Route[] => [
+  bindRoute(readRegisteredItem, async ({ params, now, today }) => {
     const id = context.tokens.read('rpo', params.token, now)
     if (!id.ok) return id
     const item = await findRow(context.db, 'item', id.value)

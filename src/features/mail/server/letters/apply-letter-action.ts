@@ -3,17 +3,17 @@ import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome } from '#kit/rules/outcome.ts'
 import {
+  decideNextLetterStatus,
   earliestDestructionTime,
   type LetterAction,
   type LetterActionRefusal,
   type LetterActorRole,
-  nextLetterStatus,
 } from '#mail/rules/incoming-letter.ts'
 import { letterEmailByAction } from '#mail/words/emails.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { isClaimDigitized } from './digitization.ts'
+import { hasActiveDigitization } from './digitization.ts'
 import type { IncomingLetterRow } from './letter-queries.ts'
 
 /** `actorName` is null if the actor is a letter rule. */
@@ -25,7 +25,7 @@ export interface LetterActorDetails {
 
 type LetterChanges = Partial<{ scanId: number | null; courier: string; track: string; actId: number }>
 
-export async function recordLetterHistory(
+export async function insertLetterHistoryEntry(
   trx: Transaction<Schema>,
   letter: IncomingLetterRow,
   action: LetterActorDetails & { act: LetterAction | 'receive'; now: Date },
@@ -43,7 +43,7 @@ export async function recordLetterHistory(
 }
 
 /** The key of the history row prevents a second notification about the same action. */
-export async function notifyAboutLetter(
+export async function notifyHolderAboutLetter(
   trx: Transaction<Schema>,
   outbox: Outbox,
   letter: IncomingLetterRow,
@@ -68,11 +68,11 @@ export async function applyLetterAction(
   action: LetterActorDetails & { act: LetterAction; now: Date; set?: LetterChanges },
 ): Promise<Outcome<IncomingLetterRow, LetterActionRefusal>> {
   const { act, now, actor, set = {} } = action
-  const nextStatus = nextLetterStatus(letter.status, act, {
+  const nextStatus = decideNextLetterStatus(letter.status, act, {
     actor,
     now,
     hasScan: letter.scanId !== null,
-    serviceAlive: await isClaimDigitized(trx, letter.claimId, todayInZone(now)),
+    serviceAlive: await hasActiveDigitization(trx, letter.claimId, todayInZone(now)),
     destroyAfter: letter.destroyAfter,
   })
   if (!nextStatus.ok) return nextStatus
@@ -89,7 +89,7 @@ export async function applyLetterAction(
     .where('id', '=', letter.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const historyId = await recordLetterHistory(trx, changed, action)
-  if (outbox) await notifyAboutLetter(trx, outbox, changed, { story: historyId, act, now })
+  const historyId = await insertLetterHistoryEntry(trx, changed, action)
+  if (outbox) await notifyHolderAboutLetter(trx, outbox, changed, { story: historyId, act, now })
   return accept(changed)
 }

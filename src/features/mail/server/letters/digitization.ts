@@ -32,7 +32,7 @@ export const isDigitizationUpcoming = (
   (claim.status === claimStatus.paid && today <= claim.endDate) ||
   (claim.status === claimStatus.onRent && claim.begins > today)
 
-export async function isClaimDigitized(
+export async function hasActiveDigitization(
   db: Kysely<Schema>,
   claimId: number,
   today: CalendarDate,

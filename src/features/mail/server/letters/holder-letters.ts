@@ -3,8 +3,8 @@ import type { EndpointBody, EndpointReplyInput } from '#kit/api/endpoint.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { refuse } from '#kit/rules/outcome.ts'
 import type {
-  actOnIncomingLetter,
   IncomingLetterStatus,
+  orderLetterAction,
   readIncomingLetters,
 } from '#mail/api/incoming-letters.ts'
 import {
@@ -14,15 +14,15 @@ import {
   incomingLetterStatus,
 } from '#mail/api/incoming-letters.ts'
 import { allowedLetterActions, inboxTabByStatus } from '#mail/rules/incoming-letter.ts'
-import { type Owner, ownerProfiles } from '#server/access/owner.ts'
+import { listOwnerProfiles, type Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { readPageInOneQuery } from '#server/database/read-page.ts'
+import { readRowPageInOneQuery } from '#server/database/read-page.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import { applyLetterAction } from './apply-letter-action.ts'
 import {
-  isClaimDigitized,
+  hasActiveDigitization,
   isDigitizationActive,
   isDigitizationUpcoming,
   selectDigitizedClaims,
@@ -31,8 +31,8 @@ import {
   letterSearchCondition,
   lockLetter,
   readLetterHistory,
+  selectLetterListColumns,
   selectLettersWithBox,
-  selectListColumns,
   toIncomingLetter,
 } from './letter-queries.ts'
 
@@ -51,7 +51,7 @@ const ownerCondition = (owner: Owner) => {
     .selectFrom('claim')
     .select('claim.id')
     .where('claim.legalHid', '=', '')
-    .where('claim.sub', 'in', ownerProfiles(owner))
+    .where('claim.sub', 'in', listOwnerProfiles(owner))
   return row('incomingLetter.claimId', '=', sql<number>`any(array(${claims}))`)
 }
 
@@ -111,7 +111,7 @@ async function readDigitization(db: Kysely<Schema>, owner: Owner, now: Date): Pr
     .innerJoin('box', 'box.id', 'claim.boxId')
     .select(['claim.id', 'claim.status', 'claim.endDate', 'box.number'])
     .where('claim.legalHid', '=', owner.legalHid)
-    .$if(owner.legalHid === '', (query) => query.where('claim.sub', 'in', ownerProfiles(owner)))
+    .$if(owner.legalHid === '', (query) => query.where('claim.sub', 'in', listOwnerProfiles(owner)))
     .where('claim.status', 'in', [3, 5, 6, 7, 8])
     .orderBy('box.number')
     .execute()
@@ -128,7 +128,7 @@ async function readDigitization(db: Kysely<Schema>, owner: Owner, now: Date): Pr
   return { state: claims.length > 0 ? 'over' : 'none', startDate: null, boxes }
 }
 
-export async function readInbox(
+export async function readInboxLetters(
   { db, tokens }: Context,
   owner: Owner,
   params: { tab?: InboxTab | undefined; search?: string | undefined; page?: number | undefined },
@@ -147,7 +147,7 @@ export async function readInbox(
               : countsByTab[tab],
         }
       : await searchLetters(db, owner, { statuses, search, page })
-  const rows = await selectListColumns(selectLettersWithBox(db))
+  const rows = await selectLetterListColumns(selectLettersWithBox(db))
     .where(sql<boolean>`incoming_letter.id = any(${foundPage.ids}::bigint[])`)
     .orderBy('incomingLetter.id', 'desc')
     .execute()
@@ -169,12 +169,12 @@ async function searchLetters(
     .where('incomingLetter.status', 'in', params.statuses)
     .where(letterSearchCondition(params.search))
     .orderBy('incomingLetter.id', 'desc')
-  const { rows, total } = await readPageInOneQuery(matchingIds, PAGE_SIZE, params.page)
+  const { rows, total } = await readRowPageInOneQuery(matchingIds, PAGE_SIZE, params.page)
   return { ids: rows.map(({ id }) => id), total }
 }
 
 export async function readLetterDetails({ db, tokens }: Context, owner: Owner, id: number, now: Date) {
-  const row = await selectListColumns(
+  const row = await selectLetterListColumns(
     selectLettersByOwner(db, owner).where('incomingLetter.id', '=', id),
   ).executeTakeFirst()
   if (!row) return null
@@ -188,7 +188,7 @@ export async function readLetterDetails({ db, tokens }: Context, owner: Owner, i
     actor: 'holder',
     now,
     hasScan: row.scanId !== null,
-    serviceAlive: await isClaimDigitized(db, row.claimId, todayInZone(now)),
+    serviceAlive: await hasActiveDigitization(db, row.claimId, todayInZone(now)),
     destroyAfter: row.destroyAfter,
   } as const
   return {
@@ -207,13 +207,13 @@ type HolderActionResult =
   | { ok: true; value: true }
   | { ok: false; code: 'forbidden' | 'status_not_allowed' | 'already_scanned' | 'service_over' }
 
-export async function performHolderAction(
+export async function performHolderLetterAction(
   context: Context,
   request: {
     owner: Owner
     by: string
     id: number
-    body: EndpointBody<typeof actOnIncomingLetter>
+    body: EndpointBody<typeof orderLetterAction>
     now: Date
   },
 ): Promise<HolderActionResult> {

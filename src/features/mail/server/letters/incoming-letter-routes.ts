@@ -4,7 +4,12 @@ import * as calls from '#mail/api/incoming-letters.ts'
 import { type Owner, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { bindRoute, forbiddenAnswer, type RequestContext, type Route } from '#server/http/route.ts'
-import { performHolderAction, readInbox, readLetterDetails, selectLettersByOwner } from './holder-letters.ts'
+import {
+  performHolderLetterAction,
+  readInboxLetters,
+  readLetterDetails,
+  selectLettersByOwner,
+} from './holder-letters.ts'
 import { readStoredFile } from './stored-files.ts'
 
 /** Pixels; twice the displayed size, for high-density screens. */
@@ -39,7 +44,7 @@ const extensionByMediaType: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 
-export const confinedFileHeaders = (
+export const sandboxedFileHeaders = (
   mediaType: string,
   name: string,
   download: boolean,
@@ -59,15 +64,15 @@ export const incomingLetterRoutes = (context: Context): Route[] => {
 
   return [
     bindRoute(calls.readIncomingLetters, async (request) =>
-      accept(await readInbox(context, ownerFromRequest(request), request.query, request.now)),
+      accept(await readInboxLetters(context, ownerFromRequest(request), request.query, request.now)),
     ),
     bindRoute(calls.readIncomingLetter, (request) =>
       cardFor(ownerFromRequest(request), request.params.id, request.now),
     ),
-    bindRoute(calls.actOnIncomingLetter, async (request) => {
+    bindRoute(calls.orderLetterAction, async (request) => {
       const owner = ownerFromRequest(request)
       const { params, body, now } = request
-      const outcome = await performHolderAction(context, {
+      const outcome = await performHolderLetterAction(context, {
         owner,
         by: userName(request),
         id: params.id,
@@ -97,7 +102,11 @@ export const incomingLetterRoutes = (context: Context): Route[] => {
       const read = await readStoredFile(context, file.value)
       if (!read.ok) return read
       const { bytes, mediaType } = request.query.size === 'small' ? await toThumbnail(read.value) : read.value
-      const headers = confinedFileHeaders(mediaType, `letter-${letter.id}`, request.query.download === 'true')
+      const headers = sandboxedFileHeaders(
+        mediaType,
+        `letter-${letter.id}`,
+        request.query.download === 'true',
+      )
       return { ok: true, value: bytes, headers }
     }),
   ]

@@ -16,7 +16,7 @@ export const selectLettersWithBox = (db: Kysely<Schema>) =>
     .innerJoin('box', 'box.id', 'claim.boxId')
     .leftJoin('storedFile as scan', 'scan.id', 'incomingLetter.scanId')
 
-export const selectListColumns = (query: ReturnType<typeof selectLettersWithBox>) =>
+export const selectLetterListColumns = (query: ReturnType<typeof selectLettersWithBox>) =>
   query.selectAll('incomingLetter').select(['box.number as boxNumber', 'scan.pages'])
 
 export const toIncomingLetter = (row: LetterListRow) => ({
@@ -35,7 +35,7 @@ export const toIncomingLetter = (row: LetterListRow) => ({
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** Lower case is applied here, because the database may not support Cyrillic. */
-export const letterSearchText = ({ sender, number }: { sender: string; number: string }): string =>
+export const composeLetterSearchText = ({ sender, number }: { sender: string; number: string }): string =>
   foldCase(`${sender} ${number}`)
 
 export const letterSearchCondition = (search: string) =>
@@ -63,7 +63,7 @@ export const isLetterHolderBlocked = async (
   letter: Pick<IncomingLetterRow, 'claimId'>,
 ): Promise<boolean> => isHolderBlocked(db, await getRow(db, 'claim', letter.claimId))
 
-export async function eraseLetters(
+export async function deleteLetters(
   trx: Transaction<Schema>,
   letters: readonly number[],
   now: Date,

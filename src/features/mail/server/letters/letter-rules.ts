@@ -2,12 +2,12 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { incomingLetterStatus } from '#mail/api/incoming-letters.ts'
-import type { letterRule, trialLetter } from '#mail/api/letter-rules.ts'
+import type { letterRule, ruleTrialLetter } from '#mail/api/letter-rules.ts'
 import * as calls from '#mail/api/letter-rules.ts'
-import { findMatchingRule, TRIAL_LETTER_COUNT } from '#mail/rules/incoming-letter.ts'
+import { findMatchingLetterRule, LETTER_RULE_TRIAL_COUNT } from '#mail/rules/incoming-letter.ts'
 import { lockPeople } from '#people/server/clients/linked-profiles.ts'
 import { lockOrganisation } from '#people/server/organisations/organisations.ts'
-import { type Owner, ownerFromRequest, ownerProfiles } from '#server/access/owner.ts'
+import { listOwnerProfiles, type Owner, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterRuleTable, Schema } from '#server/database/schema.ts'
@@ -17,7 +17,7 @@ import { selectDigitizedClaims } from './digitization.ts'
 import { findNewestLetterIds } from './holder-letters.ts'
 
 type LetterRule = z.input<typeof letterRule>
-type TriedLetter = z.input<typeof trialLetter>
+type TriedLetter = z.input<typeof ruleTrialLetter>
 
 const MAX_RULES = 50
 
@@ -48,7 +48,7 @@ const toLetterRule = (row: RuleRow): LetterRule => ({
   changedAt: row.changedAt,
 })
 
-export const readActiveRules = (
+export const readActiveLetterRules = (
   db: Kysely<Schema>,
   claim: { readonly sub: string; readonly legalHid: string },
 ): Promise<RuleRow[]> =>
@@ -65,7 +65,7 @@ interface RuleChange {
 
 /** Locks the owner rather than the rules, so that two requests cannot both add the first rule. */
 async function lockRules(trx: Transaction<Schema>, owner: Owner): Promise<RuleRow[]> {
-  if (owner.legalHid === '') await lockPeople(trx, ownerProfiles(owner))
+  if (owner.legalHid === '') await lockPeople(trx, listOwnerProfiles(owner))
   else await lockOrganisation(trx, owner.legalHid)
   return selectRulesByOwner(trx, owner).execute()
 }
@@ -117,7 +117,7 @@ const changeRule = (
   transact<RuleChangeResult>(db, (trx) => updateRule(trx, change, id, { ...content, isOn: false }))
 
 /** Used when profiles are linked: the trial of these rules did not include the other profile's letters. */
-export const disableUntriedDestroyRules = async (
+export const disableUntriedDestructionRules = async (
   trx: Transaction<Schema>,
   profiles: readonly string[],
 ): Promise<void> => {
@@ -170,7 +170,7 @@ async function tryRule(
   const all = await selectRulesByOwner(db, owner).execute()
   if (!all.some((rule) => rule.id === id)) return refuse('forbidden')
   const rules = all.filter((rule) => rule.isOn || rule.id === id)
-  const newestPart = { statuses: incomingLetterStatus.options, size: TRIAL_LETTER_COUNT, page: 0 }
+  const newestPart = { statuses: incomingLetterStatus.options, size: LETTER_RULE_TRIAL_COUNT, page: 0 }
   const ids = await findNewestLetterIds(db, owner, newestPart)
   const letters = await db
     .selectFrom('incomingLetter')
@@ -179,7 +179,7 @@ async function tryRule(
     .orderBy('id', 'desc')
     .execute()
   const tried = letters.map(({ receivedAt, ...letter }) => {
-    const rule = findMatchingRule(rules, letter.sender)
+    const rule = findMatchingLetterRule(rules, letter.sender)
     return {
       ...letter,
       receivedAt,

@@ -6,29 +6,33 @@ import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { HolderLetterAction } from '#mail/api/incoming-letters.ts'
 import type { LetterRuleAction } from '#mail/api/letter-rules.ts'
-import { findMatchingRule } from '#mail/rules/incoming-letter.ts'
+import { findMatchingLetterRule } from '#mail/rules/incoming-letter.ts'
 import { parseTrackNumber, type TrackNumberRefusal } from '#mail/rules/track-numbers.ts'
-import { inBranchSql, isClaimOfBranch, type Operator } from '#server/access/branch-scope.ts'
+import { isClaimOfBranch, isOfficeInBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { applyLetterAction, notifyAboutLetter, recordLetterHistory } from './apply-letter-action.ts'
-import { isClaimDigitized } from './digitization.ts'
 import {
+  applyLetterAction,
+  insertLetterHistoryEntry,
+  notifyHolderAboutLetter,
+} from './apply-letter-action.ts'
+import { hasActiveDigitization } from './digitization.ts'
+import {
+  composeLetterSearchText,
   type IncomingLetterRow,
   isLetterHolderBlocked,
-  letterSearchText,
   lockLetter,
 } from './letter-queries.ts'
-import { readActiveRules } from './letter-rules.ts'
+import { readActiveLetterRules } from './letter-rules.ts'
 import {
   attachFileToLetter,
-  detachFile,
+  detachFileFromLetter,
   detectImageType,
   hasSafeImageSize,
   lockUnattachedFile,
-  storeFile,
+  storeEncryptedFile,
 } from './stored-files.ts'
 import type { PdfRefusal } from './validate-pdf.ts'
 
@@ -49,7 +53,7 @@ async function applyRules(
   now: Date,
 ): Promise<IncomingLetterRow> {
   if (await isLetterHolderBlocked(trx, letter)) return letter
-  const rule = findMatchingRule(await readActiveRules(trx, owner), letter.sender)
+  const rule = findMatchingLetterRule(await readActiveLetterRules(trx, owner), letter.sender)
   if (!rule) return letter
   const actorDetails = { actor: 'rule', actorName: null, note: rule.contains } as const
   const changed = await applyLetterAction(trx, null, letter, {
@@ -61,7 +65,7 @@ async function applyRules(
   return changed.value
 }
 
-export async function registerLetter(
+export async function registerReceivedLetter(
   context: Context,
   operator: Operator,
   body: EndpointBody<typeof receiveLetter>,
@@ -73,7 +77,7 @@ export async function registerLetter(
   const number = track?.value ?? null
   return transact<ReceiveResult>(context.db, async (trx) => {
     const claim = await lockClaim(trx, body.claim)
-    if (!claim || !(await isClaimDigitized(trx, body.claim, todayInZone(now))))
+    if (!claim || !(await hasActiveDigitization(trx, body.claim, todayInZone(now))))
       return { ok: false, code: 'not_digitized' }
     const photo = { file: body.envelope, kind: 'envelope', by: operator.sub } as const
     if (!(await lockUnattachedFile(trx, photo))) return { ok: false, code: 'envelope_unknown' }
@@ -83,7 +87,7 @@ export async function registerLetter(
       kind: body.kind,
       sender: body.sender,
       number,
-      words: letterSearchText({ sender: body.sender, number: number ?? '' }),
+      words: composeLetterSearchText({ sender: body.sender, number: number ?? '' }),
       status: 'received',
       envelopeId: body.envelope,
       scanId: null,
@@ -96,14 +100,18 @@ export async function registerLetter(
     })
     await attachFileToLetter(trx, { file: body.envelope, letter: letter.id, now })
     const actorDetails = { actor: 'operator', actorName: operator.name } as const
-    const historyId = await recordLetterHistory(trx, letter, { ...actorDetails, act: 'receive', now })
+    const historyId = await insertLetterHistoryEntry(trx, letter, { ...actorDetails, act: 'receive', now })
     const letterAfterRules = await applyRules(trx, letter, claim, now)
-    await notifyAboutLetter(trx, context.outbox, letterAfterRules, { story: historyId, act: 'receive', now })
+    await notifyHolderAboutLetter(trx, context.outbox, letterAfterRules, {
+      story: historyId,
+      act: 'receive',
+      now,
+    })
     return { ok: true, id: letter.id }
   })
 }
 
-export interface MailroomRequest {
+export interface MailroomActionRequest {
   readonly operator: Operator
   readonly id: number
   readonly now: Date
@@ -112,12 +120,12 @@ export interface MailroomRequest {
 type ActionCode = 'forbidden' | 'status_not_allowed'
 type MailroomResult<More extends string = never> = Outcome<true, ActionCode | More>
 
-const isInMailroom = async ({ db }: Context, { operator, id }: MailroomRequest): Promise<boolean> =>
+const isInMailroom = async ({ db }: Context, { operator, id }: MailroomActionRequest): Promise<boolean> =>
   (await db
     .selectFrom('incomingLetter')
     .select('id')
     .where('id', '=', id)
-    .where(inBranchSql(operator, 'incomingLetter.officeIndex'))
+    .where(isOfficeInBranchSql(operator, 'incomingLetter.officeIndex'))
     .executeTakeFirst()) !== undefined
 
 export async function storeEnvelopePhoto(
@@ -126,7 +134,7 @@ export async function storeEnvelopePhoto(
 ): Promise<Outcome<number, 'not_a_picture' | 'unavailable'>> {
   const type = detectImageType(bytes)
   if (type === null || !hasSafeImageSize(bytes, type)) return refuse('not_a_picture')
-  return storeFile(context, {
+  return storeEncryptedFile(context, {
     kind: 'envelope',
     mediaType: type,
     pages: null,
@@ -139,14 +147,14 @@ export async function storeEnvelopePhoto(
 /** If two scans are attached concurrently, the cleanup job deletes the one that lost. */
 export async function attachLetterScan(
   context: Context,
-  request: MailroomRequest & { bytes: Uint8Array },
+  request: MailroomActionRequest & { bytes: Uint8Array },
 ): Promise<MailroomResult<PdfRefusal | 'holder_blocked' | 'unavailable'>> {
   const { operator, id, now, bytes } = request
   if (!(await isInMailroom(context, request))) return refuse('forbidden')
   const pdf = await context.workers.run('readScan', bytes)
   if (!pdf.ok) return pdf
   const facts = { kind: 'scan', mediaType: 'application/pdf', pages: pdf.value.pages } as const
-  const stored = await storeFile(context, { ...facts, uploadedBy: operator.sub, bytes, now })
+  const stored = await storeEncryptedFile(context, { ...facts, uploadedBy: operator.sub, bytes, now })
   if (!stored.ok) return stored
   const file = stored.value
   return transact<MailroomResult<'holder_blocked'>>(context.db, async (trx, undo) => {
@@ -171,7 +179,7 @@ type NoteOnlyAction = Extract<BranchLetterAction, 'withdraw_scan' | 'hand_over' 
 
 async function runNoteAction<Code extends string>(
   context: Context,
-  request: MailroomRequest & { act: NoteOnlyAction; note: string },
+  request: MailroomActionRequest & { act: NoteOnlyAction; note: string },
   findRefusal: (trx: Transaction<Schema>, letter: IncomingLetterRow) => Promise<Code | null>,
 ): Promise<MailroomResult<Code>> {
   const { operator, id, now, act, note } = request
@@ -191,14 +199,14 @@ async function runNoteAction<Code extends string>(
       ...(act === 'withdraw_scan' ? { set: { scanId: null } } : {}),
     })
     if (!changed.ok) return refuse('status_not_allowed')
-    if (act === 'withdraw_scan' && letter.scanId !== null) await detachFile(trx, letter.scanId, now)
+    if (act === 'withdraw_scan' && letter.scanId !== null) await detachFileFromLetter(trx, letter.scanId, now)
     return accept(true)
   })
 }
 
 export const runMailroomAction = (
   context: Context,
-  request: MailroomRequest & { act: Exclude<NoteOnlyAction, 'hand_over'>; note: string },
+  request: MailroomActionRequest & { act: Exclude<NoteOnlyAction, 'hand_over'>; note: string },
 ): Promise<MailroomResult<'holder_blocked'>> =>
   runNoteAction(context, request, async (trx, letter) =>
     (await isLetterHolderBlocked(trx, letter)) ? 'holder_blocked' : null,
@@ -207,6 +215,6 @@ export const runMailroomAction = (
 /** Also allowed for a blocked holder, because mail belongs to its addressee. */
 export const recordLetterHandover = (
   context: Context,
-  request: MailroomRequest & { note: string },
+  request: MailroomActionRequest & { note: string },
 ): Promise<MailroomResult> =>
   runNoteAction<never>(context, { ...request, act: 'hand_over' }, async () => null)

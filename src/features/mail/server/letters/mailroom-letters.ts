@@ -1,19 +1,19 @@
 import { type InferResult, type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import {
+  type BoxWithDigitization,
   type branchLetter,
   branchLetterAction,
-  type DigitizedBox,
   type LetterQueue,
-  letterQueue,
+  letterQueueSchema,
 } from '#back-office/api/branch-letters.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { IncomingLetterStatus } from '#mail/api/incoming-letters.ts'
 import { allowedLetterActions } from '#mail/rules/incoming-letter.ts'
 import { toHolderName } from '#people/server/clients/client-record.ts'
-import { holderBlockedSql } from '#server/access/blocked.ts'
-import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
-import { readPage } from '#server/database/read-page.ts'
+import { isHolderBlockedSql } from '#server/access/blocked.ts'
+import { isOfficeInBranchSql, type Operator } from '#server/access/branch-scope.ts'
+import { readRowPage } from '#server/database/read-page.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { digitizationCondition, isDigitizationActive, selectDigitizedClaims } from './digitization.ts'
 import {
@@ -39,14 +39,14 @@ const statusesByQueue = {
 const lettersInMailroom = (db: Kysely<Schema>, operator: Operator) =>
   selectLettersWithBox(db)
     .leftJoin('client', 'client.id', 'claim.clientId')
-    .where(inBranchSql(operator, 'incomingLetter.officeIndex'))
+    .where(isOfficeInBranchSql(operator, 'incomingLetter.officeIndex'))
 
 const selectMailroomRows = (query: ReturnType<typeof lettersInMailroom>) =>
   query
     .selectAll('incomingLetter')
     .select(['box.number as boxNumber', 'scan.pages'])
     .select(['client.entity', 'client.firstName', 'client.middleName', 'client.lastName'])
-    .select(holderBlockedSql(sql.ref('claim.sub'), sql.ref('claim.legalHid')).as('blocked'))
+    .select(isHolderBlockedSql(sql.ref('claim.sub'), sql.ref('claim.legalHid')).as('blocked'))
 
 type MailroomRow = InferResult<ReturnType<typeof selectMailroomRows>>[number]
 
@@ -66,7 +66,7 @@ const toBranchLetter = (row: MailroomRow, now: Date): BranchLetter => ({
 
 /** Has no joins, so that both the page and the total are read from one index. */
 const letterIdsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
-  db.selectFrom('incomingLetter').where(inBranchSql(operator, 'incomingLetter.officeIndex'))
+  db.selectFrom('incomingLetter').where(isOfficeInBranchSql(operator, 'incomingLetter.officeIndex'))
 
 const boxNumberCondition = (search: string) =>
   /^\d{1,9}$/.test(search)
@@ -86,7 +86,7 @@ export async function readMailroomQueue(
     .$if(search !== '', (query) =>
       query.where(sql<boolean>`(${letterSearchCondition(search)} or ${boxNumberCondition(search)})`),
     )
-  const { rows: ids, total } = await readPage(
+  const { rows: ids, total } = await readRowPage(
     queuedLetters.select('incomingLetter.id').orderBy('incomingLetter.id'),
     PAGE_SIZE,
     page,
@@ -103,7 +103,7 @@ export async function readMailroomQueue(
     counts
       .filter(({ status }) => (statusesByQueue[name] as readonly IncomingLetterStatus[]).includes(status))
       .reduce((sum, row) => sum + Number(row.count), 0)
-  const queues = Object.fromEntries(letterQueue.options.map((name) => [name, queueLength(name)]))
+  const queues = Object.fromEntries(letterQueueSchema.options.map((name) => [name, queueLength(name)]))
   return {
     letters: rows.map((row) => toBranchLetter(row, now)),
     total,
@@ -118,16 +118,16 @@ export async function readMailroomLetter(db: Kysely<Schema>, operator: Operator,
   return row ? { ...toBranchLetter(row, now), history: await readLetterHistory(db, id) } : null
 }
 
-export async function listDigitizedBoxes(
+export async function findDigitizedBoxes(
   db: Kysely<Schema>,
   operator: Operator,
   today: CalendarDate,
-): Promise<DigitizedBox[]> {
+): Promise<BoxWithDigitization[]> {
   const ids = db
     .selectFrom('claim')
     .select('claim.id')
     .where(digitizationCondition)
-    .where(inBranchSql(operator, 'claim.officeIndex'))
+    .where(isOfficeInBranchSql(operator, 'claim.officeIndex'))
     .where(sql<boolean>`claim.status in (6, 8)`)
     .where('claim.endDate', '>=', today)
     .orderBy('claim.boxNumber')

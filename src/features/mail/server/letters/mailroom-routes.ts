@@ -4,32 +4,32 @@ import * as calls from '#back-office/api/branch-letters.ts'
 import { buildDestructionActDocument } from '#back-office/server/documents/office-documents.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import { parseCourierNumber } from '#mail/rules/track-numbers.ts'
-import { inBranchSql, type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
+import { parseCourierTrackNumber } from '#mail/rules/track-numbers.ts'
+import { isOfficeInBranchSql, type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { DestroyActTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import {
-  attachmentFile,
+  attachmentFileAnswer,
   bindRoute,
   forbiddenAnswer,
   type RequestContext,
   type Route,
 } from '#server/http/route.ts'
-import type { Workers } from '#server/workers/workers.ts'
+import type { WorkerPool } from '#server/workers/workers.ts'
 import { applyLetterAction } from './apply-letter-action.ts'
-import { confinedFileHeaders } from './incoming-letter-routes.ts'
+import { sandboxedFileHeaders } from './incoming-letter-routes.ts'
 import { isLetterHolderBlocked, lockLetter, selectLettersWithBox } from './letter-queries.ts'
 import {
   attachLetterScan,
-  type MailroomRequest,
+  type MailroomActionRequest,
   recordLetterHandover,
-  registerLetter,
+  registerReceivedLetter,
   runMailroomAction,
   storeEnvelopePhoto,
 } from './mailroom-actions.ts'
-import { listDigitizedBoxes, readMailroomLetter, readMailroomQueue } from './mailroom-letters.ts'
+import { findDigitizedBoxes, readMailroomLetter, readMailroomQueue } from './mailroom-letters.ts'
 import { readStoredFile } from './stored-files.ts'
 
 const MAX_ACTS = 20
@@ -69,7 +69,7 @@ async function toDestroyActs(db: Kysely<Schema>, acts: readonly ActRow[]): Promi
 }
 
 const selectBranchActs = (db: Kysely<Schema>, operator: Operator) =>
-  db.selectFrom('destroyAct').selectAll().where(inBranchSql(operator, 'destroyAct.officeIndex'))
+  db.selectFrom('destroyAct').selectAll().where(isOfficeInBranchSql(operator, 'destroyAct.officeIndex'))
 
 const readActs = async (db: Kysely<Schema>, operator: Operator): Promise<DestructionAct[]> =>
   toDestroyActs(db, await selectBranchActs(db, operator).orderBy('id', 'desc').limit(MAX_ACTS).execute())
@@ -91,7 +91,7 @@ async function drawAct(
     .selectFrom('incomingLetter')
     .select(['id', 'officeIndex'])
     .where('id', 'in', letterIds)
-    .where(inBranchSql(operator, 'incomingLetter.officeIndex'))
+    .where(isOfficeInBranchSql(operator, 'incomingLetter.officeIndex'))
     .execute()
   const [first] = ownLetters
   if (!first || ownLetters.length !== letterIds.length) return refuse('forbidden')
@@ -147,8 +147,11 @@ const confirmAct = (
     return { ok: true, value: true }
   })
 
-const destroyActPdf = (workers: Workers, act: DestructionAct, operator: OperatorEntry): Promise<Uint8Array> =>
-  workers.run('drawPdf', buildDestructionActDocument(act, operator))
+const destroyActPdf = (
+  workers: WorkerPool,
+  act: DestructionAct,
+  operator: OperatorEntry,
+): Promise<Uint8Array> => workers.run('drawPdf', buildDestructionActDocument(act, operator))
 
 export const mailroomRoutes = (context: Context): Route[] => {
   const { db } = context
@@ -162,7 +165,7 @@ export const mailroomRoutes = (context: Context): Route[] => {
   }
   const runAction = async <Code extends string>(
     request: RequestContext & { params: { id: number } },
-    run: (action: MailroomRequest) => Promise<Outcome<true, Code>>,
+    run: (action: MailroomActionRequest) => Promise<Outcome<true, Code>>,
   ) => {
     const action = { operator: operatorFromRequest(request), id: request.params.id, now: request.now }
     const outcome = await run(action)
@@ -170,17 +173,17 @@ export const mailroomRoutes = (context: Context): Route[] => {
   }
 
   return [
-    bindRoute(calls.readDigitizedBoxes, async (request) =>
-      accept(await listDigitizedBoxes(db, operatorFromRequest(request), request.today)),
+    bindRoute(calls.readBoxesWithDigitization, async (request) =>
+      accept(await findDigitizedBoxes(db, operatorFromRequest(request), request.today)),
     ),
-    bindRoute(calls.uploadEnvelope, async (request) => {
+    bindRoute(calls.uploadEnvelopePhoto, async (request) => {
       const { body: bytes, now } = request
       const stored = await storeEnvelopePhoto(context, { operator: operatorFromRequest(request), bytes, now })
       return stored.ok ? { ok: true, value: { file: stored.value } } : stored
     }),
     bindRoute(calls.receiveLetter, async (request) => {
       const operator = operatorFromRequest(request)
-      const received = await registerLetter(context, operator, request.body, request.now)
+      const received = await registerReceivedLetter(context, operator, request.body, request.now)
       return received.ok ? answerCard(operator, received.id, request.now) : received
     }),
     bindRoute(calls.readBranchLetters, async (request) =>
@@ -197,12 +200,12 @@ export const mailroomRoutes = (context: Context): Route[] => {
       const read = await readStoredFile(context, envelopeId)
       if (!read.ok) return read
       const { bytes, mediaType } = read.value
-      return { ok: true, value: bytes, headers: confinedFileHeaders(mediaType, `envelope-${id}`, false) }
+      return { ok: true, value: bytes, headers: sandboxedFileHeaders(mediaType, `envelope-${id}`, false) }
     }),
-    bindRoute(calls.attachScan, (request) =>
+    bindRoute(calls.uploadLetterScan, (request) =>
       runAction(request, (action) => attachLetterScan(context, { ...action, bytes: request.body })),
     ),
-    bindRoute(calls.withdrawScan, (request) =>
+    bindRoute(calls.withdrawLetterScan, (request) =>
       runAction(request, (action) =>
         runMailroomAction(context, { ...action, act: 'withdraw_scan', note: request.body.reason }),
       ),
@@ -213,7 +216,7 @@ export const mailroomRoutes = (context: Context): Route[] => {
       ),
     ),
     bindRoute(calls.dispatchLetter, async (request) => {
-      const track = parseCourierNumber(request.body.track)
+      const track = parseCourierTrackNumber(request.body.track)
       if (!track.ok) return track
       return runAction(request, (action) =>
         runMailroomAction(context, { ...action, act: 'send', note: track.value }),
@@ -238,7 +241,7 @@ export const mailroomRoutes = (context: Context): Route[] => {
       const { id } = request.params
       const act = await readAct(db, operator, id)
       if (!act) return forbiddenAnswer
-      return attachmentFile(
+      return attachmentFileAnswer(
         `destruction-${id}.pdf`,
         await destroyActPdf(context.workers, act, context.operator()),
       )

@@ -4,14 +4,14 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema, StoredFileTable } from '#server/database/schema.ts'
-import type { StepRunner } from '#server/run-step.ts'
-import { sealedFilePlace } from '#server/sealing/sealed-columns.ts'
+import type { JobStepRunner } from '#server/run-step.ts'
+import { sealedFileAssociatedData } from '#server/sealing/sealed-columns.ts'
 
 const NAME_BYTES = 16
 const UNATTACHED_FILE_LIFETIME_MS = 24 * 3_600_000
 
 /** Writes the row before the object, so that after a failure the cleanup job finds the object and deletes it. */
-export async function storeFile(
+export async function storeEncryptedFile(
   { db, storage, cipher }: Context,
   file: Pick<StoredFileTable, 'kind' | 'mediaType' | 'pages' | 'uploadedBy'> & {
     bytes: Uint8Array
@@ -27,7 +27,7 @@ export async function storeFile(
     keyId: cipher.keyId,
     changedAt: now,
   })
-  const put = await storage.put(name, cipher.sealFile(bytes, sealedFilePlace(name)))
+  const put = await storage.put(name, cipher.sealFile(bytes, sealedFileAssociatedData(name)))
   return put.ok ? accept(id) : refuse('unavailable')
 }
 
@@ -41,7 +41,7 @@ export async function readStoredFile(
   const sealed = await storage.get(file.name)
   if (!sealed.ok || sealed.value === null) return refuse('unavailable')
   return accept({
-    bytes: cipher.openFile(sealed.value, sealedFilePlace(file.name)),
+    bytes: cipher.openFile(sealed.value, sealedFileAssociatedData(file.name)),
     mediaType: file.mediaType,
   })
 }
@@ -67,7 +67,11 @@ export const attachFileToLetter = async (
   await updateRows(trx, 'storedFile', file, { letterId: letter, changedAt: now })
 }
 
-export const detachFile = async (trx: Transaction<Schema>, file: number, now: Date): Promise<void> => {
+export const detachFileFromLetter = async (
+  trx: Transaction<Schema>,
+  file: number,
+  now: Date,
+): Promise<void> => {
   await updateRows(trx, 'storedFile', file, { letterId: null, changedAt: now })
 }
 
@@ -75,7 +79,7 @@ export const detachFile = async (trx: Transaction<Schema>, file: number, now: Da
 export async function deleteOrphanedFiles(
   { db, storage }: Context,
   now: Date,
-  { untilUnavailable }: StepRunner,
+  { untilUnavailable }: JobStepRunner,
 ): Promise<void> {
   const unusedFiles = await db
     .selectFrom('storedFile')

@@ -1,7 +1,7 @@
 import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type CalendarDate, monthsCovered, todayInZone } from '#kit/rules/calendar-date.ts'
+import { type CalendarDate, listCoveredMonths, todayInZone } from '#kit/rules/calendar-date.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { fetchServerToday } from '#kit/state/server-time.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '#money/api/balance.ts'
 import { readSbpAvailability } from '#money/parts/payment-options.ts'
 import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/organisations.ts'
-import { createOperationsList } from './operations-list.tsx'
+import { createBalanceOperationsList } from './operations-list.tsx'
 import { createTopUpForm } from './top-up-view.tsx'
 
 interface OwnBalance {
@@ -25,13 +25,13 @@ interface OwnBalance {
 }
 
 export type LoadedBalance = LoadedState<OwnBalance>
-export type BalancePage = ReturnType<typeof balancePage>
+export type BalancePage = ReturnType<typeof createBalancePage>
 
 const monthsSinceConnection = ({ connectedAt }: Balance, today: CalendarDate): CalendarDate[] =>
-  monthsCovered(connectedAt === null ? today : todayInZone(new Date(connectedAt)), today).reverse()
+  listCoveredMonths(connectedAt === null ? today : todayInZone(new Date(connectedAt)), today).reverse()
 
-export function balancePage(environment: Environment) {
-  const operations = createOperationsList(environment)
+export function createBalancePage(environment: Environment) {
+  const operations = createBalanceOperationsList(environment)
   const { $state, retry, reload, send } = createScreen<OwnBalance, OrganisationNotChosen>(environment, {
     load: async () => {
       const { current, why } = await requireOrganisation(environment)

@@ -5,10 +5,10 @@ import { type CalendarDate, endOfMonth, todayInZone } from '#kit/rules/calendar-
 import { island } from '#kit/screens/island.tsx'
 import { OrganisationPageStatus } from '#kit/screens/organisation-page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { downloadReconciliation, downloadTopUpOrder } from '#money/api/balance.ts'
+import { downloadBalanceReconciliation, downloadTopUpPaymentOrder } from '#money/api/balance.ts'
 import {
   balanceRefusalText,
   organisationBalanceCopy as copy,
@@ -24,8 +24,8 @@ import { Link } from '#ui/link/link.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type BalancePage, balancePage, type LoadedBalance } from './balance-page.ts'
-import { OperationsView } from './operations-list.tsx'
+import { type BalancePage, createBalancePage, type LoadedBalance } from './balance-page.ts'
+import { BalanceOperationsView } from './operations-list.tsx'
 import { TopUpView } from './top-up-view.tsx'
 
 interface Props {
@@ -57,7 +57,7 @@ function WaitingTopUps({ state, page }: Props) {
                 {paymentState === 'waiting' ? (
                   <Link href={`${pagePaths.paymentSbp}?topUp=${id}`}>{topUpSbpCopy.goOn}</Link>
                 ) : (
-                  <Link href={fileUrl(downloadTopUpOrder, { id })} icon="download" external>
+                  <Link href={buildFileUrl(downloadTopUpPaymentOrder, { id })} icon="download" external>
                     {copy.order}
                   </Link>
                 )}
@@ -104,7 +104,7 @@ function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
           <Inline>
             <ButtonLink
               icon="download"
-              href={fileUrl(downloadReconciliation, undefined, { from, to: endOfMonth(to) })}
+              href={buildFileUrl(downloadBalanceReconciliation, undefined, { from, to: endOfMonth(to) })}
               external
             >
               {copy.act}
@@ -167,7 +167,7 @@ function Connected({ state, page }: Props) {
           <TopUpView form={page.topUp} sbp={state.sbp} />
         </Card>
       </Columns>
-      <OperationsView operations={page.operations} months={state.months} />
+      <BalanceOperationsView operations={page.operations} months={state.months} />
       <Reconciliation months={state.months} />
     </Stack>
   )
@@ -215,4 +215,4 @@ function BalanceView({ page }: { page: BalancePage }) {
   )
 }
 
-export const BalanceIsland = island(balancePage, BalanceView)
+export const BalanceIsland = island(createBalancePage, BalanceView)

@@ -6,21 +6,21 @@ import type { Environment } from '#kit/browser/environment.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { type ListStore, list } from '#kit/screens/list.ts'
 import { ListView } from '#kit/screens/list-view.tsx'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import {
   type BalanceOperation,
-  downloadStatementCsv,
-  downloadStatementPdf,
+  type BalanceStatement,
+  downloadBalanceStatementCsv,
+  downloadBalanceStatementPdf,
   type LedgerEntryKind,
-  type MonthStatement,
-  readMonthStatement,
-  readOperations,
+  readBalanceOperations,
+  readBalanceStatement,
 } from '#money/api/balance.ts'
-import { operationKindWords } from '#money/words/balance-documents.ts'
+import { balanceOperationKindWords } from '#money/words/balance-documents.ts'
 import { balanceRefusalText, organisationBalanceCopy as copy } from '#money/words/organisation-balance.ts'
-import { placeAddress } from '#places/words/rented-place.ts'
+import { formatPlaceAddress } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -36,7 +36,7 @@ interface OperationsFilter {
   readonly kind: LedgerEntryKind | 'all'
   readonly month: CalendarDate | null
 }
-type Totals = Omit<MonthStatement, 'month' | 'operations'>
+type Totals = Omit<BalanceStatement, 'month' | 'operations'>
 type Operations = ListStore<BalanceOperation, object, OperationsFilter, OperationsFilter, Totals>
 
 const kindOptions = Object.entries(copy.kinds).map(([value, label]) => ({
@@ -55,14 +55,16 @@ function OperationDetails({ operation }: { operation: BalanceOperation }) {
   return (
     <Stack gap="none">
       <Link href={pagePaths.claim(claim)}>{copy.claimOf(claim)}</Link>
-      <span>{[service, placeAddress({ ...box, boxNumber: box.number })].filter(Boolean).join(', ')}</span>
+      <span>
+        {[service, formatPlaceAddress({ ...box, boxNumber: box.number })].filter(Boolean).join(', ')}
+      </span>
     </Stack>
   )
 }
 
-export function createOperationsList(environment: Environment): Operations {
+export function createBalanceOperationsList(environment: Environment): Operations {
   const readMonth = async (kind: OperationsFilter['kind'], month: CalendarDate) => {
-    const answer = await call(environment, readMonthStatement, { query: { month: monthNumber(month) } })
+    const answer = await call(environment, readBalanceStatement, { query: { month: monthNumber(month) } })
     if (!answer.ok) return answer
     const { operations, ...extra } = answer.value
     const rows = operations.filter((operation) => kind === 'all' || operation.kind === kind).reverse()
@@ -75,7 +77,7 @@ export function createOperationsList(environment: Environment): Operations {
     read: async ({ kind, month }, page) => {
       if (month !== null) return readMonth(kind, month)
       const query = { kind: kind === 'all' ? undefined : kind, page }
-      const answer = await call(environment, readOperations, { query })
+      const answer = await call(environment, readBalanceOperations, { query })
       return answer.ok ? { ok: true, rows: answer.value.operations, total: answer.value.total } : answer
     },
     words: { loading: copy.loading, failed: copy.failedTitle, pages: copy.pages },
@@ -92,7 +94,7 @@ export function createOperationsList(environment: Environment): Operations {
           names: true,
           cell: ({ at: instant }) => formatMoscowDateTime(new Date(instant)),
         },
-        { label: copy.columns.what, cell: ({ kind }) => operationKindWords[kind] },
+        { label: copy.columns.what, cell: ({ kind }) => balanceOperationKindWords[kind] },
         { label: copy.columns.about, cell: (operation) => <OperationDetails operation={operation} /> },
         { label: copy.columns.amount, align: 'end', cell: ({ amount }) => formatAmount(amount) },
         { label: copy.columns.balance, align: 'end', cell: ({ balance }) => formatAmount(balance) },
@@ -123,19 +125,23 @@ function Documents({ month }: { month: CalendarDate }) {
       <ButtonLink
         icon="download"
         size="small"
-        href={fileUrl(downloadStatementPdf, undefined, query)}
+        href={buildFileUrl(downloadBalanceStatementPdf, undefined, query)}
         external
       >
         {copy.statementPdf(month)}
       </ButtonLink>
-      <ButtonLink icon="download" size="small" href={fileUrl(downloadStatementCsv, undefined, query)}>
+      <ButtonLink
+        icon="download"
+        size="small"
+        href={buildFileUrl(downloadBalanceStatementCsv, undefined, query)}
+      >
         {copy.statementCsv}
       </ButtonLink>
     </Inline>
   )
 }
 
-export function OperationsView(props: { operations: Operations; months: readonly CalendarDate[] }) {
+export function BalanceOperationsView(props: { operations: Operations; months: readonly CalendarDate[] }) {
   const { operations, months } = props
   const { month, kind } = useStore(operations.$list).filter
   const filterBy = (part: Partial<OperationsFilter>) => {

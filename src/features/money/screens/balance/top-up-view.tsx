@@ -6,8 +6,13 @@ import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { textTypedSince } from '#kit/state/dialog.ts'
-import { fileUrl } from '#kit/state/file-url.ts'
-import { downloadTopUpOrder, orderTopUp, type TopUp, type TopUpAmountRefusal } from '#money/api/balance.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
+import {
+  downloadTopUpPaymentOrder,
+  orderTopUp,
+  type TopUp,
+  type TopUpAmountRefusal,
+} from '#money/api/balance.ts'
 import { parseTopUpAmount } from '#money/rules/ledger.ts'
 import {
   balanceRefusalText,
@@ -90,7 +95,7 @@ export function TopUpView({ form, sbp }: { form: ReturnType<typeof createTopUpFo
               <ButtonLink
                 tone="primary"
                 icon="download"
-                href={fileUrl(downloadTopUpOrder, { id: made.id })}
+                href={buildFileUrl(downloadTopUpPaymentOrder, { id: made.id })}
                 external
               >
                 {copy.order}

@@ -2,14 +2,14 @@ import { fitsSearchLimit } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import {
   type ActSummary,
   downloadAct,
-  downloadActUpd,
-  downloadMonthArchive,
-  downloadRegister1c,
-  downloadRegisterCsv,
+  downloadActRegister1c,
+  downloadActRegisterCsv,
+  downloadMonthDocumentsArchive,
+  downloadTransferDocument,
   type MonthDocuments,
   readMonthDocuments,
 } from '#money/api/accounting-documents.ts'
@@ -26,20 +26,20 @@ interface OrganisationDocuments extends MonthDocuments {
 }
 
 export type LoadedOrganisationDocuments = LoadedState<OrganisationDocuments>
-export type OrganisationDocumentsPage = ReturnType<typeof organisationDocumentsPage>
+export type OrganisationDocumentsPage = ReturnType<typeof createOrganisationDocumentsPage>
 
-export const monthFileLinks = (month: string) => ({
-  archive: fileUrl(downloadMonthArchive, undefined, { month }),
-  csv: fileUrl(downloadRegisterCsv, undefined, { month }),
-  register1c: fileUrl(downloadRegister1c, undefined, { month }),
+export const monthDocumentUrls = (month: string) => ({
+  archive: buildFileUrl(downloadMonthDocumentsArchive, undefined, { month }),
+  csv: buildFileUrl(downloadActRegisterCsv, undefined, { month }),
+  register1c: buildFileUrl(downloadActRegister1c, undefined, { month }),
 })
 
-export const actFileLinks = ({ claim, month }: ActSummary) => {
+export const actDocumentUrls = ({ claim, month }: ActSummary) => {
   const params = { id: claim, month: month.slice(0, 'YYYY-MM'.length) }
-  return { pdf: fileUrl(downloadAct, params), upd: fileUrl(downloadActUpd, params) }
+  return { pdf: buildFileUrl(downloadAct, params), upd: buildFileUrl(downloadTransferDocument, params) }
 }
 
-export function organisationDocumentsPage(environment: Environment) {
+export function createOrganisationDocumentsPage(environment: Environment) {
   const read = async ({ q = '', ...query }: { month?: string; q?: string; page?: number }) => {
     const answer = await call(environment, readMonthDocuments, { query: { ...query, ...(q ? { q } : {}) } })
     if (!answer.ok) return answer

@@ -11,7 +11,7 @@ import {
   organisationDocumentsCopy as copy,
   organisationDocumentsRefusalText,
 } from '#money/words/organisation-documents.ts'
-import { placeAddress } from '#places/words/rented-place.ts'
+import { formatPlaceAddress } from '#places/words/rented-place.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -23,11 +23,11 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import {
-  actFileLinks,
+  actDocumentUrls,
+  createOrganisationDocumentsPage,
   type LoadedOrganisationDocuments,
-  monthFileLinks,
+  monthDocumentUrls,
   type OrganisationDocumentsPage,
-  organisationDocumentsPage,
 } from './organisation-documents-page.ts'
 
 function Act({ act }: { act: ActSummary }) {
@@ -52,13 +52,13 @@ function ActPlace({ act }: { act: ActSummary }) {
   return (
     <Stack gap="none">
       <Link href={pagePaths.claim(act.claim)}>{copy.claim(act.claim)}</Link>
-      <span>{placeAddress(act)}</span>
+      <span>{formatPlaceAddress(act)}</span>
     </Stack>
   )
 }
 
 function Files({ act }: { act: ActSummary }) {
-  const { pdf, upd } = actFileLinks(act)
+  const { pdf, upd } = actDocumentUrls(act)
   return (
     <Inline gap="m">
       <Link href={pdf} alone icon="pdf" external aria-label={copy.pdfOf(act.number)}>
@@ -72,7 +72,7 @@ function Files({ act }: { act: ActSummary }) {
 }
 
 function WholeMonth({ state }: { state: LoadedOrganisationDocuments }) {
-  const { archive, csv, register1c } = monthFileLinks(state.month)
+  const { archive, csv, register1c } = monthDocumentUrls(state.month)
   return (
     <Stack gap="m">
       <DescriptionList
@@ -182,4 +182,4 @@ function OrganisationDocumentsView({ page }: { page: OrganisationDocumentsPage }
   )
 }
 
-export const OrganisationDocumentsIsland = island(organisationDocumentsPage, OrganisationDocumentsView)
+export const OrganisationDocumentsIsland = island(createOrganisationDocumentsPage, OrganisationDocumentsView)

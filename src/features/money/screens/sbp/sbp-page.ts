@@ -1,15 +1,15 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { createScreen, type LoadedState, redirectPage } from '#kit/screens/screen.ts'
+import { createScreen, type LoadedState, redirectToPage } from '#kit/screens/screen.ts'
 import { createCountdown } from '#kit/state/countdown.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import {
   createSbpCode,
-  createTopUpCode,
+  createTopUpSbpCode,
   type PaymentState,
   readSbpPayment,
-  readTopUpPayment,
+  readTopUpSbpPayment,
   type SbpPayment,
 } from '#money/api/payments.ts'
 import { hasPendingReceipt } from '#money/parts/claim-payment.ts'
@@ -26,7 +26,7 @@ interface SbpWaiting {
 }
 
 export type LoadedSbpPayment = LoadedState<SbpWaiting>
-export type SbpPage = ReturnType<typeof sbpPage>
+export type SbpPage = ReturnType<typeof createSbpPage>
 
 /** Short, because the user is waiting for the payment to go through. */
 const POLL_MS = 3_000
@@ -42,7 +42,7 @@ const subjectFromQuery = (environment: Environment): SbpPaymentSubject | null =>
   return order === null ? { kind: 'claim', claim } : { kind: 'service', claim, order }
 }
 
-export const sbpReturnAddress = (subject: SbpPaymentSubject): string =>
+export const sbpReturnPath = (subject: SbpPaymentSubject): string =>
   subject.kind === 'topUp' ? pagePaths.legalsBalance : pagePaths.claim(subject.claim)
 
 /** Returns null while this page itself shows the state or result. */
@@ -57,7 +57,9 @@ const resultPage = (subject: SbpPaymentSubject, state: PaymentState): string | n
 
 function requestPayment(environment: Environment, subject: SbpPaymentSubject, hasCode: boolean) {
   if (subject.kind === 'topUp')
-    return call(environment, hasCode ? readTopUpPayment : createTopUpCode, { params: { id: subject.topUp } })
+    return call(environment, hasCode ? readTopUpSbpPayment : createTopUpSbpCode, {
+      params: { id: subject.topUp },
+    })
   const payment = { claim: subject.claim, order: subject.kind === 'service' ? subject.order : undefined }
   return hasCode
     ? call(environment, readSbpPayment, { query: payment })
@@ -65,7 +67,7 @@ function requestPayment(environment: Environment, subject: SbpPaymentSubject, ha
 }
 
 /** Requests a code only once; reopening the page shows the same code. */
-export function sbpPage(environment: Environment) {
+export function createSbpPage(environment: Environment) {
   const clock = createCountdown(
     environment,
     () => shown()?.payment.payUntil ?? null,
@@ -80,7 +82,7 @@ export function sbpPage(environment: Environment) {
       const answer = await requestPayment(environment, subject, hasCode)
       if (!answer.ok) return answer
       const end = resultPage(subject, answer.value.state)
-      return end === null ? { payment: answer.value, subject } : redirectPage(environment, end)
+      return end === null ? { payment: answer.value, subject } : redirectToPage(environment, end)
     },
     afterLoad: clock.count,
     onForbidden: () => {

@@ -6,24 +6,24 @@ import { SessionEndedNotice } from '#kit/screens/refusal-notice.tsx'
 import { PageFailure } from '#kit/screens/result-page.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { FiscalReceiptLinks } from '#money/parts/payment-controls.tsx'
-import { ReceiptStub } from '#money/parts/receipt-stub.tsx'
-import { sbpCopy as copy, isTopUpBooked, sbpRefusalText, sbpStamps } from '#money/words/sbp.ts'
+import { PaymentSummary } from '#money/parts/receipt-stub.tsx'
+import { sbpCopy as copy, isTopUpPaid, sbpRefusalText, sbpStatusLabels } from '#money/words/sbp.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
-import { Receipt } from '#ui/receipt/receipt.tsx'
+import { StampedStatusSlip } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TimeBar } from '#ui/timer/timer.tsx'
+import { CountdownBar } from '#ui/timer/timer.tsx'
 import {
+  createSbpPage,
   type LoadedSbpPayment,
   type SbpPage,
   type SbpPaymentSubject,
-  sbpPage,
-  sbpReturnAddress,
+  sbpReturnPath,
 } from './sbp-page.ts'
 
 interface Props {
@@ -46,7 +46,7 @@ function TimeLeft({ page }: { page: SbpPage }) {
   const left = useStore(page.$left)
   if (left === null) return null
   return (
-    <TimeBar
+    <CountdownBar
       remaining={left}
       total={ONLINE_PAYMENT_MS}
       label={copy.deadline}
@@ -61,7 +61,7 @@ function Code({ payload }: { payload: string }) {
   const code = <QrCode text={payload} label={copy.code} size="large" data-test="sbp-code" />
   return (
     <>
-      <Hidden below="desktop">
+      <HiddenByWidthOrLogin below="desktop">
         <Stack gap="s" align="start">
           <Text size="lead">{copy.scan}</Text>
           {code}
@@ -69,8 +69,8 @@ function Code({ payload }: { payload: string }) {
             {copy.orHere}
           </ButtonLink>
         </Stack>
-      </Hidden>
-      <Hidden above="tablet">
+      </HiddenByWidthOrLogin>
+      <HiddenByWidthOrLogin above="tablet">
         <Stack gap="s">
           <ButtonLink tone="primary" size="large" wide href={payload} external>
             {copy.openBank}
@@ -80,7 +80,7 @@ function Code({ payload }: { payload: string }) {
           </Text>
           <Disclosure title={copy.showCode}>{code}</Disclosure>
         </Stack>
-      </Hidden>
+      </HiddenByWidthOrLogin>
     </>
   )
 }
@@ -89,10 +89,10 @@ function Waiting({ state, page }: Props) {
   const { payment, subject, refused, reloading } = state
   const hasSessionEnded = refused === 'login_required'
   return (
-    <Receipt
+    <StampedStatusSlip
       eyebrow={subjectName(subject)}
       title={copy.title}
-      stamp={{ words: sbpStamps.waiting, tone: 'awaited' }}
+      stamp={{ words: sbpStatusLabels.waiting, tone: 'awaited' }}
       actions={
         !hasSessionEnded && (
           <>
@@ -100,14 +100,16 @@ function Waiting({ state, page }: Props) {
               {copy.check}
             </Button>
             {payment.payUrl !== null && <ButtonLink href={payment.payUrl}>{copy.byCard}</ButtonLink>}
-            <ButtonLink tone="quiet" href={sbpReturnAddress(subject)}>
+            <ButtonLink tone="quiet" href={sbpReturnPath(subject)}>
               {subject.kind === 'topUp' ? copy.toBalance : copy.toClaim}
             </ButtonLink>
           </>
         )
       }
       {...(payment.payUrl === null ? {} : { note: copy.once })}
-      stub={<ReceiptStub title={subjectName(subject)} lines={[]} sumLabel={copy.sum} sum={payment.amount} />}
+      stub={
+        <PaymentSummary title={subjectName(subject)} lines={[]} sumLabel={copy.sum} sum={payment.amount} />
+      }
       stubLabel={copy.sum}
     >
       {hasSessionEnded ? (
@@ -119,27 +121,27 @@ function Waiting({ state, page }: Props) {
           <TimeLeft page={page} />
         </Stack>
       )}
-    </Receipt>
+    </StampedStatusSlip>
   )
 }
 
 function Ended({ state }: Pick<Props, 'state'>) {
   const { payment, subject } = state
-  const isGood = isTopUpBooked(payment.state)
+  const isGood = isTopUpPaid(payment.state)
   return (
-    <Receipt
+    <StampedStatusSlip
       data-test={isGood ? 'booked' : 'cancelled'}
       eyebrow={subjectName(subject)}
       title={isGood ? copy.booked : copy.notBooked}
       takesFocus
-      stamp={{ words: isGood ? sbpStamps.paid : sbpStamps.over, tone: isGood ? 'good' : 'bad' }}
+      stamp={{ words: isGood ? sbpStatusLabels.paid : sbpStatusLabels.over, tone: isGood ? 'good' : 'bad' }}
       actions={
         <ButtonLink tone="primary" size="large" href={pagePaths.legalsBalance}>
           {isGood ? copy.toBalance : copy.again}
         </ButtonLink>
       }
       stub={
-        <ReceiptStub
+        <PaymentSummary
           title={subjectName(subject)}
           lines={[]}
           sumLabel={isGood ? copy.added : copy.sum}
@@ -150,7 +152,7 @@ function Ended({ state }: Pick<Props, 'state'>) {
     >
       <Text size="lead">{isGood ? copy.bookedText : copy.notBookedText}</Text>
       <FiscalReceiptLinks receipts={payment.receipts} />
-    </Receipt>
+    </StampedStatusSlip>
   )
 }
 
@@ -169,7 +171,7 @@ function SbpView({ page }: { page: SbpPage }) {
       others={
         <ButtonLink
           tone={isMissing ? 'primary' : 'secondary'}
-          href={page.subject === null ? pagePaths.claims : sbpReturnAddress(page.subject)}
+          href={page.subject === null ? pagePaths.claims : sbpReturnPath(page.subject)}
         >
           {page.subject?.kind === 'topUp' ? copy.toBalance : copy.toClaim}
         </ButtonLink>
@@ -178,4 +180,4 @@ function SbpView({ page }: { page: SbpPage }) {
   )
 }
 
-export const SbpIsland = island(sbpPage, SbpView)
+export const SbpIsland = island(createSbpPage, SbpView)

@@ -7,47 +7,47 @@ import { accept, refuse } from '#kit/rules/outcome.ts'
 import * as month from '#money/api/accounting-documents.ts'
 import {
   downloadAct,
-  downloadActUpd,
   downloadInvoice,
+  downloadTransferDocument,
   readClaimDocuments,
 } from '#money/api/accounting-documents.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'
 import { buildActDocument, buildInvoiceDocument } from '#money/server/documents/accounting-documents.ts'
-import { buildUpdFile, updFileName } from '#money/server/documents/act-files.ts'
+import { buildTransferDocumentFile, transferDocumentFileName } from '#money/server/documents/act-files.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { vatRateOn } from '#rent/rules/tariff.ts'
+import { findVatRate } from '#rent/rules/tariff.ts'
 import { ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ActTable } from '#server/database/schema.ts'
 import {
-  attachmentFile,
+  attachmentFileAnswer,
   bindRoute,
   forbiddenAnswer,
   type RequestContext,
   type Route,
 } from '#server/http/route.ts'
-import { findCustomer, RENDERED_STATUSES, toAccountedClaim } from './claim-acts.ts'
+import { findActCustomer, STATUSES_WITH_ACTS, toClaimForAccounting } from './claim-acts.ts'
 import { readNewestActs, toMoscowDateTime } from './issue-acts.ts'
 import { listMonthActs, readActsOfMonth } from './read-acts.ts'
 
 const INVOICED_STATUSES: readonly ClaimStatus[] = [
   claimStatus.paid,
   claimStatus.awaitingPayment,
-  ...RENDERED_STATUSES,
+  ...STATUSES_WITH_ACTS,
 ]
 
 /** Returns null for people, who get no invoice, and for claims without an invoice. */
 const drawInvoice = async (context: Context, row: ClaimRow): Promise<Uint8Array | null> => {
-  const customer = await findCustomer(context, row)
+  const customer = await findActCustomer(context, row)
   if (!customer || !INVOICED_STATUSES.includes(row.status)) return null
   const isAwaitingPayment = row.status === claimStatus.awaitingPayment
   const day = todayInZone(row.createdAt)
   const claim = {
-    ...(await toAccountedClaim(context, row, customer)),
+    ...(await toClaimForAccounting(context, row, customer)),
     lines: row.lines,
     total: row.total,
-    rate: vatRateOn(context.book.taxOn(day), day),
+    rate: findVatRate(context.book.taxOn(day), day),
   }
   return context.workers.run(
     'drawPdf',
@@ -96,7 +96,11 @@ async function* generateMonthFiles(
     const { content, issuedAt } = act
     const bytes = await workers.run('drawPdf', buildActDocument(content))
     yield { name: `acts/${actFileName(act)}.pdf`, bytes, made: issuedAt }
-    yield { name: `upd/${updFileName(content)}.xml`, bytes: buildUpdFile(content), made: issuedAt }
+    yield {
+      name: `upd/${transferDocumentFileName(content)}.xml`,
+      bytes: buildTransferDocumentFile(content),
+      made: issuedAt,
+    }
   }
   for (const claim of await findInvoicedClaims(context, legalHid, month)) {
     const bytes = await drawInvoice(context, claim)
@@ -117,7 +121,7 @@ export const accountingRoutes = (context: Context): Route[] => {
     request: RequestContext & { readonly params: { readonly id: number; readonly month: string } },
     print: (
       act: Awaited<ReturnType<typeof readNewestActs>>[number],
-    ) => Promise<ReturnType<typeof attachmentFile>>,
+    ) => Promise<ReturnType<typeof attachmentFileAnswer>>,
   ) =>
     withOwnClaim(db, request, async (row) => {
       const act = (await readNewestActs(db, row.id)).find(
@@ -137,13 +141,13 @@ export const accountingRoutes = (context: Context): Route[] => {
     forOrganisation(request, async (legalHid) => {
       const acts = await readActsOfMonth(db, legalHid, `${request.query.month}-01`)
       if (acts.length === 0) return refuse('document_unknown')
-      return attachmentFile(name, await print(acts.map(({ content }) => content)))
+      return attachmentFileAnswer(name, await print(acts.map(({ content }) => content)))
     })
 
   return [
     bindRoute(readClaimDocuments, (request) =>
       withOwnClaim(db, request, async (row) => {
-        const customer = await findCustomer(context, row)
+        const customer = await findActCustomer(context, row)
         const acts = customer ? await readNewestActs(db, row.id) : []
         return accept({
           invoice: customer !== null && INVOICED_STATUSES.includes(row.status),
@@ -163,20 +167,20 @@ export const accountingRoutes = (context: Context): Route[] => {
     bindRoute(downloadInvoice, (request) =>
       withOwnClaim(db, request, async (row) => {
         const file = await drawInvoice(context, row)
-        return file ? attachmentFile(`invoice-${row.id}.pdf`, file) : refuse('document_unknown')
+        return file ? attachmentFileAnswer(`invoice-${row.id}.pdf`, file) : refuse('document_unknown')
       }),
     ),
     bindRoute(downloadAct, (request) =>
       withAct(request, async (act) =>
-        attachmentFile(
+        attachmentFileAnswer(
           `${actFileName(act)}.pdf`,
           await workers.run('drawPdf', buildActDocument(act.content)),
         ),
       ),
     ),
-    bindRoute(downloadActUpd, (request) =>
+    bindRoute(downloadTransferDocument, (request) =>
       withAct(request, async ({ content }) =>
-        attachmentFile(`${updFileName(content)}.xml`, buildUpdFile(content)),
+        attachmentFileAnswer(`${transferDocumentFileName(content)}.xml`, buildTransferDocumentFile(content)),
       ),
     ),
     bindRoute(month.readMonthDocuments, (request) =>
@@ -185,20 +189,20 @@ export const accountingRoutes = (context: Context): Route[] => {
         return accept(await listMonthActs(db, legalHid, { month, q, page, today: request.today }))
       }),
     ),
-    bindRoute(month.downloadMonthArchive, (request) =>
+    bindRoute(month.downloadMonthDocumentsArchive, (request) =>
       forOrganisation(request, async (legalHid) => {
         const firstDay = `${request.query.month}-01`
         if (!(await hasDocuments(context, legalHid, firstDay))) return refuse('document_unknown')
         const files = generateMonthFiles(context, legalHid, firstDay, toMoscowDateTime(request.now))
-        return attachmentFile(`documents-${request.query.month}.zip`, toZipStream(files))
+        return attachmentFileAnswer(`documents-${request.query.month}.zip`, toZipStream(files))
       }),
     ),
-    bindRoute(month.downloadRegisterCsv, (request) =>
+    bindRoute(month.downloadActRegisterCsv, (request) =>
       sendRegister(request, `register-${request.query.month}.csv`, (acts) =>
         workers.run('writeRegisterCsv', acts),
       ),
     ),
-    bindRoute(month.downloadRegister1c, (request) =>
+    bindRoute(month.downloadActRegister1c, (request) =>
       sendRegister(request, `register-1c-${request.query.month}.xml`, (acts) =>
         workers.run('writeRegister1c', acts, toMoscowDateTime(request.now)),
       ),

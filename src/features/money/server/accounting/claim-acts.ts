@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
-import { findPayerOrders } from '#claims/server/life/claim-payments.ts'
+import { findPayerPaymentOrders } from '#claims/server/life/claim-payments.ts'
 import { readClaimBox } from '#claims/server/read-claim.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import type { ActPayment } from '#money/api/issued-act.ts'
 import { computeMonthlyActs, type MonthlyAct } from '#money/rules/monthly-acts.ts'
-import type { AccountingClaim } from '#money/server/documents/accounting-documents.ts'
+import type { ClaimForAccounting } from '#money/server/documents/accounting-documents.ts'
 import { findPayer } from '#money/server/payments/print-payment-order.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
@@ -15,14 +15,14 @@ import type { EntityRequisites } from '#server/database/json-columns.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-export const findCustomer = async (context: Context, row: ClaimRow): Promise<EntityRequisites | null> =>
+export const findActCustomer = async (context: Context, row: ClaimRow): Promise<EntityRequisites | null> =>
   row.clientType === clientTypeByName.legal ? findPayer(context, row) : null
 
-export const toAccountedClaim = async (
+export const toClaimForAccounting = async (
   context: Context,
   row: ClaimRow,
   customer: EntityRequisites,
-): Promise<AccountingClaim & { readonly made: string }> => {
+): Promise<ClaimForAccounting & { readonly made: string }> => {
   const box = await readClaimBox(context.db, row)
   const office = await context.offices.read(row.officeIndex, box.lockerId)
   return {
@@ -37,7 +37,7 @@ export const toAccountedClaim = async (
   }
 }
 
-export const RENDERED_STATUSES: readonly ClaimStatus[] = [
+export const STATUSES_WITH_ACTS: readonly ClaimStatus[] = [
   claimStatus.termEnded,
   claimStatus.onRent,
   claimStatus.terminatedEarly,
@@ -58,7 +58,7 @@ const readPaidAmount = async (
     .where('paidAt', 'is not', null)
     .orderBy('id')
     .execute()
-  const lines = await findPayerOrders(db, claimId)
+  const lines = await findPayerPaymentOrders(db, claimId)
   return {
     netPaid: rows.reduce((sum, row) => sum + row.amount - Math.max(row.refunded, row.toRefund ?? 0), 0),
     payments: rows.flatMap(({ id, amount, orderId, paidAt }) => {
@@ -81,7 +81,7 @@ export const computeClaimActs = async (
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<{ acts: readonly MonthlyAct[]; payments: readonly ActPayment[] }> => {
-  if (!RENDERED_STATUSES.includes(row.status)) return { acts: [], payments: [] }
+  if (!STATUSES_WITH_ACTS.includes(row.status)) return { acts: [], payments: [] }
   const { netPaid, payments } = await readPaidAmount(db, row.id)
   if (netPaid <= 0) return { acts: [], payments }
   const orders = await db

@@ -4,7 +4,7 @@ import { lockClaim } from '#claims/server/read-claim.ts'
 import { addMonths, type CalendarDate, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'
 import type { MonthlyAct } from '#money/rules/monthly-acts.ts'
-import type { AccountingClaim } from '#money/server/documents/accounting-documents.ts'
+import type { ClaimForAccounting } from '#money/server/documents/accounting-documents.ts'
 import {
   type ActFigures,
   computeActFigures,
@@ -12,14 +12,14 @@ import {
   toCorrectedAct,
   toIssuedAct,
 } from '#money/server/documents/act-content.ts'
-import { vatRateOn } from '#rent/rules/tariff.ts'
+import { findVatRate } from '#rent/rules/tariff.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ActTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { orderByDue, type StepRunner } from '#server/run-step.ts'
-import { computeClaimActs, findCustomer, toAccountedClaim } from './claim-acts.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-step.ts'
+import { computeClaimActs, findActCustomer, toClaimForAccounting } from './claim-acts.ts'
 
 type ActRow = Selectable<ActTable>
 
@@ -27,7 +27,7 @@ type ActRow = Selectable<ActTable>
 interface IssueContext {
   readonly trx: Transaction<Schema>
   readonly row: ClaimRow
-  readonly claim: AccountingClaim & { readonly made: CalendarDate }
+  readonly claim: ClaimForAccounting & { readonly made: CalendarDate }
   readonly now: Date
 }
 
@@ -71,7 +71,7 @@ const issueAct = async (
 ): Promise<void> => {
   const { trx, row, claim, now } = issuing
   const days = computeActPeriod(claim, act.month, row.endedOn)
-  const rate = vatRateOn(book.taxOn(days.to), days.to)
+  const rate = findVatRate(book.taxOn(days.to), days.to)
   const year = Number(days.to.slice(0, 'YYYY'.length))
   const number = await takeNextActNumber(trx, year)
   const figures = { ...computeActFigures(claim, act, rate), rate }
@@ -129,8 +129,8 @@ const issueClaimActs = async (
   now: Date,
 ): Promise<'issued' | 'nothing'> => {
   const claimRow = await getRow(context.db, 'claim', claimId)
-  const customer = await findCustomer(context, claimRow)
-  const claim = customer && (await toAccountedClaim(context, claimRow, customer))
+  const customer = await findActCustomer(context, claimRow)
+  const claim = customer && (await toClaimForAccounting(context, claimRow, customer))
   const today = todayInZone(now)
   return transact(context.db, async (trx) => {
     const row = await lockClaim(trx, claimId)
@@ -163,12 +163,16 @@ const issueClaimActs = async (
   })
 }
 
-export const issueDueActs = async (context: Context, now: Date, { eachRow }: StepRunner): Promise<void> => {
+export const issueDueActs = async (
+  context: Context,
+  now: Date,
+  { eachRow }: JobStepRunner,
+): Promise<void> => {
   const due = context.db.selectFrom('actDue').select(['claimId as id']).where('dueOn', '<=', todayInZone(now))
   let issued: number
   do {
     issued = 0
-    await eachRow(due, orderByDue('dueOn', 'claimId'), async ({ id }) => {
+    await eachRow(due, toDueRowSortColumns('dueOn', 'claimId'), async ({ id }) => {
       if ((await issueClaimActs(context, id, now)) === 'issued') issued += 1
     })
   } while (issued > 0)

@@ -3,27 +3,27 @@ import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import {
   type BalanceOwner,
+  buildBalanceStatementCsv,
+  buildBalanceStatementDocument,
   buildReconciliationDocument,
-  buildStatementCsv,
-  buildStatementDocument,
 } from '#money/server/documents/balance-documents.ts'
-import { vatRateOn } from '#rent/rules/tariff.ts'
+import { findVatRate } from '#rent/rules/tariff.ts'
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
-import type { BalanceDocuments } from '#server/context.ts'
+import type { BalanceDocumentPrinter } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Workers } from '#server/workers/workers.ts'
-import { buildMonthStatement, readTurnover } from './balance-operations.ts'
-import { readRequisites } from './balances.ts'
+import type { WorkerPool } from '#server/workers/workers.ts'
+import { buildBalanceStatement, readBalanceTurnover } from './balance-operations.ts'
+import { readOrganisationRequisites } from './balances.ts'
 
 export const createBalanceDocuments = (
   db: Kysely<Schema>,
   operator: () => OperatorEntry,
   book: Pick<PriceBook, 'taxOn'>,
-  workers: Workers,
-): BalanceDocuments => {
-  const rateOn = (day: CalendarDate) => vatRateOn(book.taxOn(day), day)
+  workers: WorkerPool,
+): BalanceDocumentPrinter => {
+  const rateOn = (day: CalendarDate) => findVatRate(book.taxOn(day), day)
   const readOwner = async (legalHid: string): Promise<BalanceOwner | null> => {
-    const entity = await readRequisites(db, legalHid)
+    const entity = await readOrganisationRequisites(db, legalHid)
     return entity && { name: entity.orgFullName, inn: entity.inn }
   }
   return {
@@ -31,8 +31,8 @@ export const createBalanceDocuments = (
       const owner = (await readOwner(legalHid)) ?? { name: legalHid, inn: '' }
       return workers.run(
         'drawPdf',
-        buildStatementDocument(
-          await buildMonthStatement(db, legalHid, month),
+        buildBalanceStatementDocument(
+          await buildBalanceStatement(db, legalHid, month),
           owner,
           operator(),
           today,
@@ -41,13 +41,15 @@ export const createBalanceDocuments = (
       )
     },
     async csv(legalHid: string, month: string) {
-      return new TextEncoder().encode(buildStatementCsv(await buildMonthStatement(db, legalHid, month)))
+      return new TextEncoder().encode(
+        buildBalanceStatementCsv(await buildBalanceStatement(db, legalHid, month)),
+      )
     },
     /** Returns null if the organisation has entered no requisites. */
     async reconciliation(legalHid: string, from: CalendarDate, to: CalendarDate) {
       const owner = await readOwner(legalHid)
       if (!owner) return null
-      const period = { from, to, ...(await readTurnover(db, legalHid, from, to)) }
+      const period = { from, to, ...(await readBalanceTurnover(db, legalHid, from, to)) }
       return workers.run('drawPdf', buildReconciliationDocument(period, owner, operator()))
     },
   }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { EndpointQuery } from '#kit/api/endpoint.ts'
 import { addDays, type CalendarDate, endOfMonth, startOfDayInMoscow } from '#kit/rules/calendar-date.ts'
-import type { BalanceOperation, MonthStatement, readOperations } from '#money/api/balance.ts'
-import { entrySign, sumTurnover } from '#money/rules/ledger.ts'
-import { readPage } from '#server/database/read-page.ts'
+import type { BalanceOperation, BalanceStatement, readBalanceOperations } from '#money/api/balance.ts'
+import { ledgerEntrySign, sumTurnover } from '#money/rules/ledger.ts'
+import { readRowPage } from '#server/database/read-page.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const PAGE_SIZE = 20
@@ -46,15 +46,15 @@ const toOperation = ({
   ...row
 }: OperationRow): BalanceOperation => ({
   ...row,
-  amount: entrySign(row.kind) * amount,
+  amount: ledgerEntrySign(row.kind) * amount,
   box: index === null || number === null ? null : { index, number: String(number), lockerName, service },
   sbp: qrId !== null,
 })
 
-export async function listOperations(
+export async function listBalanceOperations(
   db: Kysely<Schema>,
   legalHid: string,
-  { kind, from, to, page }: EndpointQuery<typeof readOperations>,
+  { kind, from, to, page }: EndpointQuery<typeof readBalanceOperations>,
 ) {
   let matchingEntries = db
     .selectFrom('ledgerEntry as entry')
@@ -65,7 +65,7 @@ export async function listOperations(
   if (to !== undefined)
     matchingEntries = matchingEntries.where('entry.at', '<', startOfDayInMoscow(addDays(to, 1)))
   // The query for the page uses only an index; details are joined just for the rows of the page.
-  const { rows: ids, total } = await readPage(matchingEntries.orderBy('entry.id', 'desc'), PAGE_SIZE, page)
+  const { rows: ids, total } = await readRowPage(matchingEntries.orderBy('entry.id', 'desc'), PAGE_SIZE, page)
   const rows = await joinDetails(selectMovements(db))
     .where(sql<boolean>`entry.id = any(${ids.map(({ id }) => id)}::bigint[])`)
     .orderBy('entry.id', 'desc')
@@ -88,12 +88,12 @@ const readBalanceAt = async (db: Kysely<Schema>, legalHid: string, instant: Date
 }
 
 /** Both days are included. Operations are oldest first; amounts are in kopecks. */
-export async function readTurnover(
+export async function readBalanceTurnover(
   db: Kysely<Schema>,
   legalHid: string,
   from: CalendarDate,
   to: CalendarDate,
-): Promise<Omit<MonthStatement, 'month'>> {
+): Promise<Omit<BalanceStatement, 'month'>> {
   const start = startOfDayInMoscow(from)
   const rows = await joinDetails(selectMovements(db))
     .where('entry.legalHid', '=', legalHid)
@@ -107,11 +107,11 @@ export async function readTurnover(
   return { opening, came, went, closing: opening + came - went, operations }
 }
 
-export async function buildMonthStatement(
+export async function buildBalanceStatement(
   db: Kysely<Schema>,
   legalHid: string,
   month: string,
-): Promise<MonthStatement> {
+): Promise<BalanceStatement> {
   const firstDay = `${month}-01`
-  return { month, ...(await readTurnover(db, legalHid, firstDay, endOfMonth(firstDay))) }
+  return { month, ...(await readBalanceTurnover(db, legalHid, firstDay, endOfMonth(firstDay))) }
 }

@@ -2,40 +2,41 @@ import * as operator from '#back-office/api/branch-refunds.ts'
 import { daysBetween, isCalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import * as calls from '#money/api/balance.ts'
-import { createTopUpCode, readTopUpPayment } from '#money/api/payments.ts'
+import { createTopUpSbpCode, readTopUpSbpPayment } from '#money/api/payments.ts'
 import { operatorFromRequest } from '#server/access/branch-scope.ts'
 import { ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import {
-  attachmentFile,
+  attachmentFileAnswer,
   bindRoute,
   forbiddenAnswer,
   type RequestContext,
   type Route,
 } from '#server/http/route.ts'
-import { buildMonthStatement, listOperations } from './balance-operations.ts'
+import { buildBalanceStatement, listBalanceOperations } from './balance-operations.ts'
 import {
-  type BalanceActor,
+  type BalanceRequester,
   cancelWaitingTopUp,
-  createBalance,
-  createTopUp,
+  insertBalance,
+  insertTopUp,
   isBalanceConnected,
   printTopUpOrder,
   readBalanceOverview,
 } from './balances.ts'
 import { bookTopUpByOperator, listTopUpsToBook } from './book-top-up.ts'
-import { issueTopUpCode, readTopUpCodeState, settleTopUpBeforeCancel } from './top-up-by-code.ts'
+import { issueTopUpSbpCode, readTopUpSbpState, settleTopUpBeforeCancel } from './top-up-by-code.ts'
 
 const MAX_RECONCILIATION_DAYS = 1_100
 
-const forOrganisation = async <T>(request: RequestContext, run: (actor: BalanceActor) => Promise<T>) => {
+const forOrganisation = async <T>(request: RequestContext, run: (actor: BalanceRequester) => Promise<T>) => {
   const { legalHid, sub } = ownerFromRequest(request)
   return legalHid === '' ? forbiddenAnswer : run({ legalHid, sub })
 }
 
 export const balanceRoutes = (context: Context): Route[] => {
   const { db, balanceDocuments } = context
-  const replyBalance = async ({ legalHid }: BalanceActor) => accept(await readBalanceOverview(db, legalHid))
+  const replyBalance = async ({ legalHid }: BalanceRequester) =>
+    accept(await readBalanceOverview(db, legalHid))
   const forConnectedBalance = <T>(request: RequestContext, run: (legalHid: string) => Promise<T>) =>
     forOrganisation(request, async ({ legalHid }) =>
       (await isBalanceConnected(db, legalHid)) ? run(legalHid) : refuse('balance_not_connected'),
@@ -45,7 +46,7 @@ export const balanceRoutes = (context: Context): Route[] => {
     bindRoute(calls.readBalance, (request) => forOrganisation(request, replyBalance)),
     bindRoute(calls.connectBalance, (request) =>
       forOrganisation(request, async (actor) => {
-        await createBalance(db, { ...actor, now: request.now })
+        await insertBalance(db, { ...actor, now: request.now })
         return replyBalance(actor)
       }),
     ),
@@ -53,8 +54,8 @@ export const balanceRoutes = (context: Context): Route[] => {
       forOrganisation(request, async (actor) => {
         const { amount, sbp = false } = request.body
         if (sbp && (context.config.sbp !== 'on' || context.bank.sbp === null)) return refuse('sbp_off')
-        if (sbp && amount > calls.MAX_SBP_KOPECKS) return refuse('sbp_too_much')
-        return createTopUp(db, actor, { amount, sbp, now: request.now })
+        if (sbp && amount > calls.MAX_SBP_PAYMENT_KOPECKS) return refuse('sbp_too_much')
+        return insertTopUp(db, actor, { amount, sbp, now: request.now })
       }),
     ),
     bindRoute(calls.cancelTopUp, (request) =>
@@ -65,44 +66,44 @@ export const balanceRoutes = (context: Context): Route[] => {
           : refuse('top_up_not_waiting')
       }),
     ),
-    bindRoute(createTopUpCode, (request) =>
+    bindRoute(createTopUpSbpCode, (request) =>
       forOrganisation(request, (actor) =>
-        issueTopUpCode(context, { ...actor, id: request.params.id, now: request.now }),
+        issueTopUpSbpCode(context, { ...actor, id: request.params.id, now: request.now }),
       ),
     ),
-    bindRoute(readTopUpPayment, (request) =>
+    bindRoute(readTopUpSbpPayment, (request) =>
       forOrganisation(request, async (actor) => {
-        const state = await readTopUpCodeState(context, { ...actor, id: request.params.id, now: request.now })
+        const state = await readTopUpSbpState(context, { ...actor, id: request.params.id, now: request.now })
         return state ? accept(state) : refuse('payment_unknown')
       }),
     ),
-    bindRoute(calls.downloadTopUpOrder, (request) =>
+    bindRoute(calls.downloadTopUpPaymentOrder, (request) =>
       forOrganisation(request, ({ legalHid }) => printTopUpOrder(context, legalHid, request.params.id)),
     ),
-    bindRoute(calls.readOperations, (request) =>
+    bindRoute(calls.readBalanceOperations, (request) =>
       forConnectedBalance(request, async (legalHid) =>
-        accept(await listOperations(db, legalHid, request.query)),
+        accept(await listBalanceOperations(db, legalHid, request.query)),
       ),
     ),
-    bindRoute(calls.readMonthStatement, (request) =>
+    bindRoute(calls.readBalanceStatement, (request) =>
       forConnectedBalance(request, async (legalHid) =>
-        accept(await buildMonthStatement(db, legalHid, request.query.month)),
+        accept(await buildBalanceStatement(db, legalHid, request.query.month)),
       ),
     ),
-    bindRoute(calls.downloadStatementPdf, (request) =>
+    bindRoute(calls.downloadBalanceStatementPdf, (request) =>
       forConnectedBalance(request, async (legalHid) => {
         const { month } = request.query
         const file = await balanceDocuments.statement(legalHid, month, request.today)
-        return attachmentFile(`statement-${month}.pdf`, file)
+        return attachmentFileAnswer(`statement-${month}.pdf`, file)
       }),
     ),
-    bindRoute(calls.downloadStatementCsv, (request) =>
+    bindRoute(calls.downloadBalanceStatementCsv, (request) =>
       forConnectedBalance(request, async (legalHid) => {
         const { month } = request.query
-        return attachmentFile(`statement-${month}.csv`, await balanceDocuments.csv(legalHid, month))
+        return attachmentFileAnswer(`statement-${month}.csv`, await balanceDocuments.csv(legalHid, month))
       }),
     ),
-    bindRoute(calls.downloadReconciliation, (request) =>
+    bindRoute(calls.downloadBalanceReconciliation, (request) =>
       forConnectedBalance(request, async (legalHid) => {
         const { from } = request.query
         // The balance of future days is not known yet.
@@ -110,7 +111,9 @@ export const balanceRoutes = (context: Context): Route[] => {
         const days = isCalendarDate(from) && isCalendarDate(to) ? daysBetween(from, to) : -1
         if (days < 0 || days > MAX_RECONCILIATION_DAYS) return refuse('period_refused')
         const file = await balanceDocuments.reconciliation(legalHid, from, to)
-        return file ? attachmentFile(`reconciliation-${from}-${to}.pdf`, file) : refuse('client_missing')
+        return file
+          ? attachmentFileAnswer(`reconciliation-${from}-${to}.pdf`, file)
+          : refuse('client_missing')
       }),
     ),
     bindRoute(operator.readPendingTopUps, async ({ query }) =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import type { downloadTopUpOrder, orderTopUp } from '#money/api/balance.ts'
+import type { downloadTopUpPaymentOrder, orderTopUp } from '#money/api/balance.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
 import { lockOrganisation } from '#people/server/organisations/organisations.ts'
 import type { Context } from '#server/context.ts'
@@ -8,18 +8,18 @@ import type { EntityRequisites } from '#server/database/json-columns.ts'
 import { findRow, hasRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { attachmentFile, type EndpointAnswer } from '#server/http/route.ts'
+import { attachmentFileAnswer, type EndpointAnswer } from '#server/http/route.ts'
 import { demoOrganisations, demoPeople } from '#stand-ins/login/demo-people.ts'
 
 export const seedDemoBalance = (db: Kysely<Schema>, now: Date): Promise<void> =>
-  createBalance(db, { legalHid: demoOrganisations[0].legalHid, sub: demoPeople.legal.sub, now })
+  insertBalance(db, { legalHid: demoOrganisations[0].legalHid, sub: demoPeople.legal.sub, now })
 
 /** A condition of renting for organisations (M-LEGAL-06). */
 export const isBalanceConnected = async (db: Kysely<Schema>, legalHid: string): Promise<boolean> =>
   await hasRow(db, 'balance', { legalHid })
 
 /** Does nothing if the balance exists. */
-export const createBalance = async (
+export const insertBalance = async (
   db: Kysely<Schema>,
   params: { readonly legalHid: string; readonly sub: string; readonly now: Date },
 ): Promise<void> => {
@@ -49,12 +49,12 @@ export async function readBalanceOverview(db: Kysely<Schema>, legalHid: string) 
 
 const MAX_WAITING_TOP_UPS = 20
 
-export interface BalanceActor {
+export interface BalanceRequester {
   readonly legalHid: string
   readonly sub: string
 }
 
-export const readRequisites = async (
+export const readOrganisationRequisites = async (
   db: Kysely<Schema>,
   legalHid: string,
 ): Promise<EntityRequisites | null> =>
@@ -74,15 +74,15 @@ export const readRequisites = async (
  * The payment order needs the organisation's requisites. Waiting top-ups are counted under the organisation's
  * lock.
  */
-export const createTopUp = (
+export const insertTopUp = (
   db: Kysely<Schema>,
-  { legalHid, sub }: BalanceActor,
+  { legalHid, sub }: BalanceRequester,
   params: { readonly amount: number; readonly sbp: boolean; readonly now: Date },
 ): Promise<EndpointAnswer<typeof orderTopUp>> =>
   transact<EndpointAnswer<typeof orderTopUp>>(db, async (trx) => {
     await lockOrganisation(trx, legalHid)
     if (!(await isBalanceConnected(trx, legalHid))) return refuse('balance_not_connected')
-    if (!(await readRequisites(trx, legalHid))) return refuse('client_missing')
+    if (!(await readOrganisationRequisites(trx, legalHid))) return refuse('client_missing')
     const { waiting: waitingCount } = await trx
       .selectFrom('topUp')
       .select((row) => row.fn.countAll<number>().as('waiting'))
@@ -123,10 +123,10 @@ export async function printTopUpOrder(
   { db, printOrder }: Context,
   legalHid: string,
   id: number,
-): Promise<EndpointAnswer<typeof downloadTopUpOrder>> {
+): Promise<EndpointAnswer<typeof downloadTopUpPaymentOrder>> {
   const row = await findRow(db, 'topUp', { id, legalHid, state: 'reserved' })
   if (!row) return refuse('top_up_not_waiting')
-  const payer = await readRequisites(db, legalHid)
+  const payer = await readOrganisationRequisites(db, legalHid)
   if (!payer) return refuse('client_missing')
   const file = await printOrder({
     subject: { kind: 'top_up', id },
@@ -135,5 +135,5 @@ export async function printTopUpOrder(
     reserved: row.createdAt,
     payer,
   })
-  return attachmentFile(`top-up-${id}.pdf`, file)
+  return attachmentFileAnswer(`top-up-${id}.pdf`, file)
 }

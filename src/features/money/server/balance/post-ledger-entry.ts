@@ -1,7 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { LedgerEntryKind } from '#money/api/balance.ts'
-import { computeBalanceAfter, entrySign, ledgerSides, type ShortfallRefusal } from '#money/rules/ledger.ts'
+import {
+  computeBalanceAfterEntry,
+  ledgerEntrySign,
+  ledgerTransferAccounts,
+  type ShortfallRefusal,
+} from '#money/rules/ledger.ts'
 import { hasRow, insertRow, lockRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -57,15 +62,15 @@ export interface NewLedgerEntry {
 }
 
 /** The new balance in kopecks, or a refusal. */
-export type PostingResult =
+export type LedgerPostingResult =
   | { readonly ok: true; readonly value: number }
   | ShortfallRefusal
   | { readonly ok: false; readonly code: 'balance_not_connected' }
 
 /** One SQL statement, so that the entry is posted completely or not at all. The balance never falls below zero. */
 export const ledgerEntrySql = ({ kind, amount, legalHid, ...entry }: NewLedgerEntry) => {
-  const balanceChange = entrySign(kind) * amount
-  const { from, to } = ledgerSides(kind, legalHid)
+  const balanceChange = ledgerEntrySign(kind) * amount
+  const { from, to } = ledgerTransferAccounts(kind, legalHid)
   return sql<{ amount: number }>`
     with moved as (
       update balance set amount = amount + ${balanceChange}::bigint
@@ -92,12 +97,12 @@ export const ledgerEntrySql = ({ kind, amount, legalHid, ...entry }: NewLedgerEn
 export async function postLedgerEntry(
   trx: Transaction<Schema>,
   entry: NewLedgerEntry,
-): Promise<PostingResult> {
+): Promise<LedgerPostingResult> {
   const [inserted] = (await ledgerEntrySql(entry).execute(trx)).rows
   if (inserted) return accept(Number(inserted.amount))
   const balance = await lockRow(trx, 'balance', { legalHid: entry.legalHid })
   if (!balance) return { ok: false, code: 'balance_not_connected' }
-  const newBalance = computeBalanceAfter(balance.amount, entry.kind, entry.amount)
+  const newBalance = computeBalanceAfterEntry(balance.amount, entry.kind, entry.amount)
   // Money arrived between the two statements. The row is locked now, so the second attempt succeeds.
   return newBalance.ok ? postLedgerEntry(trx, entry) : newBalance
 }

@@ -3,17 +3,17 @@ import { toReceiptReply } from '#claims/server/life/claim-payments.ts'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import type { createTopUpCode, PaymentState, readTopUpPayment } from '#money/api/payments.ts'
-import { topUpOrderDescription } from '#money/words/bank.ts'
+import type { createTopUpSbpCode, PaymentState, readTopUpSbpPayment } from '#money/api/payments.ts'
+import { topUpOrderDescriptionText } from '#money/words/bank.ts'
 import { topUpPaidBySbpEmail } from '#money/words/emails.ts'
 import type { Context } from '#server/context.ts'
-import { acquireQrPoll } from '#server/database/lease.ts'
+import { acquireQrPaymentPollLease } from '#server/database/lease.ts'
 import { findRow, findRows, getRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { TopUpTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import type { BankOrder } from '#server/integrations/bank/acquiring-bank.ts'
-import type { LatePaymentPoll, StepRunner } from '#server/run-step.ts'
+import type { JobStepRunner, LatePaymentPollSchedule } from '#server/run-step.ts'
 import { postLedgerEntry } from './post-ledger-entry.ts'
 
 type TopUpRow = Selectable<TopUpTable>
@@ -42,7 +42,7 @@ const paymentStates = {
 const toCodePayment = async (
   db: Context['db'],
   row: TopUpRow,
-): Promise<EndpointReplyInput<typeof readTopUpPayment>> => {
+): Promise<EndpointReplyInput<typeof readTopUpSbpPayment>> => {
   const receipts = await findRows(db, 'receipt', { topUpId: row.id }, 'id')
   const isWaiting = row.state === 'waiting'
   return {
@@ -118,7 +118,7 @@ async function registerTopUpOrder({ db, bank, origin, orderReceipts }: Context, 
     amountKopecks: row.amount,
     returnUrl: returnPath,
     failUrl: returnPath,
-    description: topUpOrderDescription(row.id),
+    description: topUpOrderDescriptionText(row.id),
     expiresAt: deadline,
     sessionTimeoutSecs: Math.max(1, Math.floor((deadline.getTime() - now.getTime()) / 1000)),
     receipt: await orderReceipts.ofTopUp(row.id),
@@ -134,10 +134,10 @@ const findOwnTopUp = async ({ db }: Context, legalHid: string, id: number): Prom
   return row?.payUntil ? row : undefined
 }
 
-export async function issueTopUpCode(
+export async function issueTopUpSbpCode(
   context: Context,
   { legalHid, id, now }: TopUpRequest,
-): Promise<EndpointAnswer<typeof createTopUpCode>> {
+): Promise<EndpointAnswer<typeof createTopUpSbpCode>> {
   const { sbp } = context.bank
   if (sbp === null) return refuse('sbp_off')
   const row = await findOwnTopUp(context, legalHid, id)
@@ -165,10 +165,10 @@ async function expireUnregisteredTopUp({ db }: Context, row: TopUpRow, now: Date
   await updateRows(db, 'topUp', { id: row.id, state: 'waiting' }, { state: 'cancelled', changedAt: now })
 }
 
-export async function readTopUpCodeState(context: Context, { legalHid, id, now }: TopUpRequest) {
+export async function readTopUpSbpState(context: Context, { legalHid, id, now }: TopUpRequest) {
   const ownTopUp = await findOwnTopUp(context, legalHid, id)
   if (!ownTopUp) return null
-  if (ownTopUp.state === 'waiting' && (await acquireQrPoll(context.db, 'top_up', id))) {
+  if (ownTopUp.state === 'waiting' && (await acquireQrPaymentPollLease(context.db, 'top_up', id))) {
     await askBankAboutTopUp(context, ownTopUp, now)
     const row = await getRow(context.db, 'topUp', id)
     const { sbp } = context.bank
@@ -196,9 +196,9 @@ export async function settleTopUpBeforeCancel(
 export async function pollBankOrders<Row extends Pick<TopUpRow, 'id' | 'orderId'>>(
   { bank }: Context,
   rows: readonly Row[],
-  lateMoney: LatePaymentPoll,
+  lateMoney: LatePaymentPollSchedule,
   now: Date,
-  { untilUnavailable }: StepRunner,
+  { untilUnavailable }: JobStepRunner,
   askAboutRow: (row: Row) => Promise<'away' | 'answered'>,
 ): Promise<void> {
   const rowsById = new Map(rows.map((row) => [row.id, row]))
@@ -214,7 +214,7 @@ export async function pollBankOrders<Row extends Pick<TopUpRow, 'id' | 'orderId'
   if (answered === rowsById.size) lateMoney.asked(now)
 }
 
-export async function reconcileTopUps(context: Context, now: Date, step: StepRunner): Promise<void> {
+export async function reconcileTopUps(context: Context, now: Date, step: JobStepRunner): Promise<void> {
   const lateMoney = context.lateMoney.topUps
   const rows = await context.db
     .selectFrom('topUp')

@@ -1,30 +1,30 @@
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import {
-  type Block,
-  boldCells,
   type NameValueTable,
   type PdfBlock,
   type PdfDocument,
   type PdfTable,
-  type PrintedRent,
-  textCells,
-  toParagraph,
+  type PrintableBlock,
+  type PrintedRentDetails,
+  toBoldTableCells,
+  toParagraphBlock,
+  toPlainTableCells,
 } from '#documents/blocks.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { formatAmount, formatAmountWithoutCurrency, vatWords } from '#kit/words/amount-text.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { ActParty, ActSeller, IssuedAct } from '#money/api/issued-act.ts'
 import { bankQrText } from '#money/rules/bank-qr.ts'
-import { computeLineVat } from '#money/rules/monthly-acts.ts'
-import { actWords as issued, accountingWords as words } from '#money/words/balance-documents.ts'
+import { computeVatPerLine } from '#money/rules/monthly-acts.ts'
+import { actWords as issued, accountingDocumentWords as words } from '#money/words/balance-documents.ts'
 import { paymentOrderWords } from '#money/words/payment-order.ts'
-import { boxOrCellWords, placeAddress } from '#places/words/rented-place.ts'
+import { boxOrCellWords, formatPlaceAddress } from '#places/words/rented-place.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
-import { includedVat, type VatRate } from '#rent/rules/tariff.ts'
-import { toGroupRow } from '#rent/words/price-words.ts'
+import { computeIncludedVat, type VatRate } from '#rent/rules/tariff.ts'
+import { priceRowFromGroup } from '#rent/words/price-words.ts'
 
-export interface AccountingClaim extends PrintedRent {
+export interface ClaimForAccounting extends PrintedRentDetails {
   readonly officeAddress: string
   readonly customer: {
     readonly orgFullName: string
@@ -34,7 +34,7 @@ export interface AccountingClaim extends PrintedRent {
   }
 }
 
-type Place = Pick<AccountingClaim, 'officeIndex' | 'officeAddress' | 'boxNumber' | 'lockerName'>
+type Place = Pick<ClaimForAccounting, 'officeIndex' | 'officeAddress' | 'boxNumber' | 'lockerName'>
 type Executor = ActParty & Pick<ActSeller, 'bankName' | 'bankBic' | 'accountNumber' | 'correspondentNumber'>
 
 const toPartiesBlock = (place: Place, executor: Executor, customer: ActParty): NameValueTable => ({
@@ -56,7 +56,7 @@ const toPartiesBlock = (place: Place, executor: Executor, customer: ActParty): N
   ],
 })
 
-const toActBuyer = ({ customer }: Pick<AccountingClaim, 'customer'>): ActParty => ({
+const toActBuyer = ({ customer }: Pick<ClaimForAccounting, 'customer'>): ActParty => ({
   fullName: customer.orgFullName,
   inn: customer.inn,
   kpp: customer.kpp,
@@ -75,27 +75,27 @@ const toServicesTable = (
   return {
     kind: 'table',
     caption: words.services,
-    head: textCells(...words.serviceHead),
+    head: toPlainTableCells(...words.serviceHead),
     amounts: [1, 2],
     rows: [
       ...rows.map(([label, tax, amount]) =>
-        textCells(label, taxed(tax), formatAmountWithoutCurrency(amount)),
+        toPlainTableCells(label, taxed(tax), formatAmountWithoutCurrency(amount)),
       ),
-      boldCells(words.total, taxed(vat), formatAmountWithoutCurrency(total)),
+      toBoldTableCells(words.total, taxed(vat), formatAmountWithoutCurrency(total)),
     ],
   }
 }
 
-const vatLine = (rate: VatRate, vat: number): Block =>
-  toParagraph(
+const vatLine = (rate: VatRate, vat: number): PrintableBlock =>
+  toParagraphBlock(
     rate === 'none' ? `${vatWords.within(rate)}.` : `${vatWords.within(rate)}: ${formatAmount(vat)}.`,
   )
 
 const toPlaceStamp = (
-  claim: Pick<AccountingClaim, 'officeIndex' | 'boxNumber' | 'lockerName'>,
+  claim: Pick<ClaimForAccounting, 'officeIndex' | 'boxNumber' | 'lockerName'>,
 ): NonNullable<PdfDocument['stamp']> => ({
   label: boxOrCellWords(claim).title,
-  text: placeAddress({ ...claim, index: claim.officeIndex }),
+  text: formatPlaceAddress({ ...claim, index: claim.officeIndex }),
 })
 
 const appendNote = ({ label, note }: { label: string; note?: string }): string =>
@@ -106,7 +106,7 @@ export type InvoiceState = { readonly paid: boolean; readonly payUntil: Date | n
 
 /** An unpaid invoice includes a QR code for payment through a bank. */
 export const buildInvoiceDocument = (
-  claim: AccountingClaim & {
+  claim: ClaimForAccounting & {
     readonly made: CalendarDate
     readonly lines: readonly PriceLine[]
     readonly total: number
@@ -116,8 +116,8 @@ export const buildInvoiceDocument = (
   operator: OperatorEntry,
 ): PdfDocument => {
   const groups = groupPriceLines(claim.lines)
-  const vat = includedVat(claim.total, claim.rate)
-  const taxes = computeLineVat(
+  const vat = computeIncludedVat(claim.total, claim.rate)
+  const taxes = computeVatPerLine(
     groups.map(({ amount }) => amount),
     claim.rate,
   )
@@ -126,9 +126,9 @@ export const buildInvoiceDocument = (
     state.payUntil === null
       ? []
       : [
-          toParagraph(words.payUntil(formatMoscowDateTime(state.payUntil))),
+          toParagraphBlock(words.payUntil(formatMoscowDateTime(state.payUntil))),
           { kind: 'heading', level: 2, runs: [{ text: paymentOrderWords.qrTitle }] },
-          toParagraph(paymentOrderWords.qrHint),
+          toParagraphBlock(paymentOrderWords.qrHint),
           {
             kind: 'qr',
             text: bankQrText(operator, { amount: claim.total, purpose, payerInn: claim.customer.inn }),
@@ -145,14 +145,14 @@ export const buildInvoiceDocument = (
       { kind: 'figure', label: words.total, text: formatAmount(claim.total) },
       toPartiesBlock(claim, operator, toActBuyer(claim)),
       toServicesTable(
-        groups.map((group, index) => [appendNote(toGroupRow(group)), taxes[index] ?? 0, group.amount]),
+        groups.map((group, index) => [appendNote(priceRowFromGroup(group)), taxes[index] ?? 0, group.amount]),
         claim.rate,
         vat,
         claim.total,
       ),
       vatLine(claim.rate, vat),
-      toParagraph(words.rent(claim, claim.start, claim.end)),
-      ...(state.paid ? [toParagraph(words.paid)] : []),
+      toParagraphBlock(words.rent(claim, claim.start, claim.end)),
+      ...(state.paid ? [toParagraphBlock(words.paid)] : []),
       ...code,
     ],
   }
@@ -176,18 +176,18 @@ export const buildActDocument = (act: IssuedAct): PdfDocument => ({
       act.amount,
     ),
     vatLine(act.rate, act.vat),
-    toParagraph(act.amount > 0 ? words.done : issued.notDone),
+    toParagraphBlock(act.amount > 0 ? words.done : issued.notDone),
     {
       kind: 'table',
       caption: words.signTitle,
-      head: textCells(...words.signHead),
+      head: toPlainTableCells(...words.signHead),
       rows: [
-        textCells(
+        toPlainTableCells(
           words.executor,
           issued.signer(act.seller.signerPost, act.seller.signer) || words.line,
           words.line,
         ),
-        textCells(words.customer, words.line, words.line),
+        toPlainTableCells(words.customer, words.line, words.line),
       ],
     },
   ],

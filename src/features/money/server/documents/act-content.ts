@@ -1,18 +1,18 @@
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { type CalendarDate, endOfMonth } from '#kit/rules/calendar-date.ts'
 import type { ActPayment, IssuedAct } from '#money/api/issued-act.ts'
-import { computeLineVat, distributeTotal, type MonthlyAct } from '#money/rules/monthly-acts.ts'
+import { computeVatPerLine, distributeTotalByAmounts, type MonthlyAct } from '#money/rules/monthly-acts.ts'
 import { actWords } from '#money/words/balance-documents.ts'
 import { boxOrCellWords } from '#places/words/rented-place.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
 import { priceLineWords } from '#rent/words/price-words.ts'
-import type { AccountingClaim } from './accounting-documents.ts'
-import { updFileName } from './act-files.ts'
+import type { ClaimForAccounting } from './accounting-documents.ts'
+import { transferDocumentFileName } from './act-files.ts'
 
 export type ActFigures = Pick<IssuedAct, 'lines' | 'amount' | 'vat'>
 
 export const computeActPeriod = (
-  claim: Pick<AccountingClaim, 'start' | 'end'>,
+  claim: Pick<ClaimForAccounting, 'start' | 'end'>,
   month: CalendarDate,
   endedOn: CalendarDate | null,
 ): { from: CalendarDate; to: CalendarDate } => {
@@ -25,18 +25,18 @@ export const computeActPeriod = (
 
 /** Spreads the discount over the lines. Returns one empty line if no service was rendered. */
 export const computeActFigures = (
-  place: Pick<AccountingClaim, 'boxNumber' | 'lockerName'>,
+  place: Pick<ClaimForAccounting, 'boxNumber' | 'lockerName'>,
   act: MonthlyAct | null,
   rate: VatRate,
 ): ActFigures => {
   if (act === null || act.amount <= 0) {
     return { lines: [{ name: actWords.nothing, amount: 0, vat: 0 }], amount: 0, vat: 0 }
   }
-  const amounts = distributeTotal(
+  const amounts = distributeTotalByAmounts(
     act.lines.map(({ amount }) => amount),
     act.amount,
   )
-  const taxes = computeLineVat(amounts, rate)
+  const taxes = computeVatPerLine(amounts, rate)
   return {
     lines: act.lines.map((line, index) => {
       const { label, note } = priceLineWords(line)
@@ -52,7 +52,7 @@ export const computeActFigures = (
   }
 }
 
-export interface ActIssue {
+export interface ActIssueDetails {
   readonly number: number
   readonly file: string
   readonly madeAt: string
@@ -60,10 +60,10 @@ export interface ActIssue {
 }
 
 export const toIssuedAct = (
-  claim: AccountingClaim & { readonly made: CalendarDate },
+  claim: ClaimForAccounting & { readonly made: CalendarDate },
   days: { readonly from: CalendarDate; readonly to: CalendarDate },
   figures: ActFigures & { readonly rate: VatRate },
-  issue: ActIssue,
+  issue: ActIssueDetails,
   operator: OperatorEntry,
 ): IssuedAct => ({
   number: actWords.number(issue.number),
@@ -105,12 +105,12 @@ export const toIssuedAct = (
 export const toCorrectedAct = (
   before: IssuedAct,
   figures: ActFigures,
-  issue: Omit<ActIssue, 'number'> & { readonly correction: number; readonly date: CalendarDate },
+  issue: Omit<ActIssueDetails, 'number'> & { readonly correction: number; readonly date: CalendarDate },
 ): IssuedAct => ({
   ...before,
   ...figures,
   payments: issue.payments,
-  correction: { number: issue.correction, date: issue.date, file: updFileName(before) },
+  correction: { number: issue.correction, date: issue.date, file: transferDocumentFileName(before) },
   file: issue.file,
   madeAt: issue.madeAt,
 })

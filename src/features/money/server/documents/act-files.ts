@@ -1,11 +1,11 @@
 import { create } from 'xmlbuilder2'
 import { toExcelCsv } from '#documents/excel-csv.ts'
 import { toCompactDate } from '#kit/rules/calendar-date.ts'
-import { toDecimalRoubles } from '#kit/rules/money.ts'
+import { formatDecimalRoubles } from '#kit/rules/money.ts'
 import { vatWords } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import type { ActParty, ActSeller, IssuedAct } from '#money/api/issued-act.ts'
-import { buildCommerceMlTree, buildUpdTree, type XmlTree } from '#money/words/act-xml.ts'
+import { buildCommerceMlTree, buildTransferDocumentTree, type XmlTree } from '#money/words/act-xml.ts'
 import { actWords } from '#money/words/balance-documents.ts'
 import { placeNumberText } from '#places/words/rented-place.ts'
 
@@ -61,19 +61,21 @@ const NOTHING_SPECIAL = '0_0_0_0_0_00'
 const participant = (side: ActParty & Partial<Pick<ActSeller, 'edoId'>>): string =>
   side.edoId ? side.edoId : `${side.inn}${side.kpp}`
 
-export const updFileName = (act: Pick<IssuedAct, 'seller' | 'buyer' | 'madeAt' | 'file'>): string => {
+export const transferDocumentFileName = (
+  act: Pick<IssuedAct, 'seller' | 'buyer' | 'madeAt' | 'file'>,
+): string => {
   const day = toCompactDate(act.madeAt.slice(0, 'YYYY-MM-DD'.length))
   const names = [participant(act.buyer), participant(act.seller), day, act.file]
   return `${PREFIX}_${names.join('_')}_${NOTHING_SPECIAL}`
 }
 
 /** Transfer document in format 5.03, encoded in windows-1251; the accountants sign and send it. */
-export const buildUpdFile = (act: IssuedAct): Uint8Array<ArrayBuffer> =>
-  xmlFile(buildUpdTree(act, updFileName(act)), 'windows-1251')
+export const buildTransferDocumentFile = (act: IssuedAct): Uint8Array<ArrayBuffer> =>
+  xmlFile(buildTransferDocumentTree(act, transferDocumentFileName(act)), 'windows-1251')
 
-const toSheetAmount = (kopecks: number): string => toDecimalRoubles(kopecks).replace('.', ',')
+const toSheetAmount = (kopecks: number): string => formatDecimalRoubles(kopecks).replace('.', ',')
 
-export const buildRegisterCsv = (acts: readonly IssuedAct[]): Uint8Array<ArrayBuffer> =>
+export const buildActRegisterCsv = (acts: readonly IssuedAct[]): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(
     toExcelCsv([
       [...actWords.csv],
@@ -98,5 +100,5 @@ export const buildRegisterCsv = (acts: readonly IssuedAct[]): Uint8Array<ArrayBu
     ]),
   )
 
-export const buildRegister1c = (acts: readonly IssuedAct[], madeAt: string): Uint8Array<ArrayBuffer> =>
+export const buildActRegister1c = (acts: readonly IssuedAct[], madeAt: string): Uint8Array<ArrayBuffer> =>
   xmlFile(buildCommerceMlTree(acts, madeAt), 'utf-8')

@@ -1,18 +1,18 @@
 import { isServiceNumber } from '#claims/rules/services.ts'
-import { serviceNames } from '#claims/words/claim-documents.ts'
+import { serviceNamesInDocuments } from '#claims/words/claim-documents.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
-import { boldCells, type PdfDocument, textCells, toParagraph } from '#documents/blocks.ts'
+import { type PdfDocument, toBoldTableCells, toParagraphBlock, toPlainTableCells } from '#documents/blocks.ts'
 import { toExcelCsv } from '#documents/excel-csv.ts'
 import { addMonths, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
-import { toDecimalRoubles } from '#kit/rules/money.ts'
+import { formatDecimalRoubles } from '#kit/rules/money.ts'
 import { formatAmount, formatAmountWithoutCurrency, vatWords } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import type { BalanceOperation, MonthStatement } from '#money/api/balance.ts'
+import type { BalanceOperation, BalanceStatement } from '#money/api/balance.ts'
 import {
   reconciliationWords as act,
+  balanceOperationDetailWords,
+  balanceOperationKindWords,
   balanceStatementWords,
-  operationDetailWords,
-  operationKindWords,
 } from '#money/words/balance-documents.ts'
 import { placeNumberText } from '#places/words/rented-place.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
@@ -32,15 +32,15 @@ const debitText = ({ amount }: BalanceOperation): string =>
 const toOperationTitle = ({ kind, claim, box, document, sbp }: BalanceOperation): string => {
   const place = box && { ...box, boxNumber: box.number }
   const about = [
-    document === null ? '' : operationDetailWords.document(document),
-    sbp ? operationDetailWords.sbp : '',
+    document === null ? '' : balanceOperationDetailWords.document(document),
+    sbp ? balanceOperationDetailWords.sbp : '',
     claim === null || place === null
       ? ''
       : place.service !== null && isServiceNumber(place.service)
-        ? operationDetailWords.service(serviceNames[place.service], claim, place)
-        : operationDetailWords.rent(claim, place),
+        ? balanceOperationDetailWords.service(serviceNamesInDocuments[place.service], claim, place)
+        : balanceOperationDetailWords.rent(claim, place),
   ].filter((part) => part !== '')
-  return [operationKindWords[kind], ...about].join(': ')
+  return [balanceOperationKindWords[kind], ...about].join(': ')
 }
 
 const ratesTaken = (
@@ -52,8 +52,8 @@ const ratesTaken = (
   ),
 ]
 
-export const buildStatementDocument = (
-  statement: MonthStatement,
+export const buildBalanceStatementDocument = (
+  statement: BalanceStatement,
   owner: BalanceOwner,
   operator: OperatorEntry,
   today: CalendarDate,
@@ -78,19 +78,19 @@ export const buildStatementDocument = (
       {
         kind: 'table',
         caption: words.totals,
-        head: textCells(...words.totalsHead),
+        head: toPlainTableCells(...words.totalsHead),
         amounts: [1],
-        rows: totals.map(([name, amount]) => textCells(name, formatAmountWithoutCurrency(amount))),
+        rows: totals.map(([name, amount]) => toPlainTableCells(name, formatAmountWithoutCurrency(amount))),
       },
       statement.operations.length === 0
-        ? toParagraph(words.none)
+        ? toParagraphBlock(words.none)
         : {
             kind: 'table',
             caption: words.operations,
-            head: textCells(...words.head),
+            head: toPlainTableCells(...words.head),
             amounts: [2, 3, 4],
             rows: statement.operations.map((operation) =>
-              textCells(
+              toPlainTableCells(
                 operationDateText(operation),
                 toOperationTitle(operation),
                 creditText(operation),
@@ -99,39 +99,39 @@ export const buildStatementDocument = (
               ),
             ),
           },
-      ...(rates.length === 0 ? [] : [toParagraph(vatWords.taken(rates))]),
+      ...(rates.length === 0 ? [] : [toParagraphBlock(vatWords.taken(rates))]),
     ],
   }
 }
 
 /** Formats as `5196,77`, which Russian spreadsheets read as a number. */
 const toSheetAmount = (kopecks: number | null): string =>
-  kopecks === null ? '' : toDecimalRoubles(kopecks).replace('.', ',')
+  kopecks === null ? '' : formatDecimalRoubles(kopecks).replace('.', ',')
 
-export const buildStatementCsv = (statement: MonthStatement): string =>
+export const buildBalanceStatementCsv = (statement: BalanceStatement): string =>
   toExcelCsv([
     [...words.csv],
     ...statement.operations.map((operation) => [
       operationDateText(operation),
-      operationKindWords[operation.kind],
+      balanceOperationKindWords[operation.kind],
       operation.claim ?? '',
       operation.box?.index ?? '',
       operation.box === null ? '' : placeNumberText({ ...operation.box, boxNumber: operation.box.number }),
-      operation.document ?? (operation.sbp ? operationDetailWords.sbp : ''),
+      operation.document ?? (operation.sbp ? balanceOperationDetailWords.sbp : ''),
       toSheetAmount(operation.amount > 0 ? operation.amount : null),
       toSheetAmount(operation.amount < 0 ? -operation.amount : null),
       toSheetAmount(operation.balance),
     ]),
   ])
 
-export interface ReconciliationPeriod extends Omit<MonthStatement, 'month'> {
+export interface ReconciliationData extends Omit<BalanceStatement, 'month'> {
   readonly from: CalendarDate
   readonly to: CalendarDate
 }
 
 /** Follows the operator's books: charges are debits, payments are credits. */
 export const buildReconciliationDocument = (
-  done: ReconciliationPeriod,
+  done: ReconciliationData,
   owner: BalanceOwner,
   operator: OperatorEntry,
 ): PdfDocument => ({
@@ -140,32 +140,42 @@ export const buildReconciliationDocument = (
   author: operator.fullName,
   date: done.to,
   blocks: [
-    toParagraph(act.intro(operator.fullName, operator.inn, owner.name, owner.inn)),
+    toParagraphBlock(act.intro(operator.fullName, operator.inn, owner.name, owner.inn)),
     {
       kind: 'table',
       caption: act.caption,
-      head: textCells(...act.head),
+      head: toPlainTableCells(...act.head),
       amounts: [2, 3],
       rows: [
-        textCells(act.opening, formatDottedDate(done.from), '', formatAmountWithoutCurrency(done.opening)),
+        toPlainTableCells(
+          act.opening,
+          formatDottedDate(done.from),
+          '',
+          formatAmountWithoutCurrency(done.opening),
+        ),
         ...done.operations.map((operation) =>
-          textCells(
+          toPlainTableCells(
             operationDateText(operation),
             toOperationTitle(operation),
             debitText(operation),
             creditText(operation),
           ),
         ),
-        boldCells(
+        toBoldTableCells(
           act.turnover,
           '',
           formatAmountWithoutCurrency(done.went),
           formatAmountWithoutCurrency(done.came),
         ),
-        boldCells(act.closing, formatDottedDate(done.to), '', formatAmountWithoutCurrency(done.closing)),
+        toBoldTableCells(
+          act.closing,
+          formatDottedDate(done.to),
+          '',
+          formatAmountWithoutCurrency(done.closing),
+        ),
       ],
     },
-    toParagraph(
+    toParagraphBlock(
       done.closing === 0
         ? act.nothing(done.to)
         : act.debt(done.to, formatAmountWithoutCurrency(done.closing), owner.name),
@@ -173,8 +183,11 @@ export const buildReconciliationDocument = (
     {
       kind: 'table',
       caption: act.signTitle,
-      head: textCells(...act.signHead),
-      rows: [textCells(act.executor, act.line, act.line), textCells(act.customer, act.line, act.line)],
+      head: toPlainTableCells(...act.signHead),
+      rows: [
+        toPlainTableCells(act.executor, act.line, act.line),
+        toPlainTableCells(act.customer, act.line, act.line),
+      ],
     },
   ],
 })

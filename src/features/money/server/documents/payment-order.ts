@@ -3,19 +3,19 @@ import {
   type NameValueTable,
   type PdfDocument,
   type PdfTable,
-  type PrintedRent,
-  textCells,
-  toHeading,
-  toParagraph,
+  type PrintedRentDetails,
+  toHeadingBlock,
+  toParagraphBlock,
+  toPlainTableCells,
 } from '#documents/blocks.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
-import { toDecimalRoubles } from '#kit/rules/money.ts'
+import { formatDecimalRoubles } from '#kit/rules/money.ts'
 import { formatAmount, formatAmountWithoutCurrency, vatWords } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { bankQrText } from '#money/rules/bank-qr.ts'
 import { paymentOrderWords as words } from '#money/words/payment-order.ts'
 import { placeNumberText } from '#places/words/rented-place.ts'
-import { includedVat, type VatRate } from '#rent/rules/tariff.ts'
+import { computeIncludedVat, type VatRate } from '#rent/rules/tariff.ts'
 
 export interface Payer {
   readonly orgFullName: string
@@ -28,11 +28,11 @@ export interface Payer {
 }
 
 export type PaymentOrderSubject =
-  | ({ readonly kind: 'rent' | 'service' } & PrintedRent)
+  | ({ readonly kind: 'rent' | 'service' } & PrintedRentDetails)
   | { readonly kind: 'top_up'; readonly id: number }
   | { readonly kind: 'joint'; readonly id: number; readonly rents: readonly JointOrderRent[] }
 
-export interface JointOrderRent extends PrintedRent {
+export interface JointOrderRent extends PrintedRentDetails {
   /** In kopecks. */
   readonly total: number
 }
@@ -56,7 +56,7 @@ const PRIORITY = '5'
 const rows = (order: PaymentOrder, operator: OperatorEntry): NameValueTable['rows'] => {
   const { payer } = order
   const pairs: NameValueTable['rows'] = [
-    [words.amount, toDecimalRoubles(order.total).replace('.', '-')],
+    [words.amount, formatDecimalRoubles(order.total).replace('.', '-')],
     [words.payer, payer.orgFullName],
     [words.payerInn, payer.inn],
     [words.payerKpp, payer.kpp],
@@ -84,7 +84,7 @@ const toOrderTitle = ({ subject }: PaymentOrder): string => {
 
 /** The bank repeats the purpose in its statement, which lets us identify the payment. */
 const toPaymentPurpose = ({ subject, payer, total, rate }: PaymentOrder): string => {
-  const vat = vatWords.purpose(rate, includedVat(total, rate))
+  const vat = vatWords.purpose(rate, computeIncludedVat(total, rate))
   if (subject.kind === 'joint') return words.jointPurpose(subject.id, subject.rents.length, vat)
   if (subject.kind === 'top_up') return words.topUpPurpose(subject.id, payer.inn, vat)
   const purpose = subject.kind === 'rent' ? words.purpose : words.servicePurpose
@@ -105,10 +105,10 @@ const toRentTables = ({ subject }: PaymentOrder): PdfTable[] =>
         {
           kind: 'table',
           caption: words.jointTable,
-          head: textCells(...words.jointHead),
+          head: toPlainTableCells(...words.jointHead),
           amounts: [4],
           rows: subject.rents.map((rent) =>
-            textCells(
+            toPlainTableCells(
               String(rent.claim),
               rent.officeIndex,
               placeNumberText(rent),
@@ -132,12 +132,12 @@ export const buildPaymentOrderDocument = (order: PaymentOrder, operator: Operato
   blocks: [
     { kind: 'figure', label: words.amount, text: formatAmount(order.total) },
     { kind: 'pairs', caption: words.caption, rows: rows(order, operator) },
-    toHeading(words.purposeTitle),
-    toParagraph(toPaymentPurpose(order)),
+    toHeadingBlock(words.purposeTitle),
+    toParagraphBlock(toPaymentPurpose(order)),
     ...toRentTables(order),
-    toParagraph(nextStepText[order.subject.kind]),
-    toHeading(words.qrTitle),
-    toParagraph(words.qrHint),
+    toParagraphBlock(nextStepText[order.subject.kind]),
+    toHeadingBlock(words.qrTitle),
+    toParagraphBlock(words.qrHint),
     {
       kind: 'qr',
       text: paymentOrderQrText(order, operator),

@@ -5,12 +5,12 @@ import type { createSbpCode } from '#money/api/payments.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { type Owner, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { acquireQrPoll } from '#server/database/lease.ts'
+import { acquireQrPaymentPollLease } from '#server/database/lease.ts'
 import { findRow, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import { syncPaymentWithBank } from './reconcile-payments.ts'
-import { readOrderTerms, registerBankOrder } from './register-bank-order.ts'
+import { readBankOrderTerms, registerBankOrder } from './register-bank-order.ts'
 
 /** Selects the payment of a service order, or of the claim's rent if `order` is absent. */
 export interface PaymentSelector {
@@ -38,7 +38,10 @@ const findPayment = async (
 
 export type SbpCodeSubject = PaymentSelector | { readonly topUp: number }
 
-export async function findNewestWaitingCode(db: Context['db'], owner: Owner): Promise<SbpCodeSubject | null> {
+export async function findNewestWaitingSbpCode(
+  db: Context['db'],
+  owner: Owner,
+): Promise<SbpCodeSubject | null> {
   const payment = await db
     .selectFrom('claim')
     .innerJoin('payment', 'payment.claimId', 'claim.id')
@@ -91,7 +94,7 @@ async function ensureOrder(context: Context, payment: PaymentRow, now: Date) {
   const registered = await registerBankOrder(
     context,
     payment,
-    await readOrderTerms(context.db, payment, now),
+    await readBankOrderTerms(context.db, payment, now),
     now,
   )
   if (!registered.ok)
@@ -100,7 +103,7 @@ async function ensureOrder(context: Context, payment: PaymentRow, now: Date) {
 }
 
 /** The code pays the same bank order as the card would, so the money cannot be taken twice. */
-export async function issuePaymentCode(
+export async function issueSbpCode(
   context: Context,
   subject: PaymentSelector,
   now: Date,
@@ -137,10 +140,10 @@ async function storeCodeState({ db, bank }: Context, payment: PaymentRow): Promi
   await updateRows(db, 'payment', { id, state: 'waiting', qrId }, { qrState: state.value })
 }
 
-export async function readCodePaymentState(context: Context, subject: PaymentSelector, now: Date) {
+export async function readSbpPaymentState(context: Context, subject: PaymentSelector, now: Date) {
   const payment = await findPayment(context, subject)
   if (!payment) return null
-  if (payment.state === 'waiting' && (await acquireQrPoll(context.db, 'payment', payment.id))) {
+  if (payment.state === 'waiting' && (await acquireQrPaymentPollLease(context.db, 'payment', payment.id))) {
     await syncPaymentWithBank(context, payment, now)
     const settled = await getRow(context.db, 'payment', payment.id)
     if (settled.state === 'waiting') await storeCodeState(context, settled)

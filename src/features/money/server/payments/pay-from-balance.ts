@@ -3,13 +3,13 @@ import { claimStatus } from '#claims/rules/claim-status.ts'
 import { expireClaim } from '#claims/server/apply-event.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { settlePayment } from '#claims/server/life/settle-payment.ts'
-import { type LockedChain, lockChain } from '#claims/server/lock-chain.ts'
+import { type LockedClaimChain, lockClaimChain } from '#claims/server/lock-chain.ts'
 import { getUnpaidSince, isPaymentOverdue, lockClaim } from '#claims/server/read-claim.ts'
 import type { ActorDetails } from '#claims/server/record-status-change.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
-import { type PostingResult, postLedgerEntry } from '#money/server/balance/post-ledger-entry.ts'
+import { type LedgerPostingResult, postLedgerEntry } from '#money/server/balance/post-ledger-entry.ts'
 import { balanceTooSmallEmail } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
@@ -17,26 +17,26 @@ import type { PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import {
-  findOfficeRefusal,
   findPaymentRefusal,
+  findStoppedOfficeRefusal,
   insertPayment,
   type PaymentAnswer,
   type PaymentRefusal,
   type PaymentRequest,
 } from './start-payment.ts'
 
-export type DebitRefusal =
-  | Exclude<PostingResult, { ok: true }>
+export type BalanceDebitRefusal =
+  | Exclude<LedgerPostingResult, { ok: true }>
   | { readonly ok: false; readonly code: 'claim_not_payable' }
 
 /** Locks the balance last. The caller must roll back on a refusal. */
 export async function debitBalance(
   context: Context,
   trx: Transaction<Schema>,
-  rent: LockedChain,
+  rent: LockedClaimChain,
   payment: PaymentRow,
   actorDetails: ActorDetails & { readonly now: Date },
-): Promise<{ ok: true } | DebitRefusal> {
+): Promise<{ ok: true } | BalanceDebitRefusal> {
   const settled = await settlePayment(trx, rent, payment, { ...actorDetails, outbox: context.outbox })
   if (!settled.ok) return refuse('claim_not_payable')
   const posting = await postLedgerEntry(trx, {
@@ -52,12 +52,12 @@ export async function debitBalance(
 }
 
 /** Stores the method and payment, debits the balance and marks the claim as paid, in the caller's transaction. */
-export async function debitForRent(
+export async function debitBalanceForRent(
   context: Context,
   trx: Transaction<Schema>,
-  rent: LockedChain,
+  rent: LockedClaimChain,
   actorDetails: ActorDetails & { readonly now: Date },
-): Promise<{ ok: true } | DebitRefusal> {
+): Promise<{ ok: true } | BalanceDebitRefusal> {
   await updateRows(trx, 'claim', rent.claim.id, {
     paymentMethod: paymentMethod.balance,
     noFunds: false,
@@ -83,16 +83,16 @@ const recordNoFunds = (context: Context, id: number, now: Date): Promise<void> =
 /** Pays by method 4 (M-PAY-04). `insufficient_funds` returns `data.shortfall` in kopecks. */
 export async function payFromBalance(context: Context, request: PaymentRequest): Promise<PaymentAnswer> {
   const { body, now } = request
-  type DebitResult = { ok: true } | PaymentRefusal | DebitRefusal | 'overdue'
+  type DebitResult = { ok: true } | PaymentRefusal | BalanceDebitRefusal | 'overdue'
   const debited = await transact<DebitResult>(context.db, async (trx, undo) => {
-    const rent = await lockChain(trx, body.claim)
+    const rent = await lockClaimChain(trx, body.claim)
     if (!rent || !(await lockClaim(trx, body.claim, request.owner))) return refuse('forbidden')
     if (isPaymentOverdue(rent.claim, now)) return 'overdue'
     const hasOffer = await context.hasOffer(trx, rent.claim, todayInZone(rent.claim.createdAt))
     const refusal =
-      findPaymentRefusal(rent.claim, request, hasOffer) ?? (await findOfficeRefusal(trx, rent.claim))
+      findPaymentRefusal(rent.claim, request, hasOffer) ?? (await findStoppedOfficeRefusal(trx, rent.claim))
     if (refusal) return refusal
-    const result = await debitForRent(context, trx, rent, { actor: 'server', now })
+    const result = await debitBalanceForRent(context, trx, rent, { actor: 'server', now })
     return result.ok ? result : undo(result)
   })
   if (debited === 'overdue') {

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
 import { withdrawClaim } from '#claims/api/claims.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { applyEvent } from '#claims/server/apply-event.ts'
+import { applyClaimEvent } from '#claims/server/apply-event.ts'
 import { toSingleClaimChain } from '#claims/server/lock-chain.ts'
 import { findLastPayment, findOwnClaim, lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
 import { type EndpointReplyInput, endpointUrl } from '#kit/api/endpoint.ts'
@@ -19,7 +19,7 @@ import {
 } from '#money/api/payments.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import {
-  readTopUpCodeState,
+  readTopUpSbpState,
   settleTopUpOnCallback,
   topUpIdFromOrderNumber,
 } from '#money/server/balance/top-up-by-code.ts'
@@ -32,11 +32,11 @@ import type { PaymentRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
 import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
 import type { BankCallback } from '#server/integrations/bank/acquiring-bank.ts'
-import { renderInlinePage } from '#server/integrations/html-page.ts'
+import { renderPageWithInlineStyles } from '#server/integrations/html-page.ts'
 import {
-  findNewestWaitingCode,
-  issuePaymentCode,
-  readCodePaymentState,
+  findNewestWaitingSbpCode,
+  issueSbpCode,
+  readSbpPaymentState,
   type SbpCodeSubject,
 } from './pay-by-code.ts'
 import { payFromBalance } from './pay-from-balance.ts'
@@ -62,7 +62,7 @@ async function withdrawOwnClaim(
     const claim = await lockClaim(trx, id, owner)
     if (!claim) return refuse('forbidden')
     if (claim.status === claimStatus.cancelled) return done
-    const outcome = await applyEvent(trx, context.outbox, toSingleClaimChain(claim), 'withdraw', {
+    const outcome = await applyClaimEvent(trx, context.outbox, toSingleClaimChain(claim), 'withdraw', {
       actor: 'client',
       now,
     })
@@ -138,9 +138,9 @@ const toSubject = (
 
 const readCodeState = async (context: Context, subject: SbpCodeSubject, owner: Owner, now: Date) => {
   if ('topUp' in subject)
-    return readTopUpCodeState(context, { legalHid: owner.legalHid, id: subject.topUp, now })
+    return readTopUpSbpState(context, { legalHid: owner.legalHid, id: subject.topUp, now })
   return (await findOwnClaim(context.db, owner, subject.claim))
-    ? readCodePaymentState(context, subject, now)
+    ? readSbpPaymentState(context, subject, now)
     : null
 }
 
@@ -178,20 +178,20 @@ export const paymentRoutes = (context: Context): Route[] => [
   }),
   bindRoute(createSbpCode, async ({ body, now, ...request }) =>
     (await findOwnClaim(context.db, ownerFromRequest(request), body.claim))
-      ? issuePaymentCode(context, body, now)
+      ? issueSbpCode(context, body, now)
       : refuse('forbidden'),
   ),
   bindRoute(readSbpPayment, async ({ query, now, ...request }) => {
     if (!(await findOwnClaim(context.db, ownerFromRequest(request), query.claim))) return refuse('forbidden')
-    const payment = await readCodePaymentState(context, query, now)
+    const payment = await readSbpPaymentState(context, query, now)
     return payment ? accept(payment) : refuse('payment_unknown')
   }),
   bindRoute(readSbpPage, async ({ query, now, ...request }) => {
     const owner = ownerFromRequest(request)
-    const subject = toSubject(query) ?? (await findNewestWaitingCode(context.db, owner))
+    const subject = toSubject(query) ?? (await findNewestWaitingSbpCode(context.db, owner))
     const payment = subject && (await readCodeState(context, subject, owner, now))
     return payment
-      ? renderInlinePage(words.title, toPageContent(subject, payment))
+      ? renderPageWithInlineStyles(words.title, toPageContent(subject, payment))
       : refuse('payment_unknown')
   }),
   bindRoute(downloadPaymentOrder, (request) =>

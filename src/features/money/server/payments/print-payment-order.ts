@@ -4,21 +4,21 @@ import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { downloadPaymentOrder } from '#money/api/payments.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { buildPaymentOrderDocument, type PaymentOrderPrinter } from '#money/server/documents/payment-order.ts'
-import { vatRateOn } from '#rent/rules/tariff.ts'
+import { findVatRate } from '#rent/rules/tariff.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
 import type { Context } from '#server/context.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
-import { attachmentFile } from '#server/http/route.ts'
-import type { Workers } from '#server/workers/workers.ts'
+import { attachmentFileAnswer } from '#server/http/route.ts'
+import type { WorkerPool } from '#server/workers/workers.ts'
 
-export const createOrderPrinter =
-  (operator: () => OperatorEntry, book: Pick<PriceBook, 'taxOn'>, workers: Workers): PaymentOrderPrinter =>
+export const createPaymentOrderPrinter =
+  (operator: () => OperatorEntry, book: Pick<PriceBook, 'taxOn'>, workers: WorkerPool): PaymentOrderPrinter =>
   (order) => {
     const day = todayInZone(order.reserved)
-    const rate = vatRateOn(book.taxOn(day), day)
+    const rate = findVatRate(book.taxOn(day), day)
     return workers.run('drawPdf', buildPaymentOrderDocument({ ...order, rate }, operator()))
   }
 
@@ -52,5 +52,5 @@ export async function printPaymentOrder(
     reserved: payment.createdAt,
     payer,
   })
-  return attachmentFile(`payment-order-${claim.id}.pdf`, file)
+  return attachmentFileAnswer(`payment-order-${claim.id}.pdf`, file)
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { applyPaymentEvent, applyPaymentEvents } from '#claims/server/apply-payment-event.ts'
 import { type SettlementRefusalCode, settlePayment } from '#claims/server/life/settle-payment.ts'
-import { type LockedChain, lockChain } from '#claims/server/lock-chain.ts'
+import { type LockedClaimChain, lockClaimChain } from '#claims/server/lock-chain.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { nextRefundTryAt } from '#money/rules/payment-state.ts'
@@ -13,7 +13,7 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { BankOrder, BankRefusal, RefundFailure } from '#server/integrations/bank/acquiring-bank.ts'
-import type { StepRunner } from '#server/run-step.ts'
+import type { JobStepRunner } from '#server/run-step.ts'
 import { toBankOrderNumber } from './register-bank-order.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -101,14 +101,14 @@ const readRecentlyCancelled = (context: Context, now: Date): Promise<PaymentRow[
     .execute()
 }
 
-export const reconcilePayments = async (context: Context, now: Date, step: StepRunner): Promise<void> => {
+export const reconcilePayments = async (context: Context, now: Date, step: JobStepRunner): Promise<void> => {
   const rows = [...(await readWaitingPayments(context)), ...(await readRecentlyCancelled(context, now))]
   await pollBankOrders(context, rows, context.lateMoney.payments, now, step, async (payment) =>
     (await syncPaymentWithBank(context, payment, now)) === 'bank_unreachable' ? 'away' : 'answered',
   )
 }
 
-export async function sendDueRefunds(context: Context, { untilUnavailable }: StepRunner): Promise<void> {
+export async function sendDueRefunds(context: Context, { untilUnavailable }: JobStepRunner): Promise<void> {
   await untilUnavailable(await selectDueRefunds(context), (id) => refundPayment(context, id))
 }
 
@@ -156,7 +156,7 @@ async function refundReceived(
 async function onPaymentReceived(
   context: Context,
   trx: Transaction<Schema>,
-  rent: LockedChain,
+  rent: LockedClaimChain,
   payment: PaymentRow,
   order: BankOrder,
   now: Date,
@@ -176,7 +176,7 @@ async function onPaymentReceived(
 async function applyBankOrder(
   context: Context,
   trx: Transaction<Schema>,
-  rent: LockedChain,
+  rent: LockedClaimChain,
   payment: PaymentRow,
   order: BankOrder,
   now: Date,
@@ -194,7 +194,7 @@ async function applyBankOrder(
 async function settleOrder(context: Context, paymentId: number, order: BankOrder, now: Date): Promise<void> {
   const { claimId } = await getRow(context.db, 'payment', paymentId)
   await transact(context.db, async (trx) => {
-    const rent = await lockChain(trx, claimId)
+    const rent = await lockClaimChain(trx, claimId)
     const payment = await lockExistingRow(trx, 'payment', paymentId)
     if (!rent || toBankOrderNumber(payment) !== order.orderNumber) return
     await applyBankOrder(context, trx, rent, payment, order, now)

@@ -5,7 +5,7 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import type { createPayment } from '#money/api/payments.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
-import { claimOrderDescription } from '#money/words/bank.ts'
+import { claimOrderDescriptionText } from '#money/words/bank.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
@@ -39,7 +39,7 @@ export interface BankOrderTerms {
 }
 
 /** The bank's payment page stays open until the claim's deadline, but for at most 15 minutes. */
-export const rentOrderTerms = (claim: ClaimRow, now: Date): BankOrderTerms => {
+export const bankOrderTermsForRent = (claim: ClaimRow, now: Date): BankOrderTerms => {
   const usualDeadline = paymentDeadline(getUnpaidSince(claim), paymentMethod.card)
   const claimDeadline =
     claim.payUntil !== null && claim.payUntil > usualDeadline ? claim.payUntil : usualDeadline
@@ -50,7 +50,7 @@ export const rentOrderTerms = (claim: ClaimRow, now: Date): BankOrderTerms => {
   }
 }
 
-export const serviceOrderTerms = (
+export const bankOrderTermsForService = (
   order: { readonly id: number; readonly claimId: number; readonly payUntil: Date | null },
   now: Date,
 ): BankOrderTerms => ({
@@ -58,14 +58,14 @@ export const serviceOrderTerms = (
   back: `${pagePaths.paymentServiceStatus}?claim=${order.claimId}&order=${order.id}`,
 })
 
-export const readOrderTerms = async (
+export const readBankOrderTerms = async (
   db: Kysely<Schema>,
   payment: PaymentRow,
   now: Date,
 ): Promise<BankOrderTerms> =>
   payment.serviceOrderId === null
-    ? rentOrderTerms(await getRow(db, 'claim', payment.claimId), now)
-    : serviceOrderTerms(await getRow(db, 'serviceOrder', payment.serviceOrderId), now)
+    ? bankOrderTermsForRent(await getRow(db, 'claim', payment.claimId), now)
+    : bankOrderTermsForService(await getRow(db, 'serviceOrder', payment.serviceOrderId), now)
 
 /**
  * Call it outside transactions. Concurrent calls register only one order, because its number is derived from
@@ -82,7 +82,7 @@ export async function registerBankOrder(
     amountKopecks: payment.amount,
     returnUrl: `${context.origin}${back}`,
     failUrl: `${context.origin}${back}`,
-    description: claimOrderDescription(payment.claimId),
+    description: claimOrderDescriptionText(payment.claimId),
     expiresAt,
     sessionTimeoutSecs: Math.max(1, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
     receipt: await context.orderReceipts.ofPayment(payment),

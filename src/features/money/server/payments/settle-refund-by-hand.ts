@@ -4,20 +4,20 @@ import type { AuditAction } from '#back-office/api/administration-audit.ts'
 import { type ActingPerson, recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
 import {
   confirmProposal,
-  createProposal,
   findOpenProposal,
   findOpenProposalById,
   findPersonLogins,
+  insertProposal,
   rejectProposal,
 } from '#back-office/server/audit/proposals.ts'
 import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordOfficeAction } from '#claims/server/record-status-change.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import { HAND_SETTLEMENT_HOURS } from '#money/rules/payment-state.ts'
+import { MANUAL_SETTLEMENT_TIMEOUT_HOURS } from '#money/rules/payment-state.ts'
 import type { Context } from '#server/context.ts'
 import { isLeased } from '#server/database/lease.ts'
-import { readPage } from '#server/database/read-page.ts'
+import { readRowPage } from '#server/database/read-page.ts'
 import { findRow, lockExistingRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -65,8 +65,8 @@ export const proposeRefundSettlement = (
     const open = await lockOpenRefund(trx, id, now)
     if (!open.ok) return open
     if (await findOpenProposal(trx, PROPOSAL_KIND, id, now)) return refuse('refund_proposed')
-    const expiresAt = new Date(now.getTime() + HAND_SETTLEMENT_HOURS * HOUR_MS)
-    await createProposal(trx, {
+    const expiresAt = new Date(now.getTime() + MANUAL_SETTLEMENT_TIMEOUT_HOURS * HOUR_MS)
+    await insertProposal(trx, {
       kind: PROPOSAL_KIND,
       subject: id,
       act: { document },
@@ -164,7 +164,7 @@ export async function listUnfinishedRefunds(
     )
     .where(sql<boolean>`payment.state = 'refunding' and payment.refund_tries > 0`)
     .where(where)
-  const { rows, total } = await readPage(
+  const { rows, total } = await readRowPage(
     open
       .select(['payment.id', 'payment.claimId', 'payment.officeIndex', 'payment.orderId'])
       .select(['payment.refundProblem', 'payment.refundWords', 'payment.refundTries'])

@@ -25,7 +25,7 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
-import { registerBankOrder, rentOrderTerms } from './register-bank-order.ts'
+import { bankOrderTermsForRent, registerBankOrder } from './register-bank-order.ts'
 
 export type PaymentAnswer = EndpointAnswer<typeof createPayment>
 export type PaymentRefusal = Exclude<PaymentAnswer, { ok: true }>
@@ -62,14 +62,14 @@ export const findPaymentRefusal = (
 }
 
 /** Offices that stopped the service take no payments; their unpaid claims are cancelled within a minute. */
-export const findOfficeRefusal = async (
+export const findStoppedOfficeRefusal = async (
   trx: Transaction<Schema>,
   row: ClaimRow,
 ): Promise<PaymentRefusal | null> =>
   (await isOfficeStopped(trx, row.officeIndex)) ? refuse('office_closed') : null
 
 /** Makes the method final, sets the payment deadline and sends the reservation email (M-PAY-03, 05, 06). */
-export async function fixPaymentMethod(
+export async function setPaymentMethod(
   context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
@@ -126,9 +126,10 @@ const openPayment = (context: Context, request: PaymentRequest) =>
     const hasOffer =
       claim.clientType === clientTypeByName.legal &&
       (await context.hasOffer(trx, claim, todayInZone(claim.createdAt)))
-    const refusal = findPaymentRefusal(claim, request, hasOffer) ?? (await findOfficeRefusal(trx, claim))
+    const refusal =
+      findPaymentRefusal(claim, request, hasOffer) ?? (await findStoppedOfficeRefusal(trx, claim))
     if (refusal) return refusal
-    await fixPaymentMethod(context, trx, claim, body.paymentMethod, now)
+    await setPaymentMethod(context, trx, claim, body.paymentMethod, now)
     const latestPayment = await findLastPayment(trx, claim.id)
     const isOpen = latestPayment?.state === 'waiting' || latestPayment?.state === 'reserved'
     const payment = isOpen ? latestPayment : await insertPayment(trx, claim, body.paymentMethod, now)
@@ -146,6 +147,6 @@ export async function startPayment(context: Context, request: PaymentRequest): P
   const { payment, claim } = opened
   const { state: status, payUrl, orderId, reason } = payment
   return payment.method === paymentMethod.card && payUrl === null
-    ? registerBankOrder(context, payment, rentOrderTerms(claim, request.now), request.now)
+    ? registerBankOrder(context, payment, bankOrderTermsForRent(claim, request.now), request.now)
     : accept({ status, payUrl, orderId, reason })
 }

@@ -3,7 +3,7 @@ import { findClaimEmailAddress } from '#claims/server/claim-emails.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { buildReceiptLines, type ReceiptLine } from '#money/rules/receipt.ts'
 import { receiptWords } from '#money/words/fiscal.ts'
-import type { Context, OrderReceipts } from '#server/context.ts'
+import type { BankOrderReceiptBuilder, Context } from '#server/context.ts'
 import { findRow, getRow } from '#server/database/row-queries.ts'
 import type { PaymentRow, ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -127,7 +127,7 @@ export async function buildReceiptRequest(
 }
 
 /** Its methods return undefined if the bank issues no receipts. */
-export function createOrderReceipts(context: ReceiptContext): OrderReceipts {
+export function createBankOrderReceipts(context: ReceiptContext): BankOrderReceiptBuilder {
   const content = async (payment: PaymentRow, settlement: Pick<Settlement, 'kind' | 'amount' | 'before'>) =>
     context.fiscal.followsOrders
       ? buildPaymentReceipt(context, payment, {

@@ -1,13 +1,19 @@
 import { type Kysely, sql } from 'kysely'
-import type { ReceiptAction, UnregisteredReceipt } from '#back-office/api/administration-receipts.ts'
-import { actOnReceipt, readUnregisteredReceipts } from '#back-office/api/administration-receipts.ts'
+import type {
+  UnregisteredReceipt,
+  UnregisteredReceiptAction,
+} from '#back-office/api/administration-receipts.ts'
+import {
+  readUnregisteredReceipts,
+  resolveUnregisteredReceipt,
+} from '#back-office/api/administration-receipts.ts'
 import { recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
 import {
   confirmProposal,
-  createProposal,
   findOpenProposal,
   findOpenProposals,
   findPersonLogins,
+  insertProposal,
   type Proposal,
   rejectProposal,
 } from '#back-office/server/audit/proposals.ts'
@@ -17,13 +23,13 @@ import { isReceiptLate } from '#money/rules/receipt.ts'
 import { type Administrator, administratorFromRequest } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
 import { isLeased } from '#server/database/lease.ts'
-import { readPage } from '#server/database/read-page.ts'
+import { readRowPage } from '#server/database/read-page.ts'
 import { findRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
-import { hasEarlierOpenReceipt, sendReceipt } from './send-receipt.ts'
+import { hasEarlierOpenReceiptSql, sendReceipt } from './send-receipt.ts'
 
 const PAGE_SIZE = 20
 const PROPOSAL_KIND = 'receipt_correction'
@@ -71,10 +77,10 @@ async function listOpenReceipts(
   { by, page, now }: { readonly by: string; readonly page: number; readonly now: Date },
 ) {
   const open = db.selectFrom('receipt').where(openCondition)
-  const { rows, total } = await readPage(
+  const { rows, total } = await readRowPage(
     open
       .selectAll()
-      .select(hasEarlierOpenReceipt.as('isBehind'))
+      .select(hasEarlierOpenReceiptSql.as('isBehind'))
       .orderBy(
         sql`not exists (select 1 from proposal where kind = 'receipt_correction' and subject = receipt.id and state = 'proposed')`,
       )
@@ -115,11 +121,11 @@ const toRetryColumns = ({ externalId, tries, state, serviceId }: ReceiptRow, isC
     : { serviceId }),
 })
 
-type ActAnswer = EndpointAnswer<typeof actOnReceipt>
+type ActAnswer = EndpointAnswer<typeof resolveUnregisteredReceipt>
 
 interface ActRequest {
   readonly id: number
-  readonly act: ReceiptAction
+  readonly act: UnregisteredReceiptAction
   readonly reason: string
   readonly now: Date
 }
@@ -129,7 +135,7 @@ const auditActs = {
   propose: 'correction_proposed',
   confirm: 'correction_confirmed',
   reject: 'correction_rejected',
-} as const satisfies Record<ReceiptAction, string>
+} as const satisfies Record<UnregisteredReceiptAction, string>
 
 function checkAct(
   receipt: ReceiptRow,
@@ -153,7 +159,7 @@ const applyReceiptAct = ({ db }: Context, by: Administrator, request: ActRequest
     const proposal = await findOpenProposal(trx, PROPOSAL_KIND, id, now)
     const refused = checkAct(receipt, proposal, request)
     if (refused) return refused
-    if (act === 'propose') await createProposal(trx, { kind: PROPOSAL_KIND, subject: id, reason, by, now })
+    if (act === 'propose') await insertProposal(trx, { kind: PROPOSAL_KIND, subject: id, reason, by, now })
     if (act === 'reject' && proposal) await rejectProposal(trx, proposal, by, now)
     if (act === 'confirm' && proposal) {
       const confirmed = await confirmProposal(trx, proposal, by, now)
@@ -186,7 +192,7 @@ export const receiptRoutes = (context: Context): Route[] => [
     const by = administratorFromRequest(request).sub
     return accept(await listOpenReceipts(context.db, { by, page: query.page ?? 0, now }))
   }),
-  bindRoute(actOnReceipt, ({ params, body, now, ...request }) =>
+  bindRoute(resolveUnregisteredReceipt, ({ params, body, now, ...request }) =>
     applyReceiptAct(context, administratorFromRequest(request), { id: params.id, ...body, now }),
   ),
 ]

@@ -14,13 +14,13 @@ import type {
   FiscalFailure,
   ReceiptTransaction,
 } from '#server/integrations/fiscal/fiscal-service.ts'
-import type { StepRunner } from '#server/run-step.ts'
+import type { JobStepRunner } from '#server/run-step.ts'
 import { buildReceiptRequest, readReceiptSubject } from './receipt-content.ts'
 
 const SETTLEMENT_BATCH_SIZE = 500
 
 /** After the last day of the service, offsets the prepayment minus refunds. Safe to repeat for a payment. */
-export async function createOffsetReceipts({ db, clock }: Context, today: CalendarDate): Promise<void> {
+export async function insertOffsetReceipts({ db, clock }: Context, today: CalendarDate): Promise<void> {
   const now = clock.now()
   await sql`
     with over as (
@@ -46,7 +46,7 @@ export async function createOffsetReceipts({ db, clock }: Context, today: Calend
 const DAY_MS = 24 * 3_600_000
 
 /** Receipts of a payment are sent in order; a refused one blocks the following ones until an operator acts. */
-export const hasEarlierOpenReceipt = sql<boolean>`
+export const hasEarlierOpenReceiptSql = sql<boolean>`
   exists (
     select 1 from receipt as earlier
     where earlier.payment_id = receipt.payment_id and earlier.id < receipt.id
@@ -57,7 +57,7 @@ export const hasEarlierOpenReceipt = sql<boolean>`
 const dueCondition = (now: Date) => sql<boolean>`
   state in ('waiting', 'sent')
   and (next_at is null or next_at <= ${now}::timestamptz or next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
-  and not ${hasEarlierOpenReceipt}
+  and not ${hasEarlierOpenReceiptSql}
   and ${isNotLeasedSql('lockedAt', now)}`
 
 const BATCH_SIZE = 500
@@ -211,6 +211,6 @@ export async function sendReceipt(context: Context, id: number): Promise<'away' 
 
 export const sendDueReceipts = async (
   context: Context,
-  { untilUnavailable }: Pick<StepRunner, 'untilUnavailable'>,
+  { untilUnavailable }: Pick<JobStepRunner, 'untilUnavailable'>,
 ): Promise<void> =>
   untilUnavailable(await findDueReceipts(context.db, context.clock.now()), (id) => sendReceipt(context, id))

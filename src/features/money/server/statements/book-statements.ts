@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { MatchResult, OrderTarget, StatementLineProblem } from '#money/rules/statement-match.ts'
+import type { MatchResult, OrderReference, StatementLineProblem } from '#money/rules/statement-match.ts'
 import type { Context } from '#server/context.ts'
 import { isNotLeasedSql } from '#server/database/lease.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, BankStatementTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { orderByDue, type StepRunner } from '#server/run-step.ts'
-import { type BookingRefusal, bookOrderTargets } from './book-targets.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-step.ts'
+import { type BookingRefusal, bookReferencedOrders } from './book-targets.ts'
 import { matchStatementLines } from './payable-orders.ts'
 
 type Statement = Selectable<BankStatementTable>
@@ -106,10 +106,10 @@ async function settleLine(
   }
   if ('problem' in verdict) return null
   const { certain: certainOrders } = verdict
-  const targets: OrderTarget[] = certainOrders.map(({ kind, id }) => ({ kind, id }))
+  const targets: OrderReference[] = certainOrders.map(({ kind, id }) => ({ kind, id }))
   const by = { sub: statement.importedBy, name: statement.importedName }
   const file = statement.fileName
-  const booked = await bookOrderTargets(trx, outbox, {
+  const booked = await bookReferencedOrders(trx, outbox, {
     line,
     targets,
     known: certainOrders,
@@ -252,8 +252,8 @@ async function bookLines(context: Context, statement: Statement, now: Date): Pro
 export const bookOpenStatements = async (
   context: Context,
   now: Date,
-  { eachRow }: StepRunner,
+  { eachRow }: JobStepRunner,
 ): Promise<void> => {
   const open = context.db.selectFrom('bankStatement').select('id').where('doneAt', 'is', null)
-  await eachRow(open, orderByDue('importedAt'), ({ id }) => bookStatement(context, id, now))
+  await eachRow(open, toDueRowSortColumns('importedAt'), ({ id }) => bookStatement(context, id, now))
 }

@@ -1,10 +1,10 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { ActingPerson } from '#back-office/server/audit/audit-log.ts'
-import { bookWaitingPayment } from '#back-office/server/branch/book-payment.ts'
-import type { CandidateOrder, OrderTarget } from '#money/rules/statement-match.ts'
+import { bookReservedPayment } from '#back-office/server/branch/book-payment.ts'
+import type { CandidateOrder, OrderReference } from '#money/rules/statement-match.ts'
 import { bookTopUpInTransaction } from '#money/server/balance/book-top-up.ts'
 import { depositToBalance } from '#money/server/balance/post-ledger-entry.ts'
-import { bookedByStatementNote } from '#money/words/bank.ts'
+import { bookedByStatementText } from '#money/words/bank.ts'
 import { topUpBookedEmail } from '#money/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, getRow } from '#server/database/row-queries.ts'
@@ -24,7 +24,7 @@ type BookingRefused = { readonly ok: false; readonly code: BookingRefusal; reado
 
 interface Booking {
   readonly line: LineRow
-  readonly targets: readonly OrderTarget[]
+  readonly targets: readonly OrderReference[]
   /** Orders that the caller has just read; their sums are checked again under locks. */
   readonly known?: readonly CandidateOrder[]
   /** Kopecks beyond the sum of the orders that an administrator agreed to move to the balance. */
@@ -39,7 +39,7 @@ type Order =
   | { readonly payment: number; readonly claim: number; readonly amount: number }
   | { readonly topUp: number; readonly claim: null; readonly amount: number }
 
-async function readOrder(trx: Transaction<Schema>, { kind, id }: OrderTarget): Promise<Order | null> {
+async function readOrder(trx: Transaction<Schema>, { kind, id }: OrderReference): Promise<Order | null> {
   if (kind === 'top_up') {
     const row = await findRow(trx, 'topUp', { id })
     return row ? { topUp: id, claim: null, amount: row.amount } : null
@@ -86,10 +86,17 @@ async function depositSurplus(
     first.claim === null ? await getRow(trx, 'topUp', first.topUp) : await getRow(trx, 'claim', first.claim)
   const { legalHid } = owner
   const askedBy = 'askedBy' in owner ? owner.askedBy : owner.sub
-  return bookDeposit(trx, outbox, { legalHid, askedBy, amount: surplus, document: line.number, by, now })
+  return bookDepositToBalance(trx, outbox, {
+    legalHid,
+    askedBy,
+    amount: surplus,
+    document: line.number,
+    by,
+    now,
+  })
 }
 
-export async function bookDeposit(
+export async function bookDepositToBalance(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
   deposit: {
@@ -131,7 +138,7 @@ export async function findOrdersMatchingSum(
 }
 
 /** The caller must roll back on a refusal. */
-export async function bookOrderTargets(
+export async function bookReferencedOrders(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
   booking: Booking,
@@ -140,14 +147,14 @@ export async function bookOrderTargets(
   const matching = await findOrdersMatchingSum(trx, booking)
   if (!matching.ok) return matching
   const { orders } = matching
-  const note = bookedByStatementNote(line.number, line.day, booking.file)
+  const note = bookedByStatementText(line.number, line.day, booking.file)
   const settlement = { actor: 'operator', actorName: by.name, note, outbox, now } as const
   const document = line.number || `${line.id}`
   for (const { amount, ...order } of orders) {
     const booked =
       order.claim === null
         ? await bookTopUpInTransaction(trx, outbox, by.name, { id: order.topUp, amount, document, now })
-        : await bookWaitingPayment(
+        : await bookReservedPayment(
             trx,
             { id: order.payment, claimId: order.claim },
             { amount, document, surplus: undefined },

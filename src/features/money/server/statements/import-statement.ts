@@ -9,30 +9,30 @@ import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Workers } from '#server/workers/workers.ts'
+import type { WorkerPool } from '#server/workers/workers.ts'
 import { type PackedLines, type PackedStatement, packLines, unpackLines } from './packed-lines.ts'
 import type { StatementFileLine } from './statement-file.ts'
 
-export interface Turnovers {
+export interface StatementTurnovers {
   readonly in: Kopecks
   readonly out: Kopecks
 }
 
-export interface StatementImport {
+export interface StatementImportRequest {
   readonly bytes: Uint8Array
   readonly name: string
   readonly account: string
   readonly by: ActingPerson
   readonly now: Date
   /** Present for uploads by a person, who must enter the totals if the file states none. */
-  readonly byHand?: { readonly totals: Turnovers | null }
+  readonly byHand?: { readonly totals: StatementTurnovers | null }
 }
 
-export type ImportResult =
+export type StatementImportResult =
   | { readonly ok: true; readonly value: { readonly id: number; readonly isKnown: boolean } }
   | Extract<PackedStatement, { readonly ok: false }>
   | { readonly ok: false; readonly code: 'totals_missing' }
-  | { readonly ok: false; readonly code: 'totals_differ'; readonly data: Turnovers }
+  | { readonly ok: false; readonly code: 'totals_differ'; readonly data: StatementTurnovers }
 
 type KnownLine = Selectable<BankStatementLineTable>
 
@@ -75,7 +75,7 @@ async function* unpackBatches(lines: PackedLines): AsyncGenerator<StatementFileL
   }
 }
 
-async function sumTurnovers(lines: PackedLines): Promise<Turnovers> {
+async function sumTurnovers(lines: PackedLines): Promise<StatementTurnovers> {
   const sums = { in: 0, out: 0 }
   for await (const batch of unpackBatches(lines))
     for (const { direction, amount } of batch) sums[direction] += amount
@@ -83,7 +83,11 @@ async function sumTurnovers(lines: PackedLines): Promise<Turnovers> {
 }
 
 /** For uploads by a person, compares the entered totals with the lines if the file states none. */
-async function resolveTotals(statement: StatedTotals, lines: PackedLines, byHand: StatementImport['byHand']) {
+async function resolveTotals(
+  statement: StatedTotals,
+  lines: PackedLines,
+  byHand: StatementImportRequest['byHand'],
+) {
   if (!byHand || hasStatedTotals(statement)) return accept(statement)
   const { totals } = byHand
   if (!totals) return { ok: false, code: 'totals_missing' } as const
@@ -122,9 +126,9 @@ async function completeLine(
 
 async function writeLines(
   trx: Transaction<Schema>,
-  workers: Workers,
+  workers: WorkerPool,
   lines: PackedLines,
-  { account, by, now }: StatementImport,
+  { account, by, now }: StatementImportRequest,
 ): Promise<number[]> {
   const knownLines = await lockKnownLines(trx, account, await readDays(lines))
   const knownIndexes =
@@ -173,15 +177,15 @@ async function writeLines(
 /** Importing the same file again, even concurrently, returns the existing statement (M-STMT-01). */
 export async function importStatement(
   { db, workers }: Pick<Context, 'db' | 'workers'>,
-  file: StatementImport,
-): Promise<ImportResult> {
+  file: StatementImportRequest,
+): Promise<StatementImportResult> {
   const read = await workers.run('readStatement', file.bytes, file.account)
   if (!read.ok) return read
   const { statement } = read
   const totals = await resolveTotals(statement, read.lines, file.byHand)
   if (!totals.ok) return totals
   const hash = createHash('sha256').update(file.bytes).digest('hex')
-  return transact<ImportResult>(db, async (trx) => {
+  return transact<StatementImportResult>(db, async (trx) => {
     const inserted = await trx
       .insertInto('bankStatement')
       .values({

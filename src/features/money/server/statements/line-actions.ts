@@ -4,28 +4,28 @@ import type { ProposalDetails } from '#back-office/rules/proposal.ts'
 import { type ActingPerson, recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
 import {
   confirmProposal,
-  createProposal,
   findOpenProposal,
+  insertProposal,
   rejectProposal,
 } from '#back-office/server/audit/proposals.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { refuse } from '#kit/rules/outcome.ts'
 import type {
-  bookBankLine,
-  bookBankLineToBalance,
-  decideBankLineBooking,
+  bookStatementLine,
+  bookStatementLineToBalance,
+  decideStatementLineBooking,
 } from '#money/api/bank-statements.ts'
-import { isPaidByHolder, type OrderTarget, type StatementLineState } from '#money/rules/statement-match.ts'
+import { isPaidByHolder, type OrderReference, type StatementLineState } from '#money/rules/statement-match.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, hasRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { bookDeposit, bookOrderTargets, findOrdersMatchingSum } from './book-targets.ts'
-import { findPayableOrders, findTargetOrders } from './payable-orders.ts'
+import { bookDepositToBalance, bookReferencedOrders, findOrdersMatchingSum } from './book-targets.ts'
+import { findPayableOrders, findReferencedOrders } from './payable-orders.ts'
 
 type LineRow = Selectable<BankStatementLineTable>
 type Booking = NonNullable<ProposalDetails['booking']>
-type Decision = EndpointBody<typeof decideBankLineBooking>
+type Decision = EndpointBody<typeof decideStatementLineBooking>
 
 export interface LineActionRequest {
   readonly id: number
@@ -70,7 +70,7 @@ async function updateLineState(
     note,
     booked,
     reason = note ?? '',
-  }: { note?: string; booked?: readonly OrderTarget[]; reason?: string } = {},
+  }: { note?: string; booked?: readonly OrderReference[]; reason?: string } = {},
 ) {
   await updateRows(trx, 'bankStatementLine', id, {
     state,
@@ -84,7 +84,7 @@ async function updateLineState(
   return success
 }
 
-async function findOrderOfClaim(trx: Transaction<Schema>, claim: number): Promise<OrderTarget | null> {
+async function findOrderOfClaim(trx: Transaction<Schema>, claim: number): Promise<OrderReference | null> {
   const orders = await findPayableOrders(trx, { claims: [claim] })
   const order =
     orders.find(({ state }) => state === 'waiting') ?? orders.find(({ state }) => state === 'paid')
@@ -94,7 +94,7 @@ async function findOrderOfClaim(trx: Transaction<Schema>, claim: number): Promis
 const orderTables = { payment: 'payment', joint: 'jointOrder', top_up: 'topUp' } as const
 
 /** Locks the order, so that only one of two concurrent lines can be booked to it. */
-async function isOrderTaken(trx: Transaction<Schema>, target: OrderTarget): Promise<boolean> {
+async function isOrderTaken(trx: Transaction<Schema>, target: OrderReference): Promise<boolean> {
   await lockRow(trx, orderTables[target.kind], { id: target.id })
   const { rows } = await sql`
     select 1 from bank_statement_line
@@ -137,7 +137,7 @@ async function bookOrders(
   const { by, now } = act
   const surplus = isSplit ? 0 : surplusAmount
   const file = statement?.fileName ?? ''
-  const booked = await bookOrderTargets(trx, outbox, { line, targets, surplus, by, file, now })
+  const booked = await bookReferencedOrders(trx, outbox, { line, targets, surplus, by, file, now })
   return booked.ok ? updateLineState(trx, act, 'booked', 'bank_line_booked', { booked: targets }) : booked
 }
 
@@ -152,7 +152,7 @@ async function bookWholeLine(
   if (!balance) return refuse('balance_not_connected')
   const { by, now } = act
   const askedBy = balance.connectedBy
-  const booked = await bookDeposit(trx, outbox, { legalHid, askedBy, amount, document, by, now })
+  const booked = await bookDepositToBalance(trx, outbox, { legalHid, askedBy, amount, document, by, now })
   return booked.ok ? updateLineState(trx, act, 'booked', 'bank_line_to_balance', { booked: [] }) : booked
 }
 
@@ -176,7 +176,7 @@ async function proposeBooking(
   reason: string,
 ) {
   if (reason === '') return refuse('reason_missing')
-  await createProposal(trx, { kind: 'bank_booking', subject: id, act: { booking }, amount, reason, by, now })
+  await insertProposal(trx, { kind: 'bank_booking', subject: id, act: { booking }, amount, reason, by, now })
   const act = 'bank_booking_proposed'
   await recordAuditEntry(trx, { by, act, subject: 'bank_line', number: id, reason, now })
   return success
@@ -186,17 +186,17 @@ async function proposeBooking(
 export const bookLineByHand = (
   context: Context,
   act: LineActionRequest,
-  { reason, ...asked }: EndpointBody<typeof bookBankLine>,
+  { reason, ...asked }: EndpointBody<typeof bookStatementLine>,
 ) =>
   withQueuedLine(context, act, async (trx, line) => {
-    const targets: OrderTarget[] = []
+    const targets: OrderReference[] = []
     for (const { kind, id } of asked.targets) {
       const target = kind === 'claim' ? await findOrderOfClaim(trx, id) : { kind, id }
       if (!target) return refuse('order_unknown')
       if (!targets.some((knownTarget) => knownTarget.kind === target.kind && knownTarget.id === target.id))
         targets.push(target)
     }
-    const orders = await findTargetOrders(trx, targets, line.purpose)
+    const orders = await findReferencedOrders(trx, targets, line.purpose)
     const [onlyTarget] = targets
     const [firstOrder] = orders
     if (onlyTarget && targets.length === 1 && asked.surplus === 0 && firstOrder?.state === 'paid') {
@@ -220,7 +220,7 @@ export const bookLineByHand = (
 export const bookLineToBalance = (
   context: Context,
   act: LineActionRequest,
-  { legalHid, reason }: EndpointBody<typeof bookBankLineToBalance>,
+  { legalHid, reason }: EndpointBody<typeof bookStatementLineToBalance>,
 ) =>
   withQueuedLine(context, act, async (trx, line) => {
     if (!(await hasRow(trx, 'balance', { legalHid }))) return refuse('balance_not_connected')
@@ -273,7 +273,12 @@ export const linkReturnedLine = (context: Context, act: LineActionRequest, sentI
     return updateLineState(trx, act, 'came_back', 'bank_line_came_back')
   })
 
-export const moveLine = (context: Context, act: LineActionRequest, to: 'queue' | 'aside', reason: string) =>
+export const deferOrRequeueLine = (
+  context: Context,
+  act: LineActionRequest,
+  to: 'queue' | 'aside',
+  reason: string,
+) =>
   withQueuedLine(context, act, async (trx, line) =>
     line.state === to
       ? refuse('line_settled')
@@ -286,7 +291,7 @@ export const proposeLineReturn = (context: Context, act: LineActionRequest, reas
   withQueuedLine(context, act, async (trx, line) => {
     if (line.partyAccount === '' || line.partyBic === '') return refuse('payer_unknown')
     const { by, now } = act
-    await createProposal(trx, { kind: 'bank_return', subject: line.id, amount: line.amount, reason, by, now })
+    await insertProposal(trx, { kind: 'bank_return', subject: line.id, amount: line.amount, reason, by, now })
     return updateLineState(trx, act, 'returning', 'bank_return_proposed', { note: reason })
   })
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { type BankMovement, mergeMovements } from '#money/rules/statement-merge.ts'
+import { type BankMovement, findKnownMovements } from '#money/rules/statement-merge.ts'
 import { oneCFields } from '#money/rules/word-lists/statements.ts'
-import { read1c } from './read-1c.ts'
-import { readCamt } from './read-camt.ts'
+import { parse1cStatement } from './read-1c.ts'
+import { parseCamtStatement } from './read-camt.ts'
 import type {
   ParsedStatement,
   StatementFault,
@@ -28,11 +28,11 @@ function decodeText(bytes: Uint8Array): string {
   return oneCFields.isDos.test(dos) ? dos : decode(bytes, 'windows-1251')
 }
 
-export function parseStatement(bytes: Uint8Array): StatementParseResult {
+export function parseBankStatement(bytes: Uint8Array): StatementParseResult {
   const text = decodeText(bytes).normalize('NFC')
   const start = text.trimStart()
-  if (start.startsWith(oneCFields.header)) return read1c(text)
-  if (start.startsWith('<')) return readCamt(text)
+  if (start.startsWith(oneCFields.header)) return parse1cStatement(text)
+  if (start.startsWith('<')) return parseCamtStatement(text)
   return { ok: false, faults: [{ line: 1, code: 'not_a_statement' }] }
 }
 
@@ -75,7 +75,7 @@ export type PackedStatement =
 const MAX_NAMED_ACCOUNTS = 5
 
 export async function parsePackedStatement(bytes: Uint8Array, account: string): Promise<PackedStatement> {
-  const file = parseStatement(bytes)
+  const file = parseBankStatement(bytes)
   if (!file.ok) return { ok: false, code: 'file_wrong', data: { faults: file.faults } }
   const ownStatement = file.statements.find((statement) => statement.account === account)
   if (!ownStatement) {
@@ -96,8 +96,8 @@ export async function parsePackedStatement(bytes: Uint8Array, account: string): 
 }
 
 /** Returns, for each incoming line, the index of the known movement that it repeats, or null if it is new. */
-export const mergePackedLines = (knownLines: PackedLines, incoming: PackedLines): (number | null)[] =>
-  mergeMovements(
+export const findKnownPackedLines = (knownLines: PackedLines, incoming: PackedLines): (number | null)[] =>
+  findKnownMovements(
     knownLines.flatMap((batch) => unpackLines<BankMovement>(batch)),
     incoming
       .flatMap((batch) => unpackLines<StatementFileLine>(batch))

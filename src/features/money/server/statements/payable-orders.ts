@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import {
   type CandidateOrder,
-  findNamedOrders,
+  extractOrderNumbers,
   matchLineToOrders,
-  type OrderTarget,
+  type OrderReference,
 } from '#money/rules/statement-match.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 
@@ -116,26 +116,26 @@ export async function findPayableOrders(
 }
 
 const isNamedIn = (
-  named: ReturnType<typeof findNamedOrders>,
+  named: ReturnType<typeof extractOrderNumbers>,
   { kind, id, claims }: PayableOrder,
 ): boolean => {
   if (kind === 'top_up') return named.top_up.includes(id)
   return (kind === 'joint' && named.joint.includes(id)) || claims.some((claim) => named.claim.includes(claim))
 }
 
-export async function findTargetOrders(
+export async function findReferencedOrders(
   db: Kysely<Schema>,
-  targets: readonly OrderTarget[],
+  targets: readonly OrderReference[],
   purpose: string,
 ): Promise<(CandidateOrder & PayableOrder)[]> {
-  const idsOfKind = (kind: OrderTarget['kind']) =>
+  const idsOfKind = (kind: OrderReference['kind']) =>
     targets.flatMap((target) => (target.kind === kind ? target.id : []))
   const orders = await findPayableOrders(db, {
     payments: idsOfKind('payment'),
     joints: idsOfKind('joint'),
     topUps: idsOfKind('top_up'),
   })
-  const named = findNamedOrders(purpose)
+  const named = extractOrderNumbers(purpose)
   return orders
     .filter((order) => targets.some((target) => toOrderKey(target) === toOrderKey(order)))
     .map((order) => ({ ...order, isNamed: isNamedIn(named, order) }))
@@ -145,7 +145,7 @@ export async function findTargetOrders(
 export async function matchStatementLines<
   Line extends Pick<Selectable<BankStatementLineTable>, 'amount' | 'partyInn' | 'partyAccount' | 'purpose'>,
 >(db: Kysely<Schema>, lines: readonly Line[], { withGuesses }: { readonly withGuesses: boolean }) {
-  const named = lines.map(({ purpose }) => findNamedOrders(purpose))
+  const named = lines.map(({ purpose }) => extractOrderNumbers(purpose))
   const inns = withGuesses ? [...new Set(lines.map((line) => line.partyInn).filter((inn) => inn !== ''))] : []
   const orders = await findPayableOrders(db, {
     claims: named.flatMap(({ claim }) => claim),

@@ -3,8 +3,8 @@ import { oneCFields } from '#money/rules/word-lists/statements.ts'
 import {
   extractInn,
   MAX_REPORTED_FAULTS,
-  mergeStatements,
-  normaliseAccount,
+  mergeStatementParts,
+  normaliseAccountNumber,
   type ParsedStatement,
   parseKopecks,
   type StatementFault,
@@ -155,7 +155,7 @@ const readParty = (fields: Fields, prefix: string): StatementFileLine['party'] =
   // Version 1.00 states the name in the field itself; later versions use the first of four numbered fields.
   name: fields.first(`${prefix}1`, prefix).replace(/^(?:\S{3} )?\d{10,12} /u, ''),
   inn: extractInn(fields.raw(`${prefix}${oneCFields.inn}`)),
-  account: normaliseAccount(
+  account: normaliseAccountNumber(
     fields.first(`${prefix}${oneCFields.settlementAccountOf}`, `${prefix}${oneCFields.accountOf}`),
   ),
   bic: fields.raw(`${prefix}${oneCFields.bic}`),
@@ -174,7 +174,7 @@ const readPurpose = (fields: Fields): string => {
 const readAccounts = (fields: Fields, prefix: string): Set<string> =>
   new Set(
     [oneCFields.accountOf, oneCFields.settlementAccountOf].map((field) =>
-      normaliseAccount(fields.raw(`${prefix}${field}`)),
+      normaliseAccountNumber(fields.raw(`${prefix}${field}`)),
     ),
   )
 
@@ -206,7 +206,7 @@ function readDocument(section: Section, accounts: ReadonlySet<string>, faults: S
 
 const readAccountSection = (section: Section, faults: StatementFault[]): ParsedStatement => {
   const fields = makeFieldReader(section, faults)
-  const account = normaliseAccount(fields.raw(oneCFields.account))
+  const account = normaliseAccountNumber(fields.raw(oneCFields.account))
   if (account === '') faults.push(makeFault(section.line, 'account_missing', oneCFields.account))
   const firstDay = fields.day(oneCFields.from)
   return {
@@ -222,13 +222,15 @@ const readAccountSection = (section: Section, faults: StatementFault[]): ParsedS
 }
 
 /** Accepts versions 1.00 to 1.03 of the format (M-STMT-01). */
-export function read1c(text: string): StatementParseResult {
+export function parse1cStatement(text: string): StatementParseResult {
   const { header, sections, faults } = splitSections(text.split(/\r\n|\n|\r/u))
   const accountSections = sections.filter(({ kind }) => kind === 'account')
   // Some banks state the account only in the header.
   const statementSections =
     accountSections.length > 0 || !header.fields.has(oneCFields.account) ? accountSections : [header]
-  const statements = mergeStatements(statementSections.map((section) => readAccountSection(section, faults)))
+  const statements = mergeStatementParts(
+    statementSections.map((section) => readAccountSection(section, faults)),
+  )
   if (statements.length === 0) faults.push(makeFault(1, 'account_missing', oneCFields.accountSection))
   const accounts = new Set(statements.map(({ account }) => account))
   const lines = new Map<string, StatementFileLine[]>(statements.map(({ account }) => [account, []]))

@@ -2,8 +2,8 @@ import { SaxesParser } from 'saxes'
 import { isCalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import {
   MAX_REPORTED_FAULTS,
-  mergeStatements,
-  normaliseAccount,
+  mergeStatementParts,
+  normaliseAccountNumber,
   type ParsedStatement,
   parseKopecks,
   type StatementFault,
@@ -123,7 +123,7 @@ function readParty(details: Element | undefined, role: 'Dbtr' | 'Cdtr'): Stateme
   return {
     name: readText(party, 'Nm', 'Pty/Nm'),
     inn: readInn(party),
-    account: normaliseAccount(readText(parties, `${role}Acct/Id/Othr/Id`, `${role}Acct/Id/IBAN`)),
+    account: normaliseAccountNumber(readText(parties, `${role}Acct/Id/Othr/Id`, `${role}Acct/Id/IBAN`)),
     bic: readText(agent, 'ClrSysMmbId/MmbId', 'BICFI', 'BIC'),
     bank: readText(agent, 'Nm'),
   }
@@ -171,7 +171,7 @@ function readLines(entry: Element, read: Reader): StatementFileLine[] {
 const isBooked = (entry: Element): boolean => ['BOOK', ''].includes(readText(entry, 'Sts/Cd', 'Sts'))
 
 function readAccountStatement(statement: Element, read: Reader): ParsedStatement {
-  const account = normaliseAccount(readText(statement, 'Acct/Id/Othr/Id', 'Acct/Id/IBAN'))
+  const account = normaliseAccountNumber(readText(statement, 'Acct/Id/Othr/Id', 'Acct/Id/IBAN'))
   if (account === '') read.wrong(statement, 'account_missing', 'Acct')
   const lines = findChildren(statement, 'Ntry')
     .filter(isBooked)
@@ -194,7 +194,7 @@ function readAccountStatement(statement: Element, read: Reader): ParsedStatement
 }
 
 /** Accepts versions 001.02 to 001.08 of camt.053 (M-STMT-01). */
-export function readCamt(text: string): StatementParseResult {
+export function parseCamtStatement(text: string): StatementParseResult {
   const root = parse(text)
   if ('code' in root) return { ok: false, faults: [root] }
   const document = findElement(root, 'Document')
@@ -208,7 +208,7 @@ export function readCamt(text: string): StatementParseResult {
   const statementElements = findChildren(report, 'Stmt')
   const isInRoubles = (statementElement: Element) =>
     ['', ...ROUBLES].includes(readText(statementElement, 'Acct/Ccy'))
-  const statements = mergeStatements(
+  const statements = mergeStatementParts(
     statementElements
       .filter(isInRoubles)
       .map((statementElement) => readAccountStatement(statementElement, read)),

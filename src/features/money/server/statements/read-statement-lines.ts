@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { findOpenProposals, findPersonLogins } from '#back-office/server/audit/proposals.ts'
-import type { StatementLine, StatementProblem } from '#money/api/bank-statements.ts'
-import { readPage } from '#server/database/read-page.ts'
+import type { StatementLine, StatementLineProblemCode } from '#money/api/bank-statements.ts'
+import { readRowPage } from '#server/database/read-page.ts'
 import { findRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
-import { findTargetOrders, matchStatementLines } from './payable-orders.ts'
+import { findReferencedOrders, matchStatementLines } from './payable-orders.ts'
 
 const MAX_OFFERED_PAYMENTS = 5
 
@@ -73,7 +73,7 @@ async function readBookingProposals(
 ) {
   const proposals = [...(await findOpenProposals(db, 'bank_booking', ids, now)).values()]
   const bookings = proposals.map(({ act }) => act.booking)
-  const orders = await findTargetOrders(
+  const orders = await findReferencedOrders(
     db,
     bookings.flatMap((booking) => booking?.targets ?? []),
     '',
@@ -180,11 +180,11 @@ export async function listStatementLines(
   reader: LineReader,
   filter: {
     readonly state: 'queue' | 'aside' | 'returning'
-    readonly problem: StatementProblem | null
+    readonly problem: StatementLineProblemCode | null
     readonly page: number
   },
 ): Promise<{ lines: StatementLine[]; total: number }> {
-  const { rows, total } = await readPage(
+  const { rows, total } = await readRowPage(
     db
       .selectFrom('bankStatementLine')
       .selectAll()

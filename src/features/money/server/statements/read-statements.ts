@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import type { readBankStatement } from '#money/api/bank-statements.ts'
-import { areTotalsBalanced, compareTotals } from '#money/rules/statement-merge.ts'
+import { areTotalsEqual, compareTotals } from '#money/rules/statement-merge.ts'
 import type { BankStatementTable, Schema } from '#server/database/schema.ts'
 
 type BankStatement = EndpointReplyInput<typeof readBankStatement>
@@ -55,7 +55,7 @@ function toStatement(row: StatementRow): BankStatement {
       cameBack: tallyOf('came_back'),
     },
     compared,
-    isBalanced: areTotalsBalanced(compared),
+    isBalanced: areTotalsEqual(compared),
   }
 }
 

@@ -73,7 +73,7 @@ export function parseKopecks(text: string): Kopecks | null {
 }
 
 /** Removes the dots with which some banks group digits: `40702.810.6.38050013199`. */
-export const normaliseAccount = (text: string): string => text.replace(/[\s.\u2010-\u2015-]/gu, '')
+export const normaliseAccountNumber = (text: string): string => text.replace(/[\s.\u2010-\u2015-]/gu, '')
 
 /** The field may also hold a KPP after the INN, or just `0`. */
 export const extractInn = (text: string): string => /(?<!\d)(?:\d{12}|\d{10})(?!\d)/u.exec(text)?.[0] ?? ''
@@ -82,7 +82,7 @@ export const extractInn = (text: string): string => /(?<!\d)(?:\d{12}|\d{10})(?!
  * Returns one statement per account, with the opening balance of its earliest part and the closing balance of
  * its latest.
  */
-export function mergeStatements(parts: readonly ParsedStatement[]): ParsedStatement[] {
+export function mergeStatementParts(parts: readonly ParsedStatement[]): ParsedStatement[] {
   const byAccount = Map.groupBy(parts, ({ account }) => account)
   return [...byAccount.values()].flatMap((accountParts) => {
     const sorted = accountParts.toSorted((a, b) =>

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import { addDays, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import * as calls from '#money/api/bank-statements.ts'
-import { returnedMoneyPurpose, examplePurposeWords as words } from '#money/words/bank.ts'
+import { returnPaymentPurposeText, examplePaymentPurposeWords as words } from '#money/words/bank.ts'
 import { administratorFromRequest } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
-import { attachmentFile, bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
+import { attachmentFileAnswer, bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
 import { importStatement } from './import-statement.ts'
 import {
   bookLineByHand,
   bookLineToBalance,
   decideLineBooking,
   decideLineReturn,
+  deferOrRequeueLine,
   type LineActionRequest,
   linkReturnedLine,
-  moveLine,
   proposeLineReturn,
 } from './line-actions.ts'
 import { findPayableOrders, type PayableOrder } from './payable-orders.ts'
 import { listStatementLines, readStatementLine } from './read-statement-lines.ts'
 import { listStatements, readStatementById } from './read-statements.ts'
-import { encodeWindows1251, type OneCParty, type OneCPayment, write1c } from './write-1c.ts'
+import { build1cPaymentsText, encodeWindows1251, type OneCParty, type OneCPayment } from './write-1c.ts'
 
 const operatorParty = ({ operator }: Context): OneCParty => {
   const { fullName, inn, accountNumber, bankBic, bankName } = operator()
@@ -60,10 +60,10 @@ async function printReturnOrders(context: Context, today: CalendarDate): Promise
       bic: line.partyBic,
       bank: line.partyBank,
     },
-    purpose: returnedMoneyPurpose(line.number, line.day),
+    purpose: returnPaymentPurposeText(line.number, line.day),
     isDone: false,
   }))
-  return encodeWindows1251(write1c({ account: payer.account, from: today, to: today }, payments))
+  return encodeWindows1251(build1cPaymentsText({ account: payer.account, from: today, to: today }, payments))
 }
 
 const EXAMPLE_ORDERS = 40
@@ -121,7 +121,7 @@ async function buildExampleStatement(context: Context, today: CalendarDate, now:
     toPayment({}, UNMATCHED_SUM, words.claim(999_999_999), payments.length + 2),
   ]
   const account = { account: receiver.account, from: today, to: today, opening: OPENING_BALANCE }
-  return encodeWindows1251(write1c(account, [...payments, ...unmatched]))
+  return encodeWindows1251(build1cPaymentsText(account, [...payments, ...unmatched]))
 }
 
 export const statementRoutes = (context: Context): Route[] => {
@@ -159,7 +159,7 @@ export const statementRoutes = (context: Context): Route[] => {
       const statement = await readStatementById(db, params.id)
       return statement ? accept(statement) : refuse('statement_unknown')
     }),
-    bindRoute(calls.readBankLines, async ({ query, ...request }) =>
+    bindRoute(calls.readStatementLines, async ({ query, ...request }) =>
       accept(
         await listStatementLines(
           db,
@@ -168,22 +168,22 @@ export const statementRoutes = (context: Context): Route[] => {
         ),
       ),
     ),
-    bindRoute(calls.bookBankLine, (request) =>
+    bindRoute(calls.bookStatementLine, (request) =>
       actOnLine(request, (act) => bookLineByHand(context, act, request.body)),
     ),
-    bindRoute(calls.bookBankLineToBalance, (request) =>
+    bindRoute(calls.bookStatementLineToBalance, (request) =>
       actOnLine(request, (act) => bookLineToBalance(context, act, request.body)),
     ),
-    bindRoute(calls.decideBankLineBooking, (request) =>
+    bindRoute(calls.decideStatementLineBooking, (request) =>
       actOnLine(request, (act) => decideLineBooking(context, act, request.body)),
     ),
-    bindRoute(calls.linkReturnedBankLine, (request) =>
+    bindRoute(calls.linkReturnedStatementLine, (request) =>
       actOnLine(request, (act) => linkReturnedLine(context, act, request.body.sent)),
     ),
-    bindRoute(calls.moveBankLine, (request) =>
-      actOnLine(request, (act) => moveLine(context, act, request.body.to, request.body.reason)),
+    bindRoute(calls.deferOrRequeueStatementLine, (request) =>
+      actOnLine(request, (act) => deferOrRequeueLine(context, act, request.body.to, request.body.reason)),
     ),
-    bindRoute(calls.decideBankLineReturn, (request) =>
+    bindRoute(calls.decideStatementLineReturn, (request) =>
       actOnLine(request, (act) => {
         const { act: decision, reason } = request.body
         return decision === 'propose'
@@ -191,12 +191,12 @@ export const statementRoutes = (context: Context): Route[] => {
           : decideLineReturn(context, act, { act: decision, reason })
       }),
     ),
-    bindRoute(calls.downloadReturnOrders, async ({ today }) =>
-      attachmentFile(`returns-${today}.txt`, await printReturnOrders(context, today)),
+    bindRoute(calls.downloadReturnPaymentOrders, async ({ today }) =>
+      attachmentFileAnswer(`returns-${today}.txt`, await printReturnOrders(context, today)),
     ),
-    bindRoute(calls.downloadExampleStatement, async ({ today, now }) =>
+    bindRoute(calls.downloadExampleBankStatement, async ({ today, now }) =>
       isDemo
-        ? attachmentFile(`statement-${today}.txt`, await buildExampleStatement(context, today, now))
+        ? attachmentFileAnswer(`statement-${today}.txt`, await buildExampleStatement(context, today, now))
         : refuse('not_a_demo'),
     ),
   ]

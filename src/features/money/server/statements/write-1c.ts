@@ -1,4 +1,4 @@
-import { toDecimalRoubles } from '#kit/rules/money.ts'
+import { formatDecimalRoubles } from '#kit/rules/money.ts'
 import { oneCFields } from '#money/rules/word-lists/statements.ts'
 import type { StatementFileLine } from './statement-file.ts'
 
@@ -43,7 +43,7 @@ const documentFields = (payment: OneCPayment, account: string): string[] => {
     formatField(oneCFields.document, oneCFields.paymentOrder),
     formatField(oneCFields.number, number),
     formatField(oneCFields.day, toDottedDate(day)),
-    formatField(oneCFields.amount, toDecimalRoubles(amount)),
+    formatField(oneCFields.amount, formatDecimalRoubles(amount)),
     ...partyFields(oneCFields.payer, payer),
     ...(isDone ? [formatField(executionDateField, toDottedDate(day))] : []),
     ...partyFields(oneCFields.receiver, receiver),
@@ -58,15 +58,15 @@ const formatTotals = ({ account, opening }: OneCAccount, payments: readonly OneC
     payments.reduce((sum, payment) => sum + (payment[side].account === account ? payment.amount : 0), 0)
   const [totalIn, totalOut] = [sumOfSide('receiver'), sumOfSide('payer')]
   return [
-    formatField(oneCFields.opening, toDecimalRoubles(opening)),
-    formatField(oneCFields.totalIn, toDecimalRoubles(totalIn)),
-    formatField(oneCFields.totalOut, toDecimalRoubles(totalOut)),
-    formatField(oneCFields.closing, toDecimalRoubles(opening + totalIn - totalOut)),
+    formatField(oneCFields.opening, formatDecimalRoubles(opening)),
+    formatField(oneCFields.totalIn, formatDecimalRoubles(totalIn)),
+    formatField(oneCFields.totalOut, formatDecimalRoubles(totalOut)),
+    formatField(oneCFields.closing, formatDecimalRoubles(opening + totalIn - totalOut)),
   ]
 }
 
 /** Writes version 1.03: a statement if there is an opening balance, otherwise orders for the bank. */
-export const write1c = (account: OneCAccount, payments: readonly OneCPayment[]): string =>
+export const build1cPaymentsText = (account: OneCAccount, payments: readonly OneCPayment[]): string =>
   `${[
     oneCFields.header,
     formatField(oneCFields.format, '1.03'),

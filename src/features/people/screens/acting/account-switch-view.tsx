@@ -4,12 +4,12 @@ import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { createScreen, leavePage, redirectPage } from '#kit/screens/screen.ts'
-import { readQueryNumber, readQueryPath } from '#kit/state/url-params.ts'
-import { checkClaimAccount, switchOrganisation } from '#people/parts/organisations.ts'
+import { createScreen, leavePage, redirectToPage } from '#kit/screens/screen.ts'
+import { readQueryNumber, readQuerySitePath } from '#kit/state/url-params.ts'
+import { checkOrganisationForClaim, switchOrganisation } from '#people/parts/organisations.ts'
 import { abbreviateOrganisationName } from '#people/rules/rent-conditions.ts'
 import { accountSwitchCopy as copy } from '#people/words/account-switch.ts'
-import { refusalText } from '#rent/words/refusals.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -24,16 +24,16 @@ interface AccountChoice {
   readonly orgFullName: string | null
 }
 
-type AccountSwitchPage = ReturnType<typeof accountSwitchPage>
+type AccountSwitchPage = ReturnType<typeof createAccountSwitchPage>
 
-export function accountSwitchPage(environment: Environment) {
-  const returnAddress = (claim: number) => readQueryPath(environment, 'back') ?? pagePaths.claim(claim)
+export function createAccountSwitchPage(environment: Environment) {
+  const returnAddress = (claim: number) => readQuerySitePath(environment, 'back') ?? pagePaths.claim(claim)
   const { $state, retry, send } = createScreen<AccountChoice>(environment, {
     load: async () => {
       const claim = readQueryNumber(environment, 'claim')
-      if (claim === null) return redirectPage(environment, pagePaths.claims)
-      const { seen, isCurrent } = await checkClaimAccount(environment, claim)
-      if (isCurrent) return redirectPage(environment, returnAddress(claim))
+      if (claim === null) return redirectToPage(environment, pagePaths.claims)
+      const { seen, isCurrent } = await checkOrganisationForClaim(environment, claim)
+      if (isCurrent) return redirectToPage(environment, returnAddress(claim))
       return seen.ok ? { claim, ...seen.value } : seen
     },
     onForbidden: () => environment.redirect(pagePaths.forbidden),
@@ -61,7 +61,7 @@ function AccountSwitchView({ page }: { page: AccountSwitchPage }) {
       <Text size="lead" prose>
         {name === null ? copy.own(state.claim) : copy.ofOrganisation(state.claim, name)}
       </Text>
-      <RefusalNotice code={state.refused} words={refusalText} />
+      <RefusalNotice code={state.refused} words={rentRefusalText} />
       <Inline>
         <Button tone="primary" busy={state.busy} onClick={() => void page.change()}>
           {name === null ? copy.actForSelf : copy.actFor(name)}
@@ -72,4 +72,4 @@ function AccountSwitchView({ page }: { page: AccountSwitchPage }) {
   )
 }
 
-export const AccountSwitchIsland = island(accountSwitchPage, AccountSwitchView)
+export const AccountSwitchIsland = island(createAccountSwitchPage, AccountSwitchView)

@@ -11,7 +11,7 @@ import { readOwnOrganisations } from '#people/api/session.ts'
 import { switchOrganisation } from '#people/parts/organisations.ts'
 import { abbreviateOrganisationName } from '#people/rules/rent-conditions.ts'
 import { invitationsCopy as copy } from '#people/words/account-switch.ts'
-import { refusalText } from '#rent/words/refusals.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -31,12 +31,12 @@ interface Invitations {
 }
 
 type ShownInvitations = LoadedState<Invitations>
-type InvitationsPage = ReturnType<typeof invitationsPage>
+type InvitationsPage = ReturnType<typeof createInvitationsPage>
 
 const emptyAnswers = { accepted: null, declined: null, current: null }
 
 /** Invitations to act for organisations (M-LEGAL-08). */
-function invitationsPage(environment: Environment) {
+function createInvitationsPage(environment: Environment) {
   const { $state, retry, reload, change, send } = createScreen<Invitations>(environment, {
     load: async () => {
       const answer = await call(environment, readInvitations, {})
@@ -142,7 +142,7 @@ function InvitationsView({ page }: { page: InvitationsPage }) {
         <Heading level={1}>{copy.title}</Heading>
         <Text prose>{copy.intro}</Text>
       </Stack>
-      <RefusalNotice code={state.refused} words={refusalText} />
+      <RefusalNotice code={state.refused} words={rentRefusalText} />
       <AnswerNotice state={state} page={page} />
       {state.invitations.map((invitation) => (
         <InvitationCard key={invitation.id} state={state} page={page} invitation={invitation} />
@@ -158,4 +158,4 @@ function InvitationsView({ page }: { page: InvitationsPage }) {
   )
 }
 
-export const InvitationsIsland = island(invitationsPage, InvitationsView)
+export const InvitationsIsland = island(createInvitationsPage, InvitationsView)

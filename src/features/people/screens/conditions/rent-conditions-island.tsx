@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { onBrowserMount } from '#kit/browser/on-browser-mount.ts'
+import { onStoreMountInBrowser } from '#kit/browser/on-browser-mount.ts'
 import { island } from '#kit/screens/island.tsx'
 import { type RentCondition, readRentConditions } from '#people/api/organisation-users.ts'
 import { requireOrganisation } from '#people/parts/organisations.ts'
@@ -12,10 +12,10 @@ import { rentConditionsCopy as copy } from '#people/words/organisation-pages.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 
-type ConditionsPage = ReturnType<typeof rentConditionsPage>
+type ConditionsPage = ReturnType<typeof createRentConditionsPage>
 
 /** Loads separately from the page, because the lookup is slow. Shows nothing on failure (M-LEGAL-06). */
-export function rentConditionsPage(environment: Environment) {
+export function createRentConditionsPage(environment: Environment) {
   const $failing = atom<readonly RentCondition[]>([])
   const ask = async (): Promise<void> => {
     const { current } = await requireOrganisation(environment)
@@ -23,7 +23,7 @@ export function rentConditionsPage(environment: Environment) {
     const answer = await call(environment, readRentConditions, { query: {} })
     if (answer.ok) $failing.set(answer.value.failing)
   }
-  onBrowserMount(environment, $failing, () => {
+  onStoreMountInBrowser(environment, $failing, () => {
     void ask()
     return undefined
   })
@@ -51,4 +51,4 @@ function ConditionsView({ page }: { page: ConditionsPage }) {
   )
 }
 
-export const RentConditionsIsland = island(rentConditionsPage, ConditionsView)
+export const RentConditionsIsland = island(createRentConditionsPage, ConditionsView)

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { resultStamps } from '#claims/words/result.ts'
+import { resultStampTexts } from '#claims/words/result.ts'
 import { readSiteSettings } from '#content/api/site-settings.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
@@ -10,9 +10,9 @@ import { PageFailure, ResultPage } from '#kit/screens/result-page.tsx'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { loadSession } from '#kit/state/session.ts'
 import { type LinkedProfile, readLinkedProfiles, unlinkProfile } from '#people/api/account-links.ts'
-import { linkIdentity, readOwnClients } from '#people/api/clients.ts'
+import { readOwnClientRecords, startIdentityLinking } from '#people/api/clients.ts'
 import { linkingCopy as copy } from '#people/words/linking.ts'
-import { refusalText } from '#rent/words/refusals.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -27,12 +27,12 @@ import { Text } from '#ui/text/text.tsx'
 async function linkAccounts(environment: Environment, sub: string): Promise<boolean> {
   const [settings, clients] = await Promise.all([
     call(environment, readSiteSettings, {}),
-    call(environment, readOwnClients, {}),
+    call(environment, readOwnClientRecords, {}),
   ])
   const hid = clients.ok
     ? (clients.value.clients.find(({ hidPortal }) => hidPortal !== null)?.hidPortal ?? sub)
     : sub
-  const answer = await call(environment, linkIdentity, {
+  const answer = await call(environment, startIdentityLinking, {
     params: { product: `${settings.ok ? settings.value.product : 'post'}IdClient` },
     body: { hid, callbackSuccess: pagePaths.linkingSuccess, callbackFailure: pagePaths.linkingError },
   })
@@ -48,9 +48,9 @@ interface Linking {
 }
 
 type ShownLinking = LoadedState<Linking>
-type LinkingPage = ReturnType<typeof linkingPage>
+type LinkingPage = ReturnType<typeof createProfileLinkingPage>
 
-function linkingPage(environment: Environment) {
+function createProfileLinkingPage(environment: Environment) {
   const { $state, retry, reload, change, send } = createScreen<Linking>(environment, {
     load: async () => {
       const answer = await call(environment, readLinkedProfiles, {})
@@ -83,11 +83,11 @@ function linkingPage(environment: Environment) {
   }
 }
 
-export type LinkingOutcome = 'none' | 'success' | 'error'
+export type ProfileLinkingOutcome = 'none' | 'success' | 'error'
 
 interface Props {
   readonly page: LinkingPage
-  readonly outcome?: LinkingOutcome
+  readonly outcome?: ProfileLinkingOutcome
 }
 
 const profileName = ({ userName, email }: LinkedProfile) => copy.profile(userName, email)
@@ -145,13 +145,13 @@ function ProfileRow({
 }
 
 /** Depends on the actual state, because the return URL can be opened at any time (M-ROUTE-23). */
-const outcomeTitle = (outcome: LinkingOutcome, isLinked: boolean): string => {
+const outcomeTitle = (outcome: ProfileLinkingOutcome, isLinked: boolean): string => {
   if (outcome === 'success') return isLinked ? copy.successTitle : copy.notLinkedTitle
   if (outcome === 'error') return copy.errorTitle
   return copy.title
 }
 
-const outcomeLead = (outcome: LinkingOutcome, isLinked: boolean): string => {
+const outcomeLead = (outcome: ProfileLinkingOutcome, isLinked: boolean): string => {
   if (outcome === 'error') return isLinked ? copy.errorTextLinked : copy.errorText
   return isLinked ? copy.successText : copy.notLinkedText
 }
@@ -163,7 +163,7 @@ function LinkingActions({
 }: {
   state: ShownLinking
   page: LinkingPage
-  outcome: LinkingOutcome
+  outcome: ProfileLinkingOutcome
 }) {
   const isLinked = state.profiles.length > 1
   const isDone = isLinked && outcome !== 'error'
@@ -206,14 +206,14 @@ function LinkingView({ page, outcome = 'none' }: Props) {
   return (
     <ResultPage
       scene={isLinked && outcome !== 'error' ? 'linked' : 'apart'}
-      {...(isLinked && outcome !== 'error' ? { stamp: resultStamps.linked } : {})}
+      {...(isLinked && outcome !== 'error' ? { stamp: resultStampTexts.linked } : {})}
       code={isLinked ? 'linked' : 'not_linked'}
       title={outcomeTitle(outcome, isLinked)}
       text={outcomeLead(outcome, isLinked)}
     >
       <RefusalNotice
         code={state.refused}
-        words={(code) => (code === 'linking_failed' ? copy.errorTitle : refusalText(code))}
+        words={(code) => (code === 'linking_failed' ? copy.errorTitle : rentRefusalText(code))}
       />
       {unlinked && (
         <Notice tone="success" live="polite">
@@ -244,4 +244,4 @@ function LinkingView({ page, outcome = 'none' }: Props) {
   )
 }
 
-export const ProfileLinkingIsland = island(linkingPage, LinkingView)
+export const ProfileLinkingIsland = island(createProfileLinkingPage, LinkingView)

@@ -3,14 +3,14 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { createScreen, type LoadedState, leavePage } from '#kit/screens/screen.ts'
-import { loadSession, loginUrl, logoutUrl } from '#kit/state/session.ts'
+import { buildLoginUrl, loadSession, logoutUrl } from '#kit/state/session.ts'
 import { currentPagePath } from '#kit/state/url-params.ts'
 import type { PersonOrganisation } from '#people/api/session.ts'
 import { loadOrganisations, switchOrganisation } from '#people/parts/organisations.ts'
 import { abbreviateOrganisationName } from '#people/rules/rent-conditions.ts'
 import { organisationPagesCopy as copy, organisationPagesCopy } from '#people/words/organisation-pages.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { AccountSwitcher } from '#ui/switcher/switcher.tsx'
 
 interface LegalHeader {
@@ -20,10 +20,10 @@ interface LegalHeader {
 }
 
 type ShownLegalHeader = LoadedState<LegalHeader>
-export type OrganisationHeaderPage = ReturnType<typeof organisationHeaderPage>
+export type OrganisationHeaderPage = ReturnType<typeof createOrganisationHeaderPage>
 
 /** Header with the menu and the organisation switcher (M-LEGAL-01, 03, AMB-22). */
-export function organisationHeaderPage(environment: Environment) {
+export function createOrganisationHeaderPage(environment: Environment) {
   const { $state, send } = createScreen<LegalHeader, { readonly kind: 'empty' }>(environment, {
     load: async () => {
       const [legals, session] = await Promise.all([loadOrganisations(environment), loadSession(environment)])
@@ -48,7 +48,7 @@ export function organisationHeaderPage(environment: Environment) {
         if (answer.ok && legalHid === null) return leavePage(environment, pagePaths.claims)
         // Switching reloads the page in any case, so going to the login loses no input.
         if (!answer.ok && answer.code === 'login_required')
-          return leavePage(environment, loginUrl(currentPagePath(environment)))
+          return leavePage(environment, buildLoginUrl(currentPagePath(environment)))
         if (!answer.ok) return answer
         environment.reload()
         return 'left'
@@ -91,15 +91,15 @@ export function OrganisationHeaderView({ page }: { page: OrganisationHeaderPage 
           links={links}
         />
       )}
-      <Hidden below="desktop">
+      <HiddenByWidthOrLogin below="desktop">
         {links.map(({ href, text }) => (
           <ButtonLink key={href} href={href} tone="onInk" size="small">
             {text}
           </ButtonLink>
         ))}
-      </Hidden>
+      </HiddenByWidthOrLogin>
     </>
   )
 }
 
-export const OrganisationHeaderIsland = island(organisationHeaderPage, OrganisationHeaderView)
+export const OrganisationHeaderIsland = island(createOrganisationHeaderPage, OrganisationHeaderView)

@@ -5,12 +5,12 @@ import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import {
   addOrganisationUser,
-  changeOrganisationUser,
   type OrganisationUser,
+  type OrganisationUserRole,
   type OrganisationUsers,
   readOrganisationUsers,
   removeOrganisationUser,
-  type UserRole,
+  setOrganisationUserState,
 } from '#people/api/organisation-users.ts'
 import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/organisations.ts'
 import { organisationUserRefusalText, organisationUsersCopy } from '#people/words/organisation-users.ts'
@@ -26,12 +26,12 @@ interface LegalUsers extends OrganisationUsers {
 }
 
 export type LoadedOrganisationUsers = LoadedState<LegalUsers>
-export type OrganisationUsersPage = ReturnType<typeof organisationUsersPage>
+export type OrganisationUsersPage = ReturnType<typeof createOrganisationUsersPage>
 
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Lets an administrator manage the organisation's users (M-LEGAL-08). */
-export function organisationUsersPage(environment: Environment) {
+export function createOrganisationUsersPage(environment: Environment) {
   const { $state, shown, retry, change, send } = createScreen<
     LegalUsers,
     OrganisationNotChosen | { readonly kind: 'not_administrator' }
@@ -60,7 +60,7 @@ export function organisationUsersPage(environment: Environment) {
   return {
     $state,
     retry,
-    add: async (typed: string, role: UserRole): Promise<boolean> => {
+    add: async (typed: string, role: OrganisationUserRole): Promise<boolean> => {
       const email = extractEmail(typed)
       if (!EMAIL_PATTERN.test(email)) {
         change({ problem: email === '' ? 'emailEmpty' : 'emailWrong' })
@@ -78,12 +78,12 @@ export function organisationUsersPage(environment: Environment) {
       await act(
         () =>
           asked.act === 'block'
-            ? call(environment, changeOrganisationUser, { params, body: { state: 'blocked' } })
+            ? call(environment, setOrganisationUserState, { params, body: { state: 'blocked' } })
             : call(environment, removeOrganisationUser, { params }),
         asked,
       )
     },
     unblock: ({ id }: OrganisationUser) =>
-      act(() => call(environment, changeOrganisationUser, { params: { id }, body: { state: 'active' } })),
+      act(() => call(environment, setOrganisationUserState, { params: { id }, body: { state: 'active' } })),
   }
 }

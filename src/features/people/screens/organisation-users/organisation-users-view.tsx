@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { OrganisationPageStatus } from '#kit/screens/organisation-page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { textTypedSince } from '#kit/state/dialog.ts'
@@ -12,10 +12,10 @@ import type { OrganisationUser } from '#people/api/organisation-users.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import {
   organisationUsersCopy as copy,
-  organisationEventWords,
+  organisationHistoryEventWords,
   organisationUserRefusalText,
-  userRoleWords,
-  userStateWords,
+  organisationUserRoleWords,
+  organisationUserStateWords,
 } from '#people/words/organisation-users.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -29,9 +29,9 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import {
+  createOrganisationUsersPage,
   type LoadedOrganisationUsers,
   type OrganisationUsersPage,
-  organisationUsersPage,
 } from './organisation-users-page.ts'
 
 const badgeToneByState = { invited: 'neutral', active: 'success', blocked: 'danger' } as const
@@ -53,7 +53,7 @@ function UserNameCell({ user }: { user: OrganisationUser }) {
 }
 
 const UserStateBadge = ({ user }: { user: OrganisationUser }) => (
-  <Badge tone={badgeToneByState[user.state]}>{userStateWords[user.state]}</Badge>
+  <Badge tone={badgeToneByState[user.state]}>{organisationUserStateWords[user.state]}</Badge>
 )
 
 function UserActions({ user, page }: { user: OrganisationUser; page: OrganisationUsersPage }) {
@@ -123,7 +123,7 @@ function UsersTable({
         caption={copy.table}
         columns={[
           { label: copy.columns.name, names: true, cell: (user) => <UserNameCell user={user} /> },
-          { label: copy.columns.role, whole: true, cell: (user) => userRoleWords[user.role] },
+          { label: copy.columns.role, whole: true, cell: (user) => organisationUserRoleWords[user.role] },
           { label: copy.columns.state, whole: true, cell: (user) => <UserStateBadge user={user} /> },
           { label: copy.columns.acts, acts: true, cell: (user) => <UserActions user={user} page={page} /> },
         ]}
@@ -152,7 +152,7 @@ function AddUserForm({ page, state }: { page: OrganisationUsersPage; state: Load
             {copy.addTitle}
           </Heading>
           <Text>{copy.addText}</Text>
-          <LimitedField
+          <LengthLimitedField
             name="email"
             limit={maxTextLength.email}
             type="email"
@@ -194,7 +194,7 @@ const UsersHistory = ({ history }: Pick<LoadedOrganisationUsers, 'history'>) => 
             names: true,
             cell: ({ at: time }) => formatMoscowDateTime(new Date(time)),
           },
-          { label: copy.historyColumns.act, cell: ({ act }) => organisationEventWords[act] },
+          { label: copy.historyColumns.act, cell: ({ act }) => organisationHistoryEventWords[act] },
           { label: copy.historyColumns.about, cell: ({ about }) => about || copy.erased },
           { label: copy.historyColumns.actor, cell: ({ actor }) => actor },
         ]}
@@ -233,4 +233,4 @@ function OrganisationUsersView({ page }: { page: OrganisationUsersPage }) {
   )
 }
 
-export const OrganisationUsersIsland = island(organisationUsersPage, OrganisationUsersView)
+export const OrganisationUsersIsland = island(createOrganisationUsersPage, OrganisationUsersView)

@@ -3,11 +3,11 @@ import { extractDigits, stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import {
-  createStoredForm,
+  createFormState,
+  type FormState,
   isClaimNumber,
-  type StoredForm,
-  updateStoredForm,
-  validateStoredForm,
+  updateFormState,
+  validateFormState,
 } from '#kit/screens/stored-form.ts'
 import {
   deletePersonalDataAtBranch,
@@ -18,21 +18,21 @@ import {
 import { createPersonalDataStore } from './personal-data-store.ts'
 import { createSubjectRequestsStore } from './subject-requests-store.ts'
 
-type PersonLookupForm = StoredForm<'claim' | 'passport', 'claimMissing' | 'passportShort'>
+type PersonLookupForm = FormState<'claim' | 'passport', 'claimMissing' | 'passportShort'>
 
 /** Kept only in memory, and cleared before the next person. */
 export type PersonLookupState = PersonLookupForm & { readonly opened: boolean }
 
-export type BranchDataPage = ReturnType<typeof branchDataPage>
+export type BranchPersonalDataPage = ReturnType<typeof createBranchPersonalDataPage>
 
-const emptyLookup: PersonLookupState = { ...createStoredForm({ claim: '', passport: '' }), opened: false }
+const emptyLookup: PersonLookupState = { ...createFormState({ claim: '', passport: '' }), opened: false }
 
 const validateForm = ({ values: { claim, passport } }: PersonLookupState): PersonLookupForm['problems'] => ({
   ...(isClaimNumber(claim) ? {} : { claim: 'claimMissing' }),
   ...(/^\d{10}$/.test(extractDigits(passport)) ? {} : { passport: 'passportShort' }),
 })
 
-export function branchDataPage(environment: Environment) {
+export function createBranchPersonalDataPage(environment: Environment) {
   const $naming = atom<PersonLookupState>(emptyLookup)
   const typedForm = () => {
     const { claim, passport } = $naming.get().values
@@ -52,10 +52,10 @@ export function branchDataPage(environment: Environment) {
     data,
     requests: createSubjectRequestsStore(environment),
     type: (changes: Partial<PersonLookupForm['values']>) =>
-      $naming.set(updateStoredForm($naming.get(), changes, validateForm)),
+      $naming.set(updateFormState($naming.get(), changes, validateForm)),
     open: async (): Promise<void> => {
       if ($naming.get().sending) return
-      $naming.set(validateStoredForm($naming.get(), validateForm))
+      $naming.set(validateFormState($naming.get(), validateForm))
       if (!$naming.get().sending) return
       const { values } = $naming.get()
       // A store without listeners would discard its answers.

@@ -4,7 +4,7 @@ import { printPage } from '#kit/browser/page-actions.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
-import { NumberFields } from '#kit/screens/number-fields.tsx'
+import { FormTextFields } from '#kit/screens/number-fields.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import {
@@ -20,7 +20,11 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type BranchDataPage, branchDataPage, type PersonLookupState } from './branch-data-page.ts'
+import {
+  type BranchPersonalDataPage,
+  createBranchPersonalDataPage,
+  type PersonLookupState,
+} from './branch-data-page.ts'
 import { PersonalDataActions, RetainedDataList } from './data-actions.tsx'
 import { PersonalDataSections } from './data-sections.tsx'
 import { SubjectRequestsView } from './subject-requests-view.tsx'
@@ -30,13 +34,13 @@ const fields = [
   { name: 'passport', label: copy.passport, hint: copy.passportHint },
 ] as const
 
-function PersonLookup({ state, page }: { state: PersonLookupState; page: BranchDataPage }) {
+function PersonLookup({ state, page }: { state: PersonLookupState; page: BranchPersonalDataPage }) {
   return (
     <Form onSubmit={() => void page.open()}>
       <Stack gap="m" align="start">
-        <NumberFields form={state} fields={fields} words={copy} onType={page.type}>
+        <FormTextFields form={state} fields={fields} words={copy} onType={page.type}>
           <RefusalNotice code={state.refused} words={personalDataRefusalText} />
-        </NumberFields>
+        </FormTextFields>
         <PrivacyNote />
         <Button type="submit" tone="primary" size="large" busy={state.sending}>
           {state.sending ? copy.opening : copy.open}
@@ -46,7 +50,7 @@ function PersonLookup({ state, page }: { state: PersonLookupState; page: BranchD
   )
 }
 
-function PersonDataSection({ page }: { page: BranchDataPage }) {
+function PersonDataSection({ page }: { page: BranchPersonalDataPage }) {
   const state = useStore(page.data.$state)
   if (state.kind === 'loading') return <Skeleton label={personalDataCopy.loading} shape="card" count={3} />
   if (state.kind === 'failed') {
@@ -78,7 +82,7 @@ function PersonDataSection({ page }: { page: BranchDataPage }) {
   )
 }
 
-function BranchDataView({ page }: { page: BranchDataPage }) {
+function BranchDataView({ page }: { page: BranchPersonalDataPage }) {
   const naming = useStore(page.$naming)
   return (
     <Stack gap="l">
@@ -113,4 +117,4 @@ function BranchDataView({ page }: { page: BranchDataPage }) {
 }
 
 /** Rendered only in the browser, because a click before hydration would be lost. */
-export const BranchDataIsland = island(branchDataPage, BranchDataView)
+export const BranchPersonalDataIsland = island(createBranchPersonalDataPage, BranchDataView)

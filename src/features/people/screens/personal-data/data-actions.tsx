@@ -15,7 +15,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { DataSection, dataSections } from './data-sections.tsx'
+import { PersonalDataSectionCard, personalDataSectionIds } from './data-sections.tsx'
 import type { LoadedPersonalData, PersonalDataStore } from './personal-data-store.ts'
 
 const Texts = ({ texts }: { texts: readonly string[] }) => (
@@ -42,7 +42,7 @@ function Consents({ state: { data, paper }, acts }: { state: LoadedPersonalData;
   const { consents } = data
   const words = (instant: string) => formatMoscowDateTime(new Date(instant))
   return (
-    <DataSection title={copy.consents} id={dataSections.consents}>
+    <PersonalDataSectionCard title={copy.consents} id={personalDataSectionIds.consents}>
       {consents.length === 0 && <Text tone="muted">{copy.noConsents}</Text>}
       <Stack as="ul" gap="s">
         {consents.map(({ edition, way, givenAt, withdrawnAt }) => (
@@ -75,7 +75,7 @@ function Consents({ state: { data, paper }, acts }: { state: LoadedPersonalData;
           </Button>
         </Inline>
       )}
-    </DataSection>
+    </PersonalDataSectionCard>
   )
 }
 
@@ -137,7 +137,7 @@ export function PersonalDataActions({ state, acts }: { state: LoadedPersonalData
           {copy.done[state.done]}
         </Notice>
       )}
-      <DataSection title={copy.deletion} id={dataSections.deletion}>
+      <PersonalDataSectionCard title={copy.deletion} id={personalDataSectionIds.deletion}>
         <Stack gap="s" align="start">
           <Text prose>{copy.deletionText}</Text>
           <RetainedDataList kept={kept} />
@@ -155,7 +155,7 @@ export function PersonalDataActions({ state, acts }: { state: LoadedPersonalData
             </Button>
           )}
         </Stack>
-      </DataSection>
+      </PersonalDataSectionCard>
       <RefusalNotice code={state.refused} words={personalDataRefusalText} />
       <ConfirmDataAction state={state} acts={acts} />
     </>

@@ -5,9 +5,9 @@ import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { PersonalData } from '#people/api/personal-data.ts'
 import { toBirthPlaceRows } from '#people/words/passport.ts'
 import {
-  accessPurposeWords,
-  accessScopeWords,
   personalDataCopy as copy,
+  personalDataAccessPurposeWords,
+  personalDataAccessScopeWords,
   personalDataRequestWords,
 } from '#people/words/personal-data.ts'
 import { subjectRequestKindWords } from '#people/words/subject-requests.ts'
@@ -25,7 +25,7 @@ const MAX_UNFOLDED_EMAILS = 3
 
 const dateAndTime = (instant: string): string => formatMoscowDateTime(new Date(instant))
 
-export const dataSections = {
+export const personalDataSectionIds = {
   profile: 'profile',
   mail: 'mail',
   identity: 'identity',
@@ -36,7 +36,7 @@ export const dataSections = {
   deletion: 'deletion',
 } as const
 
-export function DataSection({
+export function PersonalDataSectionCard({
   title,
   id: givenId,
   children,
@@ -94,9 +94,9 @@ interface LinesPartProps {
 
 const LinesSection = ({ none, lines, ...part }: LinesPartProps) =>
   lines.length > 0 || none ? (
-    <DataSection {...part}>
+    <PersonalDataSectionCard {...part}>
       {lines.length > 0 ? <Lines lines={lines} /> : <EmptyNote>{none}</EmptyNote>}
-    </DataSection>
+    </PersonalDataSectionCard>
   ) : null
 
 function Identity({
@@ -108,7 +108,7 @@ function Identity({
 }) {
   return (
     <>
-      <DataSection title={copy.profile} id={dataSections.profile}>
+      <PersonalDataSectionCard title={copy.profile} id={personalDataSectionIds.profile}>
         <DescriptionList
           density="tight"
           items={[
@@ -118,9 +118,9 @@ function Identity({
             { term: copy.seenAt, details: dateAndTime(profile.seenAt) },
           ]}
         />
-      </DataSection>
+      </PersonalDataSectionCard>
       {afterProfile}
-      <DataSection title={copy.identity} id={dataSections.identity}>
+      <PersonalDataSectionCard title={copy.identity} id={personalDataSectionIds.identity}>
         {identity === null ? (
           <EmptyNote>{copy.noIdentity}</EmptyNote>
         ) : (
@@ -146,7 +146,7 @@ function Identity({
             ]}
           />
         )}
-      </DataSection>
+      </PersonalDataSectionCard>
     </>
   )
 }
@@ -211,13 +211,13 @@ export function PersonalDataSections({
       />
       <LinesSection
         title={copy.rents}
-        id={dataSections.rents}
+        id={personalDataSectionIds.rents}
         none={copy.noRents}
         lines={data.rents.map(rentText)}
       />
-      <DataSection title={copy.letters} id={dataSections.letters}>
+      <PersonalDataSectionCard title={copy.letters} id={personalDataSectionIds.letters}>
         <SentEmails letters={data.letters} />
-      </DataSection>
+      </PersonalDataSectionCard>
       <LinesSection
         title={copy.questions}
         lines={data.questions.map(({ text, at: when }) => ({ text, note: dateAndTime(when) }))}
@@ -246,10 +246,10 @@ export function PersonalDataSections({
       />
       <LinesSection
         title={copy.access}
-        id={dataSections.access}
+        id={personalDataSectionIds.access}
         none={copy.noAccess}
         lines={data.access.map(({ viewer, what, purpose, claim, at: when }) => ({
-          text: `${viewer}: ${accessScopeWords[what]}, ${accessPurposeWords[purpose]}`,
+          text: `${viewer}: ${personalDataAccessScopeWords[what]}, ${personalDataAccessPurposeWords[purpose]}`,
           note: [dateAndTime(when), ...(claim === null ? [] : [copy.rent(claim)])].join(' · '),
         }))}
       />

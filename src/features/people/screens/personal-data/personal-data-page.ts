@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { observeSections } from '#kit/browser/track-sections.ts'
+import { observeCurrentSection } from '#kit/browser/track-sections.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
-import { createDialog, initialSendingState, type SendingState } from '#kit/state/dialog.ts'
+import { createDialog, type DialogSendingState, initialDialogSendingState } from '#kit/state/dialog.ts'
 import { loadSession } from '#kit/state/session.ts'
 import type { EmailPreferences } from '#messages/api/sent-messages.ts'
-import { readEmailPreferences, retryEmailAddress, setReminderEmails } from '#messages/api/sent-messages.ts'
+import { readEmailPreferences, sendTestEmail, setReminderEmails } from '#messages/api/sent-messages.ts'
 import { leaveOrganisation } from '#people/api/account-links.ts'
 import {
   deletePersonalData,
@@ -47,7 +47,7 @@ function createOwnEmailsStore(environment: Environment) {
       }),
     tryAgain: () =>
       send(async () => {
-        const answer = await call(environment, retryEmailAddress, { body: {} })
+        const answer = await call(environment, sendTestEmail, { body: {} })
         return answer.ok ? { letters: answer.value, tried: true } : answer
       }),
   }
@@ -55,7 +55,7 @@ function createOwnEmailsStore(environment: Environment) {
 
 export type OwnOrganisation = PersonalData['organisations'][number]
 
-interface LeavingState extends SendingState {
+interface LeavingState extends DialogSendingState {
   readonly organisation: OwnOrganisation
 }
 export type LeaveOrganisationStore = ReturnType<typeof createLeaveOrganisationStore>
@@ -64,7 +64,7 @@ function createLeaveOrganisationStore(environment: Environment, left: () => void
   const { $dialog, open, close, send } = createDialog<LeavingState>()
   return {
     $leaving: $dialog,
-    ask: (organisation: OwnOrganisation) => open({ organisation, ...initialSendingState }),
+    ask: (organisation: OwnOrganisation) => open({ organisation, ...initialDialogSendingState }),
     close,
     confirm: async (): Promise<void> => {
       const isSent = await send(({ organisation: { legalHid } }) =>
@@ -78,9 +78,9 @@ function createLeaveOrganisationStore(environment: Environment, left: () => void
   }
 }
 
-export type PersonalDataPage = ReturnType<typeof personalDataPage>
+export type PersonalDataPage = ReturnType<typeof createPersonalDataPage>
 
-export function personalDataPage(environment: Environment) {
+export function createPersonalDataPage(environment: Environment) {
   const $section = atom<string | null>(null)
   const data = createPersonalDataStore(environment, {
     read: () => call(environment, readPersonalData, {}),
@@ -92,6 +92,6 @@ export function personalDataPage(environment: Environment) {
     leaving: createLeaveOrganisationStore(environment, () => void data.reload()),
     letters: createOwnEmailsStore(environment),
     $section: $section as ReadableAtom<string | null>,
-    followSections: (ids: readonly string[]) => observeSections(ids, (id) => $section.set(id)),
+    followSections: (ids: readonly string[]) => observeCurrentSection(ids, (id) => $section.set(id)),
   }
 }

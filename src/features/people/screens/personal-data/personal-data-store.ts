@@ -11,11 +11,11 @@ import type {
   withdrawConsent,
 } from '#people/api/personal-data.ts'
 
-export type DataActionToConfirm = 'withdrawal' | 'deletion' | 'consent'
+export type PersonalDataActionToConfirm = 'withdrawal' | 'deletion' | 'consent'
 
 interface Data {
   readonly data: PersonalData
-  readonly asked: DataActionToConfirm | null
+  readonly asked: PersonalDataActionToConfirm | null
   readonly done: 'withdrawal' | 'consent' | null
   /** Consent for the person to sign on paper; null outside the branch, or if it is already given. */
   readonly paper: ConsentText | null
@@ -56,7 +56,7 @@ export function createPersonalDataStore(environment: Environment, calls: Persona
     $state,
     retry,
     reload,
-    ask: (asked: DataActionToConfirm | null) => change({ asked, refused: null, done: null }),
+    ask: (asked: PersonalDataActionToConfirm | null) => change({ asked, refused: null, done: null }),
     confirm: () =>
       send(async ({ asked, paper }) => {
         if (asked === null) return

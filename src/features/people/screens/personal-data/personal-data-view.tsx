@@ -4,7 +4,7 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { emailPreferencesCopy, emailPreferencesRefusalText } from '#messages/words/sent-messages.ts'
 import { exportPersonalData } from '#people/api/personal-data.ts'
 import { abbreviateOrganisationName } from '#people/rules/rent-conditions.ts'
@@ -21,14 +21,14 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { PersonalDataActions, RetainedDataList } from './data-actions.tsx'
-import { DataSection, dataSections, PersonalDataSections } from './data-sections.tsx'
+import { PersonalDataSectionCard, PersonalDataSections, personalDataSectionIds } from './data-sections.tsx'
 import {
+  createPersonalDataPage,
   type LeaveOrganisationStore,
   type LoadedOwnEmails,
   type OwnEmailsStore,
   type OwnOrganisation,
   type PersonalDataPage,
-  personalDataPage,
 } from './personal-data-page.ts'
 
 interface Props {
@@ -89,7 +89,7 @@ function Reminders({ state, store }: Props) {
 function OwnLettersPart({ store }: { store: OwnEmailsStore }) {
   const state = useStore(store.$state)
   return (
-    <DataSection title={emailPreferencesCopy.title} id={dataSections.mail}>
+    <PersonalDataSectionCard title={emailPreferencesCopy.title} id={personalDataSectionIds.mail}>
       {state.kind === 'loading' && <Skeleton label={emailPreferencesCopy.title} count={2} />}
       {state.kind === 'failed' && (
         <RefusalNotice
@@ -107,7 +107,7 @@ function OwnLettersPart({ store }: { store: OwnEmailsStore }) {
           <RefusalNotice code={state.refused} words={emailPreferencesRefusalText} />
         </Stack>
       )}
-    </DataSection>
+    </PersonalDataSectionCard>
   )
 }
 
@@ -157,7 +157,7 @@ function LeaveDialog({ store }: { store: LeaveOrganisationStore }) {
   )
 }
 
-const parts = Object.values(dataSections)
+const parts = Object.values(personalDataSectionIds)
 
 function Parts({ page }: { page: PersonalDataPage }) {
   const current = useStore(page.$section)
@@ -215,7 +215,7 @@ function PersonalDataView({ page }: { page: PersonalDataPage }) {
       <Head>
         {!isLoading && (
           <>
-            <ButtonLink href={fileUrl(exportPersonalData, undefined)} icon="download">
+            <ButtonLink href={buildFileUrl(exportPersonalData, undefined)} icon="download">
               {copy.download}
             </ButtonLink>
             <Text size="small" tone="muted">
@@ -242,4 +242,4 @@ function PersonalDataView({ page }: { page: PersonalDataPage }) {
   )
 }
 
-export const PersonalDataIsland = island(personalDataPage, PersonalDataView)
+export const PersonalDataIsland = island(createPersonalDataPage, PersonalDataView)

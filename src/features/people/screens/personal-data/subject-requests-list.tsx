@@ -2,9 +2,9 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { RowActionButton } from '#kit/screens/action-dialog.tsx'
-import { LimitedTextArea } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedTextArea } from '#kit/screens/limited-field.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
-import { fileUrl } from '#kit/state/file-url.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import {
@@ -74,7 +74,7 @@ const answeredColumns: readonly TableColumn<SubjectRequest>[] = [
       <ButtonLink
         size="small"
         icon="print"
-        href={fileUrl(downloadSubjectAnswer, { id })}
+        href={buildFileUrl(downloadSubjectAnswer, { id })}
         aria-label={copy.printOf(id)}
       >
         {copy.print}
@@ -153,7 +153,7 @@ export function createSubjectRequestsList(environment: Environment): Requests {
               onChange={(act) => fill({ act })}
             />
           )}
-          <LimitedTextArea
+          <LengthLimitedTextArea
             name="request-text"
             limit={draft.act === 'answer' ? maxTextLength.comment : maxTextLength.reason}
             rows={5}

@@ -11,7 +11,7 @@ import {
 } from '#people/api/subject-requests.ts'
 import { createSubjectRequestsList } from './subject-requests-list.tsx'
 
-export interface RegistrationDraft {
+export interface SubjectRequestDraft {
   readonly kind: SubjectRequestKind
   readonly office: string
   readonly applicant: string
@@ -22,9 +22,9 @@ export interface RegistrationDraft {
   readonly words: string
 }
 
-export type RegistrationField = 'office' | 'applicant' | 'received' | 'claim' | 'representative' | 'words'
+export type SubjectRequestField = 'office' | 'applicant' | 'received' | 'claim' | 'representative' | 'words'
 
-const emptyRegistration: RegistrationDraft = {
+const emptyRegistration: SubjectRequestDraft = {
   kind: 'access',
   office: '',
   applicant: '',
@@ -35,17 +35,17 @@ const emptyRegistration: RegistrationDraft = {
   words: '',
 }
 
-export interface RegistrationState {
+export interface SubjectRequestFormState {
   readonly open: boolean
-  readonly draft: RegistrationDraft
+  readonly draft: SubjectRequestDraft
   readonly sending: boolean
   readonly refused: string | null
   /** Fields with errors; editing a field clears its error. */
-  readonly wrong: readonly RegistrationField[]
+  readonly wrong: readonly SubjectRequestField[]
   readonly done: { readonly id: number; readonly due: string } | null
 }
 
-const fieldOfRefusal: Readonly<Record<string, RegistrationField>> = {
+const fieldOfRefusal: Readonly<Record<string, SubjectRequestField>> = {
   office_foreign: 'office',
   day_wrong: 'received',
   representative_missing: 'representative',
@@ -57,9 +57,9 @@ const isClaimNumber = (claim: string): boolean => /^[1-9]\d{0,14}$/.test(claim)
 const isWithinLimit = (text: string, maxLength: number): boolean =>
   text.trim() !== '' && text.trim().length <= maxLength
 
-const wrongFields = (draft: RegistrationDraft): RegistrationField[] => {
+const wrongFields = (draft: SubjectRequestDraft): SubjectRequestField[] => {
   const claim = stripNumberFormatting(draft.claim)
-  const isWrong: Readonly<Record<RegistrationField, boolean>> = {
+  const isWrong: Readonly<Record<SubjectRequestField, boolean>> = {
     office: !/^\d{6}$/.test(stripNumberFormatting(draft.office)),
     applicant:
       !isWithinLimit(draft.applicant, maxTextLength.person) ||
@@ -71,11 +71,11 @@ const wrongFields = (draft: RegistrationDraft): RegistrationField[] => {
       draft.check === 'representative' && !isWithinLimit(draft.representative, maxTextLength.party),
     words: !isWithinLimit(draft.words, maxTextLength.comment),
   }
-  return (Object.keys(isWrong) as RegistrationField[]).filter((field) => isWrong[field])
+  return (Object.keys(isWrong) as SubjectRequestField[]).filter((field) => isWrong[field])
 }
 
 export function createSubjectRequestsStore(environment: Environment) {
-  const $registering = atom<RegistrationState>({
+  const $registering = atom<SubjectRequestFormState>({
     open: false,
     draft: emptyRegistration,
     sending: false,
@@ -83,16 +83,17 @@ export function createSubjectRequestsStore(environment: Environment) {
     wrong: [],
     done: null,
   })
-  const change = (part: Partial<RegistrationState>) => $registering.set({ ...$registering.get(), ...part })
+  const change = (part: Partial<SubjectRequestFormState>) =>
+    $registering.set({ ...$registering.get(), ...part })
 
   const list = createSubjectRequestsList(environment)
 
   return {
     list,
-    $registering: $registering as ReadableAtom<RegistrationState>,
+    $registering: $registering as ReadableAtom<SubjectRequestFormState>,
     begin: () => change({ open: true, refused: null, wrong: [], done: null }),
     leave: () => change({ open: false, refused: null, wrong: [] }),
-    type: (part: Partial<RegistrationDraft>) =>
+    type: (part: Partial<SubjectRequestDraft>) =>
       change({
         draft: { ...$registering.get().draft, ...part },
         refused: null,

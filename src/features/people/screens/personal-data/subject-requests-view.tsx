@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { FormDialog } from '#kit/screens/form-dialog.tsx'
-import { LimitedField, LimitedTextArea } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField, LengthLimitedTextArea } from '#kit/screens/limited-field.tsx'
 import { ListView } from '#kit/screens/list-view.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatDottedDate } from '#kit/words/date-text.ts'
@@ -12,7 +12,7 @@ import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import {
   subjectRequestsCopy as copy,
   identityCheckWords,
-  requestFieldErrors,
+  subjectRequestFieldErrors,
   subjectRequestKindWords,
   subjectRequestRefusalText,
 } from '#people/words/subject-requests.ts'
@@ -23,7 +23,11 @@ import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { RegistrationDraft, RegistrationField, SubjectRequestsStore } from './subject-requests-store.ts'
+import type {
+  SubjectRequestDraft,
+  SubjectRequestField,
+  SubjectRequestsStore,
+} from './subject-requests-store.ts'
 
 const formId = 'register-request'
 const kinds = subjectRequestKind.options.map((value) => ({ value, label: subjectRequestKindWords[value] }))
@@ -34,14 +38,14 @@ const textFields = [
   { name: 'applicant', label: copy.applicant, limit: maxTextLength.person, isName: true },
   { name: 'received', label: copy.received, limit: maxTextLength.day, digits: true },
   { name: 'claim', label: copy.claim, hint: copy.claimHint, limit: 15, digits: true },
-] as const satisfies readonly { name: keyof RegistrationDraft; [more: string]: unknown }[]
+] as const satisfies readonly { name: keyof SubjectRequestDraft; [more: string]: unknown }[]
 
 function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
   const { open, draft, sending, refused, wrong } = useStore(store.$registering)
-  const errorOf = (field: RegistrationField) => {
+  const errorOf = (field: SubjectRequestField) => {
     if (!wrong.includes(field)) return {}
     const isFieldWrong = refused === null || refused === 'fields_missing'
-    return { error: isFieldWrong ? requestFieldErrors[field] : subjectRequestRefusalText(refused) }
+    return { error: isFieldWrong ? subjectRequestFieldErrors[field] : subjectRequestRefusalText(refused) }
   }
   return (
     <FormDialog
@@ -64,7 +68,7 @@ function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
             onChange={(event) => store.type({ kind: subjectRequestKind.parse(event.currentTarget.value) })}
           />
           {textFields.map(({ name, ...line }) => (
-            <LimitedField
+            <LengthLimitedField
               key={name}
               name={`request-${name}`}
               label={line.label}
@@ -87,7 +91,7 @@ function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
             onChange={(event) => store.type({ check: identityCheck.parse(event.currentTarget.value) })}
           />
           {draft.check === 'representative' && (
-            <LimitedField
+            <LengthLimitedField
               name="request-representative"
               label={copy.representative}
               limit={maxTextLength.party}
@@ -97,7 +101,7 @@ function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
               onChange={(event) => store.type({ representative: event.currentTarget.value })}
             />
           )}
-          <LimitedTextArea
+          <LengthLimitedTextArea
             name="request-words"
             label={copy.words}
             limit={maxTextLength.comment}

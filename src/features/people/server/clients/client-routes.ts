@@ -2,20 +2,20 @@ import type { Kysely } from 'kysely'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import {
-  createClient,
   giveConsent,
-  linkIdentity,
   readConsentText,
-  readOwnClients,
+  readOwnClientRecords,
   registerIdentity,
+  saveClientRecord,
+  startIdentityLinking,
 } from '#people/api/clients.ts'
-import { clientRecordsCondition, type Owner, ownerFromRequest } from '#server/access/owner.ts'
+import { type Owner, ownedClientRecordsCondition, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { hasRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { bindRoute, doneAnswer, type EndpointAnswer, type Route } from '#server/http/route.ts'
 import { toClientRecord } from './client-record.ts'
-import { isConsentToText, readConsentVersion, storeConsent } from './consent.ts'
+import { insertConsent, isConsentToText, readLatestConsentVersion } from './consent.ts'
 import { storeClient } from './store-client.ts'
 import { storeIdentity } from './store-identity.ts'
 
@@ -33,9 +33,9 @@ const isOwnIdentity = async (db: Kysely<Schema>, sub: string, hid: string): Prom
 async function identityLoginAddress(
   { db, origin, identity }: Context,
   { sub, sessionId }: Owner,
-  { hid, callbackSuccess, callbackFailure }: EndpointBody<typeof linkIdentity>,
+  { hid, callbackSuccess, callbackFailure }: EndpointBody<typeof startIdentityLinking>,
   now: Date,
-): Promise<EndpointAnswer<typeof linkIdentity>> {
+): Promise<EndpointAnswer<typeof startIdentityLinking>> {
   const success = resolveWithinSite(callbackSuccess, origin)
   const failure = resolveWithinSite(callbackFailure, origin)
   if (success === null || failure === null) return { ok: false, code: 'callback_refused' }
@@ -63,7 +63,7 @@ export const clientRoutes = (context: Context): Route[] => {
     bindRoute(giveConsent, async ({ body, now, today, ...request }) => {
       const text = context.consents.on(today)
       if (!isConsentToText(text, body)) return { ok: false, code: 'consent_outdated' }
-      await storeConsent(context.db, text, { sub: ownerFromRequest(request).sub, way: 'form', now })
+      await insertConsent(context.db, text, { sub: ownerFromRequest(request).sub, way: 'form', now })
       return doneAnswer
     }),
     bindRoute(registerIdentity, async ({ params, body, now, today, ...request }) =>
@@ -71,26 +71,26 @@ export const clientRoutes = (context: Context): Route[] => {
         ? storeIdentity(context, { sub: ownerFromRequest(request).sub, body, now, today })
         : { ok: false, code: 'not_found' },
     ),
-    bindRoute(linkIdentity, async ({ params, body, now, ...request }) => {
+    bindRoute(startIdentityLinking, async ({ params, body, now, ...request }) => {
       return isKnownProduct(params.product)
         ? identityLoginAddress(context, ownerFromRequest(request), body, now)
         : { ok: false, code: 'not_found' }
     }),
-    bindRoute(createClient, (request) =>
+    bindRoute(saveClientRecord, (request) =>
       storeClient(context, { owner: ownerFromRequest(request), body: request.body, now: request.now }),
     ),
-    bindRoute(readOwnClients, async (request) => {
+    bindRoute(readOwnClientRecords, async (request) => {
       const owner = ownerFromRequest(request)
       const rows = await context.db
         .selectFrom('client')
         .selectAll()
-        .where(clientRecordsCondition(owner))
+        .where(ownedClientRecordsCondition(owner))
         .orderBy((row) => row('sub', '<>', owner.sub))
         .orderBy('id')
         .execute()
       return accept({
         clients: rows.map((row) => toClientRecord(row, context.cipher)),
-        consentVersion: await readConsentVersion(context.db, owner.sub),
+        consentVersion: await readLatestConsentVersion(context.db, owner.sub),
         currentConsent: context.consents.on(request.today).version,
       })
     }),

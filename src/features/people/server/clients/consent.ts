@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { CurrentDocument, DocumentBook } from '#content/server/document-book.ts'
+import type { DocumentEditions, DocumentInForce } from '#content/server/document-book.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ConsentChannel } from '#people/api/clients.ts'
 import { hasRow, insertRow } from '#server/database/row-queries.ts'
@@ -13,7 +13,7 @@ export const FIRST_CONSENT_VERSION = 'personal-data/2026-11'
 const FIRST_EDITION_DATE: CalendarDate = '2026-07-01'
 
 /** `hash` is a hexadecimal SHA-256. */
-export interface ConsentText extends Omit<CurrentDocument, 'version'> {
+export interface ConsentText extends Omit<DocumentInForce, 'version'> {
   readonly version: string
   readonly edition: CalendarDate
   readonly hash: string
@@ -23,7 +23,7 @@ export interface ConsentBook {
   on(day: CalendarDate): ConsentText
 }
 
-export const createConsentBook = (book: DocumentBook): ConsentBook => ({
+export const createConsentBook = (book: DocumentEditions): ConsentBook => ({
   on(day) {
     const { version: edition, ...document } = book.on(day)
     const version = edition === FIRST_EDITION_DATE ? FIRST_CONSENT_VERSION : `${CONSENT_KIND}/${edition}`
@@ -44,11 +44,11 @@ const selectActiveConsents = (db: Kysely<Schema>, sub: string) =>
     .where('kind', '=', CONSENT_KIND)
     .where('withdrawnAt', 'is', null)
 
-export const readConsentVersion = async (db: Kysely<Schema>, sub: string): Promise<string | null> =>
+export const readLatestConsentVersion = async (db: Kysely<Schema>, sub: string): Promise<string | null> =>
   (await selectActiveConsents(db, sub).select('version').orderBy('id', 'desc').limit(1).executeTakeFirst())
     ?.version ?? null
 
-export const hasConsented = async (
+export const hasConsentedToVersion = async (
   db: Kysely<Schema>,
   sub: string,
   { version }: Pick<ConsentText, 'version'>,
@@ -60,7 +60,7 @@ export const hasConsented = async (
     .executeTakeFirst()) !== undefined
 
 /** Stores the full text as proof. A repeated consent is stored again. */
-export async function storeConsent(
+export async function insertConsent(
   db: Kysely<Schema>,
   { version, edition, text, hash: textHash }: ConsentText,
   {

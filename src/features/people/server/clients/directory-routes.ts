@@ -6,7 +6,12 @@ import {
   searchCompanies,
   searchPassportIssuers,
 } from '#people/api/directory.ts'
-import { callerKey, consumePoint, type TooManyRequests, tooManyRequests } from '#server/access/guess-limit.ts'
+import {
+  consumeRateLimitPoint,
+  type TooManyRequests,
+  toRateLimitCallerKey,
+  toTooManyRequests,
+} from '#server/access/guess-limit.ts'
 import type { Context } from '#server/context.ts'
 import { bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
 import type { SuggestionDirectory, SuggestionsOutcome } from '#server/integrations/directory/directory.ts'
@@ -59,12 +64,12 @@ export const directoryRoutes = ({ db, directory }: Context): Route[] => {
     request: RequestContext,
     lookUp: () => Promise<SuggestionsOutcome<T>>,
   ): Promise<SuggestionsOutcome<T> | TooManyRequests> => {
-    const rateLimit = await consumePoint(
+    const rateLimit = await consumeRateLimitPoint(
       db,
-      { key: `directory:${callerKey(request)}`, ...lookupLimit },
+      { key: `directory:${toRateLimitCallerKey(request)}`, ...lookupLimit },
       request.now,
     )
-    return rateLimit.ok ? lookUp() : tooManyRequests(rateLimit)
+    return rateLimit.ok ? lookUp() : toTooManyRequests(rateLimit)
   }
   return [
     bindRoute(searchBanks, ({ body, ...request }) =>

@@ -3,16 +3,16 @@ import type * as z from 'zod/mini'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
-import type { createClient, entityClientRequest, personClientRequest } from '#people/api/clients.ts'
+import type { entityClientRequest, personClientRequest, saveClientRecord } from '#people/api/clients.ts'
 import {
-  checkAccount,
+  checkBankAccount,
   checkBic,
   checkCorrespondentAccount,
   checkInn,
   checkKpp,
   isPersonInn,
 } from '#people/rules/requisites.ts'
-import { findRentRefusal, readRenterFacts } from '#people/server/organisations/rent-conditions.ts'
+import { findRentRefusal, readHolderFacts } from '#people/server/organisations/rent-conditions.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -22,7 +22,7 @@ import type { ClientRow } from '#server/database/rows.ts'
 import type { ClientTable, Schema } from '#server/database/schema.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import { privilegeSealContext, toClientRecord } from './client-record.ts'
-import { hasConsented } from './consent.ts'
+import { hasConsentedToVersion } from './consent.ts'
 import { toFieldRefusals } from './store-identity.ts'
 
 interface EntityOwner {
@@ -46,7 +46,7 @@ const accountRefusals = (entity: EntityRequisites): FieldRefusal[] => {
   // Account numbers cannot be checked without a valid BIC, so only the BIC is refused.
   if (!bic.ok) return toFieldRefusals('bankBic', bic)
   return [
-    ...toFieldRefusals('accountNumber', checkAccount(entity.accountNumber, bic.value)),
+    ...toFieldRefusals('accountNumber', checkBankAccount(entity.accountNumber, bic.value)),
     ...(entity.correspondentNumber === ''
       ? []
       : toFieldRefusals(
@@ -66,11 +66,11 @@ const entityRefusals = (entity: EntityRequisites, owner: EntityOwner): FieldRefu
   ...accountRefusals(entity),
 ]
 
-type StoreClientAnswer = EndpointAnswer<typeof createClient>
+type StoreClientAnswer = EndpointAnswer<typeof saveClientRecord>
 
 export interface StoreClientRequest {
   readonly owner: Owner
-  readonly body: EndpointBody<typeof createClient>
+  readonly body: EndpointBody<typeof saveClientRecord>
   readonly now: Date
 }
 
@@ -147,7 +147,7 @@ async function storeOwnEntity(
   body: z.output<typeof entityClientRequest>,
 ): Promise<StoreClientAnswer> {
   const { legalHid } = request.owner
-  const { ownInn } = await readRenterFacts(context.db, request.owner, null)
+  const { ownInn } = await readHolderFacts(context.db, request.owner, null)
   const { clientType: _, ...entity } = body
   const fields = entityRefusals(entity, { ownInn, legalHid })
   if (fields.length > 0) return { ok: false, code: 'client_refused', fields }
@@ -162,7 +162,7 @@ async function storeOwnEntity(
 /** Saves the record of the person or organisation (M-API-18, M-CLIENT-02, 06, 07). */
 export async function storeClient(context: Context, request: StoreClientRequest): Promise<StoreClientAnswer> {
   const text = context.consents.on(todayInZone(request.now))
-  if (!(await hasConsented(context.db, request.owner.sub, text)))
+  if (!(await hasConsentedToVersion(context.db, request.owner.sub, text)))
     return { ok: false, code: 'consent_required' }
   return request.body.clientType === clientTypeByName.legal
     ? storeOwnEntity(context, request, request.body)

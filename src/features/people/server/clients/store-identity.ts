@@ -8,7 +8,7 @@ import { checkBirthday, checkIssueDate, checkPersonName, normaliseName } from '#
 import type { Context } from '#server/context.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import { hasConsented } from './consent.ts'
+import { hasConsentedToVersion } from './consent.ts'
 
 type Registration = z.output<typeof personRegistration>
 
@@ -38,7 +38,7 @@ export function findIdentityRefusals(person: Registration, today: CalendarDate):
   ]
 }
 
-export const toIdentitySecret = ({ passportDocument, birthday, addresses }: Registration): string =>
+export const serialiseIdentityDetails = ({ passportDocument, birthday, addresses }: Registration): string =>
   JSON.stringify({ passportDocument, birthday, addresses })
 
 export const toIdentityNames = ({ firstName, middleName, lastName }: Registration) => ({
@@ -59,12 +59,13 @@ export async function storeIdentity(
     today,
   }: { sub: string; body: EndpointBody<typeof registerIdentity>; now: Date; today: CalendarDate },
 ): Promise<EndpointAnswer<typeof registerIdentity>> {
-  if (!(await hasConsented(db, sub, consents.on(today)))) return { ok: false, code: 'consent_required' }
+  if (!(await hasConsentedToVersion(db, sub, consents.on(today))))
+    return { ok: false, code: 'consent_required' }
   const fields = findIdentityRefusals(body, today)
   if (fields.length > 0) return { ok: false, code: 'registration_refused', fields }
   const facts = {
     ...toIdentityNames(body),
-    secret: cipher.seal(toIdentitySecret(body), identitySealContext(sub)),
+    secret: cipher.seal(serialiseIdentityDetails(body), identitySealContext(sub)),
     registeredAt: now,
   }
   const stored = await db

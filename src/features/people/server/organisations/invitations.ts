@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { answerInvitation, leaveOrganisation } from '#people/api/account-links.ts'
-import { checkUserAction } from '#people/rules/rent-conditions.ts'
+import { checkOrganisationUserAction } from '#people/rules/rent-conditions.ts'
 import { deleteRows, findRow, findRows, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
-import { listOrganisationUsers, toManagedUser } from './organisation-users.ts'
-import { lockOrganisation, recordOrganisationEvent, refreshPersonOrganisations } from './organisations.ts'
+import { listOrganisationUsers, toManagedOrganisationUser } from './organisation-users.ts'
+import { lockOrganisation, recordOrganisationHistory, refreshPersonOrganisations } from './organisations.ts'
 
 interface Caller {
   readonly sub: string
@@ -24,11 +24,15 @@ export const removeOwnMembership = (
     const users = await listOrganisationUsers(trx, legalHid)
     const ownUser = users.find((user) => user.sub === sub && user.state === 'active')
     if (!ownUser) return { ok: false, code: 'legal_not_yours' }
-    const allowed = checkUserAction('remove', toManagedUser(ownUser), users.map(toManagedUser))
+    const allowed = checkOrganisationUserAction(
+      'remove',
+      toManagedOrganisationUser(ownUser),
+      users.map(toManagedOrganisationUser),
+    )
     if (!allowed.ok) return { ok: false, code: 'last_administrator' }
     await updateRows(trx, 'organisationUser', ownUser.id, { state: 'removed', changedAt: now })
     await refreshPersonOrganisations(trx, sub)
-    await recordOrganisationEvent(trx, {
+    await recordOrganisationHistory(trx, {
       legalHid,
       act: 'left',
       actor: { sub, name },
@@ -50,7 +54,7 @@ export async function leaveAllOrganisations(trx: Transaction<Schema>, sub: strin
     const leftState = state === 'active' ? { state: 'left' as const, changedAt: now } : {}
     await updateRows(trx, 'organisationUser', id, { email: '', userName: '', ...leftState })
     if (state !== 'active') continue
-    await recordOrganisationEvent(trx, { legalHid, act: 'left', actor: { sub, name: '' }, about: '', now })
+    await recordOrganisationHistory(trx, { legalHid, act: 'left', actor: { sub, name: '' }, about: '', now })
   }
 }
 
@@ -140,6 +144,6 @@ export const applyInvitationAnswer = (
       await updateRows(trx, 'person', { sub, actsFor: null }, { actsFor: '' })
     }
     const act = accept ? 'joined' : 'declined'
-    await recordOrganisationEvent(trx, { legalHid, act, actor: { sub, name }, about: email, now })
+    await recordOrganisationHistory(trx, { legalHid, act, actor: { sub, name }, about: email, now })
     return { ok: true, value: { done: true } }
   })

@@ -3,14 +3,18 @@ import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import {
   addOrganisationUser,
-  changeOrganisationUser,
-  type OrganisationEvent,
+  type OrganisationHistoryEvent,
+  type OrganisationUserState,
   organisationUser,
   readOrganisationUsers,
   removeOrganisationUser,
-  type UserState,
+  setOrganisationUserState,
 } from '#people/api/organisation-users.ts'
-import { checkUserAction, type ManagedUser, type UserAction } from '#people/rules/rent-conditions.ts'
+import {
+  checkOrganisationUserAction,
+  type ManagedOrganisationUser,
+  type OrganisationUserAction,
+} from '#people/rules/rent-conditions.ts'
 import { invitationEmail } from '#people/words/emails.ts'
 import { requireOrganisationAdministrator } from '#server/access/acting-organisation.ts'
 import type { Context } from '#server/context.ts'
@@ -22,7 +26,7 @@ import { bindRoute, type EndpointAnswer, type RequestContext, type Route } from 
 import {
   lockOrganisation,
   readOrganisationHistory,
-  recordOrganisationEvent,
+  recordOrganisationHistory,
   refreshPersonOrganisations,
 } from './organisations.ts'
 
@@ -33,8 +37,8 @@ export interface ActingAdministrator {
   readonly now: Date
 }
 
-type UserRow = Selectable<OrganisationUserTable> & { state: UserState }
-type ChangeUserAnswer = EndpointAnswer<typeof changeOrganisationUser>
+type UserRow = Selectable<OrganisationUserTable> & { state: OrganisationUserState }
+type ChangeUserAnswer = EndpointAnswer<typeof setOrganisationUserState>
 type RefusalOf<A> = Exclude<A, { ok: true }>
 
 const FORMER_STATES = ['removed', 'left'] as const
@@ -75,10 +79,10 @@ async function lockUsers(
 const recordHistory = (
   trx: Transaction<Schema>,
   by: ActingAdministrator,
-  act: OrganisationEvent,
+  act: OrganisationHistoryEvent,
   about: string,
 ) =>
-  recordOrganisationEvent(trx, {
+  recordOrganisationHistory(trx, {
     legalHid: by.organisation.legalHid,
     act,
     actor: { sub: by.sub, name: by.name },
@@ -122,7 +126,7 @@ async function addUser(
   return added.ok ? { ok: true, value: await readUserList(context.db, by) } : added
 }
 
-export const toManagedUser = ({ id, role, state }: UserRow): ManagedUser => ({
+export const toManagedOrganisationUser = ({ id, role, state }: UserRow): ManagedOrganisationUser => ({
   id,
   administrator: role === 'administrator',
   state,
@@ -138,7 +142,7 @@ async function actOnUser(
   context: Context,
   by: ActingAdministrator,
   id: number,
-  act: UserAction,
+  act: OrganisationUserAction,
 ): Promise<ChangeUserAnswer> {
   const outcome = await transact<{ ok: true } | RefusalOf<ChangeUserAnswer>>(context.db, async (trx) => {
     const users = await lockUsers(trx, by)
@@ -146,7 +150,11 @@ async function actOnUser(
     const target = users.find((user) => user.id === id)
     // A user of another organisation gets the same answer as an unknown user (AMB-41).
     if (!target) return { ok: false, code: 'forbidden' }
-    const allowed = checkUserAction(act, toManagedUser(target), users.map(toManagedUser))
+    const allowed = checkOrganisationUserAction(
+      act,
+      toManagedOrganisationUser(target),
+      users.map(toManagedOrganisationUser),
+    )
     if (!allowed.ok) return allowed
     const { state, event } = stateByAct[act]
     if (target.sub === null) await deleteRows(trx, 'organisationUser', id)
@@ -175,7 +183,7 @@ export const organisationUserRoutes = (context: Context): Route[] => [
   bindRoute(addOrganisationUser, (request) =>
     asAdministrator(request, (by) => addUser(context, by, request.body)),
   ),
-  bindRoute(changeOrganisationUser, (request) => {
+  bindRoute(setOrganisationUserState, (request) => {
     const act = request.body.state === 'blocked' ? 'block' : 'unblock'
     return asAdministrator(request, (by) => actOnUser(context, by, request.params.id, act))
   }),

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { OrganisationEvent } from '#people/api/organisation-users.ts'
-import { organisationBlockedSql } from '#server/access/blocked.ts'
+import type { OrganisationHistoryEvent } from '#people/api/organisation-users.ts'
+import { isOrganisationBlockedSql } from '#server/access/blocked.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -31,7 +31,7 @@ export async function refreshPersonOrganisations(
   const legals = await readMemberships(trx, sub)
     .select(['organisation.legalHid', 'organisation.fullName as orgFullName', 'organisation.inn'])
     .select(sql<boolean>`member.role = 'administrator'`.as('administrator'))
-    .where(sql<boolean>`not ${organisationBlockedSql(sql`organisation.legal_hid`)}`)
+    .where(sql<boolean>`not ${isOrganisationBlockedSql(sql`organisation.legal_hid`)}`)
     .execute()
   await updateRows(trx, 'person', { sub }, { legals: JSON.stringify(legals) })
   return legals
@@ -40,17 +40,17 @@ export async function refreshPersonOrganisations(
 export const findBlockedOrganisations = (db: Kysely<Schema>, sub: string) =>
   readMemberships(db, sub)
     .select(['organisation.legalHid', 'organisation.fullName'])
-    .where(organisationBlockedSql(sql`organisation.legal_hid`))
+    .where(isOrganisationBlockedSql(sql`organisation.legal_hid`))
     .execute()
 
 const MAX_HISTORY_ROWS = 100
 
 /** Adds to the history of the organisation's users and keys (M-LEGAL-08). */
-export const recordOrganisationEvent = async (
+export const recordOrganisationHistory = async (
   trx: Transaction<Schema>,
   change: {
     readonly legalHid: string
-    readonly act: OrganisationEvent
+    readonly act: OrganisationHistoryEvent
     readonly actor: { readonly sub: string; readonly name: string }
     /** Email address of the affected user, or name of the API key. */
     readonly about: string
@@ -78,9 +78,9 @@ export const readOrganisationHistory = (db: Kysely<Schema>, legalHid: string) =>
 const SANDBOX_PREFIX = 'sandbox:'
 
 /** The organisation id under which sandbox events and webhooks are stored; it has no users. */
-export const toSandboxHid = (legalHid: string): string => `${SANDBOX_PREFIX}${legalHid}`
+export const toSandboxLegalHid = (legalHid: string): string => `${SANDBOX_PREFIX}${legalHid}`
 
-export const isSandboxHid = (legalHid: string): boolean => legalHid.startsWith(SANDBOX_PREFIX)
+export const isSandboxLegalHid = (legalHid: string): boolean => legalHid.startsWith(SANDBOX_PREFIX)
 
-export const fromSandboxHid = (legalHid: string): string =>
-  isSandboxHid(legalHid) ? legalHid.slice(SANDBOX_PREFIX.length) : legalHid
+export const fromSandboxLegalHid = (legalHid: string): string =>
+  isSandboxLegalHid(legalHid) ? legalHid.slice(SANDBOX_PREFIX.length) : legalHid

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { RentCondition } from '#people/api/organisation-users.ts'
 import {
-  findFailingConditions,
-  type OrganisationAccount,
+  findFailingRentConditions,
+  type OrganisationStanding,
   toCompanyStateCondition,
 } from '#people/rules/rent-conditions.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
@@ -12,19 +12,19 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-export interface RenterFacts {
+export interface HolderFacts {
   /** Null for a sole proprietor. */
-  readonly account: OrganisationAccount | null
+  readonly account: OrganisationStanding | null
   /** INN of the organisation or the person; null if the login has none. */
   readonly ownInn: string | null
   readonly region: string | null
 }
 
-export async function readRenterFacts(
+export async function readHolderFacts(
   db: Kysely<Schema>,
   { sub, legalHid }: Pick<Owner, 'sub' | 'legalHid'>,
   officeIndex: string | null,
-): Promise<RenterFacts> {
+): Promise<HolderFacts> {
   const { rows } = await sql<{
     blocked: boolean | null
     offerIssued: boolean | null
@@ -77,18 +77,18 @@ export async function findRentConditions(
   { clientType, holder, entityInn, officeIndex, anew: bypassCache = false }: RentConditionParams,
 ): Promise<RentCondition[]> {
   if (clientType !== clientTypeByName.legal) return []
-  const { account, ownInn, region } = await readRenterFacts(db, holder, officeIndex)
+  const { account, ownInn, region } = await readHolderFacts(db, holder, officeIndex)
   const inn = entityInn ?? ownInn
   const state = inn === null ? null : await currentState(companyState, inn, bypassCache)
-  return findFailingConditions({ renter: { ownInn, entityInn }, account, region, state })
+  return findFailingRentConditions({ renter: { ownInn, entityInn }, account, region, state })
 }
 
-export async function findConditionsByClaim(
+export async function findRentConditionsByClaim(
   { db, companyState }: Pick<Context, 'db' | 'companyState'>,
   legalHid: string,
   claims: readonly (Pick<ClaimRow, 'id' | 'clientId'> & { readonly region: string })[],
 ): Promise<ReadonlyMap<number, RentCondition[]>> {
-  const { account, ownInn } = await readRenterFacts(db, { sub: '', legalHid }, null)
+  const { account, ownInn } = await readHolderFacts(db, { sub: '', legalHid }, null)
   const clients = new Set(claims.flatMap(({ clientId: id }) => id ?? []))
   const { rows } = await sql<{ id: number; inn: string | null }>`
     select id, entity ->> 'inn' as inn from client where id = any(${[...clients]}::bigint[])`.execute(db)
@@ -102,7 +102,7 @@ export async function findConditionsByClaim(
     const state = inn === null ? null : (states.get(inn) ?? null)
     conditionsByClaim.set(
       id,
-      findFailingConditions({ renter: { ownInn, entityInn }, account, region, state }),
+      findFailingRentConditions({ renter: { ownInn, entityInn }, account, region, state }),
     )
   }
   return conditionsByClaim

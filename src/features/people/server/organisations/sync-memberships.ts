@@ -3,7 +3,7 @@ import type { KnownLegal } from '#server/database/json-columns.ts'
 import { getRow, hasRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Organisation } from '#server/integrations/identity/identity-provider.ts'
-import { isSandboxHid, recordOrganisationEvent, refreshPersonOrganisations } from './organisations.ts'
+import { isSandboxLegalHid, recordOrganisationHistory, refreshPersonOrganisations } from './organisations.ts'
 
 /**
  * Returns null if the person acts for themselves. A person who has never chosen and has no claim of their own
@@ -107,7 +107,7 @@ async function revokeMissing(
     .execute()
   for (const { legalHid } of revoked) {
     const actor = { sub, name: userName }
-    await recordOrganisationEvent(trx, { legalHid, act: 'left', actor, about: email.toLowerCase(), now })
+    await recordOrganisationHistory(trx, { legalHid, act: 'left', actor, about: email.toLowerCase(), now })
   }
 }
 
@@ -119,7 +119,7 @@ export async function syncMembershipsOnLogin(
   login: LoginFacts,
 ): Promise<KnownLegal[]> {
   const membership = login.organisations
-    .filter(({ legalHid }) => !isSandboxHid(legalHid))
+    .filter(({ legalHid }) => !isSandboxLegalHid(legalHid))
     .sort((item, other) => (item.legalHid < other.legalHid ? -1 : 1))
   for (const organisation of membership) {
     await upsertAccount(trx, organisation, login.now)

@@ -6,14 +6,18 @@ import {
   startOfDayInMoscow,
   todayInZone,
 } from '#kit/rules/calendar-date.ts'
-import { eraseLetters } from '#mail/server/letters/letter-queries.ts'
-import { computeRetentionEnds, findDeletionBlockers, type RetentionTerms } from '#people/rules/retention.ts'
+import { deleteLetters } from '#mail/server/letters/letter-queries.ts'
+import {
+  computeRetentionEndDates,
+  findDeletionBlockers,
+  type RetentionTerms,
+} from '#people/rules/retention.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { StepRunner } from '#server/run-step.ts'
-import { erasedEmailColumns, erasePerson, hasRequestedDeletion, lockPerson } from './delete-person.ts'
+import type { JobStepRunner } from '#server/run-step.ts'
+import { erasedEmailValues, erasePerson, hasRequestedDeletion, lockPerson } from './delete-person.ts'
 import { readRetentionFacts } from './retention-facts.ts'
 
 /** The law allows thirty days for erasing data that is no longer needed. */
@@ -36,13 +40,13 @@ const reviewPerson = ({ db, config }: Context, sub: string, now: Date): Promise<
     // An organisation's user may log in rarely and still be needed.
     const unused = !facts.actsForOrganisation && person.seenAt < daysBefore(now, config.retention.unusedDays)
     if (!unused && !(await hasRequestedDeletion(trx, person))) return
-    await erasePerson(trx, person, computeRetentionEnds(facts, config.retention, today), now)
+    await erasePerson(trx, person, computeRetentionEndDates(facts, config.retention, today), now)
   })
 
 async function reviewPeople(
   context: Context,
   now: Date,
-  { alone: runIsolated }: Pick<StepRunner, 'alone'>,
+  { alone: runIsolated }: Pick<JobStepRunner, 'alone'>,
 ): Promise<void> {
   const due = await context.db
     .selectFrom('person')
@@ -74,7 +78,7 @@ async function eraseOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, 
   for (const due of [expiredEmails, lastEmails]) {
     await db
       .updateTable('letter')
-      .set(erasedEmailColumns)
+      .set(erasedEmailValues)
       .where('id', 'in', due.limit(ROW_BATCH_SIZE))
       .execute()
   }
@@ -114,7 +118,7 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
       .forUpdate()
       .execute()
     const ids = letters.map(({ id }) => id)
-    await eraseLetters(trx, ids, now)
+    await deleteLetters(trx, ids, now)
   })
   for (const [table, key, time] of [
     ['item', 'id', 'notedAt'],
@@ -158,7 +162,7 @@ const eraseOldBankLines = async (db: Kysely<Schema>, terms: RetentionTerms, now:
 export async function applyRetention(
   context: Context,
   now: Date,
-  step: Pick<StepRunner, 'alone'>,
+  step: Pick<JobStepRunner, 'alone'>,
 ): Promise<void> {
   const { db } = context
   const terms = context.config.retention

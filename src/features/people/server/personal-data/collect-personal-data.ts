@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
-import { findUnreachableAddress } from '#messages/server/outbox.ts'
-import { personalData, registeredIdentity } from '#people/api/personal-data.ts'
+import { readUnreachableAddress } from '#messages/server/outbox.ts'
+import { personalDataSchema, registeredIdentity } from '#people/api/personal-data.ts'
 import { privilegeSealContext, toClientRecord } from '#people/server/clients/client-record.ts'
 import { listLinkedProfiles } from '#people/server/clients/linked-profiles.ts'
 import { identitySealContext } from '#people/server/clients/store-identity.ts'
@@ -13,7 +13,7 @@ import type { FieldCipher } from '#server/secrets.ts'
 import { toDeletionTerms } from './delete-person.ts'
 import { personClaimsCondition, readRetentionFacts } from './retention-facts.ts'
 
-type PersonalData = z.input<typeof personalData>
+type PersonalData = z.input<typeof personalDataSchema>
 
 const sealedIdentity = z.object({
   birthday: z.string(),
@@ -168,7 +168,7 @@ export async function collectPersonalData(context: CollectContext, sub: string, 
     profile: {
       name: person.userName,
       email,
-      emailUnreachableSince: (await findUnreachableAddress(db, email))?.since ?? null,
+      emailUnreachableSince: (await readUnreachableAddress(db, email))?.since ?? null,
       refusedLetters: await readRefusedTopics(db, sub, email),
       inn: person.inn,
       seenAt: person.seenAt,
@@ -234,5 +234,5 @@ export async function collectPersonalData(context: CollectContext, sub: string, 
     ),
   }
   // Parsing drops columns that are only needed to join the rows.
-  return personalData.parse(data)
+  return personalDataSchema.parse(data)
 }

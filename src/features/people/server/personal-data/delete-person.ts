@@ -1,11 +1,11 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
-import { eraseLetters } from '#mail/server/letters/letter-queries.ts'
+import { deleteLetters } from '#mail/server/letters/letter-queries.ts'
 import type { DeletionTerms, RetainedData } from '#people/api/personal-data.ts'
 import {
-  computeRetentionEnds,
+  computeRetentionEndDates,
   findDeletionBlockers,
-  type RetentionEnds,
+  type RetentionEndDates,
   type RetentionFacts,
   type RetentionTerms,
 } from '#people/rules/retention.ts'
@@ -20,7 +20,7 @@ import { personClaimsCondition, readRetentionFacts } from './retention-facts.ts'
 
 const FAR_FUTURE_DATE = '9999-12-31'
 
-export const erasedEmailColumns = {
+export const erasedEmailValues = {
   recipient: '',
   subject: '',
   body: '',
@@ -46,7 +46,7 @@ async function eraseContacts(
   const keys = feedbackQuestions.map(({ id }) => `feedback-${id}`)
   await trx
     .updateTable('letter')
-    .set({ ...erasedEmailColumns, askAt: null })
+    .set({ ...erasedEmailValues, askAt: null })
     .where('recipient', '<>', '')
     .where(sql<boolean>`(${isOfOwnClaim} or lower(recipient) = ${address} or key = any(${keys}::text[]))`)
     .execute()
@@ -94,7 +94,7 @@ async function eraseContractData(trx: Transaction<Schema>, sub: string, now: Dat
   await trx.deleteFrom('trackedItem').where(isOfOwnClaim).execute()
   const letters = await trx.selectFrom('incomingLetter').select('id').where(isOfOwnClaim).execute()
   const ids = letters.map(({ id }) => id)
-  await eraseLetters(trx, ids, now)
+  await deleteLetters(trx, ids, now)
   await deleteRows(trx, 'client', { sub, legalHid: '' })
   await deleteRows(trx, 'identity', { sub })
 }
@@ -115,7 +115,7 @@ async function eraseAccountingData(trx: Transaction<Schema>, sub: string, now: D
   await updateRows(trx, 'person', { sub }, { erasedAt: now, reviewOn: FAR_FUTURE_DATE })
 }
 
-const toKeptData = ({ contract, accounting }: RetentionEnds): RetainedData[] => [
+const toKeptData = ({ contract, accounting }: RetentionEndDates): RetainedData[] => [
   ...(contract === null ? [] : [{ what: 'contract' as const, until: contract }]),
   ...(accounting === null ? [] : [{ what: 'accounting' as const, until: accounting }]),
 ]
@@ -126,7 +126,7 @@ export const toDeletionTerms = (
   today: CalendarDate,
 ): DeletionTerms => ({
   blockers: findDeletionBlockers(facts, today),
-  kept: toKeptData(computeRetentionEnds(facts, terms, today)),
+  kept: toKeptData(computeRetentionEndDates(facts, terms, today)),
 })
 
 /** A claim that is made at the same time either waits for this lock or is found afterwards. */
@@ -147,7 +147,7 @@ export const hasRequestedDeletion = async (
 export async function erasePerson(
   trx: Transaction<Schema>,
   person: { sub: string; email: string },
-  keptUntil: RetentionEnds,
+  keptUntil: RetentionEndDates,
   now: Date,
 ): Promise<void> {
   await eraseContacts(trx, person)
@@ -183,7 +183,7 @@ export async function deletePerson(
   })
   await withdrawActiveConsents(trx, sub, now)
   await leaveAllOrganisations(trx, sub, now)
-  await erasePerson(trx, person, computeRetentionEnds(facts, config.retention, today), now)
+  await erasePerson(trx, person, computeRetentionEndDates(facts, config.retention, today), now)
   await outbox.write(trx, {
     key: `personal-data-${id}`,
     recipient: person.email,

@@ -7,19 +7,25 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
 import type { PersonalDataRequestKind } from '#people/api/personal-data.ts'
 import * as calls from '#people/api/personal-data.ts'
-import { isConsentToText, storeConsent, withdrawActiveConsents } from '#people/server/clients/consent.ts'
+import { insertConsent, isConsentToText, withdrawActiveConsents } from '#people/server/clients/consent.ts'
 import { consentWithdrawalEmail, dataExportEmail } from '#people/words/emails.ts'
 import { type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
-import { limitGuess, type TooManyRequests } from '#server/access/guess-limit.ts'
+import { limitGuesses, type TooManyRequests } from '#server/access/guess-limit.ts'
 import { ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { attachmentFile, bindRoute, doneAnswer, type RequestContext, type Route } from '#server/http/route.ts'
+import {
+  attachmentFileAnswer,
+  bindRoute,
+  doneAnswer,
+  type RequestContext,
+  type Route,
+} from '#server/http/route.ts'
 import { collectPersonalData, readIdentity } from './collect-personal-data.ts'
 import { deletePerson } from './delete-person.ts'
-import { findPersonOfClaim } from './retention-facts.ts'
+import { findClaimPersonSub } from './retention-facts.ts'
 
 interface PersonRequest {
   readonly sub: string
@@ -46,7 +52,7 @@ async function recordRequest(
   })
 }
 
-export const recordExport = (trx: Transaction<Schema>, outbox: Outbox, request: PersonRequest) =>
+export const recordPersonalDataExport = (trx: Transaction<Schema>, outbox: Outbox, request: PersonRequest) =>
   recordRequest(trx, outbox, 'export', request)
 
 type PersonAtCounter = EndpointBody<typeof calls.readPersonalDataAtBranch>
@@ -61,12 +67,12 @@ const recognisePerson = (
   operator: Operator,
   { body, now }: Pick<RequestContext, 'now'> & { body: PersonAtCounter },
 ): Promise<Outcome<string, 'person_not_recognised'> | TooManyRequests> =>
-  limitGuess(
+  limitGuesses(
     context.db,
     { kind: 'person_at_branch', caller: operator.sub },
     now,
     async (): Promise<Outcome<string, 'person_not_recognised'>> => {
-      const sub = await findPersonOfClaim(context.db, operator, body.claim)
+      const sub = await findClaimPersonSub(context.db, operator, body.claim)
       const identity = sub === null ? null : await readIdentity(context.db, context.cipher, sub)
       return sub !== null && identity && isSamePassport(identity.passport, body.passport)
         ? accept(sub)
@@ -110,10 +116,10 @@ export const personalDataRoutes = (context: Context): Route[] => {
     ),
     bindRoute(calls.exportPersonalData, async (request) => {
       const person = requestOfCaller(request)
-      await transact(db, (trx) => recordExport(trx, outbox, person))
+      await transact(db, (trx) => recordPersonalDataExport(trx, outbox, person))
       const data = await collectPersonalData(context, person.sub, request.now)
       const text = `${JSON.stringify(data, null, 2)}\n`
-      return attachmentFile('personal-data.json', new TextEncoder().encode(text))
+      return attachmentFileAnswer('personal-data.json', new TextEncoder().encode(text))
     }),
     bindRoute(calls.withdrawConsent, (request) => withdrawConsentOf(requestOfCaller(request))),
     bindRoute(calls.deletePersonalData, (request) => deleteDataOf(requestOfCaller(request))),
@@ -131,7 +137,7 @@ export const personalDataRoutes = (context: Context): Route[] => {
           claimId: request.body.claim,
           now: request.now,
         })
-        await recordExport(trx, outbox, person)
+        await recordPersonalDataExport(trx, outbox, person)
       })
       return { ok: true, value: await collectPersonalData(context, person.sub, request.now) }
     }),
@@ -145,7 +151,7 @@ export const personalDataRoutes = (context: Context): Route[] => {
       const outcome = await requestAtBranch(request)
       if (!outcome.ok) return outcome
       const { sub, operatorName, now } = outcome.value.person
-      await storeConsent(db, text, { sub, way: 'desk', operatorName, now })
+      await insertConsent(db, text, { sub, way: 'desk', operatorName, now })
       return doneAnswer
     }),
     bindRoute(calls.deletePersonalDataAtBranch, async (request) => {

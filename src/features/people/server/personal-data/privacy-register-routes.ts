@@ -3,17 +3,17 @@ import type * as z from 'zod/mini'
 import * as calls from '#back-office/api/administration-audit.ts'
 import {
   type AuditAction,
-  accessRecord,
   type ConsentState,
   consentRecord,
-  MAX_REGISTER_DAYS,
-  REGISTER_PAGE_SIZE,
+  DATA_REGISTER_PAGE_SIZE,
+  dataAccessRecord,
+  MAX_DATA_REGISTER_DAYS,
 } from '#back-office/api/administration-audit.ts'
 import {
-  type DayRange,
+  type AuditDayRange,
   dayRangeCondition,
   recordAuditEntry,
-  toContainsPattern,
+  toSqlContainsPattern,
 } from '#back-office/server/audit/audit-log.ts'
 import { streamAccessLogCsv, streamConsentsCsv } from '#documents/excel-csv.ts'
 import { type CalendarDate, daysBetween, isCalendarDate } from '#kit/rules/calendar-date.ts'
@@ -22,19 +22,25 @@ import { administratorFromRequest } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { attachmentFile, bindRoute, inlineFile, type RequestContext, type Route } from '#server/http/route.ts'
+import {
+  attachmentFileAnswer,
+  bindRoute,
+  inlineFileAnswer,
+  type RequestContext,
+  type Route,
+} from '#server/http/route.ts'
 
 const BATCH_SIZE = 1_000
 
-const isAllowedRange = ({ from, to }: DayRange): boolean =>
-  isCalendarDate(from) && isCalendarDate(to) && from <= to && daysBetween(from, to) < MAX_REGISTER_DAYS
+const isAllowedRange = ({ from, to }: AuditDayRange): boolean =>
+  isCalendarDate(from) && isCalendarDate(to) && from <= to && daysBetween(from, to) < MAX_DATA_REGISTER_DAYS
 
 /** Name from the passport or, without one, from the profile; empty once the person is erased. */
 const personName = sql`coalesce(nullif(concat_ws(' ', nullif(identity.last_name, ''), nullif(identity.first_name, ''),
   nullif(identity.middle_name, '')), ''), person.user_name, '')`
 
 const nameCondition = (column: RawBuilder<unknown>, text = '') =>
-  text === '' ? sql`` : sql`and ${column} ilike ${toContainsPattern(text)}`
+  text === '' ? sql`` : sql`and ${column} ilike ${toSqlContainsPattern(text)}`
 
 interface Cursor {
   /** Time as text, because a Date would lose the microseconds. */
@@ -42,7 +48,7 @@ interface Cursor {
   readonly id: number | string
 }
 
-const createRegister = <Filters extends DayRange, Shape extends z.ZodMiniType>(facts: {
+const createRegister = <Filters extends AuditDayRange, Shape extends z.ZodMiniType>(facts: {
   readonly shape: Shape
   readonly columns: RawBuilder<unknown>
   readonly time: RawBuilder<unknown>
@@ -65,8 +71,8 @@ const createRegister = <Filters extends DayRange, Shape extends z.ZodMiniType>(f
   return {
     async page(db: Kysely<Schema>, filters: Filters, page: number) {
       const { shown: rows } = await read(db, filters, {
-        limit: REGISTER_PAGE_SIZE,
-        offset: page * REGISTER_PAGE_SIZE,
+        limit: DATA_REGISTER_PAGE_SIZE,
+        offset: page * DATA_REGISTER_PAGE_SIZE,
       })
       const counted = await sql<{ count: number }>`
         select count(*)::int as count ${facts.from(filters)}`.execute(db)
@@ -83,7 +89,7 @@ const createRegister = <Filters extends DayRange, Shape extends z.ZodMiniType>(f
   }
 }
 
-interface ConsentFilters extends DayRange {
+interface ConsentFilters extends AuditDayRange {
   readonly who?: string | undefined
   readonly edition?: CalendarDate | undefined
   readonly state?: ConsentState | undefined
@@ -106,7 +112,7 @@ const consents = createRegister({
       ${nameCondition(personName, who)}`,
 })
 
-export const accessLogQuery = (days: DayRange): RawBuilder<unknown> => sql`
+export const accessLogSql = (days: AuditDayRange): RawBuilder<unknown> => sql`
     select 'p' || id as id, at, viewer_name as viewer, sub, what, purpose, claim_id
     from personal_data_access where ${dayRangeCondition(sql`at`, days)}
     union all
@@ -114,19 +120,19 @@ export const accessLogQuery = (days: DayRange): RawBuilder<unknown> => sql`
     from audit join claim on claim.id = case when audit.subject_kind = 'claim' then audit.subject::bigint end
     where audit.act = 'card_seen' and audit.subject_kind = 'claim' and ${dayRangeCondition(sql`audit.at`, days)}`
 
-interface AccessFilters extends DayRange {
+interface AccessFilters extends AuditDayRange {
   readonly viewer?: string | undefined
   readonly whose?: string | undefined
 }
 
 const accesses = createRegister({
-  shape: accessRecord,
+  shape: dataAccessRecord,
   columns: sql`look.viewer, ${personName} as person, look.what, look.purpose, look.claim_id as claim`,
   time: sql`look.at`,
   id: sql`look.id`,
   idType: sql`text`,
   from: ({ viewer, whose, ...days }: AccessFilters) => sql`
-    from (${accessLogQuery(days)}) as look
+    from (${accessLogSql(days)}) as look
     join person on person.sub = look.sub
     left join identity on identity.sub = look.sub
     where true ${nameCondition(sql`look.viewer`, viewer)} ${nameCondition(personName, whose)}`,
@@ -137,7 +143,7 @@ export const privacyRegisterRoutes = ({ db }: Context): Route[] => {
   const recordRegisterAccess = async (
     request: RequestContext,
     act: AuditAction,
-    days: DayRange,
+    days: AuditDayRange,
     page = 0,
   ): Promise<boolean> => {
     if (!isAllowedRange(days)) return false
@@ -171,24 +177,24 @@ export const privacyRegisterRoutes = ({ db }: Context): Route[] => {
       const { query } = request
       if (!(await recordRegisterAccess(request, 'consents_saved', query))) return daysRefusal
       const file = streamConsentsCsv(consents.batches(db, query))
-      return attachmentFile(`consents-${query.from}-${query.to}.csv`, file)
+      return attachmentFileAnswer(`consents-${query.from}-${query.to}.csv`, file)
     }),
     bindRoute(calls.readStoredConsentText, async ({ params }) => {
       const agreedText = await findRow(db, 'consentText', { hash: params.hash })
       return agreedText
-        ? inlineFile(new TextEncoder().encode(agreedText.text))
+        ? inlineFileAnswer(new TextEncoder().encode(agreedText.text))
         : { ok: false, code: 'not_found' }
     }),
-    bindRoute(calls.readAccessLog, async (request) => {
+    bindRoute(calls.readDataAccessLog, async (request) => {
       const { body } = request
       if (!(await recordRegisterAccess(request, 'looks_read', body, body.page))) return daysRefusal
       const { shown: rows, total } = await accesses.page(db, body, body.page ?? 0)
       return accept({ looks: rows, total })
     }),
-    bindRoute(calls.exportAccessLog, async (request) => {
+    bindRoute(calls.exportDataAccessLog, async (request) => {
       const { query } = request
       if (!(await recordRegisterAccess(request, 'looks_saved', query))) return daysRefusal
-      return attachmentFile(
+      return attachmentFileAnswer(
         `looks-${query.from}-${query.to}.csv`,
         streamAccessLogCsv(accesses.batches(db, query)),
       )

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type Kysely, type Selectable, type 
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { RetentionFacts } from '#people/rules/retention.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
+import { isOfficeInBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import { hasRow } from '#server/database/row-queries.ts'
 import type { PersonTable, Schema } from '#server/database/schema.ts'
 
@@ -24,7 +24,7 @@ export const personClaimsCondition = (sub: string): Expression<SqlBool> => {
   ])
 }
 
-export const findPersonOfClaim = async (
+export const findClaimPersonSub = async (
   db: Kysely<Schema>,
   operator: Operator,
   claim: number,
@@ -34,7 +34,7 @@ export const findPersonOfClaim = async (
     .select('sub')
     .where('id', '=', claim)
     .where((row) => row.or([row('legalHid', '=', ''), row('clientType', '<>', clientTypeByName.legal)]))
-    .where(inBranchSql(operator, 'claim.officeIndex'))
+    .where(isOfficeInBranchSql(operator, 'claim.officeIndex'))
     .executeTakeFirst()
   return row?.sub ?? null
 }

@@ -1,24 +1,24 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { buildSubjectAnswerDocument } from '#back-office/server/documents/office-documents.ts'
+import { buildDataSubjectAnswerDocument } from '#back-office/server/documents/office-documents.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { addDays, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
 import * as calls from '#people/api/subject-requests.ts'
-import { type SubjectRequest, subjectRequest } from '#people/api/subject-requests.ts'
+import { type SubjectRequest, subjectRequestSchema } from '#people/api/subject-requests.ts'
 import { canExtendDueDate, computeAnswerDueDate, extendDueDate } from '#people/rules/subject-request.ts'
 import {
   subjectRequestAnsweredEmail,
   subjectRequestExtendedEmail,
   subjectRequestRegisteredEmail,
 } from '#people/words/emails.ts'
-import { inBranchSql, type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
+import { isOfficeInBranchSql, type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, SubjectRequestTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { bindRoute, type EndpointAnswer, inlineFile, type Route } from '#server/http/route.ts'
-import { findPersonOfClaim } from './retention-facts.ts'
+import { bindRoute, type EndpointAnswer, inlineFileAnswer, type Route } from '#server/http/route.ts'
+import { findClaimPersonSub } from './retention-facts.ts'
 
 const PAGE_SIZE = 20
 /** The answer to a request received earlier would already be overdue. */
@@ -29,7 +29,7 @@ type Row = Selectable<SubjectRequestTable>
 const toSubjectRequest = (row: Row, today: CalendarDate): SubjectRequest => {
   const isOpen = row.answeredAt === null
   const { kind, dueOn: due, extendedReason } = row
-  return subjectRequest.parse({
+  return subjectRequestSchema.parse({
     ...row,
     overdue: isOpen && due < today,
     mayExtend: isOpen && canExtendDueDate({ kind, due, extended: extendedReason !== null }, today),
@@ -49,7 +49,7 @@ async function notifyPerson(
 }
 
 const requestsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
-  db.selectFrom('subjectRequest').where(inBranchSql(operator, 'subjectRequest.officeIndex'))
+  db.selectFrom('subjectRequest').where(isOfficeInBranchSql(operator, 'subjectRequest.officeIndex'))
 
 async function registerRequest(
   { db, outbox }: Context,
@@ -61,14 +61,14 @@ async function registerRequest(
     .selectFrom('office')
     .select('index')
     .where('index', '=', body.officeIndex)
-    .where(inBranchSql(operator, 'office.index'))
+    .where(isOfficeInBranchSql(operator, 'office.index'))
     .executeTakeFirst()
   if (!office) return { ok: false, code: 'office_foreign' }
   if (body.receivedOn > today || body.receivedOn < addDays(today, -MAX_AGE_DAYS))
     return { ok: false, code: 'day_wrong' }
   if (body.identityCheck === 'representative' && !body.representative)
     return { ok: false, code: 'representative_missing' }
-  const sub = body.claim === undefined ? null : await findPersonOfClaim(db, operator, body.claim)
+  const sub = body.claim === undefined ? null : await findClaimPersonSub(db, operator, body.claim)
   if (body.claim !== undefined && sub === null) return { ok: false, code: 'claim_unknown' }
   return transact<EndpointAnswer<typeof calls.registerSubjectRequest>>(db, async (trx) => {
     const { claim: _, representative = null, ...facts } = body
@@ -121,8 +121,8 @@ async function printAnswer(
   if (!row) return { ok: false, code: 'not_found' }
   const { answer: text, answeredAt, ...request } = toSubjectRequest(row, today)
   if (text === null || answeredAt === null) return { ok: false, code: 'request_waits' }
-  const document = buildSubjectAnswerDocument({ ...request, answer: text, answeredAt }, publisher())
-  return inlineFile(await workers.run('drawPdf', document))
+  const document = buildDataSubjectAnswerDocument({ ...request, answer: text, answeredAt }, publisher())
+  return inlineFileAnswer(await workers.run('drawPdf', document))
 }
 
 const changeOpenRequest = <Code extends string>(

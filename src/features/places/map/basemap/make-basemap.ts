@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import type { Geometry } from 'geojson'
 import { feature } from 'topojson-client'
-import { type Basemap, type BasemapName, encodeGridLine } from '#places/api/basemap-format.ts'
+import { type Basemap, type BasemapPlaceName, encodeGridLine } from '#places/api/basemap-format.ts'
 import { clipLine, clipRing, type GeoFrame, type GeoPoint } from '#places/rules/clip-lines.ts'
-import { toPixels } from '#places/rules/map-view.ts'
+import { toMapPixels } from '#places/rules/map-view.ts'
 
 const frame: GeoFrame = { west: -25, east: 220, south: 8, north: 84 }
 /** Grid step in degrees, equal to the resolution of the source (1 : 50,000,000). */
@@ -83,7 +83,7 @@ interface NamedPlace {
   readonly name: string
   readonly latitude: number
   readonly longitude: number
-  readonly kind: BasemapName['kind']
+  readonly kind: BasemapPlaceName['kind']
   readonly weight: number
 }
 
@@ -100,7 +100,7 @@ interface Box {
 }
 
 const nameBoxAt = ({ name, ...place }: NamedPlace, zoom: number): Box => {
-  const { x, y } = toPixels(place, zoom)
+  const { x, y } = toMapPixels(place, zoom)
   const half = (name.length * LETTER_PX) / 2 + 10
   return { left: x - half, right: x + half, top: y - LINE_PX / 2, bottom: y + LINE_PX }
 }
@@ -111,7 +111,7 @@ const overlap = (a: Box, b: Box): boolean =>
 const minWeightAtZoom = (zoom: number): number => [0, 0, 0, 1000, 500, 250, 100, 40, 0][zoom] ?? 0
 
 /** Gives each name the lowest zoom at which it has room, heaviest names first, and merges duplicates. */
-export const assignNameZooms = (places: readonly NamedPlace[]): BasemapName[] => {
+export const assignNameZooms = (places: readonly NamedPlace[]): BasemapPlaceName[] => {
   const left = new Map(
     places
       .toSorted((a, b) => a.weight - b.weight)
@@ -140,21 +140,21 @@ export const assignNameZooms = (places: readonly NamedPlace[]): BasemapName[] =>
 }
 
 /** A row of `content/map/names.json`: name, latitude, longitude, weight. */
-export type PlaceNameRow = readonly [string, number, number, number]
+export type PlaceNameListRow = readonly [string, number, number, number]
 
 const SETTLEMENT_WEIGHT = 20
 /** Smallest weight of a city, in thousands of inhabitants. */
 const CITY_WEIGHT = 250
 
 export interface BasemapInput {
-  readonly cities: readonly PlaceNameRow[]
-  readonly seas: readonly PlaceNameRow[]
+  readonly cities: readonly PlaceNameListRow[]
+  readonly seas: readonly PlaceNameListRow[]
   readonly settlements: readonly Pick<NamedPlace, 'name' | 'latitude' | 'longitude'>[]
 }
 
 const placeFromRow =
   (kindOf: (weight: number) => NamedPlace['kind']) =>
-  ([name, latitude, longitude, weight]: PlaceNameRow): NamedPlace => ({
+  ([name, latitude, longitude, weight]: PlaceNameListRow): NamedPlace => ({
     name,
     latitude,
     longitude,

@@ -1,8 +1,8 @@
-import type { BasemapName } from '#places/api/basemap-format.ts'
+import type { BasemapPlaceName } from '#places/api/basemap-format.ts'
 import type { BasemapColours } from './basemap-colours.ts'
-import { NAME_BELOW_DOT_PX, type PositionedName, pixelsFromCorner } from './basemap-names.ts'
-import { type TileLine, type TileShapes, tileExtent, tileMargin } from './basemap-tiles.ts'
-import type { CanvasPen } from './streets-paint.ts'
+import { NAME_OFFSET_BELOW_DOT_PX, type PositionedPlaceName, toPixelsFromCorner } from './basemap-names.ts'
+import { type OutlineTileLine, TILE_EXTENT, TILE_MARGIN, type TileShapes } from './basemap-tiles.ts'
+import type { CanvasContext } from './streets-paint.ts'
 
 /** Above this zoom outlines would be wrong by more than the length of a street. */
 export const MAX_OUTLINE_ZOOM = 11
@@ -22,10 +22,10 @@ interface TileToDraw {
 }
 
 /** True for points where the tile cuts a line; corners there are not rounded. */
-const isOnTileMargin = (value = 0): boolean => value <= -tileMargin || value >= tileExtent + tileMargin
+const isOnTileMargin = (value = 0): boolean => value <= -TILE_MARGIN || value >= TILE_EXTENT + TILE_MARGIN
 
-const traceLine = (pen: CanvasPen, line: TileLine, rounded: boolean): void => {
-  const scale = TILE_SIDE_PX / tileExtent
+const traceLine = (pen: CanvasContext, line: OutlineTileLine, rounded: boolean): void => {
+  const scale = TILE_SIDE_PX / TILE_EXTENT
   const coordinate = (index: number) => (line[index] ?? 0) * scale
   pen.moveTo(coordinate(0), coordinate(1))
   if (!rounded || line.length < 6) {
@@ -40,14 +40,14 @@ const traceLine = (pen: CanvasPen, line: TileLine, rounded: boolean): void => {
   pen.lineTo(coordinate(line.length - 2), coordinate(line.length - 1))
 }
 
-const tracePath = (pen: CanvasPen, lines: readonly TileLine[], zoom: number): void => {
+const tracePath = (pen: CanvasContext, lines: readonly OutlineTileLine[], zoom: number): void => {
   pen.beginPath()
   for (const line of lines) traceLine(pen, line, zoom >= MIN_SMOOTHED_ZOOM)
 }
 
 const stroke = (
-  pen: CanvasPen,
-  lines: readonly TileLine[],
+  pen: CanvasContext,
+  lines: readonly OutlineTileLine[],
   zoom: number,
   colour: string,
   width: number,
@@ -62,7 +62,7 @@ const stroke = (
   pen.globalAlpha = 1
 }
 
-const fill = (pen: CanvasPen, lines: readonly TileLine[], zoom: number, colour: string) => {
+const fill = (pen: CanvasContext, lines: readonly OutlineTileLine[], zoom: number, colour: string) => {
   if (lines.length === 0) return
   tracePath(pen, lines, zoom)
   pen.fillStyle = colour
@@ -70,7 +70,7 @@ const fill = (pen: CanvasPen, lines: readonly TileLine[], zoom: number, colour: 
 }
 
 /** Fine grid that makes movement visible where the map is empty. */
-const drawGrid = (pen: CanvasPen, colour: string) => {
+const drawGrid = (pen: CanvasContext, colour: string) => {
   pen.beginPath()
   for (let offset = 0.5; offset < TILE_SIDE_PX; offset += GRID_PX) {
     pen.moveTo(offset, 0)
@@ -85,7 +85,7 @@ const drawGrid = (pen: CanvasPen, colour: string) => {
   pen.globalAlpha = 1
 }
 
-const nameStyle = (kind: BasemapName['kind'], colours: BasemapColours) => {
+const nameStyle = (kind: BasemapPlaceName['kind'], colours: BasemapColours) => {
   if (kind === 'sea') return { colour: colours.sea, halo: colours.water, style: 'italic 400', size: 13 }
   return kind === 'city'
     ? { colour: colours.name, halo: colours.halo, style: '650', size: 16 }
@@ -93,8 +93,8 @@ const nameStyle = (kind: BasemapName['kind'], colours: BasemapColours) => {
 }
 
 export const drawPlaceName = (
-  pen: CanvasPen,
-  { name, kind, x, y, dotted }: PositionedName,
+  pen: CanvasContext,
+  { name, kind, x, y, dotted }: PositionedPlaceName,
   colours: BasemapColours,
 ): void => {
   const { colour, halo, style, size } = nameStyle(kind, colours)
@@ -105,7 +105,7 @@ export const drawPlaceName = (
   pen.lineWidth = 3.5
   pen.strokeStyle = halo
   pen.fillStyle = colour
-  const below = dotted ? NAME_BELOW_DOT_PX : 0
+  const below = dotted ? NAME_OFFSET_BELOW_DOT_PX : 0
   pen.strokeText(name, x, y + below)
   pen.fillText(name, x, y + below)
   if (!dotted) return
@@ -117,21 +117,21 @@ export const drawPlaceName = (
 }
 
 /** Left, top, width and height in tile pixels, slightly inset because shapes are cut off at the edge. */
-export const coveredBoxInTile = (
+export const coveredRectangleInTile = (
   [west, south, east, north]: TileToDraw['covered'][number],
   { zoom, x, y }: Pick<TileToDraw, 'zoom' | 'x' | 'y'>,
 ): [number, number, number, number] => {
   const corner = [x * TILE_SIDE_PX, y * TILE_SIDE_PX] as const
-  const [left, top] = pixelsFromCorner({ longitude: west, latitude: north }, zoom, corner)
-  const [right, bottom] = pixelsFromCorner({ longitude: east, latitude: south }, zoom, corner)
+  const [left, top] = toPixelsFromCorner({ longitude: west, latitude: north }, zoom, corner)
+  const [right, bottom] = toPixelsFromCorner({ longitude: east, latitude: south }, zoom, corner)
   return [left + 1, top + 1, right - left - 2, bottom - top - 2]
 }
 
 const FADE_PX = 32
 
 /** Fades streets out towards the rectangular edge of their file. */
-export const fadeEdges = (
-  pen: CanvasPen,
+export const fadeStreetEdges = (
+  pen: CanvasContext,
   [left, top, width, height]: readonly [number, number, number, number],
   colour: string,
 ): void => {
@@ -145,14 +145,19 @@ export const fadeEdges = (
   pen.globalAlpha = 1
 }
 
-const fillSea = (pen: CanvasPen, land: readonly TileLine[], zoom: number, colour: string): void => {
+const fillSea = (
+  pen: CanvasContext,
+  land: readonly OutlineTileLine[],
+  zoom: number,
+  colour: string,
+): void => {
   tracePath(pen, land, zoom)
   pen.rect(-TILE_SIDE_PX, -TILE_SIDE_PX, 3 * TILE_SIDE_PX, 3 * TILE_SIDE_PX)
   pen.fillStyle = colour
   pen.fill('evenodd')
 }
 
-export const drawOutlines = (pen: CanvasPen, shapes: TileShapes | null, tile: TileToDraw): void => {
+export const drawLandOutlines = (pen: CanvasContext, shapes: TileShapes | null, tile: TileToDraw): void => {
   const { zoom, colours } = tile
   pen.fillStyle = colours.land
   pen.fillRect(0, 0, TILE_SIDE_PX, TILE_SIDE_PX)
@@ -168,7 +173,7 @@ export const drawOutlines = (pen: CanvasPen, shapes: TileShapes | null, tile: Ti
     stroke(pen, shapes.coast, zoom, colours.shore, 1, 0.6)
   }
   for (const bounds of tile.covered) {
-    const box = coveredBoxInTile(bounds, tile)
+    const box = coveredRectangleInTile(bounds, tile)
     pen.save()
     pen.beginPath()
     pen.rect(...box)

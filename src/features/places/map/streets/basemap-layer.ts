@@ -1,10 +1,10 @@
 import * as L from 'leaflet'
-import { waitForOwnFrame } from '#kit/browser/paint-timing.ts'
+import { waitForSeparateFrame } from '#kit/browser/paint-timing.ts'
 import {
-  coverageDifference,
-  coveredBoxesInSquare,
-  emptyCoverage,
+  coveredRectanglesInSquare,
+  EMPTY_MARK_COVERAGE,
   type MarkCoverage,
+  markCoverageDifference,
 } from '#places/map/mark-coverage.ts'
 import { readBasemapColours } from './basemap-colours.ts'
 import { MAX_NAME_DISTANCE_PX } from './basemap-names.ts'
@@ -37,7 +37,7 @@ export const createBasemapLayer = () => {
   let source: BasemapRenderer
 
   let look: TileStyle | null = null
-  let cover = emptyCoverage
+  let cover = EMPTY_MARK_COVERAGE
 
   const setLook = (container: Element) => {
     look = {
@@ -51,7 +51,7 @@ export const createBasemapLayer = () => {
     const { x, y, z: zoom } = tile.coords
     const painted = await source.paint({ zoom, x, y }, tile.forget.signal, again)
     // Copying the bitmap to the canvas takes time, so it gets a frame of its own.
-    await waitForOwnFrame()
+    await waitForSeparateFrame()
     if (tile.forget.signal.aborted) return
     painted.into(tile.canvas)
     tile.streets = painted.streets
@@ -121,7 +121,7 @@ export const createBasemapLayer = () => {
   }
 
   const keepOut = (next: MarkCoverage) => {
-    const changed = coverageDifference(cover, next)
+    const changed = markCoverageDifference(cover, next)
     cover = next
     if (look) {
       look = { ...look, cover }
@@ -136,7 +136,7 @@ export const createBasemapLayer = () => {
       const isTouched =
         z > MAX_DATA_ZOOM
           ? z === next.zoom
-          : coveredBoxesInSquare(changed, z, corner, TILE_PX + 2 * around).length > 0
+          : coveredRectanglesInSquare(changed, z, corner, TILE_PX + 2 * around).length > 0
       if (isTouched) paint(tile).catch(() => undefined)
     }
   }

@@ -1,15 +1,19 @@
 import type { GeoPosition } from '#kit/browser/environment.ts'
-import type { BasemapName } from '#places/api/basemap-format.ts'
-import { boxesOverlap, coveredBoxesInSquare, type MarkCoverage } from '#places/map/mark-coverage.ts'
-import type { PixelBox } from './streets-labels.ts'
+import type { BasemapPlaceName } from '#places/api/basemap-format.ts'
+import { coveredRectanglesInSquare, type MarkCoverage, rectanglesOverlap } from '#places/map/mark-coverage.ts'
+import type { PixelRectangle } from './streets-labels.ts'
 
 const MAX_DOT_ZOOM = 10
-const maxZoomAmongStreets: Readonly<Record<BasemapName['kind'], number>> = { sea: 11, city: 13, town: 15 }
-export const NAME_BELOW_DOT_PX = 5
+const maxZoomAmongStreets: Readonly<Record<BasemapPlaceName['kind'], number>> = {
+  sea: 11,
+  city: 13,
+  town: 15,
+}
+export const NAME_OFFSET_BELOW_DOT_PX = 5
 export const MAX_NAME_DISTANCE_PX = 160
 
 /** Position in pixels from the corner of the square; a `dotted` name is drawn below a dot. */
-export interface PositionedName extends Pick<BasemapName, 'name' | 'kind'> {
+export interface PositionedPlaceName extends Pick<BasemapPlaceName, 'name' | 'kind'> {
   readonly x: number
   readonly y: number
   readonly dotted: boolean
@@ -21,7 +25,7 @@ interface Square {
   readonly side: number
 }
 
-export const pixelsFromCorner = (
+export const toPixelsFromCorner = (
   { latitude, longitude }: GeoPosition,
   zoom: number,
   [left, top]: readonly [number, number],
@@ -35,19 +39,22 @@ export const pixelsFromCorner = (
   ]
 }
 
-export const nameBox = ({ name, x, y, dotted }: PositionedName, scale: number): PixelBox => {
+export const placeNameRectangle = (
+  { name, x, y, dotted }: PositionedPlaceName,
+  scale: number,
+): PixelRectangle => {
   const [wide, high] = [name.length * 5 * scale + 6, 10 * scale]
   return dotted
     ? {
         left: x - wide,
         right: x + wide,
-        top: y - NAME_BELOW_DOT_PX,
-        bottom: y + NAME_BELOW_DOT_PX + 2 * high,
+        top: y - NAME_OFFSET_BELOW_DOT_PX,
+        bottom: y + NAME_OFFSET_BELOW_DOT_PX + 2 * high,
       }
     : { left: x - wide, right: x + wide, top: y - high, bottom: y + high }
 }
 
-const isNear = ({ x, y }: PositionedName, side: number): boolean =>
+const isNear = ({ x, y }: PositionedPlaceName, side: number): boolean =>
   x > -MAX_NAME_DISTANCE_PX &&
   x < side + MAX_NAME_DISTANCE_PX &&
   y > -MAX_NAME_DISTANCE_PX &&
@@ -57,27 +64,27 @@ const isNear = ({ x, y }: PositionedName, side: number): boolean =>
  * Positions the names in and around a square. A name that is covered by the mark of its own place moves above or
  * below that mark; a name covered by another mark is omitted.
  */
-export const positionNames = (
-  names: readonly BasemapName[],
+export const positionPlaceNames = (
+  names: readonly BasemapPlaceName[],
   { zoom, corner, side }: Square,
   scale: number,
   { streets, cover }: { readonly streets: boolean; readonly cover: MarkCoverage },
-): PositionedName[] => {
+): PositionedPlaceName[] => {
   const own = names
     .filter(({ from, kind }) => from <= zoom && (!streets || zoom <= maxZoomAmongStreets[kind]))
-    .map((name): PositionedName => {
-      const [x, y] = pixelsFromCorner(name, zoom, corner)
+    .map((name): PositionedPlaceName => {
+      const [x, y] = toPixelsFromCorner(name, zoom, corner)
       return { name: name.name, kind: name.kind, x, y, dotted: name.kind !== 'sea' && zoom <= MAX_DOT_ZOOM }
     })
     .filter((name) => isNear(name, side))
   const around = 2 * MAX_NAME_DISTANCE_PX
-  const marks = coveredBoxesInSquare(
+  const marks = coveredRectanglesInSquare(
     cover,
     zoom,
     [corner[0] - around, corner[1] - around],
     side + 2 * around,
   ).map(
-    (box): PixelBox => ({
+    (box): PixelRectangle => ({
       left: box.left - around,
       right: box.right - around,
       top: box.top - around,
@@ -85,24 +92,25 @@ export const positionNames = (
     }),
   )
   if (marks.length === 0) return own
-  const isCovered = (name: PositionedName) => marks.some((mark) => boxesOverlap(mark, nameBox(name, scale)))
+  const isCovered = (name: PositionedPlaceName) =>
+    marks.some((mark) => rectanglesOverlap(mark, placeNameRectangle(name, scale)))
   const written = own.filter((name) => !isCovered(name))
-  const taken = [...marks, ...written.map((name) => nameBox(name, scale))]
+  const taken = [...marks, ...written.map((name) => placeNameRectangle(name, scale))]
   const half = 10 * scale + 1
   // Most important names come first.
   for (const name of own.filter(isCovered)) {
     const over = marks.find(
       ({ left, top, right, bottom }) =>
-        name.x > left && name.x < right && name.y > top - NAME_BELOW_DOT_PX && name.y < bottom,
+        name.x > left && name.x < right && name.y > top - NAME_OFFSET_BELOW_DOT_PX && name.y < bottom,
     )
     // Next to the mark of another place, the name would seem to belong to it.
     if (!over) continue
     const moved = [over.bottom + half, over.top - half]
-      .map((y): PositionedName => ({ ...name, y, dotted: false }))
-      .find((other) => !taken.some((box) => boxesOverlap(box, nameBox(other, scale))))
+      .map((y): PositionedPlaceName => ({ ...name, y, dotted: false }))
+      .find((other) => !taken.some((box) => rectanglesOverlap(box, placeNameRectangle(other, scale))))
     if (!moved) continue
     written.push(moved)
-    taken.push(nameBox(moved, scale))
+    taken.push(placeNameRectangle(moved, scale))
   }
   return written
 }

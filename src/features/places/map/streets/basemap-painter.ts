@@ -1,20 +1,20 @@
-import { setBounded } from '#kit/browser/latest-only.ts'
-import { type Basemap, type BasemapName, basemapUrl } from '#places/api/basemap-format.ts'
-import { coveredBoxesInSquare, type MarkCoverage } from '#places/map/mark-coverage.ts'
+import { setInBoundedMap } from '#kit/browser/latest-only.ts'
+import { type Basemap, type BasemapPlaceName, basemapUrl } from '#places/api/basemap-format.ts'
+import { coveredRectanglesInSquare, type MarkCoverage } from '#places/map/mark-coverage.ts'
 import type { BasemapColours } from './basemap-colours.ts'
 import {
-  coveredBoxInTile,
-  drawOutlines,
+  coveredRectangleInTile,
+  drawLandOutlines,
   drawPlaceName,
-  fadeEdges,
+  fadeStreetEdges,
   MAX_OUTLINE_ZOOM,
   TILE_SIDE_PX,
 } from './basemap-draw.ts'
-import { nameBox, type PositionedName, positionNames } from './basemap-names.ts'
+import { type PositionedPlaceName, placeNameRectangle, positionPlaceNames } from './basemap-names.ts'
 import { createOutlineTiles, type TileShapes } from './basemap-tiles.ts'
 import { labelFont, labelTypography } from './street-styles.ts'
 import { type LabelStyle, type PlacedLabel, placeLabels } from './streets-labels.ts'
-import { type CanvasPen, type PaintSteps, paintLabels, paintStreets } from './streets-paint.ts'
+import { type CanvasContext, type PaintSteps, paintLabels, paintStreets } from './streets-paint.ts'
 import { createStreetReader, type StreetTilePart } from './streets-read.ts'
 
 const MIN_STREETS_ZOOM = 9
@@ -35,20 +35,20 @@ export interface TileStyle {
 
 export interface TileTexts {
   readonly labels: readonly (readonly PlacedLabel[])[]
-  readonly names: readonly PositionedName[]
+  readonly names: readonly PositionedPlaceName[]
 }
 
 interface PaintableTile {
   readonly streets: boolean
-  readonly writing: (pen: CanvasPen, look: TileStyle) => TileTexts
-  readonly paint: (pen: CanvasPen, look: TileStyle, writing: TileTexts) => PaintSteps
+  readonly writing: (pen: CanvasContext, look: TileStyle) => TileTexts
+  readonly paint: (pen: CanvasContext, look: TileStyle, writing: TileTexts) => PaintSteps
 }
 
 const noShapes: TileShapes = { land: [], coast: [], lakes: [], rivers: [] }
 
 const readOutlines = async () => {
   const answer = await fetch(basemapUrl).catch(() => null)
-  if (!answer?.ok) return { names: [] as readonly BasemapName[], tile: () => noShapes }
+  if (!answer?.ok) return { names: [] as readonly BasemapPlaceName[], tile: () => noShapes }
   const basemap = (await answer.json()) as Basemap
   let cut: ReturnType<typeof createOutlineTiles> | undefined
   return {
@@ -62,7 +62,7 @@ const readOutlines = async () => {
 
 const createTextMeasurer = () => {
   const widths = new Map<string, number>()
-  return (pen: CanvasPen, font: string, text: string): number => {
+  return (pen: CanvasContext, font: string, text: string): number => {
     const key = `${font} ${text}`
     const known = widths.get(key)
     if (known !== undefined) return known
@@ -80,29 +80,29 @@ export const createBasemapPainter = () => {
   const placed = new Map<string, readonly PlacedLabel[]>()
 
   const labelsOf = (
-    pen: CanvasPen,
+    pen: CanvasContext,
     { key, tile, part }: StreetTilePart,
     zoom: number,
-    names: readonly BasemapName[],
+    names: readonly BasemapPlaceName[],
     { colours, cover }: TileStyle,
   ): readonly PlacedLabel[] => {
     const side = TILE_SIDE_PX * part.times
     const corner = [part.x * side, part.y * side] as const
-    const covered = coveredBoxesInSquare(cover, zoom, corner, side)
+    const covered = coveredRectanglesInSquare(cover, zoom, corner, side)
     const own = `${key} ${zoom} ${colours.scale} ${JSON.stringify(covered)}`
     const known = placed.get(own)
     if (known) return known
-    const named = positionNames(names, { zoom, corner, side }, colours.scale, { streets: true, cover })
+    const named = positionPlaceNames(names, { zoom, corner, side }, colours.scale, { streets: true, cover })
     const labels = placeLabels({
       tile,
       zoom,
       side,
-      taken: [...named.map((name) => nameBox(name, colours.scale)), ...covered],
+      taken: [...named.map((name) => placeNameRectangle(name, colours.scale)), ...covered],
       written: new Set(named.map(({ name }) => name)),
       measure: (text: string, look: LabelStyle) => widthOf(pen, labelFont(look, colours), text),
       height: (look: LabelStyle) => labelTypography[look].size * colours.scale,
     })
-    setBounded(placed, own, labels, MAX_CACHED_LABELS)
+    setInBoundedMap(placed, own, labels, MAX_CACHED_LABELS)
     return labels
   }
 
@@ -116,7 +116,7 @@ export const createBasemapPainter = () => {
       streets,
       writing: (pen, look) => ({
         labels: parts.map((part) => labelsOf(pen, part, zoom, ground.names, look)),
-        names: positionNames(
+        names: positionPlaceNames(
           ground.names,
           { zoom, corner: [x * TILE_SIDE_PX, y * TILE_SIDE_PX], side: TILE_SIDE_PX },
           look.colours.scale,
@@ -126,13 +126,13 @@ export const createBasemapPainter = () => {
       *paint(pen, { colours, dense }, { labels, names }) {
         const tile = { zoom, x, y, colours, covered: parts.map(({ bounds }) => bounds) }
         pen.setTransform(dense, 0, 0, dense, 0, 0)
-        drawOutlines(pen, zoom <= MAX_OUTLINE_ZOOM ? ground.tile(zoom - 1, x, y) : null, tile)
+        drawLandOutlines(pen, zoom <= MAX_OUTLINE_ZOOM ? ground.tile(zoom - 1, x, y) : null, tile)
         yield
         for (const part of parts) {
-          const box = coveredBoxInTile(part.bounds, tile)
+          const box = coveredRectangleInTile(part.bounds, tile)
           yield* paintStreets(pen, part, zoom, TILE_SIDE_PX, colours, box)
           // Only at low zooms is the edge visible, and only if no other file continues the streets.
-          if (zoom < MIN_UNFADED_ZOOM && parts.length === 1) fadeEdges(pen, box, colours.land)
+          if (zoom < MIN_UNFADED_ZOOM && parts.length === 1) fadeStreetEdges(pen, box, colours.land)
         }
         for (const [index, part] of parts.entries())
           yield* paintLabels(pen, labels[index] ?? [], part.part, TILE_SIDE_PX, colours)

@@ -1,5 +1,5 @@
 import type { createBasemapPainter, MapTileCoords, TileStyle } from './basemap-painter.ts'
-import type { FontFaceSource, WorkerRequest, WorkerResponse } from './basemap-worker.ts'
+import type { BasemapWorkerRequest, BasemapWorkerResponse, FontFaceSource } from './basemap-worker.ts'
 
 const readFontFaces = (sheet: CSSStyleSheet): FontFaceSource[] => {
   try {
@@ -105,9 +105,9 @@ const createWorkerRenderer = (onFailed: () => void): BasemapRenderer => {
   const worker = new Worker(new URL('./basemap-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (tile: PaintedTile) => void>()
   let last = 0
-  const tell = (message: WorkerRequest) => worker.postMessage(message)
+  const tell = (message: BasemapWorkerRequest) => worker.postMessage(message)
   worker.addEventListener('error', onFailed)
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<BasemapWorkerResponse>) => {
     if (data.kind === 'failed') return onFailed()
     const { id, picture, streets } = data
     const answer = waiting.get(id)

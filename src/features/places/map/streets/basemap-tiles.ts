@@ -2,18 +2,18 @@ import GeoJSONVT from 'geojson-vt'
 import { type Basemap, decodeGridLine } from '#places/api/basemap-format.ts'
 
 /** Coordinates in 1/16 pixel, in the order x, y, x, y, … */
-export type TileLine = Int16Array | Int32Array
+export type OutlineTileLine = Int16Array | Int32Array
 
 export interface TileShapes {
-  readonly land: readonly TileLine[]
-  readonly coast: readonly TileLine[]
-  readonly lakes: readonly TileLine[]
-  readonly rivers: readonly TileLine[]
+  readonly land: readonly OutlineTileLine[]
+  readonly coast: readonly OutlineTileLine[]
+  readonly lakes: readonly OutlineTileLine[]
+  readonly rivers: readonly OutlineTileLine[]
 }
 
-export const tileExtent = 4096
+export const TILE_EXTENT = 4096
 /** Wide enough for smoothed lines to match at tile borders. */
-export const tileMargin = 512
+export const TILE_MARGIN = 512
 
 type Place = [number, number]
 
@@ -62,7 +62,7 @@ const createTileIndex = (type: 'Polygon' | 'LineString', lines: readonly Place[]
           type === 'Polygon' ? { type, coordinates: [closedRing(line)] } : { type, coordinates: line },
       })),
     },
-    { maxZoom: 14, indexMaxZoom: 3, extent: tileExtent, buffer: tileMargin, tolerance: 2 },
+    { maxZoom: 14, indexMaxZoom: 3, extent: TILE_EXTENT, buffer: TILE_MARGIN, tolerance: 2 },
   )
 
 /** Indexing takes 200 ms, so call it in a worker. */
@@ -78,7 +78,7 @@ export const createOutlineTiles = (basemap: Basemap) => {
     lakes: createTileIndex('Polygon', places(basemap.lakes)),
     rivers: createTileIndex('LineString', places(basemap.rivers)),
   }
-  const linesIn = (index: GeoJSONVT, z: number, x: number, y: number): TileLine[] =>
+  const linesIn = (index: GeoJSONVT, z: number, x: number, y: number): OutlineTileLine[] =>
     (index.getTileRaw(z, x, y)?.features ?? []).flatMap((feature) =>
       feature.type === 2 || feature.type === 3 ? feature.geometry : [],
     )

@@ -1,4 +1,4 @@
-import { setBounded } from '#kit/browser/latest-only.ts'
+import { setInBoundedMap } from '#kit/browser/latest-only.ts'
 import { TILE_SIDE_PX } from './basemap-draw.ts'
 import { createBasemapPainter, type MapTileCoords, type TileStyle } from './basemap-painter.ts'
 
@@ -11,13 +11,13 @@ export interface FontFaceSource {
 }
 
 /** `again`: the page already shows a picture of this tile. */
-export type WorkerRequest =
+export type BasemapWorkerRequest =
   | { readonly kind: 'look'; readonly look: TileStyle }
   | { readonly kind: 'fonts'; readonly faces: readonly FontFaceSource[] }
   | ({ readonly kind: 'paint'; readonly id: number; readonly again: boolean } & MapTileCoords)
   | { readonly kind: 'forget'; readonly id: number }
 
-export type WorkerResponse =
+export type BasemapWorkerResponse =
   | {
       readonly kind: 'painted'
       readonly id: number
@@ -31,7 +31,7 @@ const MAX_KNOWN_TILES = 64
 
 const FONTS_TIMEOUT_MS = 2000
 
-const post = (message: WorkerResponse, transfer: Transferable[] = []): void =>
+const post = (message: BasemapWorkerResponse, transfer: Transferable[] = []): void =>
   // The DOM types have no `postMessage` of a worker.
   (postMessage as (message: unknown, transfer: Transferable[]) => void)(message, transfer)
 
@@ -63,11 +63,15 @@ const loadFonts = async (faces: readonly FontFaceSource[]): Promise<void> => {
 const recordAppearance = ({ zoom, x, y }: MapTileCoords, how: readonly unknown[]): boolean => {
   const [key, text] = [`${zoom} ${x} ${y}`, JSON.stringify(how)]
   const isSame = painted.get(key) === text
-  setBounded(painted, key, text, MAX_KNOWN_TILES)
+  setInBoundedMap(painted, key, text, MAX_KNOWN_TILES)
   return isSame
 }
 
-const paint = async ({ id, again, ...tile }: Extract<WorkerRequest, { kind: 'paint' }>): Promise<void> => {
+const paint = async ({
+  id,
+  again,
+  ...tile
+}: Extract<BasemapWorkerRequest, { kind: 'paint' }>): Promise<void> => {
   wanted.add(id)
   const [ready] = await Promise.all([prepare(tile), fonts])
   if (!wanted.delete(id) || look === null) return
@@ -83,7 +87,7 @@ const paint = async ({ id, again, ...tile }: Extract<WorkerRequest, { kind: 'pai
   post({ kind: 'painted', id, picture, streets }, [picture])
 }
 
-addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
+addEventListener('message', ({ data }: MessageEvent<BasemapWorkerRequest>) => {
   if (data.kind === 'look') look = data.look
   else if (data.kind === 'forget') wanted.delete(data.id)
   else if (data.kind === 'fonts') {

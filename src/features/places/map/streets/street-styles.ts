@@ -34,7 +34,7 @@ const firstZoom: Partial<Readonly<Record<WayKind, number>>> = {
 }
 
 /** In pixels; 0 where the way is not drawn. */
-export const wayWidthPx = (way: WayKind, zoom: number): number => {
+export const roadWidthPx = (way: WayKind, zoom: number): number => {
   if (zoom < (firstZoom[way] ?? 0)) return 0
   const steps = Object.entries(widths[way]).map(([at, width]) => [Number(at), width] as const)
   const next = steps.findIndex(([at]) => at >= zoom)
@@ -47,8 +47,8 @@ export const wayWidthPx = (way: WayKind, zoom: number): number => {
 
 const isMain = (way: WayKind): boolean => way === 'motorway' || way === 'trunk' || way === 'primary'
 
-export const hasCasing = (way: WayKind, zoom: number): boolean =>
-  zoom >= MIN_CASING_ZOOM && wayWidthPx(way, zoom) > 2 && way !== 'path'
+export const hasRoadCasing = (way: WayKind, zoom: number): boolean =>
+  zoom >= MIN_CASING_ZOOM && roadWidthPx(way, zoom) > 2 && way !== 'path'
 
 export const roadFillColour = (way: WayKind, colours: BasemapColours): string =>
   isMain(way) ? colours.bedMain : colours.bed

@@ -21,7 +21,7 @@ const longitudeOf = (x: number, z: number): number => (x / 2 ** z) * 360 - 180
 const latitudeOf = (y: number, z: number): number =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI
 
-export const tileBounds = ({ z, x, y }: DataTileCoords): readonly [number, number, number, number] => [
+export const dataTileBounds = ({ z, x, y }: DataTileCoords): readonly [number, number, number, number] => [
   longitudeOf(x, z),
   latitudeOf(y + 1, z),
   longitudeOf(x + 1, z),
@@ -29,8 +29,8 @@ export const tileBounds = ({ z, x, y }: DataTileCoords): readonly [number, numbe
 ]
 
 /** Files with data for a tile, topmost first; files below one that covers the whole tile are left out. */
-export const findTileFiles = ({ files }: StreetIndex, tile: DataTileCoords): StreetFile[] => {
-  const [west, south, east, north] = tileBounds(tile)
+export const findStreetFilesOfTile = ({ files }: StreetIndex, tile: DataTileCoords): StreetFile[] => {
+  const [west, south, east, north] = dataTileBounds(tile)
   const touching = files.filter(
     ({ bounds: [w, s, e, n], minZoom }) =>
       minZoom <= tile.z && w < east && e > west && s < north && n > south,
@@ -56,7 +56,7 @@ export const toDataTilePart = (
   }
 }
 
-export const hasStreets = ({ files }: StreetIndex, longitude: number, latitude: number): boolean =>
+export const hasStreetFileAt = ({ files }: StreetIndex, longitude: number, latitude: number): boolean =>
   files.some(
     ({ bounds: [west, south, east, north] }) =>
       west <= longitude && longitude <= east && south <= latitude && latitude <= north,

@@ -34,7 +34,7 @@ export type WayKind = (typeof wayKinds)[number]
 /** Coordinates in tile units, in the order x, y, x, y, … */
 export type StreetLine = readonly number[]
 
-export interface RoadName {
+export interface NamedRoad {
   readonly name: string
   readonly way: WayKind
   readonly lines: readonly StreetLine[]
@@ -52,7 +52,7 @@ export interface StreetTile {
   readonly areas: ReadonlyMap<GroundKind, readonly StreetLine[]>
   readonly lines: ReadonlyMap<WayKind, readonly StreetLine[]>
   readonly tunnels: ReadonlyMap<WayKind, readonly StreetLine[]>
-  readonly roadNames: readonly RoadName[]
+  readonly roadNames: readonly NamedRoad[]
   readonly places: readonly PlaceName[]
 }
 
@@ -105,7 +105,7 @@ export const decodeStreets = (bytes: Uint8Array, ground: boolean): StreetTile =>
   const areas = new Map<GroundKind, StreetLine[]>()
   const lines = new Map<WayKind, StreetLine[]>()
   const tunnels = new Map<WayKind, StreetLine[]>()
-  const named: RoadName[] = []
+  const named: NamedRoad[] = []
 
   for (const name of ['built', 'green', 'water', 'building']) {
     if (!ground && (name === 'water' || name === 'green')) continue

@@ -1,5 +1,5 @@
-import type { PlaceName, RoadName, StreetTile, WayKind } from './streets-decode.ts'
-import { cumulativeDistances, joinLines, placeTextAlongLine, type TextRun } from './text-along-line.ts'
+import type { NamedRoad, PlaceName, StreetTile, WayKind } from './streets-decode.ts'
+import { cumulativeDistances, joinStreetLines, placeTextAlongLine, type TextRun } from './text-along-line.ts'
 
 export type LabelStyle = 'city' | 'town' | 'village' | 'quarter' | 'main' | 'street' | 'small' | 'river'
 
@@ -9,7 +9,7 @@ export interface PlacedLabel {
   readonly runs: readonly TextRun[]
 }
 
-export interface PixelBox {
+export interface PixelRectangle {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -21,7 +21,7 @@ export interface LabelRequest {
   readonly zoom: number
   readonly side: number
   /** Rectangles that are already occupied, including those of other tiles. */
-  readonly taken: readonly PixelBox[]
+  readonly taken: readonly PixelRectangle[]
   readonly written: ReadonlySet<string>
   readonly measure: (text: string, look: LabelStyle) => number
   readonly height: (look: LabelStyle) => number
@@ -66,20 +66,20 @@ const placeLabelRules: Readonly<Record<string, readonly [LabelStyle, number, num
   hamlet: ['village', 13, 16],
 }
 
-const createBoxGrid = (first: readonly PixelBox[]) => {
-  const squares = new Map<string, PixelBox[]>()
-  const squaresOf = ({ left, top, right, bottom }: PixelBox): string[] => {
+const createBoxGrid = (first: readonly PixelRectangle[]) => {
+  const squares = new Map<string, PixelRectangle[]>()
+  const squaresOf = ({ left, top, right, bottom }: PixelRectangle): string[] => {
     const keys: string[] = []
     for (let x = Math.floor(left / CELL_PX); x <= Math.floor(right / CELL_PX); x += 1)
       for (let y = Math.floor(top / CELL_PX); y <= Math.floor(bottom / CELL_PX); y += 1)
         keys.push(`${x} ${y}`)
     return keys
   }
-  const take = (box: PixelBox) => {
+  const take = (box: PixelRectangle) => {
     for (const key of squaresOf(box)) squares.set(key, [...(squares.get(key) ?? []), box])
   }
   for (const box of first) take(box)
-  const isFree = (box: PixelBox) =>
+  const isFree = (box: PixelRectangle) =>
     squaresOf(box).every((key) =>
       (squares.get(key) ?? []).every(
         (other) =>
@@ -92,7 +92,7 @@ const createBoxGrid = (first: readonly PixelBox[]) => {
   return { take, isFree }
 }
 
-const textBoxes = ({ x, y, angle }: TextRun, width: number, height: number): PixelBox[] => {
+const textBoxes = ({ x, y, angle }: TextRun, width: number, height: number): PixelRectangle[] => {
   const count = Math.max(1, Math.ceil(width / height))
   const half = height / 2 + MARGIN_PX
   return Array.from({ length: count }, (_, index) => {
@@ -102,7 +102,7 @@ const textBoxes = ({ x, y, angle }: TextRun, width: number, height: number): Pix
   })
 }
 
-const isInside = ({ left, top, right, bottom }: PixelBox, side: number): boolean =>
+const isInside = ({ left, top, right, bottom }: PixelRectangle, side: number): boolean =>
   left >= 0 && top >= 0 && right <= side && bottom <= side
 
 const wayWeight = (way: WayKind): number => -(minLabelZoom[way] ?? 20)
@@ -115,13 +115,13 @@ interface Street {
   readonly length: number
 }
 
-const collectStreets = (names: readonly RoadName[], zoom: number, scale: number): Street[] => {
+const collectStreets = (names: readonly NamedRoad[], zoom: number, scale: number): Street[] => {
   const visible = names.filter(({ way }) => zoom >= (minLabelZoom[way] ?? 99))
   const byName = Map.groupBy(visible, ({ name }) => name)
   return [...byName.values()]
     .flatMap((roads) => {
       const way = roads.reduce((best, road) => (wayWeight(road.way) > wayWeight(best.way) ? road : best)).way
-      return joinLines(
+      return joinStreetLines(
         roads.flatMap(({ lines }) => lines),
         JOIN_DISTANCE_PX / scale,
       ).map((joined): Street => {
@@ -148,7 +148,7 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   const { take, isFree } = createBoxGrid(taken)
   const placed: PlacedLabel[] = []
 
-  const put = (look: LabelStyle, runs: readonly TextRun[], boxes: readonly PixelBox[]): boolean => {
+  const put = (look: LabelStyle, runs: readonly TextRun[], boxes: readonly PixelRectangle[]): boolean => {
     if (!boxes.every((box) => isInside(box, side) && isFree(box))) return false
     for (const box of boxes) take(box)
     placed.push({ look, runs })

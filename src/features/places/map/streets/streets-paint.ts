@@ -1,7 +1,7 @@
 import type { BasemapColours } from './basemap-colours.ts'
 import {
   groundColour,
-  hasCasing,
+  hasRoadCasing,
   labelFont,
   labelTypography,
   MIN_BUILDINGS_ZOOM,
@@ -9,13 +9,13 @@ import {
   roadCasingColour,
   roadFillColour,
   roadLineColour,
-  wayWidthPx,
+  roadWidthPx,
 } from './street-styles.ts'
 import { groundKinds, type StreetLine, type StreetTile, wayKinds } from './streets-decode.ts'
 import type { PlacedLabel } from './streets-labels.ts'
 import type { StreetTilePart } from './streets-read.ts'
 
-export type CanvasPen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+export type CanvasContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 const LINES_PER_SLICE = 400
 
@@ -40,7 +40,7 @@ function* linesPath(lines: readonly StreetLine[], closed: boolean): Generator<un
 }
 
 interface Drawing {
-  readonly pen: CanvasPen
+  readonly pen: CanvasContext
   readonly tile: StreetTile
   readonly zoom: number
   readonly colours: BasemapColours
@@ -67,7 +67,7 @@ function* paintGround({ pen, tile, zoom, colours, unit }: Drawing): PaintSteps {
   }
 }
 
-const strokeWith = (pen: CanvasPen, path: Path2D, colour: string, width: number): void => {
+const strokeWith = (pen: CanvasContext, path: Path2D, colour: string, width: number): void => {
   pen.strokeStyle = colour
   pen.lineWidth = width
   pen.stroke(path)
@@ -75,7 +75,7 @@ const strokeWith = (pen: CanvasPen, path: Path2D, colour: string, width: number)
 
 function* paintRails({ pen, tile, zoom, colours, unit }: Drawing): PaintSteps {
   for (const way of rails) {
-    const [lines, width] = [tile.lines.get(way), wayWidthPx(way, zoom)]
+    const [lines, width] = [tile.lines.get(way), roadWidthPx(way, zoom)]
     if (!lines || width === 0) continue
     const path = yield* linesPath(lines, false)
     pen.lineCap = 'butt'
@@ -96,8 +96,8 @@ function* paintRoads(drawing: Drawing, lines: StreetTile['lines'], faint: boolea
   pen.lineCap = faint ? 'butt' : 'round'
   for (const way of roads) {
     const own = lines.get(way)
-    const width = wayWidthPx(way, zoom)
-    if (!own || width === 0 || !hasCasing(way, zoom)) continue
+    const width = roadWidthPx(way, zoom)
+    if (!own || width === 0 || !hasRoadCasing(way, zoom)) continue
     strokeWith(
       pen,
       yield* linesPath(own, false),
@@ -108,14 +108,14 @@ function* paintRoads(drawing: Drawing, lines: StreetTile['lines'], faint: boolea
   }
   for (const way of roads) {
     const own = lines.get(way)
-    const width = wayWidthPx(way, zoom)
+    const width = roadWidthPx(way, zoom)
     if (!own || width === 0) continue
     const path = yield* linesPath(own, false)
     if (way === 'path') pen.setLineDash([3 / unit, 2.5 / unit])
     strokeWith(
       pen,
       path,
-      hasCasing(way, zoom) ? roadFillColour(way, colours) : roadLineColour(way, colours),
+      hasRoadCasing(way, zoom) ? roadFillColour(way, colours) : roadLineColour(way, colours),
       width / unit,
     )
     pen.setLineDash([])
@@ -127,13 +127,13 @@ function* paintRoads(drawing: Drawing, lines: StreetTile['lines'], faint: boolea
 function* paintStreams({ pen, tile, zoom, colours, unit }: Drawing): PaintSteps {
   pen.lineCap = 'round'
   for (const way of streams) {
-    const [lines, width] = [tile.lines.get(way), wayWidthPx(way, zoom)]
+    const [lines, width] = [tile.lines.get(way), roadWidthPx(way, zoom)]
     if (lines && width > 0) strokeWith(pen, yield* linesPath(lines, false), colours.water, width / unit)
   }
 }
 
 export function* paintStreets(
-  pen: CanvasPen,
+  pen: CanvasContext,
   { tile, part }: StreetTilePart,
   zoom: number,
   side: number,
@@ -160,7 +160,7 @@ const LABEL_REACH_PX = 24
 const stylesOnRoads: ReadonlySet<PlacedLabel['look']> = new Set(['main', 'street', 'small'])
 
 export function* paintLabels(
-  pen: CanvasPen,
+  pen: CanvasContext,
   labels: readonly PlacedLabel[],
   { left, top }: StreetTilePart['part'],
   side: number,

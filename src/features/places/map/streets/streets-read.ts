@@ -3,7 +3,7 @@ import type { StreetFile, StreetIndex } from '#places/api/street-index.ts'
 import {
   type DataTileCoords,
   type DataTilePart,
-  findTileFiles,
+  findStreetFilesOfTile,
   streetIndexUrl,
   toDataTilePart,
 } from './street-tiles.ts'
@@ -68,7 +68,7 @@ export const createStreetReader = () => {
 
   /** Parts are ordered from the lowest file to the topmost; unavailable tiles are left out. */
   return async (place: DataTileCoords): Promise<StreetTilePart[]> => {
-    const files = findTileFiles(await readIndex(), place)
+    const files = findStreetFilesOfTile(await readIndex(), place)
     const parts = await Promise.all(
       files.map(async (file): Promise<StreetTilePart | null> => {
         const part = toDataTilePart(file, place)

@@ -42,7 +42,7 @@ const joinTwo = (line: readonly number[], added: readonly number[], near: number
  * Joins lines that meet at their ends, so that a street in many pieces has room for its name. Ends up to `near`
  * apart count as meeting, because lines are simplified.
  */
-export const joinLines = (lines: readonly StreetLine[], near: number): number[][] => {
+export const joinStreetLines = (lines: readonly StreetLine[], near: number): number[][] => {
   const joined: number[][] = []
   for (const piece of lines) {
     if (piece.length < 4) continue

@@ -11,7 +11,7 @@ export const placeKindWords = words(`
 `)
 
 /** Abbreviations and foreign names, with the words that they stand for. */
-export const placeAliases: Readonly<Record<string, readonly string[]>> = {
+export const placeNameAliases: Readonly<Record<string, readonly string[]>> = {
   спб: ['санкт', 'петербург'],
   питер: ['санкт', 'петербург'],
   мск: ['москва'],
@@ -23,10 +23,10 @@ export const placeAliases: Readonly<Record<string, readonly string[]>> = {
 type ZoneTable = Readonly<Record<string, readonly string[]>>
 
 export const lockerWordStems = ['почтомат', 'постамат', 'ячейк'] as const
-export const lockerWord = 'почтомат'
+export const LOCKER_NOUN = 'почтомат'
 
 /** Beginnings of words, because lists write «Саха (Якутия) Республика» or «Республика Саха (Якутия)». */
-export const regionStemsByZone: ZoneTable = {
+export const regionStemsByTimeZone: ZoneTable = {
   'Europe/Kaliningrad': ['калининград'],
   'Europe/Moscow': words(`
     адыге архангель белгород брянск владимир вологод воронеж дагестан иванов ингуш кабардино калмык калуж
@@ -61,7 +61,7 @@ export const regionStemsByZone: ZoneTable = {
   'Asia/Anadyr': ['чукот'],
 }
 
-export const districtStemsByZone: Readonly<Record<string, ZoneTable>> = {
+export const districtStemsByTimeZone: Readonly<Record<string, ZoneTable>> = {
   якут: {
     'Asia/Khandyga': ['томпон', 'усть-май'],
     'Asia/Vladivostok': ['верхоян', 'усть-ян'],

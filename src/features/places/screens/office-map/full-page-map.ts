@@ -4,7 +4,7 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { readOfficeByIndex } from '#places/api/offices.ts'
 import { hasStreetsAt, openMap } from '#places/map/map.ts'
-import { officeAvailability } from '#places/rules/availability.ts'
+import { determineOfficeAvailability } from '#places/rules/availability.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
 import { toEastLongitude } from '#places/rules/geo.ts'
 import { MIN_LABEL_ZOOM } from '#places/rules/map-view.ts'
@@ -22,7 +22,7 @@ const drawOfficeMap = async (stage: HTMLElement, environment: Environment): Prom
   if (!office.ok || !hasExactPosition(office.value)) return false
   const { latitude, addressSource } = office.value
   const longitude = toEastLongitude(office.value.longitude)
-  const availability = officeAvailability(office.value)
+  const availability = determineOfficeAvailability(office.value)
   const free =
     availability.kind === 'free' ? availability.count : availability.kind === 'none_free' ? 0 : null
   const tiles = settings.ok ? settings.value.tiles : null

@@ -1,29 +1,29 @@
 import { toSlug } from '#content/rules/slug.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
-import { hasExactPosition, uncertaintyMetres } from '#places/rules/exact-position.ts'
+import { distanceUncertaintyMetres, hasExactPosition } from '#places/rules/exact-position.ts'
 import { distanceMetres } from '#places/rules/geo.ts'
-import { createNearbyFinder } from '#places/rules/nearby-finder.ts'
-import { compareOffices, type PageOffice } from '#places/rules/page-office.ts'
+import { createNearbyPlaceFinder } from '#places/rules/nearby-finder.ts'
+import { compareOffices, type OfficeForPages } from '#places/rules/page-office.ts'
 import { regionDisplayName } from '#places/words/office-page.ts'
 
 export interface Settlement {
   readonly name: string
   readonly area: string
   readonly address: string
-  readonly offices: readonly PageOffice[]
+  readonly offices: readonly OfficeForPages[]
 }
 
 export interface Region {
   readonly name: string
   readonly address: string
-  readonly offices: readonly PageOffice[]
+  readonly offices: readonly OfficeForPages[]
   /** Computed on first use, because the country has thousands of settlements. */
   readonly settlements: () => readonly Settlement[]
   readonly settlementsByIndex: () => ReadonlyMap<string, Settlement>
 }
 
 /** A settlement with only one office has no page; the page of that office replaces it. */
-export const hasOwnPage = ({ offices }: Settlement): boolean => offices.length > 1
+export const hasSettlementPage = ({ offices }: Settlement): boolean => offices.length > 1
 
 const collator = new Intl.Collator('ru')
 const compareNames = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
@@ -33,7 +33,7 @@ const NAMELESS = '-'
 const slugOfPlace = (...names: string[]): string => names.map(toSlug).filter(Boolean).join('-') || NAMELESS
 
 /** The URL always contains the district, so that it stays the same if a settlement with the same name is added. */
-const groupSettlements = (offices: readonly PageOffice[], address: string): Settlement[] =>
+const groupSettlements = (offices: readonly OfficeForPages[], address: string): Settlement[] =>
   [...Map.groupBy(offices, ({ settlement, area }) => slugOfPlace(settlement, area))]
     .map(
       ([slug, group]): Settlement => ({
@@ -59,9 +59,9 @@ const getKnown = <T>(map: ReadonlyMap<string, T>, key: string): T => {
   return value
 }
 
-export const buildCountry = (offices: readonly PageOffice[]) => {
+export const buildRegionHierarchy = (offices: readonly OfficeForPages[]) => {
   const slugs = new Map<string, string>()
-  const slugOfRegion = ({ region }: PageOffice): string => {
+  const slugOfRegion = ({ region }: OfficeForPages): string => {
     const slug = slugs.get(region) ?? slugOfPlace(regionDisplayName(region))
     slugs.set(region, slug)
     return slug
@@ -76,41 +76,41 @@ export const buildCountry = (offices: readonly PageOffice[]) => {
     const name = regionDisplayName(inRegion[0]?.region || NAMELESS)
     regions.set(slug, { name, address, offices: inRegion, settlements, settlementsByIndex })
   }
-  const regionOf = (office: PageOffice): Region => getKnown(regions, slugOfRegion(office))
+  const regionOf = (office: OfficeForPages): Region => getKnown(regions, slugOfRegion(office))
   return {
     regions: [...regions.values()].sort(compareNames),
     regionOf,
-    settlementOf: (office: PageOffice): Settlement =>
+    settlementOf: (office: OfficeForPages): Settlement =>
       getKnown(regionOf(office).settlementsByIndex(), office.index),
   }
 }
-export type Country = ReturnType<typeof buildCountry>
+export type RegionHierarchy = ReturnType<typeof buildRegionHierarchy>
 
 /** `metres` is null if the exact position of one of the offices is unknown. */
 export interface NearbyOffice {
-  readonly office: PageOffice
+  readonly office: OfficeForPages
   readonly metres: number | null
 }
 
 const RADII_DEGREES = [0.05, 0.2, 0.6, 2, 6, 20]
 
 /** Orders offices at the same point by the difference of their indexes. */
-const comparePlaces = (office: PageOffice, other: PageOffice): number =>
+const comparePlaces = (office: OfficeForPages, other: OfficeForPages): number =>
   Math.abs(Number(office.index) - Number(other.index))
 
-export const createNearestFinder = (offices: readonly PageOffice[], count: number) => {
+export const createNearestOfficeFinder = (offices: readonly OfficeForPages[], count: number) => {
   const rentingOffices = offices.filter(
     (office) => office.online && !office.temporarilyClosed && office.coordPrecision !== 'none',
   )
-  const near = createNearbyFinder(rentingOffices, RADII_DEGREES, count)
+  const near = createNearbyPlaceFinder(rentingOffices, RADII_DEGREES, count)
   return (
-    office: PageOffice,
-    isWanted: (other: PageOffice) => boolean = () => true,
+    office: OfficeForPages,
+    isWanted: (other: OfficeForPages) => boolean = () => true,
   ): readonly NearbyOffice[] =>
     near(office, (other) => other.index !== office.index && isWanted(other))
       .map((other) => ({
         office: other,
-        metres: distanceMetres(office, other) + uncertaintyMetres(office, other),
+        metres: distanceMetres(office, other) + distanceUncertaintyMetres(office, other),
       }))
       .sort(
         (item, other) =>
@@ -123,4 +123,4 @@ export const createNearestFinder = (offices: readonly PageOffice[], count: numbe
         metres: hasExactPosition(office) && hasExactPosition(other) ? Math.round(metres) : null,
       }))
 }
-export type NearestFinder = ReturnType<typeof createNearestFinder>
+export type NearestOfficeFinder = ReturnType<typeof createNearestOfficeFinder>

@@ -3,13 +3,13 @@ import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { officeAvailability } from '#places/rules/availability.ts'
+import { determineOfficeAvailability } from '#places/rules/availability.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
 import type {
+  LiveOfficeStatus,
+  OfficeForPages,
   OfficePagesContent,
-  OfficeStatus,
   OfficeStatusReader,
-  PageOffice,
 } from '#places/rules/page-office.ts'
 import {
   freeBoxesText,
@@ -19,15 +19,15 @@ import {
   weekHoursText,
 } from '#places/words/office-now.ts'
 import { officePlacesCopy, regionDisplayName, officePageCopy as words } from '#places/words/office-page.ts'
-import { formatAddress } from '#places/words/rented-place.ts'
-import { workingDayWords } from '#places/words/working-day.ts'
+import { formatPostalAddress } from '#places/words/rented-place.ts'
+import { workingDayTexts } from '#places/words/working-day.ts'
 import { mailingAddressParts } from '#rent/rules/box-name.ts'
 import { serviceName } from '#rent/words/price-words.ts'
-import type { NearbyOffice, NearestFinder } from './country-tree.ts'
-import { hasOnlyLockerCells, type OfficePricing, openHoursKinds } from './place-rows.ts'
+import type { NearbyOffice, NearestOfficeFinder } from './country-tree.ts'
+import { hasOnlyLockerCells, type OfficePricing, openHoursLabelKinds } from './place-rows.ts'
 import { type BreadcrumbStep, officeJsonLd } from './structured-data.ts'
 
-export interface PageHead {
+export interface PageMetadata {
   readonly address: string
   readonly title: string
   readonly description: string
@@ -36,8 +36,8 @@ export interface PageHead {
 }
 
 interface OfficePageDeps {
-  readonly office: PageOffice
-  readonly findNearest: NearestFinder
+  readonly office: OfficeForPages
+  readonly findNearest: NearestOfficeFinder
   /** Undefined while the site is built. */
   readonly now: OfficeStatusReader | undefined
   readonly breadcrumbs: readonly BreadcrumbStep[]
@@ -47,13 +47,13 @@ interface OfficePageDeps {
 }
 
 /** Region and settlement, unless the address contains them. */
-const widerPlaceNames = ({ region, settlement, address }: PageOffice): string[] => [
+const widerPlaceNames = ({ region, settlement, address }: OfficeForPages): string[] => [
   ...new Set(
     [regionDisplayName(region), settlement].filter((part) => part !== '' && !address.includes(part)),
   ),
 ]
 
-const placeLine = (office: PageOffice): string => {
+const placeLine = (office: OfficeForPages): string => {
   const { region, address } = office
   const isRegionNamed = address.includes(region)
   const street = isRegionNamed ? address.replace(region, regionDisplayName(region)) : address
@@ -61,15 +61,15 @@ const placeLine = (office: PageOffice): string => {
 }
 
 /** False for an office without online rental and without details; search engines are told to ignore its page. */
-export const isIndexable = ({ online, detailed }: PageOffice): boolean => online || detailed
+export const isVisibleToSearchEngines = ({ online, detailed }: OfficeForPages): boolean => online || detailed
 
-const streetLine = ({ address, settlement, detailed }: PageOffice): string =>
+const streetLine = ({ address, settlement, detailed }: OfficeForPages): string =>
   (detailed && address) || settlement
 
-const townLine = (office: PageOffice): string =>
+const townLine = (office: OfficeForPages): string =>
   office.detailed && office.address ? widerPlaceNames(office).join(', ') : regionDisplayName(office.region)
 
-const unknownPlaceText = ({ coordPrecision, area, settlement }: PageOffice): string | null => {
+const unknownPlaceText = ({ coordPrecision, area, settlement }: OfficeForPages): string | null => {
   if (coordPrecision === 'office') return null
   if (coordPrecision === 'none') return words.placeUnknown.none
   return words.placeUnknown[coordPrecision]((coordPrecision === 'district' && area) || settlement)
@@ -77,7 +77,7 @@ const unknownPlaceText = ({ coordPrecision, area, settlement }: PageOffice): str
 
 const clients = ['individual', 'privileged', 'legal'] as const
 
-const officeTariffs = (office: PageOffice, { tariffs }: OfficePricing) =>
+const officeTariffs = (office: OfficeForPages, { tariffs }: OfficePricing) =>
   tariffs.flatMap(({ validFrom, groups }) => {
     const group = groups[office.tariffGroup]
     const [first, ...others] = office.sizes
@@ -94,7 +94,7 @@ const officeTariffs = (office: PageOffice, { tariffs }: OfficePricing) =>
   })
 
 const officeServices = (
-  { services }: PageOffice,
+  { services }: OfficeForPages,
   { current }: OfficePricing,
   pages: ReadonlyMap<number, string>,
 ) =>
@@ -114,11 +114,11 @@ const sampleAddress = (index: string): string | null => {
     boxNumber: words.letterSampleBox,
     boxName: words.letterSampleName,
   })
-  return format.ok ? formatAddress(format.value) : null
+  return format.ok ? formatPostalAddress(format.value) : null
 }
 
 const nearbyOfficeRow =
-  (centre: PageOffice) =>
+  (centre: OfficeForPages) =>
   ({ office, metres }: NearbyOffice) => ({
     index: office.index,
     street: office.settlement === centre.settlement ? streetLine(office) : placeLine(office),
@@ -126,7 +126,7 @@ const nearbyOfficeRow =
   })
 
 /** Null while the office is closed; the page then lists the nearest open offices (AMB-44). */
-const rentActions = (office: PageOffice) => {
+const rentActions = (office: OfficeForPages) => {
   if (office.temporarilyClosed) return null
   if (!office.online) return { kind: 'offline' as const, rents: office.services.length > 0 }
   const digitizes = office.index === DIGITIZATION_OFFICE_INDEX
@@ -135,15 +135,15 @@ const rentActions = (office: PageOffice) => {
 }
 
 /** Today's opening hours (M-OFF-01…08) and the number of free boxes (M-OFF-10…12). */
-const liveFacts = (office: PageOffice, { hours, free }: OfficeStatus) => {
-  const availability = officeAvailability({
+const liveFacts = (office: OfficeForPages, { hours, free }: LiveOfficeStatus) => {
+  const availability = determineOfficeAvailability({
     cabinet_enable: office.online,
     numberOfFreeBoxes: free,
     isTemporaryClosed: office.temporarilyClosed,
   })
   const hoursText = hoursLabelText(hours)
   return {
-    hours: hoursText === '' ? null : { text: hoursText, isOpen: openHoursKinds.includes(hours.kind) },
+    hours: hoursText === '' ? null : { text: hoursText, isOpen: openHoursLabelKinds.includes(hours.kind) },
     boxes:
       availability.kind === 'free'
         ? { kind: 'free' as const, text: freeBoxesText(free, hasOnlyLockerCells(office)) }
@@ -152,7 +152,7 @@ const liveFacts = (office: PageOffice, { hours, free }: OfficeStatus) => {
 }
 
 /** A closed office rents nothing and names the nearest open offices (AMB-44). */
-export const createOfficePage = ({
+export const buildOfficePageData = ({
   office,
   findNearest,
   now,
@@ -182,7 +182,7 @@ export const createOfficePage = ({
       office.online && from !== null
         ? words.description(index, place, formatAmount(from))
         : words.descriptionOffline(index, place),
-    noindex: !isIndexable(office),
+    noindex: !isVisibleToSearchEngines(office),
     breadcrumbs: [...breadcrumbs, { label: index, href: address }],
     data: officeJsonLd(
       { ...office, workingHours },
@@ -200,7 +200,7 @@ export const createOfficePage = ({
     note: office.note && office.note.until >= today ? office.note : null,
     closed: temporarilyClosed ? words.temporarilyClosed(office.closedUntil) : null,
     actions: rentActions(office),
-    hours: workingHours.map((row) => workingDayWords(row)),
+    hours: workingHours.map((row) => workingDayTexts(row)),
     hoursLine: temporarilyClosed ? officePlacesCopy.closed : weekHoursText(workingHours),
     hoursTitle: temporarilyClosed ? words.hoursWhenOpen : words.hours,
     directions: office.directions,
@@ -213,4 +213,4 @@ export const createOfficePage = ({
     nearTitle: otherOfficesTitle(near.map(({ metres }) => metres)),
   }
 }
-export type OfficePage = ReturnType<typeof createOfficePage>
+export type OfficePageData = ReturnType<typeof buildOfficePageData>

@@ -1,53 +1,53 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import type { OfficePagesContent, OfficeStatusReader, PageOffice } from '#places/rules/page-office.ts'
+import type { OfficeForPages, OfficePagesContent, OfficeStatusReader } from '#places/rules/page-office.ts'
 import {
-  buildCountry,
-  createNearestFinder,
-  hasOwnPage,
+  buildRegionHierarchy,
+  createNearestOfficeFinder,
+  hasSettlementPage,
   type Region,
   type Settlement,
 } from './country-tree.ts'
-import { createOfficePage, isIndexable, type OfficePage } from './office-page.ts'
+import { buildOfficePageData, isVisibleToSearchEngines, type OfficePageData } from './office-page.ts'
 import { createOfficePricing } from './place-rows.ts'
 import {
-  createCountryPage,
-  createRegionPage,
-  createSettlementPage,
-  type PlacesPage,
+  buildCountryPageData,
+  buildRegionPageData,
+  buildSettlementPageData,
+  type PlacesPageData,
   settlementBreadcrumbs,
 } from './places-page.ts'
 
-export type AnyOfficePage = OfficePage | PlacesPage
+export type AnyOfficePageData = OfficePageData | PlacesPageData
 
 interface PageRecipe {
   readonly address: string
-  readonly offices: readonly PageOffice[]
+  readonly offices: readonly OfficeForPages[]
   readonly indexed: boolean
-  readonly make: (now?: OfficeStatusReader) => AnyOfficePage
+  readonly make: (now?: OfficeStatusReader) => AnyOfficePageData
 }
 
 const NEAREST_COUNT = 3
 
 /** A page is made when it is requested. */
-export const createOfficePages = (
-  offices: readonly PageOffice[],
+export const createOfficePageFinder = (
+  offices: readonly OfficeForPages[],
   content: OfficePagesContent,
   today: CalendarDate,
 ) => {
-  const country = buildCountry(offices)
-  const findNearest = createNearestFinder(offices, NEAREST_COUNT)
+  const country = buildRegionHierarchy(offices)
+  const findNearest = createNearestOfficeFinder(offices, NEAREST_COUNT)
   const pricing = createOfficePricing(content.tariffs, today)
   const byAddress = new Map(offices.map((office) => [pagePaths.office(office.index), office]))
   const regions = new Map(country.regions.map((region) => [region.address, region]))
 
-  const pageOfOffice = (address: string, office: PageOffice): PageRecipe => ({
+  const pageOfOffice = (address: string, office: OfficeForPages): PageRecipe => ({
     address,
     offices: [office],
-    indexed: isIndexable(office),
+    indexed: isVisibleToSearchEngines(office),
     make: (now) => {
       const breadcrumbs = settlementBreadcrumbs(country.regionOf(office), country.settlementOf(office))
-      return createOfficePage({ office, findNearest, now, breadcrumbs, pricing, content, today })
+      return buildOfficePageData({ office, findNearest, now, breadcrumbs, pricing, content, today })
     },
   })
 
@@ -56,15 +56,17 @@ export const createOfficePages = (
     make: PageRecipe['make'],
   ): PageRecipe => ({ address, offices, indexed: true, make })
   const pageOfCountry = pageOfPlace({ address: pagePaths.offices, offices }, () =>
-    createCountryPage(country, pricing),
+    buildCountryPageData(country, pricing),
   )
   const pageOfRegion = (region: Region) =>
-    pageOfPlace(region, (now) => createRegionPage(region, pricing, now))
+    pageOfPlace(region, (now) => buildRegionPageData(region, pricing, now))
   const pageOfSettlement = (region: Region, settlement: Settlement) =>
-    pageOfPlace(settlement, (now) => createSettlementPage(region, settlement, pricing, now))
+    pageOfPlace(settlement, (now) => buildSettlementPageData(region, settlement, pricing, now))
   const settlementAt = (address: string): PageRecipe | undefined => {
     const region = regions.get(address.slice(0, address.lastIndexOf('/')))
-    const settlement = region?.settlements().find((place) => place.address === address && hasOwnPage(place))
+    const settlement = region
+      ?.settlements()
+      .find((place) => place.address === address && hasSettlementPage(place))
     return region && settlement && pageOfSettlement(region, settlement)
   }
 
@@ -80,7 +82,7 @@ export const createOfficePages = (
       yield pageOfCountry
       for (const region of country.regions) {
         yield pageOfRegion(region)
-        for (const settlement of region.settlements().filter(hasOwnPage))
+        for (const settlement of region.settlements().filter(hasSettlementPage))
           yield pageOfSettlement(region, settlement)
       }
       for (const [address, office] of byAddress) yield pageOfOffice(address, office)

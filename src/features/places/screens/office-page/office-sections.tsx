@@ -11,7 +11,7 @@ import { Prose } from '#ui/prose/prose.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import type { OfficePage } from './office-page.ts'
+import type { OfficePageData } from './office-page.ts'
 
 const Title = ({ children }: { children: string }) => (
   <Heading level={2} size="h3">
@@ -19,7 +19,7 @@ const Title = ({ children }: { children: string }) => (
   </Heading>
 )
 
-export const HoursTable = ({ title, rows }: { title: string; rows: OfficePage['hours'] }) =>
+export const HoursTable = ({ title, rows }: { title: string; rows: OfficePageData['hours'] }) =>
   rows.length === 0 ? (
     <Text tone="muted">{words.hoursUnknown}</Text>
   ) : (
@@ -36,14 +36,14 @@ export const HoursTable = ({ title, rows }: { title: string; rows: OfficePage['h
     </details>
   )
 
-export const Directions = ({ html }: { html: string }) => (
+export const DirectionsSection = ({ html }: { html: string }) => (
   <Stack gap="s" as="section">
     <Title>{words.directions}</Title>
     <Prose plain html={html} />
   </Stack>
 )
 
-export const Lockers = ({ lockers }: Pick<OfficePage, 'lockers'>) => (
+export const LockersSection = ({ lockers }: Pick<OfficePageData, 'lockers'>) => (
   <Stack gap="s" as="section">
     <Title>{words.lockers}</Title>
     <Stack gap="xs" as="ul">
@@ -58,7 +58,7 @@ export const Lockers = ({ lockers }: Pick<OfficePage, 'lockers'>) => (
   </Stack>
 )
 
-export const PriceSection = ({ caption, items }: NonNullable<OfficePage['prices']>) => (
+export const PriceSection = ({ caption, items }: NonNullable<OfficePageData['prices']>) => (
   <Stack gap="xs">
     <PriceTiles items={items} />
     <Text size="small" tone="muted">
@@ -67,7 +67,7 @@ export const PriceSection = ({ caption, items }: NonNullable<OfficePage['prices'
   </Stack>
 )
 
-export const AnnouncedTariffs = ({ announced }: Pick<OfficePage, 'announced'>) => (
+export const AnnouncedTariffsSection = ({ announced }: Pick<OfficePageData, 'announced'>) => (
   <Stack gap="s" as="section">
     <Title>{words.tariffAhead}</Title>
     {announced.map(({ caption, items }) => (
@@ -81,7 +81,7 @@ export const AnnouncedTariffs = ({ announced }: Pick<OfficePage, 'announced'>) =
   </Stack>
 )
 
-export const ServiceSection = ({ services }: Pick<OfficePage, 'services'>) => (
+export const ServicesSection = ({ services }: Pick<OfficePageData, 'services'>) => (
   <Card as="section">
     <Stack gap="s">
       <Title>{words.services}</Title>
@@ -99,7 +99,7 @@ export const ServiceSection = ({ services }: Pick<OfficePage, 'services'>) => (
   </Card>
 )
 
-export const SampleAddress = ({ sample }: { sample: string }) => (
+export const SampleAddressCard = ({ sample }: { sample: string }) => (
   <Card as="section" tone="sunken">
     <Stack gap="s">
       <Title>{words.letterTitle}</Title>
@@ -111,7 +111,7 @@ export const SampleAddress = ({ sample }: { sample: string }) => (
   </Card>
 )
 
-export const NearestOfficesList = ({ near, nearTitle }: Pick<OfficePage, 'near' | 'nearTitle'>) => (
+export const NearestOfficesList = ({ near, nearTitle }: Pick<OfficePageData, 'near' | 'nearTitle'>) => (
   <Stack gap="s">
     <Title>{nearTitle}</Title>
     <Stack gap="s" as="ul">

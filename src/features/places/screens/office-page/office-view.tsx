@@ -1,7 +1,7 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { officePictureUrl } from '#places/api/street-index.ts'
 import { OfficeNoteView } from '#places/parts/office-note.tsx'
-import { MapRouteLinks, StreetAttribution } from '#places/parts/office-picture.tsx'
+import { RouteLinks, StreetAttribution } from '#places/parts/office-picture.tsx'
 import { mapCopy } from '#places/words/map.ts'
 import { officePageCopy as words } from '#places/words/office-page.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -15,22 +15,22 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { OfficePage } from './office-page.ts'
-import type { AnyOfficePage } from './office-pages.ts'
+import type { OfficePageData } from './office-page.ts'
+import type { AnyOfficePageData } from './office-pages.ts'
 import {
-  AnnouncedTariffs,
-  Directions,
+  AnnouncedTariffsSection,
+  DirectionsSection,
   HoursTable,
-  Lockers,
+  LockersSection,
   NearestOfficesList,
   PriceSection,
-  SampleAddress,
-  ServiceSection,
+  SampleAddressCard,
+  ServicesSection,
 } from './office-sections.tsx'
 import { PlaceBreadcrumbs, PlacesView } from './places-view.tsx'
 
 /** A prerendered page says only where to find opening hours and free boxes. */
-const LiveFacts = ({ minute }: Pick<OfficePage, 'minute'>) =>
+const LiveFacts = ({ minute }: Pick<OfficePageData, 'minute'>) =>
   minute === null ? (
     <Inline gap="xs">
       <Badge icon="clock">{words.hoursBelow}</Badge>
@@ -59,7 +59,7 @@ const RentLinks = ({
   wizard,
   digitize,
 }: {
-  page: OfficePage
+  page: OfficePageData
   wizard: string
   digitize: string | null
 }) => (
@@ -81,10 +81,10 @@ const RentLinks = ({
   </Inline>
 )
 
-const hasBoxes = ({ actions, minute }: OfficePage): boolean =>
+const hasBoxes = ({ actions, minute }: OfficePageData): boolean =>
   actions?.kind === 'online' && minute?.boxes.kind !== 'none_free'
 
-const Actions = ({ page }: { page: OfficePage }) => {
+const Actions = ({ page }: { page: OfficePageData }) => {
   const { actions, near, nearTitle, closed } = page
   if (actions?.kind === 'online' && hasBoxes(page))
     return (
@@ -102,7 +102,7 @@ const Actions = ({ page }: { page: OfficePage }) => {
   )
 }
 
-const Facts = ({ page }: { page: OfficePage }) => (
+const Facts = ({ page }: { page: OfficePageData }) => (
   <Stack gap="l">
     <Stack gap="s">
       <Text size="small" tone="muted">
@@ -123,7 +123,7 @@ const Facts = ({ page }: { page: OfficePage }) => (
   </Stack>
 )
 
-const Place = ({ page }: { page: OfficePage }) =>
+const Place = ({ page }: { page: OfficePageData }) =>
   page.spot === null ? (
     <Stack gap="xs">
       <Text tone="muted">{page.placeUnknown}</Text>
@@ -140,13 +140,13 @@ const Place = ({ page }: { page: OfficePage }) =>
         <Link href={pagePaths.officeOnMap(page.index)}>{words.allOnMap}</Link>
       </FramedMap>
       <div data-print="never">
-        <MapRouteLinks place={page.spot} />
+        <RouteLinks place={page.spot} />
       </div>
       <StreetAttribution />
     </Stack>
   )
 
-const OfficeView = ({ page }: { page: OfficePage }) => (
+const OfficeView = ({ page }: { page: OfficePageData }) => (
   <Stack gap="l">
     <PlaceBreadcrumbs breadcrumbs={page.breadcrumbs} />
     <section data-office={page.index}>
@@ -159,11 +159,11 @@ const OfficeView = ({ page }: { page: OfficePage }) => (
     </section>
     <Columns shape="three" align="start">
       <Stack gap="l">
-        {page.directions && <Directions html={page.directions} />}
-        {page.lockers.length > 0 && <Lockers lockers={page.lockers} />}
-        {page.sampleAddress && <SampleAddress sample={page.sampleAddress} />}
+        {page.directions && <DirectionsSection html={page.directions} />}
+        {page.lockers.length > 0 && <LockersSection lockers={page.lockers} />}
+        {page.sampleAddress && <SampleAddressCard sample={page.sampleAddress} />}
       </Stack>
-      {page.services.length > 0 && <ServiceSection services={page.services} />}
+      {page.services.length > 0 && <ServicesSection services={page.services} />}
       {page.near.length > 0 && hasBoxes(page) && (
         <div data-minute="near">
           <Card>
@@ -172,9 +172,9 @@ const OfficeView = ({ page }: { page: OfficePage }) => (
         </div>
       )}
     </Columns>
-    {page.announced.length > 0 && <AnnouncedTariffs announced={page.announced} />}
+    {page.announced.length > 0 && <AnnouncedTariffsSection announced={page.announced} />}
   </Stack>
 )
 
-export const OfficePageView = ({ page }: { page: AnyOfficePage }) =>
+export const OfficePageView = ({ page }: { page: AnyOfficePageData }) =>
   page.kind === 'office' ? <OfficeView page={page} /> : <PlacesView page={page} />

@@ -5,9 +5,9 @@ import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import {
   canRentOnline,
-  type OfficeStatus,
+  type LiveOfficeStatus,
+  type OfficeForPages,
   type OfficeStatusReader,
-  type PageOffice,
 } from '#places/rules/page-office.ts'
 import { freeBoxesText, hoursLabelText, weekHoursText } from '#places/words/office-now.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
@@ -18,7 +18,7 @@ export interface OfficePricing {
   readonly current: TariffEntry | undefined
   readonly tariffs: readonly TariffEntry[]
   /** Kopecks per month for a person, as on the home page; null if there is no price. */
-  readonly from: (office: PageOffice) => number | null
+  readonly from: (office: OfficeForPages) => number | null
 }
 
 export const createOfficePricing = (all: readonly TariffEntry[], today: CalendarDate): OfficePricing => {
@@ -37,14 +37,15 @@ export const createOfficePricing = (all: readonly TariffEntry[], today: Calendar
   }
 }
 
-export const nameInSettlement = ({ address, detailed, name, settlement }: PageOffice): string =>
+export const officeNameInSettlement = ({ address, detailed, name, settlement }: OfficeForPages): string =>
   (detailed && address) || name || settlement
 
-export const hasOnlyLockerCells = ({ sizes }: PageOffice): boolean => sizes.every((size) => size === 'locker')
+export const hasOnlyLockerCells = ({ sizes }: OfficeForPages): boolean =>
+  sizes.every((size) => size === 'locker')
 
-export const openHoursKinds: readonly string[] = ['open_until', 'open_around_the_clock']
+export const openHoursLabelKinds: readonly string[] = ['open_until', 'open_around_the_clock']
 
-const boxesFact = (office: PageOffice, now: OfficeStatus | null): PlaceFact[] => {
+const boxesFact = (office: OfficeForPages, now: LiveOfficeStatus | null): PlaceFact[] => {
   if (!office.online) {
     return [{ text: office.services.length > 0 ? words.officeOnly : words.noBoxes, tone: 'quiet' }]
   }
@@ -54,7 +55,7 @@ const boxesFact = (office: PageOffice, now: OfficeStatus | null): PlaceFact[] =>
     : [{ text: words.noneFree, tone: 'quiet' }]
 }
 
-const officeFacts = (office: PageOffice, now: OfficeStatus | null): PlaceFact[] => {
+const officeFacts = (office: OfficeForPages, now: LiveOfficeStatus | null): PlaceFact[] => {
   if (office.temporarilyClosed) return [{ text: words.closed, tone: 'quiet' }]
   const hours = now && now.hours.kind !== 'unknown' ? hoursLabelText(now.hours) : ''
   return [
@@ -62,7 +63,7 @@ const officeFacts = (office: PageOffice, now: OfficeStatus | null): PlaceFact[] 
       ? [
           {
             text: hours,
-            tone: openHoursKinds.includes(now.hours.kind) ? ('good' as const) : ('quiet' as const),
+            tone: openHoursLabelKinds.includes(now.hours.kind) ? ('good' as const) : ('quiet' as const),
           },
         ]
       : []),
@@ -77,12 +78,12 @@ export interface OfficeRowContext {
 
 /** `place` is the settlement, for lists that contain several. */
 export const toOfficeRow = (
-  office: PageOffice,
+  office: OfficeForPages,
   { pricing, now }: OfficeRowContext,
   { mark, place = '' }: { readonly mark?: string | undefined; readonly place?: string } = {},
 ): PlaceLinkProps => {
   const price = canRentOnline(office) ? pricing.from(office) : null
-  const name = nameInSettlement(office)
+  const name = officeNameInSettlement(office)
   const hours = office.temporarilyClosed ? '' : weekHoursText(office.workingHours)
   return {
     href: pagePaths.office(office.index),
@@ -96,17 +97,17 @@ export const toOfficeRow = (
 }
 
 export const sortByFreeBoxes = (
-  offices: readonly PageOffice[],
+  offices: readonly OfficeForPages[],
   now: OfficeStatusReader | undefined,
-): readonly PageOffice[] => {
+): readonly OfficeForPages[] => {
   if (!now) return offices
-  const hasFree = (office: PageOffice) => Number(canRentOnline(office) && now(office).free > 0)
+  const hasFree = (office: OfficeForPages) => Number(canRentOnline(office) && now(office).free > 0)
   return offices.toSorted((office, other) => hasFree(other) - hasFree(office))
 }
 
 /** Null if the number is unknown or no office rents boxes. */
 export const sumFreeBoxes = (
-  offices: readonly PageOffice[],
+  offices: readonly OfficeForPages[],
   now: OfficeStatusReader | undefined,
 ): number | null => {
   const renting = offices.filter(canRentOnline)

@@ -4,27 +4,27 @@ import { countryPictureUrl, regionPictureUrl, settlementPictureUrl } from '#plac
 import {
   canRentOnline,
   countNumberedOffices,
+  type OfficeForPages,
   type OfficeStatusReader,
-  type PageOffice,
 } from '#places/rules/page-office.ts'
 import { freeBoxesText } from '#places/words/office-now.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import type { PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 import type { StreetPictureProps } from '#ui/street-picture/street-picture.tsx'
-import { type Country, hasOwnPage, type Region, type Settlement } from './country-tree.ts'
-import type { PageHead } from './office-page.ts'
+import { hasSettlementPage, type Region, type RegionHierarchy, type Settlement } from './country-tree.ts'
+import type { PageMetadata } from './office-page.ts'
 import {
   hasOnlyLockerCells,
-  nameInSettlement,
   type OfficePricing,
   type OfficeRowContext,
+  officeNameInSettlement,
   sortByFreeBoxes,
   sumFreeBoxes,
   toOfficeRow,
 } from './place-rows.ts'
 import type { BreadcrumbStep } from './structured-data.ts'
 
-export interface PlaceOffice {
+export interface PlaceOfficeLink {
   readonly index: string
   readonly street: string
 }
@@ -34,16 +34,16 @@ export interface PlaceRow {
   readonly name: string
   readonly note: string
   readonly free: string | null
-  readonly offices: readonly PlaceOffice[]
+  readonly offices: readonly PlaceOfficeLink[]
 }
 
-export interface PlaceGroup {
+export interface PlaceRowGroup {
   readonly letter: string | null
   readonly id: string | null
   readonly rows: readonly PlaceRow[]
 }
 
-export interface PlacesPage extends PageHead {
+export interface PlacesPageData extends PageMetadata {
   readonly kind: 'places'
   readonly data: ''
   readonly intro: string
@@ -58,7 +58,7 @@ export interface PlacesPage extends PageHead {
     readonly more: readonly { readonly href: string; readonly label: string }[]
   } | null
   readonly listTitle: string | null
-  readonly groups: readonly PlaceGroup[]
+  readonly groups: readonly PlaceRowGroup[]
 }
 
 /** Lists with at least this many rows are grouped by first letter. */
@@ -67,7 +67,7 @@ const MAX_FULL_REGION = 12
 const MAX_FULL_ROWS = 30
 const MAX_MAIN_OFFICES = 6
 
-const groupByLetter = (rows: readonly PlaceRow[]): PlaceGroup[] =>
+const groupByLetter = (rows: readonly PlaceRow[]): PlaceRowGroup[] =>
   rows.length < MIN_LETTERED_ROWS
     ? [{ letter: null, id: null, rows }]
     : [...Map.groupBy(rows, ({ name }) => name.charAt(0).toUpperCase())].map(([letter, group], index) => ({
@@ -76,15 +76,18 @@ const groupByLetter = (rows: readonly PlaceRow[]): PlaceGroup[] =>
         rows: group,
       }))
 
-const lowestPriceText = (offices: readonly PageOffice[], pricing: OfficePricing): string | null => {
+const lowestPriceText = (offices: readonly OfficeForPages[], pricing: OfficePricing): string | null => {
   const prices = offices.flatMap((office) => (office.services.length > 0 ? (pricing.from(office) ?? []) : []))
   const least = prices.reduce((price, other) => Math.min(price, other), Number.POSITIVE_INFINITY)
   return Number.isFinite(least) ? words.priceFrom(formatAmount(least)) : null
 }
 
-type PageFacts = Omit<PlacesPage, 'kind' | 'data' | 'noindex' | 'address' | 'price' | 'free'>
+type PageFacts = Omit<PlacesPageData, 'kind' | 'data' | 'noindex' | 'address' | 'price' | 'free'>
 
-const freeWords = (offices: readonly PageOffice[], now: OfficeStatusReader | undefined): string | null => {
+const freeWords = (
+  offices: readonly OfficeForPages[],
+  now: OfficeStatusReader | undefined,
+): string | null => {
   const free = sumFreeBoxes(offices, now)
   if (free === null) return null
   return free > 0 ? freeBoxesText(free, false) : words.noneFree
@@ -92,9 +95,9 @@ const freeWords = (offices: readonly PageOffice[], now: OfficeStatusReader | und
 
 const createPlacesPage = (
   page: PageFacts,
-  offices: readonly PageOffice[],
+  offices: readonly OfficeForPages[],
   { pricing, now }: OfficeRowContext,
-): PlacesPage => ({
+): PlacesPageData => ({
   ...page,
   price: lowestPriceText(offices, pricing),
   free: freeWords(offices, now),
@@ -113,12 +116,15 @@ const regionBreadcrumbs = (region: Region): BreadcrumbStep[] => [
 export const settlementBreadcrumbs = (region: Region, settlement: Settlement): BreadcrumbStep[] => [
   ...regionBreadcrumbs(region),
   // A city that is also a region appears only once.
-  ...(hasOwnPage(settlement) && settlement.name !== region.name
+  ...(hasSettlementPage(settlement) && settlement.name !== region.name
     ? [{ label: settlement.name, href: settlement.address }]
     : []),
 ]
 
-export const createCountryPage = ({ regions }: Country, pricing: OfficePricing): PlacesPage => {
+export const buildCountryPageData = (
+  { regions }: RegionHierarchy,
+  pricing: OfficePricing,
+): PlacesPageData => {
   const all = regions.flatMap(({ offices }) => offices)
   const count = all.length
   return createPlacesPage(
@@ -149,13 +155,13 @@ export const createCountryPage = ({ regions }: Country, pricing: OfficePricing):
   )
 }
 
-const toPlaceOffice = (office: PageOffice): PlaceOffice => ({
+const toPlaceOffice = (office: OfficeForPages): PlaceOfficeLink => ({
   index: office.index,
-  street: nameInSettlement(office),
+  street: officeNameInSettlement(office),
 })
 
 const freeTextIfAny = (
-  offices: readonly PageOffice[],
+  offices: readonly OfficeForPages[],
   now: OfficeStatusReader | undefined,
 ): string | null => {
   const free = sumFreeBoxes(offices, now)
@@ -167,7 +173,7 @@ const settlementRow =
   (settlement: Settlement): PlaceRow => {
     const { name, area, address, offices } = settlement
     const [only] = offices
-    const isSingleOffice = only && !hasOwnPage(settlement)
+    const isSingleOffice = only && !hasSettlementPage(settlement)
     const note = isSingleOffice
       ? [only.detailed ? only.address : '', only.index].filter(Boolean).join(', ')
       : words.count(offices.length)
@@ -182,15 +188,15 @@ const settlementRow =
 
 const shortRow =
   (now: OfficeStatusReader | undefined) =>
-  (office: PageOffice): PlaceRow => ({
+  (office: OfficeForPages): PlaceRow => ({
     href: pagePaths.office(office.index),
-    name: nameInSettlement(office),
+    name: officeNameInSettlement(office),
     note: office.index,
     free: freeTextIfAny([office], now),
     offices: [],
   })
 
-const shortList = (offices: readonly PageOffice[], now: OfficeStatusReader | undefined) => ({
+const shortList = (offices: readonly OfficeForPages[], now: OfficeStatusReader | undefined) => ({
   listTitle: offices.length > 0 ? words.otherOffices : null,
   groups: offices.length > 0 ? [{ letter: null, id: null, rows: offices.map(shortRow(now)) }] : [],
 })
@@ -223,14 +229,14 @@ const officesOfRegion = (
   settlements: readonly Settlement[],
   main: Settlement | undefined,
   deps: OfficeRowContext,
-): PlacesPage['offices'] => {
-  const rowIn = (place: Settlement) => (office: PageOffice) =>
+): PlacesPageData['offices'] => {
+  const rowIn = (place: Settlement) => (office: OfficeForPages) =>
     toOfficeRow(office, deps, { place: settlementNameWithin(region, place) })
   if (region.offices.length <= MAX_FULL_REGION) {
     return {
       title: null,
       rows: settlements.flatMap((place) => place.offices.map(rowIn(place))),
-      more: settlements.filter(hasOwnPage).map(settlementLink),
+      more: settlements.filter(hasSettlementPage).map(settlementLink),
     }
   }
   if (!main) return null
@@ -239,11 +245,11 @@ const officesOfRegion = (
     rows: sortByFreeBoxes(main.offices, deps.now)
       .slice(0, MAX_MAIN_OFFICES)
       .map((office) => toOfficeRow(office, deps)),
-    more: hasOwnPage(main) ? [settlementLink(main)] : [],
+    more: hasSettlementPage(main) ? [settlementLink(main)] : [],
   }
 }
 
-type PlacesList = Pick<PlacesPage, 'offices' | 'listTitle' | 'groups'>
+type PlacesList = Pick<PlacesPageData, 'offices' | 'listTitle' | 'groups'>
 
 /** Short lists have the same numbers as the map picture. */
 const settlementList = ({ offices }: Settlement, deps: OfficeRowContext, place = ''): PlacesList => {
@@ -280,11 +286,11 @@ const regionList = (
 }
 
 /** Lists enough links that every office is at most three clicks from the home page. */
-export const createRegionPage = (
+export const buildRegionPageData = (
   region: Region,
   pricing: OfficePricing,
   now?: OfficeStatusReader,
-): PlacesPage => {
+): PlacesPageData => {
   const settlements = region.settlements()
   const main = mainSettlement(settlements)
   const deps = { pricing, now }
@@ -306,12 +312,12 @@ export const createRegionPage = (
   )
 }
 
-export const createSettlementPage = (
+export const buildSettlementPageData = (
   region: Region,
   settlement: Settlement,
   pricing: OfficePricing,
   now?: OfficeStatusReader,
-): PlacesPage => {
+): PlacesPageData => {
   const { name, area, address, offices } = settlement
   const place = area ? `${region.name}, ${area}` : region.name
   const deps = { pricing, now }

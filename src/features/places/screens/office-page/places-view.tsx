@@ -12,7 +12,7 @@ import { PlaceLink, PlaceList } from '#ui/place-row/place-row.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { PlaceGroup, PlaceOffice, PlaceRow, PlacesPage } from './places-page.ts'
+import type { PlaceOfficeLink, PlaceRow, PlaceRowGroup, PlacesPageData } from './places-page.ts'
 import type { BreadcrumbStep } from './structured-data.ts'
 
 export const PlaceBreadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly BreadcrumbStep[] }) => (
@@ -28,7 +28,7 @@ export const PlaceBreadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly Breadc
 
 const MAX_UNFOLDED = 2
 
-const OfficeLinks = ({ offices }: { offices: readonly PlaceOffice[] }) => {
+const OfficeLinks = ({ offices }: { offices: readonly PlaceOfficeLink[] }) => {
   const links = (
     <Text size="small" tone="muted" numeric>
       {offices.map(({ index, street }, position) => (
@@ -63,7 +63,7 @@ const Row = ({ href, name, note, free, offices }: PlaceRow) => (
   </li>
 )
 
-const List = ({ rows }: Pick<PlaceGroup, 'rows'>) => (
+const List = ({ rows }: Pick<PlaceRowGroup, 'rows'>) => (
   <Columns shape="four" gap="m" as="ul">
     {rows.map((row) => (
       <Row key={row.href} {...row} />
@@ -71,7 +71,7 @@ const List = ({ rows }: Pick<PlaceGroup, 'rows'>) => (
   </Columns>
 )
 
-const Letters = ({ groups }: Pick<PlacesPage, 'groups'>) => (
+const Letters = ({ groups }: Pick<PlacesPageData, 'groups'>) => (
   <nav aria-label={words.letters}>
     <Inline gap="m">
       {groups.map(({ letter, id }) => (
@@ -83,7 +83,7 @@ const Letters = ({ groups }: Pick<PlacesPage, 'groups'>) => (
   </nav>
 )
 
-const Head = ({ page }: { page: PlacesPage }) => (
+const Head = ({ page }: { page: PlacesPageData }) => (
   <Stack gap="s">
     <Heading level={1}>{page.title}</Heading>
     <Text size="lead">{page.intro}</Text>
@@ -100,7 +100,7 @@ const Head = ({ page }: { page: PlacesPage }) => (
   </Stack>
 )
 
-const Picture = ({ open, ...picture }: PlacesPage['picture']) => (
+const Picture = ({ open, ...picture }: PlacesPageData['picture']) => (
   <StreetPicture {...picture}>
     {open && (
       <Link href={open.href} icon="map" alone>
@@ -110,7 +110,7 @@ const Picture = ({ open, ...picture }: PlacesPage['picture']) => (
   </StreetPicture>
 )
 
-const Offices = ({ title, rows, more }: NonNullable<PlacesPage['offices']>) => (
+const Offices = ({ title, rows, more }: NonNullable<PlacesPageData['offices']>) => (
   <Stack gap="s" as="section">
     {title && (
       <Heading level={2} size="h3">
@@ -130,7 +130,7 @@ const Offices = ({ title, rows, more }: NonNullable<PlacesPage['offices']>) => (
   </Stack>
 )
 
-const LetterFold = ({ letter, id, rows }: PlaceGroup) => (
+const LetterFold = ({ letter, id, rows }: PlaceRowGroup) => (
   <details>
     <summary>
       <Text as="span" size="lead" weight="strong">
@@ -146,7 +146,7 @@ const LetterFold = ({ letter, id, rows }: PlaceGroup) => (
   </details>
 )
 
-const Groups = ({ listTitle, groups }: Pick<PlacesPage, 'listTitle' | 'groups'>) => (
+const Groups = ({ listTitle, groups }: Pick<PlacesPageData, 'listTitle' | 'groups'>) => (
   <Stack gap="l">
     {listTitle && <Heading level={2}>{listTitle}</Heading>}
     {groups.length > 1 && <Letters groups={groups} />}
@@ -158,7 +158,7 @@ const Groups = ({ listTitle, groups }: Pick<PlacesPage, 'listTitle' | 'groups'>)
   </Stack>
 )
 
-export const PlacesView = ({ page }: { page: PlacesPage }) => (
+export const PlacesView = ({ page }: { page: PlacesPageData }) => (
   <Stack gap="l">
     <PlaceBreadcrumbs breadcrumbs={page.breadcrumbs} />
     <ListWithPicture head={<Head page={page} />} picture={<Picture {...page.picture} />}>

@@ -2,8 +2,8 @@ import { faqCopy } from '#content/words/reading-pages.ts'
 import { addDays } from '#kit/rules/calendar-date.ts'
 import type { WorkingDay } from '#places/api/offices.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
-import type { PageOffice } from '#places/rules/page-office.ts'
-import { isAroundTheClock, padTime } from '#places/rules/working-hours.ts'
+import type { OfficeForPages } from '#places/rules/page-office.ts'
+import { isAroundTheClock, padHours } from '#places/rules/working-hours.ts'
 import { regionDisplayName } from '#places/words/office-page.ts'
 
 export interface BreadcrumbStep {
@@ -18,11 +18,11 @@ const openTimes = (row: WorkingDay): { opens: string; closes: string }[] => {
   if (!row.beginWorkTime || !row.endWorkTime) return []
   if (isAroundTheClock(row)) return [{ opens: '00:00', closes: '23:59' }]
   const pauses = row.lunches
-    .map((lunch) => [padTime(lunch.beginLunchTime), padTime(lunch.endLunchTime)] as const)
+    .map((lunch) => [padHours(lunch.beginLunchTime), padHours(lunch.endLunchTime)] as const)
     .filter(([from, to]) => from !== to)
     .sort()
-  const end = padTime(row.endWorkTime)
-  const starts = [padTime(row.beginWorkTime), ...pauses.map(([, to]) => to)]
+  const end = padHours(row.endWorkTime)
+  const starts = [padHours(row.beginWorkTime), ...pauses.map(([, to]) => to)]
   const ends = [...pauses.map(([from]) => from), end === '00:00' ? '23:59' : end]
   return starts.map((opens, index) => ({ opens, closes: ends[index] ?? end }))
 }
@@ -76,7 +76,12 @@ const specialHours = (rows: readonly WorkingDay[]): SpecialHours[] => {
 const jsonLdScript = (data: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-export const officeJsonLd = (office: PageOffice, name: string, url: string, telephone: string): string => {
+export const officeJsonLd = (
+  office: OfficeForPages,
+  name: string,
+  url: string,
+  telephone: string,
+): string => {
   const rows = office.temporarilyClosed ? [] : office.workingHours
   const week = weeklyHours(rows)
   const dated = specialHours(rows)

@@ -12,7 +12,7 @@ import { searchCopy } from '#places/words/search.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { type PlaceFact, PlaceListMessage, PlaceRow } from '#ui/place-row/place-row.tsx'
@@ -30,14 +30,14 @@ import {
 import type { SearchPage } from './search-page.ts'
 import {
   type ChosenOfficeState,
-  filterNames,
-  type OfficeItem,
-  type OfficeQuestion,
+  type OfficeListItem,
+  type OfficeSearchQuery,
+  type OfficeSearchResults,
   type SearchFilters,
-  type SearchResults,
+  searchFilterNames,
 } from './search-state.ts'
 
-const distanceWords = ({ distance }: OfficeItem['office'], question: OfficeQuestion): string => {
+const distanceWords = ({ distance }: OfficeListItem['office'], question: OfficeSearchQuery): string => {
   if (distance === undefined) return ''
   if (question.kind === 'words' || question.kind === 'town') return searchCopy.away(distance)
   if (question.kind === 'index')
@@ -45,7 +45,7 @@ const distanceWords = ({ distance }: OfficeItem['office'], question: OfficeQuest
   return question.of === 'centre' ? '' : distanceText(distance)
 }
 
-const rowFacts = ({ office, label, selectable }: OfficeItem): readonly PlaceFact[] => {
+const rowFacts = ({ office, label, selectable }: OfficeListItem): readonly PlaceFact[] => {
   const today = label?.kind === 'unknown' ? searchCopy.hoursUnknown : hoursLabelText(label)
   return [
     ...(today === ''
@@ -55,12 +55,12 @@ const rowFacts = ({ office, label, selectable }: OfficeItem): readonly PlaceFact
   ]
 }
 
-const priceWords = ({ office, selectable }: OfficeItem): string =>
+const priceWords = ({ office, selectable }: OfficeListItem): string =>
   office.pricesFrom && selectable ? searchCopy.priceFrom(formatAmount(office.pricesFrom.individual)) : ''
 
 interface FoundRowProps {
-  shown: OfficeItem
-  question: OfficeQuestion
+  shown: OfficeListItem
+  question: OfficeSearchQuery
   nearest: readonly Office[] | null
   page: SearchPage
 }
@@ -85,12 +85,12 @@ const FoundRow = memo(({ shown, question, nearest, page }: FoundRowProps) => {
       onChoose={() => (open ? page.clearChosen() : void page.choose(office))}
       details={
         open && (
-          <Hidden above="tablet">
+          <HiddenByWidthOrLogin above="tablet">
             <OfficeDetails shown={shown} nearest={nearest} page={page} />
             <LinkButton icon="map" onClick={() => page.show('map')}>
               {officeCopy.onMap}
             </LinkButton>
-          </Hidden>
+          </HiddenByWidthOrLogin>
         )
       }
     />
@@ -103,7 +103,7 @@ function NothingFound({
   filters,
   page,
 }: {
-  question: OfficeQuestion
+  question: OfficeSearchQuery
   filters: SearchFilters
   page: SearchPage
 }) {
@@ -126,7 +126,7 @@ function NothingFound({
               {searchCopy.askAnew}
             </Button>
           )}
-          {filterNames.some((name) => filters[name]) && (
+          {searchFilterNames.some((name) => filters[name]) && (
             <Button onClick={() => void page.dropFilters()}>{searchCopy.dropFilters}</Button>
           )}
         </>
@@ -138,17 +138,17 @@ function NothingFound({
 }
 
 interface FoundListProps {
-  found: SearchResults
+  found: OfficeSearchResults
   chosen: ChosenOfficeState
   filters: SearchFilters
   page: SearchPage
 }
 
 const FIRST_ROWS = 3
-const noRows: readonly OfficeItem[] = []
+const noRows: readonly OfficeListItem[] = []
 
 /** Renders the rows in two frames, so that dragging the map stays smooth. */
-const useProgressiveRows = (offices: readonly OfficeItem[]): readonly OfficeItem[] => {
+const useProgressiveRows = (offices: readonly OfficeListItem[]): readonly OfficeListItem[] => {
   const [previousOffices, setBefore] = useState(offices)
   useEffect(() => {
     let isUnmounted = false
@@ -161,7 +161,7 @@ const useProgressiveRows = (offices: readonly OfficeItem[]): readonly OfficeItem
   return [...offices.slice(0, FIRST_ROWS), ...previousOffices.slice(FIRST_ROWS, offices.length)]
 }
 
-const titleOf = (question: OfficeQuestion, offices: readonly OfficeItem[]): string => {
+const titleOf = (question: OfficeSearchQuery, offices: readonly OfficeListItem[]): string => {
   const titles = offices.some(({ office }) => hasExactPosition(office))
     ? searchCopy.titles
     : { ...searchCopy.titles, ...searchCopy.titlesWithoutPlaces }
@@ -172,7 +172,7 @@ const titleOf = (question: OfficeQuestion, offices: readonly OfficeItem[]): stri
 }
 
 /** Six offices per page, or the reason why there are none (M-MAP-19, M-ERR-04…06). */
-export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps) => {
+export const FoundOfficeList = memo(({ found, chosen, filters, page }: FoundListProps) => {
   const rows = useProgressiveRows(found.kind === 'shown' ? found.offices : noRows)
   if (found.kind === 'loading')
     return (

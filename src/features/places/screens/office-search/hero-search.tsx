@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
-import { textLimitError } from '#kit/words/shared-copy.ts'
+import { lengthLimitErrorText } from '#kit/words/shared-copy.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
-import { ScrollRow } from '#ui/chip/chip.tsx'
+import { ScrollableChipRow } from '#ui/chip/chip.tsx'
 import type { ComboboxOption } from '#ui/combobox/combobox.tsx'
 import { LazyCombobox } from '#ui/combobox/lazy-combobox.tsx'
 import { PillLink } from '#ui/link/link.tsx'
@@ -14,9 +14,9 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { LastSearch } from './last-searches.ts'
 import type { SearchPage } from './search-page.ts'
-import type { Suggestions } from './search-state.ts'
+import type { OfficeSuggestions } from './search-state.ts'
 
-const statusWords = (suggestions: Suggestions) => {
+const statusWords = (suggestions: OfficeSuggestions) => {
   if (suggestions.kind === 'loading') return { loadingText: searchCopy.suggesting }
   if (suggestions.kind === 'failed') return { emptyText: searchCopy.suggestionsFailed }
   if (suggestions.kind !== 'shown') return {}
@@ -31,7 +31,7 @@ interface Choice extends ComboboxOption {
 
 const choicesOf = (
   typed: string,
-  suggestions: Suggestions,
+  suggestions: OfficeSuggestions,
   last: readonly LastSearch[],
   page: SearchPage,
 ): readonly Choice[] => {
@@ -67,7 +67,7 @@ export function HeroSearch({ page, cities }: HeroSearchProps) {
   const last = useStore(page.$lastSearches, { ssr: 'initial' })
   const locating = useStore(page.$locating, { ssr: 'initial' })
   const fieldAsked = useStore(page.$fieldAsked, { ssr: 'initial' })
-  const tooLong = textLimitError({ value: typed, limit: maxTextLength.search })
+  const tooLong = lengthLimitErrorText({ value: typed, limit: maxTextLength.search })
   const choices = choicesOf(typed, suggestions, last, page)
   const searchOnPage = (run: () => void) => (event: MouseEvent) => {
     event.preventDefault()
@@ -110,7 +110,7 @@ export function HeroSearch({ page, cities }: HeroSearchProps) {
           </form>
         </search>
       </Card>
-      <ScrollRow label={searchCopy.questions} oneLine>
+      <ScrollableChipRow label={searchCopy.questions} oneLine>
         <PillLink
           tone="onInk"
           icon="pin"
@@ -129,7 +129,7 @@ export function HeroSearch({ page, cities }: HeroSearchProps) {
             {city}
           </PillLink>
         ))}
-      </ScrollRow>
+      </ScrollableChipRow>
       <Text size="small" aria-live="polite">
         {locating === 'refused' ? searchCopy.noPosition : ''}
       </Text>

@@ -1,21 +1,21 @@
 import { atom, computed } from 'nanostores'
 import { call } from '#kit/browser/call.ts'
 import { belowDesktopMediaQuery, type Environment } from '#kit/browser/environment.ts'
-import { latestOnly } from '#kit/browser/latest-only.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
 import { createScreen } from '#kit/screens/screen.ts'
 import { findNearestFreeOffices, type Office, readMapMarks, readOfficeByIndex } from '#places/api/offices.ts'
 import {
   clusterPrecisionForZoom,
-  formatArea,
+  formatAreaParameter,
   type MapView,
   MIN_LABEL_ZOOM,
   markTypeForZoom,
   mergeOverlappingMarks,
-  needsRefetch,
-  separatePins,
+  needsMarksRefetch,
+  separateOverlappingPins,
 } from '#places/rules/map-view.ts'
-import { toOfficeItem } from './office-texts.ts'
-import type { ChosenOfficeState, OfficeMarks, OfficeQuestion, SearchFilters } from './search-state.ts'
+import { toOfficeListItem } from './office-texts.ts'
+import type { ChosenOfficeState, OfficeMarks, OfficeSearchQuery, SearchFilters } from './search-state.ts'
 
 /** Margin around the view, as a share of its size, so that a small move needs no request. */
 const MARGIN_SHARE = 0.15
@@ -23,7 +23,7 @@ const MARGIN_SHARE = 0.15
 const noMarks: OfficeMarks = { clusters: [], pins: [], areLockers: false }
 
 /** Pins and clusters of the visible area, requested as in M-MAP-06; the last request wins. */
-export function createMarksStore(environment: Environment) {
+export function createMapMarksStore(environment: Environment) {
   let lastRequest: { view: MapView; filters: SearchFilters } | null = null
   const { $state, reload } = createScreen<{ readonly marks: OfficeMarks }>(environment, {
     onDemand: true,
@@ -53,7 +53,7 @@ export function createMarksStore(environment: Environment) {
       // From this zoom on every office is a pin (M-MAP-04).
       const separatedMarks =
         view.zoom >= MIN_LABEL_ZOOM
-          ? { ...marks, pins: separatePins(marks.pins, view.zoom) }
+          ? { ...marks, pins: separateOverlappingPins(marks.pins, view.zoom) }
           : mergeOverlappingMarks(marks, view.zoom)
       return { marks: { ...separatedMarks, areLockers: filters.aaps } }
     },
@@ -66,7 +66,7 @@ export function createMarksStore(environment: Environment) {
       (state) => state.kind === 'failed' || (state.kind === 'shown' && state.refused !== null),
     ),
     look: async (view: MapView, filters: SearchFilters): Promise<void> => {
-      if (lastRequest?.filters === filters && !needsRefetch(lastRequest.view, view)) return
+      if (lastRequest?.filters === filters && !needsMarksRefetch(lastRequest.view, view)) return
       lastRequest = { view, filters }
       await reload()
     },
@@ -76,15 +76,15 @@ export function createMarksStore(environment: Environment) {
 /** Milliseconds without a move of the map before the list follows it. */
 const FOLLOW_DELAY_MS = 350
 
-export const questionForMapView = (view: MapView): OfficeQuestion => ({
+export const searchQueryForMapView = (view: MapView): OfficeSearchQuery => ({
   kind: 'near',
   place: { latitude: view.latitude, longitude: view.longitude },
   of: 'centre',
-  area: formatArea(view),
+  area: formatAreaParameter(view),
 })
 
 /** If following is on and the user moves the map, the list shows the offices in the visible area. */
-export function createListFollower(environment: Environment, ask: (question: OfficeQuestion) => void) {
+export function createListToMapSync(environment: Environment, ask: (question: OfficeSearchQuery) => void) {
   const $follows = atom(true)
   const $moved = atom(false)
   let stopWaiting = () => {}
@@ -103,14 +103,14 @@ export function createListFollower(environment: Environment, ask: (question: Off
       stopWaiting()
       $moved.set(!$follows.get())
       if ($follows.get())
-        stopWaiting = environment.after(FOLLOW_DELAY_MS, () => ask(questionForMapView(view)))
+        stopWaiting = environment.after(FOLLOW_DELAY_MS, () => ask(searchQueryForMapView(view)))
     },
     setFollows: (follows: boolean, view: MapView | null): void => {
       const isBehind = follows && $moved.get()
       $follows.set(follows)
       if (!isBehind || !view) return
       stopFollowing()
-      ask(questionForMapView(view))
+      ask(searchQueryForMapView(view))
     },
   }
 }
@@ -120,7 +120,7 @@ const MAP_HASH = '#map'
 const PLACE_HASH = '#place'
 
 /** On narrow screens list and map are separate views. Map and card are history entries, so that Back closes them. */
-export function createViewSwitch(environment: Environment, closeCard: () => void) {
+export function createListMapSwitch(environment: Environment, closeCard: () => void) {
   const $view = atom<'list' | 'map'>('list')
   const isNarrow = () => environment.matches(belowDesktopMediaQuery)
   const isAt = (hash: string) => environment.hash() === hash
@@ -160,13 +160,13 @@ export function createViewSwitch(environment: Environment, closeCard: () => void
   }
 }
 
-export function createOfficeChoice(environment: Environment) {
+export function createChosenOfficeStore(environment: Environment) {
   const $chosen = atom<ChosenOfficeState>({ kind: 'none' })
-  const startRequest = latestOnly()
+  const startRequest = createLatestRequestCheck()
 
   const show = async (office: Office): Promise<void> => {
     const isNewest = startRequest()
-    const shown = toOfficeItem(environment, office)
+    const shown = toOfficeListItem(environment, office)
     const { index } = office
     $chosen.set({ kind: 'shown', index, shown, nearest: [] })
     if (shown.selectable) return

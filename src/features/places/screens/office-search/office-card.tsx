@@ -12,10 +12,10 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { availabilityText, freeSizesText, isOpenNow, officeAddressText } from './office-texts.ts'
 import type { SearchPage } from './search-page.ts'
-import type { OfficeItem } from './search-state.ts'
+import type { OfficeListItem } from './search-state.ts'
 
 /** Opening hours and free boxes (M-OFF-01…12). */
-export function OfficeBadges({ shown }: { shown: OfficeItem }) {
+export function OfficeBadges({ shown }: { shown: OfficeListItem }) {
   const today = hoursLabelText(shown.label)
   return (
     <Inline gap="xs">
@@ -31,7 +31,7 @@ export function OfficeBadges({ shown }: { shown: OfficeItem }) {
   )
 }
 
-const Nearest = ({ offices, page }: { offices: readonly OfficeItem['office'][]; page: SearchPage }) => (
+const Nearest = ({ offices, page }: { offices: readonly OfficeListItem['office'][]; page: SearchPage }) => (
   <Stack gap="xs">
     <Text weight="strong">
       {offices.every(({ distance }) => distance !== undefined) ? officeCopy.nearest : officeCopy.others}
@@ -53,8 +53,8 @@ const Nearest = ({ offices, page }: { offices: readonly OfficeItem['office'][]; 
 )
 
 interface OfficeDetailsProps {
-  shown: OfficeItem
-  nearest: readonly OfficeItem['office'][]
+  shown: OfficeListItem
+  nearest: readonly OfficeListItem['office'][]
   page: SearchPage
 }
 

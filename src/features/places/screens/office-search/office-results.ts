@@ -4,42 +4,43 @@ import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { fitsSearchLimit } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment, GeoPosition } from '#kit/browser/environment.ts'
-import { latestOnly } from '#kit/browser/latest-only.ts'
-import { MAX_NEAREST_PAGES, SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
+import { MAX_NEAREST_OFFICE_PAGES, OFFICE_SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { createScreen } from '#kit/screens/screen.ts'
 import { countFoundOffices, findOffices, type Office, office, suggestOffices } from '#places/api/offices.ts'
-import { formatGeo } from '#places/rules/geo.ts'
+import { formatGeoParameter } from '#places/rules/geo.ts'
 import { searchPageCount } from '#places/rules/map-view.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
-import { toOfficeItem } from './office-texts.ts'
+import { toOfficeListItem } from './office-texts.ts'
 import {
   type FoundOffices,
-  filterNames,
-  type OfficeQuestion,
+  type OfficeSearchQuery,
+  type OfficeSuggestion,
+  type OfficeSuggestions,
   type SearchFilters,
-  type Suggestion,
-  type Suggestions,
+  searchFilterNames,
 } from './search-state.ts'
 
 const DEBOUNCE_MS = 220
 const MIN_LETTERS = 2
 
 /** Query parameter `geo` (M-API-01). */
-const geoQuery = (place: GeoPosition | null): { geo?: string } => (place ? { geo: formatGeo(place) } : {})
+const geoQuery = (place: GeoPosition | null): { geo?: string } =>
+  place ? { geo: formatGeoParameter(place) } : {}
 
-const toSuggestion = (index: string, address: string, lockerId?: number): Suggestion => ({
+const toSuggestion = (index: string, address: string, lockerId?: number): OfficeSuggestion => ({
   index,
   lockerId,
   text: `${index}, ${address}`,
 })
 
 /** Requests are debounced, and the last one wins (M-MAP-12, M-MAP-14). */
-export function createSuggestions(environment: Environment, position: () => GeoPosition | null) {
-  const $suggestions = atom<Suggestions>({ kind: 'none' })
-  const startRequest = latestOnly()
+export function createOfficeSuggestionsStore(environment: Environment, position: () => GeoPosition | null) {
+  const $suggestions = atom<OfficeSuggestions>({ kind: 'none' })
+  const startRequest = createLatestRequestCheck()
   let stopWaiting = () => {}
 
-  const ask = async (text: string): Promise<Suggestions> => {
+  const ask = async (text: string): Promise<OfficeSuggestions> => {
     const number = stripNumberFormatting(text)
     if (isOfficeIndex(number)) {
       const exact = await call(environment, findOffices, { query: { address: number } })
@@ -82,7 +83,7 @@ type IndexLookUp =
   | { readonly kind: 'none' | 'unknown' | 'failed' }
 
 /** Toast codes for the results that show a toast (M-ERR-01…03). */
-export const lookUpToastCodes = {
+export const indexLookUpToastCodes = {
   alternative: 'alternative_offered',
   none: 'no_offer',
   failed: 'lookup_failed',
@@ -117,17 +118,17 @@ const foundByIndex = (
   if (!('office' in result)) return loadFailure(result.kind === 'none' ? 'no_offer' : 'failed')
   const insteadOf = result.kind === 'alternative' ? { insteadOf: index } : {}
   const question = { kind: 'index', index: result.office.index, ...insteadOf } as const
-  return { question, offices: [toOfficeItem(environment, result.office)], total: 1, page: 0, pages: 1 }
+  return { question, offices: [toOfficeListItem(environment, result.office)], total: 1, page: 0, pages: 1 }
 }
 
 /** Leaves out the empty last page that the published page count has for multiples of six (AMB-13). */
-export const countFilledPages = (found: number): number =>
-  found > 0 && found % SEARCH_PAGE_SIZE === 0 ? searchPageCount(found) - 1 : searchPageCount(found)
+export const countNonEmptyPages = (found: number): number =>
+  found > 0 && found % OFFICE_SEARCH_PAGE_SIZE === 0 ? searchPageCount(found) - 1 : searchPageCount(found)
 
 /** Loads offices page by page; the last request wins (M-MAP-19, M-ERR-04…06). */
-export function createOfficeResults(
+export function createOfficeResultsStore(
   environment: Environment,
-  start: OfficeQuestion,
+  start: OfficeSearchQuery,
   position: () => GeoPosition | null,
 ) {
   let request = { question: start, page: 0 }
@@ -144,13 +145,13 @@ export function createOfficeResults(
     },
   })
 
-  const readPage = async (question: OfficeQuestion, filters: SearchFilters, page: number) => {
+  const readPage = async (question: OfficeSearchQuery, filters: SearchFilters, page: number) => {
     const query = {
       address: question.kind === 'words' ? question.text : question.kind === 'index' ? question.index : '',
       ...geoQuery(question.kind === 'near' ? question.place : position()),
       ...(question.kind === 'near' && question.area !== undefined ? { area: question.area } : {}),
       ...(question.kind === 'town' ? { townOf: question.townOf } : {}),
-      ...Object.fromEntries(filterNames.filter((name) => filters[name]).map((name) => [name, 'true'])),
+      ...Object.fromEntries(searchFilterNames.filter((name) => filters[name]).map((name) => [name, 'true'])),
     }
     const [rows, total] = await Promise.all([
       call(environment, findOffices, { query: { ...query, page } }),
@@ -158,14 +159,14 @@ export function createOfficeResults(
     ])
     if (!rows.ok) return loadFailure(rows.status === 412 ? 'no_offer' : 'failed')
     // If the count fails, the error is ignored (M-ERR-12), and a next page is offered after a full one.
-    const isFullPage = rows.value.length === SEARCH_PAGE_SIZE
-    const pages = total.ok ? countFilledPages(total.value) : page + (isFullPage ? 2 : 1)
+    const isFullPage = rows.value.length === OFFICE_SEARCH_PAGE_SIZE
+    const pages = total.ok ? countNonEmptyPages(total.value) : page + (isFullPage ? 2 : 1)
     return {
       question,
-      offices: rows.value.map((office) => toOfficeItem(environment, office)),
+      offices: rows.value.map((office) => toOfficeListItem(environment, office)),
       total: total.ok ? total.value : null,
       page,
-      pages: question.kind === 'near' ? Math.min(pages, MAX_NEAREST_PAGES) : pages,
+      pages: question.kind === 'near' ? Math.min(pages, MAX_NEAREST_OFFICE_PAGES) : pages,
     }
   }
 
@@ -190,9 +191,9 @@ export function createOfficeResults(
       const found = $state.get()
       return found.kind === 'shown' ? found : request
     },
-    ask: (question: OfficeQuestion, filters: SearchFilters, page = 0) =>
+    ask: (question: OfficeSearchQuery, filters: SearchFilters, page = 0) =>
       show({ question, page }, () => readPage(question, filters, page), false),
-    askQuietly: (question: OfficeQuestion, filters: SearchFilters) =>
+    askQuietly: (question: OfficeSearchQuery, filters: SearchFilters) =>
       show({ question, page: 0 }, () => readPage(question, filters, 0), true, true),
     /** Ignores the answer to a pending background request, because a new request follows soon. */
     dropQuiet: () => {

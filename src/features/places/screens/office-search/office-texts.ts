@@ -2,11 +2,11 @@ import type { Environment } from '#kit/browser/environment.ts'
 import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import type { Office } from '#places/api/offices.ts'
-import { canSelectOffice, officeAvailability } from '#places/rules/availability.ts'
+import { determineOfficeAvailability, isOfficeSelectable } from '#places/rules/availability.ts'
 import { containsWords, officeAddress, streetOrOfficeName } from '#places/rules/office-address.ts'
 import { type HoursLabel, hoursLabelToday } from '#places/rules/working-hours.ts'
 import { officeCopy, placeCopy } from '#places/words/office.ts'
-import type { OfficeItem } from './search-state.ts'
+import type { OfficeListItem } from './search-state.ts'
 
 export const officeTitle = (office: Pick<Office, 'index' | 'is_aapsh' | 'aapsh_name'>): string =>
   office.is_aapsh ? placeCopy.lockerTitle(office.aapsh_name ?? office.index) : officeCopy.title(office.index)
@@ -32,7 +32,7 @@ export const isOpenNow = (label: HoursLabel | null): boolean =>
 
 /** Free boxes, or why none can be rented online (M-OFF-10…12). */
 export const availabilityText = (office: Office): string => {
-  const availability = officeAvailability(office)
+  const availability = determineOfficeAvailability(office)
   if (availability.kind === 'closed') return placeCopy.closed
   if (availability.kind === 'office_only') return placeCopy.officeOnly
   if (availability.kind === 'free') return placeCopy.free(availability.count, office.is_aapsh)
@@ -52,9 +52,9 @@ export const officeAddressText = ({ settlement, addressSource }: Office): string
   typesetAddress(officeAddress(settlement, addressSource))
 
 /** Uses the server's clock and the office's time zone (M-OFF-01…13, AMB-10, AMB-14). */
-export function toOfficeItem(environment: Environment, office: Office): OfficeItem {
+export function toOfficeListItem(environment: Environment, office: Office): OfficeListItem {
   const now = environment.serverNow()
-  const selectable = canSelectOffice(office)
+  const selectable = isOfficeSelectable(office)
   return {
     office,
     label: now && hoursLabelToday(office, now),

@@ -1,24 +1,24 @@
 import type { Environment, GeoPosition } from '#kit/browser/environment.ts'
 import {
   type ChosenOffice,
-  readChosenOffice,
-  rememberSearch,
-  writeChosenOffice,
+  readChosenOfficeFromQuery,
+  storeLastSearchUrl,
+  writeChosenOfficeToQuery,
 } from '#places/parts/last-search.ts'
-import { formatGeo } from '#places/rules/geo.ts'
+import { formatGeoParameter } from '#places/rules/geo.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
 import {
   type ChosenOfficeState,
-  filterNames,
-  type OfficeQuestion,
+  type OfficeSearchQuery,
   type SearchFilters,
+  searchFilterNames,
 } from './search-state.ts'
 
 /** Search, filters and chosen office in the URL (M-MAP-17). */
-interface SearchFromAddress {
+interface SearchFromUrl {
   readonly text: string
   readonly office: string | null
-  readonly around: OfficeQuestion | null
+  readonly around: OfficeSearchQuery | null
   readonly nearMe: boolean
   readonly filters: SearchFilters
   readonly page: number
@@ -37,7 +37,7 @@ const parseDegrees = (text: string | null, count: number): readonly number[] | n
   return degrees.length === count && !degrees.some(Number.isNaN) ? degrees : null
 }
 
-function readNearQuestion(query: URLSearchParams): OfficeQuestion | null {
+function readNearQuestion(query: URLSearchParams): OfficeSearchQuery | null {
   const area = parseDegrees(query.get('area'), 4)
   if (area) {
     const [south = 0, west = 0, north = 0, east = 0] = area
@@ -53,7 +53,7 @@ function readNearQuestion(query: URLSearchParams): OfficeQuestion | null {
   return null
 }
 
-export function readSearchFromQuery(query: URLSearchParams): SearchFromAddress {
+export function readSearchFromQuery(query: URLSearchParams): SearchFromUrl {
   const office = query.get('office') ?? ''
   const page = Number(query.get('page') ?? 1)
   return {
@@ -67,12 +67,12 @@ export function readSearchFromQuery(query: URLSearchParams): SearchFromAddress {
       aaps: query.has(filterParameters.aaps),
     },
     page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
-    chosen: readChosenOffice(query),
+    chosen: readChosenOfficeFromQuery(query),
   }
 }
 
 const questionParameter = (
-  question: OfficeQuestion,
+  question: OfficeSearchQuery,
   start: GeoPosition,
 ): readonly [string, string] | null => {
   if (question.kind === 'words') return ['q', question.text]
@@ -82,10 +82,10 @@ const questionParameter = (
   if (question.of === 'me') return ['near', 'me']
   if (question.area !== undefined) return ['area', question.area]
   if (question.place === start) return null
-  return [question.of === 'office' ? 'around' : 'at', formatGeo(question.place)]
+  return [question.of === 'office' ? 'around' : 'at', formatGeoParameter(question.place)]
 }
 
-const chosenPlace = (chosen: ChosenOfficeState, question: OfficeQuestion): ChosenOffice | null => {
+const chosenPlace = (chosen: ChosenOfficeState, question: OfficeSearchQuery): ChosenOffice | null => {
   if (chosen.kind === 'none') return null
   const lockerId = chosen.kind === 'shown' ? chosen.shown.office.aapsh_id : null
   const isAsked =
@@ -94,7 +94,7 @@ const chosenPlace = (chosen: ChosenOfficeState, question: OfficeQuestion): Chose
 }
 
 interface ShownSearch {
-  readonly question: OfficeQuestion
+  readonly question: OfficeSearchQuery
   readonly page: number
   readonly filters: SearchFilters
   readonly chosen: ChosenOfficeState
@@ -116,17 +116,17 @@ function writeSearch(query: URLSearchParams, { question, page, filters, chosen, 
   for (const name of names) query.delete(name)
   const parameter = questionParameter(question, start)
   if (parameter) query.set(...(parameter as [string, string]))
-  for (const filter of filterNames) if (filters[filter]) query.set(filterParameters[filter], '1')
+  for (const filter of searchFilterNames) if (filters[filter]) query.set(filterParameters[filter], '1')
   if (page > 0) query.set('page', String(page + 1))
-  writeChosenOffice(query, chosenPlace(chosen, question))
+  writeChosenOfficeToQuery(query, chosenPlace(chosen, question))
 }
 
-export function writeSearchToAddress(environment: Environment, shown: ShownSearch): void {
+export function writeSearchToUrl(environment: Environment, shown: ShownSearch): void {
   const query = new URLSearchParams(environment.query())
   const previousQuery = query.toString()
   writeSearch(query, shown)
   const asked = query.toString()
   const address = `${environment.path()}${asked === '' ? '' : `?${asked}`}${environment.hash()}`
   if (asked !== previousQuery) environment.rename(address)
-  rememberSearch(environment, address)
+  storeLastSearchUrl(environment, address)
 }

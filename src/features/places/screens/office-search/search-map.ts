@@ -1,13 +1,13 @@
 import { readSiteSettings } from '#content/api/site-settings.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment, GeoPosition } from '#kit/browser/environment.ts'
-import { onNextInteraction } from '#kit/browser/paint-timing.ts'
+import { onInteractionOrReconnect } from '#kit/browser/paint-timing.ts'
 import type { OfficeCluster, OfficePin } from '#places/api/offices.ts'
-import { onceIdle, onceInteracted, onceVisible, openMap } from '#places/map/map.ts'
+import { openMap, runOnceIdle, runOnceInteracted, runOnceVisible } from '#places/map/map.ts'
 import type { MapHandle, MapMark } from '#places/map/map-options.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
 import { toEastLongitude } from '#places/rules/geo.ts'
-import { findMarkOrNearest, MIN_LABEL_ZOOM } from '#places/rules/map-view.ts'
+import { findPinOrNearestCluster, MIN_LABEL_ZOOM } from '#places/rules/map-view.ts'
 import { mapCopy } from '#places/words/map.ts'
 import type { SearchPage } from './search-page.ts'
 import type { OfficeMarks } from './search-state.ts'
@@ -84,7 +84,7 @@ const connectMap = (map: MapHandle, page: SearchPage): (() => void) => {
     }
     const clusters = page.$marks.get().clusters.filter(({ townOf }) => townOf !== undefined)
     const town =
-      office.coordPrecision === 'none' ? undefined : findMarkOrNearest({ pins: [], clusters }, office)
+      office.coordPrecision === 'none' ? undefined : findPinOrNearestCluster({ pins: [], clusters }, office)
     map.choose(town ? markKey(town) : null, false)
   }
   const cleanups = [
@@ -95,7 +95,7 @@ const connectMap = (map: MapHandle, page: SearchPage): (() => void) => {
     ),
     page.$pointed.listen((pointed) => {
       if (!pointed?.place) return map.point(pointed?.index ?? null)
-      const mark = findMarkOrNearest(page.$marks.get(), { ...pointed.place, index: pointed.index })
+      const mark = findPinOrNearestCluster(page.$marks.get(), { ...pointed.place, index: pointed.index })
       map.point(mark ? markKey(mark) : null)
     }),
     page.$search.subscribe(chooseMark),
@@ -135,7 +135,7 @@ export const drawSearchMap = (
   const tryOpening = () =>
     void open().catch(() => {
       page.setMap('failed')
-      const stop = onNextInteraction(() => {
+      const stop = onInteractionOrReconnect(() => {
         stop()
         tryOpening()
       })
@@ -145,12 +145,12 @@ export const drawSearchMap = (
   const requestMap = () => {
     if (isMapWanted) return
     isMapWanted = true
-    cleanups.push(onceVisible(element, tryOpening))
+    cleanups.push(runOnceVisible(element, tryOpening))
   }
   // On wide screens the map loads automatically, on narrow ones when it is opened.
   cleanups.push(
-    onceInteracted(element, requestMap),
-    onceIdle(requestMap),
+    runOnceInteracted(element, requestMap),
+    runOnceIdle(requestMap),
     page.$search.subscribe(({ view }) => view === 'map' && requestMap()),
   )
 

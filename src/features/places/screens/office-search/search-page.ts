@@ -3,7 +3,7 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { fitsSearchLimit, maxTextLength } from '#kit/api/text-limits.ts'
 import type { Environment, GeoPosition } from '#kit/browser/environment.ts'
-import { onBrowserMount } from '#kit/browser/on-browser-mount.ts'
+import { onStoreMountInBrowser } from '#kit/browser/on-browser-mount.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import type { Office } from '#places/api/offices.ts'
 import type { ChosenOffice } from '#places/parts/last-search.ts'
@@ -12,7 +12,7 @@ import { toEastLongitude } from '#places/rules/geo.ts'
 import { defaultMapView, fitMapView, type MapView, OFFICE_ZOOM, TOWN_ZOOM } from '#places/rules/map-view.ts'
 import { isOfficeIndex, officeAddress } from '#places/rules/office-address.ts'
 import { searchCopy } from '#places/words/search.ts'
-import { deleteRentalForm, replacedClaimId, startRentalForm } from '#rent/parts/rental-form.ts'
+import { deleteRentalForm, readReplacedClaimId, startRentalForm } from '#rent/parts/rental-form.ts'
 import {
   $lastSearches,
   clearLastSearches,
@@ -21,31 +21,31 @@ import {
   rememberFoundTown,
 } from './last-searches.ts'
 import {
-  createListFollower,
-  createMarksStore,
-  createOfficeChoice,
-  createViewSwitch,
-  questionForMapView,
+  createChosenOfficeStore,
+  createListMapSwitch,
+  createListToMapSync,
+  createMapMarksStore,
+  searchQueryForMapView,
 } from './map-stores.ts'
 import {
-  createOfficeResults,
-  createSuggestions,
+  createOfficeResultsStore,
+  createOfficeSuggestionsStore,
   findOfficeByIndex,
-  lookUpToastCodes,
+  indexLookUpToastCodes,
 } from './office-results.ts'
-import { readSearchFromQuery, writeSearchToAddress } from './search-address.ts'
+import { readSearchFromQuery, writeSearchToUrl } from './search-address.ts'
 import type {
   HoveredOffice,
-  MapState,
+  MapLoadingState,
   MapTarget,
-  OfficeQuestion,
+  OfficeSearchQuery,
+  OfficeSuggestion,
+  OfficeSuggestions,
   SearchFilters,
-  Suggestion,
-  Suggestions,
 } from './search-state.ts'
 
 const NEAR_ZOOM = 13
-const start: OfficeQuestion = { kind: 'near', place: defaultMapView, of: 'centre' }
+const start: OfficeSearchQuery = { kind: 'near', place: defaultMapView, of: 'centre' }
 const noFilters: SearchFilters = { onlyFree: false, online: false, aaps: false }
 
 export type SearchPage = ReturnType<typeof createSearchPage>
@@ -61,11 +61,11 @@ export function createSearchPage(environment: Environment) {
   const $pointed = atom<HoveredOffice | null>(null)
   const $resultsAsked = atom(0)
   const $fieldAsked = atom(0)
-  const suggestions = createSuggestions(environment, () => $position.get())
-  const list = createOfficeResults(environment, start, () => $position.get())
-  const card = createOfficeChoice(environment)
-  const marks = createMarksStore(environment)
-  const $map = atom<MapState>('unseen')
+  const suggestions = createOfficeSuggestionsStore(environment, () => $position.get())
+  const list = createOfficeResultsStore(environment, start, () => $position.get())
+  const card = createChosenOfficeStore(environment)
+  const marks = createMapMarksStore(environment)
+  const $map = atom<MapLoadingState>('unseen')
   let view: MapView | null = null
   let isFollowing = false
 
@@ -75,7 +75,7 @@ export function createSearchPage(environment: Environment) {
     const [found, filters, chosen] = [list.$found.get(), $filters.get(), card.$chosen.get()]
     if (isRestoring) return
     const { question, page } = list.asked()
-    writeSearchToAddress(environment, {
+    writeSearchToUrl(environment, {
       question,
       page: found.kind === 'loading' ? 0 : page,
       filters,
@@ -83,7 +83,7 @@ export function createSearchPage(environment: Environment) {
       start: defaultMapView,
     })
   }
-  const follower = createListFollower(
+  const follower = createListToMapSync(
     environment,
     (question) => void list.askQuietly(question, $filters.get()),
   )
@@ -93,10 +93,10 @@ export function createSearchPage(environment: Environment) {
     if (chosen.kind !== 'none') deleteRentalForm({ opsIndex: chosen.index, isAaps: false, aapsId: null })
     card.clear()
   }
-  const views = createViewSwitch(environment, clearCard)
+  const views = createListMapSwitch(environment, clearCard)
 
   /** Fills the list. Offices found by words also appear on the map, and a single match opens its card. */
-  const searchOffices = async (question: OfficeQuestion, page = 0): Promise<void> => {
+  const searchOffices = async (question: OfficeSearchQuery, page = 0): Promise<void> => {
     follower.settle()
     await list.ask(question, $filters.get(), page)
     const found = list.$found.get()
@@ -131,7 +131,7 @@ export function createSearchPage(environment: Environment) {
   const lookUpIndex = async (index: string): Promise<void> => {
     const result = await findOfficeByIndex(environment, index)
     if (result.kind !== 'ok' && result.kind !== 'unknown')
-      showToast(lookUpToastCodes[result.kind], searchCopy.lookup[result.kind], { duration: 5000 })
+      showToast(indexLookUpToastCodes[result.kind], searchCopy.lookup[result.kind], { duration: 5000 })
     await list.put(index, result)
     if (!('office' in result)) return card.clear()
     follower.settle()
@@ -169,7 +169,7 @@ export function createSearchPage(environment: Environment) {
     const found = list.$found.get()
     if ($typed.get().trim() === text) $needsAddress.set(found.kind === 'shown' && found.total === 0)
   }
-  const chooseSuggestion = ({ index, text, lockerId }: Suggestion): Promise<void> => {
+  const chooseSuggestion = ({ index, text, lockerId }: OfficeSuggestion): Promise<void> => {
     $typed.set(text)
     $needsAddress.set(false)
     suggestions.clear()
@@ -224,7 +224,7 @@ export function createSearchPage(environment: Environment) {
     if (chosen) await restoreCard(chosen)
   }
 
-  onBrowserMount(environment, $search, () => {
+  onStoreMountInBrowser(environment, $search, () => {
     const stops = [
       views.begin(),
       environment.onHistory(keepInAddress),
@@ -254,7 +254,7 @@ export function createSearchPage(environment: Environment) {
       isAaps: false,
       aapsId: null,
     }
-    startRentalForm(place, { digitization, replaces: replacedClaimId() })
+    startRentalForm(place, { digitization, replaces: readReplacedClaimId() })
     environment.go(pagePaths.wizard(office.index))
   }
 
@@ -262,14 +262,14 @@ export function createSearchPage(environment: Environment) {
     $search,
     $typed: $typed as ReadableAtom<string>,
     $needsAddress: $needsAddress as ReadableAtom<boolean>,
-    $suggestions: suggestions.$suggestions as ReadableAtom<Suggestions>,
+    $suggestions: suggestions.$suggestions as ReadableAtom<OfficeSuggestions>,
     $lastSearches: $lastSearches as ReadableAtom<readonly LastSearch[]>,
     $locating: $locating as ReadableAtom<'no' | 'asking' | 'refused'>,
     $resultsAsked: $resultsAsked as ReadableAtom<number>,
     $fieldAsked: $fieldAsked as ReadableAtom<number>,
     $marks: marks.$marks,
     $marksFailed: marks.$failed,
-    $map: $map as ReadableAtom<MapState>,
+    $map: $map as ReadableAtom<MapLoadingState>,
     $follows: follower.$follows as ReadableAtom<boolean>,
     $moved: follower.$moved as ReadableAtom<boolean>,
     $target: $target as ReadableAtom<MapTarget>,
@@ -336,9 +336,9 @@ export function createSearchPage(environment: Environment) {
       isFollowing = false
     },
     setFollows: (follows: boolean) => follower.setFollows(follows, view),
-    setMap: (state: MapState) => $map.set(state),
+    setMap: (state: MapLoadingState) => $map.set(state),
     searchHere: async (): Promise<void> => {
-      if (view) await searchOffices(questionForMapView(view))
+      if (view) await searchOffices(searchQueryForMapView(view))
     },
     searchNearby: async (): Promise<void> => {
       const { question } = list.asked()

@@ -8,13 +8,17 @@ export interface SearchFilters {
   readonly online: boolean
   readonly aaps: boolean
 }
-export const filterNames = ['onlyFree', 'online', 'aaps'] as const satisfies readonly (keyof SearchFilters)[]
+export const searchFilterNames = [
+  'onlyFree',
+  'online',
+  'aaps',
+] as const satisfies readonly (keyof SearchFilters)[]
 
 /**
  * What the list shows: the office with an index (or an alternative to the office `insteadOf`), matches of words, a
  * town, or the offices nearest to the user, the map centre, an office or a place.
  */
-export type OfficeQuestion =
+export type OfficeSearchQuery =
   | { readonly kind: 'index'; readonly index: string; readonly insteadOf?: string }
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'town'; readonly townOf: string; readonly name: string }
@@ -25,7 +29,7 @@ export type OfficeQuestion =
       readonly area?: string
     }
 
-export interface OfficeItem {
+export interface OfficeListItem {
   readonly office: Office
   readonly label: HoursLabel | null
   /** True if a box can be rented online (M-OFF-13). */
@@ -34,8 +38,8 @@ export interface OfficeItem {
 }
 
 export interface FoundOffices {
-  readonly question: OfficeQuestion
-  readonly offices: readonly OfficeItem[]
+  readonly question: OfficeSearchQuery
+  readonly offices: readonly OfficeListItem[]
   readonly total: number | null
   readonly page: number
   /** Number of pages, without the empty last page (AMB-13). */
@@ -43,7 +47,7 @@ export interface FoundOffices {
 }
 
 /** `code` is 'no_offer' if neither this office nor a nearby one rents boxes (M-ERR-05), otherwise 'failed'. */
-export type SearchResults =
+export type OfficeSearchResults =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly code: string }
   | ({ readonly kind: 'shown' } & FoundOffices)
@@ -54,20 +58,20 @@ export type ChosenOfficeState =
   | {
       readonly kind: 'shown'
       readonly index: string
-      readonly shown: OfficeItem
+      readonly shown: OfficeListItem
       readonly nearest: readonly Office[]
     }
 
-export interface Suggestion {
+export interface OfficeSuggestion {
   readonly index: string
   readonly lockerId?: number | undefined
   /** Format '{index}, {address}' (M-MAP-12). */
   readonly text: string
 }
 
-export type Suggestions =
+export type OfficeSuggestions =
   | { readonly kind: 'none' | 'loading' | 'failed' }
-  | { readonly kind: 'shown'; readonly options: readonly Suggestion[] }
+  | { readonly kind: 'shown'; readonly options: readonly OfficeSuggestion[] }
 
 export interface HoveredOffice {
   readonly index: string
@@ -80,7 +84,7 @@ export interface OfficeMarks {
   readonly areLockers: boolean
 }
 
-export type MapState = 'unseen' | 'loading' | 'open' | 'failed'
+export type MapLoadingState = 'unseen' | 'loading' | 'open' | 'failed'
 
 /** Place to which the map moves. A new object moves it even if the place is the same. */
 export interface MapTarget {

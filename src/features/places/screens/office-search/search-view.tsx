@@ -5,24 +5,29 @@ import { officeCopy } from '#places/words/office.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
-import { Chip, ScrollRow } from '#ui/chip/chip.tsx'
+import { Chip, ScrollableChipRow } from '#ui/chip/chip.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { MapStage } from '#ui/map-stage/map-stage.tsx'
+import { MapAndPanelLayout } from '#ui/map-stage/map-stage.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { FoundList } from './found-list.tsx'
+import { FoundOfficeList } from './found-list.tsx'
 import { OfficeBadges, OfficeDetails } from './office-card.tsx'
 import { officeStreetTitle, officeSubtitle } from './office-texts.ts'
 import type { SearchPage } from './search-page.ts'
-import { type ChosenOfficeState, filterNames, type MapState, type SearchFilters } from './search-state.ts'
+import {
+  type ChosenOfficeState,
+  type MapLoadingState,
+  type SearchFilters,
+  searchFilterNames,
+} from './search-state.ts'
 
 /** Filters apply to both the list and the map (M-MAP-07). */
 const SearchPanel = ({ filters, page }: { filters: SearchFilters; page: SearchPage }) => (
-  <ScrollRow label={searchCopy.filters}>
-    {filterNames.map((name) => (
+  <ScrollableChipRow label={searchCopy.filters}>
+    {searchFilterNames.map((name) => (
       <Chip
         key={name}
         name={`filter-${name}`}
@@ -31,7 +36,7 @@ const SearchPanel = ({ filters, page }: { filters: SearchFilters; page: SearchPa
         onChange={() => void page.setFilters({ ...filters, [name]: !filters[name] })}
       />
     ))}
-  </ScrollRow>
+  </ScrollableChipRow>
 )
 
 /** On the right side of the map; on phones below it (M-MAP-10). */
@@ -82,7 +87,7 @@ function ChosenCard({
 }
 
 interface OverMapProps {
-  map: MapState
+  map: MapLoadingState
   marksFailed: boolean
   follows: boolean
   moved: boolean
@@ -147,7 +152,7 @@ export function SearchView({ page, onCanvas }: SearchViewProps) {
   const otherView = view === 'list' ? 'map' : 'list'
   const isCardOverMap = view === 'map' && chosen.kind !== 'none'
   return (
-    <MapStage
+    <MapAndPanelLayout
       view={view}
       asked={asked}
       mapLabel={mapCopy.label}
@@ -161,7 +166,7 @@ export function SearchView({ page, onCanvas }: SearchViewProps) {
           </Button>
         )
       }
-      panel={<FoundList {...{ found, chosen, filters: appliedFilters, page }} />}
+      panel={<FoundOfficeList {...{ found, chosen, filters: appliedFilters, page }} />}
       over={<OverMap {...{ map, marksFailed, follows, moved, page }} />}
       {...(chosen.kind === 'none' ? {} : { card: <ChosenCard chosen={chosen} page={page} /> })}
     />

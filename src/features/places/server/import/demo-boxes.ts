@@ -11,7 +11,7 @@ const BATCH_SIZE = 2000
 const ENLARGED_INTERVAL = 10
 
 /** Idempotent. Skips offices from content, because editors define their boxes. */
-export const createDemoBoxes = async (
+export const insertDemoBoxes = async (
   database: Kysely<Schema>,
   { perOffice, perLocker, progress }: DemoBoxes,
 ): Promise<{ boxes: number; places: number }> => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { CsvRow, ListReader, RejectedRow, RejectReason } from './read-csv.ts'
+import type { CsvListReader, CsvRow, RejectedRow, RowRejectReason } from './read-csv.ts'
 
 /**
  * `row` counts from the top and `column` from the left, both from 1; `height` is that of the box's middle in
@@ -43,7 +43,7 @@ const maxValues = {
   height: 3000,
 }
 
-const readBox = (raw: CsvRow): Outcome<BoxImportRow, RejectReason> => {
+const readBox = (raw: CsvRow): Outcome<BoxImportRow, RowRejectReason> => {
   const text = (column: string): string => (raw[column] ?? '').trim()
   const readInteger = (column: keyof typeof maxValues, min: number): number | null => {
     const value = /^\d{1,10}$/.test(text(column)) ? Number(text(column)) : -1
@@ -72,7 +72,7 @@ const placeKey = ({
 }: Pick<BoxImportRow, 'index' | 'locker' | 'row' | 'column'>) => `${index} ${locker ?? 0} ${row} ${column}`
 
 /** If two rows have the same box or position, the second is rejected. */
-export const createBoxListReader = (columns: readonly string[]): ListReader<BoxList> => {
+export const createBoxListReader = (columns: readonly string[]): CsvListReader<BoxList> => {
   const boxes: BoxLine[] = []
   const rejected: RejectedRow[] = []
   const boxKeys = new Set<string>()
@@ -134,7 +134,7 @@ export const importBoxes = async (database: Kysely<Schema>, list: BoxList): Prom
   database.transaction().execute(async (transaction) => {
     const { originOf: originByIndex, boxes } = await readBoxes(transaction, list.boxes)
     const rejected = [...list.rejected]
-    const reject = ({ line, cells }: BoxLine, reason: RejectReason) =>
+    const reject = ({ line, cells }: BoxLine, reason: RowRejectReason) =>
       void rejected.push({ line, cells, reason })
 
     let keptCount = 0

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { OfficeFacts } from '#places/rules/page-office.ts'
-import { computeFingerprint, type OfficeInput, writeOffices } from '#places/server/offices/office-record.ts'
+import type { BasicOfficeFacts } from '#places/rules/page-office.ts'
+import { computeFingerprint, type OfficeInput, upsertOffices } from '#places/server/offices/office-record.ts'
 import { type LockerInput, upsertLockers } from '#rent/server/boxes/write-boxes.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { LOCKER_KIND, OFFICE_KIND, type OfficeList, type OfficeListRow } from './read-list.ts'
@@ -10,9 +10,9 @@ import {
   closeOffices,
   createTariffGroupLookup,
   isStandaloneLocker,
-  lockerIndex,
   readStoredOffices,
   type StoredOffices,
+  standaloneLockerIndex,
   type TariffGroupLookup,
 } from './stored-offices.ts'
 
@@ -31,7 +31,7 @@ const composeAddress = ({ region, area, settlement, name, address }: OfficeListR
 }
 
 const toOffice = (row: OfficeListRow, groupOfPlace: TariffGroupLookup): OfficeInput => {
-  const facts: OfficeFacts = {
+  const facts: BasicOfficeFacts = {
     index: row.index,
     name: row.name,
     region: row.region,
@@ -158,7 +158,7 @@ export const importOffices = async (
     const all = toWrite.length + newLockers.length
     let done = 0
     for (const batch of chunks(toWrite)) {
-      await writeOffices(transaction, batch, 'import')
+      await upsertOffices(transaction, batch, 'import')
       done += batch.length
       progress(done, all)
     }
@@ -173,7 +173,7 @@ export const importOffices = async (
 
     const writtenIndexes = new Set([
       ...toWrite.map(({ index }) => index),
-      ...newLockers.map(({ id }) => lockerIndex(id)),
+      ...newLockers.map(({ id }) => standaloneLockerIndex(id)),
     ])
     const added = [...writtenIndexes].filter(
       (index) => !stored.offices.has(index) && !stored.lockers.has(Number(index)),

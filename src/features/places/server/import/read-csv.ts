@@ -3,15 +3,15 @@ import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
-import type { importRejectWords } from '#places/words/import-rejects.ts'
+import type { rowRejectReasonTexts } from '#places/words/import-rejects.ts'
 
 export type CsvRow = Readonly<Record<string, string>>
 
-export type RejectReason = keyof typeof importRejectWords
+export type RowRejectReason = keyof typeof rowRejectReasonTexts
 
 export interface RejectedRow {
   readonly line: number
-  readonly reason: RejectReason
+  readonly reason: RowRejectReason
   readonly cells: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export class InvalidListError extends Error {
 }
 
 /** A row with the wrong number of cells is passed as null. */
-export interface ListReader<List> {
+export interface CsvListReader<List> {
   readonly take: (raw: CsvRow | null, line: number, cells: readonly string[]) => void
   readonly end: () => List
 }
@@ -51,7 +51,7 @@ const firstLine = (cells: readonly string[], last: number): number =>
 export const readCsv = async <List>(
   file: string,
   progress: (share: number) => void,
-  startList: (columns: readonly string[]) => ListReader<List>,
+  startList: (columns: readonly string[]) => CsvListReader<List>,
 ): Promise<List> => {
   const { size } = await stat(file)
   const source = createReadStream(file)
@@ -64,7 +64,7 @@ export const readCsv = async <List>(
   })
 
   let columns: readonly string[] = []
-  let reader: ListReader<List> | null = null
+  let reader: CsvListReader<List> | null = null
   const readAll = async (records: AsyncIterable<ParsedRecord>): Promise<void> => {
     for await (const { record, info } of records) {
       if (reader === null) {
@@ -93,7 +93,7 @@ export const readCsv = async <List>(
     throw error
   }
   // The compiler does not notice that the callback assigns this variable.
-  const startedReader = reader as ListReader<List> | null
+  const startedReader = reader as CsvListReader<List> | null
   if (startedReader === null) throw new InvalidListError(`${file} is empty`)
   return startedReader.end()
 }

@@ -1,14 +1,14 @@
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type CoordPrecision, coordPrecision } from '#places/api/offices.ts'
-import { type GeoPosition, isInRussia, mostCommonPlace } from '#places/rules/geo.ts'
+import { type GeoPosition, isInRussia, mostCommonPosition } from '#places/rules/geo.ts'
 import { findTimeZone } from '#places/rules/region-time-zone.ts'
 import { type BoxList, createBoxListReader, isBoxList } from './import-boxes.ts'
 import {
+  type CsvListReader,
   type CsvRow,
   InvalidListError,
-  type ListReader,
   type RejectedRow,
-  type RejectReason,
+  type RowRejectReason,
   readCsv,
 } from './read-csv.ts'
 
@@ -43,7 +43,7 @@ const OFFICE_KINDS = new Set([OFFICE_KIND, LOCKER_KIND, 'point', 'mobile', 'mobi
 
 const DECIMAL_NUMBER = /^[+-]?\d+(\.\d+)?$/
 
-const readRow = (raw: CsvRow): Outcome<CheckedRow, RejectReason> => {
+const readRow = (raw: CsvRow): Outcome<CheckedRow, RowRejectReason> => {
   const text = (column: string): string => (raw[column] ?? '').trim().replace(/\s+/g, ' ')
   const [index, kind, lat, lon] = [text('index'), text('kind'), text('lat'), text('lon')]
   const [region, settlement] = [text('region'), text('settlement')]
@@ -105,12 +105,12 @@ const createPlaceSubstitution = (lines: readonly ListLine[]): ((row: CheckedRow)
   )
   return (row) => {
     const name = enclosingAreaKeys(row).find((name) => placesByArea.has(name)) ?? ''
-    const { latitude, longitude } = mostCommonPlace(placesByArea.get(name) ?? []) ?? {}
+    const { latitude, longitude } = mostCommonPosition(placesByArea.get(name) ?? []) ?? {}
     return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
   }
 }
 
-const readOfficeRows = (file: string, columns: readonly string[]): ListReader<OfficeList> => {
+const readOfficeRows = (file: string, columns: readonly string[]): CsvListReader<OfficeList> => {
   const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name))
   if (missing.length > 0) throw new InvalidListError(`${file} has no column ${missing.join(', ')}`)
   const lines: ListLine[] = []

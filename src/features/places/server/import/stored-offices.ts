@@ -54,10 +54,10 @@ const groupByIndex = ({ index, region, settlement }: OfficeListRow): TariffGroup
   return centrePrefixes.has(prefix) && index[3] === '0' ? 'city' : 'town'
 }
 
-export const lockerIndex = (id: number): string => String(id).padStart(6, '0')
+export const standaloneLockerIndex = (id: number): string => String(id).padStart(6, '0')
 
 export const isStandaloneLocker = ({ id, officeIndex }: LockerInput): boolean =>
-  lockerIndex(id) === officeIndex
+  standaloneLockerIndex(id) === officeIndex
 
 export const readStoredOffices = async (database: Kysely<Schema>) => {
   const offices = await database
@@ -88,7 +88,7 @@ export const readStoredOffices = async (database: Kysely<Schema>) => {
     open: openOffices.length + openLockers.length,
     closedOffices: (present: ReadonlySet<string>) => openOffices.filter((index) => !present.has(index)),
     closedLockers: (present: ReadonlySet<string>) =>
-      openLockers.map(({ id }) => id).filter((id) => !present.has(lockerIndex(id))),
+      openLockers.map(({ id }) => id).filter((id) => !present.has(standaloneLockerIndex(id))),
   }
 }
 

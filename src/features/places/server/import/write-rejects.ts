@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { importRejectWords } from '#places/words/import-rejects.ts'
+import { rowRejectReasonTexts } from '#places/words/import-rejects.ts'
 import type { RejectedRow } from './read-csv.ts'
 
 interface RejectedList {
@@ -18,7 +18,7 @@ const escapeCell = (text: string | number): string =>
 const toCsv = ({ columns, rejected }: RejectedList): string =>
   [
     ['line', 'reason', 'code', ...columns],
-    ...rejected.map(({ line, reason, cells }) => [line, importRejectWords[reason], reason, ...cells]),
+    ...rejected.map(({ line, reason, cells }) => [line, rowRejectReasonTexts[reason], reason, ...cells]),
   ]
     .map((row) => `${row.map(escapeCell).join(',')}\n`)
     .join('')
@@ -27,7 +27,7 @@ const toCsv = ({ columns, rejected }: RejectedList): string =>
  * Writes `<input>.rejects.csv` next to the input, or to the working folder if that is not possible. If no row is
  * rejected, deletes an earlier file and returns null.
  */
-export const writeRejects = async (
+export const writeRejectedRows = async (
   input: string,
   list: RejectedList,
   workingFolder: string,

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Office } from '#places/api/offices.ts'
-import { hasExactPosition, uncertaintyMetres } from '#places/rules/exact-position.ts'
-import type { PricesByClient } from '#rent/rules/tariff.ts'
+import { distanceUncertaintyMetres, hasExactPosition } from '#places/rules/exact-position.ts'
+import type { PricesByClientType } from '#rent/rules/tariff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { loadFreeCounts, totalFreeBoxes } from './free-counts.ts'
-import { createOfficeMap } from './map/office-map.ts'
+import { createMapMarksService } from './map/office-map.ts'
 import { loadOfficeDirectory } from './office-directory.ts'
 import { canRentNow, type OfficeRecord, type OfficeReplyOptions, toOfficeReply } from './office-record.ts'
-import { loadOfficeWordIndex, noIndexCache, type WordIndexCache } from './office-word-index.ts'
+import { disabledWordIndexCache, loadOfficeWordIndex, type WordIndexCache } from './office-word-index.ts'
 import { createOfficeSearch, findNearestOffices } from './search-offices.ts'
 import { loadStoppedServices } from './stopped-services.ts'
 
@@ -16,7 +16,7 @@ interface OfficesOptions {
   readonly database: Kysely<Schema>
   /** Returns the date in Moscow (AMB-10). */
   readonly today: () => CalendarDate
-  readonly pricesFrom?: (tariffGroup: string) => PricesByClient | undefined
+  readonly pricesFrom?: (tariffGroup: string) => PricesByClientType | undefined
   readonly nowMs?: () => number
   readonly kept?: WordIndexCache
 }
@@ -37,7 +37,7 @@ export const loadOfficeCatalogue = async ({
   today,
   pricesFrom = () => undefined,
   nowMs: ticks = () => performance.now(),
-  kept = noIndexCache,
+  kept = disabledWordIndexCache,
 }: OfficesOptions) => {
   const [directory, counts, stoppedServices] = await Promise.all([
     loadOfficeDirectory(database),
@@ -49,7 +49,7 @@ export const loadOfficeCatalogue = async ({
     kept,
   )
   const search = createOfficeSearch(directory, wordIndex)
-  const map = createOfficeMap(directory, counts, ticks)
+  const map = createMapMarksService(directory, counts, ticks)
 
   const readNewestClaimChange = async (): Promise<Date | null> => {
     const row = await database
@@ -116,7 +116,7 @@ export const loadOfficeCatalogue = async ({
         MAX_NEAREST_METRES,
         (office) =>
           office.index !== from.index && canRentNow(office) && totalFreeBoxes(counts.known(office.index)) > 0,
-        (office) => uncertaintyMetres(from, office),
+        (office) => distanceUncertaintyMetres(from, office),
       ).map(({ office, metres }) =>
         hasExactPosition(from) && hasExactPosition(office) ? { office, metres } : { office },
       ),

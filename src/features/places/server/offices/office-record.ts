@@ -4,8 +4,8 @@ import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Office, OfficeNote } from '#places/api/offices.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
 import { containsWords } from '#places/rules/office-address.ts'
-import type { OfficeFacts } from '#places/rules/page-office.ts'
-import type { PricesByClient } from '#rent/rules/tariff.ts'
+import type { BasicOfficeFacts } from '#places/rules/page-office.ts'
+import type { PricesByClientType } from '#rent/rules/tariff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type OfficeFreeCounts, totalFreeBoxes, totalFreeCells } from './free-counts.ts'
 
@@ -20,7 +20,7 @@ export interface LockerRecord {
 }
 
 /** In-memory copy of the database row, which is authoritative. */
-export interface OfficeRecord extends OfficeFacts {
+export interface OfficeRecord extends BasicOfficeFacts {
   /** True if the office is no longer in the national list; it is stored because old claims refer to it. */
   readonly closed: boolean
   /** True if an administrator stopped the office; it then counts as temporarily closed. */
@@ -40,11 +40,11 @@ export const hasOnlineRental = (office: OfficeRecord): boolean => office.online 
 export const canRentNow = (office: OfficeRecord): boolean =>
   hasOnlineRental(office) && !office.temporarilyClosed
 
-export const freeCountToday = (office: OfficeRecord, count: number): number =>
+export const freeCountUnlessClosed = (office: OfficeRecord, count: number): number =>
   office.temporarilyClosed ? 0 : count
 
 /** Region, settlement and street without repetition (`outAddr`). */
-export const addressLine = ({ region, settlement, address }: OfficeRecord): string => {
+export const fullAddressLine = ({ region, settlement, address }: OfficeRecord): string => {
   const outerParts = [region, settlement].filter((part) => part !== '' && !containsWords(address, part))
   return [...new Set(outerParts), address].filter((part) => part !== '').join(', ')
 }
@@ -56,7 +56,7 @@ export interface OfficeReplyOptions {
   /** Date in Moscow; a note that ended before it is omitted. */
   readonly today: CalendarDate
   readonly free: OfficeFreeCounts
-  readonly pricesFrom?: PricesByClient | undefined
+  readonly pricesFrom?: PricesByClientType | undefined
   readonly distance?: number | undefined
   readonly stoppedServices?: readonly number[] | undefined
   /** True for cells instead of boxes, or the id of one locker for its cells only. */
@@ -108,7 +108,7 @@ export const toOfficeReply = (office: OfficeRecord, extras: OfficeReplyOptions):
   }
 }
 
-export interface OfficeInput extends OfficeFacts {
+export interface OfficeInput extends BasicOfficeFacts {
   readonly fingerprint: string
 }
 
@@ -117,7 +117,7 @@ export interface OfficeInput extends OfficeFacts {
  * origin `import`, offices of editors are not changed. Times come from the database's clock, so that all servers
  * agree on the order of changes.
  */
-export const writeOffices = async (
+export const upsertOffices = async (
   database: Kysely<Schema>,
   offices: readonly OfficeInput[],
   origin: 'content' | 'import',

@@ -1,6 +1,6 @@
 import type { EndpointQuery } from '#kit/api/endpoint.ts'
 import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
-import { SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
+import { OFFICE_SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import {
   countFoundOffices,
@@ -18,14 +18,14 @@ import type { Context } from '#server/context.ts'
 import { bindRoute, type Route } from '#server/http/route.ts'
 import { totalFreeBoxes } from './free-counts.ts'
 import {
-  addressLine,
   canRentNow,
-  freeCountToday,
+  freeCountUnlessClosed,
+  fullAddressLine,
   hasOnlineRental,
   type LockerRecord,
   type OfficeRecord,
 } from './office-record.ts'
-import { parseArea, parseGeo } from './search-offices.ts'
+import { parseAreaParameter, parseGeoParameter } from './search-offices.ts'
 
 const MAX_SUGGESTIONS = 10
 const NEAREST_COUNT = 3
@@ -43,9 +43,9 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
   const { directory, counts, search, map } = offices
 
   const hasFreeBoxes = (office: OfficeRecord): boolean =>
-    freeCountToday(office, totalFreeBoxes(counts.known(office.index))) > 0
+    freeCountUnlessClosed(office, totalFreeBoxes(counts.known(office.index))) > 0
   const hasFreeCells = (office: OfficeRecord, locker: LockerRecord): boolean =>
-    freeCountToday(office, counts.known(office.index).cells.get(locker.id) ?? 0) > 0
+    freeCountUnlessClosed(office, counts.known(office.index).cells.get(locker.id) ?? 0) > 0
 
   /** Every word must match, and at least one must match in the locker's name. */
   const findLockersByName = (text: string): FoundPlace[] => {
@@ -57,7 +57,7 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
       const office = queryWords.some(startsAnyOf(name)) ? directory.find(locker.officeIndex) : undefined
       return office &&
         !office.closed &&
-        queryWords.every(startsAnyOf([...name, ...toSearchWords(addressLine(office))]))
+        queryWords.every(startsAnyOf([...name, ...toSearchWords(fullAddressLine(office))]))
         ? [{ office, locker }]
         : []
     })
@@ -65,10 +65,10 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
 
   const findPlaces = (query: PlaceQuery): FoundPlace[] => {
     const { text, lockers } = splitLockerWords(query.address)
-    const place = parseGeo(query.geo)
+    const place = parseGeoParameter(query.geo)
     const { onlyFree = false, online = false, aaps = false } = query
     const countsBoxes = !(aaps || lockers)
-    const isPlaceInArea = parseArea(query.area)
+    const isPlaceInArea = parseAreaParameter(query.area)
     const isInArea = (office: OfficeRecord): boolean => {
       const place = query.area === undefined ? office : map.placeOf(office)
       return place !== null && isPlaceInArea(place)
@@ -119,10 +119,10 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
           locker
             ? {
                 index: office.index,
-                outAddr: `${locker.name}, ${addressLine(office)}`,
+                outAddr: `${locker.name}, ${fullAddressLine(office)}`,
                 aapshId: locker.id,
               }
-            : { index: office.index, outAddr: addressLine(office) },
+            : { index: office.index, outAddr: fullAddressLine(office) },
         )
       return { ok: true, value: { addr } }
     }),
@@ -136,8 +136,8 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
           ? { ok: false, code: 'alternative_offered', body: offices.show(nearest.office, nearest) }
           : { ok: false, code: 'no_offer', body: null }
       }
-      const start = query.page * SEARCH_PAGE_SIZE
-      const page = findPlaces(query).slice(start, start + SEARCH_PAGE_SIZE)
+      const start = query.page * OFFICE_SEARCH_PAGE_SIZE
+      const page = findPlaces(query).slice(start, start + OFFICE_SEARCH_PAGE_SIZE)
       return { ok: true, value: page.map(toOffice) }
     }),
 

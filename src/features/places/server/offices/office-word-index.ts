@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import MiniSearch, { type Options } from 'minisearch'
-import { SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
-import { addressRulesFingerprint, toSearchWords } from '#places/rules/address-words.ts'
+import { OFFICE_SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
+import { searchWordRulesFingerprint, toSearchWords } from '#places/rules/address-words.ts'
 import type { OfficeRecord } from './office-record.ts'
 
 /** Stores the index on disk, so that it need not be rebuilt at every start. */
@@ -19,7 +19,7 @@ const headerLine = (version: string, text: string | Buffer): string =>
   `${version} ${createHash('sha256').update(text).digest('hex')}\n`
 
 /** Writes to a temporary file and renames it, so that concurrent writers never leave a partial file. */
-export const createFileIndexCache = (folder: string): WordIndexCache => {
+export const createFileWordIndexCache = (folder: string): WordIndexCache => {
   const file = join(folder, 'office-words.json')
   return {
     async read(version) {
@@ -45,7 +45,7 @@ export const createFileIndexCache = (folder: string): WordIndexCache => {
   }
 }
 
-export const noIndexCache: WordIndexCache = { read: async () => null, write: async () => undefined }
+export const disabledWordIndexCache: WordIndexCache = { read: async () => null, write: async () => undefined }
 
 /** Exact words rank above words with a typo, and those above partial matches. */
 interface WordMatch {
@@ -100,7 +100,7 @@ const options: Options<OfficeDocument> = {
 const BATCH_SIZE = 200
 
 const hashIndexVersion = async (documents: readonly OfficeDocument[]): Promise<string> => {
-  const hash = createHash('sha256').update(addressRulesFingerprint)
+  const hash = createHash('sha256').update(searchWordRulesFingerprint)
   for (const [position, { id, place, text }] of documents.entries()) {
     if (position % BATCH_SIZE === 0) await nextTick()
     hash.update(`${id}	${place}	${text}
@@ -177,7 +177,7 @@ export const loadOfficeWordIndex = async (offices: readonly OfficeRecord[], cach
         for (const { id, score } of results) if (!matches.has(id)) matches.set(id, { index: id, tier, score })
       }
       addMatches(searchWords(words, 'AND', false), 0)
-      if (matches.size < SEARCH_PAGE_SIZE) addMatches(searchMistyped(words), 1)
+      if (matches.size < OFFICE_SEARCH_PAGE_SIZE) addMatches(searchMistyped(words), 1)
       if (matches.size === 0 && words.length > 1) {
         // Many offices of the national list have no street, so a match of the town alone must be enough.
         const partial = searchWords(words, 'OR', true)

@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { normalizeLine, stripNumberFormatting } from '#kit/api/pasted-text.ts'
-import { toRussianReadings } from '#kit/rules/latin-input.ts'
-import { MAX_NEAREST_PAGES, SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
+import { toPossibleRussianTexts } from '#kit/rules/latin-input.ts'
+import { MAX_NEAREST_OFFICE_PAGES, OFFICE_SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { toSearchWords } from '#places/rules/address-words.ts'
 import { distanceMetres, type GeoPosition, normalizeLongitude } from '#places/rules/geo.ts'
 import { addressHasStreet, isOfficeIndex } from '#places/rules/office-address.ts'
@@ -52,7 +52,7 @@ interface FoundOffice {
   readonly metres: number | undefined
 }
 
-const MAX_NEAREST = MAX_NEAREST_PAGES * SEARCH_PAGE_SIZE
+const MAX_NEAREST = MAX_NEAREST_OFFICE_PAGES * OFFICE_SEARCH_PAGE_SIZE
 const BATCH_SIZE = 500
 const FULL_TURN_DEGREES = 360
 
@@ -61,7 +61,7 @@ const INDEX_PREFIX = /^\d{1,6}$/
 const WITH_INDEX = /^(\d{6})(?:\s*,|\s+\S)/
 
 /** Parses `lat:lon`; undefined if missing or out of range. */
-export const parseGeo = (geo: string | undefined): GeoPosition | undefined => {
+export const parseGeoParameter = (geo: string | undefined): GeoPosition | undefined => {
   const [latitude = Number.NaN, longitude = Number.NaN] = (geo ?? '').split(':').map(Number)
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= FULL_TURN_DEGREES
     ? { latitude, longitude: normalizeLongitude(longitude) }
@@ -69,7 +69,7 @@ export const parseGeo = (geo: string | undefined): GeoPosition | undefined => {
 }
 
 /** Parses `south:west:north:east`; longitudes may exceed 180. */
-export const parseArea = (area: string | undefined): ((place: GeoPosition) => boolean) => {
+export const parseAreaParameter = (area: string | undefined): ((place: GeoPosition) => boolean) => {
   if (area === undefined) return () => true
   const [south = 0, west = 0, north = 0, east = 0] = area.split(':').map(Number)
   const eastward = (degrees: number): number =>
@@ -152,7 +152,7 @@ export const createOfficeSearch = (directory: OfficeDirectory, wordIndex: Office
     const index = WITH_INDEX.exec(text)?.[1]
     const chosen = index ? openOfficesAt(index).map(withDistance) : []
     if (chosen.length > 0) return chosen
-    for (const reading of [text, ...toRussianReadings(text)]) {
+    for (const reading of [text, ...toPossibleRussianTexts(text)]) {
       const offices = findByWords(reading, place)
       if (offices.length > 0) return offices
     }

@@ -37,6 +37,6 @@ export const loadStoppedServices = async (db: Kysely<Schema>) => {
   }
 }
 
-export const selectStoppedServices = (index: string) => sql<number[]>`(
+export const stoppedServicesSql = (index: string) => sql<number[]>`(
   select coalesce(json_agg(distinct subject::int), '[]') from stop
   where kind = 'service' and lifted_at is null and office_index in ('', ${sql.ref(index)}))`

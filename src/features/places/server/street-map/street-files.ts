@@ -74,7 +74,7 @@ const readHeader = async (path: string) => {
 }
 
 /** Throws if the file cannot be used for the map. */
-export const readStreetFileFacts = async (path: string): Promise<StreetFacts> => {
+export const readStreetFileMetadata = async (path: string): Promise<StreetFacts> => {
   const { header, metadata } = await readHeader(path)
   if (header.specVersion !== 3) throwUnusable(path, 'is not a PMTiles file of version 3')
   if (header.tileType !== TileType.Mvt) throwUnusable(path, 'contains raster tiles, not vector tiles')
@@ -122,7 +122,7 @@ const hashVersion = async (path: string, size: number, changed: number): Promise
 }
 
 const readLocalFile = async (path: string, name: string): Promise<LocalStreetFile> => {
-  const { bounds, minZoom, maxZoom, layers } = await readStreetFileFacts(path)
+  const { bounds, minZoom, maxZoom, layers } = await readStreetFileMetadata(path)
   const { size, mtimeMs } = await stat(path)
   const version = await hashVersion(path, size, mtimeMs)
   const address = `${streetFilesPath}/${name.slice(0, -'.pmtiles'.length)}.${version}.pmtiles`

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { streetFilesPath } from '#places/api/street-index.ts'
-import type { Mount } from '#server/http/request-handler.ts'
+import type { MountedHandler } from '#server/http/request-handler.ts'
 import type { LocalStreetFile, StreetFiles } from './street-files.ts'
 
 /** Both ends are inclusive. 'all' is the whole file, null a range that cannot be satisfied. */
@@ -63,7 +63,7 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, file
   })
 }
 
-export const createStreetMount = (files: StreetFiles): Mount => ({
+export const createStreetFilesHandler = (files: StreetFiles): MountedHandler => ({
   path: streetFilesPath,
   async handle(request, response) {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -2,15 +2,15 @@ import { type Basemap, decodeGridLine } from '#places/api/basemap-format.ts'
 import { clipLine, clipRing, type GeoPoint } from '#places/rules/clip-lines.ts'
 import { type GeoPosition, toEastLongitude } from '#places/rules/geo.ts'
 import {
-  clipFrame,
   escapeXml,
-  fullRange,
+  findValueRange,
   type PicturePoint,
-  paintColour,
-  pathData,
+  paintRoleColour,
+  pictureClipFrame,
   pictureSize,
   rangeWithoutOutliers,
   ringArea,
+  svgPathData,
   type ValueRange,
   wrapSvg,
 } from './picture-frame.ts'
@@ -30,28 +30,31 @@ const projectLine = (code: string, [stepX, stepY]: Basemap['step'], project: Pro
 const drawGround = (outlines: LandOutlines | null, project: Projection): string => {
   const { width, height } = pictureSize
   const sheet = (role: 'infoSoft' | 'surfaceSunken') =>
-    `<path fill="${paintColour(role)}" d="M0 0h${width}v${height}H0z"/>`
+    `<path fill="${paintRoleColour(role)}" d="M0 0h${width}v${height}H0z"/>`
   if (!outlines) return sheet('surfaceSunken')
   const { step, land, lakes, rivers } = outlines
   const rings = (codes: readonly string[]) =>
-    pathData(
+    svgPathData(
       codes
-        .map((code) => clipRing(projectLine(code, step, project), clipFrame) as PicturePoint[])
+        .map((code) => clipRing(projectLine(code, step, project), pictureClipFrame) as PicturePoint[])
         .filter((ring) => ring.length > 2 && ringArea(ring) >= MIN_AREA),
       true,
     )
-  const lines = pathData(
+  const lines = svgPathData(
     rivers.flatMap(
       (code) =>
-        clipLine(projectLine(code, step, project) as readonly GeoPoint[], clipFrame) as PicturePoint[][],
+        clipLine(
+          projectLine(code, step, project) as readonly GeoPoint[],
+          pictureClipFrame,
+        ) as PicturePoint[][],
     ),
   )
   return [
     sheet('infoSoft'),
     // The stroke is painted below the fill, so that no seam is visible at the 180th meridian.
-    `<path fill="${paintColour('surface')}" stroke="${paintColour('borderControl')}" stroke-width="2" paint-order="stroke" d="${rings(land)}"/>`,
-    `<path fill="${paintColour('infoSoft')}" d="${rings(lakes)}"/>`,
-    `<path fill="none" stroke="${paintColour('infoSoft')}" stroke-width="2" stroke-linejoin="round" d="${lines}"/>`,
+    `<path fill="${paintRoleColour('surface')}" stroke="${paintRoleColour('borderControl')}" stroke-width="2" paint-order="stroke" d="${rings(land)}"/>`,
+    `<path fill="${paintRoleColour('infoSoft')}" d="${rings(lakes)}"/>`,
+    `<path fill="none" stroke="${paintRoleColour('infoSoft')}" stroke-width="2" stroke-linejoin="round" d="${lines}"/>`,
   ].join('')
 }
 
@@ -69,7 +72,7 @@ const drawOfficeDots = (spots: readonly PicturePoint[]): string => {
         `M${start * CELL_SIZE} ${row * CELL_SIZE}h${((ends[index] ?? start) - start) * CELL_SIZE}`,
     )
   })
-  return `<path fill="none" stroke="${paintColour('action')}" stroke-opacity=".45" stroke-width="5" stroke-linecap="round" d="${data.join('')}"/>`
+  return `<path fill="none" stroke="${paintRoleColour('action')}" stroke-opacity=".45" stroke-width="5" stroke-linecap="round" d="${data.join('')}"/>`
 }
 
 export interface LabelledPlace extends GeoPosition {
@@ -137,16 +140,16 @@ const placeLabels = (
 }
 
 const drawLabelText = ({ x, y, place, isLeftOfDot }: PlacedLabel): string =>
-  `<text x="${isLeftOfDot ? x - 9 : x + 9}" y="${y}" dy=".35em"${isLeftOfDot ? ' text-anchor="end"' : ''}${place.inside ? ' font-weight="600"' : ''} fill="${paintColour(place.inside ? 'text' : 'textMuted')}">${escapeXml(place.label)}</text>`
+  `<text x="${isLeftOfDot ? x - 9 : x + 9}" y="${y}" dy=".35em"${isLeftOfDot ? ' text-anchor="end"' : ''}${place.inside ? ' font-weight="600"' : ''} fill="${paintRoleColour(place.inside ? 'text' : 'textMuted')}">${escapeXml(place.label)}</text>`
 
 const drawLabelDot = ({ x, y, place }: PlacedLabel): string =>
-  `<circle cx="${x}" cy="${y}" r="${place.inside ? 5 : 3}" fill="${paintColour(place.inside ? 'accent' : 'textMuted')}"/>`
+  `<circle cx="${x}" cy="${y}" r="${place.inside ? 5 : 3}" fill="${paintRoleColour(place.inside ? 'accent' : 'textMuted')}"/>`
 
 const drawLabels = (places: readonly LabelledPlace[], project: Projection, minDistance: number): string => {
   const labels = placeLabels(places, project, minDistance)
   return [
-    `<g stroke="${paintColour('surface')}" stroke-width="2">${labels.map(drawLabelDot).join('')}</g>`,
-    `<g font-size="14" stroke="${paintColour('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${labels.map(drawLabelText).join('')}</g>`,
+    `<g stroke="${paintRoleColour('surface')}" stroke-width="2">${labels.map(drawLabelDot).join('')}</g>`,
+    `<g font-size="14" stroke="${paintRoleColour('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${labels.map(drawLabelText).join('')}</g>`,
   ].join('')
 }
 
@@ -200,15 +203,15 @@ const projectConic: Projection = ({ latitude, longitude }) => {
 
 const COUNTRY_LABEL_DISTANCE = 36
 
-export const drawCountry = (
+export const drawCountryPicture = (
   outlines: LandOutlines | null,
   offices: readonly GeoPosition[],
   places: readonly LabelledPlace[],
 ): string => {
   const spots = offices.map(projectConic)
   const [horizontalEnds, verticalEnds] = [
-    fullRange(spots.map(([x]) => x)),
-    fullRange(spots.map(([, y]) => y)),
+    findValueRange(spots.map(([x]) => x)),
+    findValueRange(spots.map(([, y]) => y)),
   ]
   const project = fitProjection(
     projectConic,
@@ -222,7 +225,7 @@ export const drawCountry = (
 
 const MIN_DEGREES = 2
 
-export const drawRegion = (
+export const drawRegionPicture = (
   outlines: LandOutlines | null,
   offices: readonly GeoPosition[],
   places: readonly LabelledPlace[],

@@ -1,10 +1,10 @@
 import { distanceMetres, type GeoPosition } from '#places/rules/geo.ts'
-import { streetPictureWords as words } from '#places/words/street-picture.ts'
+import { streetPictureLabelTexts as words } from '#places/words/street-picture.ts'
 import {
   createPictureFrame,
   drawPin,
   escapeXml,
-  paintColour,
+  paintRoleColour,
   pictureSize,
   toWorldPoint,
   wrapSvg,
@@ -51,10 +51,10 @@ const circle = (radius: number): string => `<circle cx="${centre.x}" cy="${centr
 const drawRingLines = (rings: Radii): string => {
   const radii = rings.map((metres) => Math.round((metres / rings[2]) * OUTER_RADIUS))
   return [
-    `<g fill="${paintColour('surface')}" fill-opacity=".55" stroke="${paintColour('borderControl')}" stroke-dasharray="2 5" stroke-linecap="round">`,
+    `<g fill="${paintRoleColour('surface')}" fill-opacity=".55" stroke="${paintRoleColour('borderControl')}" stroke-dasharray="2 5" stroke-linecap="round">`,
     ...radii.toReversed().map(circle),
     '</g>',
-    `<g font-size="13" text-anchor="middle" fill="${paintColour('textMuted')}" stroke="${paintColour('surface')}" stroke-width="4" paint-order="stroke">`,
+    `<g font-size="13" text-anchor="middle" fill="${paintRoleColour('textMuted')}" stroke="${paintRoleColour('surface')}" stroke-width="4" paint-order="stroke">`,
     ...rings.map((metres, index) => {
       const y = centre.y + (radii[index] ?? 0)
       return `<text x="${centre.x}" y="${y}" dy=".35em">${words.metres(metres)}</text>`
@@ -110,10 +110,10 @@ const placeDots = (place: GeoPosition, outer: number, neighbours: readonly Neigh
 
 const drawDots = (dots: readonly Dot[]): string =>
   [
-    `<g fill="${paintColour('action')}" stroke="${paintColour('surface')}" stroke-width="2">`,
+    `<g fill="${paintRoleColour('action')}" stroke="${paintRoleColour('surface')}" stroke-width="2">`,
     ...dots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="5.5"/>`),
     '</g>',
-    `<g font-size="13" fill="${paintColour('text')}" stroke="${paintColour('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,
+    `<g font-size="13" fill="${paintRoleColour('text')}" stroke="${paintRoleColour('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,
     ...dots.map(({ x, y, label }) =>
       x < centre.x
         ? `<text x="${x - 10}" y="${y}" dy=".35em" text-anchor="end">${escapeXml(label)}</text>`
@@ -122,7 +122,11 @@ const drawDots = (dots: readonly Dot[]): string =>
     '</g>',
   ].join('')
 
-export const drawRings = (place: NamedPlace, others: readonly NamedPlace[], minNeighbours = 2): string => {
+export const drawDistanceRings = (
+  place: NamedPlace,
+  others: readonly NamedPlace[],
+  minNeighbours = 2,
+): string => {
   const neighbours = others
     .map((other) => ({ ...other, metres: distanceMetres(place, other) }))
     .sort((item, other) => item.metres - other.metres)
@@ -130,11 +134,11 @@ export const drawRings = (place: NamedPlace, others: readonly NamedPlace[], minN
   const { width, height } = pictureSize
   return wrapSvg(
     [
-      `<path fill="${paintColour('surfaceSunken')}" d="M0 0h${width}v${height}H0z"/>`,
+      `<path fill="${paintRoleColour('surfaceSunken')}" d="M0 0h${width}v${height}H0z"/>`,
       drawRingLines(rings),
       drawDots(placeDots(place, rings[2], neighbours)),
       drawPin(),
-      `<text x="${centre.x}" y="${centre.y + 22}" font-size="16" font-weight="600" text-anchor="middle" fill="${paintColour('text')}" stroke="${paintColour('surface')}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${escapeXml(shorten(place.label))}</text>`,
+      `<text x="${centre.x}" y="${centre.y + 22}" font-size="16" font-weight="600" text-anchor="middle" fill="${paintRoleColour('text')}" stroke="${paintRoleColour('surface')}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${escapeXml(shorten(place.label))}</text>`,
     ].join(''),
   )
 }

@@ -1,16 +1,16 @@
-import { streetPictureWords as words } from '#places/words/street-picture.ts'
+import { streetPictureLabelTexts as words } from '#places/words/street-picture.ts'
 import {
   drawPin,
   escapeXml,
   type PicturePoint,
-  paintColour,
-  pathData,
+  paintRoleColour,
   pictureSize,
   ringArea,
   simplifyLine,
+  svgPathData,
   wrapSvg,
 } from './picture-frame.ts'
-import type { NamedLine, RoadWidth, StreetShapes } from './street-shapes.ts'
+import type { NamedStreetLine, RoadWidth, StreetShapes } from './street-shapes.ts'
 
 interface StreetLabel {
   readonly name: string
@@ -75,7 +75,7 @@ const namesOverlap = (item: Candidate, other: Candidate): boolean =>
     spotsAlong(other).some(([x2, y2]) => Math.hypot(x - x2, y - y2) < 1.6 * nameSize),
   )
 
-const labelCandidates = ({ name, width, line }: NamedLine): Candidate[] => {
+const labelCandidates = ({ name, width, line }: NamedStreetLine): Candidate[] => {
   const halfLength = (name.length * LETTER_WIDTH) / 2
   const spots = simplifyLine(line, 4)
   return spots.flatMap((spot, index) => {
@@ -98,7 +98,7 @@ const labelCandidates = ({ name, width, line }: NamedLine): Candidate[] => {
   })
 }
 
-const chooseNames = (named: readonly NamedLine[], marks: readonly PictureMark[]): StreetLabel[] => {
+const chooseNames = (named: readonly NamedStreetLine[], marks: readonly PictureMark[]): StreetLabel[] => {
   const candidates = named
     .flatMap(labelCandidates)
     .filter(fitsSafeArea(marks))
@@ -139,14 +139,14 @@ const largestRings = (
   let length = 0
   const sorted = rings.toSorted((item, other) => ringArea(other) - ringArea(item))
   const first = sorted.findIndex((ring) => {
-    length += pathData([ring], true).length
+    length += svgPathData([ring], true).length
     return length > maxLength
   })
   return first === -1 ? sorted : sorted.slice(0, first)
 }
 
 const drawFilled = (rings: readonly (readonly PicturePoint[])[], colour: string): string => {
-  const data = pathData(rings, true)
+  const data = svgPathData(rings, true)
   return data === '' ? '' : `<path fill="${colour}" fill-rule="evenodd" d="${data}"/>`
 }
 
@@ -158,7 +158,7 @@ const drawRoads = ({ roads }: StreetShapes): string => {
   const data = new Map(
     DRAWING_ORDER.map((width) => [
       width,
-      pathData(roads[width].filter((line) => lineLength(line) >= MIN_LINE_LENGTH)),
+      svgPathData(roads[width].filter((line) => lineLength(line) >= MIN_LINE_LENGTH)),
     ]),
   )
   const layer = (extra: number) =>
@@ -166,8 +166,8 @@ const drawRoads = ({ roads }: StreetShapes): string => {
       drawStroked(data.get(width) ?? '', `stroke-width="${STROKE_WIDTHS[width] + extra}"`),
     ).join('')
   return [
-    `<g stroke="${paintColour('borderControl')}" stroke-opacity=".55">${layer(1.5)}</g>`,
-    `<g stroke="${paintColour('surface')}">${layer(0)}</g>`,
+    `<g stroke="${paintRoleColour('borderControl')}" stroke-opacity=".55">${layer(1.5)}</g>`,
+    `<g stroke="${paintRoleColour('surface')}">${layer(0)}</g>`,
   ].join('')
 }
 
@@ -186,28 +186,31 @@ const MIDDLE_PIN: PictureMark = {
   drawing: drawPin(),
 }
 
-export const drawStreets = (shapes: StreetShapes, marks: readonly PictureMark[] = [MIDDLE_PIN]): string => {
+export const drawStreetPicture = (
+  shapes: StreetShapes,
+  marks: readonly PictureMark[] = [MIDDLE_PIN],
+): string => {
   const { width, height } = pictureSize
   const names = drawNames(shapes, marks)
   return wrapSvg(
     [
-      `<path fill="${paintColour('surfaceSunken')}" d="M0 0h${width}v${height}H0z"/>`,
-      drawFilled(largestRings(shapes.green, MAX_PATH_LENGTH.green), paintColour('successSoft')),
-      drawFilled(shapes.water, paintColour('infoSoft')),
-      drawFilled(largestRings(shapes.buildings, MAX_PATH_LENGTH.buildings), paintColour('skeleton')),
+      `<path fill="${paintRoleColour('surfaceSunken')}" d="M0 0h${width}v${height}H0z"/>`,
+      drawFilled(largestRings(shapes.green, MAX_PATH_LENGTH.green), paintRoleColour('successSoft')),
+      drawFilled(shapes.water, paintRoleColour('infoSoft')),
+      drawFilled(largestRings(shapes.buildings, MAX_PATH_LENGTH.buildings), paintRoleColour('skeleton')),
       '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
-      drawStroked(pathData(shapes.streams), `stroke="${paintColour('infoSoft')}" stroke-width="3"`),
+      drawStroked(svgPathData(shapes.streams), `stroke="${paintRoleColour('infoSoft')}" stroke-width="3"`),
       drawRoads(shapes),
       drawStroked(
-        pathData(shapes.rails),
-        `stroke="${paintColour('textMuted')}" stroke-width="2" stroke-dasharray="7 4" stroke-linecap="butt"`,
+        svgPathData(shapes.rails),
+        `stroke="${paintRoleColour('textMuted')}" stroke-width="2" stroke-dasharray="7 4" stroke-linecap="butt"`,
       ),
       '</g>',
-      `<g font-size="${nameSize}" font-weight="500" text-anchor="middle" fill="${paintColour('text')}" stroke="${paintColour('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,
+      `<g font-size="${nameSize}" font-weight="500" text-anchor="middle" fill="${paintRoleColour('text')}" stroke="${paintRoleColour('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,
       names,
       '</g>',
       ...marks.map(({ drawing }) => drawing),
-      `<text x="146" y="312" font-size="9" fill="${paintColour('textMuted')}" stroke="${paintColour('surface')}" stroke-width="2" paint-order="stroke">${words.source}</text>`,
+      `<text x="146" y="312" font-size="9" fill="${paintRoleColour('textMuted')}" stroke="${paintRoleColour('surface')}" stroke-width="2" paint-order="stroke">${words.source}</text>`,
     ].join(''),
   )
 }

@@ -1,6 +1,6 @@
 import type { GeoFrame } from '#places/rules/clip-lines.ts'
 import type { GeoPosition } from '#places/rules/geo.ts'
-import { toPixels, WORLD_SIZE_PX } from '#places/rules/map-view.ts'
+import { toMapPixels, WORLD_SIZE_PX } from '#places/rules/map-view.ts'
 import type { ColourRole } from '#theme/tokens/colour-roles.ts'
 import { lightColours } from '#theme/tokens/light-colours.ts'
 
@@ -12,13 +12,13 @@ export interface ValueRange {
   readonly most: number
 }
 
-export const fullRange = (values: readonly number[]): ValueRange => ({
+export const findValueRange = (values: readonly number[]): ValueRange => ({
   least: values.reduce((value, other) => Math.min(value, other), Number.POSITIVE_INFINITY),
   most: values.reduce((value, other) => Math.max(value, other), Number.NEGATIVE_INFINITY),
 })
 
 export const rangeWithoutOutliers = (values: readonly number[]): ValueRange => {
-  const all = fullRange(values)
+  const all = findValueRange(values)
   const sorted = values.toSorted((value, other) => value - other)
   const outlierCount = Math.floor(sorted.length * OUTLIER_SHARE)
   const candidates = sorted.slice(0, outlierCount + 1).map(
@@ -35,7 +35,7 @@ export const rangeWithoutOutliers = (values: readonly number[]): ValueRange => {
 export const pictureSize = { width: 640, height: 320 } as const
 
 /** Slightly larger than the picture, so that cut ends of lines are not visible. `south` is the top edge. */
-export const clipFrame: GeoFrame = {
+export const pictureClipFrame: GeoFrame = {
   west: -8,
   south: -8,
   east: pictureSize.width + 8,
@@ -46,7 +46,7 @@ const EQUATOR_METRES = 40_075_017
 
 /** Web Mercator coordinates from 0 to 1, counted from the west and the north. */
 export const toWorldPoint = (place: GeoPosition): readonly [number, number] => {
-  const { x, y } = toPixels(place, 0)
+  const { x, y } = toMapPixels(place, 0)
   return [x / WORLD_SIZE_PX, y / WORLD_SIZE_PX]
 }
 
@@ -72,7 +72,7 @@ export const createPictureFrame = (place: GeoPosition, metres: number) => {
 /** Part of the picture that is visible on every screen shape, minus the size of marks. */
 const CORE_SIZE = { width: 400, height: 190 } as const
 
-export const fitPicture = (
+export const fitPictureToPlaces = (
   places: readonly GeoPosition[],
   minMetres: number,
 ): { middle: GeoPosition; metres: number } => {
@@ -116,14 +116,14 @@ const cssVariable = (role: PaintRole): string => `--c-${kebab(role)}`
 export const pictureColourVariables: readonly string[] = PAINT_ROLES.map(cssVariable)
 
 /** Colour of the page's theme; the light theme's if the picture is opened on its own. */
-export const paintColour = (role: PaintRole): string => `var(${cssVariable(role)},${lightColours[role]})`
+export const paintRoleColour = (role: PaintRole): string => `var(${cssVariable(role)},${lightColours[role]})`
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 export const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
 export const drawPin = (): string =>
-  `<path fill="${paintColour('accent')}" stroke="${paintColour('surface')}" stroke-width="2" d="M320 162c-4-9-14-14-14-26a14 14 0 0 1 28 0c0 12-10 17-14 26z"/><circle cx="320" cy="136" r="5" fill="${paintColour('surface')}"/>`
+  `<path fill="${paintRoleColour('accent')}" stroke="${paintRoleColour('surface')}" stroke-width="2" d="M320 162c-4-9-14-14-14-26a14 14 0 0 1 28 0c0 12-10 17-14 26z"/><circle cx="320" cy="136" r="5" fill="${paintRoleColour('surface')}"/>`
 
 /** Pages embed the group `#streets`, so that the picture has their theme. */
 export const wrapSvg = (inside: string): string =>
@@ -176,7 +176,7 @@ const roundLine = (line: readonly PicturePoint[]): PicturePoint[] =>
 const joinNumbers = (numbers: readonly number[]): string =>
   numbers.map((number, index) => (index > 0 && number >= 0 ? ` ${number}` : `${number}`)).join('')
 
-export const pathData = (lines: readonly (readonly PicturePoint[])[], closed = false): string => {
+export const svgPathData = (lines: readonly (readonly PicturePoint[])[], closed = false): string => {
   let [lastX, lastY] = [0, 0]
   let data = ''
   for (const line of lines) {

@@ -1,13 +1,13 @@
 import { type Basemap, basemapUrl } from '#places/api/basemap-format.ts'
 import { countryPictureUrl, streetPicturePath } from '#places/api/street-index.ts'
 import { sendFile } from '#server/http/compress.ts'
-import type { Mount } from '#server/http/request-handler.ts'
+import type { MountedHandler } from '#server/http/request-handler.ts'
 import type { BuiltFiles } from '#server/http/site-files.ts'
 import type { LandOutlines } from './draw-land.ts'
-import type { PictureSubject, StreetPictures } from './street-pictures.ts'
+import type { StreetPictureSubject, StreetPictures } from './street-pictures.ts'
 
 /** Reads the outlines once per build of the site; null before the first build. */
-export const createOutlinesReader = (files: BuiltFiles): (() => LandOutlines | null) => {
+export const createLandOutlinesReader = (files: BuiltFiles): (() => LandOutlines | null) => {
   let cached: { readonly source: Buffer; readonly outlines: LandOutlines } | null = null
   return () => {
     const source = files.get(basemapUrl)?.source
@@ -21,7 +21,7 @@ export const createOutlinesReader = (files: BuiltFiles): (() => LandOutlines | n
 
 const PICTURE_PATH = new RegExp(`^${streetPicturePath}/(?:(settlement|region)/)?(\\d{6})\\.svg$`)
 
-const parseSubject = (path: string): PictureSubject | null => {
+const parseSubject = (path: string): StreetPictureSubject | null => {
   if (path === countryPictureUrl) return { kind: 'country' }
   const [, kind, index] = PICTURE_PATH.exec(path) ?? []
   return index === undefined
@@ -29,7 +29,7 @@ const parseSubject = (path: string): PictureSubject | null => {
     : { kind: kind === 'settlement' || kind === 'region' ? kind : 'office', index }
 }
 
-export const createPictureMount = (pictures: StreetPictures): Mount => ({
+export const createStreetPictureHandler = (pictures: StreetPictures): MountedHandler => ({
   path: streetPicturePath,
   async handle(request, response) {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

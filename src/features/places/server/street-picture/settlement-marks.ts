@@ -4,7 +4,7 @@ import type { OfficeRecord } from '#places/server/offices/office-record.ts'
 import type { City } from '#places/server/street-map/street-files.ts'
 import type { LabelledPlace } from './draw-land.ts'
 import type { PictureMark } from './draw-streets.ts'
-import { type PictureFrame, paintColour, toWorldPoint } from './picture-frame.ts'
+import { type PictureFrame, paintRoleColour, toWorldPoint } from './picture-frame.ts'
 
 export const toSettlementPlaces = (offices: readonly OfficeRecord[]): LabelledPlace[] =>
   [...Map.groupBy(offices, ({ settlement, area }) => `${settlement}/${area}`).values()].flatMap((group) =>
@@ -17,7 +17,10 @@ export const toSettlementPlaces = (offices: readonly OfficeRecord[]): LabelledPl
     })),
   )
 
-export const addCities = (places: readonly LabelledPlace[], cities: readonly City[]): LabelledPlace[] => {
+export const addCitiesToPlaces = (
+  places: readonly LabelledPlace[],
+  cities: readonly City[],
+): LabelledPlace[] => {
   const labels = new Set(places.map(({ label }) => label))
   return [
     ...places,
@@ -66,7 +69,7 @@ const numberMark = ({ x, y, numbers }: MarkGroup): PictureMark => {
     x,
     y,
     radius: width / 2 + 8,
-    drawing: `<rect ${corner} width="${width}" height="${MARK_HEIGHT}" rx="${MARK_HEIGHT / 2}" fill="${paintColour('text')}" stroke="${paintColour('surface')}" stroke-width="2"/><text x="${x}" y="${y}" dy=".35em" font-size="13" font-weight="600" text-anchor="middle" fill="${paintColour('surface')}">${label}</text>`,
+    drawing: `<rect ${corner} width="${width}" height="${MARK_HEIGHT}" rx="${MARK_HEIGHT / 2}" fill="${paintRoleColour('text')}" stroke="${paintRoleColour('surface')}" stroke-width="2"/><text x="${x}" y="${y}" dy=".35em" font-size="13" font-weight="600" text-anchor="middle" fill="${paintRoleColour('surface')}">${label}</text>`,
   }
 }
 
@@ -74,7 +77,7 @@ const dotMark = ({ x, y }: MarkGroup): PictureMark => ({
   x,
   y,
   radius: 16,
-  drawing: `<circle cx="${x}" cy="${y}" r="8" fill="${paintColour('accent')}" stroke="${paintColour('surface')}" stroke-width="2"/>`,
+  drawing: `<circle cx="${x}" cy="${y}" r="8" fill="${paintRoleColour('accent')}" stroke="${paintRoleColour('surface')}" stroke-width="2"/>`,
 })
 
 export const createOfficeMarks = (

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
 import { distanceMetres, type GeoPosition } from '#places/rules/geo.ts'
-import { createNearbyFinder } from '#places/rules/nearby-finder.ts'
+import { createNearbyPlaceFinder } from '#places/rules/nearby-finder.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
 import type { OfficeRecord } from '#places/server/offices/office-record.ts'
 import {
@@ -11,11 +11,16 @@ import {
   type StreetFiles,
 } from '#places/server/street-map/street-files.ts'
 import { createSiteFile, type SiteFile } from '#server/http/compress.ts'
-import { drawCountry, drawRegion, type LandOutlines } from './draw-land.ts'
-import { drawRings } from './draw-rings.ts'
-import { drawStreets, hasEnoughStreets } from './draw-streets.ts'
-import { createPictureFrame, fitPicture, type PictureFrame } from './picture-frame.ts'
-import { addCities, chooseMarkedOffices, createOfficeMarks, toSettlementPlaces } from './settlement-marks.ts'
+import { drawCountryPicture, drawRegionPicture, type LandOutlines } from './draw-land.ts'
+import { drawDistanceRings } from './draw-rings.ts'
+import { drawStreetPicture, hasEnoughStreets } from './draw-streets.ts'
+import { createPictureFrame, fitPictureToPlaces, type PictureFrame } from './picture-frame.ts'
+import {
+  addCitiesToPlaces,
+  chooseMarkedOffices,
+  createOfficeMarks,
+  toSettlementPlaces,
+} from './settlement-marks.ts'
 import { readStreetShapes } from './street-shapes.ts'
 
 const SEARCH_RADII_DEGREES = [0.1, 0.4, 1.5, 6]
@@ -34,7 +39,7 @@ const groupOffices = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
   return {
     revision: directory.revision,
     offices,
-    near: createNearbyFinder(offices.filter(hasDrawablePoint), SEARCH_RADII_DEGREES, MIN_NEIGHBOURS),
+    near: createNearbyPlaceFinder(offices.filter(hasDrawablePoint), SEARCH_RADII_DEGREES, MIN_NEIGHBOURS),
     settlements: Map.groupBy(offices, settlementKey),
     regions: Map.groupBy(offices, regionKey),
   }
@@ -84,7 +89,7 @@ interface StreetPicturesOptions {
   readonly onBad: (error: unknown) => void
 }
 
-export type PictureSubject =
+export type StreetPictureSubject =
   | { readonly kind: 'office' | 'settlement' | 'region'; readonly index: string }
   | { readonly kind: 'country' }
 
@@ -112,9 +117,9 @@ export const createStreetPictures = ({ streets, directory, outlines, onBad }: St
 
   const drawOffice = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
     const shapes = await readShapes(office, createPictureFrame(office, WIDTH_METRES), archives)
-    if (shapes) return drawStreets(shapes)
+    if (shapes) return drawStreetPicture(shapes)
     const neighbours = byPlace.near(office, ({ index }) => index !== office.index)
-    return drawRings(
+    return drawDistanceRings(
       { ...office, label: office.settlement },
       neighbours.map((other) => ({ ...other, label: other.index })),
     )
@@ -122,15 +127,15 @@ export const createStreetPictures = ({ streets, directory, outlines, onBad }: St
 
   const drawSettlement = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
     const { offices, numbered } = chooseMarkedOffices(byPlace.ofSettlement(office))
-    const { middle, metres } = fitPicture(offices, WIDTH_METRES)
+    const { middle, metres } = fitPictureToPlaces(offices, WIDTH_METRES)
     const frame = createPictureFrame(middle, metres)
     const shapes = await readShapes(middle, frame, archives)
-    if (shapes) return drawStreets(shapes, createOfficeMarks(offices, numbered, frame))
+    if (shapes) return drawStreetPicture(shapes, createOfficeMarks(offices, numbered, frame))
     // The coordinates of a district are too imprecise for distance rings.
     if (!offices.some(hasDrawablePoint)) return drawRegionOfOffice(outlines(), office)
     const neighbours = byPlace.near(middle, ({ settlement }) => settlement !== office.settlement)
-    const places = addCities(toSettlementPlaces(neighbours), cities)
-    return drawRings(
+    const places = addCitiesToPlaces(toSettlementPlaces(neighbours), cities)
+    return drawDistanceRings(
       { ...middle, label: office.settlement },
       places.filter(({ label }) => label !== office.settlement),
       RING_NEIGHBOURS,
@@ -139,7 +144,7 @@ export const createStreetPictures = ({ streets, directory, outlines, onBad }: St
 
   const drawRegionOfOffice = (shores: LandOutlines | null, office: OfficeRecord) => {
     const offices = byPlace.ofRegion(office)
-    return drawRegion(shores, offices, addCities(toSettlementPlaces(offices), cities))
+    return drawRegionPicture(shores, offices, addCitiesToPlaces(toSettlementPlaces(offices), cities))
   }
 
   const drawWholeCountry = (shores: LandOutlines | null) => {
@@ -148,14 +153,14 @@ export const createStreetPictures = ({ streets, directory, outlines, onBad }: St
     const labelledCities = cities.filter((city) =>
       bySettlement.get(city.label)?.some((office) => distanceMetres(office, city) < CITY_RADIUS_METRES),
     )
-    return drawCountry(
+    return drawCountryPicture(
       shores,
       offices,
       labelledCities.map((city) => ({ ...city, inside: true })),
     )
   }
 
-  return async (subject: PictureSubject): Promise<SiteFile | undefined> => {
+  return async (subject: StreetPictureSubject): Promise<SiteFile | undefined> => {
     const shores = outlines()
     const version = `${directory.revision} ${shores ? 'with shores' : 'without'}`
     if (subject.kind === 'country') return cachePicture(`country ${version}`, () => drawWholeCountry(shores))

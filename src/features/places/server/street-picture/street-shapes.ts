@@ -3,11 +3,11 @@ import { PbfReader } from 'pbf'
 import type { PMTiles } from 'pmtiles'
 import { clipRing } from '#places/rules/clip-lines.ts'
 import type { StreetArchive } from '#places/server/street-map/street-files.ts'
-import { clipFrame, type PictureFrame, type PicturePoint } from './picture-frame.ts'
+import { type PictureFrame, type PicturePoint, pictureClipFrame } from './picture-frame.ts'
 
 export type RoadWidth = 'wide' | 'medium' | 'narrow'
 
-export interface NamedLine {
+export interface NamedStreetLine {
   readonly name: string
   readonly width: RoadWidth
   readonly line: readonly PicturePoint[]
@@ -20,7 +20,7 @@ export interface StreetShapes {
   readonly streams: PicturePoint[][]
   readonly rails: PicturePoint[][]
   readonly roads: Readonly<Record<RoadWidth, PicturePoint[][]>>
-  readonly named: NamedLine[]
+  readonly named: NamedStreetLine[]
 }
 
 const NEAREST_ZOOM = 14
@@ -102,7 +102,7 @@ const addRoads = (shapes: StreetShapes, tile: VectorTile, lines: ReadLines) => {
 const addGround = (shapes: StreetShapes, tile: VectorTile, spots: ReadLines, lines: ReadLines) => {
   const rings = (feature: VectorTileFeature) =>
     spots(feature)
-      .map((ring) => clipRing(ring, clipFrame) as PicturePoint[])
+      .map((ring) => clipRing(ring, pictureClipFrame) as PicturePoint[])
       .filter(({ length }) => length > 2)
   for (const feature of layerFeatures(tile, 'water')) shapes.water.push(...rings(feature))
   for (const feature of layerFeatures(tile, 'green')) shapes.green.push(...rings(feature))
@@ -111,10 +111,10 @@ const addGround = (shapes: StreetShapes, tile: VectorTile, spots: ReadLines, lin
 }
 
 const isVisible = ([x1, y1]: PicturePoint, [x2, y2]: PicturePoint): boolean =>
-  Math.max(x1, x2) >= clipFrame.west &&
-  Math.min(x1, x2) <= clipFrame.east &&
-  Math.max(y1, y2) >= clipFrame.south &&
-  Math.min(y1, y2) <= clipFrame.north
+  Math.max(x1, x2) >= pictureClipFrame.west &&
+  Math.min(x1, x2) <= pictureClipFrame.east &&
+  Math.max(y1, y2) >= pictureClipFrame.south &&
+  Math.min(y1, y2) <= pictureClipFrame.north
 
 const visibleParts = (line: readonly PicturePoint[]): PicturePoint[][] => {
   const parts: PicturePoint[][] = []

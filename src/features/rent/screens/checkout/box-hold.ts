@@ -6,9 +6,9 @@ import { type FreeBox, holdBox, readCurrentHold, releaseHold } from '#rent/api/b
 import { $rentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
 import type { WizardStores } from './wizard-stores.ts'
 
-export type BoxHold = ReturnType<typeof createBoxHold>
+export type BoxHoldStore = ReturnType<typeof createBoxHoldStore>
 
-export function createBoxHold(environment: Environment, { $hold, $notices }: WizardStores) {
+export function createBoxHoldStore(environment: Environment, { $hold, $notices }: WizardStores) {
   const { $left, run } = createCountdown(
     environment,
     () => $hold.get()?.until ?? null,

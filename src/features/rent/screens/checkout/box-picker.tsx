@@ -6,7 +6,7 @@ import type { FreeBox } from '#rent/api/boxes.ts'
 import { doorSizesMm, isAtEyeLevel } from '#rent/rules/box-wall.ts'
 import { boxPickerCopy, boxSizeWords, boxWallCopy } from '#rent/words/box-wall.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
-import { BoxSize } from '#ui/box-size/box-size.tsx'
+import { BoxSizeDrawing } from '#ui/box-size/box-size.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
@@ -15,7 +15,7 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ErrorCodeMarker, useFormField } from './form-parts.tsx'
+import { ErrorCodeMarker, useRentalFormField } from './form-parts.tsx'
 import { fieldIds, problemTexts } from './form-problems.ts'
 import { choosePickableBoxes, chooseShownSize, countBoxesBySize } from './free-boxes.ts'
 import type { WizardPage } from './wizard-page.ts'
@@ -25,8 +25,8 @@ interface Props {
 }
 
 function BoxList({ boxes, all, page }: Props & { boxes: readonly FreeBox[]; all: boolean }) {
-  const isAaps = useFormField('isAaps')
-  const boxId = useFormField('boxId')
+  const isAaps = useRentalFormField('isAaps')
+  const boxId = useRentalFormField('boxId')
   const wall = useStore(page.$wall)
   const problem = useStore(page.shownProblems.box)
   // Shows the first boxes and the chosen one (M-BOX-02, 03).
@@ -80,7 +80,7 @@ function TakenNotice({ page }: Props) {
 }
 
 function SizeField({ sizes, size, page }: Props & { sizes: ReadonlyMap<number, number>; size: number }) {
-  const isAaps = useFormField('isAaps')
+  const isAaps = useRentalFormField('isAaps')
   if (sizes.size < 2) {
     return (
       <Text size="small" tone="muted">
@@ -111,7 +111,7 @@ function DoorDrawing({ size }: { size: number }) {
   const door = doorSizesMm[size]
   if (!door) return null
   return (
-    <BoxSize
+    <BoxSizeDrawing
       {...door}
       caption={boxSizeWords[size]?.title ?? ''}
       sheetCaption={boxWallCopy.sheet}
@@ -122,7 +122,7 @@ function DoorDrawing({ size }: { size: number }) {
 
 function MovedNotice({ page }: Props) {
   const formerNumber = useStore(page.$movedFrom)
-  const box = useFormField('box')
+  const box = useRentalFormField('box')
   if (formerNumber === null || box === null) return null
   return (
     <Notice tone="info" live="polite" data-code="box_moved">
@@ -135,7 +135,7 @@ function MovedNotice({ page }: Props) {
 function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; size: number }) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const isAaps = useFormField('isAaps')
+  const isAaps = useRentalFormField('isAaps')
   const wall = useStore(page.$wall)
   const problem = useStore(page.shownProblems.box)
   const [isLoading, startLoading] = useTransition()
@@ -182,9 +182,9 @@ function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; siz
 /** Choice of size and box (M-BOX-02…04). */
 export const BoxPicker = memo(({ page }: Props) => {
   const boxes = useStore(page.$boxes)
-  const chosenSize = useFormField('boxSize')
-  const isAaps = useFormField('isAaps')
-  const opsIndex = useFormField('opsIndex')
+  const chosenSize = useRentalFormField('boxSize')
+  const isAaps = useRentalFormField('isAaps')
+  const opsIndex = useRentalFormField('opsIndex')
   const words = boxPickerCopy[isAaps ? 'cell' : 'box']
   if (boxes.kind === 'loading') return <Skeleton label={words.loading} shape="card" />
   if (boxes.kind === 'failed') {

@@ -5,7 +5,7 @@ import { filterWall, findUsefulFilters, type WallFilter } from '#rent/rules/box-
 import { boxDoorWords, boxPickerCopy, boxWallCopy, cellDoorWords } from '#rent/words/box-wall.ts'
 import { BoxWall, type BoxWallWords } from '#ui/box-wall/box-wall.tsx'
 import { Chip } from '#ui/chip/chip.tsx'
-import { useFormField } from './form-parts.tsx'
+import { useRentalFormField } from './form-parts.tsx'
 import { fieldIds, problemTexts } from './form-problems.ts'
 import { toWallDoors } from './free-boxes.ts'
 import type { WizardPage } from './wizard-page.ts'
@@ -30,8 +30,8 @@ interface Props {
 /** The wall of boxes with its filters (AMB-60). */
 export function BoxWallView({ page, boxes, size, opener }: Props) {
   const wall = useStore(page.$wall)
-  const isAaps = useFormField('isAaps')
-  const boxId = useFormField('boxId')
+  const isAaps = useRentalFormField('isAaps')
+  const boxId = useRentalFormField('boxId')
   const problem = useStore(page.shownProblems.box)
   const [chosenFilter, setFilter] = useState<WallFilter | null>(null)
   const doors = useMemo(() => toWallDoors(wall, boxes, { size, isAaps }), [wall, boxes, size, isAaps])

@@ -5,21 +5,21 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { toRoubles } from '#kit/rules/money.ts'
 import { leavePage } from '#kit/screens/screen.ts'
-import { loadSession, loginUrl } from '#kit/state/session.ts'
+import { buildLoginUrl, loadSession } from '#kit/state/session.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import type { RentCondition } from '#people/api/organisation-users.ts'
-import { toRentConditions } from '#people/parts/organisations.ts'
+import { rentConditionsFromRefusal } from '#people/parts/organisations.ts'
 import { $rentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
 import { normalizeBoxName } from '#rent/rules/box-name.ts'
 import { checkoutCopy, stoppedServicesText } from '#rent/words/checkout.ts'
-import { refusalText } from '#rent/words/refusals.ts'
-import { type BoxHold, findOwnUnpaidClaim, readReplacedBox } from './box-hold.ts'
-import { saveContinueNote } from './continue-note.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
+import { type BoxHoldStore, findOwnUnpaidClaim, readReplacedBox } from './box-hold.ts'
+import { saveContinueAfterLogin } from './continue-note.ts'
 import { isAllowedBoxName } from './form-problems.ts'
 import { dropLostBox, loadFreeBoxes } from './free-boxes.ts'
-import { formUrl, readWizardPlace, toPlaceKey, type WizardPlace } from './place.ts'
+import { readWizardPlace, rentalFormUrl, toPlaceKey, type WizardPlace } from './place.ts'
 import { isPromoRefusal, listChosenServices } from './price.ts'
-import type { Pricing } from './pricing.ts'
+import type { PricingStore } from './pricing.ts'
 import {
   type AlternativeBox,
   filterBoxesFreeFrom,
@@ -76,7 +76,7 @@ type SendingEnd = 'left' | UnavailableState | undefined
 export function createClaimSender(
   environment: Environment,
   stores: WizardStores,
-  parts: { hold: BoxHold; price: Pricing; wizard: WizardScreen },
+  parts: { hold: BoxHoldStore; price: PricingStore; wizard: WizardScreen },
 ) {
   const { hold, price, wizard } = parts
   const { $place, showProblems, countFailure } = stores
@@ -85,14 +85,14 @@ export function createClaimSender(
     leavePage(environment, `${pagePaths.reservation}?claim=${claim}`)
 
   const goToLogin = (place: WizardPlace, key: string): undefined => {
-    saveContinueNote(environment, place, { key, replaces: $rentalForm.get().replaces })
-    environment.go(loginUrl(formUrl(place)))
+    saveContinueAfterLogin(environment, place, { key, replaces: $rentalForm.get().replaces })
+    environment.go(buildLoginUrl(rentalFormUrl(place)))
   }
 
   const refuse = (code: string, failing: readonly RentCondition[] = []): undefined => {
     showToast('claim_failed', checkoutCopy.claimFailed)
     if (failing.length > 0) stores.$failing.set(failing)
-    stores.$notices.setKey('refused', { code, text: refusalText(code) })
+    stores.$notices.setKey('refused', { code, text: rentRefusalText(code) })
   }
 
   const refuseName = (name: string): undefined => {
@@ -184,7 +184,7 @@ export function createClaimSender(
       return onBoxTaken(place, parseAlternative(data, boxId))
     if (code === 'name_refused') return refuseName($rentalForm.get().boxName)
     await priceAgain(code)
-    return refuse(code, toRentConditions(data))
+    return refuse(code, rentConditionsFromRefusal(data))
   }
 
   return {

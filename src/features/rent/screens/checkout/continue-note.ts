@@ -7,14 +7,20 @@ const continueNoteKey = ({ office, locker }: WizardPlace): string =>
   `rentalContinue:${locker ? `aaps:${locker.id}` : office.index}`
 
 const continueNote = z.object({ key: z.string(), replaces: z.nullable(z.int()) })
-type ContinueNote = z.infer<typeof continueNote>
+type ContinueAfterLogin = z.infer<typeof continueNote>
 
 /** Saves that the claim must be created after the login (AMB-31). */
-export const saveContinueNote = (environment: Environment, place: WizardPlace, note: ContinueNote): void =>
-  environment.kept.write(continueNoteKey(place), JSON.stringify(note))
+export const saveContinueAfterLogin = (
+  environment: Environment,
+  place: WizardPlace,
+  note: ContinueAfterLogin,
+): void => environment.kept.write(continueNoteKey(place), JSON.stringify(note))
 
 /** Removes the note before any request, so that a reload or Back never creates a second claim (AMB-31). */
-export function takeContinueNote(environment: Environment, place: WizardPlace): ContinueNote | null {
+export function takeContinueAfterLogin(
+  environment: Environment,
+  place: WizardPlace,
+): ContinueAfterLogin | null {
   const note = environment.kept.read(continueNoteKey(place))
   environment.kept.remove(continueNoteKey(place))
   try {

@@ -7,7 +7,7 @@ import { checkoutCopy } from '#rent/words/checkout.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { useFormField } from './form-parts.tsx'
+import { useRentalFormField } from './form-parts.tsx'
 import { fieldIds, periodProblemText, problemTexts } from './form-problems.ts'
 import type { WizardPage } from './wizard-page.ts'
 
@@ -30,7 +30,7 @@ export function FormErrors({ page, today }: Props) {
 }
 
 function ReplacesNotice({ page }: { page: WizardPage }) {
-  const replaces = useFormField('replaces')
+  const replaces = useRentalFormField('replaces')
   const sending = useStore(page.$sending)
   // While the form is being sent, the draft already refers to its new claim.
   if (replaces === null || sending) return null

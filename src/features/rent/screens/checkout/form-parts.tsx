@@ -14,7 +14,7 @@ const choiceStores = Object.fromEntries(
 )
 
 /** Re-renders only when this field of the form changes. */
-export const useFormField = <Name extends keyof RentalForm>(name: Name): RentalForm[Name] =>
+export const useRentalFormField = <Name extends keyof RentalForm>(name: Name): RentalForm[Name] =>
   useStore(choiceStores[name] as ReadableAtom<RentalForm[Name]>)
 
 /** Puts the error code into the page for tests (AMB-18). */

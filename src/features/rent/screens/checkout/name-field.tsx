@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { formatAddress } from '#places/words/rented-place.ts'
+import { formatPostalAddress } from '#places/words/rented-place.ts'
 import { mailingAddressParts, normalizeBoxName } from '#rent/rules/box-name.ts'
 import { boxNameCopy, boxNameRefusalTexts } from '#rent/words/checkout.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -7,7 +7,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { ErrorCodeMarker, useFormField } from './form-parts.tsx'
+import { ErrorCodeMarker, useRentalFormField } from './form-parts.tsx'
 import { fieldIds, problemTexts } from './form-problems.ts'
 import type { WizardPage } from './wizard-page.ts'
 
@@ -18,12 +18,12 @@ interface Props {
 
 /** The mailing address with the typed name (M-NAME-08). */
 function FormatPreview({ lockerName }: Pick<Props, 'lockerName'>) {
-  const index = useFormField('opsIndex')
-  const boxNumber = useFormField('box')
-  const boxName = useFormField('boxName')
+  const index = useRentalFormField('opsIndex')
+  const boxNumber = useRentalFormField('box')
+  const boxName = useRentalFormField('boxName')
   const format = mailingAddressParts({ index, boxNumber, lockerName, boxName })
   const text = format.ok
-    ? formatAddress(format.value)
+    ? formatPostalAddress(format.value)
     : boxNameCopy.formatNoBox[lockerName === null ? 'box' : 'cell']
   return (
     <Card tone="sunken" padding="small">
@@ -36,8 +36,8 @@ function FormatPreview({ lockerName }: Pick<Props, 'lockerName'>) {
 }
 
 /** The box name and its problems (M-NAME-01…08). */
-export function NameField({ page, lockerName }: Props) {
-  const boxName = useFormField('boxName')
+export function BoxNameField({ page, lockerName }: Props) {
+  const boxName = useRentalFormField('boxName')
   // Letters and words are counted in the normalized name, as the rule does (M-NAME-02, 03).
   const name = normalizeBoxName(boxName)
   const counter = boxNameCopy.boxNameCounter([...name].length, name === '' ? 0 : name.split(' ').length)

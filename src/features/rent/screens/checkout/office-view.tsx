@@ -4,10 +4,10 @@ import type { Environment } from '#kit/browser/environment.ts'
 import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
-import { officeAvailability, type UnavailabilityReason } from '#places/rules/availability.ts'
+import { determineOfficeAvailability, type UnavailabilityReason } from '#places/rules/availability.ts'
 import { placeCopy } from '#places/words/office.ts'
 import { RentSteps } from '#rent/parts/rent-steps.tsx'
-import { replacedClaimId } from '#rent/parts/rental-form.ts'
+import { readReplacedClaimId } from '#rent/parts/rental-form.ts'
 import { readWizardEntry } from '#rent/rules/wizard-entry.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -25,7 +25,7 @@ import {
   startFormForPlace,
   type WizardPlace,
 } from './place.ts'
-import { PlaceFailure } from './place-parts.tsx'
+import { PlaceLoadFailure } from './place-parts.tsx'
 import { NearestOffices, PlaceCard, UnavailabilityText } from './unavailable-view.tsx'
 
 interface OfficeFound {
@@ -35,14 +35,14 @@ interface OfficeFound {
 }
 
 /** The chosen office before the form (M-ROUTE-07, M-ROUTE-10). */
-function officePage(environment: Environment) {
+function createOfficeStepPage(environment: Environment) {
   const { $state, shown, retry } = createScreen<OfficeFound>(environment, {
     load: async () => {
       const entry = readWizardEntry(environment.path())
       if (entry === null) return { kind: 'failed', code: 'not_found' }
       const place = await readWizardPlace(environment, resolvePlaceKey(entry.place))
       if (!place.ok) return { kind: 'failed', code: place.code }
-      const { kind } = officeAvailability(place.value.office)
+      const { kind } = determineOfficeAvailability(place.value.office)
       return { place: place.value, unavailable: kind === 'free' ? null : kind }
     },
   })
@@ -50,7 +50,7 @@ function officePage(environment: Environment) {
   const start = (digitization: boolean) => {
     const state = shown()
     if (state === null) return
-    startFormForPlace(state.place, { replaces: replacedClaimId(), digitization })
+    startFormForPlace(state.place, { replaces: readReplacedClaimId(), digitization })
     environment.go(pagePaths.wizard(state.place.office.index))
   }
 
@@ -66,7 +66,7 @@ function officePage(environment: Environment) {
 }
 
 interface Props {
-  page: ReturnType<typeof officePage>
+  page: ReturnType<typeof createOfficeStepPage>
 }
 
 function Actions({ state: { place, unavailable }, page }: Props & { state: LoadedState<OfficeFound> }) {
@@ -116,7 +116,7 @@ const Lockers = ({ lockers = [] }: Pick<WizardPlace['office'], 'lockers'>) =>
 /** Step 0 of the wizard: the chosen office (M-ROUTE-07, M-ROUTE-10, M-OFF-13). */
 function OfficeView({ page }: Props) {
   const state = useStore(page.$state, { ssr: 'initial' })
-  if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />
+  if (state.kind === 'failed') return <PlaceLoadFailure code={state.code} onRetry={page.retry} />
   return (
     <Stack gap="l">
       <RentSteps at="office" />
@@ -140,4 +140,4 @@ function OfficeView({ page }: Props) {
   )
 }
 
-export const OfficeStepIsland = island(officePage, OfficeView)
+export const OfficeStepIsland = island(createOfficeStepPage, OfficeView)

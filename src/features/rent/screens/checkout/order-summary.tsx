@@ -4,25 +4,25 @@ import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import { officeAddressLine } from '#places/parts/rented-place.ts'
-import { placeName, placeNumberText, type RentedPlace } from '#places/words/rented-place.ts'
+import { formatPlaceName, placeNumberText, type RentedPlace } from '#places/words/rented-place.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
 import { checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
-import { priceCopy, serviceName, toGroupRow, toLineRow } from '#rent/words/price-words.ts'
+import { priceCopy, priceRowFromGroup, priceRowFromLine, serviceName } from '#rent/words/price-words.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
+import { PriceSummaryPanel } from '#ui/order-panel/order-panel.tsx'
 import { PriceLines, PriceTotal } from '#ui/price-lines/price-lines.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
+import { StickyContainer, StickyRow } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -31,7 +31,7 @@ import { RENTAL_FORM_ID } from './form-problems.ts'
 import { PlaceHours } from './place-parts.tsx'
 import { type FormPrice, lastKnownPrice, listChosenServices } from './price.ts'
 import type { WizardPage } from './wizard-page.ts'
-import type { ContinueBlocker, OrderState } from './wizard-stores.ts'
+import type { ContinueBlocker, OrderSummaryState } from './wizard-stores.ts'
 
 const totalText = (price: FormPrice | null) => {
   const { firstMonth, total, oldTotal } = price ?? { firstMonth: null, total: null, oldTotal: null }
@@ -57,7 +57,7 @@ function HoldTimer({ page, cell }: { page: WizardPage; cell: boolean }) {
 }
 
 interface Props {
-  state: OrderState
+  state: OrderSummaryState
   page: WizardPage
 }
 
@@ -94,13 +94,13 @@ function ContinueButton(props: Props & { wide?: boolean; size?: 'regular' | 'lar
   )
 }
 
-const chosenPlace = ({ form, place }: OrderState): RentedPlace | null =>
+const chosenPlace = ({ form, place }: OrderSummaryState): RentedPlace | null =>
   form.box === null ? null : { boxNumber: form.box, lockerName: place.locker?.name ?? null }
 
-const periodText = ({ form }: OrderState): string =>
+const periodText = ({ form }: OrderSummaryState): string =>
   form.dates ? checkoutCopy.datesValue(...form.dates) : ''
 
-function Facts({ state }: { state: OrderState }) {
+function Facts({ state }: { state: OrderSummaryState }) {
   const { form, place, clientType } = state
   const chosen = chosenPlace(state)
   const services = listChosenServices(form).map((number) => serviceName(number))
@@ -143,12 +143,12 @@ function Cost({ state, page, total }: Props & { total: boolean }) {
   return (
     <Stack gap="s">
       <PriceLines
-        lines={groupPriceLines(price.lines).map((group) => toGroupRow(group))}
+        lines={groupPriceLines(price.lines).map((group) => priceRowFromGroup(group))}
         {...(total ? { total: totalText(price) } : {})}
       />
       {price.lines.length > 0 && (
         <Disclosure title={priceCopy.byMonth}>
-          <PriceLines lines={price.lines.map((line) => toLineRow(line))} />
+          <PriceLines lines={price.lines.map((line) => priceRowFromLine(line))} />
         </Disclosure>
       )}
     </Stack>
@@ -189,9 +189,9 @@ function Details({ state, page, total }: Props & { total: boolean }) {
 }
 
 /** On desktop: a sticky panel beside the form. */
-export const OrderAside = memo(({ state, page }: Props) => (
-  <Hidden below="desktop">
-    <OrderPanel steady aria-labelledby="order" foot={<PanelFooter state={state} page={page} />}>
+export const OrderSummaryAside = memo(({ state, page }: Props) => (
+  <HiddenByWidthOrLogin below="desktop">
+    <PriceSummaryPanel steady aria-labelledby="order" foot={<PanelFooter state={state} page={page} />}>
       <Inline justify="between" align="baseline">
         <Heading level={2} size="h3" id="order">
           {checkoutCopy.orderTitle}
@@ -199,11 +199,11 @@ export const OrderAside = memo(({ state, page }: Props) => (
         <DeleteDraftButton page={page} />
       </Inline>
       <Details state={state} page={page} total={false} />
-    </OrderPanel>
-  </Hidden>
+    </PriceSummaryPanel>
+  </HiddenByWidthOrLogin>
 ))
 
-function Total({ state }: { state: OrderState }) {
+function Total({ state }: { state: OrderSummaryState }) {
   const price = lastKnownPrice(state.price)
   if (price === null) {
     return (
@@ -220,7 +220,7 @@ function Total({ state }: { state: OrderState }) {
 }
 
 /** On tablet and phone: a bar at the bottom (M-FORM-07). */
-export const OrderBar = memo(({ state, page }: Props) => {
+export const OrderSummaryBar = memo(({ state, page }: Props) => {
   const [open, setOpen] = useState(false)
   const chosen = chosenPlace(state)
   const more = (words: ReactNode) => (
@@ -229,13 +229,13 @@ export const OrderBar = memo(({ state, page }: Props) => {
     </LinkButton>
   )
   return (
-    <Hidden above="tablet">
-      <Sticky side="bottom">
-        <Hidden above="tablet" below="tablet">
+    <HiddenByWidthOrLogin above="tablet">
+      <StickyContainer side="bottom">
+        <HiddenByWidthOrLogin above="tablet" below="tablet">
           <Inline justify="between" wrap={false} gap="l">
             <Stack gap="none">
               <Text size="small" tone="muted">
-                {[periodText(state), chosen && placeName(chosen)].filter(Boolean).join(', ')}
+                {[periodText(state), chosen && formatPlaceName(chosen)].filter(Boolean).join(', ')}
               </Text>
               {more(checkoutCopy.details)}
             </Stack>
@@ -249,8 +249,8 @@ export const OrderBar = memo(({ state, page }: Props) => {
               <ContinueButton state={state} page={page} />
             </Inline>
           </Inline>
-        </Hidden>
-        <Hidden above="phone">
+        </HiddenByWidthOrLogin>
+        <HiddenByWidthOrLogin above="phone">
           <StickyRow act={<ContinueButton state={state} page={page} size="regular" wide />}>
             {more(
               <>
@@ -259,7 +259,7 @@ export const OrderBar = memo(({ state, page }: Props) => {
               </>,
             )}
           </StickyRow>
-        </Hidden>
+        </HiddenByWidthOrLogin>
         <Dialog
           open={open}
           onClose={() => setOpen(false)}
@@ -268,7 +268,7 @@ export const OrderBar = memo(({ state, page }: Props) => {
         >
           <Details state={state} page={page} total />
         </Dialog>
-      </Sticky>
-    </Hidden>
+      </StickyContainer>
+    </HiddenByWidthOrLogin>
   )
 })

@@ -5,7 +5,7 @@ import { generalRefusalText } from '#kit/words/general-refusals.ts'
 import { typeset } from '#kit/words/typeset.ts'
 import { OfficeNoteView } from '#places/parts/office-note.tsx'
 import { placeCopy } from '#places/words/office.ts'
-import { workingDayWords } from '#places/words/working-day.ts'
+import { workingDayTexts } from '#places/words/working-day.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
@@ -21,7 +21,7 @@ export const PlaceHours = ({ place: { office } }: { place: WizardPlace }) => (
         <DescriptionList
           density="tight"
           items={office.workingHours.map((row) => {
-            const { day, times } = workingDayWords(row)
+            const { day, times } = workingDayTexts(row)
             return { term: day, details: times }
           })}
         />
@@ -40,7 +40,7 @@ const unknownCodes: readonly string[] = ['office_unknown', 'locker_unknown', 'no
 
 const PlaceUnknown = lazyView(async () => (await import('./place-unknown.tsx')).PlaceUnknown)
 
-export const PlaceFailure = ({ code, onRetry }: { code: string; onRetry: () => void }) =>
+export const PlaceLoadFailure = ({ code, onRetry }: { code: string; onRetry: () => void }) =>
   unknownCodes.includes(code) ? (
     <PlaceUnknown code={code} />
   ) : (

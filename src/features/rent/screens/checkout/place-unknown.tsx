@@ -1,7 +1,7 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { failureCopy } from '#kit/words/failure.ts'
 import { OfficeSearch } from '#places/parts/office-search.tsx'
-import { placeUnknownCopy } from '#places/words/office.ts'
+import { unknownPlaceCopy } from '#places/words/office.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Drawing, TextWithDrawing } from '#ui/drawing/drawing.tsx'
@@ -15,7 +15,7 @@ const { drawing, code: status = '', stamp } = failureCopy.kinds.notFound
 /** Shown for an office or locker that does not exist (M-ERR-04). */
 export function PlaceUnknown({ code }: { code: string }) {
   const isMissing = code === 'office_missing'
-  const { title, text } = isMissing ? placeUnknownCopy.missing : placeUnknownCopy.unknown
+  const { title, text } = isMissing ? unknownPlaceCopy.missing : unknownPlaceCopy.unknown
   const stamped = isMissing ? {} : { code: status, words: stamp }
   return (
     <TextWithDrawing picture={<Drawing scene="returned" label={drawing} {...stamped} />}>

@@ -3,7 +3,7 @@ import { type CallResult, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createScreen } from '#kit/screens/screen.ts'
 import { findNearestFreeOffices, type Office, readOfficeByIndex } from '#places/api/offices.ts'
-import { officeAvailability, type UnavailabilityReason } from '#places/rules/availability.ts'
+import { determineOfficeAvailability, type UnavailabilityReason } from '#places/rules/availability.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { type HoursLabel, hoursLabelToday } from '#places/rules/working-hours.ts'
 import {
@@ -11,8 +11,8 @@ import {
   listLockerFreeBoxes,
   listOfficeFreeBoxes,
   readLocker,
-  readLockerWall,
-  readOfficeWall,
+  readLockerBoxWall,
+  readOfficeBoxWall,
   type WallBox,
 } from '#rent/api/boxes.ts'
 import {
@@ -67,13 +67,13 @@ export function findUnavailabilityReason(
   { office, locker }: WizardPlace,
   freeCount: number | null,
 ): UnavailabilityReason | null {
-  const { kind } = officeAvailability(office)
+  const { kind } = determineOfficeAvailability(office)
   // Locker cells and boxes of the office are counted separately.
   if (kind === 'closed' || (kind === 'office_only' && locker === null)) return kind
   return freeCount === 0 ? 'none_free' : null
 }
 
-export const formUrl = ({ office, locker }: WizardPlace): string =>
+export const rentalFormUrl = ({ office, locker }: WizardPlace): string =>
   locker ? `/rental/aaps/${locker.id}` : `${pagePaths.wizard(office.index)}/`
 
 /** Free boxes of the office or locker (M-API-06, M-API-09). */
@@ -86,11 +86,11 @@ export const readFreeBoxes = (
     : call(environment, listOfficeFreeBoxes, { params: { index: place.index } })
 
 /** All boxes with their positions; empty on failure, because the form works with the free boxes alone. */
-export async function readWall(environment: Environment, place: PlaceKey): Promise<readonly WallBox[]> {
+export async function readBoxWall(environment: Environment, place: PlaceKey): Promise<readonly WallBox[]> {
   const answer =
     place.kind === 'locker'
-      ? await call(environment, readLockerWall, { params: { id: place.id } })
-      : await call(environment, readOfficeWall, { params: { index: place.index } })
+      ? await call(environment, readLockerBoxWall, { params: { id: place.id } })
+      : await call(environment, readOfficeBoxWall, { params: { index: place.index } })
   return answer.ok ? answer.value : []
 }
 

@@ -53,12 +53,12 @@ export type PriceState =
   | { readonly kind: 'known'; readonly price: FormPrice }
 
 /** Kopecks by number of full months and by client type. Unknown totals are missing (AMB-50). */
-export interface OtherTotals {
+export interface AlternativeTotals {
   readonly byTerm: Readonly<Record<number, number>>
   readonly byType: Readonly<Partial<Record<ClientType, number>>>
 }
 
-export interface FormPrice extends OtherTotals {
+export interface FormPrice extends AlternativeTotals {
   readonly total: number
   readonly firstMonth: number
   /** Kopecks before the promo code; null without one. */
@@ -84,7 +84,7 @@ const problemByStatus: Readonly<Record<number, PromoProblem>> = {
 export const lastKnownPrice = (state: PriceState): FormPrice | null =>
   state.kind === 'known' ? state.price : state.kind === 'counting' ? state.before : null
 
-export async function readPrice(
+export async function readFormPrice(
   environment: Environment,
   question: CostRequest,
   promo: string | null,

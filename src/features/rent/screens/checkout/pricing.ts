@@ -2,13 +2,13 @@ import { atom } from 'nanostores'
 import { listAllowedServices, serviceNumberByName } from '#claims/rules/services.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { latestOnly } from '#kit/browser/latest-only.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import { type CostRequest, calculateCost } from '#rent/api/tariffs.ts'
 import { $rentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
-import { type FormPrice, lastKnownPrice, type PromoProblem, readPrice } from './price.ts'
+import { type FormPrice, lastKnownPrice, type PromoProblem, readFormPrice } from './price.ts'
 import type { WizardStores } from './wizard-stores.ts'
 
 /** Kopecks by service number, per month or once. */
@@ -45,13 +45,13 @@ const DEBOUNCE_MS = 250
 
 const noDiscount = { promoSuccess: false, promoValue: 0, oldCost: 0 } as const
 
-export type Pricing = ReturnType<typeof createPricing>
+export type PricingStore = ReturnType<typeof createPricingStore>
 
 /**
  * Prices the form after each change (M-PRICE-01, M-PROMO-02, M-PROMO-07). `removeStoppedServices` returns true if it
  * removed any service.
  */
-export function createPricing(
+export function createPricingStore(
   environment: Environment,
   stores: WizardStores,
   removeStoppedServices: () => Promise<boolean>,
@@ -62,7 +62,7 @@ export function createPricing(
   let suspendedPromo: string | null = null
   /** True while a promo code is being applied; changes of the form do not cancel that. */
   let triesPromo = false
-  const startRequest = latestOnly()
+  const startRequest = createLatestRequestCheck()
   let pricedKey = ''
   let stopWaiting = () => {}
   let delayMs = 0
@@ -102,7 +102,7 @@ export function createPricing(
     if (key === pricedKey && $price.get().kind === 'known') return
     $price.set({ kind: 'counting', before: lastKnownPrice($price.get()) })
     stopWaiting = environment.after(delayMs, async () => {
-      const price = await readPrice(environment, question, promo)
+      const price = await readFormPrice(environment, question, promo)
       if (!isNewest()) return
       if (price === 'services_refused') {
         if (await removeStoppedServices()) return reprice()

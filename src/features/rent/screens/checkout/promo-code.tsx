@@ -1,25 +1,25 @@
 import { useStore } from '@nanostores/react'
 import { maxTextLength } from '#kit/api/text-limits.ts'
-import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { checkoutCopy, promoProblemTexts } from '#rent/words/checkout.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { ErrorCodeMarker, useFormField } from './form-parts.tsx'
+import { ErrorCodeMarker, useRentalFormField } from './form-parts.tsx'
 import type { WizardPage } from './wizard-page.ts'
 
 /** For client types 1 and 2 it says whom promo codes are for (M-PROMO-01…06). */
-export function PromoCode({ page }: { page: WizardPage }) {
-  const promo = useFormField('promo')
-  const promoSuccess = useFormField('promoSuccess')
-  const promoValue = useFormField('promoValue')
+export function PromoCodeInput({ page }: { page: WizardPage }) {
+  const promo = useRentalFormField('promo')
+  const promoSuccess = useRentalFormField('promoSuccess')
+  const promoValue = useRentalFormField('promoValue')
   const problem = useStore(page.$promoProblem)
   return (
     <Stack gap="s">
       <ErrorCodeMarker code={problem ?? undefined}>
-        <LimitedField
+        <LengthLimitedField
           name="promo"
           limit={maxTextLength.promo}
           label={checkoutCopy.promoCode}

@@ -4,7 +4,7 @@ import { listAllowedServices } from '#claims/rules/services.ts'
 import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
-import { StartField, TermField } from '#rent/parts/period-fields.tsx'
+import { RentStartField, RentTermField } from '#rent/parts/period-fields.tsx'
 import { countFullMonths, listTermChoices } from '#rent/rules/rental-period.ts'
 import {
   checkoutCopy,
@@ -16,13 +16,13 @@ import { periodCopy } from '#rent/words/period.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { CollapsibleSheetSection } from '#ui/form-sheet/form-sheet.tsx'
+import { CollapsibleFormSheetSection } from '#ui/form-sheet/form-sheet.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ErrorCodeMarker, useFormField } from './form-parts.tsx'
+import { ErrorCodeMarker, useRentalFormField } from './form-parts.tsx'
 import { fieldIds, problemTexts } from './form-problems.ts'
 import { type ServiceField, serviceFields } from './price.ts'
 import type { ServicePrices } from './pricing.ts'
@@ -73,9 +73,9 @@ export const ClientTypeField = memo(({ page }: Props) => {
 
 function Months({ page, today, dates }: Props & { today: string; dates: readonly [string, string] }) {
   const byTerm = useStore(page.$byTerm)
-  const clientType = useFormField('clientType')
+  const clientType = useRentalFormField('clientType')
   return (
-    <TermField
+    <RentTermField
       start={dates[0]}
       clientType={clientType}
       terms={listTermChoices(dates[0], today).map(({ months, end, allowed }) => ({
@@ -92,13 +92,13 @@ function Months({ page, today, dates }: Props & { today: string; dates: readonly
 
 /** Start and number of months (M-PERIOD-10…14, 17). */
 export const PeriodFields = memo(({ page, today }: Props & { today: string }) => {
-  const dates = useFormField('dates')
+  const dates = useRentalFormField('dates')
   const problem = useStore(page.shownProblems.dates)
   const { monthsClamped } = useStore(page.$notices, { keys: ['monthsClamped'] })
   return (
     <Stack gap="xs">
       <ErrorCodeMarker code={problem}>
-        <StartField
+        <RentStartField
           id={fieldIds.dates}
           name="start"
           today={today}
@@ -117,7 +117,7 @@ export const PeriodFields = memo(({ page, today }: Props & { today: string }) =>
   )
 })
 
-const NameField = lazyView(async () => (await import('./name-field.tsx')).NameField, fieldSkeleton)
+const NameField = lazyView(async () => (await import('./name-field.tsx')).BoxNameField, fieldSkeleton)
 
 interface ServiceProps extends Props {
   lockerName: string | null
@@ -128,7 +128,7 @@ const ServiceSwitch = memo(
     props: ServiceProps & { field: ServiceField; service: number; price: ServicePrices[number] | undefined },
   ) => {
     const { field, service, price, page, lockerName } = props
-    const checked = useFormField(field)
+    const checked = useRentalFormField(field)
     return (
       <SwitchRow
         name={field}
@@ -149,8 +149,8 @@ const ServiceSwitch = memo(
 export const ServiceFields = memo(({ page, lockerName }: ServiceProps) => {
   const clientType = useStore(page.$clientType)
   const servicePrices = useStore(page.$servicePrices)
-  const officeIndex = useFormField('opsIndex')
-  const isAaps = useFormField('isAaps')
+  const officeIndex = useRentalFormField('opsIndex')
+  const isAaps = useRentalFormField('isAaps')
   const stoppedServices = useStore(page.$place)?.office.stoppedServices
   const allowed = listAllowedServices({ clientType, isAaps, officeIndex, stoppedServices })
   return (
@@ -172,22 +172,22 @@ export const ServiceFields = memo(({ page, lockerName }: ServiceProps) => {
   )
 })
 
-const PromoCode = lazyView(async () => (await import('./promo-code.tsx')).PromoCode, fieldSkeleton)
+const PromoCode = lazyView(async () => (await import('./promo-code.tsx')).PromoCodeInput, fieldSkeleton)
 
 export const PromoField = memo(({ page }: Props) => {
   const [opened, setOpened] = useState(false)
-  const promo = useFormField('promo')
+  const promo = useRentalFormField('promo')
   const problem = useStore(page.$promoProblem)
   // Stays open, because deleting the code must not hide the field.
   const isOpen = opened || promo !== '' || problem !== null
   return (
-    <CollapsibleSheetSection
+    <CollapsibleFormSheetSection
       id="discount"
       title={checkoutCopy.promo}
       open={isOpen}
       onOpen={() => setOpened(true)}
     >
       {isOpen && <PromoCode page={page} />}
-    </CollapsibleSheetSection>
+    </CollapsibleFormSheetSection>
   )
 })

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { formatAmounts } from '#kit/words/amount-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import { officeAvailability, type UnavailabilityReason } from '#places/rules/availability.ts'
+import { determineOfficeAvailability, type UnavailabilityReason } from '#places/rules/availability.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { officeCopy, placeCopy } from '#places/words/office.ts'
 import { hoursLabelText } from '#places/words/office-now.ts'
@@ -28,7 +28,7 @@ import type { UnavailableState } from './wizard-stores.ts'
 const openKinds: readonly string[] = ['open_until', 'open_around_the_clock']
 
 function describeAvailability({ office, locker }: WizardPlace): { isFree: boolean; words: string } {
-  const availability = officeAvailability(office)
+  const availability = determineOfficeAvailability(office)
   if (availability.kind === 'closed') return { isFree: false, words: placeCopy.closed }
   if (locker)
     return {

@@ -8,17 +8,17 @@ import { $rentalForm, restoreRentalForm, updateRentalForm } from '#rent/parts/re
 import { defaultClientType } from '#rent/rules/client-type.ts'
 import { checkPeriod, defaultPeriod, type PeriodRefusalCode } from '#rent/rules/rental-period.ts'
 import { readWizardEntry, type WizardEntry } from '#rent/rules/wizard-entry.ts'
-import { type BoxHold, readReplacedBox } from './box-hold.ts'
+import { type BoxHoldStore, readReplacedBox } from './box-hold.ts'
 import type { ClaimSender } from './claim-sender.ts'
-import { takeContinueNote } from './continue-note.ts'
+import { takeContinueAfterLogin } from './continue-note.ts'
 import { findFormProblems } from './form-problems.ts'
 import { loadFreeBoxes, preselectBox, verifyDraftBox } from './free-boxes.ts'
 import {
   findUnavailabilityReason,
-  formUrl,
+  readBoxWall,
   readFreeBoxes,
-  readWall,
   readWizardPlace,
+  rentalFormUrl,
   resolvePlaceKey,
   startFormForPlace,
   toDraftPlace,
@@ -26,8 +26,8 @@ import {
   type WizardPlace,
 } from './place.ts'
 import { lastKnownPrice } from './price.ts'
-import type { Pricing } from './pricing.ts'
-import { noNotices, toUnavailableState, type WizardScreen, type WizardStores } from './wizard-stores.ts'
+import type { PricingStore } from './pricing.ts'
+import { noWizardNotices, toUnavailableState, type WizardScreen, type WizardStores } from './wizard-stores.ts'
 
 /**
  * Applies the link to the draft. If its period is invalid, uses the default period and returns the reason (M-PERIOD-04,
@@ -47,7 +47,7 @@ function prepareForm(entry: WizardEntry, place: WizardPlace, today: CalendarDate
 }
 
 /** Shows unmet conditions before the form is filled in (M-LEGAL-06). The server checks them again. */
-export async function loadLegalConditions(
+export async function loadRentConditions(
   environment: Environment,
   { $failing }: WizardStores,
   index: string,
@@ -61,8 +61,8 @@ export function createWizardLoader(
   environment: Environment,
   stores: WizardStores,
   parts: {
-    hold: BoxHold
-    price: Pricing
+    hold: BoxHoldStore
+    price: PricingStore
     send: (act: (sending: ClaimSender) => ReturnType<ClaimSender['create']>) => Promise<boolean>
   },
 ) {
@@ -77,7 +77,7 @@ export function createWizardLoader(
       const placeName = resolvePlaceKey(entry.place)
       // Starts in parallel all requests for which the URL is enough.
       const boxesAsked = placeName ? readFreeBoxes(environment, placeName) : undefined
-      const wallAsked = placeName ? readWall(environment, placeName) : undefined
+      const wallAsked = placeName ? readBoxWall(environment, placeName) : undefined
       const holdAsked = hold.ask()
       void loadSession(environment)
       const read = await readWizardPlace(environment, placeName)
@@ -87,15 +87,15 @@ export function createWizardLoader(
       const place = read.value
       const periodReplaced = prepareForm(entry, place, today)
       stores.recallProblems()
-      $notices.set({ ...noNotices, linkUnread: entry.unread, periodReplaced })
+      $notices.set({ ...noWizardNotices, linkUnread: entry.unread, periodReplaced })
       stores.$promoProblem.set(null)
       $takenBox.set(null)
       stores.$movedFrom.set(null)
-      if (entry.place.kind === 'draft') environment.rename(formUrl(place))
+      if (entry.place.kind === 'draft') environment.rename(rentalFormUrl(place))
       const [ownBox, boxes, wall] = await Promise.all([
         readReplacedBox(environment),
         loadFreeBoxes(environment, stores, place, boxesAsked),
-        wallAsked ?? readWall(environment, toPlaceKey(place)),
+        wallAsked ?? readBoxWall(environment, toPlaceKey(place)),
         hold.recall(holdAsked),
       ])
       stores.$wall.set(wall)
@@ -105,7 +105,7 @@ export function createWizardLoader(
         ownBox === null && boxes !== null ? boxes.length : null,
       )
       if (unavailableReason === null) return { place, today }
-      takeContinueNote(environment, place)
+      takeContinueAfterLogin(environment, place)
       return toUnavailableState(place, unavailableReason)
     },
     begin: async ({ place, today }: NonNullable<ReturnType<WizardScreen['shown']>>): Promise<void> => {
@@ -116,7 +116,7 @@ export function createWizardLoader(
       // When the browser looked for the target of a 'Change' link, the form did not exist yet.
       const hash = environment.hash()
       if (hash.length > 1) environment.after(0, () => environment.go(hash))
-      const note = takeContinueNote(environment, place)
+      const note = takeContinueAfterLogin(environment, place)
       const session = await loadSession(environment)
       const isUnchanged =
         $notices.get().periodReplaced === null &&

@@ -2,14 +2,18 @@ import { computed } from 'nanostores'
 import type { Environment } from '#kit/browser/environment.ts'
 import { phoneMediaQuery } from '#kit/browser/environment.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import { LOCKER_BOXES_SHOWN, LOCKER_BOXES_SHOWN_MOBILE, OFFICE_BOXES_SHOWN } from '#kit/rules/limits.ts'
+import {
+  VISIBLE_LOCKER_CELL_COUNT,
+  VISIBLE_MOBILE_LOCKER_CELL_COUNT,
+  VISIBLE_OFFICE_BOX_COUNT,
+} from '#kit/rules/limits.ts'
 import { createScreen } from '#kit/screens/screen.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import { generalRefusalWords } from '#kit/words/general-refusals.ts'
 import { lastSearchUrl } from '#places/parts/last-search.ts'
 import type { FreeBox } from '#rent/api/boxes.ts'
 import {
-  $otherTabChanges,
+  $otherTabChangeCount,
   $rentalForm,
   deleteRentalForm,
   type RentalForm,
@@ -17,16 +21,16 @@ import {
 } from '#rent/parts/rental-form.ts'
 import { checkBoxNameShape } from '#rent/rules/box-name.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
-import { changeStart, countFullMonths, rentalEnd } from '#rent/rules/rental-period.ts'
+import { changeStart, computeRentalEnd, countFullMonths } from '#rent/rules/rental-period.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
-import { createBoxHold } from './box-hold.ts'
+import { createBoxHoldStore } from './box-hold.ts'
 import type { ClaimSender } from './claim-sender.ts'
 import { type FormProblems, isAllowedBoxName } from './form-problems.ts'
 import { loadFreeBoxes, pollFreeBoxes, preselectBox, verifyOwnRentedBox } from './free-boxes.ts'
 import { createNearestOfficesScreen } from './place.ts'
 import type { ServiceField } from './price.ts'
-import { createPricing, type Pricing } from './pricing.ts'
-import { createWizardLoader, loadLegalConditions } from './wizard-loader.ts'
+import { createPricingStore, type PricingStore } from './pricing.ts'
+import { createWizardLoader, loadRentConditions } from './wizard-loader.ts'
 import {
   type AlternativeBox,
   createWizardStores,
@@ -49,7 +53,7 @@ export function createWizardPage(environment: Environment) {
     afterLoad: async (shown, previous) => {
       await opening.begin(shown)
       if (previous !== null) return
-      void loadLegalConditions(environment, stores, shown.place.office.index)
+      void loadRentConditions(environment, stores, shown.place.office.index)
       await price.counted()
       environment.after(PRELOAD_DELAY_MS, () => {
         void loadSending()
@@ -61,7 +65,7 @@ export function createWizardPage(environment: Environment) {
       hasLeft = false
       const stopHold = hold.run()
       // All tabs share one hold, so the latest choice in any tab wins.
-      const stopListening = $otherTabChanges.listen(() => {
+      const stopListening = $otherTabChangeCount.listen(() => {
         $notices.setKey('changedElsewhere', true)
         $takenBox.set(null)
         void hold.recall()
@@ -77,12 +81,12 @@ export function createWizardPage(environment: Environment) {
   })
   const stores = createWizardStores(environment, wizard)
   const { $place, $today, $type, $notices, $takenBox, $movedFrom, $price, $promoProblem } = stores
-  const hold = createBoxHold(environment, stores)
+  const hold = createBoxHoldStore(environment, stores)
   const loadSending = async (): Promise<ClaimSender | null> => {
     const code = await import('./claim-sender.ts').catch(() => null)
     return code?.createClaimSender(environment, stores, { hold, price, wizard }) ?? null
   }
-  const price: Pricing = createPricing(
+  const price: PricingStore = createPricingStore(
     environment,
     stores,
     async () => (await (await loadSending())?.learnStopped()) ?? false,
@@ -199,8 +203,10 @@ export function createWizardPage(environment: Environment) {
     },
     /** Number of boxes shown before the wall is opened (M-BOX-02, 03). */
     boxesAtFirst: (isAaps: boolean): number => {
-      if (!isAaps) return OFFICE_BOXES_SHOWN
-      return environment.matches(phoneMediaQuery) ? LOCKER_BOXES_SHOWN_MOBILE : LOCKER_BOXES_SHOWN
+      if (!isAaps) return VISIBLE_OFFICE_BOX_COUNT
+      return environment.matches(phoneMediaQuery)
+        ? VISIBLE_MOBILE_LOCKER_CELL_COUNT
+        : VISIBLE_LOCKER_CELL_COUNT
     },
     retryPrice: price.reprice,
     /** Keeps the number of months, or reduces it and shows a notice (M-PERIOD-17). */
@@ -218,7 +224,7 @@ export function createWizardPage(environment: Environment) {
       const { dates } = $rentalForm.get()
       if (dates === null) return
       $notices.setKey('monthsClamped', false)
-      change({ dates: [dates[0], rentalEnd(dates[0], months)] })
+      change({ dates: [dates[0], computeRentalEnd(dates[0], months)] })
     },
     chooseBox: (box: FreeBox) => {
       $takenBox.set(null)

@@ -12,8 +12,8 @@ import type { PeriodRefusalCode } from '#rent/rules/rental-period.ts'
 import { checkedFields, type FormProblems, findFormProblems } from './form-problems.ts'
 import type { WizardPlace } from './place.ts'
 import {
+  type AlternativeTotals,
   lastKnownPrice,
-  type OtherTotals,
   type PriceState,
   type PromoProblem,
   toCostRequest,
@@ -69,7 +69,7 @@ type BoxesState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'shown'; readonly boxes: readonly FreeBox[] }
 
-export const noNotices = {
+export const noWizardNotices = {
   /** The new start allows fewer months, so their number was reduced (M-PERIOD-17). */
   monthsClamped: false,
   /** The box name changed the client type, so the dialog opens (M-NAME-05). */
@@ -83,7 +83,7 @@ export const noNotices = {
 }
 
 const noConditions: readonly RentCondition[] = []
-const noTotals: OtherTotals['byTerm'] & OtherTotals['byType'] = {}
+const noTotals: AlternativeTotals['byTerm'] & AlternativeTotals['byType'] = {}
 
 export type AlternativeBox = Pick<FreeBox, 'id' | 'number'>
 
@@ -183,7 +183,7 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
     $failing,
     /** Unmet conditions of renting; they apply only to client type 3 (M-LEGAL-06). */
     $conditions,
-    $notices: map(noNotices),
+    $notices: map(noWizardNotices),
     $problems,
     shownProblems,
     $shownProblems,
@@ -215,4 +215,6 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
   }
 }
 
-export type OrderState = NonNullable<WizardStores['$order'] extends ReadableAtom<infer Value> ? Value : never>
+export type OrderSummaryState = NonNullable<
+  WizardStores['$order'] extends ReadableAtom<infer Value> ? Value : never
+>

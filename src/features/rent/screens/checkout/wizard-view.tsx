@@ -11,9 +11,9 @@ import { RentSteps } from '#rent/parts/rent-steps.tsx'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { FormSheet, SheetSection } from '#ui/form-sheet/form-sheet.tsx'
+import { FormSheet, FormSheetSection } from '#ui/form-sheet/form-sheet.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -23,9 +23,9 @@ import { BoxPicker } from './box-picker.tsx'
 import { FormErrors, FormNotices } from './form-notices.tsx'
 import { DeleteDraftButton } from './form-parts.tsx'
 import { RENTAL_FORM_ID } from './form-problems.ts'
-import { OrderAside, OrderBar } from './order-summary.tsx'
+import { OrderSummaryAside, OrderSummaryBar } from './order-summary.tsx'
 import type { WizardPlace } from './place.ts'
-import { PlaceFailure } from './place-parts.tsx'
+import { PlaceLoadFailure } from './place-parts.tsx'
 import { ClientTypeField, PeriodFields, PromoField, ServiceFields } from './rent-fields.tsx'
 import { createWizardPage, type WizardPage } from './wizard-page.ts'
 import type { WizardState } from './wizard-stores.ts'
@@ -69,33 +69,33 @@ const Form = memo(({ today, lockerName, page }: Props & { today: string; lockerN
       <FormErrors page={page} today={today} />
       <FormNotices page={page} today={today} />
       <FormSheet>
-        <SheetSection id="client" title={checkoutCopy.clientType} note={checkoutCopy.clientTypeHint}>
+        <FormSheetSection id="client" title={checkoutCopy.clientType} note={checkoutCopy.clientTypeHint}>
           <ClientTypeField page={page} />
-        </SheetSection>
-        <SheetSection id="period" title={checkoutCopy.dates} titleHidden>
+        </FormSheetSection>
+        <FormSheetSection id="period" title={checkoutCopy.dates} titleHidden>
           <PeriodFields page={page} today={today} />
-        </SheetSection>
-        <SheetSection id="boxes" title={lockerName === null ? checkoutCopy.box : checkoutCopy.cell}>
+        </FormSheetSection>
+        <FormSheetSection id="boxes" title={lockerName === null ? checkoutCopy.box : checkoutCopy.cell}>
           <BoxPicker page={page} />
-        </SheetSection>
-        <SheetSection id="services" title={checkoutCopy.services}>
+        </FormSheetSection>
+        <FormSheetSection id="services" title={checkoutCopy.services}>
           <ServiceFields page={page} lockerName={lockerName} />
-        </SheetSection>
+        </FormSheetSection>
         <PromoField page={page} />
       </FormSheet>
-      <Hidden above="tablet">
+      <HiddenByWidthOrLogin above="tablet">
         <Inline justify="between">
           <Text size="small" tone="muted">
             {checkoutCopy.draftKept}
           </Text>
           <DeleteDraftButton page={page} />
         </Inline>
-      </Hidden>
+      </HiddenByWidthOrLogin>
     </Stack>
   </form>
 ))
 
-function DeferredOrder({ page, Draw }: Props & { Draw: typeof OrderAside }) {
+function DeferredOrder({ page, Draw }: Props & { Draw: typeof OrderSummaryAside }) {
   const order = useDeferredValue(useStore(page.$order))
   return order && <Draw state={order} page={page} />
 }
@@ -106,7 +106,7 @@ interface WizardProps extends Props {
 
 /** The loading state must not depend on the URL, because it is rendered at build time (M-FORM-07). */
 export function WizardView({ page, state, locker = false }: WizardProps & { state: WizardState }) {
-  if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />
+  if (state.kind === 'failed') return <PlaceLoadFailure code={state.code} onRetry={page.retry} />
   if (state.kind === 'unavailable') return <UnavailableView state={state} page={page} />
   const isLocker = state.kind === 'shown' ? state.place.locker !== null : locker
   return (
@@ -134,9 +134,9 @@ export function WizardView({ page, state, locker = false }: WizardProps & { stat
             <Form today={state.today} lockerName={state.place.locker?.name ?? null} page={page} />
           )}
         </Stack>
-        {state.kind === 'shown' && <DeferredOrder page={page} Draw={OrderAside} />}
+        {state.kind === 'shown' && <DeferredOrder page={page} Draw={OrderSummaryAside} />}
       </Columns>
-      {state.kind === 'shown' && <DeferredOrder page={page} Draw={OrderBar} />}
+      {state.kind === 'shown' && <DeferredOrder page={page} Draw={OrderSummaryBar} />}
     </Stack>
   )
 }
@@ -147,4 +147,4 @@ function Wizard({ page, locker }: WizardProps) {
   return <WizardView page={page} state={state} locker={locker} />
 }
 
-export const RentalIsland = island(createWizardPage, Wizard)
+export const RentalWizardIsland = island(createWizardPage, Wizard)

@@ -15,21 +15,21 @@ import { boxOrCellWords, placeNumberText } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
 import { clientTypeOptions } from '#rent/words/checkout.ts'
-import { priceCopy, serviceName, toGroupRow, toLineRow } from '#rent/words/price-words.ts'
+import { priceCopy, priceRowFromGroup, priceRowFromLine, serviceName } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
+import { StickyContainer, StickyRow } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { StepRefusalNotice } from './form-frame.tsx'
-import type { StepProps } from './reservation-page.ts'
+import type { ReservationStepProps } from './reservation-page.ts'
 
 /** One row of the "Check answers" pattern of GOV.UK. */
 const answerRow = (term: string, details: string, onChange: () => void) => ({
@@ -86,7 +86,7 @@ function tenantAnswers(claim: Claim, record: ClientRecord, onChange: () => void)
   ]
 }
 
-export const TotalFigure = ({ claim }: { claim: Claim }) => (
+export const ClaimTotal = ({ claim }: { claim: Claim }) => (
   <>
     <Text size="small" tone="muted">
       {priceCopy.total}
@@ -102,27 +102,27 @@ function Price({ claim }: { claim: Claim }) {
   return (
     <Stack gap="s">
       <Stack gap="none">
-        <TotalFigure claim={claim} />
+        <ClaimTotal claim={claim} />
         <Text size="small" tone="muted">
           {priceCopy.firstMonth}: {formatAmount(toKopecks(claim.firstMonthTariff))}
         </Text>
       </Stack>
-      <PriceLines lines={groupPriceLines(claim.lines).map((group) => toGroupRow(group, place))} />
+      <PriceLines lines={groupPriceLines(claim.lines).map((group) => priceRowFromGroup(group, place))} />
       <Disclosure title={priceCopy.byMonth}>
-        <PriceLines lines={claim.lines.map((line) => toLineRow(line, place))} />
+        <PriceLines lines={claim.lines.map((line) => priceRowFromLine(line, place))} />
       </Disclosure>
     </Stack>
   )
 }
 
-const paymentProps = ({ state, page }: StepProps) => ({
+const paymentProps = ({ state, page }: ReservationStepProps) => ({
   claim: state.claim,
   way: state.way,
   sending: state.busy,
   onPay: () => void page.confirm(),
 })
 
-function Order(props: StepProps) {
+function Order(props: ReservationStepProps) {
   const { state, page } = props
   return (
     <Card tone="raised" as="aside" aria-labelledby="price">
@@ -130,27 +130,27 @@ function Order(props: StepProps) {
         <Heading level={2} size="h4" id="price">
           {reservationCopy.price}
         </Heading>
-        <Hidden below="desktop">
+        <HiddenByWidthOrLogin below="desktop">
           <PaymentDeadlineBar $left={page.$left} claim={state.claim} />
-        </Hidden>
+        </HiddenByWidthOrLogin>
         <Price claim={state.claim} />
-        <Hidden below="desktop">
+        <HiddenByWidthOrLogin below="desktop">
           <Stack gap="s">
             <StepRefusalNotice trouble={state.trouble} title={reservationCopy.refusedTitle} />
             <SubmitPaymentButton {...paymentProps(props)} />
           </Stack>
-        </Hidden>
+        </HiddenByWidthOrLogin>
         <PaymentRulesNote />
       </Stack>
     </Card>
   )
 }
 
-function PayBar(props: StepProps) {
+function PayBar(props: ReservationStepProps) {
   const { state, page } = props
   return (
-    <Hidden above="tablet">
-      <Sticky side="bottom">
+    <HiddenByWidthOrLogin above="tablet">
+      <StickyContainer side="bottom">
         <Stack gap="xs">
           <StepRefusalNotice trouble={state.trouble} title={reservationCopy.refusedTitle} />
           <PaymentDeadlineBar $left={page.$left} claim={state.claim} />
@@ -160,13 +160,13 @@ function PayBar(props: StepProps) {
             </Text>
           </StickyRow>
         </Stack>
-      </Sticky>
-    </Hidden>
+      </StickyContainer>
+    </HiddenByWidthOrLogin>
   )
 }
 
 /** Review of the claim before confirmation and payment (M-ROUTE-20). */
-export function CheckView({ state, page }: StepProps) {
+export function ClaimReviewView({ state, page }: ReservationStepProps) {
   const { claim, record } = state
   return (
     <>
@@ -205,9 +205,9 @@ export function CheckView({ state, page }: StepProps) {
             />
           </Card>
         </Stack>
-        <Sticky side="top">
+        <StickyContainer side="top">
           <Order state={state} page={page} />
-        </Sticky>
+        </StickyContainer>
       </Columns>
       <PayBar state={state} page={page} />
     </>

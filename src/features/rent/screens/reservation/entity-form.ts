@@ -4,53 +4,53 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { defineForm } from '#kit/screens/define-form.ts'
-import { createLookup, type Lookup } from '#kit/screens/lookup.ts'
-import type { ClientRecord, createClient } from '#people/api/clients.ts'
+import { createSuggestionLookup, type SuggestionLookup } from '#kit/screens/lookup.ts'
+import type { ClientRecord, saveClientRecord } from '#people/api/clients.ts'
 import {
   type BankSuggestion,
   type CompanySuggestion,
-  MAX_QUERY_LENGTH,
+  MAX_SUGGESTION_QUERY_LENGTH,
   searchBanks,
   searchCompanies,
 } from '#people/api/directory.ts'
 import { type RentCondition, readRentConditions } from '#people/api/organisation-users.ts'
-import { findInnCondition, toCompanyStateCondition } from '#people/rules/rent-conditions.ts'
+import { findFailingInnCondition, toCompanyStateCondition } from '#people/rules/rent-conditions.ts'
 import {
-  checkAccount,
-  checkAccountFormat,
+  checkBankAccount,
+  checkBankAccountFormat,
   checkBic,
   checkCorrespondentAccount,
   checkInn,
   checkKpp,
   isPersonInn,
 } from '#people/rules/requisites.ts'
-import { entityCopy as copy, fieldRefusalText } from '#rent/words/registration.ts'
+import { entityFormCopy as copy, fieldRefusalText } from '#rent/words/registration.ts'
 
 const MAX_SUGGESTIONS = 7
 
 /** Suggests companies by name or INN (M-API-21). */
-export const companyLookup = (environment: Environment): Lookup<CompanySuggestion> =>
-  createLookup(environment, MAX_QUERY_LENGTH, async (query) => {
+export const createCompanyLookup = (environment: Environment): SuggestionLookup<CompanySuggestion> =>
+  createSuggestionLookup(environment, MAX_SUGGESTION_QUERY_LENGTH, async (query) => {
     const answer = await call(environment, searchCompanies, { body: { query, count: MAX_SUGGESTIONS } })
     return answer.ok ? answer.value.suggestions : null
   })
 
 /** Suggests banks by name or BIC (M-API-20). */
-export const bankLookup = (environment: Environment): Lookup<BankSuggestion> =>
-  createLookup(environment, MAX_QUERY_LENGTH, async (query) => {
+export const createBankLookup = (environment: Environment): SuggestionLookup<BankSuggestion> =>
+  createSuggestionLookup(environment, MAX_SUGGESTION_QUERY_LENGTH, async (query) => {
     const answer = await call(environment, searchBanks, { body: { query, count: MAX_SUGGESTIONS } })
     return answer.ok ? answer.value.suggestions : null
   })
 
 /** The person or organisation that the caller rents for; only its INN can be registered (AMB-46). */
-export interface Renter {
+export interface AllowedHolder {
   /** Null if the login has no INN. */
   readonly inn: string | null
   readonly organisation: boolean
 }
 
 /** Null on failure; the server checks the INN again. */
-export async function readRenter(environment: Environment): Promise<Renter | null> {
+export async function readAllowedHolder(environment: Environment): Promise<AllowedHolder | null> {
   const answer = await call(environment, readRentConditions, { query: {} })
   return answer.ok ? { inn: answer.value.inn, organisation: answer.value.legalHid !== null } : null
 }
@@ -58,12 +58,16 @@ export async function readRenter(environment: Environment): Promise<Renter | nul
 /** Null if the company is allowed. */
 export const findCompanyProblem = (
   { data }: CompanySuggestion,
-  renter: Renter | null,
+  renter: AllowedHolder | null,
 ): RentCondition | null =>
   toCompanyStateCondition(data.state.status) ??
-  (renter === null ? null : findInnCondition({ ownInn: renter.inn, entityInn: data.inn }))
+  (renter === null ? null : findFailingInnCondition({ ownInn: renter.inn, entityInn: data.inn }))
 
-const validateInn = (inn: string, orgType: CompanySuggestion['data']['type'], renter: Renter | null) => {
+const validateInn = (
+  inn: string,
+  orgType: CompanySuggestion['data']['type'],
+  renter: AllowedHolder | null,
+) => {
   const checked = checkInn(extractDigits(inn))
   if (!checked.ok) return checked
   if (isPersonInn(checked.value) !== (orgType === 'INDIVIDUAL'))
@@ -73,9 +77,9 @@ const validateInn = (inn: string, orgType: CompanySuggestion['data']['type'], re
 }
 
 /** Without a valid BIC, only the length of an account number can be checked. */
-const validateAccount = (account: string, bankBic: string, check: typeof checkAccount) => {
+const validateAccount = (account: string, bankBic: string, check: typeof checkBankAccount) => {
   const bic = checkBic(extractDigits(bankBic))
-  return bic.ok ? check(extractDigits(account), bic.value) : checkAccountFormat(extractDigits(account))
+  return bic.ok ? check(extractDigits(account), bic.value) : checkBankAccountFormat(extractDigits(account))
 }
 
 const requisites = { group: copy.requisites } as const
@@ -83,8 +87,8 @@ const bank = { group: copy.bank, columns: 'two', autoComplete: 'off' } as const
 
 /** Requisites of an entity (M-CLIENT-07, AMB-46). */
 export const entityForm = defineForm<
-  Extract<EndpointBody<typeof createClient>, { clientType: 3 }>,
-  { renter: Renter | null }
+  Extract<EndpointBody<typeof saveClientRecord>, { clientType: 3 }>,
+  { renter: AllowedHolder | null }
 >()({
   words: fieldRefusalText,
   base: { clientType: 3 },
@@ -163,7 +167,7 @@ export const entityForm = defineForm<
       name: 'accountNumber',
       label: copy.accountNumber,
       mask: 'account',
-      check: (text, { values }) => validateAccount(text, values.bankBic, checkAccount),
+      check: (text, { values }) => validateAccount(text, values.bankBic, checkBankAccount),
     },
     {
       ...bank,
@@ -178,10 +182,10 @@ export const entityForm = defineForm<
 export type EntityValues = typeof entityForm.empty
 
 /** Prefills the only INN that can be registered (AMB-46). */
-export const prefillEntity = (renter: Renter | null): Partial<EntityValues> =>
+export const entityValuesFromHolder = (renter: AllowedHolder | null): Partial<EntityValues> =>
   renter?.inn ? { inn: renter.inn, orgType: isPersonInn(renter.inn) ? 'INDIVIDUAL' : 'LEGAL' } : {}
 
-export const companyValues = ({ data }: CompanySuggestion): Partial<EntityValues> => ({
+export const entityValuesFromCompany = ({ data }: CompanySuggestion): Partial<EntityValues> => ({
   orgType: data.type,
   orgName: data.name.short_with_opf ?? data.name.full_with_opf,
   orgFullName: data.name.full_with_opf,
@@ -190,7 +194,7 @@ export const companyValues = ({ data }: CompanySuggestion): Partial<EntityValues
   ...(data.address ? { addressLegal: data.address.value, addressFact: data.address.value } : {}),
 })
 
-export const bankValues = ({ data }: BankSuggestion): Partial<EntityValues> => ({
+export const entityValuesFromBank = ({ data }: BankSuggestion): Partial<EntityValues> => ({
   bankBic: data.bic,
   bankName: data.name.payment,
   correspondentNumber: data.correspondent_account ?? '',

@@ -1,31 +1,31 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { type FormController, FormFieldGroups, useFormController } from '#kit/screens/form-fields.tsx'
-import type { Lookup } from '#kit/screens/lookup.ts'
-import { addressSuggestionSource } from '#kit/screens/lookup.ts'
+import type { SuggestionLookup } from '#kit/screens/lookup.ts'
+import { toAddressSuggestionSource } from '#kit/screens/lookup.ts'
 import type { CompanySuggestion } from '#people/api/directory.ts'
-import { entityCopy } from '#rent/words/registration.ts'
+import { entityFormCopy } from '#rent/words/registration.ts'
 import { Combobox, type ComboboxOption } from '#ui/combobox/combobox.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import {
-  bankValues,
-  companyValues,
+  type AllowedHolder,
   type EntityValues,
   entityForm,
+  entityValuesFromBank,
+  entityValuesFromCompany,
+  entityValuesFromHolder,
   entityValuesFromRecord,
   findCompanyProblem,
-  prefillEntity,
-  type Renter,
 } from './entity-form.ts'
 import { FormFrame } from './form-frame.tsx'
-import type { StepProps } from './reservation-page.ts'
+import type { ReservationStepProps } from './reservation-page.ts'
 
 interface SearchProps<Found> {
   name: string
   label: string
-  lookup: Lookup<Found>
+  lookup: SuggestionLookup<Found>
   optionOf: (found: Found) => ComboboxOption
   valuesOf: (found: Found) => Partial<EntityValues>
   filling: Pick<FormController<EntityValues, unknown>, 'type' | 'leave'>
@@ -35,12 +35,12 @@ function DirectorySearch<Found>({ name, label, lookup, optionOf, valuesOf, filli
   const [typed, setTyped] = useState('')
   const state = useStore(lookup.$state)
   const found = state.kind === 'found' ? state.found : []
-  const emptyText = state.kind === 'failed' ? entityCopy.findFailed : entityCopy.foundNone
+  const emptyText = state.kind === 'failed' ? entityFormCopy.findFailed : entityFormCopy.foundNone
   return (
     <Combobox
       name={name}
       label={label}
-      hint={entityCopy.findHint}
+      hint={entityFormCopy.findHint}
       value={typed}
       onChange={(text) => {
         setTyped(text)
@@ -54,21 +54,21 @@ function DirectorySearch<Found>({ name, label, lookup, optionOf, valuesOf, filli
         filling.leave(Object.keys(values))
       }}
       options={found.map(optionOf)}
-      loadingText={state.kind === 'loading' ? entityCopy.finding : undefined}
+      loadingText={state.kind === 'loading' ? entityFormCopy.finding : undefined}
       emptyText={state.kind === 'failed' || state.kind === 'found' ? emptyText : undefined}
-      countText={state.kind === 'found' ? entityCopy.found(found.length) : undefined}
+      countText={state.kind === 'found' ? entityFormCopy.found(found.length) : undefined}
     />
   )
 }
 
 /** A company that cannot be chosen shows why (AMB-46). */
-const companyOption = (company: CompanySuggestion, renter: Renter | null): ComboboxOption => {
+const companyOption = (company: CompanySuggestion, renter: AllowedHolder | null): ComboboxOption => {
   const { value, data } = company
   const refusalCode = findCompanyProblem(company, renter)
   return {
     value: `${data.inn} ${data.kpp ?? ''}`,
     label: value,
-    note: [data.inn, data.address?.value, refusalCode && entityCopy.notChosen[refusalCode]]
+    note: [data.inn, data.address?.value, refusalCode && entityFormCopy.notChosen[refusalCode]]
       .filter(Boolean)
       .join(' · '),
     unavailable: refusalCode !== null,
@@ -76,32 +76,34 @@ const companyOption = (company: CompanySuggestion, renter: Renter | null): Combo
 }
 
 /** A person who acts for no organisation can register only their own INN (AMB-46). */
-function WhoRents({ renter }: Pick<StepProps['state'], 'renter'>) {
+function WhoRents({ renter }: Pick<ReservationStepProps['state'], 'renter'>) {
   if (renter === null || renter.organisation) return null
   return (
-    <Notice tone="info" title={entityCopy.personalTitle} data-test="who-rents">
+    <Notice tone="info" title={entityFormCopy.personalTitle} data-test="who-rents">
       <Stack gap="xs">
-        <Text>{renter.inn === null ? entityCopy.personalNoInn : entityCopy.personal(renter.inn)}</Text>
-        <Text>{entityCopy.forCompany}</Text>
+        <Text>
+          {renter.inn === null ? entityFormCopy.personalNoInn : entityFormCopy.personal(renter.inn)}
+        </Text>
+        <Text>{entityFormCopy.forCompany}</Text>
       </Stack>
     </Notice>
   )
 }
 
 /** Form for the requisites of an entity (M-CLIENT-07). */
-export function EntityView({ state, page }: StepProps) {
+export function EntityView({ state, page }: ReservationStepProps) {
   const filling = useFormController(entityForm, {
     context: { renter: state.renter },
     start:
       state.interrupted?.entity ??
-      (state.record ? entityValuesFromRecord(state.record) : prefillEntity(state.renter)),
+      (state.record ? entityValuesFromRecord(state.record) : entityValuesFromHolder(state.renter)),
     refused: state.trouble,
   })
   return (
     <FormFrame
-      title={entityCopy.title}
-      intro={entityCopy.intro}
-      submit={entityCopy.save}
+      title={entityFormCopy.title}
+      intro={entityFormCopy.intro}
+      submit={entityFormCopy.save}
       filling={filling}
       state={state}
       page={page}
@@ -112,30 +114,30 @@ export function EntityView({ state, page }: StepProps) {
       <FormFieldGroups
         filling={filling}
         before={{
-          [entityCopy.requisites]: (
+          [entityFormCopy.requisites]: (
             <DirectorySearch
               name="company"
-              label={entityCopy.find}
+              label={entityFormCopy.find}
               lookup={page.companies}
               optionOf={(company) => companyOption(company, state.renter)}
-              valuesOf={companyValues}
+              valuesOf={entityValuesFromCompany}
               filling={filling}
             />
           ),
-          [entityCopy.bank]: (
+          [entityFormCopy.bank]: (
             <DirectorySearch
               name="bank"
-              label={entityCopy.findBank}
+              label={entityFormCopy.findBank}
               lookup={page.banks}
               optionOf={({ value, data }) => ({ value: data.bic, label: value, note: data.bic })}
-              valuesOf={bankValues}
+              valuesOf={entityValuesFromBank}
               filling={filling}
             />
           ),
         }}
         suggesting={{
-          addressLegal: addressSuggestionSource(page.addresses.addressLegal),
-          addressFact: addressSuggestionSource(page.addresses.addressFact),
+          addressLegal: toAddressSuggestionSource(page.addresses.addressLegal),
+          addressFact: toAddressSuggestionSource(page.addresses.addressFact),
         }}
       />
     </FormFrame>

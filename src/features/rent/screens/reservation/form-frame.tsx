@@ -4,10 +4,10 @@ import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { shortfallFromRefusal } from '#money/parts/claim-payment.ts'
 import { InsufficientFundsNotice } from '#money/parts/payment-controls.tsx'
-import { toRentConditions } from '#people/parts/organisations.ts'
+import { rentConditionsFromRefusal } from '#people/parts/organisations.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { RentConditionList } from '#people/parts/rent-condition-list.tsx'
-import { refusalText } from '#rent/words/refusals.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
 import { fieldRefusalText, registrationCopy } from '#rent/words/registration.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -17,14 +17,14 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { StepProps, StepRefusal } from './reservation-page.ts'
+import type { ReservationStepProps, StepRefusal } from './reservation-page.ts'
 
 export function StepRefusalNotice({ trouble, title }: { trouble: StepRefusal | null; title: string }) {
   if (trouble === null) return null
   const { code, fields } = trouble
   if (code === 'insufficient_funds')
     return <InsufficientFundsNotice shortfall={shortfallFromRefusal(trouble)} />
-  const conditions = toRentConditions(trouble.data)
+  const conditions = rentConditionsFromRefusal(trouble.data)
   if (conditions.length > 0) {
     return (
       <Notice tone="danger" live="assertive" title={title} data-test={code}>
@@ -39,7 +39,7 @@ export function StepRefusalNotice({ trouble, title }: { trouble: StepRefusal | n
       title={title}
       words={() => (
         <>
-          {refusalText(code)} {first && fieldRefusalText(first.code)}
+          {rentRefusalText(code)} {first && fieldRefusalText(first.code)}
         </>
       )}
     />
@@ -47,7 +47,7 @@ export function StepRefusalNotice({ trouble, title }: { trouble: StepRefusal | n
 }
 
 export function FormFrame(
-  props: StepProps & {
+  props: ReservationStepProps & {
     title: string
     intro: string
     submit: string

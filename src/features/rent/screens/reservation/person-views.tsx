@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { DocumentText } from '#kit/screens/document-text.tsx'
 import { FormFieldGroups, FormGroup, useFormController } from '#kit/screens/form-fields.tsx'
-import { addressSuggestionSource } from '#kit/screens/lookup.ts'
-import { useIssuerSuggestions } from '#kit/screens/suggest-field.tsx'
+import { toAddressSuggestionSource } from '#kit/screens/lookup.ts'
+import { usePassportIssuerSuggestions } from '#kit/screens/suggest-field.tsx'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typeset } from '#kit/words/typeset.ts'
 import type { ConsentText } from '#people/api/clients.ts'
 import { type PersonFormValues, personForm, privilegeForm } from '#people/parts/person-form.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { consentCopy, personCopy } from '#rent/words/registration.ts'
+import { consentCopy, personFormCopy } from '#rent/words/registration.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -16,9 +16,9 @@ import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { FormFrame } from './form-frame.tsx'
-import type { StepProps } from './reservation-page.ts'
+import type { ReservationStepProps } from './reservation-page.ts'
 
-function Agreement({ text, state, page }: StepProps & { text: ConsentText }) {
+function Agreement({ text, state, page }: ReservationStepProps & { text: ConsentText }) {
   const [agreed, setAgreed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const error = attempt > 0 && !agreed ? consentCopy.missing : undefined
@@ -61,7 +61,7 @@ function Agreement({ text, state, page }: StepProps & { text: ConsentText }) {
 }
 
 /** Never preselected. A new edition of the text needs a new consent. */
-export const ConsentView = ({ state, page }: StepProps) =>
+export const ConsentView = ({ state, page }: ReservationStepProps) =>
   state.consent && <Agreement key={state.consent.hash} text={state.consent} state={state} page={page} />
 
 const splitUserName = (userName: string): Partial<PersonFormValues> => {
@@ -70,9 +70,9 @@ const splitUserName = (userName: string): Partial<PersonFormValues> => {
 }
 
 const WhyPassport = () => (
-  <Disclosure title={personCopy.whyTitle}>
+  <Disclosure title={personFormCopy.whyTitle}>
     <Stack gap="s">
-      {personCopy.why.map((line) => (
+      {personFormCopy.why.map((line) => (
         <Text key={line}>{typeset(line)}</Text>
       ))}
     </Stack>
@@ -80,14 +80,14 @@ const WhyPassport = () => (
 )
 
 /** Form for a person's data (M-CLIENT-02…05). */
-export function PersonView({ state, page }: StepProps) {
+export function PersonView({ state, page }: ReservationStepProps) {
   const { contact } = state
   const filling = useFormController(personForm, {
     context: { today: state.today, privileged: state.claim.clientType === clientTypeByName.privileged },
     start: state.interrupted?.person ?? splitUserName(state.userName),
     refused: state.trouble,
   })
-  const issuer = useIssuerSuggestions(
+  const issuer = usePassportIssuerSuggestions(
     {
       code: filling.values.departmentCode,
       issuer: filling.values.issueAuthority,
@@ -97,9 +97,9 @@ export function PersonView({ state, page }: StepProps) {
   )
   return (
     <FormFrame
-      title={personCopy.title}
-      intro={personCopy.intro}
-      submit={personCopy.save}
+      title={personFormCopy.title}
+      intro={personFormCopy.intro}
+      submit={personFormCopy.save}
       filling={filling}
       state={state}
       page={page}
@@ -108,18 +108,18 @@ export function PersonView({ state, page }: StepProps) {
     >
       <FormFieldGroups
         filling={filling}
-        before={{ [personCopy.passport]: <WhyPassport /> }}
+        before={{ [personFormCopy.passport]: <WhyPassport /> }}
         suggesting={{
           issueAuthority: issuer,
-          registrationAddress: addressSuggestionSource(page.addresses.registrationAddress),
-          homeAddress: addressSuggestionSource(page.addresses.homeAddress),
+          registrationAddress: toAddressSuggestionSource(page.addresses.registrationAddress),
+          homeAddress: toAddressSuggestionSource(page.addresses.homeAddress),
         }}
       />
       {contact && (
-        <FormGroup title={personCopy.contacts}>
-          <Text>{typeset(personCopy.contactsText(contact.email))}</Text>
+        <FormGroup title={personFormCopy.contacts}>
+          <Text>{typeset(personFormCopy.contactsText(contact.email))}</Text>
           <Link href={contact.profile} external>
-            {personCopy.contactsChange}
+            {personFormCopy.contactsChange}
           </Link>
         </FormGroup>
       )}
@@ -128,13 +128,13 @@ export function PersonView({ state, page }: StepProps) {
 }
 
 /** Form for the privilege document (M-CLIENT-02, AMB-38). */
-export function PrivilegeView({ state, page }: StepProps) {
+export function PrivilegeView({ state, page }: ReservationStepProps) {
   const filling = useFormController(privilegeForm, { context: {}, refused: state.trouble })
   return (
     <FormFrame
-      title={personCopy.privilege}
-      intro={personCopy.privilegeHint}
-      submit={personCopy.save}
+      title={personFormCopy.privilege}
+      intro={personFormCopy.privilegeHint}
+      submit={personFormCopy.save}
       filling={filling}
       state={state}
       page={page}

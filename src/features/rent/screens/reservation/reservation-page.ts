@@ -1,7 +1,7 @@
 import { type Claim, changeClaim, readClaim } from '#claims/api/claims.ts'
 import { offerPageUrl } from '#claims/parts/offer-page-url.ts'
-import { startFormFromClaim } from '#claims/parts/start-form-from-claim.ts'
-import { createWithdrawal } from '#claims/parts/withdrawal.ts'
+import { startRentalFormFromClaim } from '#claims/parts/start-form-from-claim.ts'
+import { createClaimWithdrawal } from '#claims/parts/withdrawal.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
 import { readSiteSettings } from '#content/api/site-settings.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
@@ -14,33 +14,33 @@ import {
   createScreen,
   type LoadedState,
   leavePage,
-  redirectPage,
+  redirectToPage,
   type ScreenState,
 } from '#kit/screens/screen.ts'
-import { createIssuerLookup } from '#kit/screens/suggest-field.tsx'
+import { createPassportIssuerLookup } from '#kit/screens/suggest-field.tsx'
 import { createCountdown } from '#kit/state/countdown.ts'
 import { loadSession } from '#kit/state/session.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import {
   type BalanceCoverage,
-  createClaimPayment,
-  isPaymentReserved,
+  isAwaitingOfflinePayment,
   readBalanceCoverage,
+  requestClaimPayment,
 } from '#money/parts/claim-payment.ts'
 import {
-  addressAfterPayment,
   type PaymentOption,
   readSbpAvailability,
   toPaymentMethod,
+  urlAfterPayment,
 } from '#money/parts/payment-options.ts'
 import {
   type ClientRecord,
   type ConsentText,
-  createClient,
   giveConsent,
   readConsentText,
-  readOwnClients,
+  readOwnClientRecords,
   registerIdentity,
+  saveClientRecord,
 } from '#people/api/clients.ts'
 import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 import { addFiasIds, type PersonFormValues, personForm, privilegeForm } from '#people/parts/person-form.ts'
@@ -48,15 +48,15 @@ import { toFullName } from '#people/rules/passport.ts'
 import { deleteRentalForm } from '#rent/parts/rental-form.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import {
-  bankLookup,
-  companyLookup,
+  type AllowedHolder,
+  createBankLookup,
+  createCompanyLookup,
   type EntityValues,
   entityForm,
-  type Renter,
-  readRenter,
+  readAllowedHolder,
 } from './entity-form.ts'
 import {
-  choosePayWay,
+  choosePaymentOption,
   chooseReservationStep,
   findClientRecord,
   type ReservationStep,
@@ -75,7 +75,7 @@ interface Reservation {
   readonly claim: Claim
   readonly record: ClientRecord | null
   /** Null for persons, and if loading failed. */
-  readonly renter: Renter | null
+  readonly renter: AllowedHolder | null
   readonly consent: ConsentText | null
   /** The step that a missing consent interrupted; it continues with the typed values. */
   readonly interrupted: Interrupted | null
@@ -94,7 +94,7 @@ export type ReservationState = ScreenState<Reservation>
 export type ShownReservation = LoadedState<Reservation>
 export type ReservationPage = ReturnType<typeof createReservationPage>
 
-export interface StepProps {
+export interface ReservationStepProps {
   state: ShownReservation
   page: ReservationPage
 }
@@ -108,7 +108,7 @@ export function createReservationPage(environment: Environment) {
       if (id === null) return { kind: 'failed', code: 'claim_missing' }
       const [read, clientRecords, session, { persons: sbp }] = await Promise.all([
         call(environment, readClaim, { params: { id }, query: {} }),
-        call(environment, readOwnClients, {}),
+        call(environment, readOwnClientRecords, {}),
         loadSession(environment),
         readSbpAvailability(environment),
       ])
@@ -118,12 +118,13 @@ export function createReservationPage(environment: Environment) {
         return 'redirected'
       }
       const claim = read.value
-      if (isPaymentReserved(claim)) return redirectPage(environment, `${pagePaths.success}?claim=${id}`)
+      if (isAwaitingOfflinePayment(claim))
+        return redirectToPage(environment, `${pagePaths.success}?claim=${id}`)
       if (!clientRecords.ok) return { kind: 'failed', code: clientRecords.code }
       const record = findClientRecord(claim, clientRecords.value.clients)
       places.know(record?.addressLegal ?? '', record?.addressLegalFias)
       places.know(record?.addressFact ?? '', record?.addressFactFias)
-      const renter = claim.clientType === clientTypeByName.legal ? await readRenter(environment) : null
+      const renter = claim.clientType === clientTypeByName.legal ? await readAllowedHolder(environment) : null
       const balance = await readBalanceCoverage(environment, claim)
       const step = chooseReservationStep(
         claim,
@@ -144,7 +145,7 @@ export function createReservationPage(environment: Environment) {
         today: todayInZone(environment.serverNow() ?? new Date(claim.createdAt)),
         userName: person?.userName ?? '',
         contact: person && { email: person.email, profile: person.profile_url },
-        way: choosePayWay(claim, sbp, shownReservation?.way),
+        way: choosePaymentOption(claim, sbp, shownReservation?.way),
         sbp,
         balance,
         legalOnly: Boolean(person?.currentLegalHid),
@@ -184,8 +185,8 @@ export function createReservationPage(environment: Environment) {
       return { trouble }
     })
 
-  const saveRecord = async (body: EndpointBody<typeof createClient>): Promise<StepRefusal | null> => {
-    const answer = await call(environment, createClient, { body })
+  const saveRecord = async (body: EndpointBody<typeof saveClientRecord>): Promise<StepRefusal | null> => {
+    const answer = await call(environment, saveClientRecord, { body })
     if (!answer.ok) return answer
     const state = shown()
     if (state)
@@ -199,7 +200,7 @@ export function createReservationPage(environment: Environment) {
 
   const openForm = (replaces: boolean, hash = ''): void => {
     const state = shown()
-    if (state) environment.go(`${startFormFromClaim(state.claim, { replaces })}${hash}`)
+    if (state) environment.go(`${startRentalFormFromClaim(state.claim, { replaces })}${hash}`)
   }
 
   let stopLeaveWarning: (() => void) | null = null
@@ -216,9 +217,9 @@ export function createReservationPage(environment: Environment) {
     $reservation: $state,
     $left: clock.$left,
     guardTyped,
-    companies: companyLookup(environment),
-    banks: bankLookup(environment),
-    issuers: createIssuerLookup(environment),
+    companies: createCompanyLookup(environment),
+    banks: createBankLookup(environment),
+    issuers: createPassportIssuerLookup(environment),
     addresses: {
       registrationAddress: places.lookup(),
       homeAddress: places.lookup(),
@@ -306,7 +307,7 @@ export function createReservationPage(environment: Environment) {
       change({ step: isLegal ? 'entity' : 'person', trouble: null })
     },
     leaveRecord: () => change({ step: 'check', trouble: null, interrupted: null }),
-    withdrawal: createWithdrawal(
+    withdrawal: createClaimWithdrawal(
       environment,
       (claim) => {
         guardTyped(false)
@@ -329,8 +330,8 @@ export function createReservationPage(environment: Environment) {
           deleteRentalForm({ opsIndex: postOffice.index, isAaps, aapsId: lockerId })
           change({ claim: { ...confirmed.value, client: confirmed.value.client ?? claim.client } })
         }
-        const paid = await createClaimPayment(environment, claim, toPaymentMethod(way))
-        if (paid.ok) return leavePage(environment, addressAfterPayment(paid.value, way, id))
+        const paid = await requestClaimPayment(environment, claim, toPaymentMethod(way))
+        if (paid.ok) return leavePage(environment, urlAfterPayment(paid.value, way, id))
         if (paid.code === 'offer_missing') environment.go(offerPageUrl(environment))
         // The deadline and missing amount have changed, and another tab may have changed the price.
         if (paid.code === 'insufficient_funds' || paid.code === 'amount_differs') await reload()

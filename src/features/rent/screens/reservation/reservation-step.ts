@@ -31,7 +31,7 @@ export function chooseReservationStep(
   return claim.clientType === clientTypeByName.privileged && privilege === null ? 'privilege' : 'check'
 }
 
-export const choosePayWay = (
+export const choosePaymentOption = (
   claim: Claim,
   sbp: boolean,
   chosen: PaymentOption | undefined,

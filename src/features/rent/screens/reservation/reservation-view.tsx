@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 import type { Claim } from '#claims/api/claims.ts'
-import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
+import { WithdrawClaimButton } from '#claims/parts/withdraw-claim.tsx'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
@@ -14,28 +14,28 @@ import { placeTitle } from '#places/words/rented-place.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
 import { RentSteps } from '#rent/parts/rent-steps.tsx'
 import { clientTypeLockTexts, clientTypeOptions } from '#rent/words/checkout.ts'
-import { refusalText } from '#rent/words/refusals.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Hidden } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Sticky } from '#ui/sticky/sticky.tsx'
+import { StickyContainer } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { CheckView, TotalFigure } from './check-view.tsx'
+import { ClaimReviewView, ClaimTotal } from './check-view.tsx'
 import { EntityView } from './entity-view.tsx'
 import { ConsentView, PersonView, PrivilegeView } from './person-views.tsx'
-import { createReservationPage, type ReservationPage, type StepProps } from './reservation-page.ts'
+import { createReservationPage, type ReservationPage, type ReservationStepProps } from './reservation-page.ts'
 
 /** A change of the client type keeps the box, the period and the deadline (AMB-50). */
-function TypeField({ state, page }: StepProps) {
+function TypeField({ state, page }: ReservationStepProps) {
   const { claim, step, repriced, legalOnly, busy } = state
   const [open, setOpen] = useState(false)
   const explanation = repriced !== null && (
@@ -69,7 +69,7 @@ function TypeField({ state, page }: StepProps) {
   )
 }
 
-function ClosedClaim({ state: { claim, step }, page }: StepProps) {
+function ClosedClaim({ state: { claim, step }, page }: ReservationStepProps) {
   const isPaid = step === 'paid'
   return (
     <EmptyState
@@ -98,7 +98,7 @@ const views = {
   person: PersonView,
   entity: EntityView,
   privilege: PrivilegeView,
-  check: CheckView,
+  check: ClaimReviewView,
 } as const
 
 const OrderCard = ({ claim }: { claim: Claim }) => (
@@ -115,24 +115,24 @@ const OrderCard = ({ claim }: { claim: Claim }) => (
         </Text>
       </Stack>
       <Stack gap="none">
-        <TotalFigure claim={claim} />
+        <ClaimTotal claim={claim} />
       </Stack>
     </Stack>
   </Card>
 )
 
-const Registering = ({ state, page, children }: StepProps & { children: ReactNode }) => (
+const Registering = ({ state, page, children }: ReservationStepProps & { children: ReactNode }) => (
   <Columns shape="form" gap="xxl" align="start">
     <Stack gap="l">
       <PaymentDeadlineBar $left={page.$left} claim={state.claim} sticks />
       <TypeField state={state} page={page} />
       {children}
     </Stack>
-    <Hidden below="desktop">
-      <Sticky side="top">
+    <HiddenByWidthOrLogin below="desktop">
+      <StickyContainer side="top">
         <OrderCard claim={state.claim} />
-      </Sticky>
-    </Hidden>
+      </StickyContainer>
+    </HiddenByWidthOrLogin>
   </Columns>
 )
 
@@ -145,7 +145,7 @@ function ReservationView({ page }: { page: ReservationPage }) {
         level={1}
         code={state.code}
         title={reservationCopy.failedTitle}
-        words={(code) => (code === 'claim_missing' ? reservationCopy.noClaim : refusalText(code))}
+        words={(code) => (code === 'claim_missing' ? reservationCopy.noClaim : rentRefusalText(code))}
         onRetry={page.retry}
         others={<ButtonLink href={pagePaths.claims}>{reservationCopy.claims}</ButtonLink>}
       />
@@ -192,7 +192,7 @@ function ReservationView({ page }: { page: ReservationPage }) {
         </Registering>
       )}
       <div>
-        <WithdrawClaim withdrawal={page.withdrawal} claim={state.claim.id} />
+        <WithdrawClaimButton withdrawal={page.withdrawal} claim={state.claim.id} />
       </div>
     </Stack>
   )

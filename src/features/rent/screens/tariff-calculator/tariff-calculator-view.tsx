@@ -5,18 +5,18 @@ import { tariffTableCopy } from '#content/words/reading-pages.ts'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
-import { StartField, TermField } from '#rent/parts/period-fields.tsx'
+import { RentStartField, RentTermField } from '#rent/parts/period-fields.tsx'
 import { clientTypeName } from '#rent/rules/client-type.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { periodCopy } from '#rent/words/period.ts'
-import { priceCopy, serviceName, toGroupRow } from '#rent/words/price-words.ts'
+import { priceCopy, priceRowFromGroup, serviceName } from '#rent/words/price-words.ts'
 import { calculatorCopy } from '#rent/words/tariff-calculator.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { FormSheet, SheetSection } from '#ui/form-sheet/form-sheet.tsx'
+import { FormSheet, FormSheetSection } from '#ui/form-sheet/form-sheet.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
+import { PriceSummaryPanel } from '#ui/order-panel/order-panel.tsx'
 import { PriceLines, PriceTotal } from '#ui/price-lines/price-lines.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -65,27 +65,27 @@ function CalculatorFields({ state, calculator }: Props) {
   const { choice, months, today, typePrices } = state
   return (
     <FormSheet>
-      <SheetSection id="client" title={calculatorCopy.client}>
+      <FormSheetSection id="client" title={calculatorCopy.client}>
         <ClientTypeChoice
           value={choice.clientType}
           label={calculatorCopy.client}
           prices={typePrices}
           onChoose={(clientType) => calculator.choose({ clientType })}
         />
-      </SheetSection>
-      <SheetSection id="place" title={calculatorCopy.place}>
+      </FormSheetSection>
+      <FormSheetSection id="place" title={calculatorCopy.place}>
         <PlaceFields state={state} calculator={calculator} />
-      </SheetSection>
-      <SheetSection id="period" title={calculatorCopy.period}>
+      </FormSheetSection>
+      <FormSheetSection id="period" title={calculatorCopy.period}>
         <Stack gap="m">
-          <StartField
+          <RentStartField
             id="start"
             name="start"
             today={today}
             value={choice.start}
             onChoose={calculator.chooseStart}
           />
-          <TermField
+          <RentTermField
             start={choice.start}
             clientType={choice.clientType}
             terms={months.map(({ months, end, total, allowed }) => ({
@@ -99,8 +99,8 @@ function CalculatorFields({ state, calculator }: Props) {
           />
           {state.clamped && <Notice live="polite">{calculatorCopy.clamped}</Notice>}
         </Stack>
-      </SheetSection>
-      <SheetSection id="services" title={calculatorCopy.services}>
+      </FormSheetSection>
+      <FormSheetSection id="services" title={calculatorCopy.services}>
         <SwitchRows>
           {state.services.map(({ number, amount, once }) => (
             <SwitchRow
@@ -115,7 +115,7 @@ function CalculatorFields({ state, calculator }: Props) {
             />
           ))}
         </SwitchRows>
-      </SheetSection>
+      </FormSheetSection>
     </FormSheet>
   )
 }
@@ -132,7 +132,7 @@ function TariffCalculatorView({ calculator }: { calculator: TariffCalculator }) 
   return (
     <Columns shape="order" align="start">
       <CalculatorFields state={state} calculator={calculator} />
-      <OrderPanel
+      <PriceSummaryPanel
         aria-label={priceCopy.total}
         foot={
           <>
@@ -153,8 +153,8 @@ function TariffCalculatorView({ calculator }: { calculator: TariffCalculator }) 
           {tariffTableCopy.client[clientTypeName(state.choice.clientType)]}.{' '}
           {calculatorCopy.tariff(state.tariffFrom)}
         </Text>
-        <PriceLines lines={groupPriceLines(state.price.lines).map((group) => toGroupRow(group))} />
-      </OrderPanel>
+        <PriceLines lines={groupPriceLines(state.price.lines).map((group) => priceRowFromGroup(group))} />
+      </PriceSummaryPanel>
     </Columns>
   )
 }

@@ -10,7 +10,7 @@ import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { fetchServerToday } from '#kit/state/server-time.ts'
 import { type ClientType, clientTypeName, clientTypes, defaultClientType } from '#rent/rules/client-type.ts'
 import { calculatePrice, type Price } from '#rent/rules/price.ts'
-import { changeStart, defaultPeriod, listTermChoices, rentalEnd } from '#rent/rules/rental-period.ts'
+import { changeStart, computeRentalEnd, defaultPeriod, listTermChoices } from '#rent/rules/rental-period.ts'
 import { type BoxSizeKey, tariffFromEntry } from '#rent/rules/tariff.ts'
 
 export interface CalculatorInput {
@@ -47,7 +47,7 @@ const calculate = (terms: CalculatorData, choice: CalculatorChoice, wasClamped: 
   const prices = tariffFromEntry(tariff)
   const allowed = allowedServices(choice, terms)
   const services = choice.services.filter((service) => allowed.includes(service))
-  const end = rentalEnd(choice.start, choice.months)
+  const end = computeRentalEnd(choice.start, choice.months)
   const price = (end: CalendarDate, clientType = choice.clientType, available = allowed): Price =>
     calculatePrice({
       tariff: prices,

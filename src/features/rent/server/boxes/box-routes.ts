@@ -10,7 +10,7 @@ import { type OwnerKey, ownedClaimsCondition, ownerFromRequest } from '#server/a
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
-import { type BoxLocation, type BoxViewer, findFreeBoxes, locationCondition } from './free-boxes.ts'
+import { type BoxLocation, type BoxViewer, boxLocationCondition, findFreeBoxes } from './free-boxes.ts'
 import { deleteHold, findHold, holdBox, toHoldQuota } from './holds.ts'
 
 /** `mine` marks the boxes that the caller, or the organisation they act for, rents or has ordered. */
@@ -30,7 +30,7 @@ const readWall = async (
     .selectFrom('box')
     .select(['id', 'number', 'size', 'wallRow as row', 'wallColumn as column', 'wallHeight as height'])
     .select(mine.as('mine'))
-    .where(locationCondition('box', place))
+    .where(boxLocationCondition('box', place))
     .orderBy('number')
     .execute()
   return boxes.map(({ id, number, size, mine, row, column, height }) => ({
@@ -80,13 +80,13 @@ export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] =
       return { ok: true, value: await findFreeBoxes(db, { officeIndex: index }, toBoxViewer(request)) }
     }),
 
-    bindRoute(calls.readOfficeWall, async (request) => {
+    bindRoute(calls.readOfficeBoxWall, async (request) => {
       const { index } = request.params
       if (!directory.find(index)) return { ok: false, code: 'office_unknown' }
       return { ok: true, value: await readWall(db, { officeIndex: index }, toBoxViewer(request)) }
     }),
 
-    bindRoute(calls.readLockerWall, async (request) => {
+    bindRoute(calls.readLockerBoxWall, async (request) => {
       const lockerId = request.params.id
       if (!directory.locker(lockerId)) return { ok: false, code: 'locker_unknown' }
       return { ok: true, value: await readWall(db, { lockerId }, toBoxViewer(request)) }

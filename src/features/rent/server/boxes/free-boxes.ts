@@ -10,7 +10,7 @@ import {
 import type { FreeBox } from '#rent/api/boxes.ts'
 import type { OwnerKey } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { excludeOwnRentableMonths, type PricedPlace } from './rented-box.ts'
+import { excludeOwnRentableMonthsSql, type PricedPlace } from './rented-box.ts'
 
 export type BoxLocation = { readonly officeIndex: string } | { readonly lockerId: number }
 
@@ -41,7 +41,7 @@ const freeCondition = ({ sessionId, owner, now, today }: BoxViewer): RawBuilder<
   not b.out_of_order
   and not exists (
     select 1 from box_month m
-    where m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date ${excludeOwnRentableMonths(owner, today)}
+    where m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date ${excludeOwnRentableMonthsSql(owner, today)}
   )
   and not exists (
     select 1 from box_hold h
@@ -54,7 +54,7 @@ const toFreeBox = ({ id, number, size }: FreeBoxRow): FreeBox => ({
   size,
 })
 
-export const locationCondition = (alias: 'b' | 'box', place: BoxLocation): RawBuilder<boolean> =>
+export const boxLocationCondition = (alias: 'b' | 'box', place: BoxLocation): RawBuilder<boolean> =>
   'lockerId' in place
     ? sql<boolean>`${sql.ref(`${alias}.lockerId`)} = ${place.lockerId}::integer`
     : sql<boolean>`${sql.ref(`${alias}.officeIndex`)} = ${place.officeIndex}::text and ${sql.ref(`${alias}.lockerId`)} is null`
@@ -71,7 +71,7 @@ export const findFreeBoxes = async (
       : sql`false`
   const { rows } = await sql<FreeBoxRow & { rented: boolean }>`
     select b.id, b.number, b.size, ${rented} as rented from box b
-    where ${locationCondition('b', place)} and ${freeCondition(viewer)} order by b.number
+    where ${boxLocationCondition('b', place)} and ${freeCondition(viewer)} order by b.number
   `.execute(database)
   const from = addDays(endOfMonth(viewer.today), 1)
   return rows.map(({ rented, ...row }) => (rented ? { ...toFreeBox(row), from } : toFreeBox(row)))

@@ -3,17 +3,17 @@ import type * as z from 'zod/mini'
 import { startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { hold } from '#rent/api/boxes.ts'
-import { visitorHoldMinutes } from '#rent/rules/visitor-hold.ts'
-import { callerKey } from '#server/access/guess-limit.ts'
+import type { holdSchema } from '#rent/api/boxes.ts'
+import { computeVisitorHoldMinutes } from '#rent/rules/visitor-hold.ts'
+import { toRateLimitCallerKey } from '#server/access/guess-limit.ts'
 import type { OwnerKey } from '#server/access/owner.ts'
 import type { Config } from '#server/config.ts'
 import { deleteRows, hasRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { canDistinguishCallers, isIPv6Network, toSiteNetwork } from '#server/http/caller-address.ts'
+import { canDistinguishCallers, isIPv6Network, toCustomerNetwork } from '#server/http/caller-address.ts'
 import type { RequestContext } from '#server/http/route.ts'
-import { excludeOwnRentableMonths } from './rented-box.ts'
+import { excludeOwnRentableMonthsSql } from './rented-box.ts'
 
 interface HoldQuota {
   readonly holder: string
@@ -34,7 +34,7 @@ export const toHoldQuota = (
   { person, ip }: Pick<RequestContext, 'person' | 'ip'>,
   { limits, trustProxy }: Pick<Config, 'limits' | 'trustProxy'>,
 ): HoldQuota => {
-  const holder = callerKey({ person, ip: toSiteNetwork(ip) })
+  const holder = toRateLimitCallerKey({ person, ip: toCustomerNetwork(ip) })
   if (person) {
     const maxHolds = limits.holdsOfPerson
     return {
@@ -99,7 +99,7 @@ async function allowedHoldMinutes(
       )
   `.execute(trx)
   const { held = 0, open = 0, opened = null } = places[0] ?? {}
-  return visitorHoldMinutes(
+  return computeVisitorHoldMinutes(
     {
       ofNetwork: all,
       ofNetworkInOffice: here,
@@ -111,7 +111,7 @@ async function allowedHoldMinutes(
   )
 }
 
-type Hold = z.input<typeof hold>
+type Hold = z.input<typeof holdSchema>
 
 type HoldRefusal = 'box_taken' | HoldQuota['refusal']
 
@@ -178,7 +178,7 @@ export const holdBox = async (
       select b.id, ${sessionId}::text, ${until}::timestamptz, ${quota?.holder ?? ''}::text from box b
       where b.id = ${boxId}::bigint and not b.out_of_order and not exists (
         select 1 from box_month m
-        where m.box_id = b.id and m.month >= ${startOfMonth(todayInZone(now))}::text::date ${excludeOwnRentableMonths(owner, todayInZone(now))}
+        where m.box_id = b.id and m.month >= ${startOfMonth(todayInZone(now))}::text::date ${excludeOwnRentableMonthsSql(owner, todayInZone(now))}
       )
       on conflict (box_id) do update set session_id = excluded.session_id, until = excluded.until, holder = excluded.holder
       where box_hold.until <= ${now}::timestamptz or box_hold.session_id = excluded.session_id

@@ -14,7 +14,7 @@ export interface OfficeAddress {
 }
 
 /** Answers from memory, so that creating a claim never waits for a count of free boxes. */
-export const createOfficesForClaims = (
+export const createClaimOfficeDirectory = (
   db: Kysely<Schema>,
   { directory, counts, today }: Pick<OfficeCatalogue, 'directory' | 'counts' | 'today'>,
 ) => {
@@ -54,4 +54,4 @@ export const createOfficesForClaims = (
     },
   }
 }
-export type OfficesForClaims = ReturnType<typeof createOfficesForClaims>
+export type ClaimOfficeDirectory = ReturnType<typeof createClaimOfficeDirectory>

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isInRentAnewWindow } from '#claims/rules/extension.ts'
 import { type CalendarDate, endOfMonth, startOfMonth } from '#kit/rules/calendar-date.ts'
-import { selectStoppedServices } from '#places/server/offices/stopped-services.ts'
+import { stoppedServicesSql } from '#places/server/offices/stopped-services.ts'
 import { type OwnerKey, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { BoxRow } from './box-row.ts'
@@ -12,7 +12,10 @@ const rentableAnewCondition = (today: CalendarDate) => sql`claim.status in (3, 6
   and claim.end_date = ${endOfMonth(today)}::text::date`
 
 /** Excludes months `m` of rents that the owner can rent anew today. Empty for visitors. */
-export const excludeOwnRentableMonths = (owner: OwnerKey | null, today: CalendarDate): RawBuilder<unknown> =>
+export const excludeOwnRentableMonthsSql = (
+  owner: OwnerKey | null,
+  today: CalendarDate,
+): RawBuilder<unknown> =>
   owner === null || !isInRentAnewWindow(today)
     ? sql``
     : sql`and m.claim_id <> all (array(select claim.id from claim where ${ownedClaimsCondition(owner)} and ${rentableAnewCondition(today)}))`
@@ -47,7 +50,10 @@ export interface RentedBox extends PricedPlace {
 }
 
 /** Treats the services of an existing order as available, even if they have been stopped since. */
-export const withAllowedServices = <P extends PricedPlace>(place: P, services: readonly number[]): P => ({
+export const withOrderedServicesAllowed = <P extends PricedPlace>(
+  place: P,
+  services: readonly number[],
+): P => ({
   ...place,
   stoppedServices: place.stoppedServices.filter((number) => !services.includes(number)),
 })
@@ -103,7 +109,7 @@ async function findRentedPlaces(
     select box.id, box.number, box.size, box.locker_id, locker.name as locker_name, box.out_of_order, box.must_empty_after,
       office.index as office_index, office.region, office.tariff_group,
       office.online and not office.temporarily_closed and not office.closed and office.stopped_at is null as open,
-      office.stopped_at is not null as stopped, ${selectStoppedServices('office.index')} as stopped_services,
+      office.stopped_at is not null as stopped, ${stoppedServicesSql('office.index')} as stopped_services,
       ${days ? reservedCondition(days) : sql`false`} as reserved
     from box join office on office.index = box.office_index left join locker on locker.id = box.locker_id
     where box.id = any(${boxIds}::bigint[])`.execute(db)

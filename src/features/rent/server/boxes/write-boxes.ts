@@ -74,7 +74,7 @@ export interface BoxRange {
 }
 
 /** Only adds boxes: never deletes boxes or changes their numbers. */
-export const createBoxes = async (database: Kysely<Schema>, ranges: readonly BoxRange[]): Promise<void> => {
+export const insertBoxes = async (database: Kysely<Schema>, ranges: readonly BoxRange[]): Promise<void> => {
   if (ranges.length === 0) return
   await sql`
     insert into box (office_index, locker_id, number, size, out_of_order)
@@ -96,7 +96,7 @@ export interface BoxPosition {
 }
 
 /** Boxes that are not listed lose their position. */
-export const writeBoxPositions = async (
+export const updateBoxPositions = async (
   database: Kysely<Schema>,
   officeIndexes: readonly string[],
   positions: readonly BoxPosition[],

@@ -1,13 +1,19 @@
 import type { PromotionEntry } from '#content/api/entries/price-entries.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { isLargeDiscount, normalizePromoCode, type Promotion } from '#rent/rules/promo.ts'
-import { defaultTax, findTariff, type PricesByClient, type Tariff, type Tax } from '#rent/rules/tariff.ts'
+import {
+  defaultTaxSettings,
+  findTariff,
+  type PricesByClientType,
+  type Tariff,
+  type TaxSettings,
+} from '#rent/rules/tariff.ts'
 import type { TariffFile } from '#rent/rules/tariff-check.ts'
 import { validateTariffs } from './validate-tariffs.ts'
 
 export interface PriceBook {
   tariffOn(day: CalendarDate): Tariff | undefined
-  taxOn(day: CalendarDate): Tax
+  taxOn(day: CalendarDate): TaxSettings
   promotion(code: string): Promotion | undefined
 }
 
@@ -36,7 +42,7 @@ export function createPriceBook(content: {
   )
   return {
     tariffOn: (day) => findTariff(tariffs, day),
-    taxOn: (day) => findTariff(tariffs, day)?.tax ?? defaultTax,
+    taxOn: (day) => findTariff(tariffs, day)?.tax ?? defaultTaxSettings,
     promotion: (code) => promotions.get(normalizePromoCode(code)),
   }
 }
@@ -45,4 +51,4 @@ export const findLowestPrices = (
   book: PriceBook,
   group: string,
   day: CalendarDate,
-): PricesByClient | undefined => book.tariffOn(day)?.groups[group]?.['1']
+): PricesByClientType | undefined => book.tariffOn(day)?.groups[group]?.['1']

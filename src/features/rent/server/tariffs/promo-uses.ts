@@ -6,7 +6,7 @@ export const countPromoUses = async (db: Kysely<Schema>, code: string): Promise<
   (await findRow(db, 'promoUse', { code }))?.uses ?? 0
 
 /** False if the limit is reached. The row stays locked until the transaction ends, so the limit is exact. */
-export async function takePromoUse(
+export async function reservePromoUse(
   trx: Transaction<Schema>,
   code: string,
   limit: number | undefined,

@@ -4,7 +4,7 @@ import { MAX_RENT_MONTHS, MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import { calculatePrice, hasPrice, type Price } from '#rent/rules/price.ts'
-import { applyPromo, checkPromo } from '#rent/rules/promo.ts'
+import { applyPromoCode, checkPromoCode } from '#rent/rules/promo.ts'
 import {
   checkPeriod,
   countFullMonths,
@@ -81,7 +81,7 @@ export function applyPromoToQuote(
   quoted: Quote,
   params: { promo: string; clientType: ClientType; today: CalendarDate; uses: number },
 ) {
-  const promo = checkPromo(book.promotion(params.promo), {
+  const promo = checkPromoCode(book.promotion(params.promo), {
     ...params,
     months: quoted.period.months,
     group: place.tariffGroup,
@@ -89,5 +89,5 @@ export function applyPromoToQuote(
     boxSize: toBoxSizeKey(place),
   })
   if (!promo.ok) return promo
-  return accept({ ...quoted, ...applyPromo(quoted, promo.value), code: promo.value.code })
+  return accept({ ...quoted, ...applyPromoCode(quoted, promo.value), code: promo.value.code })
 }

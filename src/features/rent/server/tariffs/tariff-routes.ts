@@ -8,12 +8,12 @@ import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { type CalendarDate, parseDate } from '#kit/rules/calendar-date.ts'
 import { MAX_RENT_MONTHS, MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
 import { toRoubles } from '#kit/rules/money.ts'
-import { selectStoppedServices } from '#places/server/offices/stopped-services.ts'
+import { stoppedServicesSql } from '#places/server/offices/stopped-services.ts'
 import { type CostRequest, calculateCost, calculateCostWithPromo } from '#rent/api/tariffs.ts'
 import { clientTypes } from '#rent/rules/client-type.ts'
-import { rentalEnd } from '#rent/rules/rental-period.ts'
+import { computeRentalEnd } from '#rent/rules/rental-period.ts'
 import { findRentedBox, type PricedPlace } from '#rent/server/boxes/rented-box.ts'
-import { limitPromoGuess } from '#server/access/guess-limit.ts'
+import { limitPromoCodeGuesses } from '#server/access/guess-limit.ts'
 import type { Context } from '#server/context.ts'
 import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
 import type { PriceBook } from './price-book.ts'
@@ -40,7 +40,10 @@ function totalsOfOtherChoices(
   const fullMonths = Array.from({ length: MAX_RENT_MONTHS }, (_, index) => index + MIN_RENT_MONTHS)
   return {
     byTerm: fullMonths.flatMap((months) =>
-      totalFor({ ...terms, end: rentalEnd(terms.start, months) }).map(({ total }) => ({ months, total })),
+      totalFor({ ...terms, end: computeRentalEnd(terms.start, months) }).map(({ total }) => ({
+        months,
+        total,
+      })),
     ),
     byClientType: clientTypes.flatMap((clientTypeId) =>
       totalFor({ ...terms, clientType: clientTypeId }).map(({ total }) => ({ clientTypeId, total })),
@@ -63,7 +66,7 @@ async function findPricedPlace(
   const office = await db
     .selectFrom('office')
     .select('tariffGroup')
-    .select(selectStoppedServices('office.index').as('stoppedServices'))
+    .select(stoppedServicesSql('office.index').as('stoppedServices'))
     .where('index', '=', costParams.opsIndex)
     .executeTakeFirst()
   if (!office) return 'office_unknown'
@@ -149,6 +152,6 @@ export const tariffRoutes = (context: Context): Route[] => [
     }
   }),
   bindRoute(calculateCostWithPromo, ({ body, ...request }) =>
-    limitPromoGuess(context.db, request, body.promo, () => costWithPromo(context, body, request.today)),
+    limitPromoCodeGuesses(context.db, request, body.promo, () => costWithPromo(context, body, request.today)),
   ),
 ]

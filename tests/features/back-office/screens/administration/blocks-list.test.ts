@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { administrationPage } from '#back-office/screens/administration/administration-page.ts'
+import { createAdministrationPage } from '#back-office/screens/administration/administration-page.ts'
 import { look, personOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 const open = async () => {
   const person = await personOf(tenant, 'administrator')
   const address = '/administration?tab=blocks'
-  const { page } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
+  const { page } = await look(person, tenant, address, createAdministrationPage, ({ $state }) => [$state])
   await expect.poll(() => page.blocks.$list.get().phase).toBe('shown')
   return { person, page, list: () => page.blocks.$list.get() }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { administrationPage } from '#back-office/screens/administration/administration-page.ts'
-import { stoppedOfficesCopy } from '#back-office/words/administration-offices.ts'
+import { createAdministrationPage } from '#back-office/screens/administration/administration-page.ts'
+import { closedOfficesCopy } from '#back-office/words/administration-offices.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const open = async (address = '/administration?tab=offices') => {
   const person = await personOf(tenant, 'administrator')
-  const { page } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
+  const { page } = await look(person, tenant, address, createAdministrationPage, ({ $state }) => [$state])
   await expect.poll(() => page.offices.$list.get().phase).toBe('shown')
   return { person, page, list: () => page.offices.$list.get() }
 }
@@ -51,7 +51,7 @@ test('an office is found by its index, closed with a reason, listed and reopened
   page.offices.type({ search: '' })
   await page.offices.show()
   const stopped = officeRows()
-  expect(stopped?.stop && stoppedOfficesCopy.stop(stopped.stop)).toMatch(
+  expect(stopped?.stop && closedOfficesCopy.stop(stopped.stop)).toMatch(
     /^Прорвало трубу\. Вера Павловна Соколова, 10\.07\.2025, 12:\d\d\. До 20\.08\.2025\.$/,
   )
   if (!stopped) throw new Error('the office is listed')

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { administrationPage } from '#back-office/screens/administration/administration-page.ts'
+import { createAdministrationPage } from '#back-office/screens/administration/administration-page.ts'
 import { look, personOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 test('a service is stopped at one office and restarted; a malformed index finds nothing', async () => {
   const person = await personOf(tenant, 'administrator')
   const address = '/administration?tab=services'
-  const { page } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
+  const { page } = await look(person, tenant, address, createAdministrationPage, ({ $state }) => [$state])
   const list = () => page.services.$list.get()
   const rows = () => list().rows.filter(({ index }) => index === null || index === tenant.office)
   await expect.poll(() => rows().length).toBe(6)

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { administrationPage } from '#back-office/screens/administration/administration-page.ts'
-import { encodeWindows1251, write1c } from '#money/server/statements/write-1c.ts'
+import { createAdministrationPage } from '#back-office/screens/administration/administration-page.ts'
+import { build1cPaymentsText, encodeWindows1251 } from '#money/server/statements/write-1c.ts'
 import { look, personOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 import { came, ownAccount } from '../../../money/server/statements/statement-files.ts'
 
 const day = '2025-07-10'
-const statementWithoutTotals = (payments: Parameters<typeof write1c>[1]) =>
-  encodeWindows1251(write1c({ account: ownAccount, from: day, to: day }, payments))
+const statementWithoutTotals = (payments: Parameters<typeof build1cPaymentsText>[1]) =>
+  encodeWindows1251(build1cPaymentsText({ account: ownAccount, from: day, to: day }, payments))
 
 let tenant: Tenant
 beforeAll(async () => {
@@ -17,7 +17,9 @@ beforeAll(async () => {
 test('a failed list of statements is reported and can be reloaded', async () => {
   const person = await personOf(tenant, 'administrator')
   const address = '/administration?tab=statements'
-  const { page, tab } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
+  const { page, tab } = await look(person, tenant, address, createAdministrationPage, ({ $state }) => [
+    $state,
+  ])
   const state = () => page.statements.statements.$list.get()
   await expect.poll(() => page.statements.lines.$list.get().phase).toBe('shown')
   await expect.poll(() => state().phase).toBe('shown')
@@ -32,7 +34,7 @@ test('a failed list of statements is reported and can be reloaded', async () => 
 test("a file without totals asks for the bank's turnovers before the import", async () => {
   const person = await personOf(tenant, 'administrator')
   const address = '/administration?tab=statements'
-  const { page } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
+  const { page } = await look(person, tenant, address, createAdministrationPage, ({ $state }) => [$state])
   const state = () => page.statements.$import.get()
   const file = new Blob([statementWithoutTotals([came(150_000, 'Без номера', { number: '900' })])])
   page.statements.choose(file)

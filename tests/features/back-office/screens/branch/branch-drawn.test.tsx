@@ -1,20 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { BranchCard } from '#back-office/api/branch.ts'
-import { branchPage } from '#back-office/screens/branch/branch-page.ts'
-import { CardPayments } from '#back-office/screens/branch/card-parts.tsx'
-import type { LoadedCardState } from '#back-office/screens/branch/card-store.ts'
+import type { BranchClaimDetails } from '#back-office/api/branch.ts'
+import { createBranchPage } from '#back-office/screens/branch/branch-page.ts'
+import { ClaimCardPayments } from '#back-office/screens/branch/card-parts.tsx'
+import type { LoadedClaimCardState } from '#back-office/screens/branch/card-store.ts'
 import { ClaimActionFields, type ClaimActionState } from '#back-office/screens/branch/claim-action-fields.tsx'
-import { branchCardCopy } from '#back-office/words/branch.ts'
+import { branchClaimCardCopy } from '#back-office/words/branch.ts'
 import type { ClaimPayment } from '#claims/api/claim-card.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { openTab } from '#support/environment.ts'
 import { testPerson } from '#support/person.ts'
 
 const origin = 'http://desk.test'
-const page = branchPage(openTab(testPerson(origin), origin, '/branch').environment)
+const page = createBranchPage(openTab(testPerson(origin), origin, '/branch').environment)
 
-const card: BranchCard = {
+const card: BranchClaimDetails = {
   id: 12,
   claimStatus: 3,
   isSigned: false,
@@ -53,7 +53,7 @@ const card: BranchCard = {
   refusalRefund: 337_500,
   earlyEnd: null,
 }
-const shown: LoadedCardState = {
+const shown: LoadedClaimCardState = {
   kind: 'shown',
   card,
   draft: { itemKind: 'letter', track: '', place: 'box' },
@@ -79,7 +79,7 @@ const withPlainSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ')
 const visibleText = (markup: string): string => withPlainSpaces(markup.replaceAll(/<[^>]*>/g, ' '))
 
 describe('the refusal of an extension explains what happens to the current rent', () => {
-  const refusalText = (previous: BranchCard['previous']) =>
+  const refusalText = (previous: BranchClaimDetails['previous']) =>
     visibleText(
       renderToStaticMarkup(
         <ClaimActionFields card={{ ...card, previous }} state={refusalState} fill={() => {}} />,
@@ -87,15 +87,15 @@ describe('the refusal of an extension explains what happens to the current rent'
     )
   const previous = { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false } as const
   const amount = withPlainSpaces(formatAmount(337_500))
-  const runsOnText = branchCardCopy.previousRuns(7, '31.12.2025')
-  const hasEndedText = branchCardCopy.previousOver(7, '31.12.2025')
+  const runsOnText = branchClaimCardCopy.previousRuns(7, '31.12.2025')
+  const hasEndedText = branchClaimCardCopy.previousOver(7, '31.12.2025')
 
   test('it runs until its own end', () => {
     const words = refusalText(previous)
-    expect(words).toContain(branchCardCopy.refuseExtensionText(amount))
+    expect(words).toContain(branchClaimCardCopy.refuseExtensionText(amount))
     expect(words).toContain(runsOnText)
-    expect(words).not.toContain(branchCardCopy.previousExtendsItself)
-    expect(words).not.toContain(branchCardCopy.refuseText(amount))
+    expect(words).not.toContain(branchClaimCardCopy.previousExtendsItself)
+    expect(words).not.toContain(branchClaimCardCopy.refuseText(amount))
   })
 
   test('it is over if its term has ended', () => {
@@ -105,13 +105,15 @@ describe('the refusal of an extension explains what happens to the current rent'
   })
 
   test('it extends automatically', () => {
-    expect(refusalText({ ...previous, autoExtends: true })).toContain(branchCardCopy.previousExtendsItself)
+    expect(refusalText({ ...previous, autoExtends: true })).toContain(
+      branchClaimCardCopy.previousExtendsItself,
+    )
   })
 
   test('nothing is said about an unaffected or missing rent', () => {
     for (const none of [null, { ...previous, becomes: null }]) {
       const words = refusalText(none)
-      expect(words).toContain(branchCardCopy.refuseText(amount))
+      expect(words).toContain(branchClaimCardCopy.refuseText(amount))
       expect(words).not.toContain(runsOnText)
       expect(words).not.toContain(hasEndedText)
     }
@@ -119,13 +121,13 @@ describe('the refusal of an extension explains what happens to the current rent'
 })
 
 test('mail and key are asked about only when a signed rent leaves its box', () => {
-  const render = (part: Partial<BranchCard>) =>
+  const render = (part: Partial<BranchClaimDetails>) =>
     visibleText(
       renderToStaticMarkup(
         <ClaimActionFields card={{ ...card, ...part }} state={refusalState} fill={() => {}} />,
       ),
     )
-  const emptied = withPlainSpaces(branchCardCopy.emptied(card, 0))
+  const emptied = withPlainSpaces(branchClaimCardCopy.emptied(card, 0))
   expect(render({ isSigned: true, previous: null })).toContain(emptied)
   expect(render({ isSigned: false, previous: null })).not.toContain(emptied)
   const runningRent = { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false } as const
@@ -150,7 +152,7 @@ test('a partly refunded payment shows the refunded part', () => {
   const render = (partlyRefunded: ClaimPayment) =>
     visibleText(
       renderToStaticMarkup(
-        <CardPayments state={{ ...shown, card: { ...card, payments: [partlyRefunded] } }} page={page} />,
+        <ClaimCardPayments state={{ ...shown, card: { ...card, payments: [partlyRefunded] } }} page={page} />,
       ),
     )
   expect(render(payment)).toMatch(/возврат 2 700.* из 3 375/)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BranchPage, branchPage } from '#back-office/screens/branch/branch-page.ts'
+import { type BranchPage, createBranchPage } from '#back-office/screens/branch/branch-page.ts'
 import { IDENTITY_VISIBLE_MS } from '#back-office/screens/branch/holder-identity.tsx'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
@@ -22,13 +22,19 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const open = async (address = '/branch') => {
-  const opened = await look(await personOf(product, 'operator'), product, address, branchPage, (operator) => [
-    operator.$state,
-    operator.queue.$list,
-    operator.card.$card,
-    operator.boxes.$list,
-    operator.identity.$identity,
-  ])
+  const opened = await look(
+    await personOf(product, 'operator'),
+    product,
+    address,
+    createBranchPage,
+    (operator) => [
+      operator.$state,
+      operator.queue.$list,
+      operator.card.$card,
+      operator.boxes.$list,
+      operator.identity.$identity,
+    ],
+  )
   page = opened.page
   tab = opened.tab
 }
@@ -40,7 +46,7 @@ const cardShown = () => stateOf(page.card.$card, 'shown')
 
 test('a person who is not an operator sees nothing of the back office', async () => {
   const client = await personOf(product, 'individual')
-  const { page: other } = await look(client, product, '/branch', branchPage, ({ $state }) => [$state])
+  const { page: other } = await look(client, product, '/branch', createBranchPage, ({ $state }) => [$state])
   expect(other.$state.get()).toEqual({ kind: 'failed', code: 'forbidden' })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BranchPage, branchPage } from '#back-office/screens/branch/branch-page.ts'
+import { type BranchPage, createBranchPage } from '#back-office/screens/branch/branch-page.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
@@ -36,11 +36,13 @@ afterAll(() => product.close())
 
 /** Logs in again, because moving the clock far ends sessions. */
 const open = async () => {
-  const opened = await look(await personOf(product, 'operator'), product, '/branch', branchPage, (desk) => [
-    desk.$state,
-    desk.card.$card,
-    desk.refunds.$list,
-  ])
+  const opened = await look(
+    await personOf(product, 'operator'),
+    product,
+    '/branch',
+    createBranchPage,
+    (desk) => [desk.$state, desk.card.$card, desk.refunds.$list],
+  )
   page = opened.page
   tab = opened.tab
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type BranchPage, branchPage } from '#back-office/screens/branch/branch-page.ts'
+import { type BranchPage, createBranchPage } from '#back-office/screens/branch/branch-page.ts'
 import type { KeyPress } from '#kit/browser/key-presses.ts'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
     tenant,
     '/branch',
     (environment) =>
-      branchPage(environment, (run) => {
+      createBranchPage(environment, (run) => {
         sendKey = run
         return () => {}
       }),

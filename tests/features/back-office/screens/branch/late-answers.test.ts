@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type BranchPage, branchPage } from '#back-office/screens/branch/branch-page.ts'
+import { type BranchPage, createBranchPage } from '#back-office/screens/branch/branch-page.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
     operator,
     tenant,
     '/branch',
-    branchPage,
+    createBranchPage,
     ({ $state, card, boxes: shownBoxes }) => [$state, card.$card, shownBoxes.$list],
   )
   page = opened.page

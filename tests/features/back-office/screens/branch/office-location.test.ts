@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { officeLocationStore } from '#back-office/screens/branch/office-pin.tsx'
+import { createOfficeLocationStore } from '#back-office/screens/branch/office-pin.tsx'
 import { look, personOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 
@@ -15,7 +15,9 @@ beforeAll(async () => {
 
 test('an operator corrects a map pin, even right after a mistyped correction', async () => {
   const person = await personOf(tenant, 'operator')
-  const { page: store } = await look(person, tenant, '/branch', officeLocationStore, ({ $place }) => [$place])
+  const { page: store } = await look(person, tenant, '/branch', createOfficeLocationStore, ({ $place }) => [
+    $place,
+  ])
   await store.show(tenant.office)
   expect(store.$place.get()).toMatchObject({ phase: 'known', isPlaced: true })
   store.correct()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { officeNoteStore } from '#back-office/screens/branch/office-note.tsx'
+import { createOfficeNoteStore } from '#back-office/screens/branch/office-note.tsx'
 import { look, personOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 test('a note is checked in its dialog, pinned and removed at the desk', async () => {
   const person = await personOf(tenant, 'operator')
-  const { page: store } = await look(person, tenant, '/branch', officeNoteStore, ({ $note }) => [$note])
+  const { page: store } = await look(person, tenant, '/branch', createOfficeNoteStore, ({ $note }) => [$note])
   await store.show(tenant.office)
   expect(store.$note.get()).toMatchObject({ phase: 'known', note: null })
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { integrationStatusPage } from '#back-office/screens/integration-status/integration-status-view.tsx'
+import { createIntegrationStatusPage } from '#back-office/screens/integration-status/integration-status-view.tsx'
 import { integrationStatusCopy } from '#back-office/words/integration-status.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openProduct, type Product } from '#support/product.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
 const open = async (who: 'operator' | 'individual') => {
   const person = await personOf(product, who)
   const address = '/branch/integrations'
-  const { page } = await look(person, product, address, integrationStatusPage, ({ $state }) => [$state])
+  const { page } = await look(person, product, address, createIntegrationStatusPage, ({ $state }) => [$state])
   return { person, page }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MailroomPage, mailroomPage } from '#back-office/screens/mailroom/mailroom-view.tsx'
+import { createMailroomPage, type MailroomPage } from '#back-office/screens/mailroom/mailroom-view.tsx'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf } from '#support/look.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
@@ -16,7 +16,7 @@ const open = async () => {
     await personOf(product, 'operator'),
     product,
     '/branch/letters',
-    mailroomPage,
+    createMailroomPage,
     (operator) => [
       operator.$mailroom,
       operator.receipt.$receipt,
@@ -58,7 +58,7 @@ test('a person who is not an operator is told so', async () => {
     client,
     product,
     '/branch/letters',
-    mailroomPage,
+    createMailroomPage,
     ({ $mailroom, receipt }) => [$mailroom, receipt.$receipt],
   )
   expect(other.receipt.$receipt.get()).toMatchObject({ phase: 'failed', refused: 'forbidden' })

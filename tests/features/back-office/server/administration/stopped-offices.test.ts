@@ -170,7 +170,7 @@ test('importing the national list or editing the office does not reopen it', asy
     .selectAll()
     .where('index', '=', office)
     .executeTakeFirstOrThrow()
-  const { writeOffices } = await import('#places/server/offices/office-record.ts')
+  const { upsertOffices: writeOffices } = await import('#places/server/offices/office-record.ts')
   for (const origin of ['content', 'import'] as const)
     await writeOffices(
       kysely,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type CalendarPage, calendarPage } from '#claims/screens/calendar/calendar-view.tsx'
+import { type CalendarPage, createCalendarPage } from '#claims/screens/calendar/calendar-view.tsx'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const open = async (device = person): Promise<CalendarPage> =>
-  (await look(device, tenant, '/calendar', calendarPage, ({ $state }) => [$state])).page
+  (await look(device, tenant, '/calendar', createCalendarPage, ({ $state }) => [$state])).page
 const shown = (page: CalendarPage) => stateOf(page.$state, 'shown')
 const statusOf = async (address: string | null) =>
   (await fetch(address?.replace(tenant.origin, tenant.ownOrigin) ?? '')).status

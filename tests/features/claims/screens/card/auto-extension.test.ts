@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimCardPage } from '#claims/screens/card/claim-card-page.ts'
+import { createClaimDetailsPage } from '#claims/screens/card/claim-card-page.ts'
 import { StatusBlock } from '#claims/screens/card/status-block.tsx'
 import { extensionRefusalTexts } from '#claims/words/claim-card.ts'
 import { accountingCopy } from '#money/words/accounting.ts'
@@ -25,7 +25,13 @@ afterAll(() => product.close())
 
 test('the switch of automatic extension shows the state saved by the server', async () => {
   const clerk = await personOf(product, 'legal')
-  const { page, tab } = await look(clerk, product, `/claims/${rent}`, claimCardPage, ({ $state }) => [$state])
+  const { page, tab } = await look(
+    clerk,
+    product,
+    `/claims/${rent}`,
+    createClaimDetailsPage,
+    ({ $state }) => [$state],
+  )
   const state = () => page.accounting.$accounting.get()
   await tab.pass(200)
   expect(state().auto).toMatchObject({ enabled: false, code: null, services: [] })
@@ -51,9 +57,13 @@ test('a one-month rent that only the balance can extend is not reported as impos
     more: { startDate: '2025-09-01', endDate: '2025-09-30' },
   })
   const person = await personOf(product, 'legal')
-  const { page, tab } = await look(person, product, `/claims/${oneMonth}`, claimCardPage, ({ $state }) => [
-    $state,
-  ])
+  const { page, tab } = await look(
+    person,
+    product,
+    `/claims/${oneMonth}`,
+    createClaimDetailsPage,
+    ({ $state }) => [$state],
+  )
   await tab.pass(200)
   const statusMarkup = () =>
     renderToStaticMarkup(createElement(StatusBlock, { state: stateOf(page.$state, 'shown'), page }))

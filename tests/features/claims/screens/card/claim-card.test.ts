@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { claimCardPage } from '#claims/screens/card/claim-card-page.ts'
+import { createClaimDetailsPage } from '#claims/screens/card/claim-card-page.ts'
 import { claimListLinks } from '#claims/screens/card/claim-card-state.ts'
-import { serviceOrderPage } from '#claims/screens/card/service-order-page.ts'
+import { createServiceOrderPage } from '#claims/screens/card/service-order-page.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { chooseOrganisation } from '#people/api/session.ts'
-import { accountSwitchPage } from '#people/screens/acting/account-switch-view.tsx'
+import { createAccountSwitchPage } from '#people/screens/acting/account-switch-view.tsx'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 const openCard = (id: number, person = anna) =>
-  look(person, tenant, `/claims/${id}`, claimCardPage, ({ $state }) => [$state])
+  look(person, tenant, `/claims/${id}`, createClaimDetailsPage, ({ $state }) => [$state])
 
 const submitBankPage = (bank: string, button: 'pay' | 'decline') =>
   anna.navigate(bank, {
@@ -50,7 +50,7 @@ test('the card shows the timeline, extension window, payments with a receipt and
 test('the back link leads to the list of the claim, even when the card fails to load', async () => {
   const clerk = await personOf(tenant, 'legal')
   const backLinkOf = async (address: string, person = clerk) => {
-    const { page } = await look(person, tenant, address, claimCardPage, ({ $state }) => [$state])
+    const { page } = await look(person, tenant, address, createClaimDetailsPage, ({ $state }) => [$state])
     const state = page.$state.get()
     if (state.kind === 'loading') return null
     return claimListLinks[state.kind === 'shown' ? state.list : page.listed()].href
@@ -78,7 +78,7 @@ test('a forbidden own claim redirects to /403 without suggesting another organis
     anna,
     tenant,
     `/claims/${rent}`,
-    (environment) => claimCardPage(withForbidden(environment)),
+    (environment) => createClaimDetailsPage(withForbidden(environment)),
     ({ $state }) => [$state],
   )
   expect(tab.redirected).toEqual(['/403'])
@@ -86,7 +86,7 @@ test('a forbidden own claim redirects to /403 without suggesting another organis
 
 test('switching the organisation opens the claim of that organisation', async () => {
   const openActing = async (id: number, person: TestPerson) =>
-    look(person, tenant, `/acting?claim=${id}`, accountSwitchPage, ({ $state }) => [$state])
+    look(person, tenant, `/acting?claim=${id}`, createAccountSwitchPage, ({ $state }) => [$state])
   expect((await openActing(rent, anna)).tab.redirected).toEqual([`/claims/${rent}`])
   const clerk = await personOf(tenant, 'legal')
   expect((await openActing(ofOrganisation, clerk)).tab.redirected).toEqual([`/claims/${ofOrganisation}`])
@@ -140,7 +140,7 @@ test('notifications are paid by card after a decline, and a code confirms their 
       anna,
       tenant,
       `/payment-service-status?claim=${rent}&order=${waiting.order?.id}`,
-      (environment) => serviceOrderPage(environment, { waiting: open }),
+      (environment) => createServiceOrderPage(environment, { waiting: open }),
       ({ $state }) => [$state],
     )
   const declined = await status(true)

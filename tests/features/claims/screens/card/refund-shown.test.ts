@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClaimPayment } from '#claims/api/claim-card.ts'
-import { type LoadedClaimCard, summarizeRefunds } from '#claims/screens/card/claim-card-state.ts'
+import { type LoadedClaimDetails, summarizeRefunds } from '#claims/screens/card/claim-card-state.ts'
 
 const payment = (more: Partial<ClaimPayment>): ClaimPayment => ({
   id: 1,
@@ -16,7 +16,8 @@ const payment = (more: Partial<ClaimPayment>): ClaimPayment => ({
   hasReceipt: true,
   ...more,
 })
-const refundOf = (...payments: ClaimPayment[]) => summarizeRefunds({ payments } as unknown as LoadedClaimCard)
+const refundOf = (...payments: ClaimPayment[]) =>
+  summarizeRefunds({ payments } as unknown as LoadedClaimDetails)
 
 test('the refund of an ended rent excludes a returned duplicate payment', () => {
   const duplicatePayment = payment({ id: 2, refunded: 270_000, amount: 270_000, hasReceipt: false })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findNextStep } from '#claims/parts/claim-state.tsx'
-import { claimCardPage } from '#claims/screens/card/claim-card-page.ts'
-import { cardSituation } from '#claims/screens/card/claim-card-state.ts'
-import { claimEntryPage } from '#claims/screens/extension/entry-view.tsx'
+import { createClaimDetailsPage } from '#claims/screens/card/claim-card-page.ts'
+import { claimSituationFromState } from '#claims/screens/card/claim-card-state.ts'
+import { createClaimEntryPage } from '#claims/screens/extension/entry-view.tsx'
 import { $rentalForm } from '#rent/parts/rental-form.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { forgetDevice, formOf, openWizard } from '#support/pages.ts'
@@ -29,10 +29,13 @@ beforeEach(forgetDevice)
 afterAll(() => product.close())
 
 const openFormFromCard = async () => {
-  const { page } = await look(anna, product, `/claims/${rent}`, claimCardPage, ({ $state }) => [$state])
-  const situation = cardSituation(stateOf(page.$state, 'shown'))
+  const { page } = await look(anna, product, `/claims/${rent}`, createClaimDetailsPage, ({ $state }) => [
+    $state,
+  ])
+  const situation = claimSituationFromState(stateOf(page.$state, 'shown'))
   const step = findNextStep({ situation, id: rent, previous: null, extension: null })
-  const entry = (environment: Parameters<typeof claimEntryPage>[0]) => claimEntryPage(environment, 'continue')
+  const entry = (environment: Parameters<typeof createClaimEntryPage>[0]) =>
+    createClaimEntryPage(environment, 'continue')
   const { tab } = await look(anna, product, step?.href ?? '/', entry, ({ $state }) => [$state])
   return { next: situation.next, form: tab.lastLeft() ?? '' }
 }
@@ -75,7 +78,8 @@ test('the card opens a form with the same box from the day after the end, and it
   })
 
   // A stale page leads to the existing claim.
-  const entry = (environment: Parameters<typeof claimEntryPage>[0]) => claimEntryPage(environment, 'continue')
+  const entry = (environment: Parameters<typeof createClaimEntryPage>[0]) =>
+    createClaimEntryPage(environment, 'continue')
   const { tab } = await look(anna, product, `/continuation/${rent}`, entry, ({ $state }) => [$state])
   expect(tab.lastLeft()).toBe(`/claims/${claimId}`)
   expect((await openFormFromCard()).next).toBeNull()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AvailableService } from '#claims/api/claim-services.ts'
-import { claimCardPage } from '#claims/screens/card/claim-card-page.ts'
-import { serviceOrderPage } from '#claims/screens/card/service-order-page.ts'
+import { createClaimDetailsPage } from '#claims/screens/card/claim-card-page.ts'
+import { createServiceOrderPage } from '#claims/screens/card/service-order-page.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { openProduct, type Product } from '#support/product.ts'
@@ -21,7 +21,8 @@ afterAll(() => product.close())
 const startRent = async () =>
   signed(await product.as('individual'), await product.as('operator'), await box())
 
-const openCard = (id: number) => look(anna, product, `/claims/${id}`, claimCardPage, ({ $state }) => [$state])
+const openCard = (id: number) =>
+  look(anna, product, `/claims/${id}`, createClaimDetailsPage, ({ $state }) => [$state])
 type Card = Awaited<ReturnType<typeof openCard>>
 
 const serviceOn = ({ page }: Card, number: number): AvailableService => {
@@ -36,7 +37,7 @@ const openStatus = (claim: number, order: number, waiting = true) =>
     anna,
     product,
     `/payment-service-status?claim=${claim}&order=${order}`,
-    (environment) => serviceOrderPage(environment, { waiting }),
+    (environment) => createServiceOrderPage(environment, { waiting }),
     ({ $state }) => [$state],
   )
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import { claimCardPage } from '#claims/screens/card/claim-card-page.ts'
+import { createClaimDetailsPage } from '#claims/screens/card/claim-card-page.ts'
 import { ServicesSection } from '#claims/screens/card/services-section.tsx'
 import { claimServicesCopy as copy } from '#claims/words/claim-services.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
@@ -16,7 +16,9 @@ beforeAll(async () => {
 
 const servicesMarkup = async (claim: number): Promise<string> => {
   const anna = await personOf(tenant, 'individual')
-  const { page } = await look(anna, tenant, `/claims/${claim}`, claimCardPage, ({ $state }) => [$state])
+  const { page } = await look(anna, tenant, `/claims/${claim}`, createClaimDetailsPage, ({ $state }) => [
+    $state,
+  ])
   return renderToStaticMarkup(<ServicesSection state={stateOf(page.$state, 'shown')} page={page} />)
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimEntryPage } from '#claims/screens/extension/entry-view.tsx'
-import { extensionPage } from '#claims/screens/extension/extension-view.tsx'
-import { extensionReservationPage } from '#claims/screens/extension/reservation-view.tsx'
-import { withoutLoginPage } from '#claims/screens/extension/without-login-view.tsx'
+import { createClaimEntryPage } from '#claims/screens/extension/entry-view.tsx'
+import { createExtensionPage } from '#claims/screens/extension/extension-view.tsx'
+import { createUnpaidExtensionPage } from '#claims/screens/extension/reservation-view.tsx'
+import { createExtendWithoutLoginPage } from '#claims/screens/extension/without-login-view.tsx'
 import { $rentalForm } from '#rent/parts/rental-form.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { type TestPerson, testPerson } from '#support/person.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const openExtension = (person = anna, query = '') =>
-  look(person, product, `/prolongation/${rent}${query}`, extensionPage, ({ $state }) => [$state])
+  look(person, product, `/prolongation/${rent}${query}`, createExtensionPage, ({ $state }) => [$state])
 const moveClockTo = async (instant: string) => {
   await product.moveClock(instant)
   anna = await personOf(product, 'individual')
@@ -74,7 +74,7 @@ test('chosen months and services are ordered and paid, and the old claim is exte
   const address = tab.lastLeft() ?? ''
   expect(address).toMatch(/^\/prolongation\/reservation\?claim=\d+$/)
 
-  const reservation = await look(anna, product, address, extensionReservationPage, ({ $state }) => [$state])
+  const reservation = await look(anna, product, address, createUnpaidExtensionPage, ({ $state }) => [$state])
   const { claim } = stateOf(reservation.page.$state, 'shown')
   expect(claim).toMatchObject({ startDate: '2026-01-01', endDate: '2026-03-31', prolongationOf: rent })
   expect(claim.services).toEqual([4, 8])
@@ -98,7 +98,7 @@ test('an organisation extends by claim number and INN and gets its payment order
     stranger,
     product,
     '/prolongation-without-auth',
-    withoutLoginPage,
+    createExtendWithoutLoginPage,
     ({ $page }) => [$page],
   )
   await page.find()
@@ -137,7 +137,7 @@ test('an unpaid claim opens in the wizard with its values, to be replaced (M-ROU
       person,
       product,
       `/x/${id}`,
-      (environment) => claimEntryPage(environment, way),
+      (environment) => createClaimEntryPage(environment, way),
       ({ $state }) => [$state],
     )
   const { tab } = await openEntry(unpaid, 'continue')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TotalPriceLines } from '#claims/screens/extension/term-fields.tsx'
 import { extensionCopy } from '#claims/words/extension.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
-import { monthsText } from '#rent/words/price-words.ts'
+import { monthCountText } from '#rent/words/price-words.ts'
 
 const choices = [
   {
@@ -19,7 +19,7 @@ const choices = [
   },
 ]
 const withPlainSpaces = (text: string): string => text.replace(/[\s\u00a0]+/gu, ' ')
-const rentFor3Months = withPlainSpaces(`${extensionCopy.rentFor(monthsText(3))} ${formatAmount(135_000)}`)
+const rentFor3Months = withPlainSpaces(`${extensionCopy.rentFor(monthCountText(3))} ${formatAmount(135_000)}`)
 
 const wordsOf = (services: readonly number[]): string =>
   withPlainSpaces(

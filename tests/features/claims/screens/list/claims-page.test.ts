@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { claimsPage } from '#claims/screens/list/claims-view.tsx'
-import { homeClaimsPage } from '#claims/screens/list/home-claims-view.tsx'
+import { createClaimsPage } from '#claims/screens/list/claims-view.tsx'
+import { createHomeClaimsPage } from '#claims/screens/list/home-claims-view.tsx'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const openClaims = (person: ReturnType<typeof testPerson>, address = '/claims') =>
-  look(person, tenant, address, claimsPage, ({ $state }) => [$state])
+  look(person, tenant, address, createClaimsPage, ({ $state }) => [$state])
 
 test('a visitor is asked to log in and returns here after the login (AMB-29, M-LIST-04)', async () => {
   const { page, tab } = await openClaims(testPerson(tenant.origin))
@@ -39,7 +39,7 @@ test.each([
     tenant,
     '/claims',
     (environment) =>
-      claimsPage({
+      createClaimsPage({
         ...environment,
         fetch: (path, init) =>
           path.includes('/clientClaims') ? Promise.resolve(answer()) : environment.fetch(path, init),
@@ -79,7 +79,7 @@ test('claims are listed ten per page, and those that can take a service are mark
 
 test('the home page shows at most three claims (M-LIST-05)', async () => {
   const person = await personOf(tenant, 'individual')
-  const { page } = await look(person, tenant, '/', homeClaimsPage, ({ $state }) => [$state])
+  const { page } = await look(person, tenant, '/', createHomeClaimsPage, ({ $state }) => [$state])
   expect(stateOf(page.$state, 'shown').claims).toHaveLength(3)
 })
 

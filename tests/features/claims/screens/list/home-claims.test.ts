@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { extensionBannerUrl, homeClaimsPage } from '#claims/screens/list/home-claims-view.tsx'
+import { addBannerCampaignToPath, createHomeClaimsPage } from '#claims/screens/list/home-claims-view.tsx'
 import { openTab } from '#support/environment.ts'
 import { type SharedServer, sharedServer } from '#support/shared-server.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 test('a visitor is invited to log in and comes back to the claims', async () => {
   const tab = openTab(server.visitor(), server.origin, '/')
-  const page = homeClaimsPage(tab.environment)
+  const page = createHomeClaimsPage(tab.environment)
   page.$state.listen(() => {})
   await tab.pass(0)
   expect(page.$state.get()).toEqual({ kind: 'visitor' })
@@ -20,7 +20,7 @@ test('a visitor is invited to log in and comes back to the claims', async () => 
 
 test('a person without claims sees an empty list with the email of their account', async () => {
   const tab = openTab(await server.loginAs('newcomer'), server.origin, '/')
-  const page = homeClaimsPage(tab.environment)
+  const page = createHomeClaimsPage(tab.environment)
   page.$state.listen(() => {})
   await tab.pass(0)
   expect(page.$state.get()).toEqual({ kind: 'none', email: 'newcomer@example.org' })
@@ -29,14 +29,17 @@ test('a person without claims sees an empty list with the email of their account
 test('the home tab shows no error when claims fail to load (M-HOME-09)', async () => {
   const tab = openTab(server.visitor(), server.origin, '/')
   tab.cut(true)
-  const page = homeClaimsPage(tab.environment)
+  const page = createHomeClaimsPage(tab.environment)
   page.$state.listen(() => {})
   await tab.pass(0)
   expect(page.$state.get()).toEqual({ kind: 'quiet' })
 })
 
 test('the link to extend without login has the campaign parameters (M-LIST-01)', () => {
-  const { pathname, searchParams } = new URL(extensionBannerUrl('/prolongation-without-auth'), 'http://here')
+  const { pathname, searchParams } = new URL(
+    addBannerCampaignToPath('/prolongation-without-auth'),
+    'http://here',
+  )
   expect(pathname).toBe('/prolongation-without-auth')
   expect(searchParams.get('utm_medium')).toBe('banner')
   expect([...searchParams.keys()]).toEqual(['utm_source', 'utm_medium', 'utm_campaign'])

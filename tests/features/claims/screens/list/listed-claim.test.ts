@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ListedClaim } from '#claims/api/claims.ts'
-import { determineListedSituation } from '#claims/parts/determine-claim-situation.ts'
+import { determineListedClaimSituation } from '#claims/parts/determine-claim-situation.ts'
 import {
-  chooseActionLink,
+  chooseHelpLink,
   chooseMainButton,
-  nextStepWithDeadline,
+  findNextStepWithDeadline,
 } from '#claims/screens/list/listed-claim.ts'
 import { nextStepCopy } from '#claims/words/claim-situation.ts'
 import { claimInList } from '#support/claim-in-list.ts'
@@ -26,16 +26,16 @@ test('one link explains the next step: guarantee, extension, payment, signature 
     isProlongationAvailable: true,
     claimStatus: { id: 4 as const },
   }
-  expect(chooseActionLink(claim(all))).toEqual({ kind: 'guarantee', date: '2026-01-31' })
-  expect(chooseActionLink(claim({ ...all, safetyGuarantee: null }))).toMatchObject({
+  expect(chooseHelpLink(claim(all))).toEqual({ kind: 'guarantee', date: '2026-01-31' })
+  expect(chooseHelpLink(claim({ ...all, safetyGuarantee: null }))).toMatchObject({
     href: '/faq#prolongation5',
   })
-  expect(chooseActionLink(claim({ claimStatus: { id: 4 } }))).toMatchObject({ href: '/faq#service10' })
-  expect(chooseActionLink(claim({ claimStatus: { id: 3 }, isSigned: false }))).toMatchObject({
+  expect(chooseHelpLink(claim({ claimStatus: { id: 4 } }))).toMatchObject({ href: '/faq#service10' })
+  expect(chooseHelpLink(claim({ claimStatus: { id: 3 }, isSigned: false }))).toMatchObject({
     href: '/faq#lk3',
   })
-  expect(chooseActionLink(claim({ claimStatus: { id: 3 }, isSigned: null }))).toBeNull()
-  expect(chooseActionLink(claim())).toBeNull()
+  expect(chooseHelpLink(claim({ claimStatus: { id: 3 }, isSigned: null }))).toBeNull()
+  expect(chooseHelpLink(claim())).toBeNull()
 })
 
 // AMB-52.
@@ -43,7 +43,7 @@ test('the next step on a card names the payment deadline and the price of extend
   const now = new Date('2025-11-10T09:00:00Z')
   const stepOf = (changes: Partial<ListedClaim>) => {
     const listed = claim(changes)
-    const step = nextStepWithDeadline(listed, determineListedSituation(listed, now), now)
+    const step = findNextStepWithDeadline(listed, determineListedClaimSituation(listed, now), now)
     return step && { ...step, text: step.text.replaceAll('\u00a0', ' ') }
   }
   const unpaidClaim = { claimStatus: { id: 4 as const }, isSigned: null, paymentMethod: 1 as const }
@@ -72,7 +72,7 @@ test('the next step on a card names the payment deadline and the price of extend
 test('the next step of a rent whose box is kept for its tenant opens the form (AMB-54)', () => {
   const now = new Date('2025-08-25T09:00:00Z')
   const listed = claim({ endDate: '2025-08-31', extension: null, canRentAnew: true })
-  expect(nextStepWithDeadline(listed, determineListedSituation(listed, now), now)).toEqual({
+  expect(findNextStepWithDeadline(listed, determineListedClaimSituation(listed, now), now)).toEqual({
     text: nextStepCopy.rent_anew,
     href: '/continuation/7',
   })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { offerSuccessPage } from '#claims/screens/card/offer-success-view.tsx'
-import { offerPage } from '#claims/screens/offer/offer-view.tsx'
+import { createOfferAcceptedPage } from '#claims/screens/card/offer-success-view.tsx'
+import { createOfferPage } from '#claims/screens/offer/offer-view.tsx'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 const openOffer = (
   person: ReturnType<typeof testPerson>,
   address = '/offer?back=%2Freservation%3Fclaim%3D7',
-) => look(person, tenant, address, offerPage, ({ $state }) => [$state])
+) => look(person, tenant, address, createOfferPage, ({ $state }) => [$state])
 
 test('accepting the offer returns to the interrupted order', async () => {
   const { page, tab } = await openOffer(await personOf(tenant, 'legal'))
@@ -41,7 +41,9 @@ test('a lost network accepts no offer, and a visitor logs in first', async () =>
 
 test('the page after accepting shows the acceptance stored by the server (M-ROUTE-30)', async () => {
   const openSuccess = (person: ReturnType<typeof testPerson>) =>
-    look(person, tenant, '/offer-success?back=%2Fclaims%2F7', offerSuccessPage, ({ $state }) => [$state])
+    look(person, tenant, '/offer-success?back=%2Fclaims%2F7', createOfferAcceptedPage, ({ $state }) => [
+      $state,
+    ])
   const beforeAcceptance = await openSuccess(await personOf(tenant, 'privileged'))
   expect(beforeAcceptance.page.$state.get()).toEqual({ kind: 'missing' })
   const visitor = await openSuccess(testPerson(tenant.origin))

@@ -5,7 +5,7 @@ import type { Claim } from '#claims/api/claims.ts'
 import type { ClaimResultPage, LoadedClaimResult } from '#claims/screens/payment/claim-result-page.ts'
 import { PaymentFailedView } from '#claims/screens/payment/payment-failed-view.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
-import { declineReasonText, paymentFailedCopy } from '#money/words/payment.ts'
+import { declineReasonWords, paymentFailedCopy } from '#money/words/payment.ts'
 
 const minute = 60_000
 
@@ -59,7 +59,7 @@ const cancelled = (state: string): Partial<Claim> => ({
 test("a declined card shows the reason, the money's fate, the box deadline and the sum (M-ROUTE-22)", () => {
   const words = renderFailurePage(declined('insufficient_funds'))
   expect(words).toContain(paymentFailedCopy.title)
-  expect(words).toContain(declineReasonText.insufficient_funds)
+  expect(words).toContain(declineReasonWords.insufficient_funds)
   expect(words).toMatch(/Деньги не списаны. Ящик № \S+ за вами до 09:15 по московскому времени/)
   expect(words).toContain(payAgain)
   expect(words).toContain(paymentFailedCopy.otherMethod)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { recoveryPage } from '#claims/screens/recovery/recovery-view.tsx'
+import { createRecoveryPage } from '#claims/screens/recovery/recovery-view.tsx'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxes, codeSentTo, signed } from '../../server/life/living.ts'
@@ -18,7 +18,7 @@ test('a lost claim is recovered in two steps that keep the typed values (M-ROUTE
     newcomer,
     tenant,
     '/recovering-access-to-claim',
-    recoveryPage,
+    createRecoveryPage,
     (recovery) => [recovery.$recovery],
   )
   const state = () => page.$recovery.get()
@@ -51,9 +51,13 @@ test('a lost claim is recovered in two steps that keep the typed values (M-ROUTE
 test('a branch code is sent with number and document; a wrong one keeps the typed values', async () => {
   const operator = await tenant.as('operator')
   const other = await personOf(tenant, 'privileged')
-  const { page } = await look(other, tenant, '/recovering-access-to-claim', recoveryPage, (recovery) => [
-    recovery.$recovery,
-  ])
+  const { page } = await look(
+    other,
+    tenant,
+    '/recovering-access-to-claim',
+    createRecoveryPage,
+    (recovery) => [recovery.$recovery],
+  )
   page.haveBranchCode()
   await page.confirm()
   expect(page.$recovery.get()).toMatchObject({

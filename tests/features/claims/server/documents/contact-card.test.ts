@@ -3,7 +3,7 @@ import {
   buildContactCard,
   type ContactCardData,
   foldVCardLine,
-  toSendersAddress,
+  toMailingAddressReply,
 } from '#claims/server/documents/contact-card.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
 
@@ -48,7 +48,7 @@ describe('the contact card', () => {
   })
 
   test('names the locker in place of the box', () => {
-    const { address, place } = toSendersAddress([
+    const { address, place } = toMailingAddressReply([
       { kind: 'index', value: '101000' },
       { kind: 'locker_name', value: 'У входа' },
       { kind: 'box_number', value: '12' },

@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 import type { Claim, ListedClaim } from '#claims/api/claims.ts'
-import { determineClaimSituation, determineListedSituation } from '#claims/parts/determine-claim-situation.ts'
+import {
+  determineClaimSituation,
+  determineListedClaimSituation,
+} from '#claims/parts/determine-claim-situation.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Caller, Product, Reply } from '#support/product.ts'
 import { auditOf } from '../../../money/server/balance/balance-rows.ts'
@@ -73,7 +76,7 @@ export async function lookAtScreens(model: RentModel, run: Real): Promise<void> 
     for (const item of ownPayments) {
       const claim: Claim = (await caller.get(`/api/claims/${item.claimId}`)).body
       const { prolongation } = (await caller.get(`/api/claims/${item.claimId}/card`)).body
-      const inList = determineListedSituation(item, now)
+      const inList = determineListedClaimSituation(item, now)
       const onPage = determineClaimSituation(claim, now, prolongation)
       expect([claim.id, inList]).toEqual([claim.id, onPage])
       expect(inList.actions.length).toBeGreaterThan(0)

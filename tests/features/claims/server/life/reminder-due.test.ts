@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dueReminderDays, nextSigningReminderDay } from '#claims/rules/reminder.ts'
+import { findDueReminderDays, nextSigningReminderDay } from '#claims/rules/reminder.ts'
 import { addDays } from '#kit/rules/calendar-date.ts'
 import type { Database } from '#server/database/database.ts'
 import { memoryDatabase } from '#support/database.ts'
@@ -21,7 +21,7 @@ test('the index of reminders matches the first due day computed by the domain', 
       `.execute(database.kysely)
       const days = Array.from({ length: 100 }, (_, index) => addDays(end, index - 99))
       const first = days.find(
-        (today) => today >= start && dueReminderDays({ status: 6, start, end, today, reminded }) !== null,
+        (today) => today >= start && findDueReminderDays({ status: 6, start, end, today, reminded }) !== null,
       )
       expect({ start, reminded, due: rows[0]?.due ?? undefined }).toEqual({ start, reminded, due: first })
     }

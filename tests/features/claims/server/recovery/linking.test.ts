@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeClaim, createClaim, listClientClaims, readClaim } from '#claims/api/claims.ts'
 import { readLinkedProfiles, unlinkProfile } from '#people/api/account-links.ts'
-import { linkIdentity } from '#people/api/clients.ts'
+import { startIdentityLinking } from '#people/api/clients.ts'
 import { deletePersonalData, readPersonalData } from '#people/api/personal-data.ts'
 import { readUserInfo } from '#people/api/session.ts'
 import type { TestPerson } from '#support/person.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const startLinking = (person: TestPerson, hid: string) =>
-  person.call(linkIdentity, {
+  person.call(startIdentityLinking, {
     params: { product: 'postIdClient' },
     body: { hid, callbackSuccess: '/linking/success?from=claims', callbackFailure: '/linking/error' },
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allEditsPage, filterFiles } from '#content/screens/editing/all-edits-page.tsx'
-import { editPage } from '#content/screens/editing/edit-page.ts'
+import { createAllEditsPage, filterEditableFiles } from '#content/screens/editing/all-edits-page.tsx'
+import { createEditPage } from '#content/screens/editing/edit-page.ts'
 import { replaceFormValue, toDottedDate, toIsoDate } from '#content/screens/editing/form-values.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openProduct, type Product } from '#support/product.ts'
@@ -13,7 +13,10 @@ afterAll(() => product.close())
 
 const openAllEdits = async (who: 'editor' | 'secondEditor' | 'individual', address = '/admin') => {
   const person = await personOf(product, who)
-  return look(person, product, address, allEditsPage, ({ $state, versions }) => [$state, versions.$list])
+  return look(person, product, address, createAllEditsPage, ({ $state, versions }) => [
+    $state,
+    versions.$list,
+  ])
 }
 const openEdit = async (who: 'editor' | 'secondEditor', id: number) => {
   const person = await personOf(product, who)
@@ -21,7 +24,7 @@ const openEdit = async (who: 'editor' | 'secondEditor', id: number) => {
     person,
     product,
     `/admin?edit=${id}`,
-    (environment) => editPage(environment, id),
+    (environment) => createEditPage(environment, id),
     ({ $state }) => [$state],
   )
 }
@@ -37,10 +40,10 @@ test('texts are found by their words, and a text being edited links to its edit'
   const { page } = await openAllEdits('secondEditor', '/admin?tab=files')
   expect(stateOf(page.$state, 'shown').tab).toBe('files')
   page.narrow({ search: ' ПОМЕСТИТСЯ ' })
-  const { files } = filterFiles(stateOf(page.$state, 'shown'))
+  const { files } = filterEditableFiles(stateOf(page.$state, 'shown'))
   expect(files).toMatchObject([{ path: 'faq/about-2-what-fits.md', edit: id, edited: false }])
   page.narrow({ section: 'tariffs', search: '' })
-  expect(filterFiles(stateOf(page.$state, 'shown')).chosen?.creates).toBe('copy')
+  expect(filterEditableFiles(stateOf(page.$state, 'shown')).chosen?.creates).toBe('copy')
   await page.begin({ collection: 'faq', path: 'faq/about-2-what-fits.md' })
   expect(stateOf(page.$state, 'shown').refused).toBe('edit_open')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faqEntry } from '#content/api/entries/reading-entries.ts'
 import { matchesQuestion } from '#content/screens/faq/question-match.ts'
-import { mentionsQuery, removeTitle } from '#content/screens/faq/site-search.ts'
+import { mentionsQuery, removeRepeatedTitle } from '#content/screens/faq/site-search.ts'
 import { readFolder } from '../../entries/read-content.ts'
 
 test('a question is found by any part of it, regardless of case, spaces and ё (M-FAQ-04)', () => {
@@ -54,11 +54,15 @@ test('the index matches other forms of a word, but not other words', () => {
 })
 
 test('a result does not repeat its title', () => {
-  expect(removeTitle('Где взять ключ?. Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
-  expect(removeTitle('Где взять ключ? Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
-  expect(removeTitle('ключ? Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
-  expect(removeTitle('?. Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
-  expect(removeTitle('Срок. Год со дня подписи.', 'Доверенность: Срок')).toBe('Год со дня подписи.')
-  expect(removeTitle('Срок действия — год.', 'Доверенность: Срок')).toBe('Срок действия — год.')
-  expect(removeTitle('Услуга. Где взять ключ', 'Где взять ключ?')).toBe('Услуга. Где взять ключ')
+  expect(removeRepeatedTitle('Где взять ключ?. Возьмите паспорт.', 'Где взять ключ?')).toBe(
+    'Возьмите паспорт.',
+  )
+  expect(removeRepeatedTitle('Где взять ключ? Возьмите паспорт.', 'Где взять ключ?')).toBe(
+    'Возьмите паспорт.',
+  )
+  expect(removeRepeatedTitle('ключ? Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
+  expect(removeRepeatedTitle('?. Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
+  expect(removeRepeatedTitle('Срок. Год со дня подписи.', 'Доверенность: Срок')).toBe('Год со дня подписи.')
+  expect(removeRepeatedTitle('Срок действия — год.', 'Доверенность: Срок')).toBe('Срок действия — год.')
+  expect(removeRepeatedTitle('Услуга. Где взять ключ', 'Где взять ключ?')).toBe('Услуга. Где взять ключ')
 })

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { feedbackPage } from '#content/screens/feedback/feedback-page.ts'
+import { createFeedbackPage } from '#content/screens/feedback/feedback-page.ts'
 import { feedbackCopy } from '#content/words/feedback.ts'
 import { $toasts } from '#kit/state/toasts.ts'
 import { openTab } from '#support/environment.ts'
@@ -13,7 +13,7 @@ beforeEach(() => $toasts.set([]))
 
 const openForm = () => {
   const tab = openTab(server.visitor(), server.origin, '/')
-  const page = feedbackPage(tab.environment)
+  const page = createFeedbackPage(tab.environment)
   page.open('here')
   return { tab, page, state: () => page.$feedback.get() }
 }

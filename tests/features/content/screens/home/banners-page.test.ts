@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Banner, bannersPage } from '#content/screens/home/banners-page.ts'
+import { createBannersPage, type HomeBanner } from '#content/screens/home/banners-page.ts'
 import { homeCopy } from '#content/words/home.ts'
 import { $toasts } from '#kit/state/toasts.ts'
 import { openTab } from '#support/environment.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(() => $toasts.set([]))
 
-const banner = (id: string): Banner => ({
+const banner = (id: string): HomeBanner => ({
   id,
   title: id,
   text: '',
@@ -23,7 +23,7 @@ const three = ['one', 'two', 'three'].map(banner)
 
 const openBanners = (person: TestPerson, reducedMotion = false) => {
   const tab = openTab(person, server.origin, '/')
-  const page = bannersPage({ ...tab.environment, matches: () => reducedMotion }, three)
+  const page = createBannersPage({ ...tab.environment, matches: () => reducedMotion }, three)
   page.$banners.listen(() => {})
   return { tab, page, current: () => page.$banners.get().current }
 }

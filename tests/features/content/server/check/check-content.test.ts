@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findingCodes } from '#content/api/entries/finding.ts'
-import { formatReport } from '#content/server/check/report.ts'
+import { contentFindingCodes } from '#content/api/entries/finding.ts'
+import { formatContentCheckReport } from '#content/server/check/report.ts'
 import { banner, box, type Case, cases, change, copyOf, office, promo, tariff } from './finding-cases.ts'
 import { edited, findingsAfter } from './shipped-content.ts'
 
@@ -20,7 +20,7 @@ const findingsOfRounds = rounds.map((round) =>
 )
 
 test('the shipped content has no findings', () => {
-  expect(formatReport(findingsAfter({}), 1)).toMatch(/^Всё верно/)
+  expect(formatContentCheckReport(findingsAfter({}), 1)).toMatch(/^Всё верно/)
 })
 
 test.each(cases)('a finding of $code names the place, the mistake and a correct example', (edit) => {
@@ -28,11 +28,11 @@ test.each(cases)('a finding of $code names the place, the mistake and a correct 
   const all = findingsOfRounds[rounds.findIndex((round) => round.includes(edit))] ?? []
   const findings = all.filter((item) => item.code === code)
   expect(findings.map(({ file, line, field }) => `${file}:${line}:${field}`)).toContain(where)
-  expect(formatReport(findings, 1)).toMatch(says)
+  expect(formatContentCheckReport(findings, 1)).toMatch(says)
 })
 
 test('every finding code has a case', () => {
-  expect([...new Set(cases.map(({ code }) => code))].sort()).toEqual([...findingCodes].sort())
+  expect([...new Set(cases.map(({ code }) => code))].sort()).toEqual([...contentFindingCodes].sort())
 })
 
 test.each([
@@ -98,7 +98,7 @@ test('all findings are reported at once, ordered by file and line', () => {
     [box]: edited(box, 'section: about\norder: 1', 'section: abuot\norder: нет'),
   })
   expect(findings.map(({ file, line }) => `${file}:${line}`)).toEqual([`${box}:2`, `${box}:3`, `${office}:9`])
-  const report = formatReport(findings, 1)
+  const report = formatContentCheckReport(findings, 1)
   expect(report).toContain('content/faq/about-1-what-is-a-box.md, строка 2, section: ')
   expect(report).toMatch(/Нашли 3\sзамечания в 2 файлах\.$/)
 })

@@ -1,4 +1,4 @@
-import type { FindingCode } from '#content/api/entries/finding.ts'
+import type { ContentFindingCode } from '#content/api/entries/finding.ts'
 import { type Edits, edited, shipped } from './shipped-content.ts'
 
 export const box = 'faq/about-1-what-is-a-box.md'
@@ -15,7 +15,7 @@ export const change = (name: string, before: string, after: string): Edits => ({
 
 /** An edit with one mistake, and its message to the editor. */
 export interface Case {
-  readonly code: FindingCode
+  readonly code: ContentFindingCode
   readonly edits: Edits
   /** A file that the edit is compared with; no other edit of the round may change it. */
   readonly reads?: string

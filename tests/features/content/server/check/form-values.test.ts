@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { editableCollections, type FormField } from '#content/api/editing.ts'
 import { parseContentFile } from '#content/server/check/content-folder.ts'
-import { readKind } from '#content/server/check/editable-file.ts'
+import { readEntryKind } from '#content/server/check/editable-file.ts'
 import {
   buildFormFields,
   dataFromForm,
+  formValuesFromData,
   serializeContentFile,
-  toFormValues,
 } from '#content/server/check/form-fields.ts'
 
 const files = editableCollections.flatMap((collection) =>
@@ -20,8 +20,8 @@ test('an untouched form reproduces its file, for every content file', () => {
   expect(files.length).toBeGreaterThan(100)
   for (const { collection, name, text } of files) {
     const { data, body } = parseContentFile(name, text)
-    const fields = buildFormFields(collection, readKind(text))
-    const read = dataFromForm(fields, toFormValues(fields, data), data)
+    const fields = buildFormFields(collection, readEntryKind(text))
+    const read = dataFromForm(fields, formValuesFromData(fields, data), data)
     expect(read, name).toEqual(data)
     const again = parseContentFile(name, serializeContentFile(read, body))
     expect([again.data, again.body.trim()], name).toEqual([data, body.trim()])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
-import { formatReport } from '#content/server/check/report.ts'
+import { formatContentCheckReport } from '#content/server/check/report.ts'
 import { collectionWords } from '#content/words/entries/collection-words.ts'
 import type { FieldWords } from '#content/words/entries/editing-words.ts'
 import { contentFolder, readFolder } from '../../entries/read-content.ts'
@@ -27,7 +27,7 @@ test('the guide shows how to add a question, a tariff, an office, a banner, a pr
 
 test.each(examples)('the example %s of the guide is valid as it is', (name, text) => {
   expect(shipped.has(name)).toBe(false)
-  expect(formatReport(findingsAfter({ [name]: text }), 1)).toMatch(/^Всё верно/)
+  expect(formatContentCheckReport(findingsAfter({ [name]: text }), 1)).toMatch(/^Всё верно/)
 })
 
 test('every internal link of the guide leads to one of its headings', () => {

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { checkContent } from '#content/server/check/check-content.ts'
-import { buildContentFolder, readSources } from '#content/server/check/content-folder.ts'
-import { toPageAddresses } from '#content/server/search-engines.ts'
+import { buildContentFolder, readContentSources } from '#content/server/check/content-folder.ts'
+import { toPagePaths } from '#content/server/search-engines.ts'
 import { contentFolder } from '../../entries/read-content.ts'
 
 /** The shipped files of `content` by relative path. */
-export const shipped = readSources(contentFolder)
-const pages = toPageAddresses(
+export const shipped = readContentSources(contentFolder)
+const pages = toPagePaths(
   readdirSync(resolve(import.meta.dirname, '../../../../../src/pages'), {
     recursive: true,
     encoding: 'utf8',

@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openContentFiles } from '#content/server/content-files.ts'
 import {
-  isLaterVersion,
-  readLatestVersions,
-  readOverrides,
-  recordReleasedVersions,
+  isLaterRelease,
+  readContentOverrides,
+  readLatestContentVersions,
+  recordVersionsInRelease,
 } from '#content/server/published-content.ts'
 import { version } from '#server/version.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
@@ -36,11 +36,11 @@ afterAll(async () => {
 const publish = async (text: string): Promise<string> => {
   const id = await waiting(anna, whatFits, text)
   expect((await act(pavel, id, 'approval', { comment: '', at: null })).status).toBe(200)
-  return (await readOverrides(product.database.kysely)).get(whatFits) ?? ''
+  return (await readContentOverrides(product.database.kysely)).get(whatFits) ?? ''
 }
 const exported = async () =>
   exportContent(
-    (await readLatestVersions(product.database.kysely)).filter((latest) => latest.release === null),
+    (await readLatestContentVersions(product.database.kysely)).filter((latest) => latest.release === null),
     release,
     folder,
   )
@@ -48,10 +48,10 @@ const text = (path: string): string => readFileSync(join(folder, path), 'utf8')
 const versions = async () => (await pavel.get(`/api/editing/versions?path=${whatFits}`)).body.versions
 
 test('versions are compared by their numbers', () => {
-  expect(isLaterVersion('1.10.0', '1.9.0')).toBe(true)
-  expect(isLaterVersion('2.0.0', '1.9.9')).toBe(true)
+  expect(isLaterRelease('1.10.0', '1.9.0')).toBe(true)
+  expect(isLaterRelease('2.0.0', '1.9.9')).toBe(true)
   for (const other of ['1.9.0', '1.9.1', '1.10.0', '2.0.0'])
-    expect(isLaterVersion('1.9.0', other)).toBe(false)
+    expect(isLaterRelease('1.9.0', other)).toBe(false)
 })
 
 test('published texts are exported to the sources; a second export changes nothing', async () => {
@@ -85,18 +85,18 @@ test('a published text overrides newer release files until a release contains it
   const db = product.database.kysely
   const [ownVersion, nextRelease, laterRelease] = [version, '90.0.0', '91.0.0']
   const conflictingRelease = { text: (path: string) => (path === whatFits ? 'другое' : release.text(path)) }
-  await recordReleasedVersions(db, { release: conflictingRelease, version: nextRelease, now })
-  expect((await readOverrides(db, nextRelease)).get(whatFits)).toContain('Контрабас')
+  await recordVersionsInRelease(db, { release: conflictingRelease, version: nextRelease, now })
+  expect((await readContentOverrides(db, nextRelease)).get(whatFits)).toContain('Контрабас')
   // The release of the exported sources contains the same text.
-  await recordReleasedVersions(db, { release: openContentFiles(folder), version: nextRelease, now })
-  await recordReleasedVersions(db, { release: openContentFiles(folder), version: nextRelease, now })
-  expect((await readOverrides(db, nextRelease)).get(whatFits)).toContain('Контрабас')
+  await recordVersionsInRelease(db, { release: openContentFiles(folder), version: nextRelease, now })
+  await recordVersionsInRelease(db, { release: openContentFiles(folder), version: nextRelease, now })
+  expect((await readContentOverrides(db, nextRelease)).get(whatFits)).toContain('Контрабас')
   // Servers of the earlier release keep showing it, and those of the later one show their own file.
-  expect((await readOverrides(db, ownVersion)).get(whatFits)).toContain('Контрабас')
-  expect((await readOverrides(db, laterRelease)).has(whatFits)).toBe(false)
+  expect((await readContentOverrides(db, ownVersion)).get(whatFits)).toContain('Контрабас')
+  expect((await readContentOverrides(db, laterRelease)).has(whatFits)).toBe(false)
   expect(await exported()).toEqual([])
   expect(await publish('Контрабас в ящик не поместится, скрипка — поместится.')).toContain('скрипка')
-  expect((await readOverrides(db, laterRelease)).get(whatFits)).toContain('скрипка')
+  expect((await readContentOverrides(db, laterRelease)).get(whatFits)).toContain('скрипка')
 })
 
 test('after the release’s own file is restored, the next release may change it', async () => {
@@ -105,8 +105,8 @@ test('after the release’s own file is restored, the next release may change it
   expect(first).toMatchObject({ author: null, live: false })
   const address = `/api/editing/versions/${first.id}/restoration`
   expect((await pavel.post(address, { reason: 'Как в выпуске' })).status).toBe(200)
-  expect((await readOverrides(db)).get(whatFits)).toBe(release.text(whatFits))
-  expect((await readOverrides(db, '99.0.0')).has(whatFits)).toBe(false)
+  expect((await readContentOverrides(db)).get(whatFits)).toBe(release.text(whatFits))
+  expect((await readContentOverrides(db, '99.0.0')).has(whatFits)).toBe(false)
   expect((await versions())[0]).toMatchObject({ restored: true, live: true })
   expect((await read(anna, (await versions())[1].edit)).state).toBe('live')
 })

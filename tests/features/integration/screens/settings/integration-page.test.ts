@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type IntegrationPage, integrationPage } from '#integration/screens/settings/integration-page.ts'
+import {
+  createIntegrationPage,
+  type IntegrationPage,
+} from '#integration/screens/settings/integration-page.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 
@@ -17,7 +20,7 @@ beforeAll(async () => {
     await personOf(tenant, 'legal'),
     tenant,
     '/legals/settings',
-    integrationPage,
+    createIntegrationPage,
     ({ $state }) => [$state],
   )
   page = opened.page

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inboxPage } from '#mail/screens/inbox/inbox-page.ts'
-import { letterRulesPage } from '#mail/screens/inbox/rules-page.ts'
+import { createInboxPage } from '#mail/screens/inbox/inbox-page.ts'
+import { createLetterRulesPage } from '#mail/screens/inbox/rules-page.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
@@ -21,12 +21,13 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const openInbox = (person: TestPerson = accountant, address = '/legals') =>
-  look(person, product, address, inboxPage, ({ $state, list, letter }) => [
+  look(person, product, address, createInboxPage, ({ $state, list, letter }) => [
     $state,
     list.$list,
     letter.$letter,
   ])
-const openRules = () => look(accountant, product, '/legals/rules', letterRulesPage, ({ $state }) => [$state])
+const openRules = () =>
+  look(accountant, product, '/legals/rules', createLetterRulesPage, ({ $state }) => [$state])
 
 // M-ROUTE-33, M-ROUTE-40.
 test('a visitor is sent to the login, a person without organisations to the home page', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waitingItemPage } from '#mail/screens/rpo/rpo-view.tsx'
+import { createRegisteredItemPage } from '#mail/screens/rpo/rpo-view.tsx'
 import { look, stateOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
 import { openProduct, type Product } from '#support/product.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const openItem = (path: string) =>
-  look(testPerson(product.origin), product, path, waitingItemPage, ({ $state }) => [$state])
+  look(testPerson(product.origin), product, path, createRegisteredItemPage, ({ $state }) => [$state])
 
 // M-ROUTE-37.
 test('a person with the link sees the item without a login and chooses its place', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClock } from '#server/clock.ts'
-import { createTrackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
+import { createTrackingStandIn } from '#stand-ins/tracking/tracking-twin.ts'
 import type { Caller, Product } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
 import { twoServers } from '#support/two-servers.ts'
@@ -18,7 +18,7 @@ const unansweredTracks = new Set<string>()
 let afterRequest = () => {}
 
 /** The postal service's twin over its own protocol, which does not answer for some numbers. */
-const postTwin = createTrackingTwin({
+const postTwin = createTrackingStandIn({
   ...account,
   clock: { now: () => servers?.[0].clock.now() ?? new Date(noon) },
 })

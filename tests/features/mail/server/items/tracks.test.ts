@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSoapTracking } from '#server/integrations/tracking/tracking.ts'
-import { createTrackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
+import { createSoapTrackingService } from '#server/integrations/tracking/tracking.ts'
+import { createTrackingStandIn } from '#stand-ins/tracking/tracking-twin.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
 import { boxes, signed } from '../../../claims/server/life/living.ts'
@@ -16,9 +16,9 @@ const unknown = internationalTrack(10)
 
 describe('the tracking of the post', () => {
   const makeTwin = (daily?: number) =>
-    createTrackingTwin({ ...account, clock, ...(daily === undefined ? {} : { daily }) })
+    createTrackingStandIn({ ...account, clock, ...(daily === undefined ? {} : { daily }) })
   const gatewayTo = (app: ReturnType<typeof makeTwin>, overrides: object = {}) =>
-    createSoapTracking({
+    createSoapTrackingService({
       ...account,
       url: 'http://post.test/rtm34',
       fetch: async (input, init) => app.request(String(input), init),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { disableUntriedDestroyRules } from '#mail/server/letters/letter-rules.ts'
-import { openOutbox } from '#messages/server/outbox.ts'
+import { disableUntriedDestructionRules } from '#mail/server/letters/letter-rules.ts'
+import { createOutbox } from '#messages/server/outbox.ts'
 import { FIRST_CONSENT_VERSION } from '#people/server/clients/consent.ts'
 import { linkProfiles } from '#people/server/clients/linked-profiles.ts'
 import { demoPeople } from '#stand-ins/login/demo-people.ts'
@@ -63,9 +63,9 @@ test('linked profiles share rules as they share letters', async () => {
   await linkProfiles(
     contextWith({
       db: product.database.kysely,
-      outbox: openOutbox(product.origin),
+      outbox: createOutbox(product.origin),
     }),
-    disableUntriedDestroyRules,
+    disableUntriedDestructionRules,
     {
       one: demoPeople.newcomer.sub,
       other: { ...who, profileUrl: '', idToken: '' },

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { branchPage } from '#back-office/screens/branch/branch-page.ts'
-import { balancePage } from '#money/screens/balance/balance-page.ts'
+import { createBranchPage } from '#back-office/screens/branch/branch-page.ts'
+import { createBalancePage } from '#money/screens/balance/balance-page.ts'
 import { chooseOrganisation } from '#people/api/session.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 
 const openBalance = (person: TestPerson) =>
-  look(person, tenant, '/legals/balance', balancePage, ({ $state, operations, topUp }) => [
+  look(person, tenant, '/legals/balance', createBalancePage, ({ $state, operations, topUp }) => [
     $state,
     operations.$list,
     topUp.$topUp,
   ])
 const openBranch = async () =>
-  look(await personOf(tenant, 'operator'), tenant, '/branch', branchPage, ({ $state, topUps }) => [
+  look(await personOf(tenant, 'operator'), tenant, '/branch', createBranchPage, ({ $state, topUps }) => [
     $state,
     topUps.$list,
   ])

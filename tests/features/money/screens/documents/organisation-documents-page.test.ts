@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  actFileLinks,
-  monthFileLinks,
-  organisationDocumentsPage,
+  actDocumentUrls,
+  createOrganisationDocumentsPage,
+  monthDocumentUrls,
 } from '#money/screens/documents/organisation-documents-page.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openProduct, type Product } from '#support/product.ts'
@@ -20,7 +20,7 @@ const openDocuments = async () =>
     await personOf(product, 'legal'),
     product,
     '/legals/documents',
-    organisationDocumentsPage,
+    createOrganisationDocumentsPage,
     ({ $state }) => [$state],
   )
 
@@ -46,7 +46,7 @@ test('the newest month is shown first, another can be chosen, and each act has i
   await page.toMonth('2025-08')
   const { acts, month } = stateOf(page.$state, 'shown')
   expect(month).toBe('2025-08')
-  expect(acts.map((act) => actFileLinks(act))).toEqual([
+  expect(acts.map((act) => actDocumentUrls(act))).toEqual([
     {
       pdf: `/abon-server/api/claims/${id}/acts/2025-08`,
       upd: `/abon-server/api/claims/${id}/acts/2025-08/upd`,
@@ -75,5 +75,5 @@ test('the newest month is shown first, another can be chosen, and each act has i
   expect(await page.search()).toBeUndefined()
   await page.clear()
   expect(stateOf(page.$state, 'shown')).toMatchObject({ typed: '', q: '', found: 1 })
-  expect(monthFileLinks(month).archive).toBe('/abon-server/api/legals/documents/archive.zip?month=2025-08')
+  expect(monthDocumentUrls(month).archive).toBe('/abon-server/api/legals/documents/archive.zip?month=2025-08')
 })

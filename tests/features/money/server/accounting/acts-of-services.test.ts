@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serviceNumberByName } from '#claims/rules/services.ts'
-import { findPayerOrders } from '#claims/server/life/claim-payments.ts'
+import { findPayerPaymentOrders } from '#claims/server/life/claim-payments.ts'
 import { computeClaimActs } from '#money/server/accounting/claim-acts.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { textOfPdf } from '../../../../documents/read-pdf.ts'
@@ -81,7 +81,7 @@ test('act, transfer document and receipt show the number and day of the bank lin
       createdAt: new Date('2025-07-22T09:00:00Z'),
     })
     .execute()
-  const lines = await findPayerOrders(kysely, id)
+  const lines = await findPayerPaymentOrders(kysely, id)
   expect([...lines]).toEqual([[payment, { number: '412', day: '2025-07-21' }]])
   const claim = await kysely.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { payments } = await computeClaimActs(kysely, claim, '2025-10-01')

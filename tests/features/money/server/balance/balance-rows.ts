@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { createBalance } from '#money/server/balance/balances.ts'
+import { insertBalance } from '#money/server/balance/balances.ts'
 import { postLedgerEntry } from '#money/server/balance/post-ledger-entry.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -22,7 +22,7 @@ export async function balanceWith(db: Kysely<Schema>, legalHid: string, amount: 
     })
     .onConflict((known) => known.doNothing())
     .execute()
-  await createBalance(db, { legalHid, sub, now: time })
+  await insertBalance(db, { legalHid, sub, now: time })
   if (amount > 0) await topUp(db, legalHid, amount)
 }
 

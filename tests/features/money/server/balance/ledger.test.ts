@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { LedgerEntryKind } from '#money/api/balance.ts'
-import { entrySign } from '#money/rules/ledger.ts'
+import { ledgerEntrySign } from '#money/rules/ledger.ts'
 import { readBalanceAmount } from '#money/server/balance/balances.ts'
 import { postLedgerEntry } from '#money/server/balance/post-ledger-entry.ts'
 import { transact } from '#server/database/transact.ts'
@@ -27,7 +27,7 @@ onBothDatabases((database) => {
         let expected = 0
         for (const [index, [kind, amount]] of operations.entries()) {
           const results = await post(`${legalHid}-${index}`, kind, legalHid, amount)
-          const after = expected + entrySign(kind) * amount
+          const after = expected + ledgerEntrySign(kind) * amount
           expect(results).toEqual(
             after < 0
               ? { ok: false, code: 'insufficient_funds', shortfall: -after }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import type { IssuedAct } from '#money/api/issued-act.ts'
-import { buildUpdFile, updFileName } from '#money/server/documents/act-files.ts'
+import { buildTransferDocumentFile, transferDocumentFileName } from '#money/server/documents/act-files.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
 import { actOfAugust, actOfEntrepreneur } from './issued-acts.ts'
 
@@ -46,7 +46,7 @@ const acts: Readonly<Record<string, IssuedAct>> = {
   },
   'that corrects another': {
     ...actOfAugust,
-    correction: { number: 1, date: '2025-09-05', file: updFileName(actOfAugust) },
+    correction: { number: 1, date: '2025-09-05', file: transferDocumentFileName(actOfAugust) },
   },
   'corrected to nothing': {
     ...actOfAugust,
@@ -54,7 +54,7 @@ const acts: Readonly<Record<string, IssuedAct>> = {
     vat: 0,
     lines: [{ name: 'Услуги не оказывались', amount: 0, vat: 0 }],
     payments: [],
-    correction: { number: 2, date: '2025-09-06', file: updFileName(actOfAugust) },
+    correction: { number: 2, date: '2025-09-06', file: transferDocumentFileName(actOfAugust) },
   },
   'with a free line': { ...actOfAugust, lines: [...actOfAugust.lines, { name: 'Даром', amount: 0, vat: 0 }] },
   'paid by card, without a number': {
@@ -65,7 +65,7 @@ const acts: Readonly<Record<string, IssuedAct>> = {
 
 describe('the transfer document of an act', () => {
   test.for(Object.entries(acts))('%s is valid against the schema of format 5.03', async ([, act]) => {
-    expect(await faultsOf(buildUpdFile(act))).toEqual([])
+    expect(await faultsOf(buildTransferDocumentFile(act))).toEqual([])
   })
 
   test.for(Object.entries(hostileTexts))('is valid with %s for every name', async ([, hostile]) => {
@@ -81,15 +81,15 @@ describe('the transfer document of an act', () => {
       buyer: { ...actOfAugust.buyer, fullName: hostile, address: hostile },
       lines: [{ name: hostile, amount: 119_000, vat: 19_833 }],
     }
-    expect(await faultsOf(buildUpdFile(act))).toEqual([])
+    expect(await faultsOf(buildTransferDocumentFile(act))).toEqual([])
   })
 
   describe('with all optional data', () => {
     const xml = decode(
-      buildUpdFile({
+      buildTransferDocumentFile({
         ...actOfAugust,
         buyer: actOfEntrepreneur.buyer,
-        correction: { number: 1, date: '2025-09-05', file: updFileName(actOfAugust) },
+        correction: { number: 1, date: '2025-09-05', file: transferDocumentFileName(actOfAugust) },
       }),
     )
     const replaced = (name: string, value: string) =>
@@ -155,26 +155,29 @@ describe('the transfer document of an act', () => {
   })
 
   test('is in windows-1251, contains its file name, and replaces other characters by references', () => {
-    const bytes = buildUpdFile({ ...actOfAugust, buyer: { ...actOfAugust.buyer, fullName: 'ООО «Ŵ ₽ Ёж»' } })
+    const bytes = buildTransferDocumentFile({
+      ...actOfAugust,
+      buyer: { ...actOfAugust.buyer, fullName: 'ООО «Ŵ ₽ Ёж»' },
+    })
     const xml = decode(bytes)
     expect(xml.startsWith('<?xml version="1.0" encoding="windows-1251"?>')).toBe(true)
     expect(attribute(xml, 'НаимОрг')).toBe('Акционерное общество «Абонбокс»')
     expect(xml).toContain('ООО «&#372; &#8381; Ёж»')
-    expect(attribute(xml, 'ИдФайл')).toBe(updFileName(actOfAugust))
-    expect(updFileName(actOfAugust)).toBe(
+    expect(attribute(xml, 'ИдФайл')).toBe(transferDocumentFileName(actOfAugust))
+    expect(transferDocumentFileName(actOfAugust)).toBe(
       'ON_NSCHFDOPPR_7704112232770401001_9900001236990001001_20250901_16ad2de0-fadd-47fb-8838-b02d9f37d40b_0_0_0_0_0_00',
     )
   })
 
   test('identifies the seller by the electronic document id, if any', () => {
     const seller = { ...actOfAugust.seller, edoId: '2BM-9900001236-990001001-1' }
-    expect(updFileName({ ...actOfAugust, seller })).toContain('_2BM-9900001236-990001001-1_')
+    expect(transferDocumentFileName({ ...actOfAugust, seller })).toContain('_2BM-9900001236-990001001-1_')
   })
 
   // Schematron rules of the official schema.
   test('satisfies the Schematron rules', () => {
     for (const act of Object.values(acts)) {
-      const xml = decode(buildUpdFile(act))
+      const xml = decode(buildTransferDocumentFile(act))
       const withInvoice = attribute(xml, 'Функция') === 'СЧФДОП'
       expect(withInvoice).toBe(act.rate !== 'none')
       expect(xml).toContain('<ТаблСчФакт>')
@@ -200,7 +203,7 @@ describe('the transfer document of an act', () => {
   })
 
   test('adds up to its totals to the kopeck', () => {
-    const xml = decode(buildUpdFile(actOfAugust))
+    const xml = decode(buildTransferDocumentFile(actOfAugust))
     const lines = xml.match(/<СведТов [^>]*>/gu) ?? []
     const total = (name: string) =>
       lines.reduce((sum, line) => sum + Math.round(Number(attribute(line, name)) * 100), 0)

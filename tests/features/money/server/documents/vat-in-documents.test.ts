@@ -1,14 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { buildApplicationDocument, buildReceiptDocument } from '#claims/server/documents/claim-papers.ts'
+import { buildApplicationForm, buildReceiptDocument } from '#claims/server/documents/claim-papers.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readOperatorEntry } from '#content/server/live-content.ts'
 import type { VatRateValue } from '#kit/words/amount-text.ts'
 import { buildActDocument, buildInvoiceDocument } from '#money/server/documents/accounting-documents.ts'
-import { buildRegister1c, buildRegisterCsv, buildUpdFile } from '#money/server/documents/act-files.ts'
-import { buildStatementDocument } from '#money/server/documents/balance-documents.ts'
+import {
+  buildActRegister1c,
+  buildActRegisterCsv,
+  buildTransferDocumentFile,
+} from '#money/server/documents/act-files.ts'
+import { buildBalanceStatementDocument } from '#money/server/documents/balance-documents.ts'
 import { buildPaymentOrderDocument } from '#money/server/documents/payment-order.ts'
-import { includedVat } from '#rent/rules/tariff.ts'
+import { computeIncludedVat } from '#rent/rules/tariff.ts'
 import { actOfAugust } from './issued-acts.ts'
 
 const operator = readOperatorEntry(openContentFiles('content'))
@@ -32,7 +36,7 @@ const entity = {
   correspondentNumber: '30101810400000000225',
 }
 const actAt = (rate: VatRateValue) => {
-  const vat = includedVat(90_000, rate)
+  const vat = computeIncludedVat(90_000, rate)
   return { ...actOfAugust, rate, amount: 90_000, vat, lines: [{ name: 'Аренда', amount: 90_000, vat }] }
 }
 const taken = {
@@ -50,7 +54,7 @@ const day = new Date('2026-07-20T09:00:00Z')
 /** Every document with a price, at a given VAT rate. */
 const documents: Readonly<Record<string, (rate: VatRateValue) => object | Uint8Array>> = {
   buildApplicationDocument: (rate) =>
-    buildApplicationDocument(
+    buildApplicationForm(
       {
         ...rent,
         made: '2026-07-10',
@@ -116,16 +120,16 @@ const documents: Readonly<Record<string, (rate: VatRateValue) => object | Uint8A
     ),
   buildActDocument: (rate) => buildActDocument(actAt(rate)),
   buildStatementDocument: (rate) =>
-    buildStatementDocument(
+    buildBalanceStatementDocument(
       { month: '2026-08', opening: 90_000, came: 0, went: 90_000, closing: 0, operations: [taken] },
       { name: 'ООО «Ромашка»', inn: '7704112232' },
       operator,
       '2026-09-01',
       () => rate,
     ),
-  buildUpdFile: (rate) => buildUpdFile(actAt(rate)),
-  buildRegisterCsv: (rate) => buildRegisterCsv([actAt(rate)]),
-  buildRegister1c: (rate) => buildRegister1c([actAt(rate)], '2026-09-01T00:01:00'),
+  buildUpdFile: (rate) => buildTransferDocumentFile(actAt(rate)),
+  buildRegisterCsv: (rate) => buildActRegisterCsv([actAt(rate)]),
+  buildRegister1c: (rate) => buildActRegister1c([actAt(rate)], '2026-09-01T00:01:00'),
 }
 
 const textOf = (name: string, made: object | Uint8Array): string =>

@@ -1,16 +1,19 @@
 import { createDatabaseKeyValueStore } from '#server/integrations/key-value-store.ts'
-import { type BankReceiptTrouble, bankReceiptTroubleKey } from '#stand-ins/bank/sandbox-receipts.ts'
-import { type FiscalTrouble, fiscalTroubleKey } from '#stand-ins/receipts/twin-receipts.ts'
+import {
+  type SimulatedBankReceiptFault,
+  simulatedBankReceiptFaultKey,
+} from '#stand-ins/bank/sandbox-receipts.ts'
+import { type SimulatedFiscalFault, simulatedFiscalFaultKey } from '#stand-ins/receipts/twin-receipts.ts'
 import type { Product } from '#support/product.ts'
 import type { ProductOrTenant } from '#support/tenant.ts'
 
 const realClock = { now: () => new Date() }
 
-export const registerTrouble = ({ database }: Product, which: FiscalTrouble) =>
-  createDatabaseKeyValueStore(database.kysely, realClock).write(fiscalTroubleKey, which)
+export const registerTrouble = ({ database }: Product, which: SimulatedFiscalFault) =>
+  createDatabaseKeyValueStore(database.kysely, realClock).write(simulatedFiscalFaultKey, which)
 
-export const bankTrouble = ({ database }: Product, which: BankReceiptTrouble) =>
-  createDatabaseKeyValueStore(database.kysely, realClock).write(bankReceiptTroubleKey, which)
+export const bankTrouble = ({ database }: Product, which: SimulatedBankReceiptFault) =>
+  createDatabaseKeyValueStore(database.kysely, realClock).write(simulatedBankReceiptFaultKey, which)
 
 export const receiptsOf = ({ database }: Pick<Product, 'database'>, claim: number) =>
   database.kysely.selectFrom('receipt').selectAll().where('claimId', '=', claim).orderBy('id').execute()

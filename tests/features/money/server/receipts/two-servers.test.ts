@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BankReceiptTrouble } from '#stand-ins/bank/sandbox-receipts.ts'
-import type { FiscalTrouble } from '#stand-ins/receipts/twin-receipts.ts'
+import type { SimulatedBankReceiptFault } from '#stand-ins/bank/sandbox-receipts.ts'
+import type { SimulatedFiscalFault } from '#stand-ins/receipts/twin-receipts.ts'
 import { type Dice, diceFrom, seedOf } from '#support/dice.ts'
 import type { Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
@@ -12,8 +12,8 @@ import { bankTrouble, receiptsOf, registered, registerTrouble, statesOf, tryNow 
 
 const CLAIMS = 8
 const ROUNDS = 6
-const registerTroubles: readonly FiscalTrouble[] = ['', 'down', 'lost', 'slow', 'token']
-const bankTroubles: readonly BankReceiptTrouble[] = ['', 'slow']
+const registerTroubles: readonly SimulatedFiscalFault[] = ['', 'down', 'lost', 'slow', 'token']
+const bankTroubles: readonly SimulatedBankReceiptFault[] = ['', 'slow']
 
 interface Run {
   readonly servers: readonly [Product, Product]

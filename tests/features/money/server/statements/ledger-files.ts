@@ -1,4 +1,4 @@
-import { encodeWindows1251, write1c } from '#money/server/statements/write-1c.ts'
+import { build1cPaymentsText, encodeWindows1251 } from '#money/server/statements/write-1c.ts'
 import type { Dice } from '#support/dice.ts'
 import { northWind, operatorParty, ownAccount } from './statement-files.ts'
 
@@ -31,7 +31,7 @@ export const ledgerOf = (dice: Dice, entries: number): LedgerEntry[] =>
 
 const toOneC = (entries: readonly LedgerEntry[], from: string, to: string): Uint8Array =>
   encodeWindows1251(
-    write1c(
+    build1cPaymentsText(
       { account: ownAccount, from, to, opening: 1_000_000 },
       entries.map(({ direction, party, ...entry }) => ({
         ...entry,

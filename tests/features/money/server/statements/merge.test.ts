@@ -1,7 +1,7 @@
 // M-STMT-01
 import { expect, test } from 'vitest'
-import { type BankMovement, mergeMovements } from '#money/rules/statement-merge.ts'
-import { parseStatement } from '#money/server/statements/packed-lines.ts'
+import { type BankMovement, findKnownMovements } from '#money/rules/statement-merge.ts'
+import { parseBankStatement } from '#money/server/statements/packed-lines.ts'
 import { diceFrom, seedOf } from '#support/dice.ts'
 import { filesOf, type LedgerEntry, ledgerOf } from './ledger-files.ts'
 
@@ -22,7 +22,7 @@ test.each([
   ['no number', { number: '' }],
   ['no purpose and no account', { purpose: '', account: '' }],
 ])('a line of another file with %s is the known movement', (_, changes) => {
-  expect(mergeMovements([makeMovement()], [makeMovement(changes)])).toEqual([0])
+  expect(findKnownMovements([makeMovement()], [makeMovement(changes)])).toEqual([0])
 })
 
 test.each([
@@ -33,20 +33,20 @@ test.each([
   ['purpose', { purpose: 'Заявление № 6' }],
   ['number', { number: '78' }],
 ] as const)('a line with another %s is a new movement', (_, changes) => {
-  expect(mergeMovements([makeMovement()], [makeMovement(changes)])).toEqual([null])
+  expect(findKnownMovements([makeMovement()], [makeMovement(changes)])).toEqual([null])
 })
 
 test('a purpose shortened by one file matches', () => {
   const purpose = 'Оплата по договору аренды '.repeat(8)
   expect(
-    mergeMovements([makeMovement({ purpose })], [makeMovement({ purpose: purpose.slice(0, 140) })]),
+    findKnownMovements([makeMovement({ purpose })], [makeMovement({ purpose: purpose.slice(0, 140) })]),
   ).toEqual([0])
 })
 
 test('two equal payments of a day in a later file match newest first', () => {
   const [first, second] = [makeMovement(), makeMovement({ purpose: 'Заявление № 6' })]
-  expect(mergeMovements([first], [second, first])).toEqual([null, 0])
-  expect(mergeMovements([first], [first, first])).toEqual([0, null])
+  expect(findKnownMovements([first], [second, first])).toEqual([null, 0])
+  expect(findKnownMovements([first], [first, first])).toEqual([0, null])
 })
 
 const toText = ({ direction, day, amount, number, inn, account, purpose }: BankMovement): string =>
@@ -64,7 +64,7 @@ test('files of one ledger, in any format, order and split, merge to that ledger'
     const ledger = ledgerOf(dice, dice.upTo(14))
     const knownMovements: BankMovement[] = []
     for (const bytes of filesOf(dice, ledger)) {
-      const read = parseStatement(bytes)
+      const read = parseBankStatement(bytes)
       if (!read.ok) throw new Error(JSON.stringify(read.faults))
       const lines = read.statements.flatMap((statement) => statement.lines)
       const movements = lines.map(({ party, ...line }) => ({
@@ -72,7 +72,7 @@ test('files of one ledger, in any format, order and split, merge to that ledger'
         inn: party.inn,
         account: party.account,
       }))
-      for (const [place, index] of mergeMovements(knownMovements, movements).entries())
+      for (const [place, index] of findKnownMovements(knownMovements, movements).entries())
         if (index === null) knownMovements.push(movements[place] as BankMovement)
     }
     const expected = ledger.map(toMovement).map(toText).toSorted()

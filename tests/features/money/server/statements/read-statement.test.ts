@@ -1,6 +1,6 @@
 // M-STMT-01
 import { expect, test } from 'vitest'
-import { parseStatement } from '#money/server/statements/packed-lines.ts'
+import { parseBankStatement } from '#money/server/statements/packed-lines.ts'
 import { came, northWind, statementOf, went } from './statement-files.ts'
 
 const text = new TextDecoder('windows-1251').decode(
@@ -8,12 +8,12 @@ const text = new TextDecoder('windows-1251').decode(
 )
 const encodeUtf8 = (content: string) => new TextEncoder().encode(content)
 const readFile = (bytes: Uint8Array) => {
-  const answer = parseStatement(bytes)
+  const answer = parseBankStatement(bytes)
   if (!answer.ok) throw new Error(JSON.stringify(answer.faults))
   return answer
 }
 const readFaults = (content: string) => {
-  const answer = parseStatement(encodeUtf8(content))
+  const answer = parseBankStatement(encodeUtf8(content))
   return answer.ok ? [] : answer.faults
 }
 /** Code page 866. */

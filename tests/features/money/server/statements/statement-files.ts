@@ -1,4 +1,8 @@
-import { encodeWindows1251, type OneCPayment, write1c } from '#money/server/statements/write-1c.ts'
+import {
+  build1cPaymentsText,
+  encodeWindows1251,
+  type OneCPayment,
+} from '#money/server/statements/write-1c.ts'
 
 /** The operator's own account from content/site. */
 export const ownAccount = '40502810700000000077'
@@ -42,5 +46,8 @@ export const went = (amount: number, purpose: string): OneCPayment => ({
 
 export const statementOf = (payments: readonly OneCPayment[]): Uint8Array =>
   encodeWindows1251(
-    write1c({ account: ownAccount, from: '2025-07-10', to: '2025-07-10', opening: 1_000_000 }, payments),
+    build1cPaymentsText(
+      { account: ownAccount, from: '2025-07-10', to: '2025-07-10', opening: 1_000_000 },
+      payments,
+    ),
   )

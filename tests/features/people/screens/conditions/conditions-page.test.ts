@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { chooseOrganisation } from '#people/api/session.ts'
-import { rentConditionsPage } from '#people/screens/conditions/rent-conditions-island.tsx'
+import { createRentConditionsPage } from '#people/screens/conditions/rent-conditions-island.tsx'
 import { look, personOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 const openConditions = (person: TestPerson) =>
-  look(person, tenant, '/legals', rentConditionsPage, ({ $failing }) => [$failing])
+  look(person, tenant, '/legals', createRentConditionsPage, ({ $failing }) => [$failing])
 const failingConditions = async (person: TestPerson) => (await openConditions(person)).page.$failing.get()
 
 test('the notice names the conditions that the organisation fails, and is empty if there are none', async () => {

@@ -7,7 +7,7 @@ import {
   type OrganisationHeaderPage,
   OrganisationHeaderView,
 } from '#people/screens/organisation-header/organisation-header-view.tsx'
-import { organisationMenu, organisationPagesCopy } from '#people/words/organisation-pages.ts'
+import { buildOrganisationMenu, organisationPagesCopy } from '#people/words/organisation-pages.ts'
 
 const north = { legalHid: 'north', orgFullName: 'ООО «Северный ветер»', inn: '7704112232', selected: true }
 const south = { legalHid: 'south', orgFullName: 'АО «Книжный дом»', inn: '7825406117', selected: false }
@@ -39,7 +39,7 @@ test('the header switches organisations and links to help, settings and logout (
 })
 
 test('the menu of an organisation links to letters, boxes and the archive (M-LEGAL-01)', () => {
-  expect(organisationMenu('/legals/archive').slice(0, 3)).toMatchObject([
+  expect(buildOrganisationMenu('/legals/archive').slice(0, 3)).toMatchObject([
     { href: '/legals', text: inboxCopy.title, current: false },
     { href: '/legals/active', text: legalClaimsCopy.active.title, current: false },
     { href: '/legals/archive', text: 'Архив', current: true },

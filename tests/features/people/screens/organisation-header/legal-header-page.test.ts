@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { chooseOrganisation, readOwnOrganisations } from '#people/api/session.ts'
-import { organisationHeaderPage } from '#people/screens/organisation-header/organisation-header-view.tsx'
+import { createOrganisationHeaderPage } from '#people/screens/organisation-header/organisation-header-view.tsx'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 const openHeader = (person: ReturnType<typeof testPerson>) =>
-  look(person, tenant, '/legals/active', organisationHeaderPage, ({ $state }) => [$state])
+  look(person, tenant, '/legals/active', createOrganisationHeaderPage, ({ $state }) => [$state])
 
 // M-LEGAL-02.
 test('the header shows the current organisation and the other ones', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { organisationUsersPage } from '#people/screens/organisation-users/organisation-users-page.ts'
+import { createOrganisationUsersPage } from '#people/screens/organisation-users/organisation-users-page.ts'
 import { join } from '#support/join.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 const openUsers = (person: ReturnType<typeof testPerson>) =>
-  look(person, tenant, '/legals/users', organisationUsersPage, ({ $state }) => [$state])
+  look(person, tenant, '/legals/users', createOrganisationUsersPage, ({ $state }) => [$state])
 
 test('an administrator adds, blocks, unblocks and removes a colleague, and the history lists it', async () => {
   const { page } = await openUsers(await personOf(tenant, 'legal'))

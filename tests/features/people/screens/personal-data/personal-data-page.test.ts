@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { readPersonalData } from '#people/api/personal-data.ts'
-import { branchDataPage } from '#people/screens/personal-data/branch-data-page.ts'
-import { personalDataPage } from '#people/screens/personal-data/personal-data-page.ts'
+import { createBranchPersonalDataPage } from '#people/screens/personal-data/branch-data-page.ts'
+import { createPersonalDataPage } from '#people/screens/personal-data/personal-data-page.ts'
 import { FIRST_CONSENT_VERSION } from '#people/server/clients/consent.ts'
 import { join } from '#support/join.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
@@ -17,7 +17,9 @@ beforeAll(async () => {
 test('a person sees the stored data, withdraws the consent and reads why deletion has to wait', async () => {
   const claim = await confirmed(await tenant.as('individual'), await boxes(tenant)())
   const person = await personOf(tenant, 'individual')
-  const { page } = await look(person, tenant, '/personal-data', personalDataPage, ({ $state }) => [$state])
+  const { page } = await look(person, tenant, '/personal-data', createPersonalDataPage, ({ $state }) => [
+    $state,
+  ])
   const { data } = stateOf(page.$state, 'shown')
   expect(data.identity?.lastName).toBe('Орлова')
   expect(data.deletion.blockers).toEqual([{ code: 'claim_waiting', claims: [claim] }])
@@ -39,9 +41,13 @@ test('an employee leaves an organisation after a confirmation, its only administ
   await head.post('/api/legals/users', { email: tenant.person('privileged').email })
   await join(tenant, 'privileged')
   const employee = await personOf(tenant, 'privileged')
-  const { page, tab } = await look(employee, tenant, '/personal-data', personalDataPage, ({ $state }) => [
-    $state,
-  ])
+  const { page, tab } = await look(
+    employee,
+    tenant,
+    '/personal-data',
+    createPersonalDataPage,
+    ({ $state }) => [$state],
+  )
   const [organisation] = stateOf(page.$state, 'shown').data.organisations
   if (!organisation) throw new Error('they act for an organisation')
   page.leaving.ask(organisation)
@@ -51,7 +57,9 @@ test('an employee leaves an organisation after a confirmation, its only administ
   expect(stateOf(page.$state, 'shown').data.organisations).toEqual([])
 
   const accountant = await personOf(tenant, 'legal')
-  const opened = await look(accountant, tenant, '/personal-data', personalDataPage, ({ $state }) => [$state])
+  const opened = await look(accountant, tenant, '/personal-data', createPersonalDataPage, ({ $state }) => [
+    $state,
+  ])
   const [own] = stateOf(opened.page.$state, 'shown').data.organisations
   if (!own) throw new Error('they administer an organisation')
   opened.page.leaving.ask(own)
@@ -61,7 +69,9 @@ test('an employee leaves an organisation after a confirmation, its only administ
 
 test('a person who never rented deletes all data', async () => {
   const person = await personOf(tenant, 'newcomer')
-  const { page } = await look(person, tenant, '/personal-data', personalDataPage, ({ $state }) => [$state])
+  const { page } = await look(person, tenant, '/personal-data', createPersonalDataPage, ({ $state }) => [
+    $state,
+  ])
   page.ask('deletion')
   await page.confirm()
   expect(page.$state.get()).toEqual({ kind: 'deleted', kept: [] })
@@ -75,9 +85,13 @@ test('at the branch a complete claim number and the matching passport are requir
   const claim = await confirmed(anna, await boxes(tenant, 90)())
   const { series, number } = (await anna.get('/api/personalData')).body.identity.passport
   const operator = await personOf(tenant, 'operator')
-  const { page } = await look(operator, tenant, '/branch/personal-data', branchDataPage, ({ $naming }) => [
-    $naming,
-  ])
+  const { page } = await look(
+    operator,
+    tenant,
+    '/branch/personal-data',
+    createBranchPersonalDataPage,
+    ({ $naming }) => [$naming],
+  )
   await page.open()
   expect(page.$naming.get().problems).toEqual({ claim: 'claimMissing', passport: 'passportShort' })
   page.type({ claim: String(claim) })
@@ -105,7 +119,7 @@ test('at the branch two clicks send one request, and a late answer is shown', as
     operator,
     tenant,
     '/branch/personal-data',
-    branchDataPage,
+    createBranchPersonalDataPage,
     ({ $naming }) => [$naming],
   )
   const asked: string[] = []
@@ -125,9 +139,13 @@ test('at the branch two clicks send one request, and a late answer is shown', as
 
 test('a request is registered once all fields are valid; errors are shown at their fields', async () => {
   const operator = await personOf(tenant, 'operator')
-  const { page } = await look(operator, tenant, '/branch/personal-data', branchDataPage, ({ $naming }) => [
-    $naming,
-  ])
+  const { page } = await look(
+    operator,
+    tenant,
+    '/branch/personal-data',
+    createBranchPersonalDataPage,
+    ({ $naming }) => [$naming],
+  )
   const { requests } = page
   requests.begin()
   requests.type({ claim: 'двенадцать', check: 'representative' })

@@ -1,33 +1,37 @@
 import { expect, test } from 'vitest'
-import type { BasemapName } from '#places/api/basemap-format.ts'
-import { boxesOverlap, markBox } from '#places/map/mark-coverage.ts'
-import { nameBox, pixelsFromCorner, positionNames } from '#places/map/streets/basemap-names.ts'
+import type { BasemapPlaceName } from '#places/api/basemap-format.ts'
+import { markRectangle, rectanglesOverlap } from '#places/map/mark-coverage.ts'
+import {
+  placeNameRectangle,
+  positionPlaceNames,
+  toPixelsFromCorner,
+} from '#places/map/streets/basemap-names.ts'
 
-const moscow: BasemapName = { name: 'Москва', latitude: 55.75, longitude: 37.62, kind: 'city', from: 3 }
+const moscow: BasemapPlaceName = { name: 'Москва', latitude: 55.75, longitude: 37.62, kind: 'city', from: 3 }
 const zoom = 8
-const [worldX, worldY] = pixelsFromCorner(moscow, zoom, [0, 0])
+const [worldX, worldY] = toPixelsFromCorner(moscow, zoom, [0, 0])
 /** The city is in the middle. */
 const square = { zoom, corner: [worldX - 256, worldY - 256] as const, side: 512 }
 const cluster = (x: number, y: number) =>
-  markBox({ kind: 'cluster', count: '240', label: '' }, 'none', { x, y })
-const standing = (names: readonly BasemapName[], boxes: ReturnType<typeof cluster>[], where = square) =>
-  positionNames(names, where, 1, { streets: false, cover: { zoom, boxes } })
+  markRectangle({ kind: 'cluster', count: '240', label: '' }, 'none', { x, y })
+const standing = (names: readonly BasemapPlaceName[], boxes: ReturnType<typeof cluster>[], where = square) =>
+  positionPlaceNames(names, where, 1, { streets: false, cover: { zoom, boxes } })
 
 test('an uncovered city has a dot with its name below', () => {
   expect(standing([moscow], [])).toEqual([{ name: 'Москва', kind: 'city', x: 256, y: 256, dotted: true }])
   // Marks of another zoom are ignored.
   const other = { zoom: zoom + 1, boxes: [cluster(worldX, worldY)] }
-  expect(positionNames([moscow], square, 1, { streets: false, cover: other })[0]?.dotted).toBe(true)
+  expect(positionPlaceNames([moscow], square, 1, { streets: false, cover: other })[0]?.dotted).toBe(true)
 })
 
 test('a name covered by a cluster moves below it, fully visible', () => {
   const box = cluster(worldX + 4, worldY - 3)
   const [name] = standing([moscow], [box])
   expect(name).toMatchObject({ x: 256, dotted: false })
-  const own = name && nameBox(name, 1)
+  const own = name && placeNameRectangle(name, 1)
   const covered = { left: 227, top: 220, right: 293, bottom: 286 }
   expect(own?.top).toBeGreaterThanOrEqual(286)
-  expect(own && boxesOverlap(own, covered)).toBe(false)
+  expect(own && rectanglesOverlap(own, covered)).toBe(false)
 })
 
 test('with another cluster below, the name moves above; between two clusters it is dropped', () => {
@@ -38,22 +42,22 @@ test('with another cluster below, the name moves above; between two clusters it 
 })
 
 test('a name that moves away from a cluster does not cover a neighbouring name', () => {
-  const [, below] = pixelsFromCorner(moscow, zoom, square.corner)
-  const neighbour: BasemapName = { ...moscow, name: 'Подольск', latitude: 55.52, kind: 'town' }
-  const [, y] = pixelsFromCorner(neighbour, zoom, square.corner)
+  const [, below] = toPixelsFromCorner(moscow, zoom, square.corner)
+  const neighbour: BasemapPlaceName = { ...moscow, name: 'Подольск', latitude: 55.52, kind: 'town' }
+  const [, y] = toPixelsFromCorner(neighbour, zoom, square.corner)
   expect(y - below).toBeGreaterThan(40)
   const names = standing([moscow, neighbour], [cluster(worldX, worldY)])
-  const [first, second] = names.map((name) => nameBox(name, 1))
+  const [first, second] = names.map((name) => placeNameRectangle(name, 1))
   expect(names).toHaveLength(2)
-  expect(first && second && boxesOverlap(first, second)).toBe(false)
+  expect(first && second && rectanglesOverlap(first, second)).toBe(false)
 })
 
 test('two names under one cluster move to different places, the more important first', () => {
-  const town: BasemapName = { ...moscow, name: 'Зеленоград', latitude: 55.78, kind: 'town' }
+  const town: BasemapPlaceName = { ...moscow, name: 'Зеленоград', latitude: 55.78, kind: 'town' }
   const names = standing([moscow, town], [cluster(worldX, worldY)])
   expect(names.map(({ name }) => name)).toEqual(['Москва', 'Зеленоград'])
-  const [first, second] = names.map((name) => nameBox(name, 1))
-  expect(first && second && boxesOverlap(first, second)).toBe(false)
+  const [first, second] = names.map((name) => placeNameRectangle(name, 1))
+  expect(first && second && rectanglesOverlap(first, second)).toBe(false)
 })
 
 test('a mark does not move the name of a neighbouring place', () => {

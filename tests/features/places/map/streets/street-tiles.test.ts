@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { StreetFile } from '#places/api/street-index.ts'
-import { findTileFiles, hasStreets, tileBounds, toDataTilePart } from '#places/map/streets/street-tiles.ts'
+import {
+  dataTileBounds,
+  findStreetFilesOfTile,
+  hasStreetFileAt,
+  toDataTilePart,
+} from '#places/map/streets/street-tiles.ts'
 
 const file = (address: string, bounds: StreetFile['bounds'], minZoom = 8): StreetFile => ({
   address,
@@ -16,10 +21,10 @@ const world = file('/world', [-180, -85, 180, 85])
 const middle = { z: 12, x: 2491, y: 1473 }
 
 const addressesOf = (files: readonly StreetFile[], tile = middle) =>
-  findTileFiles({ files }, tile).map(({ address }) => address)
+  findStreetFilesOfTile({ files }, tile).map(({ address }) => address)
 
 test('the test tile is in the middle of the city', () => {
-  const [west, south, east, north] = tileBounds(middle)
+  const [west, south, east, north] = dataTileBounds(middle)
   expect(west).toBeGreaterThan(38.76)
   expect(east).toBeLessThan(39.2)
   expect(south).toBeGreaterThan(44.9)
@@ -55,6 +60,6 @@ test("beyond a file's last zoom, part of its last tile is enlarged", () => {
 })
 
 test('there are streets within the bounds of a file only', () => {
-  expect(hasStreets({ files: [city] }, 38.98, 45.03)).toBe(true)
-  expect(hasStreets({ files: [city] }, 38.13, 56.3)).toBe(false)
+  expect(hasStreetFileAt({ files: [city] }, 38.98, 45.03)).toBe(true)
+  expect(hasStreetFileAt({ files: [city] }, 38.13, 56.3)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type LabelRequest, placeLabels } from '#places/map/streets/streets-labels.ts'
-import { joinLines } from '#places/map/streets/text-along-line.ts'
+import { joinStreetLines } from '#places/map/streets/text-along-line.ts'
 
 const letter = 7
 const side = 512
@@ -28,9 +28,9 @@ test('pieces of a street are joined whatever their direction', () => {
     [300, 0, 200, 0],
     [100, 0, 200, 0],
   ]
-  expect(joinLines(pieces, 2)).toEqual([[300, 0, 200, 0, 100, 0, 0, 0]])
+  expect(joinStreetLines(pieces, 2)).toEqual([[300, 0, 200, 0, 100, 0, 0, 0]])
   expect(
-    joinLines(
+    joinStreetLines(
       [
         [0, 0, 50, 0],
         [90, 0, 60, 0],

@@ -1,4 +1,4 @@
-import type { PageOffice } from '#places/rules/page-office.ts'
+import type { OfficeForPages } from '#places/rules/page-office.ts'
 
 const day = (weekDayId: number, begin: string | null, end: string | null, lunch?: [string, string]) => ({
   weekDayId,
@@ -9,7 +9,7 @@ const day = (weekDayId: number, begin: string | null, end: string | null, lunch?
 })
 
 /** An office of an invented country; `facts` override the defaults. */
-export const anOffice = (facts: Partial<PageOffice> & { index: string }): PageOffice => ({
+export const anOffice = (facts: Partial<OfficeForPages> & { index: string }): OfficeForPages => ({
   name: '',
   region: 'Татарстан Республика',
   area: 'Лесной район',
@@ -33,7 +33,7 @@ export const anOffice = (facts: Partial<PageOffice> & { index: string }): PageOf
 })
 
 /** Weekdays with a lunch break, Saturday around the clock, Sunday closed, one holiday. */
-export const fullWeek: PageOffice['workingHours'] = [
+export const fullWeek: OfficeForPages['workingHours'] = [
   ...[1, 2, 3, 4, 5].map((number) => day(number, '09:00', '18:00', ['13:00', '14:00'])),
   day(6, '00:00', '00:00'),
   day(7, null, null),

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { tariffEntry } from '#content/api/entries/price-entries.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readEntries } from '#content/server/read-entries.ts'
-import type { OfficeStatusReader, PageOffice } from '#places/rules/page-office.ts'
-import { createOfficePages } from '#places/screens/office-page/office-pages.ts'
+import type { OfficeForPages, OfficeStatusReader } from '#places/rules/page-office.ts'
+import { createOfficePageFinder } from '#places/screens/office-page/office-pages.ts'
 import { OfficePageView } from '#places/screens/office-page/office-view.tsx'
 import { breadcrumbJsonLd } from '#places/screens/office-page/structured-data.ts'
 import { nearbyOfficeText, otherOfficesTitle, weekHoursText } from '#places/words/office-now.ts'
 import { officePageCopy, officePlacesCopy } from '#places/words/office-page.ts'
-import { placeAddress } from '#places/words/rented-place.ts'
-import { workingDayWords } from '#places/words/working-day.ts'
+import { formatPlaceAddress } from '#places/words/rented-place.ts'
+import { workingDayTexts } from '#places/words/working-day.ts'
 import { anOffice, fullWeek } from './a-country.ts'
 
 const tariffs = readEntries(openContentFiles('content'), 'tariffs', tariffEntry)
@@ -52,12 +52,12 @@ const plainHtml = (html: string): string =>
     .replace(/=""(?=[ >])/g, '')
 
 const pagesFor = (
-  offices: readonly PageOffice[] = country,
+  offices: readonly OfficeForPages[] = country,
   today = '2026-07-10',
   prices = tariffs,
   now?: OfficeStatusReader,
 ) => {
-  const pages = createOfficePages(offices, { ...content, tariffs: prices }, today)
+  const pages = createOfficePageFinder(offices, { ...content, tariffs: prices }, today)
   const drawn = (address: string) => {
     const page = pages.find(address)?.make(now)
     if (!page) throw new Error(`There is no page ${address}`)
@@ -84,7 +84,7 @@ const pagesFor = (
 test('an office page shows address, hours with lunches and holidays, prices and nearby offices', () => {
   const html = pagesFor().body('/420001')
   for (const row of fullWeek) {
-    const { day, times } = workingDayWords(row)
+    const { day, times } = workingDayTexts(row)
     expect(html).toContain(`<dt>${day}</dt><dd>${times}</dd>`)
   }
   expect(html).toContain('<p>За <b>углом</b></p>')
@@ -93,7 +93,7 @@ test('an office page shows address, hours with lunches and holidays, prices and 
   expect(html).toContain('href="https://yandex.ru/maps/?rtext=~55.000000%2C50.000000"')
   expect(html).toContain('<use href="/street-picture/420001.svg#streets">')
   expect(html).toContain(
-    placeAddress({
+    formatPlaceAddress({
       index: '420001',
       lockerName: null,
       boxNumber: officePageCopy.letterSampleBox,
@@ -251,7 +251,7 @@ const noonFacts: OfficeStatusReader = ({ index }) =>
 
 /** List items of the offices on a settlement page. */
 const rowsOf = (
-  offices: readonly PageOffice[],
+  offices: readonly OfficeForPages[],
   now?: OfficeStatusReader,
   address = '/offices/respublika-tatarstan/lesnoe-lesnoy-rayon',
 ) => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { $toasts } from '#kit/state/toasts.ts'
-import { FoundList } from '#places/screens/office-search/found-list.tsx'
+import { FoundOfficeList } from '#places/screens/office-search/found-list.tsx'
 import { createSearchPage } from '#places/screens/office-search/search-page.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { $rentalForm, emptyRentalForm } from '#rent/parts/rental-form.ts'
@@ -24,7 +24,7 @@ const openList = async () => {
   await tab.pass(0)
   const listMarkup = (): string => {
     const { found, chosen, filters } = page.$search.get()
-    return renderToStaticMarkup(<FoundList {...{ found, chosen, filters, page }} />)
+    return renderToStaticMarkup(<FoundOfficeList {...{ found, chosen, filters, page }} />)
   }
   return { page, drawn: listMarkup }
 }

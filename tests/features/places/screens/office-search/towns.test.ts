@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TOWN_ZOOM } from '#places/rules/map-view.ts'
 import { toMapMarks } from '#places/screens/office-search/search-map.ts'
 import { createSearchPage } from '#places/screens/office-search/search-page.ts'
-import { writeOffices } from '#places/server/offices/office-record.ts'
+import { upsertOffices } from '#places/server/offices/office-record.ts'
 import { mapCopy } from '#places/words/map.ts'
 import { openTab } from '#support/environment.ts'
 import { startServer, type TestServer } from '#support/server.ts'
@@ -15,7 +15,7 @@ const view = { latitude: 76.5, longitude: 182, zoom: 14, latitudeSpan: 0.2, long
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({ followMs: 100 })
-  await writeOffices(
+  await upsertOffices(
     server.database.kysely,
     indexes.map((index) => ({
       index,

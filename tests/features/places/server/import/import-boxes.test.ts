@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDemoBoxes } from '#places/server/import/demo-boxes.ts'
+import { insertDemoBoxes } from '#places/server/import/demo-boxes.ts'
 import { type BoxImportSummary, type BoxList, importBoxes } from '#places/server/import/import-boxes.ts'
 import { importOffices } from '#places/server/import/import-offices.ts'
 import { readOfficeList, readOfficeOrBoxList } from '#places/server/import/read-list.ts'
-import { writeRejects } from '#places/server/import/write-rejects.ts'
-import { loadOffices } from '#places/server/load-offices.ts'
+import { writeRejectedRows } from '#places/server/import/write-rejects.ts'
+import { importContentOffices } from '#places/server/load-offices.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { contentOffices } from '../offices/counter.ts'
 
@@ -75,7 +75,7 @@ test('rows without a valid place are rejected with line and reason', async () =>
     '12 column_count_wrong',
   ])
   const file = join(folder, 'boxes.csv')
-  await writeRejects(file, list, folder)
+  await writeRejectedRows(file, list, folder)
   expect(readFileSync(`${file}.rejects.csv`, 'utf8')).toContain(
     `line,reason,code,${header}\n3,Индекс — не шесть цифр,index_malformed,44001,,2,1,1,2,\n`,
   )
@@ -95,7 +95,7 @@ onBothDatabases((database) => {
 
   beforeAll(async () => {
     const { kysely } = database()
-    await loadOffices(kysely, contentOffices())
+    await importContentOffices(kysely, contentOffices())
     const file = join(folder, 'offices.csv')
     writeFileSync(
       file,
@@ -108,7 +108,7 @@ onBothDatabases((database) => {
       allowClosing: false,
       progress: () => {},
     })
-    await createDemoBoxes(kysely, { perOffice: 20, perLocker: 12, progress: () => {} })
+    await insertDemoBoxes(kysely, { perOffice: 20, perLocker: 12, progress: () => {} })
   })
   beforeEach(async () => {
     await database()

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDemoBoxes } from '#places/server/import/demo-boxes.ts'
+import { insertDemoBoxes } from '#places/server/import/demo-boxes.ts'
 import { importOffices, type OfficeImportSummary } from '#places/server/import/import-offices.ts'
 import { type OfficeList, readOfficeList } from '#places/server/import/read-list.ts'
-import { writeRejects } from '#places/server/import/write-rejects.ts'
-import { loadOffices } from '#places/server/load-offices.ts'
+import { writeRejectedRows } from '#places/server/import/write-rejects.ts'
+import { importContentOffices } from '#places/server/load-offices.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { contentOffices } from '../offices/counter.ts'
 
@@ -75,7 +75,7 @@ describe('reading a list', () => {
       [13, 'precision_unknown'],
       [14, 'region_unknown'],
     ])
-    const rejects = await writeRejects(file, list, folder)
+    const rejects = await writeRejectedRows(file, list, folder)
     expect(rejects).toBe(`${file}.rejects.csv`)
     const writtenLines = readFileSync(`${file}.rejects.csv`, 'utf8').trimEnd().split('\n')
     expect(writtenLines[0]).toBe(`line,reason,code,${header}`)
@@ -118,7 +118,7 @@ describe('reading a list', () => {
   test('a list without rejected rows deletes the earlier file of rejects', async () => {
     const { file, list } = await writeAndReadList(validRows)
     writeFileSync(`${file}.rejects.csv`, 'old')
-    expect(await writeRejects(file, list, folder)).toBeNull()
+    expect(await writeRejectedRows(file, list, folder)).toBeNull()
     expect(existsSync(`${file}.rejects.csv`)).toBe(false)
   })
 
@@ -129,7 +129,7 @@ describe('reading a list', () => {
       const readOnlyFolder = mkdtempSync(join(folder, 'locked-'))
       chmodSync(readOnlyFolder, 0o500)
       const file = join(readOnlyFolder, 'list.csv')
-      expect(await writeRejects(file, list, folder)).toBe(join(folder, 'list.csv.rejects.csv'))
+      expect(await writeRejectedRows(file, list, folder)).toBe(join(folder, 'list.csv.rejects.csv'))
     },
   )
 
@@ -154,7 +154,7 @@ onBothDatabases((database) => {
   const office = (index: string) =>
     database().kysely.selectFrom('office').selectAll().where('index', '=', index).executeTakeFirstOrThrow()
 
-  beforeAll(() => loadOffices(database().kysely, contentOffices()))
+  beforeAll(() => importContentOffices(database().kysely, contentOffices()))
   beforeEach(async () => {
     const { kysely } = database()
     const imported = kysely.selectFrom('office').select('index').where('origin', '=', 'import')
@@ -237,12 +237,12 @@ onBothDatabases((database) => {
     await importRows(validRows)
     const [entry] = contentOffices()
     if (!entry) throw new Error('no office')
-    await loadOffices(database().kysely, [
+    await importContentOffices(database().kysely, [
       ...contentOffices(),
       { ...entry, index: '440001', boxes: [], lockers: [] },
     ])
     expect(await office('440001')).toMatchObject({ origin: 'content', address: entry.address })
-    await loadOffices(database().kysely, contentOffices())
+    await importContentOffices(database().kysely, contentOffices())
     await importRows(validRows)
     expect(await office('440001')).toMatchObject({ origin: 'import', closed: false, settlement: 'Пенза' })
   })
@@ -283,8 +283,8 @@ onBothDatabases((database) => {
   test('demo boxes are added once to imported offices with online rent and to lockers', async () => {
     await importRows([...validRows, locker])
     const options = { perOffice: 20, perLocker: 12, progress: () => {} }
-    expect(await createDemoBoxes(database().kysely, options)).toEqual({ boxes: 4 * 20 + 12, places: 5 })
-    expect(await createDemoBoxes(database().kysely, options)).toEqual({ boxes: 0, places: 0 })
+    expect(await insertDemoBoxes(database().kysely, options)).toEqual({ boxes: 4 * 20 + 12, places: 5 })
+    expect(await insertDemoBoxes(database().kysely, options)).toEqual({ boxes: 0, places: 0 })
     const sizes = await database()
       .kysely.selectFrom('box')
       .select('size')

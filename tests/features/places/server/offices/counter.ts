@@ -6,7 +6,7 @@ import { readOfficeEntries } from '#content/server/read-entries.ts'
 import { apiBasePath, type Endpoint, type EndpointReply, type EndpointRequest } from '#kit/api/endpoint.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { findSession, openVisitorSession } from '#people/server/sessions.ts'
-import { loadOffices } from '#places/server/load-offices.ts'
+import { importContentOffices } from '#places/server/load-offices.ts'
 import { loadOfficeCatalogue, type OfficeCatalogue } from '#places/server/offices/office-catalogue.ts'
 import { officeRoutes } from '#places/server/offices/office-routes.ts'
 import { boxRoutes } from '#rent/server/boxes/box-routes.ts'
@@ -63,7 +63,7 @@ const CALL_SETTINGS = {
 /** Opens a new database in memory with the offices of `content/` by default. */
 export const openCounter = async (providedDatabase?: Database): Promise<Counter> => {
   const database = providedDatabase ?? (await memoryDatabase())
-  if (!providedDatabase) await loadOffices(database.kysely, contentOffices())
+  if (!providedDatabase) await importContentOffices(database.kysely, contentOffices())
   const clock = createTestClock(new Date('2026-11-21T09:00:00Z'), { now: () => new Date(0) })
   const offices = await loadOfficeCatalogue({
     database: database.kysely,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createMapLayer } from '#places/server/offices/map/map-layer.ts'
+import { createMapClusterLayer } from '#places/server/offices/map/map-layer.ts'
 import { buildMapMarksReply, type MapMarksReply } from '#places/server/offices/map/office-map.ts'
 import { syntheticCountry } from './synthetic-country.ts'
 
 const MAX_MARKS = 450
 const MAX_ADDRESSES = 120
 const country = syntheticCountry(42_000)
-const layer = createMapLayer(country)
+const layer = createMapClusterLayer(country)
 const filters = { aaps: false, onlyFree: false, online: false }
 const someFree = { bySize: new Map([[1, 17]]), cells: new Map() }
 

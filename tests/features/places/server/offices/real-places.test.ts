@@ -10,7 +10,7 @@ import {
   readOfficeByIndex,
 } from '#places/api/offices.ts'
 import { distanceMetres, type GeoPosition } from '#places/rules/geo.ts'
-import { createDemoBoxes } from '#places/server/import/demo-boxes.ts'
+import { insertDemoBoxes } from '#places/server/import/demo-boxes.ts'
 import { importOffices } from '#places/server/import/import-offices.ts'
 import { readOfficeList } from '#places/server/import/read-list.ts'
 import { nationalList } from '#support/national-list.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     allowClosing: true,
     progress: () => {},
   })
-  await createDemoBoxes(kysely, { perOffice: 1, perLocker: 1, progress: () => {} })
+  await insertDemoBoxes(kysely, { perOffice: 1, perLocker: 1, progress: () => {} })
   await api.offices.follow()
 }, 600_000)
 afterAll(async () => {

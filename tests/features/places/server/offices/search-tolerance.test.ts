@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toSearchWords } from '#places/rules/address-words.ts'
-import { addressLine, type OfficeRecord } from '#places/server/offices/office-record.ts'
+import { fullAddressLine, type OfficeRecord } from '#places/server/offices/office-record.ts'
 import { type Counter, openCounter } from './counter.ts'
 
 let api: Counter
@@ -19,7 +19,7 @@ const isFound = (text: string, office: OfficeRecord): boolean =>
 test('an address finds its office in any order of its words', () => {
   fc.assert(
     fc.property(anyOffice, fc.infiniteStream(fc.nat()), (office, numbers) => {
-      const words = toSearchWords(addressLine(office))
+      const words = toSearchWords(fullAddressLine(office))
         .map((word) => ({ word, at: numbers.next().value ?? 0 }))
         .sort((a, b) => a.at - b.at)
       expect(isFound(words.map(({ word }) => word).join(' '), office)).toBe(true)
@@ -43,7 +43,7 @@ test('an address finds its office despite one mistyped letter', () => {
       fc.nat(),
       fc.constantFrom(...mistakes),
       (office, wordNumber, letterNumber, mistake) => {
-        const words = toSearchWords(addressLine(office))
+        const words = toSearchWords(fullAddressLine(office))
         const longWords = words.filter((word) => word.length >= 6 && !/\d/.test(word))
         const mistypedWord = longWords[wordNumber % longWords.length] as string
         const text = words

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OfficeRecord } from '#places/server/offices/office-record.ts'
 import {
-  createFileIndexCache,
+  createFileWordIndexCache,
+  disabledWordIndexCache,
   loadOfficeWordIndex,
-  noIndexCache,
 } from '#places/server/offices/office-word-index.ts'
 
 let folder: string
@@ -49,14 +49,14 @@ const offices = [
 ]
 const questions = ['химки', 'смирновская 4', 'московская', 'одинцвоо', 'советская люберцы', 'мос']
 
-const findAll = async (records: readonly OfficeRecord[], cache = createFileIndexCache(folder)) => {
+const findAll = async (records: readonly OfficeRecord[], cache = createFileWordIndexCache(folder)) => {
   const words = await loadOfficeWordIndex(records, cache)
   return questions.map((question) => words.find(question))
 }
 
 describe('the cached word index', () => {
   test('gives the same results as a new one', async () => {
-    const expected = await findAll(offices, noIndexCache)
+    const expected = await findAll(offices, disabledWordIndexCache)
     expect(await findAll(offices)).toEqual(expected)
     expect(readdirSync(folder)).toEqual(['office-words.json'])
     const before = readFileSync(file)
@@ -66,7 +66,7 @@ describe('the cached word index', () => {
 
   test('follows changes of offices', async () => {
     await findAll(offices)
-    const words = await loadOfficeWordIndex(offices, createFileIndexCache(folder))
+    const words = await loadOfficeWordIndex(offices, createFileWordIndexCache(folder))
     words.put(office('141400', 'Мытищи', 'ул. Мира, д. 1'))
     words.remove('140000')
     expect(words.find('мытищи').map(({ index }) => index)).toEqual(['141400'])
@@ -93,22 +93,22 @@ describe('the cached word index', () => {
   test('is not used for other offices', async () => {
     await findAll(offices)
     const others = [...offices.slice(1), office('140000', 'Мытищи', 'ул. Мира, д. 1')]
-    expect(await findAll(others)).toEqual(await findAll(others, noIndexCache))
+    expect(await findAll(others)).toEqual(await findAll(others, disabledWordIndexCache))
   })
 
   test('is rebuilt if the stored text is not an index', async () => {
     await findAll(offices)
     const version = readFileSync(file, 'latin1').split(' ')[0] ?? ''
-    await createFileIndexCache(folder).write(version, '{"index":[]}')
-    expect(await findAll(offices)).toEqual(await findAll(offices, noIndexCache))
+    await createFileWordIndexCache(folder).write(version, '{"index":[]}')
+    expect(await findAll(offices)).toEqual(await findAll(offices, disabledWordIndexCache))
   })
 
   test('tolerates a folder that is not writable', async () => {
     writeFileSync(join(folder, 'taken'), '')
-    const unwritable = createFileIndexCache(join(folder, 'taken'))
-    expect(await findAll(offices, unwritable)).toEqual(await findAll(offices, noIndexCache))
+    const unwritable = createFileWordIndexCache(join(folder, 'taken'))
+    expect(await findAll(offices, unwritable)).toEqual(await findAll(offices, disabledWordIndexCache))
     mkdirSync(file)
-    expect(await findAll(offices)).toEqual(await findAll(offices, noIndexCache))
+    expect(await findAll(offices)).toEqual(await findAll(offices, disabledWordIndexCache))
     expect(readdirSync(folder).sort()).toEqual(['office-words.json', 'taken'])
   })
 
@@ -116,6 +116,6 @@ describe('the cached word index', () => {
     await Promise.all([findAll(offices), findAll(offices), findAll(offices)])
     expect(readdirSync(folder)).toEqual(['office-words.json'])
     const version = readFileSync(file, 'latin1').split(' ')[0] ?? ''
-    expect(await createFileIndexCache(folder).read(version)).not.toBeNull()
+    expect(await createFileWordIndexCache(folder).read(version)).not.toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { makeBasemap } from '#places/map/basemap/make-basemap.ts'
-import { drawCountry, drawRegion } from '#places/server/street-picture/draw-land.ts'
+import { drawCountryPicture, drawRegionPicture } from '#places/server/street-picture/draw-land.ts'
 
 const names = JSON.parse(readFileSync('content/map/names.json', 'utf8'))
 const outlines = makeBasemap({ ...names, settlements: [] })
@@ -13,7 +13,7 @@ const extremeOffices = [
   { latitude: 69.35, longitude: 88.2 },
 ]
 const moscow = { label: 'Москва', latitude: 55.75, longitude: 37.62, weight: 9, inside: true }
-const svg = drawCountry(outlines, extremeOffices, [moscow])
+const svg = drawCountryPicture(outlines, extremeOffices, [moscow])
 
 const parseRings = (data: string): [number, number][][] => {
   let [x, y] = [0, 0]
@@ -60,7 +60,7 @@ test('forty thousand offices add little to the size of the country’s picture',
     latitude: 45 + ((index * 7919) % 2300) / 100,
     longitude: 21 + 155 * (((index * 104_729) % 42_000) / 42_000) ** 2,
   }))
-  const fullSvg = drawCountry(outlines, [...extremeOffices, ...offices], [moscow])
+  const fullSvg = drawCountryPicture(outlines, [...extremeOffices, ...offices], [moscow])
   expect(fullSvg.length).toBeLessThan(2 * svg.length)
 })
 
@@ -69,7 +69,7 @@ test('a region has its lakes and rivers, and only nearby towns', () => {
     { latitude: 52.29, longitude: 104.28 },
     { latitude: 56.15, longitude: 101.63 },
   ]
-  const region = drawRegion(outlines, irkutsk, [moscow])
+  const region = drawRegionPicture(outlines, irkutsk, [moscow])
   // The sheet, the land, Baikal, rivers, and the dots of two offices, none of them empty.
   const shapes = [...region.matchAll(/<path [^>]*d="([^"]*)"/g)].map(([, data = '']) => data)
   expect(shapes).toHaveLength(5)

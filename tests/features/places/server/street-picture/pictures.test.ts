@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawRings } from '#places/server/street-picture/draw-rings.ts'
+import { drawDistanceRings } from '#places/server/street-picture/draw-rings.ts'
 import { pictureColourVariables } from '#places/server/street-picture/picture-frame.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { noon } from '../../../claims/server/renting.ts'
@@ -72,7 +72,7 @@ test('a picture closes all its elements', async () => {
 test('special characters of a list do not break the picture', () => {
   const place = { latitude: 60, longitude: 60 }
   const office = { ...place, label: '<b>& "Son"' }
-  const svg = drawRings(office, [{ ...place, label: '"<1>', latitude: 60.01 }])
+  const svg = drawDistanceRings(office, [{ ...place, label: '"<1>', latitude: 60.01 }])
   expect(svg).toContain('&lt;b&gt;&amp; &quot;Son&quot;')
   expect(openElements(svg)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { shortMonth } from '#kit/words/date-text.ts'
+import { shortMonthText } from '#kit/words/date-text.ts'
 import { placeCopy } from '#places/words/office.ts'
 import { BoxPicker } from '#rent/screens/checkout/box-picker.tsx'
-import { OrderAside } from '#rent/screens/checkout/order-summary.tsx'
+import { OrderSummaryAside } from '#rent/screens/checkout/order-summary.tsx'
 import { PlaceHours } from '#rent/screens/checkout/place-parts.tsx'
 import { UnavailableView } from '#rent/screens/checkout/unavailable-view.tsx'
 import { findContinueBlocker } from '#rent/screens/checkout/wizard-stores.ts'
@@ -84,7 +84,7 @@ test('texts about a locker never call its cells boxes', async () => {
   const [head = ''] = renderToStaticMarkup(unavailableMarkup).split(placeCopy.hours)
   wizard.page.$freeBoxes.set({ kind: 'shown', boxes: [] })
   const described = renderToStaticMarkup(<PlaceHours place={place} />)
-  const order = renderToStaticMarkup(<OrderAside state={formOf(wizard)} page={wizard.page} />)
+  const order = renderToStaticMarkup(<OrderSummaryAside state={formOf(wizard)} page={wizard.page} />)
   expect(order).toContain(described)
   for (const drawn of [
     head,
@@ -112,7 +112,7 @@ test('the tiles of the first day show short months and have full accessible name
   const visibleText = [...tile.matchAll(/<span aria-hidden="true"[^>]*>(.*?)<\/span>/gu)].map(
     ([, words]) => words,
   )
-  expect(visibleText).toEqual([shortMonth('2026-10-01'), 'чт'])
+  expect(visibleText).toEqual([shortMonthText('2026-10-01'), 'чт'])
   const accessibleText = tile
     .replaceAll(/<span aria-hidden="true".*?<\/span>/gu, '')
     .replaceAll(/<[^>]*>/gu, '')
@@ -123,7 +123,7 @@ test('the tiles of the first day show short months and have full accessible name
 test('during sending the button shows a spinner and its text (M-FORM-06)', async () => {
   const wizard = await openForm('/101000/step2')
   const drawn = (sending: boolean) =>
-    renderToStaticMarkup(<OrderAside state={{ ...formOf(wizard), sending }} page={wizard.page} />)
+    renderToStaticMarkup(<OrderSummaryAside state={{ ...formOf(wizard), sending }} page={wizard.page} />)
   expect(drawn(true)).toContain(checkoutCopy.sending)
   expect(drawn(false)).not.toContain(checkoutCopy.sending)
   wizard.close()

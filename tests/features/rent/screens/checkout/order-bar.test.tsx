@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import { updateRentalForm } from '#rent/parts/rental-form.ts'
-import { OrderAside, OrderBar } from '#rent/screens/checkout/order-summary.tsx'
+import { OrderSummaryAside, OrderSummaryBar } from '#rent/screens/checkout/order-summary.tsx'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { forgetDevice, formOf, openWizard } from '#support/pages.ts'
 import { type SharedServer, sharedServer } from '#support/shared-server.ts'
@@ -28,9 +28,10 @@ test.each([
 ])('the order bar at $address shows only the choices made (M-FORM-07)', async ({ address, number, none }) => {
   forgetDevice()
   const wizard = await openWizard(server.visitor(), server.origin, address)
-  const bar = () => textPieces(renderToStaticMarkup(<OrderBar state={formOf(wizard)} page={wizard.page} />))
+  const bar = () =>
+    textPieces(renderToStaticMarkup(<OrderSummaryBar state={formOf(wizard)} page={wizard.page} />))
   const aside = () =>
-    textPieces(renderToStaticMarkup(<OrderAside state={formOf(wizard)} page={wizard.page} />))
+    textPieces(renderToStaticMarkup(<OrderSummaryAside state={formOf(wizard)} page={wizard.page} />))
   updateRentalForm({ box: null, boxId: null })
   const dates = '15.07.2026 – 30.06.2027'
   expect(bar()[0]).toBe(dates)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadOffices } from '#places/server/load-offices.ts'
+import { importContentOffices } from '#places/server/load-offices.ts'
 import { holdBox } from '#rent/server/boxes/holds.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { contentOffices } from '../../../places/server/offices/counter.ts'
@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T09:00:00Z')
 onBothDatabases((database) => {
   let boxes: number[] = []
   beforeAll(async () => {
-    await loadOffices(database().kysely, contentOffices())
+    await importContentOffices(database().kysely, contentOffices())
     const rows = await database()
       .kysely.selectFrom('box')
       .select('id')

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { holdBox, listOfficeFreeBoxes, readLockerWall, readOfficeWall } from '#rent/api/boxes.ts'
+import { holdBox, listOfficeFreeBoxes, readLockerBoxWall, readOfficeBoxWall } from '#rent/api/boxes.ts'
 import { personOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 test('the wall of an office shows all boxes with their places and marks the caller’s own', async () => {
   const anna = await personOf(product, 'individual')
-  const before = await anna.call(readOfficeWall, { params: { index: product.office } })
+  const before = await anna.call(readOfficeBoxWall, { params: { index: product.office } })
   if (!before.ok) throw new Error(before.code)
   expect(before.value).toHaveLength(144)
   expect(before.value.filter(({ mine }) => mine)).toEqual([])
@@ -28,25 +28,27 @@ test('the wall of an office shows all boxes with their places and marks the call
   })
   const box = await boxes(product)()
   await confirmed(await product.as('individual'), box)
-  const after = await anna.call(readOfficeWall, { params: { index: product.office } })
+  const after = await anna.call(readOfficeBoxWall, { params: { index: product.office } })
   expect(after.ok && after.value.flatMap(({ id, mine }) => (mine ? [id] : []))).toEqual([box])
   for (const other of [testPerson(product.origin), await personOf(product, 'privileged')]) {
-    const wall = await other.call(readOfficeWall, { params: { index: product.office } })
+    const wall = await other.call(readOfficeBoxWall, { params: { index: product.office } })
     expect(wall.ok && wall.value).toEqual(before.value)
   }
 })
 
 test('a wall without known places has numbers only, as do the cells of a locker', async () => {
-  const office = await testPerson(product.origin).call(readOfficeWall, { params: { index: '109012' } })
+  const office = await testPerson(product.origin).call(readOfficeBoxWall, { params: { index: '109012' } })
   expect(office.ok && office.value[0]).toEqual({ id: expect.any(Number), number: '1', size: 1 })
-  const locker = await testPerson(product.origin).call(readLockerWall, { params: { id: product.lockers[0] } })
+  const locker = await testPerson(product.origin).call(readLockerBoxWall, {
+    params: { id: product.lockers[0] },
+  })
   expect(locker.ok && locker.value.map(({ size }) => size)).toEqual(Array(24).fill(3))
   expect(
-    await testPerson(product.origin).call(readOfficeWall, { params: { index: '999999' } }),
+    await testPerson(product.origin).call(readOfficeBoxWall, { params: { index: '999999' } }),
   ).toMatchObject({
     code: 'office_unknown',
   })
-  expect(await testPerson(product.origin).call(readLockerWall, { params: { id: 5 } })).toMatchObject({
+  expect(await testPerson(product.origin).call(readLockerBoxWall, { params: { id: 5 } })).toMatchObject({
     code: 'locker_unknown',
   })
 })

@@ -1,9 +1,9 @@
 import Supercluster from 'supercluster'
-import { distanceMetres, type GeoPosition, mostCommonPlace } from '#places/rules/geo.ts'
+import { distanceMetres, type GeoPosition, mostCommonPosition } from '#places/rules/geo.ts'
 import { type OfficeFreeCounts, totalFreeBoxes, totalFreeCells } from '#places/server/offices/free-counts.ts'
 import {
   canRentNow,
-  freeCountToday,
+  freeCountUnlessClosed,
   isStandaloneLockerOffice,
   type OfficeRecord,
 } from '#places/server/offices/office-record.ts'
@@ -16,11 +16,15 @@ export interface MapFilters {
   readonly online: boolean
 }
 
-export const countsCells = (office: OfficeRecord, filters: MapFilters): boolean =>
+export const showsCellCount = (office: OfficeRecord, filters: MapFilters): boolean =>
   filters.aaps || isStandaloneLockerOffice(office)
 
-export const shownFreeCount = (office: OfficeRecord, free: OfficeFreeCounts, filters: MapFilters): number =>
-  freeCountToday(office, countsCells(office, filters) ? totalFreeCells(free) : totalFreeBoxes(free))
+export const displayedFreeCount = (
+  office: OfficeRecord,
+  free: OfficeFreeCounts,
+  filters: MapFilters,
+): number =>
+  freeCountUnlessClosed(office, showsCellCount(office, filters) ? totalFreeCells(free) : totalFreeBoxes(free))
 
 export const matchesMapFilters = (
   office: OfficeRecord,
@@ -30,7 +34,7 @@ export const matchesMapFilters = (
   !office.closed &&
   (!filters.online || canRentNow(office)) &&
   (!filters.aaps || office.lockers.length > 0) &&
-  (!filters.onlyFree || shownFreeCount(office, free, filters) > 0)
+  (!filters.onlyFree || displayedFreeCount(office, free, filters) > 0)
 
 /** At this zoom and above offices are single pins, below it clusters (M-MAP-04). */
 export const MIN_PIN_ZOOM = 14
@@ -71,7 +75,7 @@ const splitMarks = (singles: readonly SingleMark[]): UnclusteredMarks => ({
 })
 
 /** A cluster is at the position of its largest member, because the centre of towns around a gulf is in the sea. */
-export const createMapLayer = (offices: readonly OfficeRecord[], towns: readonly TownPin[] = []) => {
+export const createMapClusterLayer = (offices: readonly OfficeRecord[], towns: readonly TownPin[] = []) => {
   const clusters = new Supercluster<SingleMark, ClusterFacts>({
     radius: CLUSTER_RADIUS_PX,
     extent: TILE_PX,
@@ -114,7 +118,7 @@ export const createMapLayer = (offices: readonly OfficeRecord[], towns: readonly
   }
 }
 
-export type MapLayer = ReturnType<typeof createMapLayer>
+export type MapClusterLayer = ReturnType<typeof createMapClusterLayer>
 
 /** In degrees; `east` is at least `west` and may exceed 180. */
 export interface GeoRectangle {
@@ -187,7 +191,7 @@ const cities = new Map(readCities().map((city) => [city.label, city]))
 
 /** Cities use the position from the map data, because coordinates in the office list may be in the sea. */
 const townPlace = (name: string, offices: readonly OfficeRecord[]): GeoPosition => {
-  const place = mostCommonPlace(offices) ?? { latitude: 0, longitude: 0 }
+  const place = mostCommonPosition(offices) ?? { latitude: 0, longitude: 0 }
   const city = cities.get(name)
   const { latitude, longitude } = city && distanceMetres(city, place) < CITY_RADIUS_METRES ? city : place
   return { latitude, longitude }

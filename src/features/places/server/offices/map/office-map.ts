@@ -5,21 +5,21 @@ import type { GeoPosition } from '#places/rules/geo.ts'
 import { clusterPrecisionForZoom } from '#places/rules/map-view.ts'
 import type { FreeCounts, OfficeFreeCounts } from '#places/server/offices/free-counts.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
-import { addressLine, type OfficeRecord } from '#places/server/offices/office-record.ts'
+import { fullAddressLine, type OfficeRecord } from '#places/server/offices/office-record.ts'
 import {
-  countsCells,
-  createMapLayer,
+  createMapClusterLayer,
   createTownMarks,
+  displayedFreeCount,
   type GeoRectangle,
   limitZoomToMapSize,
+  type MapClusterLayer,
   type MapFilters,
-  type MapLayer,
   MIN_PIN_ZOOM,
   matchesMapFilters,
   type OfficeGroup,
   type RectangleCorners,
   shiftIntoRequestedRange,
-  shownFreeCount,
+  showsCellCount,
   toGeoRectangle,
   type UnclusteredMarks,
 } from './map-layer.ts'
@@ -54,7 +54,7 @@ interface Marks extends UnclusteredMarks {
 }
 
 /** Splits clusters of at most `precise` offices, smallest first, within the budget (M-MAP-05). */
-const splitSmallGroups = (layer: MapLayer, marks: Marks, precise: number): Marks => {
+const splitSmallGroups = (layer: MapClusterLayer, marks: Marks, precise: number): Marks => {
   const groups: OfficeGroup[] = []
   const [singleOffices, towns] = [[...marks.alone], [...marks.towns]]
   let cost = marksCost(marks)
@@ -72,7 +72,7 @@ const splitSmallGroups = (layer: MapLayer, marks: Marks, precise: number): Marks
 }
 
 const chooseMarks = (
-  layer: MapLayer,
+  layer: MapClusterLayer,
   rectangle: GeoRectangle,
   { zoom, precise: requestedPrecision }: MapRequest,
 ): Marks => {
@@ -91,7 +91,7 @@ const chooseMarks = (
 
 /** `zoom` may be fractional. Longitudes are in the requested range, even if it is past 180. */
 export const buildMapMarksReply = (
-  layer: MapLayer,
+  layer: MapClusterLayer,
   request: MapRequest,
   filters: MapFilters,
   freeCountsOf: (index: string) => OfficeFreeCounts,
@@ -121,7 +121,7 @@ export const buildMapMarksReply = (
       })),
     ],
     postOfficesPins: offices.map((office): OfficePin => {
-      const cells = countsCells(office, filters)
+      const cells = showsCellCount(office, filters)
       const locker = cells ? office.lockers[0] : undefined
       return {
         index: office.index,
@@ -129,9 +129,9 @@ export const buildMapMarksReply = (
         longitude: shiftIntoRequestedRange(office.longitude, request),
         aapsh: cells,
         ...(locker ? { aapshId: locker.id } : {}),
-        free: shownFreeCount(office, freeCountsOf(office.index), filters),
+        free: displayedFreeCount(office, freeCountsOf(office.index), filters),
         ...(office.temporarilyClosed ? { closed: true } : {}),
-        ...(hasAddresses ? { address: addressLine(office) } : {}),
+        ...(hasAddresses ? { address: fullAddressLine(office) } : {}),
       }
     }),
   }
@@ -142,10 +142,10 @@ const LARGE_LAYER = 3000
 const MIN_LAYER_AGE_MS = 15_000
 
 /** `now` is a monotonic clock in milliseconds. */
-export const createOfficeMap = (directory: OfficeDirectory, counts: FreeCounts, now: () => number) => {
+export const createMapMarksService = (directory: OfficeDirectory, counts: FreeCounts, now: () => number) => {
   const layers = new Map<
     string,
-    { readonly layer: MapLayer; readonly edition: string; readonly madeAt: number }
+    { readonly layer: MapClusterLayer; readonly edition: string; readonly madeAt: number }
   >()
   let directoryRevision = 0
   let towns: (ReturnType<typeof createTownMarks> & { readonly edition: number }) | undefined
@@ -156,7 +156,7 @@ export const createOfficeMap = (directory: OfficeDirectory, counts: FreeCounts, 
   }
 
   const NO_FILTERS: MapFilters = { aaps: false, onlyFree: false, online: false }
-  const currentLayer = (filters: MapFilters): MapLayer => {
+  const currentLayer = (filters: MapFilters): MapClusterLayer => {
     const key = `${filters.aaps}/${filters.onlyFree}/${filters.online}`
     const edition = `${directoryRevision}/${filters.onlyFree ? counts.edition : ''}`
     const cached = layers.get(key)
@@ -165,7 +165,7 @@ export const createOfficeMap = (directory: OfficeDirectory, counts: FreeCounts, 
       return cached.layer
     const matchesFilters = (office: OfficeRecord) =>
       matchesMapFilters(office, counts.known(office.index), filters)
-    const layer = createMapLayer(
+    const layer = createMapClusterLayer(
       [...directory.all()].filter((office) => hasExactPosition(office) && matchesFilters(office)),
       townMarks().marks.flatMap((mark) => {
         const quantity = mark.offices.filter(matchesFilters).length
