@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
 import * as z from 'zod/mini'
-import { contentCollections } from './features/content/api/entries/collections.ts'
+import { contentCollections } from './features/content/api/entries/content-collections.ts'
 
 /** A build may use another folder (commands/build-site.mjs). */
 const contentFolder = process.env.BUILD_CONTENT || './content'

@@ -3,8 +3,8 @@ import { readConfig } from '#server/config.ts'
 import { version } from '#server/version.ts'
 import { checkDatabase } from './check/check-database.ts'
 import { checkDeployment } from './check/check-deployment.ts'
+import { type CheckFinding, createFailureFinding, createOkFinding } from './check/check-finding.ts'
 import { checkDkim, checkIntegrations } from './check/check-integrations.ts'
-import { type CheckFinding, createFailureFinding, createOkFinding } from './check/finding.ts'
 import type { Command } from './run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -66,9 +66,9 @@ npm install ./abonbox-client-${version}.tgz
 \`\`\`
 
 \`\`\`ts
-import { saveClientRecord } from 'abonbox-client'
+import { createClient } from 'abonbox-client'
 
-const boxes = saveClientRecord({ origin: 'https://box.example', key: process.env.ABONBOX_KEY })
+const boxes = createClient({ origin: 'https://box.example', key: process.env.ABONBOX_KEY })
 const answer = await boxes.readEvents({ query: { after: 0 } })
 if (answer.ok) {
   for (const event of answer.value.events) console.log(event.id, event.type, event.state)
@@ -194,7 +194,7 @@ export function buildApiClientFiles(version: string): Readonly<Record<string, st
     clientTypes,
     ...publicApiEndpoints.map(callDeclarations),
     `export interface Client {\n${publicApiEndpoints.map(clientMethod).join('\n')}\n}`,
-    'export declare const saveClientRecord: (settings: ClientSettings) => Client',
+    'export declare const createClient: (settings: ClientSettings) => Client',
     '',
   ]
   return {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { checkContent } from '#content/server/check/check-content.ts'
+import { formatContentCheckReport } from '#content/server/check/content-check-report.ts'
 import { buildContentFolder, readContentSources } from '#content/server/check/content-folder.ts'
-import { formatContentCheckReport } from '#content/server/check/report.ts'
-import { toPagePaths } from '#content/server/search-engines.ts'
+import { toPagePaths } from '#content/server/sitemaps-and-structured-data.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -6,9 +6,9 @@ import { collectPersonalData } from '#people/server/personal-data/collect-person
 import { recordPersonalDataExport } from '#people/server/personal-data/personal-data-routes.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
+import { createFieldCipher, describeKeySource, readPersonalDataKeys } from '#server/field-cipher.ts'
 import { openFileStorage } from '#server/integrations/connect-integrations.ts'
 import { checkSealingKeys } from '#server/sealing/keys-in-use.ts'
-import { createFieldCipher, describeKeySource, readPersonalDataKeys } from '#server/secrets.ts'
 import { readCommandConfig, withMigratedDatabase } from './command-database.ts'
 import { type Command, CommandError } from './run-command.ts'
 

@@ -1,6 +1,6 @@
+import { createFieldCipher, readPersonalDataKeys, toKeyId } from '#server/field-cipher.ts'
 import { openFileStorage } from '#server/integrations/connect-integrations.ts'
-import { deleteDataSealedWithKey } from '#server/sealing/forget-key.ts'
-import { createFieldCipher, readPersonalDataKeys, toKeyId } from '#server/secrets.ts'
+import { deleteDataSealedWithKey } from '#server/sealing/delete-lost-key-data.ts'
 import { readCommandConfig, withMigratedDatabase } from './command-database.ts'
 import { type Command, CommandError } from './run-command.ts'
 

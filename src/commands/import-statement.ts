@@ -7,7 +7,7 @@ import { formatDecimalRoubles } from '#kit/rules/money.ts'
 import { importStatement, type StatementImportResult } from '#money/server/statements/import-statement.ts'
 import { readStatementById } from '#money/server/statements/read-statements.ts'
 import type { Database } from '#server/database/database.ts'
-import { createWorkerPool } from '#server/workers/workers.ts'
+import { createWorkerPool } from '#server/workers/worker-pool.ts'
 import { withMigratedDatabase } from './command-database.ts'
 import { type Command, CommandError, createProgressPrinter } from './run-command.ts'
 

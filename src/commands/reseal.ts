@@ -1,7 +1,7 @@
+import { createFieldCipher, describeKeySource, readPersonalDataKeys } from '#server/field-cipher.ts'
 import { openFileStorage } from '#server/integrations/connect-integrations.ts'
 import { checkSealingKeys, recordSealingKeys } from '#server/sealing/keys-in-use.ts'
 import { resealAllData } from '#server/sealing/reseal.ts'
-import { createFieldCipher, describeKeySource, readPersonalDataKeys } from '#server/secrets.ts'
 import { readCommandConfig, withMigratedDatabase } from './command-database.ts'
 import { type Command, CommandError, createProgressPrinter } from './run-command.ts'
 

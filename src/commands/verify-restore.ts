@@ -1,6 +1,6 @@
+import { describeKeySource, readPersonalDataKeys } from '#server/field-cipher.ts'
 import { openFileStorage } from '#server/integrations/connect-integrations.ts'
 import { verifyAllSealedData } from '#server/sealing/keys-in-use.ts'
-import { describeKeySource, readPersonalDataKeys } from '#server/secrets.ts'
 import { readCommandConfig, withUnmigratedDatabase } from './command-database.ts'
 import { type Command, CommandError } from './run-command.ts'
 

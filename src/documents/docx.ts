@@ -12,7 +12,7 @@ import {
   WidthType,
 } from 'docx'
 import { unzipSync, zipSync } from 'fflate'
-import type { InlineRuns, PrintableBlock, PrintableDocument } from './blocks.ts'
+import type { InlineRuns, PrintableBlock, PrintableDocument } from './document-blocks.ts'
 import { escapeHtml } from './html.ts'
 
 const headings = { 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const

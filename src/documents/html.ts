@@ -1,4 +1,4 @@
-import { type InlineRun, type InlineRuns, type PrintableBlock, runsToText } from './blocks.ts'
+import { type InlineRun, type InlineRuns, type PrintableBlock, runsToText } from './document-blocks.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)

@@ -1,7 +1,7 @@
 import { lexer, type Token, type Tokens, walkTokens } from 'marked'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { typeset } from '#kit/words/typeset.ts'
-import type { InlineRun, InlineRuns, PrintableBlock } from './blocks.ts'
+import type { InlineRun, InlineRuns, PrintableBlock } from './document-blocks.ts'
 
 /** Placeholders such as `{email}` and their values. */
 type PlaceholderValues = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
-import type { PdfDocument } from './blocks.ts'
-import { drawDocument } from './pdf/draw.ts'
-import { createPdfWriter } from './pdf/sheet.ts'
+import type { PdfDocument } from './document-blocks.ts'
+import { drawDocument } from './pdf/draw-document.ts'
+import { createPdfWriter } from './pdf/pdf-writer.ts'
 
 const footerParts = ({ author, title, note }: PdfDocument): string[] => [author, title, note]
 

@@ -1,4 +1,4 @@
-import { blocksToText, type PrintableBlock, runsToText } from './blocks.ts'
+import { blocksToText, type PrintableBlock, runsToText } from './document-blocks.ts'
 
 export interface SearchRecord {
   readonly url: string

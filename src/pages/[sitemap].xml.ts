@@ -1,8 +1,12 @@
 import type { APIRoute } from 'astro'
 import { readTariffs } from '#content/pages/read-content.ts'
-import { findEditionInForce } from '#content/rules/edition.ts'
-import { renderSitemapIndex, renderSitemaps, type SitemapPage } from '#content/server/search-engines.ts'
-import { readCachedOfficePages } from '#layouts/place-pages.ts'
+import { findEditionInForce } from '#content/rules/dated-edition.ts'
+import {
+  renderSitemapIndex,
+  renderSitemaps,
+  type SitemapPage,
+} from '#content/server/sitemaps-and-structured-data.ts'
+import { readCachedOfficePages } from '#layouts/cached-office-pages.ts'
 
 /** The sitemap's date of a page changes when its offices or the prices change. */
 const readIndexedPages = async (site: URL | undefined, day: string): Promise<SitemapPage[]> => {

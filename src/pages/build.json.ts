@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
-import { readServiceViewData } from '#content/pages/content-views.ts'
-import { readDocumentViewData, renderAllDocumentFiles } from '#content/pages/documents-view.ts'
-import { toPagePaths } from '#content/server/search-engines.ts'
-import { readCachedOfficePages } from '#layouts/place-pages.ts'
+import { readServiceViewData } from '#content/pages/content-view-data.ts'
+import { readDocumentViewData, renderAllDocumentFiles } from '#content/pages/document-view-data.ts'
+import { toPagePaths } from '#content/server/sitemaps-and-structured-data.ts'
+import { readCachedOfficePages } from '#layouts/cached-office-pages.ts'
 
 /** Lists the day of the build, the fixed pages and the URLs of pages that the content adds. */
 export const GET: APIRoute = async ({ locals: { day }, site }) => {

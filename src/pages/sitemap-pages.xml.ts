@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { readDocuments, readServices } from '#content/pages/read-content.ts'
-import { renderSitemap } from '#content/server/search-engines.ts'
+import { renderSitemap } from '#content/server/sitemaps-and-structured-data.ts'
 
 const fixedPages = ['/', '/developers', '/documents', '/faq', '/promo', '/services', '/tariffs']
 

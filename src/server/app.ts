@@ -1,29 +1,32 @@
 import type { RequestListener } from 'node:http'
 import { administrationRoutes } from '#back-office/server/administration/administration-routes.ts'
-import { holderBlockRoutes } from '#back-office/server/administration/block-routes.ts'
-import { integrationStateRoutes } from '#back-office/server/administration/message-backlog.ts'
 import {
   officeClosureRoutes,
   serviceSuspensionRoutes,
-} from '#back-office/server/administration/stop-routes.ts'
+} from '#back-office/server/administration/closure-and-suspension-routes.ts'
+import { holderBlockRoutes } from '#back-office/server/administration/holder-block-routes.ts'
+import { integrationStateRoutes } from '#back-office/server/administration/message-backlog.ts'
 import { branchRoutes } from '#back-office/server/branch/branch-routes.ts'
 import { claimRoutes, rentConditionRoutes } from '#claims/server/claim-routes.ts'
 import { autoExtensionRoutes, extensionRoutes } from '#claims/server/extension/extension-routes.ts'
 import { calendarRoutes } from '#claims/server/life/calendar-routes.ts'
-import { claimDetailsRoutes } from '#claims/server/life/claim-card-routes.ts'
+import { claimDetailsRoutes } from '#claims/server/life/claim-details-routes.ts'
 import { offerRoutes } from '#claims/server/offer-acceptance.ts'
-import { legalClaimRoutes } from '#claims/server/organisation/legal-routes.ts'
+import { legalClaimRoutes } from '#claims/server/organisation/legal-claim-routes.ts'
 import { recoveryRoutes } from '#claims/server/recovery/recover-claim.ts'
 import { serviceRoutes } from '#claims/server/services/service-routes.ts'
+import {
+  createEditPreviewHandler,
+  type RenderEditPreview,
+} from '#content/server/editing/edit-preview-handler.ts'
 import { editingRoutes } from '#content/server/editing/editing-routes.ts'
-import { createEditPreviewHandler, type RenderEditPreview } from '#content/server/editing/preview.ts'
-import { feedbackRoutes, siteSettingsRoutes } from '#content/server/site-routes.ts'
+import { feedbackRoutes, siteSettingsRoutes } from '#content/server/feedback-and-settings-routes.ts'
 import { allEndpoints } from '#features/every-endpoint.ts'
 import { authenticateApiKeyCaller } from '#integration/server/api-keys.ts'
 import { eventRoutes } from '#integration/server/event-routes.ts'
 import { sandboxRoutes } from '#integration/server/sandbox-claims.ts'
+import { registeredItemRoutes } from '#mail/server/items/registered-item-routes.ts'
 import { trackedItemRoutes } from '#mail/server/items/tracked-items.ts'
-import { registeredItemRoutes } from '#mail/server/items/waiting-item-routes.ts'
 import { incomingLetterRoutes } from '#mail/server/letters/incoming-letter-routes.ts'
 import { letterRuleRoutes } from '#mail/server/letters/letter-rules.ts'
 import { mailroomRoutes } from '#mail/server/letters/mailroom-routes.ts'
@@ -50,18 +53,18 @@ import {
   embeddedStreetsFolder,
   importedStreetsFolder,
 } from '#places/server/street-map/street-files.ts'
-import { createStreetFilesHandler } from '#places/server/street-map/street-mount.ts'
+import { createStreetFilesHandler } from '#places/server/street-map/street-files-handler.ts'
 import {
   createLandOutlinesReader,
   createStreetPictureHandler,
-} from '#places/server/street-picture/picture-mount.ts'
+} from '#places/server/street-picture/street-picture-handler.ts'
 import { createStreetPictures } from '#places/server/street-picture/street-pictures.ts'
 import { listPreloadUrls } from '#rent/rules/preload-urls.ts'
 import { boxRoutes } from '#rent/server/boxes/box-routes.ts'
 import { tariffRoutes } from '#rent/server/tariffs/tariff-routes.ts'
-import { createCrossServerCallCounter } from './access/guess-limit.ts'
+import { createCrossServerCallCounter } from './access/rate-limits.ts'
 import type { Context } from './context.ts'
-import { createCallLimiter } from './http/limits.ts'
+import { createCallLimiter } from './http/call-limits.ts'
 import { createRequestHandler, type MountedHandler } from './http/request-handler.ts'
 import type { Route } from './http/route.ts'
 import type { BuiltFiles, SiteFiles } from './http/site-files.ts'

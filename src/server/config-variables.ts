@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
 import { DEFAULT_RETENTION_TERMS } from '#people/rules/retention.ts'
-import { type IpNetwork, parseIpNetwork, type TrustedProxies } from './http/caller-address.ts'
-import { type BankProtocolName, bankProtocols } from './integrations/bank/bank-kinds.ts'
+import { isEncryptionKey } from './field-cipher.ts'
+import { type IpNetwork, parseIpNetwork, type TrustedProxies } from './http/caller-network.ts'
+import { type BankProtocolName, bankProtocols } from './integrations/bank/bank-protocols.ts'
 import { isDkimKey } from './integrations/messages/email-sender.ts'
-import { isEncryptionKey } from './secrets.ts'
 
 /** Shorter names are not compared, because they resemble too many others. */
 const MIN_NAME_LENGTH = 7

@@ -10,7 +10,7 @@ import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/prom
 import { html } from 'hono/html'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import { createPageHeaders, pageStyles, pageStylesHeaders, renderPage } from './integrations/html-page.ts'
-import { startingPageCopy as words } from './words/starting.ts'
+import { startingPageCopy as words } from './words/starting-page.ts'
 
 const RETRY_SECONDS = '2'
 const STYLES_PATH = '/starting.css'

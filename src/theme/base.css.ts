@@ -1,7 +1,7 @@
 import { globalStyle } from '@vanilla-extract/css'
-import { vars } from './contract.css.ts'
 import { cascadeLayers } from './layers.css.ts'
 import { atWidth, focusRing } from './style.ts'
+import { vars } from './theme-variables.css.ts'
 import { mediaQueries } from './tokens/breakpoints.ts'
 
 type Rule = Parameters<typeof globalStyle>[1]

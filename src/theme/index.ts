@@ -6,4 +6,4 @@ import './display-settings.css.ts'
 import './print.css.ts'
 
 /** The only entry for layouts: importing it loads all global styles. */
-export { latinFontUrls, preloadedFontUrls } from './font-files.ts'
+export { latinFontUrls, preloadedFontUrls } from './font-urls.ts'

@@ -1,6 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css'
-import { colour } from './contract.css.ts'
 import { cascadeLayers } from './layers.css.ts'
+import { colour } from './theme-variables.css.ts'
 import type { ColourRole } from './tokens/colour-roles.ts'
 import { contrastColours } from './tokens/contrast-colours.ts'
 

@@ -1,6 +1,6 @@
 import { defineProperties } from '@vanilla-extract/sprinkles'
-import { vars } from './contract.css.ts'
 import { cascadeLayers } from './layers.css.ts'
+import { vars } from './theme-variables.css.ts'
 
 const layoutProperties = defineProperties({
   '@layer': cascadeLayers.sprinkles,

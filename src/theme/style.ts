@@ -5,15 +5,15 @@ import {
   style as styleOutside,
   styleVariants as styleVariantsOutside,
 } from '@vanilla-extract/css'
-import { vars } from './contract.css.ts'
 import { cascadeLayers } from './layers.css.ts'
+import { vars } from './theme-variables.css.ts'
 import { pageWidthQueries } from './tokens/breakpoints.ts'
-import { strokeWidths } from './tokens/scale.ts'
+import { strokeWidths } from './tokens/shared-tokens.ts'
 
 export { keyframes } from '@vanilla-extract/css'
 export { mediaQueries, pageWidthQueries } from './tokens/breakpoints.ts'
 export { componentSizes } from './tokens/component-sizes.ts'
-export { strokeWidths, viewportSize } from './tokens/scale.ts'
+export { strokeWidths, viewportSize } from './tokens/shared-tokens.ts'
 export { letterSpacings } from './tokens/typography.ts'
 export { type StyleRule, vars }
 

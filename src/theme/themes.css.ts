@@ -1,6 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css'
-import { colour, vars } from './contract.css.ts'
 import { cascadeLayers } from './layers.css.ts'
+import { colour, vars } from './theme-variables.css.ts'
 import type { ColourRole, ColourRoles } from './tokens/colour-roles.ts'
 import { contrastColours } from './tokens/contrast-colours.ts'
 import { contrastDarkColours } from './tokens/contrast-dark-colours.ts'

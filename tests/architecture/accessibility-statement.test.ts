@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { type AccessibilityFeature, accessibilityFeatures } from '#content/rules/accessibility.ts'
+import { type AccessibilityFeature, accessibilityFeatures } from '#content/rules/accessibility-features.ts'
 
 /** Tests that prove each claim of the accessibility statement: test file and test title. */
 const provingTests: Record<AccessibilityFeature, readonly (readonly [file: string, name: string])[]> = {

@@ -15,8 +15,8 @@ const fileEndpoints = namedEndpoints
   .filter(({ endpoint }) => isPersonalFileEndpoint(endpoint))
   .map(({ name }) => name)
 
-test('every link to a personal file is built by fileUrl, which names the owner', () => {
-  const links = new RegExp(`(?<!fileUrl\\()\\b(${fileEndpoints.join('|')})(\\.path|, [{u])`, 'g')
+test('every link to a personal file is built by buildFileUrl, which names the owner', () => {
+  const links = new RegExp(`(?<!buildFileUrl\\()\\b(${fileEndpoints.join('|')})(\\.path|, [{u])`, 'g')
   const bareLinks = Object.entries(sources).flatMap(([path, text]) =>
     [...text.matchAll(links)]
       .filter(({ index }) => !/^import|^\} from/m.test(text.slice(text.lastIndexOf('\n', index) + 1, index)))

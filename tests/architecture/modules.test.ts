@@ -93,7 +93,7 @@ test('the platform imports no module', () => {
 })
 
 test.each([
-  ['claim', 'status', 'features/claims/server/apply-event.ts'],
+  ['claim', 'status', 'features/claims/server/apply-claim-event.ts'],
   ['payment', 'state', 'features/claims/server/apply-payment-event.ts'],
 ])('one function alone updates %s.%s', (table, column, only) => {
   const set = '(?:(?!\\.where\\(|\\.execute)[\\s\\S])*?'

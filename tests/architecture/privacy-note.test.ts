@@ -6,44 +6,45 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** Forms that ask for nothing of the person before them, with what they ask for instead. */
 const asksNothingOfAPerson: Readonly<Record<string, string>> = {
-  'features/rent/screens/checkout/promo-code.tsx': 'a promo code',
-  'features/rent/screens/checkout/name-field.tsx': 'a name for the box, which is public',
+  'features/rent/screens/checkout/promo-code-input.tsx': 'a promo code',
+  'features/rent/screens/checkout/box-name-field.tsx': 'a name for the box, which is public',
   'features/money/parts/refund-columns.tsx': 'a number of a document of the bank',
   'features/money/screens/balance/top-up-view.tsx': 'a sum',
   'features/integration/screens/settings/integration-sections.tsx':
     'an address of a program, a name for a key',
-  'features/mail/screens/inbox/rules-view.tsx': 'words on envelopes',
+  'features/mail/screens/inbox/letter-rules-view.tsx': 'words on envelopes',
   'features/people/screens/personal-data/subject-requests-list.tsx': 'the answer of the operator',
-  'features/back-office/screens/administration/audit-list.tsx': 'a search for an employee',
-  'features/back-office/screens/administration/stop-lists.tsx': 'a reason',
+  'features/back-office/screens/administration/audit-log-list.tsx': 'a search for an employee',
+  'features/back-office/screens/administration/closure-and-block-lists.tsx': 'a reason',
   'features/back-office/screens/administration/reason-required-list.tsx': 'a reason',
-  'features/back-office/screens/administration/registers-list.tsx': 'a search in what is kept',
+  'features/back-office/screens/administration/personal-data-registers-list.tsx': 'a search in what is kept',
   'features/back-office/screens/administration/statements-view.tsx': 'turnovers of the bank',
   'features/back-office/screens/administration/statement-lines-list.tsx': 'lines of the bank',
   'features/back-office/screens/branch/claim-action-fields.tsx': 'a reason, a sum, a document of the bank',
   'features/back-office/screens/branch/boxes-list.tsx': 'a box and a reason',
-  'features/back-office/screens/branch/card-items.tsx': 'a number of an item',
+  'features/back-office/screens/branch/claim-card-items.tsx': 'a number of an item',
   'features/back-office/screens/branch/item-correction-dialog.tsx': 'a number of an item',
-  'features/back-office/screens/branch/office-note.tsx': 'a note about an office, which is public',
-  'features/back-office/screens/branch/office-pin.tsx': 'where an office is',
-  'features/back-office/screens/branch/claim-changes.tsx': 'a name for the box, which is public',
+  'features/back-office/screens/branch/office-note-editor.tsx': 'a note about an office, which is public',
+  'features/back-office/screens/branch/office-location-form.tsx': 'where an office is',
+  'features/back-office/screens/branch/claim-change-dialogs.tsx': 'a name for the box, which is public',
   'features/back-office/screens/branch/claim-search.tsx': 'a search in what is kept',
-  'features/back-office/screens/branch/money-lists.tsx': 'a reason, a sum and a document of the bank',
+  'features/back-office/screens/branch/refund-and-top-up-lists.tsx':
+    'a reason, a sum and a document of the bank',
   'features/content/screens/editing/all-edits-view.tsx': 'a reason',
   'features/content/screens/editing/edit-decision-dialog.tsx': 'a reason',
-  'features/content/screens/editing/form-view.tsx': 'texts of the site',
+  'features/content/screens/editing/edit-form-view.tsx': 'texts of the site',
   'features/content/screens/editing/all-edits-page.tsx': 'a reason',
   'features/back-office/screens/mailroom/letters-list.tsx': 'a number of a consignment',
-  'features/back-office/screens/mailroom/destruction-list.tsx': 'the name of an employee',
-  'features/back-office/screens/mailroom/letter-receipt.tsx': 'what stands on an envelope',
+  'features/back-office/screens/mailroom/destruction-acts-list.tsx': 'the name of an employee',
+  'features/back-office/screens/mailroom/letter-intake-view.tsx': 'what stands on an envelope',
 }
 
 /** Draws the fields of a form whose frame has the note. */
 const withinAnother: Readonly<Record<string, string>> = {
-  'features/claims/screens/card/notifications-view.tsx':
-    'features/claims/screens/card/notifications-view.tsx',
+  'features/claims/screens/card/notifications-section.tsx':
+    'features/claims/screens/card/notifications-section.tsx',
   'features/claims/screens/card/service-connection-dialog.tsx':
-    'features/claims/screens/card/notifications-view.tsx',
+    'features/claims/screens/card/notifications-section.tsx',
   'features/rent/screens/reservation/person-views.tsx': 'features/rent/screens/reservation/form-frame.tsx',
   'features/rent/screens/reservation/entity-view.tsx': 'features/rent/screens/reservation/form-frame.tsx',
   'features/rent/screens/reservation/reservation-view.tsx':
@@ -51,7 +52,7 @@ const withinAnother: Readonly<Record<string, string>> = {
 }
 
 const typed =
-  /<(TextField|TextArea|LimitedField|LimitedTextArea|NumberFields|FormFieldGroups|Fields|Combobox)\b/
+  /<(TextField|TextArea|LengthLimitedField|LengthLimitedTextArea|FormTextFields|FormFieldGroups|Fields|Combobox)\b/
 const note = /<PrivacyNote \/>/
 
 const read = (file: string): string => readFileSync(join(root, 'src', file), 'utf8')

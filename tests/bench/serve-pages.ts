@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { importOffices } from '#places/server/import/import-offices.ts'
-import { readOfficeList } from '#places/server/import/read-list.ts'
+import { readOfficeList } from '#places/server/import/read-office-list.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openServer } from '#server/server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ApplicationFormData, buildApplicationForm } from '#claims/server/documents/claim-papers.ts'
-import { toClaimsCsv, toClaimsXlsx } from '#claims/server/documents/claims-sheet.ts'
+import { type ApplicationFormData, buildApplicationForm } from '#claims/server/documents/claim-pdfs.ts'
+import { toClaimsCsv, toClaimsXlsx } from '#claims/server/documents/claims-spreadsheet.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readOperatorEntry } from '#content/server/live-content.ts'
 import { renderDocx } from '#documents/docx.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksToText } from '#documents/blocks.ts'
+import { blocksToText } from '#documents/document-blocks.ts'
 import { blocksToHtml } from '#documents/html.ts'
 import { fillPlaceholders, parseMarkdown, UnsupportedMarkdownError } from '#documents/markdown.ts'
 

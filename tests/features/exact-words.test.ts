@@ -8,7 +8,7 @@ import { failureCopy } from '#kit/words/failure.ts'
 import { linkingCopy } from '#people/words/linking.ts'
 import { buildOrganisationMenu, organisationPagesCopy } from '#people/words/organisation-pages.ts'
 import { placeCopy } from '#places/words/office.ts'
-import { freeBoxesText, hoursLabelText } from '#places/words/office-now.ts'
+import { freeBoxesText, hoursLabelText } from '#places/words/office-status.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { boxPickerCopy, boxSizeWords } from '#rent/words/box-wall.ts'
 import {

@@ -11,9 +11,9 @@ import {
   createFiscalStandIn,
   fiscalStandInGroup,
   fiscalStandInRestPath,
-} from '#stand-ins/receipts/fiscal-twin.ts'
-import { fiscalStandInPath } from '#stand-ins/receipts/twin-receipts.ts'
-import { createTrackingStandIn } from '#stand-ins/tracking/tracking-twin.ts'
+} from '#stand-ins/receipts/fiscal-stand-in.ts'
+import { fiscalStandInPath } from '#stand-ins/receipts/stand-in-receipts.ts'
+import { createTrackingStandIn } from '#stand-ins/tracking/tracking-stand-in.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { access, tinyS3 } from '../server/integrations/storage/tiny-s3.ts'
 

@@ -3,7 +3,7 @@ import {
   encodeWindows1251,
   type OneCParty,
   type OneCPayment,
-} from '#money/server/statements/write-1c.ts'
+} from '#money/server/statements/build-1c-payments.ts'
 import { examplePaymentPurposeWords as purposes, returnPaymentPurposeText } from '#money/words/bank.ts'
 import { requisites } from '#support/requisites.ts'
 import { dateOf } from './calendar.ts'

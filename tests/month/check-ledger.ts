@@ -1,6 +1,6 @@
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { SandboxOrder } from '#stand-ins/bank/sandbox-orders.ts'
-import type { StandInReceipt } from '#stand-ins/receipts/twin-receipts.ts'
+import type { StandInReceipt } from '#stand-ins/receipts/stand-in-receipts.ts'
 import type { Expected } from './expected.ts'
 import type { Played } from './play.ts'
 

@@ -10,13 +10,13 @@ import {
   createFiscalStandIn,
   fiscalStandInGroup,
   fiscalStandInRestPath,
-} from '#stand-ins/receipts/fiscal-twin.ts'
+} from '#stand-ins/receipts/fiscal-stand-in.ts'
 import {
   fiscalStandInPath,
   type SimulatedFiscalFault,
   type StandInReceipt,
   simulatedFiscalFaultKey,
-} from '#stand-ins/receipts/twin-receipts.ts'
+} from '#stand-ins/receipts/stand-in-receipts.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import type { Fault, FaultLog } from './faults.ts'
 

@@ -1,4 +1,4 @@
-import type { OneCParty, OneCPayment } from '#money/server/statements/write-1c.ts'
+import type { OneCParty, OneCPayment } from '#money/server/statements/build-1c-payments.ts'
 
 interface Account {
   readonly account: string

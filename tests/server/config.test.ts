@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
-import { readPersonalDataKeys } from '#server/secrets.ts'
+import { readPersonalDataKeys } from '#server/field-cipher.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const issuer = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'box', OIDC_CLIENT_SECRET: 'hush' }

@@ -5,8 +5,8 @@ import {
   stuckRefundsCopy,
   suspendedServicesCopy,
 } from '#back-office/words/administration.ts'
-import { holderBlocksCopy } from '#back-office/words/administration-blocks.ts'
-import { closedOfficesCopy } from '#back-office/words/administration-offices.ts'
+import { closedOfficesCopy } from '#back-office/words/administration-closed-offices.ts'
+import { holderBlocksCopy } from '#back-office/words/administration-holder-blocks.ts'
 import { branchClaimCardCopy } from '#back-office/words/branch.ts'
 import { claimsCopy } from '#claims/words/claims.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { contrastPairs } from '#theme/tokens/colour-pairs.ts'
+import { contrastPairs } from '#theme/tokens/contrast-pairs.ts'
 import { colourPairsOn, type WrittenPair } from './kit/colour-pairs.ts'
 import { overflowingWords } from './kit/overflowing-words.ts'
 import { expectPicture, widths, withFonts } from './kit/picture.ts'

@@ -1,14 +1,14 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { branchClaimCardCopy, branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
+import { claimTermsCopy } from '#back-office/words/branch-claim-changes.ts'
 import {
   branchRecoveryCodeCopy,
   holderIdentityCopy,
   passportReplacementCopy,
-} from '#back-office/words/branch-identity.ts'
+} from '#back-office/words/branch-holder-identity.ts'
 import { itemCorrectionCopy } from '#back-office/words/branch-item-correction.ts'
 import { branchOfficeNoteCopy } from '#back-office/words/branch-office-note.ts'
-import { claimTermsCopy } from '#back-office/words/branch-order.ts'
-import { branchTodayCopy, keyboardShortcutsCopy } from '#back-office/words/desk.ts'
+import { branchTodayCopy, keyboardShortcutsCopy } from '#back-office/words/branch-today.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { personFormCopy } from '#rent/words/registration.ts'

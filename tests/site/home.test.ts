@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { faqCopy } from '#content/words/reading-pages.ts'
+import { faqCopy } from '#content/words/content-pages.ts'
 import { displaySettingsCopy, siteCopy } from '#kit/words/site.ts'
 import { logIn } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'

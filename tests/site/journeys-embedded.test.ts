@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { claimDetailsCopy } from '#claims/words/claim-card.ts'
+import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { claimServicesCopy, serviceResultCopy } from '#claims/words/claim-services.ts'
 import { nextStepCopy } from '#claims/words/claim-situation.ts'
 import { claimStatusNames, claimStatusText } from '#claims/words/claim-status.ts'

@@ -1,6 +1,6 @@
 import { branchClaimCardCopy, branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
 import { mailroomCopy } from '#back-office/words/mailroom.ts'
-import { claimDetailsCopy } from '#claims/words/claim-card.ts'
+import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { historyReasonText } from '#claims/words/claim-status.ts'
 import {
   contentEditCopy,
@@ -8,7 +8,7 @@ import {
   editingCopy,
   editingRefusalText,
 } from '#content/words/editing.ts'
-import { faqWords } from '#content/words/entries/reading-words.ts'
+import { faqWords } from '#content/words/entries/banner-service-faq-words.ts'
 import { inboxLetterCopy } from '#mail/words/inbox.ts'
 import { ensureDigitization, receiveInMailroom, scanFile } from './kit/digitized.ts'
 import { logIn, logInAs } from './kit/rental.ts'

@@ -1,4 +1,4 @@
-import { claimDetailsCopy } from '#claims/words/claim-card.ts'
+import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { serviceResultCopy } from '#claims/words/claim-services.ts'
 import { claimEntryCopy } from '#claims/words/extension.ts'
 import { offerCopy } from '#claims/words/offer.ts'

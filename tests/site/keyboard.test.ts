@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { claimDetailsCopy } from '#claims/words/claim-card.ts'
+import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { claimServicesCopy } from '#claims/words/claim-services.ts'
 import { extensionCopy } from '#claims/words/extension.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { administrationCopy } from '#back-office/words/administration.ts'
 import { branchCopy } from '#back-office/words/branch.ts'
-import { claimDetailsCopy } from '#claims/words/claim-card.ts'
+import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { claimsCopy } from '#claims/words/claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { siteCopy } from '#kit/words/site.ts'

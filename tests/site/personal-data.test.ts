@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { branchClaimCardCopy } from '#back-office/words/branch.ts'
 import { deviceStorageItems } from '#content/rules/device-storage.ts'
+import { documentsCopy, faqCopy } from '#content/words/content-pages.ts'
 import { feedbackCopy } from '#content/words/feedback.ts'
-import { documentsCopy, faqCopy } from '#content/words/reading-pages.ts'
 import { siteCopy } from '#kit/words/site.ts'
 import {
   emailPreferencesCopy,

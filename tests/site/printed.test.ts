@@ -1,9 +1,9 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from '@playwright/test'
-import { buildApplicationForm, buildReceiptDocument } from '#claims/server/documents/claim-papers.ts'
+import { buildApplicationForm, buildReceiptDocument } from '#claims/server/documents/claim-pdfs.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readOperatorEntry } from '#content/server/live-content.ts'
-import type { PdfDocument } from '#documents/blocks.ts'
+import type { PdfDocument } from '#documents/document-blocks.ts'
 import { renderPdf } from '#documents/pdf.ts'
 import { buildActDocument, buildInvoiceDocument } from '#money/server/documents/accounting-documents.ts'
 import {

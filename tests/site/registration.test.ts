@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
-import { suggestionsCopy } from '#kit/words/suggest.ts'
+import { suggestionsCopy } from '#kit/words/suggestions.ts'
 import { paymentSuccessCopy } from '#money/words/payment.ts'
 import { clientTypeOptions } from '#rent/words/checkout.ts'
 import { consentCopy, entityFormCopy, personFormCopy } from '#rent/words/registration.ts'

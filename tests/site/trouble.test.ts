@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { Page } from '@playwright/test'
+import { documentsCopy, faqCopy } from '#content/words/content-pages.ts'
 import { feedbackCopy } from '#content/words/feedback.ts'
-import { documentsCopy, faqCopy } from '#content/words/reading-pages.ts'
 import { offlineCopy } from '#kit/words/failure.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { setTestClock } from '#content/api/site-settings.ts'
+import { setTestClock } from '#content/api/site-settings-and-test-clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { currentRequestId } from '#server/log.ts'

@@ -1,5 +1,5 @@
-import type { FailureReporter, ReportedFailure } from '#server/failures.ts'
-import { type FailedRowStore, type JobStepRunner, runJobStep } from '#server/run-step.ts'
+import type { FailureReporter, ReportedFailure } from '#server/failure-reporter.ts'
+import { type FailedRowStore, type JobStepRunner, runJobStep } from '#server/run-job-step.ts'
 import { noTracing } from '#server/tracing/tracing.ts'
 
 /** Failures that a test looks at. */

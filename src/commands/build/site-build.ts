@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro'
 import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin } from 'vite'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readContentEntries } from '#content/server/read-entries.ts'
-import { loadPageRenderer } from '#server/render/page-program.ts'
+import { loadPageRenderer } from '#server/render/page-renderer.ts'
 import { externalPackages } from '../bundle.ts'
 import { root } from '../steps.mjs'
 

@@ -5,16 +5,16 @@ import type { Database } from '#server/database/database.ts'
 import { DirectoryInUseError } from '#server/database/embedded.ts'
 import { compareMigrations } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { describeKeySource, readPersonalDataKeys } from '#server/field-cipher.ts'
 import { openFileStorage } from '#server/integrations/connect-integrations.ts'
 import { checkSealingKeys } from '#server/sealing/keys-in-use.ts'
-import { describeKeySource, readPersonalDataKeys } from '#server/secrets.ts'
 import {
   type CheckFinding,
   createFailureFinding,
   createNoteFinding,
   createOkFinding,
   toErrorLine,
-} from './finding.ts'
+} from './check-finding.ts'
 
 const MAX_SKEW_SECONDS = 5
 

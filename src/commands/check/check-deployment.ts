@@ -10,7 +10,7 @@ import {
   createNoteFinding,
   createOkFinding,
   toErrorLine,
-} from './finding.ts'
+} from './check-finding.ts'
 
 const MB = 1024 ** 2
 const MIN_MB = 200

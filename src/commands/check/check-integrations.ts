@@ -1,6 +1,6 @@
 import { resolveTxt } from 'node:dns/promises'
 import type { Config } from '#server/config.ts'
-import type { SbpCodeService } from '#server/integrations/bank/sbp-port.ts'
+import type { SbpCodeService } from '#server/integrations/bank/sbp-codes.ts'
 import { connectIntegrationsForChecks } from '#server/integrations/connect-integrations.ts'
 import type { Integration } from '#server/integrations/integration-monitor.ts'
 import {
@@ -9,7 +9,12 @@ import {
   matchesDkimRecord,
 } from '#server/integrations/messages/email-sender.ts'
 import { toProblemCode } from '#server/integrations/problem-code.ts'
-import { type CheckFinding, createFailureFinding, createNoteFinding, createOkFinding } from './finding.ts'
+import {
+  type CheckFinding,
+  createFailureFinding,
+  createNoteFinding,
+  createOkFinding,
+} from './check-finding.ts'
 
 const TIMEOUT_MS = 30_000
 

@@ -101,7 +101,7 @@ const send = async (call, settings, request) => {
  * Creates a client of one server; `fetch` defaults to the global one.
  * @param {Settings} settings
  */
-export const saveClientRecord = ({ origin, key, fetch = globalThis.fetch }) => {
+export const createClient = ({ origin, key, fetch = globalThis.fetch }) => {
   const settings = { origin: origin.replace(/\/+$/, ''), key, fetch }
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [name, (request = {}) => send(call, settings, request)]),

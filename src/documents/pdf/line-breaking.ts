@@ -1,4 +1,4 @@
-import type { InlineRuns } from '../blocks.ts'
+import type { InlineRuns } from '../document-blocks.ts'
 import { type FontRun, splitIntoFontRuns, toDrawableText } from './font-faces.ts'
 
 export type WidthMeasurer = (piece: FontRun) => number

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { mayBeLoggedIn } from './acting-mark.ts'
+import { mayBeLoggedIn } from './acting-for-mark.ts'
 import type { Environment, GeoPosition, PageStorage } from './environment.ts'
 import { fetchOnce } from './fetch-once.ts'
 

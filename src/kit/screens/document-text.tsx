@@ -1,4 +1,4 @@
-import type { DocumentBlock } from '#content/api/document-text.ts'
+import type { DocumentBlock } from '#content/api/document-block.ts'
 import { Prose } from '#ui/prose/prose.tsx'
 
 type Runs = Extract<DocumentBlock, { kind: 'paragraph' }>['runs']

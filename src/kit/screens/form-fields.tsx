@@ -12,8 +12,8 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextArea, TextField, type TextFieldProps } from '#ui/text-field/text-field.tsx'
 import type { FormDefinition, InputMaskName } from './define-form.ts'
-import type { SuggestionSource } from './lookup.ts'
-import { SuggestionField } from './suggest-field.tsx'
+import { SuggestionField } from './suggestion-field.tsx'
+import type { SuggestionSource } from './suggestion-lookup.ts'
 
 const digits = (count: number): RegExp[] => Array.from({ length: count }, () => /\d/)
 const mask = (...parts: (RegExp[] | string)[]): MaskitoOptions => ({ mask: parts.flat() })

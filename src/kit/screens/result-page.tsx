@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { resultStampTexts } from '#claims/words/result.ts'
+import { resultStampTexts } from '#claims/words/result-pages.ts'
 import { generalRefusalText } from '#kit/words/general-refusals.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { CallFailure } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
 import { onStoreMountInBrowser } from '#kit/browser/on-browser-mount.ts'
 import { showToast } from '#kit/state/toasts.ts'
 

@@ -2,7 +2,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Form } from './form.tsx'
-import { LengthLimitedField } from './limited-field.tsx'
+import { LengthLimitedField } from './length-limited-field.tsx'
 
 interface Props {
   name: string

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
 
 export interface DialogSendingState {
   readonly sending: boolean

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { renderDocumentFileAtPath } from '#content/pages/documents-view.ts'
+import { renderDocumentFileAtPath } from '#content/pages/document-view-data.ts'
 
 /** Returns a file for one edition of a document, made from the same text as its page (M-ROUTE-42). */
 export const GET: APIRoute = async ({ params, locals }) => {

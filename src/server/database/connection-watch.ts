@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './database.ts'
-import { DatabaseUnavailableError } from './unavailable.ts'
+import { DatabaseUnavailableError } from './database-outage.ts'
 
 /** The intervals and timeouts below must add up to less than a second. */
 const CHECK_INTERVAL_MS = 100

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PostgresDialect } from 'kysely'
 import type { Tracing } from '../tracing/tracing.ts'
 import { type Database, type Log, openKysely } from './database.ts'
+import { isDatabaseUnavailable } from './database-outage.ts'
 import { openEmbeddedDatabase } from './embedded.ts'
 import { openPostgresSessions, type PostgresSessions, type PostgresSettings } from './postgres-pool.ts'
-import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** `server_version_num` of PostgreSQL 15. */
 const MIN_VERSION = 150_000

@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { ConnectionWatch } from './connection-watch.ts'
 import { columnTypeParsers, type Log, type PoolState, type SqlResult } from './database.ts'
-import { DatabaseUnavailableError } from './unavailable.ts'
+import { DatabaseUnavailableError } from './database-outage.ts'
 
 const CONNECT_MS = 3_000
 const IDLE_MS = 60_000

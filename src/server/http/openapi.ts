@@ -20,7 +20,7 @@ import {
   tagTexts,
   webhookHeaderTexts,
   webhookTexts,
-} from './openapi-words.ts'
+} from './openapi-texts.ts'
 import { endpointPath } from './route.ts'
 
 const eventSchema = toJsonSchema(organisationEventSchema, 'output')

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, UploadSpec } from '#kit/api/endpoint.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
 import { accept, type Outcome } from '#kit/rules/outcome.ts'
-import { CallerDisconnectedError } from '#server/workers/workers.ts'
+import { CallerDisconnectedError } from '#server/workers/worker-pool.ts'
 import type { RefusalAnswer } from './route.ts'
 import type { Session } from './session.ts'
 

@@ -17,12 +17,12 @@ import {
 } from '#kit/api/refusal.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { createCause, getCurrentCause, runWithCause } from '#server/cause.ts'
-import { isDatabaseUnavailable, type OutageLog } from '#server/database/unavailable.ts'
+import { isDatabaseUnavailable, type OutageLog } from '#server/database/database-outage.ts'
 import { noTracing, type Tracing } from '#server/tracing/tracing.ts'
-import { CallerDisconnectedError, runForCaller, WorkerJobRefusedError } from '#server/workers/workers.ts'
+import { CallerDisconnectedError, runForCaller, WorkerJobRefusedError } from '#server/workers/worker-pool.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { CallLimiter } from './call-limits.ts'
 import { compressBody } from './compress.ts'
-import type { CallLimiter } from './limits.ts'
 import {
   type ApiKeyCaller,
   hasApiKey,

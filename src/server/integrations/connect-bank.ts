@@ -13,12 +13,12 @@ import {
   createFiscalStandIn,
   fiscalStandInGroup,
   fiscalStandInRestPath,
-} from '#stand-ins/receipts/fiscal-twin.ts'
-import { fiscalStandInPath } from '#stand-ins/receipts/twin-receipts.ts'
+} from '#stand-ins/receipts/fiscal-stand-in.ts'
+import { fiscalStandInPath } from '#stand-ins/receipts/stand-in-receipts.ts'
 import type { AcquiringBank } from './bank/acquiring-bank.ts'
-import { bankProtocols } from './bank/bank-kinds.ts'
+import { bankProtocols } from './bank/bank-protocols.ts'
 import { createCardBank } from './bank/card-bank.ts'
-import type { ConnectedService, EmbeddedOptions, ExternalOptions } from './connection.ts'
+import type { ConnectedService, EmbeddedOptions, ExternalOptions } from './connect-options.ts'
 import { createAcquirerReceipts } from './fiscal/acquirer-receipts.ts'
 import { type AtolOptions, createAtolService } from './fiscal/atol-service.ts'
 import type { FiscalService } from './fiscal/fiscal-service.ts'

@@ -7,7 +7,7 @@ import { noOutsideCallRecorder, type OutsideCallRecorder } from '#server/tracing
 import { createOfficeAddressReader, openEmbeddedDirectory } from '#stand-ins/directory/embedded-directory.ts'
 import { startEmbeddedIssuer } from '#stand-ins/login/embedded-issuer.ts'
 import { embeddedIssuerPath } from '#stand-ins/login/issuer-provider.ts'
-import { createTrackingStandIn } from '#stand-ins/tracking/tracking-twin.ts'
+import { createTrackingStandIn } from '#stand-ins/tracking/tracking-stand-in.ts'
 import type { AcquiringBank } from './bank/acquiring-bank.ts'
 import {
   connectExternalBank,
@@ -27,8 +27,8 @@ import type {
   EmbeddedOptions,
   ExternalOptions,
   IntegrationsOptions,
-} from './connection.ts'
-import { createDadataDirectory } from './directory/directory.ts'
+} from './connect-options.ts'
+import { createDadataDirectory } from './directory/suggestion-directory.ts'
 import type { IdentityProvider } from './identity/identity-provider.ts'
 import { createOpenidProvider } from './identity/openid-provider.ts'
 import { type Integration, withIntegrationFailureReports } from './integration-monitor.ts'

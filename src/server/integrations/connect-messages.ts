@@ -10,11 +10,11 @@ import {
   startEmailInbox,
 } from '#stand-ins/messages/email-inbox.ts'
 import { createSmscStandIn, createSmsInbox, smsInboxPath } from '#stand-ins/messages/sms-inbox.ts'
-import type { ConnectedService, EmbeddedOptions, ExternalOptions } from './connection.ts'
+import type { ConnectedService, EmbeddedOptions, ExternalOptions } from './connect-options.ts'
 import { type EmailSender, parseSenderDomain } from './messages/email-sender.ts'
-import { createMtsSmsSender } from './messages/mts-sms.ts'
+import { createMtsSmsSender } from './messages/mts-sms-sender.ts'
 import type { SmsSender } from './messages/sms-sender.ts'
-import { createSmscSmsSender } from './messages/smsc.ts'
+import { createSmscSmsSender } from './messages/smsc-sms-sender.ts'
 import { createSmtpEmailSender } from './messages/smtp-email-sender.ts'
 
 export const connectExternalEmailSender = ({ config, failures }: ExternalOptions) =>

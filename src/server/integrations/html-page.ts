@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { pagePaths } from '#kit/api/page-paths.ts'
-import { standalonePageCopy } from '#messages/words/inline-pages.ts'
+import { standalonePageCopy } from '#messages/words/standalone-pages.ts'
 import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
 import { darkColours } from '#theme/tokens/dark-colours.ts'
 import { lightColours } from '#theme/tokens/light-colours.ts'

@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from 'prom-client'
 import type * as z from 'zod/mini'
-import type { integrationState } from '#back-office/api/integrations.ts'
+import type { integrationState } from '#back-office/api/integration-states.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/database/database.ts'
-import type { FailureReporter } from '#server/failures.ts'
+import type { FailureReporter } from '#server/failure-reporter.ts'
 import { toProblemCode } from './problem-code.ts'
 
 type IntegrationState = z.input<typeof integrationState>

@@ -1,11 +1,11 @@
 import type { ContentFiles } from '#content/server/content-files.ts'
-import { buildDocumentLibrary, type LibraryDocument } from '#content/server/library.ts'
+import { buildDocumentLibrary, type LibraryDocument } from '#content/server/document-library.ts'
 import type { ContentEntries, PageContent } from '#content/server/page-locals.ts'
 import { readContentEntries } from '#content/server/read-entries.ts'
-import type { PrintableDocument } from '#documents/blocks.ts'
+import type { PrintableDocument } from '#documents/document-blocks.ts'
 import { validateTariffs } from '#rent/server/tariffs/validate-tariffs.ts'
 import type { BuiltFiles } from '#server/http/site-files.ts'
-import { runWithoutCaller, type WorkerPool } from '#server/workers/workers.ts'
+import { runWithoutCaller, type WorkerPool } from '#server/workers/worker-pool.ts'
 
 const toLibrary = ({ documents, tariffs, site }: ContentEntries): LibraryDocument[] => {
   const operator = site.map(({ data }) => data).find((data) => data.kind === 'operator')

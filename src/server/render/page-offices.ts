@@ -1,6 +1,6 @@
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import { formatLocalDateTime } from '#kit/rules/calendar-date.ts'
-import type { OfficeForPages, OfficeStatusReader } from '#places/rules/page-office.ts'
+import type { OfficeForPages, OfficeStatusReader } from '#places/rules/office-for-pages.ts'
 import { type HoursLabel, hoursLabelAt } from '#places/rules/working-hours.ts'
 import { toOfficeForPages } from '#places/server/office-page-model.ts'
 import { type FreeCounts, totalFreeBoxes, totalFreeCells } from '#places/server/offices/free-counts.ts'

@@ -12,13 +12,13 @@ import {
   searchScriptPath,
 } from '#documents/search-records.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import type { OfficeStatusReader } from '#places/rules/page-office.ts'
+import type { OfficeStatusReader } from '#places/rules/office-for-pages.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
-import type { FailureReporter } from '#server/failures.ts'
+import type { FailureReporter } from '#server/failure-reporter.ts'
 import { createSiteFile, type SiteFile } from '#server/http/compress.ts'
 import { type BuiltFiles, replaceBuildOrigin, type SiteFiles } from '#server/http/site-files.ts'
 import { listPageOffices } from './page-offices.ts'
-import type { PageRenderer } from './page-program.ts'
+import type { PageRenderer } from './page-renderer.ts'
 
 export interface SitePagesOptions {
   readonly built: BuiltFiles

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { type FieldCipher, type PersonalDataKeys, readFileKeyId, toKeyId } from '#server/field-cipher.ts'
 import type { FileStorage } from '#server/integrations/storage/storage.ts'
-import { type FieldCipher, type PersonalDataKeys, readFileKeyId, toKeyId } from '#server/secrets.ts'
 import { deriveLinkKey } from '#server/signed-tokens.ts'
 import { sealedColumns } from './sealed-columns.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { type FieldCipher, readFileKeyId } from '#server/field-cipher.ts'
 import type { FileStorage } from '#server/integrations/storage/storage.ts'
-import { type FieldCipher, readFileKeyId } from '#server/secrets.ts'
 import { type SealedColumn, sealedColumns, sealedFileAssociatedData } from './sealed-columns.ts'
 
 const BATCH_SIZE = 100

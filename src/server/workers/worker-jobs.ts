@@ -1,6 +1,6 @@
 import type { LegalClaim } from '#claims/api/legal-claims.ts'
 import type { LabelledAddress } from '#claims/server/documents/address-labels.ts'
-import type { PdfDocument, PrintableDocument } from '#documents/blocks.ts'
+import type { PdfDocument, PrintableDocument } from '#documents/document-blocks.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'
 import type { PackedLines } from '#money/server/statements/packed-lines.ts'
 
@@ -26,9 +26,9 @@ export const workerJobs = {
   drawLabels: async (address: LabelledAddress): Promise<Uint8Array> =>
     (await import('#claims/server/documents/address-labels.ts')).printAddressLabels(address),
   writeClaimsCsv: async (claims: readonly LegalClaim[]): Promise<Uint8Array> =>
-    (await import('#claims/server/documents/claims-sheet.ts')).toClaimsCsv(claims),
+    (await import('#claims/server/documents/claims-spreadsheet.ts')).toClaimsCsv(claims),
   writeClaimsXlsx: async (claims: readonly LegalClaim[]): Promise<Uint8Array> =>
-    (await import('#claims/server/documents/claims-sheet.ts')).toClaimsXlsx(claims),
+    (await import('#claims/server/documents/claims-spreadsheet.ts')).toClaimsXlsx(claims),
   writeRegisterCsv: async (acts: readonly IssuedAct[]): Promise<Uint8Array> =>
     (await import('#money/server/documents/act-files.ts')).buildActRegisterCsv(acts),
   writeRegister1c: async (acts: readonly IssuedAct[], madeAt: string): Promise<Uint8Array> =>

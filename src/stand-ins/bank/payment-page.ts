@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { sandboxBankWords as words } from '#money/words/bank.ts'
-import { actionCodeByDeclineReason } from '#server/integrations/bank/action-codes.ts'
+import { actionCodeByDeclineReason } from '#server/integrations/bank/bank-codes.ts'
 import { type Markup, renderPage } from '#server/integrations/html-page.ts'
 import type { SandboxOrder } from './sandbox-orders.ts'
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { actionCodeByDeclineReason, computeCallbackChecksum } from '#server/integrations/bank/action-codes.ts'
+import { actionCodeByDeclineReason, computeCallbackChecksum } from '#server/integrations/bank/bank-codes.ts'
 import { createPageHeaders, pageStyles, pageStylesHeaders } from '#server/integrations/html-page.ts'
 import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
 import { parseDeclineReason, renderClosedOrderPage, renderPaymentPage } from './payment-page.ts'

@@ -1,6 +1,6 @@
-import { paymentSessionExpiredCode } from '#server/integrations/bank/action-codes.ts'
+import { paymentSessionExpiredCode } from '#server/integrations/bank/bank-codes.ts'
 import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
-import type { ReceiptBundleItem, SandboxReceiptBundle } from './sandbox-bundle.ts'
+import type { ReceiptBundleItem, SandboxReceiptBundle } from './sandbox-receipt-bundle.ts'
 
 interface ReceiptContents {
   readonly bundle: SandboxReceiptBundle

@@ -2,7 +2,7 @@ import {
   settlementMethodNumbers,
   taxSystemNumbers,
   taxTypeNameByNumber,
-} from '#server/integrations/bank/order-bundle.ts'
+} from '#server/integrations/bank/receipt-bundle.ts'
 import { toAtolTime } from '#server/integrations/fiscal/atol-body.ts'
 import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
 import {
@@ -10,14 +10,14 @@ import {
   type ReceiptRequest,
   standInReceiptUrl,
   toCashRegisterFields,
-} from '#stand-ins/receipts/twin-receipts.ts'
+} from '#stand-ins/receipts/stand-in-receipts.ts'
+import type { SandboxOrder, SandboxOrders } from './sandbox-orders.ts'
 import {
   findItemAttribute,
   parseReceiptBundle,
   type ReceiptBundleItem,
   type SandboxReceiptBundle,
-} from './sandbox-bundle.ts'
-import type { SandboxOrder, SandboxOrders } from './sandbox-orders.ts'
+} from './sandbox-receipt-bundle.ts'
 import {
   type BankReplyFields,
   type BankRequestFields,

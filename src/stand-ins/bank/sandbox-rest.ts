@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sandboxRefundWords } from '#money/words/bank.ts'
-import { parseBankTime } from '#server/integrations/bank/action-codes.ts'
-import { parseReceiptBundle, parseRefundItems, type SandboxReceiptBundle } from './sandbox-bundle.ts'
+import { parseBankTime } from '#server/integrations/bank/bank-codes.ts'
 import { applyRefund, listRefundedItems, type SandboxOrder, type SandboxOrders } from './sandbox-orders.ts'
+import { parseReceiptBundle, parseRefundItems, type SandboxReceiptBundle } from './sandbox-receipt-bundle.ts'
 
 export type BankRequestFields = Readonly<Record<string, unknown>>
 export type BankReplyFields = Record<string, unknown>

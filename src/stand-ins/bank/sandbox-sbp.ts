@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { sandboxSbpWords as words } from '#money/words/bank.ts'
-import { paymentSessionExpiredCode } from '#server/integrations/bank/action-codes.ts'
+import { paymentSessionExpiredCode } from '#server/integrations/bank/bank-codes.ts'
 import { createPageHeaders, type Markup, renderPage } from '#server/integrations/html-page.ts'
 import { renderClosedOrderPage } from './payment-page.ts'
 import {

@@ -2,10 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { accept } from '#kit/rules/outcome.ts'
-import { bankSuggestion, companySuggestion, type PassportIssuerSuggestion } from '#people/api/directory.ts'
+import {
+  bankSuggestion,
+  companySuggestion,
+  type PassportIssuerSuggestion,
+} from '#people/api/directory-suggestions.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { SuggestionDirectory } from '#server/integrations/directory/directory.ts'
-import { createAddressSuggester, type OfficeAddress, streetNamesSchema } from './embedded-addresses.ts'
+import type { SuggestionDirectory } from '#server/integrations/directory/suggestion-directory.ts'
+import { createAddressSuggester, type OfficeAddress, streetNamesSchema } from './address-suggester.ts'
 
 export interface DirectoryEntry<T> {
   readonly item: T

@@ -32,7 +32,7 @@ import {
   type DoorStateLegendWords,
   type HighlightedDoorIds,
   keepHighlightsOfDoors,
-} from './doors.tsx'
+} from './wall-doors.tsx'
 import { useWallGestures } from './wall-gestures.ts'
 
 export interface BoxWallWords extends DoorStateLegendWords {

@@ -1,7 +1,7 @@
 import type { ChangeEventHandler, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldMessages, toControlAttributes } from '../field/field.tsx'
-import * as css from './choice.css.ts'
+import * as css from './checkbox-and-radio.css.ts'
 
 export interface CheckboxProps {
   name: string

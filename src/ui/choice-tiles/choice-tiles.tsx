@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import * as choice from '../checkbox/choice.css.ts'
+import * as choice from '../checkbox/checkbox-and-radio.css.ts'
 import { hint as noteLook } from '../field/field.css.ts'
 import { FieldMessages, type FieldWords, toControlAttributes } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'

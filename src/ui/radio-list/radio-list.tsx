@@ -1,5 +1,5 @@
 import { type ChangeEventHandler, type FocusEventHandler, type ReactNode, useEffect, useRef } from 'react'
-import * as css from '../checkbox/choice.css.ts'
+import * as css from '../checkbox/checkbox-and-radio.css.ts'
 import { classNames } from '../class-names.ts'
 import { FieldMessages, type FieldWords, toControlAttributes } from '../field/field.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'

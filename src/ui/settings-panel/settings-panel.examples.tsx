@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CatalogueExample } from '../component-example.ts'
-import { exampleDisplaySettingWords } from './example-words.ts'
+import { exampleDisplaySettingWords } from './example-setting-words.ts'
 import { DisplaySettingsPanel, defaultDisplaySettings } from './settings-panel.tsx'
 
 function Panel() {

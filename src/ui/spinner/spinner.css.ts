@@ -1,5 +1,5 @@
 import { componentSizes, keyframes, mediaQueries, style, styleVariants, vars } from '#theme/style.ts'
-import { borderWidths, radius } from '#theme/tokens/scale.ts'
+import { borderWidths, radius } from '#theme/tokens/shared-tokens.ts'
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } })
 

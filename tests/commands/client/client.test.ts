@@ -32,7 +32,7 @@ beforeAll(async () => {
   key = (await head.post('/api/legals/keys', { name: 'Проба', sandbox: true })).body.key
   const guide = await readFile(join(project, 'node_modules/abonbox-client/README.md'), 'utf8')
   guideParts = [...guide.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
-  const wrongHead = `import { saveClientRecord } from 'abonbox-client'\nconst boxes = saveClientRecord({ origin: '' })\n`
+  const wrongHead = `import { createClient } from 'abonbox-client'\nconst boxes = createClient({ origin: '' })\n`
   problems = await compile({
     'program.ts': program(tenant.office),
     'page.ts': buildClientSnippet(tenant.ownOrigin).replace('box_…', key),
@@ -47,10 +47,10 @@ afterAll(async () => {
 })
 
 const program = (office: string): string => `
-import { saveClientRecord, type ReadEventsRefusal } from 'abonbox-client'
+import { createClient, type ReadEventsRefusal } from 'abonbox-client'
 
 const [, , origin = '', key = ''] = process.argv
-const boxes = saveClientRecord({ origin, key })
+const boxes = createClient({ origin, key })
 const out: unknown[] = []
 
 const rent = await boxes.makeSandboxClaim({ body: { startDate: '2025-08-01', endDate: '2025-08-31' } })
@@ -66,7 +66,7 @@ if (events.ok) {
   const reason: string | null | undefined = first?.reason
   out.push(first?.type, reason, events.value.more)
 }
-const nobody = await saveClientRecord({ origin }).readEvents()
+const nobody = await createClient({ origin }).readEvents()
 if (!nobody.ok) {
   const code: ReadEventsRefusal | 'no_answer' | 'unexpected_answer' | 'unknown_refusal' = nobody.code
   out.push(code)
@@ -83,11 +83,11 @@ const price = await boxes.calculateCost({
   },
 })
 out.push(price.ok ? price.value.paynds > 0 : price.code)
-const gone = await saveClientRecord({ origin: 'http://127.0.0.1:9' }).readEvents()
+const gone = await createClient({ origin: 'http://127.0.0.1:9' }).readEvents()
 if (!gone.ok) out.push(gone.code)
-const strange = await saveClientRecord({ origin, fetch: async () => new Response('<p>', { status: 502 }) }).readEvents()
+const strange = await createClient({ origin, fetch: async () => new Response('<p>', { status: 502 }) }).readEvents()
 if (!strange.ok) out.push(strange.code)
-const newer = await saveClientRecord({
+const newer = await createClient({
   origin,
   fetch: async () => Response.json({ code: 'of_tomorrow' }, { status: 409 }),
 }).readEvents()

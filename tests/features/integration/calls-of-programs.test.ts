@@ -30,17 +30,17 @@ test('of the endpoints for people only those readable by a key are public, and n
   ).toBe(true)
   expect(others.map(({ name }) => name).sort()).toEqual([
     'downloadAct',
-    'downloadTransferDocument',
-    'downloadInvoice',
-    'downloadMonthDocumentsArchive',
     'downloadActRegister1c',
     'downloadActRegisterCsv',
+    'downloadInvoice',
+    'downloadMonthDocumentsArchive',
+    'downloadTransferDocument',
     'listLegalClaims',
     'readBalance',
+    'readBalanceOperations',
+    'readBalanceStatement',
     'readClaimDocuments',
     'readIncomingLetters',
     'readMonthDocuments',
-    'readBalanceStatement',
-    'readBalanceOperations',
   ])
 })

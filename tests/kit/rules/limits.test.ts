@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as limits from '#kit/rules/limits.ts'
-import { layoutWidths } from '#theme/tokens/scale.ts'
+import { layoutWidths } from '#theme/tokens/shared-tokens.ts'
 
 test('pages have six offices, ten claims, five archived claims and three claims on the home page (M-CONST-02)', () => {
   const {

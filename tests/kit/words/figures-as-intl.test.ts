@@ -11,7 +11,7 @@ import {
   weekdayText,
 } from '#kit/words/date-text.ts'
 import { formatInteger } from '#kit/words/plural.ts'
-import { distanceText } from '#places/words/office-now.ts'
+import { distanceText } from '#places/words/office-status.ts'
 import { diceFrom, seedOf } from '#support/dice.ts'
 
 // What the site writes by itself is what `Intl` writes for Russian.

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { ConnectionWatch } from '#server/database/connection-watch.ts'
-import { DatabaseUnavailableError, openOutageLog } from '#server/database/unavailable.ts'
+import { DatabaseUnavailableError, openOutageLog } from '#server/database/database-outage.ts'
 import { silentLog } from '#support/silent-log.ts'
 
 /** A watch over a database that takes so many milliseconds for each look, and a question that waits for `question`. */

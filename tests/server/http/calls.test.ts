@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendFeedback, sendFeedbackUnderBasePath } from '#content/api/feedback.ts'
-import { readSiteSettings } from '#content/api/site-settings.ts'
+import { readSiteSettings } from '#content/api/site-settings-and-test-clock.ts'
 import { allEndpoints } from '#features/every-endpoint.ts'
 import { apiBasePath, type Endpoint } from '#kit/api/endpoint.ts'
 import { chooseOrganisation } from '#people/api/session.ts'

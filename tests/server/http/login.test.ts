@@ -4,7 +4,7 @@ import {
   findBlockableHolders,
   readBlockedHolders,
   unblockHolder,
-} from '#back-office/api/administration-blocks.ts'
+} from '#back-office/api/administration-holder-blocks.ts'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { checkSession, chooseOrganisation, readOwnOrganisations, readUserInfo } from '#people/api/session.ts'

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRoleCheck, findSession } from '#people/server/sessions.ts'
+import { createFieldCipher } from '#server/field-cipher.ts'
 import { hashSessionSecret } from '#server/http/session.ts'
 import type { Identity, IdentityProvider } from '#server/integrations/identity/identity-provider.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import { createFieldCipher } from '#server/secrets.ts'
 import { contextWith } from '#support/context.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { setTestClock } from '#content/api/site-settings.ts'
+import { setTestClock } from '#content/api/site-settings-and-test-clock.ts'
 import { allEndpoints } from '#features/every-endpoint.ts'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import { buildOpenapi } from '#server/http/openapi.ts'

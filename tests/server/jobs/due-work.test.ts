@@ -9,7 +9,7 @@ import {
   MAX_TRIES_PER_ROW,
   runJobStep,
   toDueRowSortColumns,
-} from '#server/run-step.ts'
+} from '#server/run-job-step.ts'
 import { noTracing } from '#server/tracing/tracing.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { collectFailures } from '#support/steps.ts'

@@ -7,9 +7,9 @@ import { openContentFiles } from '#content/server/content-files.ts'
 import { readContentEntries } from '#content/server/read-entries.ts'
 import { emptySiteFiles, readPageText, readSiteFiles, replaceBuildOrigin } from '#server/http/site-files.ts'
 import { createGeneratedDocumentFiles } from '#server/render/document-files.ts'
-import { loadPageRenderer } from '#server/render/page-program.ts'
+import { loadPageRenderer } from '#server/render/page-renderer.ts'
 import { createSitePages } from '#server/render/site-pages.ts'
-import { createWorkerPool } from '#server/workers/workers.ts'
+import { createWorkerPool } from '#server/workers/worker-pool.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const dist = join(root, 'dist')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importOffices } from '#places/server/import/import-offices.ts'
-import { readOfficeList } from '#places/server/import/read-list.ts'
+import { readOfficeList } from '#places/server/import/read-office-list.ts'
 import { morning, startServer, type TestServer } from '#support/server.ts'
 
 /** The program prints its inputs; built-pages.test.ts tests the output of the real one. */

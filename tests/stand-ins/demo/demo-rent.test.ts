@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { promotionEntry, tariffEntry } from '#content/api/entries/price-entries.ts'
+import { promotionEntry, tariffEntry } from '#content/api/entries/tariff-and-promotion-entries.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readEntries, readEntriesByFileName } from '#content/server/read-entries.ts'
 import { createPriceBook } from '#rent/server/tariffs/price-book.ts'

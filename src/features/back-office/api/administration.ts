@@ -11,8 +11,8 @@ import {
 } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { deliveryOutcome } from '#messages/api/sent-messages.ts'
-import { proposedRentEndAction } from './branch.ts'
-import { integrationState } from './integrations.ts'
+import { proposedRentEndAction } from './branch-claims-and-boxes.ts'
+import { integrationState } from './integration-states.ts'
 
 export const actionReasonSchema = z
   .string()

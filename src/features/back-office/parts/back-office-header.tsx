@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IntegrationState } from '#back-office/api/integrations.ts'
+import type { IntegrationState } from '#back-office/api/integration-states.ts'
 import { integrationStatusCopy as copy } from '#back-office/words/integration-status.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'

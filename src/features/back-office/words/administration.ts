@@ -7,7 +7,7 @@ import type {
   StuckWebhook,
 } from '#back-office/api/administration.ts'
 import type { readAuditLog, readConsents, readDataAccessLog } from '#back-office/api/administration-audit.ts'
-import type * as blocks from '#back-office/api/administration-blocks.ts'
+import type * as blocks from '#back-office/api/administration-holder-blocks.ts'
 import type {
   readUnregisteredReceipts,
   resolveUnregisteredReceipt,
@@ -19,7 +19,7 @@ import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-r
 import { formatCount, formatInteger } from '#kit/words/plural.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { receiptRefusalTexts } from './administration-receipts.ts'
-import { refundRefusalTexts, sharedRefundsCopy } from './branch-refunds.ts'
+import { refundRefusalTexts, sharedRefundsCopy } from './branch-refunds-and-top-ups.ts'
 
 const placeOf = ({ index }: ServiceAvailability): string => (index === null ? 'везде' : `отделение ${index}`)
 

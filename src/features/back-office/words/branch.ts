@@ -1,5 +1,5 @@
-import type * as branch from '#back-office/api/branch.ts'
-import type { correctOfficeLocation } from '#back-office/api/branch-office-place.ts'
+import type * as branch from '#back-office/api/branch-claims-and-boxes.ts'
+import type { correctOfficeLocation } from '#back-office/api/branch-office-location.ts'
 import type { Endpoint } from '#kit/api/endpoint.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'

@@ -1,4 +1,4 @@
-import type { IntegrationState, readIntegrationStates } from '#back-office/api/integrations.ts'
+import type { IntegrationState, readIntegrationStates } from '#back-office/api/integration-states.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatInteger } from '#kit/words/plural.ts'

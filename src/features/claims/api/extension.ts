@@ -17,7 +17,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { rentConditionSchema } from '#people/api/organisation-users.ts'
 import { office } from '#places/api/offices.ts'
 import { lockerNameSchema } from '#rent/api/boxes.ts'
-import { extensionRefusalCodeSchema, extensionWindowSchema } from './claim-card.ts'
+import { extensionRefusalCodeSchema, extensionWindowSchema } from './claim-details.ts'
 import { claimSchema } from './claims.ts'
 
 export const extensionChoice = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentBlockSchema } from '#content/api/document-text.ts'
+import { documentBlockSchema } from '#content/api/document-block.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { calendarDateSchema, instantSchema } from '#kit/api/field-schemas.ts'
 

@@ -1,4 +1,4 @@
-import type { ClaimDetails } from '#claims/api/claim-card.ts'
+import type { ClaimDetails } from '#claims/api/claim-details.ts'
 import type { Claim, ListedClaim } from '#claims/api/claims.ts'
 import { determineSituation, isFinalSituation, type Situation } from '#claims/rules/claim-situation.ts'
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { downloadAddressLabels, downloadContactCard } from '#claims/api/claim-card.ts'
+import { downloadAddressLabels, downloadContactCard } from '#claims/api/claim-details.ts'
 import type { Claim } from '#claims/api/claims.ts'
 import { mailingAddressCopy as copy } from '#claims/words/mailing-address.ts'
 import { canShare, copyText, shareText } from '#kit/browser/page-actions.ts'

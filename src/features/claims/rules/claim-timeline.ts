@@ -1,4 +1,4 @@
-import type { TimelineStep } from '#claims/api/claim-card.ts'
+import type { TimelineStep } from '#claims/api/claim-details.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { type ClaimStatus, claimStatus, wasNeverSigned } from './claim-status.ts'
 import { findExtensionWindow } from './extension.ts'

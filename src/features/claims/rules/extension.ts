@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { extensionRefusalCodeSchema } from '#claims/api/claim-card.ts'
+import type { extensionRefusalCodeSchema } from '#claims/api/claim-details.ts'
 import {
   addDays,
   addMonths,

@@ -11,8 +11,8 @@ import { getRow } from '#server/database/row-queries.ts'
 import type { ClientRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
-import { applyClaimEvent } from './apply-event.ts'
-import { toSingleClaimChain } from './lock-chain.ts'
+import { applyClaimEvent } from './apply-claim-event.ts'
+import { toSingleClaimChain } from './lock-claim-chain.ts'
 
 type ConfirmRefusal = Exclude<EndpointAnswer<typeof changeClaim>, { ok: true }>
 

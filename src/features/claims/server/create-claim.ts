@@ -17,7 +17,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
-import { replaceClaim } from './apply-event.ts'
+import { replaceClaim } from './apply-claim-event.ts'
 import { type CheckedTerms, checkClaimTerms } from './claim-terms.ts'
 import { findOwnClaim, readClaimReply, toClaimReply } from './read-claim.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import { acceptOffer, readOffer } from '#claims/api/offer.ts'
-import type { DocumentEditions } from '#content/server/document-book.ts'
+import type { DocumentEditions } from '#content/server/document-editions.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { findActingOrganisation } from '#server/access/acting-organisation.ts'
 import { ownerFromRequest } from '#server/access/owner.ts'

@@ -13,8 +13,8 @@ import type { Context } from '#server/context.ts'
 import { getRow, lockRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { FieldCipher } from '#server/field-cipher.ts'
 import { forbiddenAnswer, type RequestContext } from '#server/http/route.ts'
-import type { FieldCipher } from '#server/secrets.ts'
 
 type ClaimRecord = EndpointReplyInput<typeof readClaim>
 

@@ -9,7 +9,7 @@ import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-r
 import { rentConditionWords } from '#people/words/organisation-pages.ts'
 import { placeNumberText, type RentedPlace } from '#places/words/rented-place.ts'
 import { rentRefusals } from '#rent/words/refusals.ts'
-import { extensionRefusalTexts } from './claim-card.ts'
+import { extensionRefusalTexts } from './claim-details.ts'
 
 /** Pages of an extension (M-PROL-01…06). */
 export const extensionCopy = {

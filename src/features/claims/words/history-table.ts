@@ -1,6 +1,6 @@
 import type { Claim } from '#claims/api/claims.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
-import { claimDetailsCopy } from './claim-card.ts'
+import { claimDetailsCopy } from './claim-details.ts'
 import { actorNames, claimStatusNames, historyReasonText } from './claim-status.ts'
 
 type Change = Claim['statusHistory'][number]

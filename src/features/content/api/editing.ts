@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { doneReplySchema, instantSchema, positiveIntegerParam } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
-import type { contentCollections } from './entries/collections.ts'
+import type { contentCollections } from './entries/content-collections.ts'
 
 /** UTF-16 code units; limited because a single request carries the whole text. */
 export const MAX_CONTENT_TEXT_LENGTH = 25_000

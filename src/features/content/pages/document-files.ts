@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findEditionInForce } from '#content/rules/edition.ts'
-import type { LibraryDocument } from '#content/server/library.ts'
+import { findEditionInForce } from '#content/rules/dated-edition.ts'
+import type { LibraryDocument } from '#content/server/document-library.ts'
 import { pageLocals } from '#content/server/page-locals.ts'
-import type { PrintableDocument } from '#documents/blocks.ts'
+import type { PrintableDocument } from '#documents/document-blocks.ts'
 
 /**
  * Caches files by a hash of their content in the folder named by `BUILD_KEPT`, which must belong to one version of the

@@ -1,4 +1,4 @@
-import { findEditionInForce } from '#content/rules/edition.ts'
+import { findEditionInForce } from '#content/rules/dated-edition.ts'
 import { type SearchRecord, toSearchRecords } from '#documents/search-records.ts'
 import { readDocuments, readFaqSections, readServices } from './read-content.ts'
 

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type * as z from 'zod/mini'
-import type { ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
-import type { PrintableDocument } from '#documents/blocks.ts'
+import type { ContentCollection, contentCollections } from '#content/api/entries/content-collections.ts'
+import type { PrintableDocument } from '#documents/document-blocks.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
-import type { OfficeForPages, OfficeStatusReader } from '#places/rules/page-office.ts'
+import type { OfficeForPages, OfficeStatusReader } from '#places/rules/office-for-pages.ts'
 
 export interface ContentEntry<Name extends ContentCollection> {
   readonly id: string

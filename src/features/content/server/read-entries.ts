@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { type ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
+import { type ContentCollection, contentCollections } from '#content/api/entries/content-collections.ts'
 import { type OfficeEntry, officeEntry } from '#content/api/entries/office-entry.ts'
 import type { ContentFiles } from './content-files.ts'
 import type { ContentEntries, ContentEntry } from './page-locals.ts'

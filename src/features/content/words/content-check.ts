@@ -1,4 +1,4 @@
-import type { ContentFindingCode } from '#content/api/entries/finding.ts'
+import type { ContentFindingCode } from '#content/api/entries/content-finding.ts'
 import { formatCount } from '#kit/words/plural.ts'
 
 const findings = { one: 'замечание', few: 'замечания', many: 'замечаний' } as const

@@ -128,9 +128,11 @@ def is_genuine(headers, body: bytes, secret: str, now=None) -> bool:
 }`,
 }
 
-export const buildClientSnippet = (origin: string): string => `import { saveClientRecord } from 'abonbox-client'
+export const buildClientSnippet = (
+  origin: string,
+): string => `import { createClient } from 'abonbox-client'
 
-const boxes = saveClientRecord({ origin: '${origin}', key: 'box_…' })
+const boxes = createClient({ origin: '${origin}', key: 'box_…' })
 const answer = await boxes.readEvents({ query: { after: 0 } })
 if (answer.ok) console.log(answer.value.events)
 else console.log(answer.code)`

@@ -10,7 +10,7 @@ import { isNotLeasedSql } from '#server/database/lease.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type JobStepRunner, toDueRowSortColumns } from '#server/run-step.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-job-step.ts'
 import { assignAllEventNumbers, readEventsAfter } from './event-feed.ts'
 import { decryptWebhookSecrets, type WebhookRow } from './webhooks.ts'
 

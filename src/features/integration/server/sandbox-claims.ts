@@ -5,7 +5,7 @@ import {
   claimTransitions,
   resolveTransition,
 } from '#claims/rules/claim-status.ts'
-import { chooseHistoryReason } from '#claims/server/apply-event.ts'
+import { chooseHistoryReason } from '#claims/server/apply-claim-event.ts'
 import * as calls from '#integration/api/sandbox.ts'
 import {
   MAX_SANDBOX_CLAIMS,

@@ -10,7 +10,7 @@ import { updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable } from '#server/database/schema.ts'
 import type { Email, OutgoingEmailAttachment } from '#server/integrations/messages/email-sender.ts'
 import type { SmsDeliveryState } from '#server/integrations/messages/sms-sender.ts'
-import type { JobStepRunner } from '#server/run-step.ts'
+import type { JobStepRunner } from '#server/run-job-step.ts'
 import { renderEmailHtml } from './email-html.ts'
 import { markAddressUnreachable, readUnreachableAddress } from './outbox.ts'
 

@@ -1,4 +1,4 @@
-import { type ClaimPayment, readClaimPayments } from '#claims/api/claim-card.ts'
+import { type ClaimPayment, readClaimPayments } from '#claims/api/claim-details.ts'
 import type { Claim } from '#claims/api/claims.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { type CallResult, call } from '#kit/browser/call.ts'

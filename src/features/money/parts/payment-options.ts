@@ -1,4 +1,4 @@
-import { readSiteSettings } from '#content/api/site-settings.ts'
+import { readSiteSettings } from '#content/api/site-settings-and-test-clock.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'

@@ -1,7 +1,10 @@
 import type { StuckRefund } from '#back-office/api/administration.ts'
-import { refundRefusalText, sharedRefundsCopy as words } from '#back-office/words/branch-refunds.ts'
+import {
+  refundRefusalText,
+  sharedRefundsCopy as words,
+} from '#back-office/words/branch-refunds-and-top-ups.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
-import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import type { TableColumn } from '#ui/table/table.tsx'
 

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
-import { isPersonBlockedSql } from '#server/access/blocked.ts'
+import { isPersonBlockedSql } from '#server/access/blocked-holders.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { PersonTable, Schema, SessionTable } from '#server/database/schema.ts'

@@ -1,4 +1,4 @@
-import type { HolderIdentity } from '#back-office/api/branch-identity.ts'
+import type { HolderIdentity } from '#back-office/api/branch-holder-identity.ts'
 
 export const formatPassport = (passport: HolderIdentity['passport']): string =>
   `${passport.series} ${passport.number}, выдан ${passport.issueDate}, ${passport.issueAuthority}, код подразделения ${formatPassportDepartmentCode(passport.departmentCode)}`

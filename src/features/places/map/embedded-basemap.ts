@@ -2,8 +2,8 @@ import * as L from 'leaflet'
 import { LatLng, type Map as LeafletMap } from 'leaflet'
 import type { GeoPosition } from '#kit/browser/environment.ts'
 import { externalMapServices, externalMapUrl, mapAttributionUrls } from '#places/api/street-index.ts'
+import { distanceRingRadii, metresPerPixel } from './distance-ring-radii.ts'
 import type { MapTexts } from './map-options.ts'
-import { distanceRingRadii, metresPerPixel } from './ring-radii.ts'
 import { createBasemapLayer } from './streets/basemap-layer.ts'
 
 /** Leaflet orders markers by latitude, so without this offset labels could be below the rings. */

@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
 import { waitForSeparateFrame } from '#kit/browser/paint-timing.ts'
 import type { ChosenMarkPosition } from './embedded-basemap.ts'
 import type { MapMark } from './map-options.ts'

@@ -1,5 +1,5 @@
 import { readCollection, readOperator, readServices, readTariffs } from '#content/pages/read-content.ts'
-import type { OfficeForPages, OfficePagesContent } from '#places/rules/page-office.ts'
+import type { OfficeForPages, OfficePagesContent } from '#places/rules/office-for-pages.ts'
 import { servicePagesByNumber, toOfficeForPages } from '#places/server/office-page-model.ts'
 
 export const readOfficesFromContent = async (): Promise<OfficeForPages[]> =>

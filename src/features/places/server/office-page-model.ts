@@ -1,7 +1,7 @@
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import { blocksToHtml } from '#documents/html.ts'
 import { parseMarkdown } from '#documents/markdown.ts'
-import type { OfficeForPages } from '#places/rules/page-office.ts'
+import type { OfficeForPages } from '#places/rules/office-for-pages.ts'
 import { toHoursAndClosure } from '#places/rules/working-hours.ts'
 import type { BoxSizeKey } from '#rent/rules/tariff.ts'
 

@@ -1,5 +1,5 @@
 import { formatInteger } from '#kit/words/plural.ts'
-import { distanceText, freeBoxesText, officeCountText } from './office-now.ts'
+import { distanceText, freeBoxesText, officeCountText } from './office-status.ts'
 
 type FreeOfPin = number | 'closed' | undefined
 

@@ -1,7 +1,7 @@
 import { formatCount } from '#kit/words/plural.ts'
 import { clientTypeNames } from '#rent/words/client-types.ts'
 import { placeCopy } from './office.ts'
-import { hoursLabelText, officeCountText } from './office-now.ts'
+import { hoursLabelText, officeCountText } from './office-status.ts'
 
 const settlementsIn = {
   one: 'населённом пункте',

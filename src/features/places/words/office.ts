@@ -1,6 +1,6 @@
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { formatCount } from '#kit/words/plural.ts'
-import { distanceText, freeBoxesText } from './office-now.ts'
+import { distanceText, freeBoxesText } from './office-status.ts'
 
 const usual = { one: 'обычный', few: 'обычных', many: 'обычных' } as const
 const large = { one: 'увеличенный', few: 'увеличенных', many: 'увеличенных' } as const

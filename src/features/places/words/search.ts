@@ -1,4 +1,4 @@
-import { distanceText, officeCountText } from './office-now.ts'
+import { distanceText, officeCountText } from './office-status.ts'
 
 /** Search, filters, list and errors (M-MAP-07, M-MAP-11, M-ERR-01…06). */
 export const searchCopy = {

@@ -1,4 +1,4 @@
-import type { TariffEntry } from '#content/api/entries/price-entries.ts'
+import type { TariffEntry } from '#content/api/entries/tariff-and-promotion-entries.ts'
 import { type PricesByClientType, type Tariff, tariffFromEntry } from './tariff.ts'
 
 /** A price that changes more than this from one tariff to the next must be confirmed by an editor. */

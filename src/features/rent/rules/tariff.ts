@@ -4,8 +4,8 @@ import type {
   TariffEntry,
   TaxSystemName,
   VatRateName,
-} from '#content/api/entries/price-entries.ts'
-import { sortEditionsNewestFirst } from '#content/rules/edition.ts'
+} from '#content/api/entries/tariff-and-promotion-entries.ts'
+import { sortEditionsNewestFirst } from '#content/rules/dated-edition.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { type Kopecks, proportionalShare } from '#kit/rules/money.ts'
 import type { ClientTypeName } from './client-type.ts'

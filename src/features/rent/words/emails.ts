@@ -1,4 +1,4 @@
-import type { changeClaimTerms } from '#back-office/api/branch-order.ts'
+import type { changeClaimTerms } from '#back-office/api/branch-claim-changes.ts'
 import { rentAnewText, situationCopy } from '#claims/words/claim-situation.ts'
 import { afterRentEndText, type ClaimEmailFacts, claimLinkLine, rentPlaceLine } from '#claims/words/emails.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'

@@ -1,7 +1,7 @@
 import type { Outcome } from '#kit/rules/outcome.ts'
 import type { DeclineReason, OnlinePaymentKind } from '#money/api/payments.ts'
 import type { FiscalData, ReceiptContent } from '#server/integrations/fiscal/fiscal-service.ts'
-import type { SbpCodeService } from './sbp-port.ts'
+import type { SbpCodeService } from './sbp-codes.ts'
 
 export interface NewBankOrder {
   /** Number of the order, at most 32 characters; never reused at the bank. */

@@ -6,9 +6,9 @@ import {
   toFiscalData,
 } from '#server/integrations/fiscal/atol-body.ts'
 import type { BankReceipt, BankReceipts, BankRefusal } from './acquiring-bank.ts'
-import { bankErrorCodeSchema, bankErrorCodes, bankNumberSchema } from './action-codes.ts'
-import { toReceiptBundleFields } from './order-bundle.ts'
-import type { CallBank } from './sbp-port.ts'
+import { bankErrorCodeSchema, bankErrorCodes, bankNumberSchema } from './bank-codes.ts'
+import { toReceiptBundleFields } from './receipt-bundle.ts'
+import type { CallBank } from './sbp-codes.ts'
 
 /** States by the bank's `receiptStatus`: 0 to 2 for payments, 3 to 5 for refunds. */
 const statuses = ['sent', 'done', 'failed'] as const

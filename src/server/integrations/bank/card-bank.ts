@@ -16,10 +16,10 @@ import {
   isCallbackChecksumValid,
   paymentSessionExpiredCode,
   toBankTime,
-} from './action-codes.ts'
+} from './bank-codes.ts'
 import { createBankReceipts } from './bank-receipts.ts'
-import { toReceiptBundleFields, toRefundReceiptFields } from './order-bundle.ts'
-import { createSbpCodeService, toOnlinePaymentKind } from './sbp-port.ts'
+import { toReceiptBundleFields, toRefundReceiptFields } from './receipt-bundle.ts'
+import { createSbpCodeService, toOnlinePaymentKind } from './sbp-codes.ts'
 
 const registerReply = z.object({
   errorCode: bankErrorCodeSchema,

@@ -1,4 +1,4 @@
-import type { TaxSystemName } from '#content/api/entries/price-entries.ts'
+import type { TaxSystemName } from '#content/api/entries/tariff-and-promotion-entries.ts'
 import type { Outcome } from '#kit/rules/outcome.ts'
 import type { ReceiptKind, ReceiptLine } from '#money/rules/receipt.ts'
 

@@ -14,7 +14,7 @@ import { findDueReminderDays, nextSigningReminderDay } from '#claims/rules/remin
 import { rentAnewText, situationCopy } from '#claims/words/claim-situation.ts'
 import type { ClaimEmailFacts } from '#claims/words/emails.ts'
 import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
-import { successStepTexts } from '#claims/words/result.ts'
+import { successStepTexts } from '#claims/words/result-pages.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accountingCopy } from '#money/words/accounting.ts'
 import { extensionReminderEmail, signReminderEmail } from '#rent/words/emails.ts'

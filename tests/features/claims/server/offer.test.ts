@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findOfferAcceptance } from '#claims/server/offer-acceptance.ts'
-import { createDocumentEditions } from '#content/server/document-book.ts'
+import { createDocumentEditions } from '#content/server/document-editions.ts'
 import { join } from '#support/join.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 

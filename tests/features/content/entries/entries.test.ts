@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { documentEntry } from '#content/api/entries/document-entry.ts'
 import {
   bannerEntry,
   faqEntry,
   faqSections,
   requiredFaqAnchors,
   serviceEntry,
-} from '#content/api/entries/reading-entries.ts'
+} from '#content/api/entries/banner-service-faq-entries.ts'
+import { documentEntry } from '#content/api/entries/document-entry.ts'
 import { operatorEntry, siteEntry } from '#content/api/entries/site-entry.ts'
 import {
   checkBankAccount,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEBIT_DAYS_BEFORE_END, MIN_DEBIT_NOTICE_DAYS } from '#claims/rules/auto-extension.ts'
-import { faqEntry } from '#content/api/entries/reading-entries.ts'
+import { faqEntry } from '#content/api/entries/banner-service-faq-entries.ts'
 import { MIN_PASSPORT_AGE_YEARS } from '#people/rules/passport.ts'
 import { readFolder } from './read-content.ts'
 

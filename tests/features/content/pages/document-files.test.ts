@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DocumentFile, renderDocumentFiles } from '#content/pages/document-files.ts'
-import { blocksToText, type PrintableBlock } from '#documents/blocks.ts'
+import { blocksToText, type PrintableBlock } from '#documents/document-blocks.ts'
 import { blocksToHtml } from '#documents/html.ts'
 import { tagsOfPdf, textOfPdf } from '../../../documents/read-pdf.ts'
 import { fileOfZip } from '../../../documents/read-zip.ts'

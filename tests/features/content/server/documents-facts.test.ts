@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksToText } from '#documents/blocks.ts'
+import { blocksToText } from '#documents/document-blocks.ts'
 import { documents, sources } from './library-of-content.ts'
 
 const textOf = (slug: string): string =>

@@ -6,8 +6,8 @@ import {
   isValidOnDay,
   listEditionChangeDays,
   listValidityChangeDays,
-} from '#content/rules/edition.ts'
-import { buildDocumentLibrary } from '#content/server/library.ts'
+} from '#content/rules/dated-edition.ts'
+import { buildDocumentLibrary } from '#content/server/document-library.ts'
 import { blocksToHtml } from '#documents/html.ts'
 import { textOfPdf } from '../../../documents/read-pdf.ts'
 import { sources } from './library-of-content.ts'

@@ -1,7 +1,7 @@
 import { documentEntry } from '#content/api/entries/document-entry.ts'
-import { tariffEntry } from '#content/api/entries/price-entries.ts'
 import { siteEntry } from '#content/api/entries/site-entry.ts'
-import { buildDocumentLibrary, type DocumentLibrarySources } from '#content/server/library.ts'
+import { tariffEntry } from '#content/api/entries/tariff-and-promotion-entries.ts'
+import { buildDocumentLibrary, type DocumentLibrarySources } from '#content/server/document-library.ts'
 import { readFolder } from '../entries/read-content.ts'
 
 const operator = readFolder('site')

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { renderSitemap, renderSitemapIndex, renderSitemaps } from '#content/server/search-engines.ts'
+import {
+  renderSitemap,
+  renderSitemapIndex,
+  renderSitemaps,
+} from '#content/server/sitemaps-and-structured-data.ts'
 
 const origin = 'https://box.example'
 const many = (count: number) =>

@@ -33,7 +33,7 @@ test('every snippet of the page is covered by a test', () => {
   const displayedCode = [...page.matchAll(/<code>\{([\w.]+\(?)/g)].map(([, code]) => code)
   const steps = ['steps.key', 'steps.make', 'steps.step', 'steps.read']
   // Events and field names are only read; the typed client has its own test (commands/client).
-  const read = ['eventDoc.example', 'name', 'number', 'code']
+  const read = ['organisationEventDoc.example', 'name', 'number', 'code']
   expect(new Set(displayedCode)).toEqual(new Set([...steps, ...read, 'buildClientSnippet(']))
 })
 

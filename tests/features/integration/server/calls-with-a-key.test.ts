@@ -55,7 +55,12 @@ const pathByCall: Readonly<Record<string, () => string>> = {
 }
 const claimCalls = ['readClaimDocuments', 'downloadInvoice', 'downloadAct', 'downloadTransferDocument']
 /** These calls answer that a month without rents has no act; callers without permission get other codes. */
-const actCalls = ['downloadAct', 'downloadTransferDocument', 'downloadActRegisterCsv', 'downloadActRegister1c']
+const actCalls = [
+  'downloadAct',
+  'downloadTransferDocument',
+  'downloadActRegisterCsv',
+  'downloadActRegister1c',
+]
 
 test('every endpoint that accepts a key is tested here', () => {
   const calls = publicApiEndpoints.filter(({ endpoint }) => endpoint.forKeys).map(({ name }) => name)

@@ -6,7 +6,7 @@ import { emailFrameCopy } from '#messages/words/email-frame.ts'
 import { autoExtensionAnnouncedEmail } from '#money/words/emails.ts'
 import { dataDeletionEmail, invitationEmail, profilesLinkedEmail } from '#people/words/emails.ts'
 import { extensionReminderEmail, reservedAtOfficeEmail } from '#rent/words/emails.ts'
-import { contrastPairs } from '#theme/tokens/colour-pairs.ts'
+import { contrastPairs } from '#theme/tokens/contrast-pairs.ts'
 
 const origin = 'https://box.example'
 const facts: ClaimEmailFacts = {

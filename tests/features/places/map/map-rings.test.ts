@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { externalMapUrl } from '#places/api/street-index.ts'
-import { distanceRingRadii } from '#places/map/ring-radii.ts'
+import { distanceRingRadii } from '#places/map/distance-ring-radii.ts'
 
 test('rings have round distances and fit the map', () => {
   // Zoom 13 at 56 degrees north.

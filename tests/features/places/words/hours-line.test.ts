@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekHoursText } from '#places/words/office-now.ts'
+import { weekHoursText } from '#places/words/office-status.ts'
 
 const day = (weekDayId: number, begin: string | null, end: string | null) => ({
   weekDayId,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tariffEntry } from '#content/api/entries/price-entries.ts'
+import { tariffEntry } from '#content/api/entries/tariff-and-promotion-entries.ts'
 import {
   computeIncludedVat,
   defaultTaxSettings,

@@ -8,7 +8,7 @@ import {
   declineReasonFromActionCode,
   parseBankTime,
   toBankTime,
-} from '#server/integrations/bank/action-codes.ts'
+} from '#server/integrations/bank/bank-codes.ts'
 import { readBankCallback } from '#server/integrations/bank/card-bank.ts'
 
 const key = 'shared-key'

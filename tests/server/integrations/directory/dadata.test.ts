@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDadataDirectory } from '#server/integrations/directory/directory.ts'
+import { createDadataDirectory } from '#server/integrations/directory/suggestion-directory.ts'
 import { freePort } from '../free-port.ts'
 
 const port = await freePort()

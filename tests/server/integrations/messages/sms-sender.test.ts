@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { createMtsSmsSender } from '#server/integrations/messages/mts-sms.ts'
+import { createMtsSmsSender } from '#server/integrations/messages/mts-sms-sender.ts'
 import type { SmsGatewayOptions, SmsSenderWithCheck } from '#server/integrations/messages/sms-sender.ts'
-import { createSmscSmsSender } from '#server/integrations/messages/smsc.ts'
-import { createMtsStandIn } from '#stand-ins/messages/mts-twin.ts'
+import { createSmscSmsSender } from '#server/integrations/messages/smsc-sms-sender.ts'
+import { createMtsStandIn } from '#stand-ins/messages/mts-stand-in.ts'
 import {
   createSmscStandIn,
   createSmsInbox,

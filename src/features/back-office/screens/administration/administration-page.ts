@@ -5,22 +5,22 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { buildLoginUrl } from '#kit/state/session.ts'
-import { createAuditLogList } from './audit-list.tsx'
-import { createUnregisteredReceiptsList } from './receipts-list.tsx'
-import { createPersonalDataRegistersList } from './registers-list.tsx'
-import { createStatementsStore } from './statements-view.tsx'
+import { createAuditLogList } from './audit-log-list.tsx'
 import {
   createBlockedHoldersList,
   createClosedOfficesList,
   createSuspendedServicesList,
-} from './stop-lists.tsx'
+} from './closure-and-block-lists.tsx'
+import { createPersonalDataRegistersList } from './personal-data-registers-list.tsx'
+import { createStatementsStore } from './statements-view.tsx'
 import {
   createProposedRentEndsList,
   createStuckJobsList,
   createStuckMessagesList,
   createStuckRefundsList,
   createStuckWebhooksList,
-} from './stuck-lists.tsx'
+} from './stuck-work-lists.tsx'
+import { createUnregisteredReceiptsList } from './unregistered-receipts-list.tsx'
 
 const tabs = [
   'state',

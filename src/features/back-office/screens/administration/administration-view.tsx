@@ -11,8 +11,8 @@ import {
   suspendedServicesCopy,
 } from '#back-office/words/administration.ts'
 import { auditCopy, personalDataRegistersCopy } from '#back-office/words/administration-audit.ts'
-import { holderBlocksCopy } from '#back-office/words/administration-blocks.ts'
-import { closedOfficesCopy } from '#back-office/words/administration-offices.ts'
+import { closedOfficesCopy } from '#back-office/words/administration-closed-offices.ts'
+import { holderBlocksCopy } from '#back-office/words/administration-holder-blocks.ts'
 import { unregisteredReceiptsCopy } from '#back-office/words/administration-receipts.ts'
 import { island } from '#kit/screens/island.tsx'
 import { ListView } from '#kit/screens/list-view.tsx'

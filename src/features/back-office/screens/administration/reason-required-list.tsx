@@ -6,7 +6,7 @@ import type {
   DialogActionResult,
   DialogActionState,
 } from '#kit/screens/dialog-action.ts'
-import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { type ListDeclaration, list, type RowActionButtonSpec, type SearchFilter } from '#kit/screens/list.ts'
 import type { TableProps } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'

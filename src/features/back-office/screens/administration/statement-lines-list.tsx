@@ -2,7 +2,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import type { DialogActionResult, DialogActionState } from '#kit/screens/dialog-action.ts'
-import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import {

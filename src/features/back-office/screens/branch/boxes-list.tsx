@@ -5,7 +5,7 @@ import {
   type CurrentBoxRent,
   readBranchBoxes,
   setBoxOutOfOrder,
-} from '#back-office/api/branch.ts'
+} from '#back-office/api/branch-claims-and-boxes.ts'
 import { branchClaimCardCopy, branchRefusalText, branchCopy as copy } from '#back-office/words/branch.ts'
 import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { call } from '#kit/browser/call.ts'
@@ -31,8 +31,8 @@ import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { type BranchOffice, toOfficeOptions } from './claim-search.tsx'
 import { type DeskActions, OpenClaimButton } from './claims-table.tsx'
-import { createOfficeNoteStore, OfficeNoteEditor } from './office-note.tsx'
-import { createOfficeLocationStore, OfficeLocationForm } from './office-pin.tsx'
+import { createOfficeLocationStore, OfficeLocationForm } from './office-location-form.tsx'
+import { createOfficeNoteStore, OfficeNoteEditor } from './office-note-editor.tsx'
 
 interface BoxesFilter {
   readonly index: string

@@ -7,7 +7,7 @@ import {
   refuseClaim,
   setBoxOutOfOrder,
   signClaim,
-} from '#back-office/api/branch.ts'
+} from '#back-office/api/branch-claims-and-boxes.ts'
 import { branchCopy, branchRefusalText, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'

@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { type BranchClaim, findBranchClaims, MAX_CLAIM_SEARCH_LENGTH } from '#back-office/api/branch.ts'
+import {
+  type BranchClaim,
+  findBranchClaims,
+  MAX_CLAIM_SEARCH_LENGTH,
+} from '#back-office/api/branch-claims-and-boxes.ts'
 import { branchRefusalText, branchCopy as copy } from '#back-office/words/branch.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
-import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { list } from '#kit/screens/list.ts'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'

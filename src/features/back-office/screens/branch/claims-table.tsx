@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import { useEffect, useRef } from 'react'
-import { type BranchClaim, type BranchPayment, printApplications } from '#back-office/api/branch.ts'
+import {
+  type BranchClaim,
+  type BranchPayment,
+  printApplications,
+} from '#back-office/api/branch-claims-and-boxes.ts'
 import { branchCopy as copy } from '#back-office/words/branch.ts'
-import { branchTodayCopy } from '#back-office/words/desk.ts'
+import { branchTodayCopy } from '#back-office/words/branch-today.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
 import { buildFileUrl } from '#kit/state/file-url.ts'

@@ -1,4 +1,4 @@
-import type { BranchClaimDetails } from '#back-office/api/branch.ts'
+import type { BranchClaimDetails } from '#back-office/api/branch-claims-and-boxes.ts'
 import { branchClaimCardCopy } from '#back-office/words/branch.ts'
 import {
   itemCorrectionCopy as copy,
@@ -9,7 +9,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createDialogAction } from '#kit/screens/dialog-action.ts'
-import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { correctItem, type RecordedItem } from '#mail/api/items.ts'
 import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'

@@ -1,26 +1,26 @@
-import { replaceHolderPassport } from '#back-office/api/branch-identity.ts'
+import { replaceHolderPassport } from '#back-office/api/branch-holder-identity.ts'
 import {
   passportReplacementCopy as copy,
   passportFieldRefusalText,
   passportReplacementRefusalText,
-} from '#back-office/words/branch-identity.ts'
+} from '#back-office/words/branch-holder-identity.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { createDialogAction, type DialogActionState } from '#kit/screens/dialog-action.ts'
-import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
-import {
-  createAddressLookups,
-  type SuggestionSource,
-  toAddressSuggestionSource,
-} from '#kit/screens/lookup.ts'
+import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import {
   createPassportIssuerLookup,
   SuggestionField,
   usePassportIssuerSuggestions,
-} from '#kit/screens/suggest-field.tsx'
+} from '#kit/screens/suggestion-field.tsx'
+import {
+  createAddressLookups,
+  type SuggestionSource,
+  toAddressSuggestionSource,
+} from '#kit/screens/suggestion-lookup.ts'
 import { addFiasIds, personForm } from '#people/parts/person-form.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { personFormCopy } from '#rent/words/registration.ts'

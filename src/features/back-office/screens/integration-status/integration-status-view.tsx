@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { readIntegrationStates } from '#back-office/api/integrations.ts'
+import { readIntegrationStates } from '#back-office/api/integration-states.ts'
 import { BackOfficeHeader, IntegrationsTable } from '#back-office/parts/back-office-header.tsx'
 import { integrationStatusCopy as copy } from '#back-office/words/integration-status.ts'
 import type { EndpointReply } from '#kit/api/endpoint.ts'

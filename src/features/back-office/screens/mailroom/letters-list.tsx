@@ -14,7 +14,7 @@ import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/ma
 import { fitsSearchLimit, maxTextLength } from '#kit/api/text-limits.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'

@@ -6,7 +6,7 @@ import {
   confirmRentEndProposal,
   countProposedRentEnds,
   listProposedRentEnds,
-} from '#back-office/server/branch/proposed-ends.ts'
+} from '#back-office/server/branch/proposed-rent-ends.ts'
 import { daysBetween, isCalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import {

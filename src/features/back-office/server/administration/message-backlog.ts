@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { readIntegrationStates } from '#back-office/api/integrations.ts'
+import { readIntegrationStates } from '#back-office/api/integration-states.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { bindRoute, type Route } from '#server/http/route.ts'

@@ -2,11 +2,11 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { type ActingPerson, recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { maskRecipient } from '#messages/server/claim-messages.ts'
-import { readRowPage } from '#server/database/read-page.ts'
+import { readRowPage } from '#server/database/read-row-page.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { MAX_TRIES_PER_ROW } from '#server/run-step.ts'
+import { MAX_TRIES_PER_ROW } from '#server/run-job-step.ts'
 
 const PAGE_SIZE = 20
 /** Lower than {@link MAX_TRIES_PER_ROW}, so that administrators see failing jobs before they are given up. */

@@ -1,6 +1,6 @@
 import { type InferResult, type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { branchClaim, branchPayment, ClaimQueue } from '#back-office/api/branch.ts'
+import type { branchClaim, branchPayment, ClaimQueue } from '#back-office/api/branch-claims-and-boxes.ts'
 import { addDays, type CalendarDate, endOfMonth, startOfMonth } from '#kit/rules/calendar-date.ts'
 import { RENT_ENDING_SOON_DAYS } from '#kit/rules/limits.ts'
 import { toHolderName } from '#people/server/clients/client-record.ts'

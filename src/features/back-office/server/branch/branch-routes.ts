@@ -1,14 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import * as calls from '#back-office/api/branch.ts'
+import { changeClaimTerms, moveClaim, readFreeBoxesForMove } from '#back-office/api/branch-claim-changes.ts'
+import * as calls from '#back-office/api/branch-claims-and-boxes.ts'
 import {
   issueRecoveryCode,
   readHolderIdentity,
   replaceHolderPassport,
-} from '#back-office/api/branch-identity.ts'
+} from '#back-office/api/branch-holder-identity.ts'
+import { correctOfficeLocation } from '#back-office/api/branch-office-location.ts'
 import { pinOfficeNote, removeOfficeNote } from '#back-office/api/branch-office-note.ts'
-import { correctOfficeLocation } from '#back-office/api/branch-office-place.ts'
-import { changeClaimTerms, moveClaim, readFreeBoxesForMove } from '#back-office/api/branch-order.ts'
-import { proposeRefundSettlementByOperator, readBranchRefunds } from '#back-office/api/branch-refunds.ts'
+import {
+  proposeRefundSettlementByOperator,
+  readBranchRefunds,
+} from '#back-office/api/branch-refunds-and-top-ups.ts'
 import { recordAuditEntry, recordClaimCardAccess } from '#back-office/server/audit/audit-log.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import * as items from '#mail/api/items.ts'
@@ -37,7 +40,7 @@ import {
   type Route,
 } from '#server/http/route.ts'
 import { listBranchBoxes, setBranchBoxOutOfOrder } from './branch-boxes.ts'
-import { buildBranchClaimDetails } from './branch-card.ts'
+import { buildBranchClaimDetails } from './branch-claim-details.ts'
 import {
   countPaymentsToBook,
   countQueuedClaims,
@@ -54,7 +57,7 @@ import {
   signBranchClaim,
 } from './claim-actions.ts'
 import { correctRecordedItem } from './correct-item.ts'
-import { searchBranchClaims } from './find-claims.ts'
+import { searchBranchClaims } from './find-branch-claims.ts'
 import {
   issueRecoveryCodeForHolder,
   readIdentityAndRecordAccess,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { changeClaimTerms } from '#back-office/api/branch-order.ts'
+import type { changeClaimTerms } from '#back-office/api/branch-claim-changes.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
 import { applyPaymentEvents } from '#claims/server/apply-payment-event.ts'

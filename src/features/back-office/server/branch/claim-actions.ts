@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely'
 import { type ClaimStatus, claimStatus, type TransitionRefusalCode } from '#claims/rules/claim-status.ts'
-import { applyClaimEvent, determineNextStatus } from '#claims/server/apply-event.ts'
+import { applyClaimEvent, determineNextStatus } from '#claims/server/apply-claim-event.ts'
 import {
   findExtensionClaim,
   type LockedClaimChain,
   lockClaimChain,
   toSingleClaimChain,
-} from '#claims/server/lock-chain.ts'
+} from '#claims/server/lock-claim-chain.ts'
 import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
 import type { ActorDetails } from '#claims/server/record-status-change.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Outcome } from '#kit/rules/outcome.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { isHolderBlocked } from '#server/access/blocked.ts'
+import { isHolderBlocked } from '#server/access/blocked-holders.ts'
 import { isClaimOfBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'

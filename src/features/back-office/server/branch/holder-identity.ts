@@ -5,7 +5,7 @@ import type {
   IdentityAccessPurpose,
   issueRecoveryCode,
   replaceHolderPassport,
-} from '#back-office/api/branch-identity.ts'
+} from '#back-office/api/branch-holder-identity.ts'
 import { recordDataAccess } from '#back-office/server/audit/audit-log.ts'
 import { findClaimEmailAddress } from '#claims/server/claim-emails.ts'
 import { recordOfficeAction } from '#claims/server/record-status-change.ts'
@@ -24,9 +24,9 @@ import {
 import { readEntityInn } from '#people/server/organisations/rent-conditions.ts'
 import { readIdentity } from '#people/server/personal-data/collect-personal-data.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { isHolderBlocked } from '#server/access/blocked.ts'
+import { isHolderBlocked } from '#server/access/blocked-holders.ts'
 import { isOfficeInBranchSql, type Operator } from '#server/access/branch-scope.ts'
-import { limitGuesses, type TooManyRequests, toTooManyRequests } from '#server/access/guess-limit.ts'
+import { limitGuesses, type TooManyRequests, toTooManyRequests } from '#server/access/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'

@@ -3,13 +3,13 @@ import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { notifyHolderAboutItem } from '#mail/server/items/item-notifications.ts'
-import { signRegisteredItemToken } from '#mail/server/items/waiting-item-routes.ts'
+import { signRegisteredItemToken } from '#mail/server/items/registered-item-routes.ts'
 import { registeredItemEmail } from '#mail/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type JobStepRunner, toDueRowSortColumns } from '#server/run-step.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-job-step.ts'
 
 type Item = Selectable<ItemTable>
 /** Sent whatever the holder's settings; contains the link for choosing between box and counter. */

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import type { branchClaimDetails } from '#back-office/api/branch.ts'
-import type { proposeRefundSettlementByOperator } from '#back-office/api/branch-refunds.ts'
+import type { branchClaimDetails } from '#back-office/api/branch-claims-and-boxes.ts'
+import type { proposeRefundSettlementByOperator } from '#back-office/api/branch-refunds-and-top-ups.ts'
 import { recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
 import {
   confirmProposal,
@@ -12,7 +12,7 @@ import {
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { computeEarlyEndRefund } from '#claims/rules/early-end.ts'
 import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
-import { findExtensionClaim } from '#claims/server/lock-chain.ts'
+import { findExtensionClaim } from '#claims/server/lock-claim-chain.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome } from '#kit/rules/outcome.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { type ClaimPayment, downloadPaymentReceipt } from '#claims/api/claim-card.ts'
+import { type ClaimPayment, downloadPaymentReceipt } from '#claims/api/claim-details.ts'
 import type { AutoExtension } from '#claims/api/extension.ts'
-import { claimDetailsCopy as copy } from '#claims/words/claim-card.ts'
+import { claimDetailsCopy as copy } from '#claims/words/claim-details.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
@@ -29,8 +29,8 @@ import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { CardSection } from './card-section.tsx'
-import type { AccountingStore, ClaimDetailsPage } from './claim-card-page.ts'
-import type { LoadedClaimDetails } from './claim-card-state.ts'
+import type { AccountingStore, ClaimDetailsPage } from './claim-details-page.ts'
+import type { LoadedClaimDetails } from './claim-details-state.ts'
 
 export function FailedAutoExtensionNotice({ accounting }: { accounting: AccountingStore }) {
   const { auto } = useStore(accounting.$accounting)

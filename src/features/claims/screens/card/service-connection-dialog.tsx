@@ -6,7 +6,7 @@ import {
 } from '#claims/words/claim-services.ts'
 import { BOX_NAME_MAX_LENGTH } from '#kit/rules/limits.ts'
 import { Form } from '#kit/screens/form.tsx'
-import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
@@ -24,12 +24,12 @@ import { PriceLines, PriceTotal } from '#ui/price-lines/price-lines.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { NotificationFields } from './notifications-view.tsx'
+import { NotificationFields } from './notifications-section.tsx'
 import type {
   ServiceConnectionForm,
   ServiceConnectionState,
   ServiceConnectionStore,
-} from './service-connection.ts'
+} from './service-connection-store.ts'
 
 interface Props {
   state: Extract<ServiceConnectionState, { kind: 'open' }>

@@ -6,7 +6,7 @@ import {
   serviceRefusalText,
   claimServicesCopy as services,
 } from '#claims/words/claim-services.ts'
-import { receiptStubCopy, resultStampTexts } from '#claims/words/result.ts'
+import { receiptStubCopy, resultStampTexts } from '#claims/words/result-pages.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { printPage } from '#kit/browser/page-actions.ts'
 import { island } from '#kit/screens/island.tsx'

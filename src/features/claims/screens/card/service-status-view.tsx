@@ -5,14 +5,14 @@ import {
   serviceRefusalText,
   claimServicesCopy as services,
 } from '#claims/words/claim-services.ts'
-import { receiptStubCopy, resultStampTexts } from '#claims/words/result.ts'
+import { receiptStubCopy, resultStampTexts } from '#claims/words/result-pages.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { declineReason } from '#money/api/payments.ts'
-import { BankWaitingNotice } from '#money/parts/waiting-for-bank.tsx'
+import { BankWaitingNotice } from '#money/parts/bank-waiting-notice.tsx'
 import { declineReasonWords, paymentFailedCopy, paymentStatusCopy } from '#money/words/payment.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'

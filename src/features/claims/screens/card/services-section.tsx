@@ -19,8 +19,12 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { PricedActionRow, PricedActionRows } from '#ui/offer-row/offer-row.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ClaimDetailsPage } from './claim-card-page.ts'
-import { claimSituationFromState, type LoadedClaimDetails, listVisibleServices } from './claim-card-state.ts'
+import type { ClaimDetailsPage } from './claim-details-page.ts'
+import {
+  claimSituationFromState,
+  type LoadedClaimDetails,
+  listVisibleServices,
+} from './claim-details-state.ts'
 
 interface Props {
   service: AvailableService

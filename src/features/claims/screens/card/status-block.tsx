@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { LargeRentTermProgress, NextStepButton, SituationBadge } from '#claims/parts/claim-state.tsx'
+import { LargeRentTermProgress, NextStepButton, SituationBadge } from '#claims/parts/claim-progress.tsx'
 import { isUnpaidExtensionWithoutLogin } from '#claims/parts/determine-claim-situation.ts'
-import { WithdrawClaimButton } from '#claims/parts/withdraw-claim.tsx'
+import { WithdrawClaimButton } from '#claims/parts/withdraw-claim-button.tsx'
 import { computeRentProgress, isFinalSituation } from '#claims/rules/claim-situation.ts'
 import { claimStatus, statusSuffix } from '#claims/rules/claim-status.ts'
 import { computeRentAnewTerm } from '#claims/rules/extension.ts'
-import { claimDetailsCopy as copy, extensionRefusalTexts } from '#claims/words/claim-card.ts'
+import { claimDetailsCopy as copy, extensionRefusalTexts } from '#claims/words/claim-details.ts'
 import { rentAnewText, situationCopy } from '#claims/words/claim-situation.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
@@ -25,14 +25,14 @@ import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
-import type { ClaimDetailsPage } from './claim-card-page.ts'
+import type { ClaimDetailsPage } from './claim-details-page.ts'
 import {
   claimSituationFromState,
   type LoadedClaimDetails,
   summarizeRefunds,
   unpaidSituations,
   unsignedSituations,
-} from './claim-card-state.ts'
+} from './claim-details-state.ts'
 
 interface Props {
   state: LoadedClaimDetails

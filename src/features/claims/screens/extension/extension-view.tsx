@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ExtensionOptions, extendClaim, readExtensionOptions } from '#claims/api/extension.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { isServiceNumber, serviceNumberByName } from '#claims/rules/services.ts'
-import { extensionRefusalTexts } from '#claims/words/claim-card.ts'
+import { extensionRefusalTexts } from '#claims/words/claim-details.ts'
 import { extensionCopy as copy, extensionRefusalText } from '#claims/words/extension.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
@@ -42,7 +42,7 @@ import {
   formatExtensionTotal,
   TotalPriceLines,
   toggleService,
-} from './term-fields.tsx'
+} from './extension-term-fields.tsx'
 
 interface ExtensionData {
   readonly prolongation: ExtensionOptions

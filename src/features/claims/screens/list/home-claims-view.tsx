@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { type ListedClaim, listClientClaims } from '#claims/api/claims.ts'
-import { createClaimWithdrawal } from '#claims/parts/withdrawal.ts'
+import { createClaimWithdrawal } from '#claims/parts/claim-withdrawal.ts'
 import { homeClaimsCopy as copy } from '#content/words/home.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'

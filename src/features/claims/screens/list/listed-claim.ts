@@ -1,6 +1,6 @@
 import { listAvailableServices } from '#claims/api/claim-services.ts'
 import type { ListedClaim, listClientClaims } from '#claims/api/claims.ts'
-import { findNextStep, type NextStep } from '#claims/parts/claim-state.tsx'
+import { findNextStep, type NextStep } from '#claims/parts/claim-progress.tsx'
 import type { Situation } from '#claims/rules/claim-situation.ts'
 import { awaitsSignature, statusSuffix } from '#claims/rules/claim-status.ts'
 import { listedClaimCopy as copy } from '#claims/words/claims.ts'

@@ -28,7 +28,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { StickyContainer } from '#ui/sticky/sticky.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { JointExtensionState, JointExtensionStore } from './joint-extension.ts'
+import type { JointExtensionState, JointExtensionStore } from './joint-extension-store.ts'
 
 type Step = JointExtensionState['step']
 type Asking = Extract<Step, { onOffer: unknown }>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { LegalClaim } from '#claims/api/legal-claims.ts'
-import { SituationBadge } from '#claims/parts/claim-state.tsx'
+import { SituationBadge } from '#claims/parts/claim-progress.tsx'
 import { determineListedClaimSituation } from '#claims/parts/determine-claim-situation.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'

@@ -16,7 +16,7 @@ import { buildFileUrl } from '#kit/state/file-url.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import type { PersonOrganisation } from '#people/api/session.ts'
 import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/organisations.ts'
-import { createJointExtensionStore } from './joint-extension.ts'
+import { createJointExtensionStore } from './joint-extension-store.ts'
 
 export interface LegalClaimsListParams {
   readonly q: string

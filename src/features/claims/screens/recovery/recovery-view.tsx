@@ -7,10 +7,6 @@ import { extractDigits, stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
-import { island } from '#kit/screens/island.tsx'
-import { type FormTextField, FormTextFields } from '#kit/screens/number-fields.tsx'
-import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { ResultPage } from '#kit/screens/result-page.tsx'
 import {
   addRefusalToFormState,
   createFormState,
@@ -18,7 +14,11 @@ import {
   isClaimNumber,
   updateFormState,
   validateFormState,
-} from '#kit/screens/stored-form.ts'
+} from '#kit/screens/form-state.ts'
+import { type FormTextField, FormTextFields } from '#kit/screens/form-text-fields.tsx'
+import { island } from '#kit/screens/island.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { ResultPage } from '#kit/screens/result-page.tsx'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { addressLabelWords as words } from '#claims/words/mailing-address.ts'
 import { breakLines, type TextLine } from '#documents/pdf/line-breaking.ts'
-import { createPdfWriter, type PdfWriter, pdfColours } from '#documents/pdf/sheet.ts'
+import { createPdfWriter, type PdfWriter, pdfColours } from '#documents/pdf/pdf-writer.ts'
 
 export interface LabelledAddress {
   readonly claim: number

@@ -6,9 +6,12 @@ import {
   planDebit,
 } from '#claims/rules/auto-extension.ts'
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
-import { findAutoExtensionSettings, findLastAutoExtensionFailure } from '#claims/server/auto-extension.ts'
+import {
+  findAutoExtensionSettings,
+  findLastAutoExtensionFailure,
+} from '#claims/server/auto-extension-settings.ts'
 import { quoteExtension } from '#claims/server/claim-terms.ts'
-import { findExtensionClaim } from '#claims/server/lock-chain.ts'
+import { findExtensionClaim } from '#claims/server/lock-claim-chain.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { readBalanceAmount } from '#money/server/balance/balances.ts'
 import { priceByService } from '#rent/rules/price.ts'

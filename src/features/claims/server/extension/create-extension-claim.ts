@@ -7,9 +7,12 @@ import {
   listExtensionChoices,
 } from '#claims/rules/extension.ts'
 import { type ServiceNumber, serviceNumberByName } from '#claims/rules/services.ts'
-import { applyClaimEvent } from '#claims/server/apply-event.ts'
-import { AUTO_EXTENDED_HISTORY_REASON, copyAutoExtensionSettings } from '#claims/server/auto-extension.ts'
-import { findExtensionClaim, toSingleClaimChain } from '#claims/server/lock-chain.ts'
+import { applyClaimEvent } from '#claims/server/apply-claim-event.ts'
+import {
+  AUTO_EXTENDED_HISTORY_REASON,
+  copyAutoExtensionSettings,
+} from '#claims/server/auto-extension-settings.ts'
+import { findExtensionClaim, toSingleClaimChain } from '#claims/server/lock-claim-chain.ts'
 import { copyNotificationSettings } from '#claims/server/notification-settings.ts'
 import { isPaymentOverdue, lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'

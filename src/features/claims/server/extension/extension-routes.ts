@@ -12,9 +12,12 @@ import {
 import { checkAutoExtensionAllowed, defaultAutoExtensionMonths } from '#claims/rules/auto-extension.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { isServiceNumber } from '#claims/rules/services.ts'
-import { findAutoExtensionSettings, upsertAutoExtensionSettings } from '#claims/server/auto-extension.ts'
+import {
+  findAutoExtensionSettings,
+  upsertAutoExtensionSettings,
+} from '#claims/server/auto-extension-settings.ts'
 import { quoteExtension } from '#claims/server/claim-terms.ts'
-import { findExtensionClaim } from '#claims/server/lock-chain.ts'
+import { findExtensionClaim } from '#claims/server/lock-claim-chain.ts'
 import {
   findOwnClaim,
   lockClaim,
@@ -36,8 +39,8 @@ import {
   toRentConditionParams,
 } from '#people/server/organisations/rent-conditions.ts'
 import { findBoxesOfClaims } from '#rent/server/boxes/rented-box.ts'
-import { toRateLimitCallerKey } from '#server/access/guess-limit.ts'
 import { type Owner, ownerFromRequest } from '#server/access/owner.ts'
+import { toRateLimitCallerKey } from '#server/access/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'

@@ -12,7 +12,7 @@ import {
   autoExtensionFailureReason,
   findAutoExtensionSettings,
   findLastAutoExtensionFailure,
-} from '#claims/server/auto-extension.ts'
+} from '#claims/server/auto-extension-settings.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
@@ -31,13 +31,13 @@ import {
 import type { RentCondition } from '#people/api/organisation-users.ts'
 import { findRentConditions, toRentConditionParams } from '#people/server/organisations/rent-conditions.ts'
 import { findBoxOfClaim } from '#rent/server/boxes/rented-box.ts'
-import { isHolderBlocked } from '#server/access/blocked.ts'
+import { isHolderBlocked } from '#server/access/blocked-holders.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { DueRowSortColumns, JobStepRunner } from '#server/run-step.ts'
+import type { DueRowSortColumns, JobStepRunner } from '#server/run-job-step.ts'
 import { readExtensionPrice } from './auto-extension-state.ts'
 import { createExtensionClaim } from './create-extension-claim.ts'
 

@@ -7,7 +7,7 @@ import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { rentCalendarWords } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import { toClaimTimeline } from './build-claim-card.ts'
+import { toClaimTimeline } from './build-claim-details.ts'
 
 export async function buildClaimCalendar(
   { db, offices, origin }: Context,

@@ -5,11 +5,11 @@ import {
   applicationFormsTitle,
   buildApplicationForm,
   buildReceiptDocument,
-} from '#claims/server/documents/claim-papers.ts'
+} from '#claims/server/documents/claim-pdfs.ts'
 import { buildContactCard, toMailingAddressReply } from '#claims/server/documents/contact-card.ts'
 import { readClaimBox, readClaimClientRecord } from '#claims/server/read-claim.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
-import type { PdfDocument } from '#documents/blocks.ts'
+import type { PdfDocument } from '#documents/document-blocks.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { privilegeSealContext } from '#people/server/clients/client-record.ts'
 import { officeAddress } from '#places/rules/office-address.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ClaimPayment } from '#claims/api/claim-card.ts'
+import type { ClaimPayment } from '#claims/api/claim-details.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ReceiptSummary } from '#money/api/receipts.ts'
 import type { ReceiptTable, Schema } from '#server/database/schema.ts'

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { awaitsSignature, claimStatus, holdsBox, isReservingStatus } from '#claims/rules/claim-status.ts'
-import { applyClaimEvent } from '#claims/server/apply-event.ts'
+import { applyClaimEvent } from '#claims/server/apply-claim-event.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
-import { toSingleClaimChain } from '#claims/server/lock-chain.ts'
+import { toSingleClaimChain } from '#claims/server/lock-claim-chain.ts'
 import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
@@ -12,7 +12,7 @@ import { deleteRows, findRow, insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type JobStepRunner, toDueRowSortColumns } from '#server/run-step.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-job-step.ts'
 
 /**
  * Claims whose box is faulty and whose holder has not been notified. If a rent has an extension, only the rent is

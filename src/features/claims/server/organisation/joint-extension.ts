@@ -15,7 +15,7 @@ import {
   readExtensionTermsByClaim,
   toExtendedRent,
 } from '#claims/server/extension/extension-terms.ts'
-import { findExtensionClaims } from '#claims/server/lock-chain.ts'
+import { findExtensionClaims } from '#claims/server/lock-claim-chain.ts'
 import { getUnpaidSince, lockClaim } from '#claims/server/read-claim.ts'
 import { apiBasePath, type EndpointBody, type EndpointReply } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'

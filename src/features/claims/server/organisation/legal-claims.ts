@@ -9,7 +9,7 @@ import { normalizeLine } from '#kit/api/pasted-text.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { type Owner, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { readRowPageInOneQuery } from '#server/database/read-page.ts'
+import { readRowPageInOneQuery } from '#server/database/read-row-page.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 

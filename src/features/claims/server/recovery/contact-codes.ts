@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { LimitedGuess } from '#server/access/guess-limit.ts'
-import { consumeRateLimitPoint, type RateLimitExceeded } from '#server/access/guess-limit.ts'
+import type { LimitedGuess } from '#server/access/rate-limits.ts'
+import { consumeRateLimitPoint, type RateLimitExceeded } from '#server/access/rate-limits.ts'
 import { deleteRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 

@@ -2,14 +2,13 @@ import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { confirmRecovery, confirmRecoveryByBranchCode, requestRecoveryCode } from '#claims/api/recovery.ts'
 import { findClaimEmailAddress } from '#claims/server/claim-emails.ts'
-import { readClaimChainIds } from '#claims/server/lock-chain.ts'
+import { readClaimChainIds } from '#claims/server/lock-claim-chain.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
 import { recoveryCodeEmail } from '#claims/words/emails.ts'
 import { findHolderSub, privilegeSealContext } from '#people/server/clients/client-record.ts'
 import { identitySealContext } from '#people/server/clients/store-identity.ts'
 import { readEntityInn } from '#people/server/organisations/rent-conditions.ts'
-import { limitGuesses, toTooManyRequests } from '#server/access/guess-limit.ts'
 import {
   findActingInn,
   type Owner,
@@ -17,6 +16,7 @@ import {
   ownerFromRequest,
   ownsClaim,
 } from '#server/access/owner.ts'
+import { limitGuesses, toTooManyRequests } from '#server/access/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'

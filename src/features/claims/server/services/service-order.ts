@@ -16,7 +16,7 @@ import { findRow, findRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema, ServiceOrderTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type JobStepRunner, toDueRowSortColumns } from '#server/run-step.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-job-step.ts'
 
 const selectOverdueOrders = (db: Kysely<Schema>, now: Date) =>
   db

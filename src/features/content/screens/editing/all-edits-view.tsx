@@ -9,7 +9,7 @@ import {
 } from '#content/words/editing.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
-import { LengthLimitedField } from '#kit/screens/limited-field.tsx'
+import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { ListView } from '#kit/screens/list-view.tsx'
 import { StaffLoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'

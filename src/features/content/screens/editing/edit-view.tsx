@@ -17,10 +17,10 @@ import { StickyContainer } from '#ui/sticky/sticky.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { EditStateBadge } from './all-edits-view.tsx'
+import { EditFormView } from './edit-form-view.tsx'
 import { canChangeEdit, type EditPage, type EditTab, type LoadedEditState } from './edit-page.ts'
 import { EditChangesView, EditHistoryView, EditPreviewView } from './edit-parts.tsx'
 import { fieldElementId } from './form-values.ts'
-import { EditFormView } from './form-view.tsx'
 
 const titleOf = ({ edit }: LoadedEditState): string => {
   if (edit.removes) return copy.removal(edit.title)

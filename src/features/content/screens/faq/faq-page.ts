@@ -1,9 +1,9 @@
 import { findWordsWithYo, restoreYo } from '#content/rules/letter-yo.ts'
-import { faqCopy } from '#content/words/reading-pages.ts'
+import { faqCopy } from '#content/words/content-pages.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
 import { formatCount } from '#kit/words/plural.ts'
-import { matchesQuestion } from './question-match.ts'
+import { matchesQuestion } from './match-question.ts'
 import type { SearchResult } from './search-edited-content.ts'
 import { searchSite } from './site-search.ts'
 

@@ -1,4 +1,4 @@
-import { splitWords, stemWord } from './question-match.ts'
+import { splitWords, stemWord } from './match-question.ts'
 
 export interface SearchResult {
   readonly title: string

@@ -1,5 +1,5 @@
-import { type ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
-import type { ContentFinding, ContentFindingCode } from '#content/api/entries/finding.ts'
+import { type ContentCollection, contentCollections } from '#content/api/entries/content-collections.ts'
+import type { ContentFinding, ContentFindingCode } from '#content/api/entries/content-finding.ts'
 import { isAllowedLink, toOperatorPlaceholders } from '#documents/markdown.ts'
 import { isCalendarDate } from '#kit/rules/calendar-date.ts'
 import {
@@ -10,12 +10,17 @@ import {
   checkKpp,
   checkOgrn,
 } from '#people/rules/requisites.ts'
-import { isLargeDiscount } from '#rent/rules/promo.ts'
+import { isLargeDiscount } from '#rent/rules/promo-code.ts'
 import { findTariffProblems } from '#rent/rules/tariff-check.ts'
+import { checkContentAcrossFiles, checkMarkdownText } from './check-across-files.ts'
 import { checkOfficeEntries } from './check-offices.ts'
-import { checkContentAcrossFiles, checkMarkdownText } from './check-whole-content.ts'
 import { type ContentFile, type ContentFolder, collectFieldValues } from './content-folder.ts'
-import { checkEntryFields, createContentFinding, parseValidEntries, type ValidEntries } from './entries.ts'
+import {
+  checkEntryFields,
+  createContentFinding,
+  parseValidEntries,
+  type ValidEntries,
+} from './valid-entries.ts'
 
 interface KeyedPeriod {
   readonly file: ContentFile

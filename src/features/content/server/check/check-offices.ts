@@ -1,10 +1,10 @@
-import type { ContentFinding } from '#content/api/entries/finding.ts'
+import type { ContentFinding } from '#content/api/entries/content-finding.ts'
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
-import { sortEditionsNewestFirst } from '#content/rules/edition.ts'
+import { sortEditionsNewestFirst } from '#content/rules/dated-edition.ts'
 import { russianUtcOffsetHours } from '#kit/rules/calendar-date.ts'
 import { findRegionTimeZones } from '#places/rules/region-time-zone.ts'
 import type { ContentFile } from './content-folder.ts'
-import { createContentFinding, type ValidEntries } from './entries.ts'
+import { createContentFinding, type ValidEntries } from './valid-entries.ts'
 
 /** Shortens a long list to the first four numbers and the last. */
 const listed = (numbers: readonly number[]): string =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { isMap, isNode, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
-import { type ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
+import { type ContentCollection, contentCollections } from '#content/api/entries/content-collections.ts'
 
 export interface ContentFile {
   /** Path below `content`, with slashes. */

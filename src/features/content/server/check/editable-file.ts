@@ -1,6 +1,6 @@
 import type { EditableCollection } from '#content/api/editing.ts'
+import { editFormWords } from '#content/words/entries/collection-form-words.ts'
 import { collectionWords } from '#content/words/entries/collection-words.ts'
-import { editFormWords } from '#content/words/entries/editing-words.ts'
 import { parseContentFile } from './content-folder.ts'
 
 const fieldText = (data: unknown, name: string): string => {

@@ -2,9 +2,9 @@ import { stringify } from 'yaml'
 import * as z from 'zod/mini'
 import { serviceNumbers } from '#claims/rules/services.ts'
 import type { EditableCollection, FormField, FormValue, FormValues } from '#content/api/editing.ts'
-import { type ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
+import { type ContentCollection, contentCollections } from '#content/api/entries/content-collections.ts'
+import { editFormWords, type FieldWords } from '#content/words/entries/collection-form-words.ts'
 import { collectionWords } from '#content/words/entries/collection-words.ts'
-import { editFormWords, type FieldWords } from '#content/words/entries/editing-words.ts'
 
 interface JsonSchema {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null'

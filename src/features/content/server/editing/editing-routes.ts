@@ -7,7 +7,7 @@ import { doesVersionOverrideRelease, readLatestContentVersions } from '#content/
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type Editor, editorFromRequest } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
-import { readRowPage } from '#server/database/read-page.ts'
+import { readRowPage } from '#server/database/read-row-page.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
 import { bindRoute, doneAnswer, type EndpointHandlerRequest, type Route } from '#server/http/route.ts'
@@ -21,9 +21,9 @@ import {
   runWithLockedEdit,
   updateEdit,
 } from './edit-rows.ts'
-import { loadLiveFiles, lockPublication, publishEdit, publishVersion } from './publish.ts'
+import { loadLiveFiles, lockPublication, publishEdit, publishVersion } from './publish-edit.ts'
 import { buildEditDetails, buildEditingOverview } from './read-edit.ts'
-import { discardEdit, insertEdit, rebaseDraft, saveDraft, submitDraft } from './write-edit.ts'
+import { discardEdit, insertEdit, rebaseDraft, saveDraft, submitDraft } from './save-edit.ts'
 
 const MAX_AHEAD_MS = 366 * 24 * 3_600_000
 

@@ -6,7 +6,6 @@ import {
   type readEdit,
   type readEditingOverview,
 } from '#content/api/editing.ts'
-import { listContentChanges } from '#content/server/check/changes.ts'
 import { parseContentFile } from '#content/server/check/content-folder.ts'
 import {
   findAffectedPages,
@@ -16,6 +15,7 @@ import {
   readFileTitle,
 } from '#content/server/check/editable-file.ts'
 import { buildFormFields, formValuesFromData } from '#content/server/check/form-fields.ts'
+import { listContentChanges } from '#content/server/check/list-content-changes.ts'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
@@ -23,7 +23,7 @@ import type { Editor } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows } from '#server/database/row-queries.ts'
 import { type EditRow, findEditWriters, openEditStates } from './edit-rows.ts'
-import { type LiveFiles, loadLiveFiles } from './publish.ts'
+import { type LiveFiles, loadLiveFiles } from './publish-edit.ts'
 
 type EditingOverview = EndpointReplyInput<typeof readEditingOverview>
 type EditDetails = EndpointReplyInput<typeof readEdit>

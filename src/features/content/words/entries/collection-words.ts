@@ -1,9 +1,9 @@
-import type { ContentCollection } from '#content/api/entries/collections.ts'
-import { documentWords, siteTextWords } from './document-words.ts'
-import type { CollectionWords } from './editing-words.ts'
-import { promotionWords, tariffWords } from './money-words.ts'
+import type { ContentCollection } from '#content/api/entries/content-collections.ts'
+import { bannerWords, faqWords, serviceWords } from './banner-service-faq-words.ts'
+import type { CollectionWords } from './collection-form-words.ts'
+import { documentWords, siteTextWords } from './document-and-site-words.ts'
 import { officeWords } from './office-words.ts'
-import { bannerWords, faqWords, serviceWords } from './reading-words.ts'
+import { promotionWords, tariffWords } from './tariff-and-promotion-words.ts'
 
 export const collectionWords = {
   faq: faqWords,

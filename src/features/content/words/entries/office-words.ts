@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { officeEntry } from '#content/api/entries/office-entry.ts'
-import type { CollectionWords, FieldWords } from './editing-words.ts'
+import type { CollectionWords, FieldWords } from './collection-form-words.ts'
 
 const dayParts: Readonly<Record<string, FieldWords>> = {
   work: {

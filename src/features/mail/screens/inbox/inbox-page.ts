@@ -3,8 +3,8 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { createAddressLookups } from '#kit/screens/lookup.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { createAddressLookups } from '#kit/screens/suggestion-lookup.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import {
   type CourierAddress,

@@ -27,8 +27,8 @@ import { Text } from '#ui/text/text.tsx'
 import type { LoadedInboxList } from './inbox-list.ts'
 import { createInboxPage, type InboxPage } from './inbox-page.ts'
 import { LetterList } from './letter-list.tsx'
+import { LetterSelectionBar } from './letter-selection-bar.tsx'
 import { LetterView } from './letter-view.tsx'
-import { LetterSelectionBar } from './selection-bar.tsx'
 
 /** Shown to an organisation without digitization (M-DIGI-01). */
 function IntroView() {

@@ -21,12 +21,12 @@ import {
   readUnsubscribeTime,
   resubscribeToTopic,
 } from '#messages/server/outbox.ts'
-import { type TooManyRequests, toTooManyRequests } from '#server/access/guess-limit.ts'
+import { type TooManyRequests, toTooManyRequests } from '#server/access/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ItemTable, NotificationSettingTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type JobStepRunner, toDueRowSortColumns } from '#server/run-step.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-job-step.ts'
 
 /** Emails are stored in lower case, phones as digits that begin with 7. */
 function normalizeAddress({

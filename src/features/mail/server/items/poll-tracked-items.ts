@@ -8,7 +8,7 @@ import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { TrackedItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { TrackingHistory } from '#server/integrations/tracking/tracking.ts'
-import type { JobStepRunner } from '#server/run-step.ts'
+import type { JobStepRunner } from '#server/run-job-step.ts'
 import { isItemRecorded } from './tracked-items.ts'
 
 const HOUR_MS = 3_600_000

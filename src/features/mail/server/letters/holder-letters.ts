@@ -16,7 +16,7 @@ import {
 import { allowedLetterActions, inboxTabByStatus } from '#mail/rules/incoming-letter.ts'
 import { listOwnerProfiles, type Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { readRowPageInOneQuery } from '#server/database/read-page.ts'
+import { readRowPageInOneQuery } from '#server/database/read-row-page.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { foldCase } from '#kit/rules/text-folding.ts'
-import { isHolderBlocked } from '#server/access/blocked.ts'
+import { isHolderBlocked } from '#server/access/blocked-holders.ts'
 import { findRows, getRow, lockRow } from '#server/database/row-queries.ts'
 import type { IncomingLetterTable, Schema } from '#server/database/schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { DestructionAct } from '#back-office/api/branch-letters.ts'
 import * as calls from '#back-office/api/branch-letters.ts'
-import { buildDestructionActDocument } from '#back-office/server/documents/office-documents.ts'
+import { buildDestructionActDocument } from '#back-office/server/documents/printable-documents.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { parseCourierTrackNumber } from '#mail/rules/track-numbers.ts'
@@ -17,7 +17,7 @@ import {
   type RequestContext,
   type Route,
 } from '#server/http/route.ts'
-import type { WorkerPool } from '#server/workers/workers.ts'
+import type { WorkerPool } from '#server/workers/worker-pool.ts'
 import { applyLetterAction } from './apply-letter-action.ts'
 import { sandboxedFileHeaders } from './incoming-letter-routes.ts'
 import { isLetterHolderBlocked, lockLetter, selectLettersWithBox } from './letter-queries.ts'

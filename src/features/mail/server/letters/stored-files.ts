@@ -4,7 +4,7 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema, StoredFileTable } from '#server/database/schema.ts'
-import type { JobStepRunner } from '#server/run-step.ts'
+import type { JobStepRunner } from '#server/run-job-step.ts'
 import { sealedFileAssociatedData } from '#server/sealing/sealed-columns.ts'
 
 const NAME_BYTES = 16

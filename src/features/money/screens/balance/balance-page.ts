@@ -13,7 +13,7 @@ import {
 } from '#money/api/balance.ts'
 import { readSbpAvailability } from '#money/parts/payment-options.ts'
 import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/organisations.ts'
-import { createBalanceOperationsList } from './operations-list.tsx'
+import { createBalanceOperationsList } from './balance-operations-list.tsx'
 import { createTopUpForm } from './top-up-view.tsx'
 
 interface OwnBalance {

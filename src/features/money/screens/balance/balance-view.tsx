@@ -24,8 +24,8 @@ import { Link } from '#ui/link/link.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { BalanceOperationsView } from './balance-operations-list.tsx'
 import { type BalancePage, createBalancePage, type LoadedBalance } from './balance-page.ts'
-import { BalanceOperationsView } from './operations-list.tsx'
 import { TopUpView } from './top-up-view.tsx'
 
 interface Props {

@@ -18,7 +18,7 @@ import { deleteRows, findRow, getRow, insertRow, updateRows } from '#server/data
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ActTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type JobStepRunner, toDueRowSortColumns } from '#server/run-step.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-job-step.ts'
 import { computeClaimActs, findActCustomer, toClaimForAccounting } from './claim-acts.ts'
 
 type ActRow = Selectable<ActTable>

@@ -11,7 +11,7 @@ import { findVatRate } from '#rent/rules/tariff.ts'
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
 import type { BalanceDocumentPrinter } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { WorkerPool } from '#server/workers/workers.ts'
+import type { WorkerPool } from '#server/workers/worker-pool.ts'
 import { buildBalanceStatement, readBalanceTurnover } from './balance-operations.ts'
 import { readOrganisationRequisites } from './balances.ts'
 

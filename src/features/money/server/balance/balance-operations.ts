@@ -3,7 +3,7 @@ import type { EndpointQuery } from '#kit/api/endpoint.ts'
 import { addDays, type CalendarDate, endOfMonth, startOfDayInMoscow } from '#kit/rules/calendar-date.ts'
 import type { BalanceOperation, BalanceStatement, readBalanceOperations } from '#money/api/balance.ts'
 import { ledgerEntrySign, sumTurnover } from '#money/rules/ledger.ts'
-import { readRowPage } from '#server/database/read-page.ts'
+import { readRowPage } from '#server/database/read-row-page.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const PAGE_SIZE = 20

@@ -1,4 +1,4 @@
-import * as operator from '#back-office/api/branch-refunds.ts'
+import * as operator from '#back-office/api/branch-refunds-and-top-ups.ts'
 import { daysBetween, isCalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import * as calls from '#money/api/balance.ts'
@@ -24,7 +24,7 @@ import {
   readBalanceOverview,
 } from './balances.ts'
 import { bookTopUpByOperator, listTopUpsToBook } from './book-top-up.ts'
-import { issueTopUpSbpCode, readTopUpSbpState, settleTopUpBeforeCancel } from './top-up-by-code.ts'
+import { issueTopUpSbpCode, readTopUpSbpState, settleTopUpBeforeCancel } from './top-up-by-sbp.ts'
 
 const MAX_RECONCILIATION_DAYS = 1_100
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { bookTopUp, readPendingTopUps } from '#back-office/api/branch-refunds.ts'
+import type { bookTopUp, readPendingTopUps } from '#back-office/api/branch-refunds-and-top-ups.ts'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import { topUpBookedEmail } from '#money/words/emails.ts'
 import type { Operator } from '#server/access/branch-scope.ts'

@@ -9,7 +9,7 @@ import {
   toBoldTableCells,
   toParagraphBlock,
   toPlainTableCells,
-} from '#documents/blocks.ts'
+} from '#documents/document-blocks.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { formatAmount, formatAmountWithoutCurrency, vatWords } from '#kit/words/amount-text.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'

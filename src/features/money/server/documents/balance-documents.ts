@@ -1,7 +1,12 @@
 import { isServiceNumber } from '#claims/rules/services.ts'
 import { serviceNamesInDocuments } from '#claims/words/claim-documents.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
-import { type PdfDocument, toBoldTableCells, toParagraphBlock, toPlainTableCells } from '#documents/blocks.ts'
+import {
+  type PdfDocument,
+  toBoldTableCells,
+  toParagraphBlock,
+  toPlainTableCells,
+} from '#documents/document-blocks.ts'
 import { toExcelCsv } from '#documents/excel-csv.ts'
 import { addMonths, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { formatDecimalRoubles } from '#kit/rules/money.ts'

@@ -7,7 +7,7 @@ import {
   toHeadingBlock,
   toParagraphBlock,
   toPlainTableCells,
-} from '#documents/blocks.ts'
+} from '#documents/document-blocks.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { formatDecimalRoubles } from '#kit/rules/money.ts'
 import { formatAmount, formatAmountWithoutCurrency, vatWords } from '#kit/words/amount-text.ts'

@@ -2,8 +2,8 @@ import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
 import { withdrawClaim } from '#claims/api/claims.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { applyClaimEvent } from '#claims/server/apply-event.ts'
-import { toSingleClaimChain } from '#claims/server/lock-chain.ts'
+import { applyClaimEvent } from '#claims/server/apply-claim-event.ts'
+import { toSingleClaimChain } from '#claims/server/lock-claim-chain.ts'
 import { findLastPayment, findOwnClaim, lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
 import { type EndpointReplyInput, endpointUrl } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
@@ -22,7 +22,7 @@ import {
   readTopUpSbpState,
   settleTopUpOnCallback,
   topUpIdFromOrderNumber,
-} from '#money/server/balance/top-up-by-code.ts'
+} from '#money/server/balance/top-up-by-sbp.ts'
 import { sbpPageWords as words } from '#money/words/bank.ts'
 import { findRentRefusal, toRentConditionParams } from '#people/server/organisations/rent-conditions.ts'
 import { type Owner, ownerFromRequest } from '#server/access/owner.ts'
@@ -38,7 +38,7 @@ import {
   issueSbpCode,
   readSbpPaymentState,
   type SbpCodeSubject,
-} from './pay-by-code.ts'
+} from './pay-by-sbp.ts'
 import { payFromBalance } from './pay-from-balance.ts'
 import { printPaymentOrder } from './print-payment-order.ts'
 import { syncPaymentWithBank } from './reconcile-payments.ts'

@@ -12,7 +12,7 @@ import { getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import { attachmentFileAnswer } from '#server/http/route.ts'
-import type { WorkerPool } from '#server/workers/workers.ts'
+import type { WorkerPool } from '#server/workers/worker-pool.ts'
 
 export const createPaymentOrderPrinter =
   (operator: () => OperatorEntry, book: Pick<PriceBook, 'taxOn'>, workers: WorkerPool): PaymentOrderPrinter =>

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { expireClaim } from '#claims/server/apply-event.ts'
+import { expireClaim } from '#claims/server/apply-claim-event.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { findLastPayment, getUnpaidSince, isPaymentOverdue, lockClaim } from '#claims/server/read-claim.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'

@@ -14,7 +14,7 @@ import type {
   FiscalFailure,
   ReceiptTransaction,
 } from '#server/integrations/fiscal/fiscal-service.ts'
-import type { JobStepRunner } from '#server/run-step.ts'
+import type { JobStepRunner } from '#server/run-job-step.ts'
 import { buildReceiptRequest, readReceiptSubject } from './receipt-content.ts'
 
 const SETTLEMENT_BATCH_SIZE = 500

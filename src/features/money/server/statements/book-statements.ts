@@ -5,8 +5,8 @@ import { isNotLeasedSql } from '#server/database/lease.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, BankStatementTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type JobStepRunner, toDueRowSortColumns } from '#server/run-step.ts'
-import { type BookingRefusal, bookReferencedOrders } from './book-targets.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-job-step.ts'
+import { type BookingRefusal, bookReferencedOrders } from './book-orders.ts'
 import { matchStatementLines } from './payable-orders.ts'
 
 type Statement = Selectable<BankStatementTable>

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { WorkerPool } from '#server/workers/workers.ts'
+import type { WorkerPool } from '#server/workers/worker-pool.ts'
 import { type PackedLines, type PackedStatement, packLines, unpackLines } from './packed-lines.ts'
 import type { StatementFileLine } from './statement-file.ts'
 

@@ -20,7 +20,7 @@ import type { Context } from '#server/context.ts'
 import { findRow, hasRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { bookDepositToBalance, bookReferencedOrders, findOrdersMatchingSum } from './book-targets.ts'
+import { bookDepositToBalance, bookReferencedOrders, findOrdersMatchingSum } from './book-orders.ts'
 import { findPayableOrders, findReferencedOrders } from './payable-orders.ts'
 
 type LineRow = Selectable<BankStatementLineTable>

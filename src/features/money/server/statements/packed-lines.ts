@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type BankMovement, findKnownMovements } from '#money/rules/statement-merge.ts'
 import { oneCFields } from '#money/rules/word-lists/statements.ts'
-import { parse1cStatement } from './read-1c.ts'
-import { parseCamtStatement } from './read-camt.ts'
+import { parse1cStatement } from './parse-1c.ts'
+import { parseCamtStatement } from './parse-camt.ts'
 import type {
   ParsedStatement,
   StatementFault,

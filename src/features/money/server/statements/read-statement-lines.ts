@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { findOpenProposals, findPersonLogins } from '#back-office/server/audit/proposals.ts'
 import type { StatementLine, StatementLineProblemCode } from '#money/api/bank-statements.ts'
-import { readRowPage } from '#server/database/read-page.ts'
+import { readRowPage } from '#server/database/read-row-page.ts'
 import { findRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { findReferencedOrders, matchStatementLines } from './payable-orders.ts'

@@ -6,6 +6,12 @@ import { returnPaymentPurposeText, examplePaymentPurposeWords as words } from '#
 import { administratorFromRequest } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
 import { attachmentFileAnswer, bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
+import {
+  build1cPaymentsText,
+  encodeWindows1251,
+  type OneCParty,
+  type OneCPayment,
+} from './build-1c-payments.ts'
 import { importStatement } from './import-statement.ts'
 import {
   bookLineByHand,
@@ -20,7 +26,6 @@ import {
 import { findPayableOrders, type PayableOrder } from './payable-orders.ts'
 import { listStatementLines, readStatementLine } from './read-statement-lines.ts'
 import { listStatements, readStatementById } from './read-statements.ts'
-import { build1cPaymentsText, encodeWindows1251, type OneCParty, type OneCPayment } from './write-1c.ts'
 
 const operatorParty = ({ operator }: Context): OneCParty => {
   const { fullName, inn, accountNumber, bankBic, bankName } = operator()

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { resultStampTexts } from '#claims/words/result.ts'
-import { readSiteSettings } from '#content/api/site-settings.ts'
+import { resultStampTexts } from '#claims/words/result-pages.ts'
+import { readSiteSettings } from '#content/api/site-settings-and-test-clock.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'

@@ -20,8 +20,7 @@ import { SectionLinks } from '#ui/reading-row/reading-row.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { PersonalDataActions, RetainedDataList } from './data-actions.tsx'
-import { PersonalDataSectionCard, PersonalDataSections, personalDataSectionIds } from './data-sections.tsx'
+import { PersonalDataActions, RetainedDataList } from './personal-data-actions.tsx'
 import {
   createPersonalDataPage,
   type LeaveOrganisationStore,
@@ -30,6 +29,11 @@ import {
   type OwnOrganisation,
   type PersonalDataPage,
 } from './personal-data-page.ts'
+import {
+  PersonalDataSectionCard,
+  PersonalDataSections,
+  personalDataSectionIds,
+} from './personal-data-sections.tsx'
 
 interface Props {
   state: LoadedOwnEmails

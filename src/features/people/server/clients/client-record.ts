@@ -5,8 +5,8 @@ import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, ClientRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { FieldCipher } from '#server/field-cipher.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import type { FieldCipher } from '#server/secrets.ts'
 
 export const privilegeSealContext = sealedColumns.clientPrivilege.place
 

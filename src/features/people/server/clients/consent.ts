@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { DocumentEditions, DocumentInForce } from '#content/server/document-book.ts'
+import type { DocumentEditions, DocumentInForce } from '#content/server/document-editions.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ConsentChannel } from '#people/api/clients.ts'
 import { hasRow, insertRow } from '#server/database/row-queries.ts'

@@ -5,16 +5,19 @@ import {
   searchBanks,
   searchCompanies,
   searchPassportIssuers,
-} from '#people/api/directory.ts'
+} from '#people/api/directory-suggestions.ts'
 import {
   consumeRateLimitPoint,
   type TooManyRequests,
   toRateLimitCallerKey,
   toTooManyRequests,
-} from '#server/access/guess-limit.ts'
+} from '#server/access/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
-import type { SuggestionDirectory, SuggestionsOutcome } from '#server/integrations/directory/directory.ts'
+import type {
+  SuggestionDirectory,
+  SuggestionsOutcome,
+} from '#server/integrations/directory/suggestion-directory.ts'
 
 const CACHE_MS = 10 * 60_000
 const MAX_CACHED_COMPANIES = 1000

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { OrganisationHistoryEvent } from '#people/api/organisation-users.ts'
-import { isOrganisationBlockedSql } from '#server/access/blocked.ts'
+import { isOrganisationBlockedSql } from '#server/access/blocked-holders.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'

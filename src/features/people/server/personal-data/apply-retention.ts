@@ -16,7 +16,7 @@ import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobStepRunner } from '#server/run-step.ts'
+import type { JobStepRunner } from '#server/run-job-step.ts'
 import { erasedEmailValues, erasePerson, hasRequestedDeletion, lockPerson } from './delete-person.ts'
 import { readRetentionFacts } from './retention-facts.ts'
 

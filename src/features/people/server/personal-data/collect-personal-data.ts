@@ -9,7 +9,7 @@ import { identitySealContext } from '#people/server/clients/store-identity.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, getRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { FieldCipher } from '#server/secrets.ts'
+import type { FieldCipher } from '#server/field-cipher.ts'
 import { toDeletionTerms } from './delete-person.ts'
 import { personClaimsCondition, readRetentionFacts } from './retention-facts.ts'
 

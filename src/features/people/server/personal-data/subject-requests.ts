@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { buildDataSubjectAnswerDocument } from '#back-office/server/documents/office-documents.ts'
+import { buildDataSubjectAnswerDocument } from '#back-office/server/documents/printable-documents.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { addDays, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'

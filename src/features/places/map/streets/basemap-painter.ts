@@ -1,4 +1,4 @@
-import { setInBoundedMap } from '#kit/browser/latest-only.ts'
+import { setInBoundedMap } from '#kit/browser/latest-request.ts'
 import { type Basemap, type BasemapPlaceName, basemapUrl } from '#places/api/basemap-format.ts'
 import { coveredRectanglesInSquare, type MarkCoverage } from '#places/map/mark-coverage.ts'
 import type { BasemapColours } from './basemap-colours.ts'

@@ -1,4 +1,4 @@
-import { setInBoundedMap } from '#kit/browser/latest-only.ts'
+import { setInBoundedMap } from '#kit/browser/latest-request.ts'
 import { TILE_SIDE_PX } from './basemap-draw.ts'
 import { createBasemapPainter, type MapTileCoords, type TileStyle } from './basemap-painter.ts'
 

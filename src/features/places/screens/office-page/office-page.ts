@@ -10,21 +10,21 @@ import type {
   OfficeForPages,
   OfficePagesContent,
   OfficeStatusReader,
-} from '#places/rules/page-office.ts'
+} from '#places/rules/office-for-pages.ts'
+import { officePlacesCopy, regionDisplayName, officePageCopy as words } from '#places/words/office-page.ts'
 import {
   freeBoxesText,
   hoursLabelText,
   nearbyOfficeText,
   otherOfficesTitle,
   weekHoursText,
-} from '#places/words/office-now.ts'
-import { officePlacesCopy, regionDisplayName, officePageCopy as words } from '#places/words/office-page.ts'
+} from '#places/words/office-status.ts'
 import { formatPostalAddress } from '#places/words/rented-place.ts'
 import { workingDayTexts } from '#places/words/working-day.ts'
 import { mailingAddressParts } from '#rent/rules/box-name.ts'
 import { serviceName } from '#rent/words/price-words.ts'
-import type { NearbyOffice, NearestOfficeFinder } from './country-tree.ts'
 import { hasOnlyLockerCells, type OfficePricing, openHoursLabelKinds } from './place-rows.ts'
+import type { NearbyOffice, NearestOfficeFinder } from './region-hierarchy.ts'
 import { type BreadcrumbStep, officeJsonLd } from './structured-data.ts'
 
 export interface PageMetadata {

@@ -1,13 +1,10 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import type { OfficeForPages, OfficePagesContent, OfficeStatusReader } from '#places/rules/page-office.ts'
-import {
-  buildRegionHierarchy,
-  createNearestOfficeFinder,
-  hasSettlementPage,
-  type Region,
-  type Settlement,
-} from './country-tree.ts'
+import type {
+  OfficeForPages,
+  OfficePagesContent,
+  OfficeStatusReader,
+} from '#places/rules/office-for-pages.ts'
 import { buildOfficePageData, isVisibleToSearchEngines, type OfficePageData } from './office-page.ts'
 import { createOfficePricing } from './place-rows.ts'
 import {
@@ -17,6 +14,13 @@ import {
   type PlacesPageData,
   settlementBreadcrumbs,
 } from './places-page.ts'
+import {
+  buildRegionHierarchy,
+  createNearestOfficeFinder,
+  hasSettlementPage,
+  type Region,
+  type Settlement,
+} from './region-hierarchy.ts'
 
 export type AnyOfficePageData = OfficePageData | PlacesPageData
 

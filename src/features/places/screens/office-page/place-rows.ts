@@ -1,5 +1,5 @@
-import type { TariffEntry } from '#content/api/entries/price-entries.ts'
-import { findEditionInForce } from '#content/rules/edition.ts'
+import type { TariffEntry } from '#content/api/entries/tariff-and-promotion-entries.ts'
+import { findEditionInForce } from '#content/rules/dated-edition.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
@@ -8,9 +8,9 @@ import {
   type LiveOfficeStatus,
   type OfficeForPages,
   type OfficeStatusReader,
-} from '#places/rules/page-office.ts'
-import { freeBoxesText, hoursLabelText, weekHoursText } from '#places/words/office-now.ts'
+} from '#places/rules/office-for-pages.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
+import { freeBoxesText, hoursLabelText, weekHoursText } from '#places/words/office-status.ts'
 import type { PlaceFact, PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 
 /** `tariffs` are the current tariff and then the announced ones. */

@@ -6,12 +6,11 @@ import {
   countNumberedOffices,
   type OfficeForPages,
   type OfficeStatusReader,
-} from '#places/rules/page-office.ts'
-import { freeBoxesText } from '#places/words/office-now.ts'
+} from '#places/rules/office-for-pages.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
+import { freeBoxesText } from '#places/words/office-status.ts'
 import type { PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 import type { StreetPictureProps } from '#ui/street-picture/street-picture.tsx'
-import { hasSettlementPage, type Region, type RegionHierarchy, type Settlement } from './country-tree.ts'
 import type { PageMetadata } from './office-page.ts'
 import {
   hasOnlyLockerCells,
@@ -22,6 +21,7 @@ import {
   sumFreeBoxes,
   toOfficeRow,
 } from './place-rows.ts'
+import { hasSettlementPage, type Region, type RegionHierarchy, type Settlement } from './region-hierarchy.ts'
 import type { BreadcrumbStep } from './structured-data.ts'
 
 export interface PlaceOfficeLink {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { faqCopy } from '#content/words/reading-pages.ts'
+import { faqCopy } from '#content/words/content-pages.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import { Breadcrumb } from '#ui/breadcrumb/breadcrumb.tsx'

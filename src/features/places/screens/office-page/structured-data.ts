@@ -1,8 +1,8 @@
-import { faqCopy } from '#content/words/reading-pages.ts'
+import { faqCopy } from '#content/words/content-pages.ts'
 import { addDays } from '#kit/rules/calendar-date.ts'
 import type { WorkingDay } from '#places/api/offices.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
-import type { OfficeForPages } from '#places/rules/page-office.ts'
+import type { OfficeForPages } from '#places/rules/office-for-pages.ts'
 import { isAroundTheClock, padHours } from '#places/rules/working-hours.ts'
 import { regionDisplayName } from '#places/words/office-page.ts'
 

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
 import { call } from '#kit/browser/call.ts'
 import { belowDesktopMediaQuery, type Environment } from '#kit/browser/environment.ts'
-import { createLatestRequestCheck } from '#kit/browser/latest-only.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
 import { createScreen } from '#kit/screens/screen.ts'
 import { findNearestFreeOffices, type Office, readMapMarks, readOfficeByIndex } from '#places/api/offices.ts'
 import {

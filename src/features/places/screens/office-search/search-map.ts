@@ -1,4 +1,4 @@
-import { readSiteSettings } from '#content/api/site-settings.ts'
+import { readSiteSettings } from '#content/api/site-settings-and-test-clock.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment, GeoPosition } from '#kit/browser/environment.ts'
 import { onInteractionOrReconnect } from '#kit/browser/paint-timing.ts'

@@ -6,7 +6,7 @@ import type { Environment, GeoPosition } from '#kit/browser/environment.ts'
 import { onStoreMountInBrowser } from '#kit/browser/on-browser-mount.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import type { Office } from '#places/api/offices.ts'
-import type { ChosenOffice } from '#places/parts/last-search.ts'
+import type { ChosenOffice } from '#places/parts/last-search-url.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
 import { toEastLongitude } from '#places/rules/geo.ts'
 import { defaultMapView, fitMapView, type MapView, OFFICE_ZOOM, TOWN_ZOOM } from '#places/rules/map-view.ts'
@@ -33,7 +33,6 @@ import {
   findOfficeByIndex,
   indexLookUpToastCodes,
 } from './office-results.ts'
-import { readSearchFromQuery, writeSearchToUrl } from './search-address.ts'
 import type {
   HoveredOffice,
   MapLoadingState,
@@ -43,6 +42,7 @@ import type {
   OfficeSuggestions,
   SearchFilters,
 } from './search-state.ts'
+import { readSearchFromQuery, writeSearchToUrl } from './search-url.ts'
 
 const NEAR_ZOOM = 13
 const start: OfficeSearchQuery = { kind: 'near', place: defaultMapView, of: 'centre' }

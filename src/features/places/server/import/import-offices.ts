@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { BasicOfficeFacts } from '#places/rules/page-office.ts'
+import type { BasicOfficeFacts } from '#places/rules/office-for-pages.ts'
 import { computeFingerprint, type OfficeInput, upsertOffices } from '#places/server/offices/office-record.ts'
 import { type LockerInput, upsertLockers } from '#rent/server/boxes/write-boxes.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { LOCKER_KIND, OFFICE_KIND, type OfficeList, type OfficeListRow } from './read-list.ts'
+import { LOCKER_KIND, OFFICE_KIND, type OfficeList, type OfficeListRow } from './read-office-list.ts'
 import {
   chooseTariffGroup,
   closeLockers,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { LockerInput } from '#rent/server/boxes/write-boxes.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { LOCKER_KIND, type OfficeListRow } from './read-list.ts'
+import { LOCKER_KIND, type OfficeListRow } from './read-office-list.ts'
 
 const parsePrefixes = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 

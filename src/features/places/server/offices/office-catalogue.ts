@@ -5,7 +5,7 @@ import { distanceUncertaintyMetres, hasExactPosition } from '#places/rules/exact
 import type { PricesByClientType } from '#rent/rules/tariff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { loadFreeCounts, totalFreeBoxes } from './free-counts.ts'
-import { createMapMarksService } from './map/office-map.ts'
+import { createMapMarksService } from './map/map-marks-service.ts'
 import { loadOfficeDirectory } from './office-directory.ts'
 import { canRentNow, type OfficeRecord, type OfficeReplyOptions, toOfficeReply } from './office-record.ts'
 import { disabledWordIndexCache, loadOfficeWordIndex, type WordIndexCache } from './office-word-index.ts'

@@ -1,8 +1,8 @@
 import type { GeoPosition } from '#places/rules/geo.ts'
-import { canRentOnline, compareOffices, countNumberedOffices } from '#places/rules/page-office.ts'
+import { canRentOnline, compareOffices, countNumberedOffices } from '#places/rules/office-for-pages.ts'
 import type { OfficeRecord } from '#places/server/offices/office-record.ts'
 import type { City } from '#places/server/street-map/street-files.ts'
-import type { LabelledPlace } from './draw-land.ts'
+import type { LabelledPlace } from './draw-land-pictures.ts'
 import type { PictureMark } from './draw-streets.ts'
 import { type PictureFrame, paintRoleColour, toWorldPoint } from './picture-frame.ts'
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
 import { distanceMetres, type GeoPosition } from '#places/rules/geo.ts'
-import { createNearbyPlaceFinder } from '#places/rules/nearby-finder.ts'
+import { createNearbyPlaceFinder } from '#places/rules/nearby-place-finder.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
 import type { OfficeRecord } from '#places/server/offices/office-record.ts'
 import {
@@ -11,8 +11,8 @@ import {
   type StreetFiles,
 } from '#places/server/street-map/street-files.ts'
 import { createSiteFile, type SiteFile } from '#server/http/compress.ts'
-import { drawCountryPicture, drawRegionPicture, type LandOutlines } from './draw-land.ts'
-import { drawDistanceRings } from './draw-rings.ts'
+import { drawDistanceRings } from './draw-distance-rings.ts'
+import { drawCountryPicture, drawRegionPicture, type LandOutlines } from './draw-land-pictures.ts'
 import { drawStreetPicture, hasEnoughStreets } from './draw-streets.ts'
 import { createPictureFrame, fitPictureToPlaces, type PictureFrame } from './picture-frame.ts'
 import {

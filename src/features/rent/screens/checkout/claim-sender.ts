@@ -13,13 +13,13 @@ import { $rentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
 import { normalizeBoxName } from '#rent/rules/box-name.ts'
 import { checkoutCopy, stoppedServicesText } from '#rent/words/checkout.ts'
 import { rentRefusalText } from '#rent/words/refusals.ts'
-import { type BoxHoldStore, findOwnUnpaidClaim, readReplacedBox } from './box-hold.ts'
-import { saveContinueAfterLogin } from './continue-note.ts'
+import { type BoxHoldStore, findOwnUnpaidClaim, readReplacedBox } from './box-hold-store.ts'
+import { saveContinueAfterLogin } from './continue-after-login.ts'
+import { isPromoRefusal, listChosenServices } from './form-price.ts'
 import { isAllowedBoxName } from './form-problems.ts'
 import { dropLostBox, loadFreeBoxes } from './free-boxes.ts'
-import { readWizardPlace, rentalFormUrl, toPlaceKey, type WizardPlace } from './place.ts'
-import { isPromoRefusal, listChosenServices } from './price.ts'
-import type { PricingStore } from './pricing.ts'
+import type { PricingStore } from './pricing-store.ts'
+import { readWizardPlace, rentalFormUrl, toPlaceKey, type WizardPlace } from './wizard-place.ts'
 import {
   type AlternativeBox,
   filterBoxesFreeFrom,

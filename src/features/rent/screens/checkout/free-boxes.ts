@@ -2,8 +2,8 @@ import type { Environment } from '#kit/browser/environment.ts'
 import type { FreeBox, WallBox } from '#rent/api/boxes.ts'
 import { $rentalForm, type RentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
 import { sortEyeLevelFirst } from '#rent/rules/box-wall.ts'
-import { findOwnUnpaidClaim } from './box-hold.ts'
-import { readFreeBoxes, toPlaceKey, type WizardPlace } from './place.ts'
+import { findOwnUnpaidClaim } from './box-hold-store.ts'
+import { readFreeBoxes, toPlaceKey, type WizardPlace } from './wizard-place.ts'
 import type { AlternativeBox, WizardStores } from './wizard-stores.ts'
 
 const ENLARGED_SIZE = 2

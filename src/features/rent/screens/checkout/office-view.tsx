@@ -17,6 +17,8 @@ import { Link } from '#ui/link/link.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { PlaceLoadFailure } from './place-parts.tsx'
+import { NearestOffices, PlaceCard, UnavailabilityText } from './unavailable-view.tsx'
 import {
   createNearestOfficesScreen,
   hasDraft,
@@ -24,9 +26,7 @@ import {
   resolvePlaceKey,
   startFormForPlace,
   type WizardPlace,
-} from './place.ts'
-import { PlaceLoadFailure } from './place-parts.tsx'
-import { NearestOffices, PlaceCard, UnavailabilityText } from './unavailable-view.tsx'
+} from './wizard-place.ts'
 
 interface OfficeFound {
   readonly place: WizardPlace

@@ -11,7 +11,7 @@ import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { WizardPlace } from './place.ts'
+import type { WizardPlace } from './wizard-place.ts'
 
 export const PlaceHours = ({ place: { office } }: { place: WizardPlace }) => (
   <div>

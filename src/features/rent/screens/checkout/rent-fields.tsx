@@ -23,9 +23,9 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ErrorCodeMarker, useRentalFormField } from './form-parts.tsx'
+import { type ServiceField, serviceFields } from './form-price.ts'
 import { fieldIds, problemTexts } from './form-problems.ts'
-import { type ServiceField, serviceFields } from './price.ts'
-import type { ServicePrices } from './pricing.ts'
+import type { ServicePrices } from './pricing-store.ts'
 import type { WizardPage } from './wizard-page.ts'
 
 interface Props {
@@ -117,7 +117,7 @@ export const PeriodFields = memo(({ page, today }: Props & { today: string }) =>
   )
 })
 
-const NameField = lazyView(async () => (await import('./name-field.tsx')).BoxNameField, fieldSkeleton)
+const NameField = lazyView(async () => (await import('./box-name-field.tsx')).BoxNameField, fieldSkeleton)
 
 interface ServiceProps extends Props {
   lockerName: string | null
@@ -172,7 +172,7 @@ export const ServiceFields = memo(({ page, lockerName }: ServiceProps) => {
   )
 })
 
-const PromoCode = lazyView(async () => (await import('./promo-code.tsx')).PromoCodeInput, fieldSkeleton)
+const PromoCode = lazyView(async () => (await import('./promo-code-input.tsx')).PromoCodeInput, fieldSkeleton)
 
 export const PromoField = memo(({ page }: Props) => {
   const [opened, setOpened] = useState(false)

@@ -8,11 +8,13 @@ import { $rentalForm, restoreRentalForm, updateRentalForm } from '#rent/parts/re
 import { defaultClientType } from '#rent/rules/client-type.ts'
 import { checkPeriod, defaultPeriod, type PeriodRefusalCode } from '#rent/rules/rental-period.ts'
 import { readWizardEntry, type WizardEntry } from '#rent/rules/wizard-entry.ts'
-import { type BoxHoldStore, readReplacedBox } from './box-hold.ts'
+import { type BoxHoldStore, readReplacedBox } from './box-hold-store.ts'
 import type { ClaimSender } from './claim-sender.ts'
-import { takeContinueAfterLogin } from './continue-note.ts'
+import { takeContinueAfterLogin } from './continue-after-login.ts'
+import { lastKnownPrice } from './form-price.ts'
 import { findFormProblems } from './form-problems.ts'
 import { loadFreeBoxes, preselectBox, verifyDraftBox } from './free-boxes.ts'
+import type { PricingStore } from './pricing-store.ts'
 import {
   findUnavailabilityReason,
   readBoxWall,
@@ -24,9 +26,7 @@ import {
   toDraftPlace,
   toPlaceKey,
   type WizardPlace,
-} from './place.ts'
-import { lastKnownPrice } from './price.ts'
-import type { PricingStore } from './pricing.ts'
+} from './wizard-place.ts'
 import { noWizardNotices, toUnavailableState, type WizardScreen, type WizardStores } from './wizard-stores.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
 import { createScreen } from '#kit/screens/screen.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import { generalRefusalWords } from '#kit/words/general-refusals.ts'
-import { lastSearchUrl } from '#places/parts/last-search.ts'
+import { lastSearchUrl } from '#places/parts/last-search-url.ts'
 import type { FreeBox } from '#rent/api/boxes.ts'
 import {
   $otherTabChangeCount,
@@ -23,14 +23,14 @@ import { checkBoxNameShape } from '#rent/rules/box-name.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import { changeStart, computeRentalEnd, countFullMonths } from '#rent/rules/rental-period.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
-import { createBoxHoldStore } from './box-hold.ts'
+import { createBoxHoldStore } from './box-hold-store.ts'
 import type { ClaimSender } from './claim-sender.ts'
+import type { ServiceField } from './form-price.ts'
 import { type FormProblems, isAllowedBoxName } from './form-problems.ts'
 import { loadFreeBoxes, pollFreeBoxes, preselectBox, verifyOwnRentedBox } from './free-boxes.ts'
-import { createNearestOfficesScreen } from './place.ts'
-import type { ServiceField } from './price.ts'
-import { createPricingStore, type PricingStore } from './pricing.ts'
+import { createPricingStore, type PricingStore } from './pricing-store.ts'
 import { createWizardLoader, loadRentConditions } from './wizard-loader.ts'
+import { createNearestOfficesScreen } from './wizard-place.ts'
 import {
   type AlternativeBox,
   createWizardStores,

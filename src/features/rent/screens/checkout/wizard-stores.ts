@@ -9,15 +9,15 @@ import type { CostRequest } from '#rent/api/tariffs.ts'
 import { $rentalForm, type RentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
 import { clientTypeByName, resolveClientType } from '#rent/rules/client-type.ts'
 import type { PeriodRefusalCode } from '#rent/rules/rental-period.ts'
-import { checkedFields, type FormProblems, findFormProblems } from './form-problems.ts'
-import type { WizardPlace } from './place.ts'
 import {
   type AlternativeTotals,
   lastKnownPrice,
   type PriceState,
   type PromoProblem,
   toCostRequest,
-} from './price.ts'
+} from './form-price.ts'
+import { checkedFields, type FormProblems, findFormProblems } from './form-problems.ts'
+import type { WizardPlace } from './wizard-place.ts'
 
 export type ContinueBlocker = 'errors' | 'conditions' | 'counting' | 'cost_failed' | 'zero' | 'no_period'
 

@@ -1,7 +1,7 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { updateRentalForm } from '#rent/parts/rental-form.ts'
-import { normalizePromoCode } from '#rent/rules/promo.ts'
+import { normalizePromoCode } from '#rent/rules/promo-code.ts'
 import { promoCopy } from '#rent/words/promo-page.ts'
 
 /** Opens the office search with the typed promo code (M-ROUTE-15). */

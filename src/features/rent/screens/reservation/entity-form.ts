@@ -4,7 +4,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { defineForm } from '#kit/screens/define-form.ts'
-import { createSuggestionLookup, type SuggestionLookup } from '#kit/screens/lookup.ts'
+import { createSuggestionLookup, type SuggestionLookup } from '#kit/screens/suggestion-lookup.ts'
 import type { ClientRecord, saveClientRecord } from '#people/api/clients.ts'
 import {
   type BankSuggestion,
@@ -12,7 +12,7 @@ import {
   MAX_SUGGESTION_QUERY_LENGTH,
   searchBanks,
   searchCompanies,
-} from '#people/api/directory.ts'
+} from '#people/api/directory-suggestions.ts'
 import { type RentCondition, readRentConditions } from '#people/api/organisation-users.ts'
 import { findFailingInnCondition, toCompanyStateCondition } from '#people/rules/rent-conditions.ts'
 import {

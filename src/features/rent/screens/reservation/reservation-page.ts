@@ -1,15 +1,14 @@
 import { type Claim, changeClaim, readClaim } from '#claims/api/claims.ts'
+import { createClaimWithdrawal } from '#claims/parts/claim-withdrawal.ts'
 import { offerPageUrl } from '#claims/parts/offer-page-url.ts'
-import { startRentalFormFromClaim } from '#claims/parts/start-form-from-claim.ts'
-import { createClaimWithdrawal } from '#claims/parts/withdrawal.ts'
+import { startRentalFormFromClaim } from '#claims/parts/rental-form-from-claim.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
-import { readSiteSettings } from '#content/api/site-settings.ts'
+import { readSiteSettings } from '#content/api/site-settings-and-test-clock.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
-import { createAddressLookups } from '#kit/screens/lookup.ts'
 import {
   createScreen,
   type LoadedState,
@@ -17,7 +16,8 @@ import {
   redirectToPage,
   type ScreenState,
 } from '#kit/screens/screen.ts'
-import { createPassportIssuerLookup } from '#kit/screens/suggest-field.tsx'
+import { createPassportIssuerLookup } from '#kit/screens/suggestion-field.tsx'
+import { createAddressLookups } from '#kit/screens/suggestion-lookup.ts'
 import { createCountdown } from '#kit/state/countdown.ts'
 import { loadSession } from '#kit/state/session.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { serviceNumberByName } from '#claims/rules/services.ts'
-import { tariffTableCopy } from '#content/words/reading-pages.ts'
+import { tariffTableCopy } from '#content/words/content-pages.ts'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'

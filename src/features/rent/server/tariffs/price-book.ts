@@ -1,6 +1,6 @@
-import type { PromotionEntry } from '#content/api/entries/price-entries.ts'
+import type { PromotionEntry } from '#content/api/entries/tariff-and-promotion-entries.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import { isLargeDiscount, normalizePromoCode, type Promotion } from '#rent/rules/promo.ts'
+import { isLargeDiscount, normalizePromoCode, type Promotion } from '#rent/rules/promo-code.ts'
 import {
   defaultTaxSettings,
   findTariff,

@@ -4,7 +4,7 @@ import { MAX_RENT_MONTHS, MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import { calculatePrice, hasPrice, type Price } from '#rent/rules/price.ts'
-import { applyPromoCode, checkPromoCode } from '#rent/rules/promo.ts'
+import { applyPromoCode, checkPromoCode } from '#rent/rules/promo-code.ts'
 import {
   checkPeriod,
   countFullMonths,

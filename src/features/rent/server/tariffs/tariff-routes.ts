@@ -13,7 +13,7 @@ import { type CostRequest, calculateCost, calculateCostWithPromo } from '#rent/a
 import { clientTypes } from '#rent/rules/client-type.ts'
 import { computeRentalEnd } from '#rent/rules/rental-period.ts'
 import { findRentedBox, type PricedPlace } from '#rent/server/boxes/rented-box.ts'
-import { limitPromoCodeGuesses } from '#server/access/guess-limit.ts'
+import { limitPromoCodeGuesses } from '#server/access/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
 import type { PriceBook } from './price-book.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createAdministrationPage } from '#back-office/screens/administration/administration-page.ts'
-import { closedOfficesCopy } from '#back-office/words/administration-offices.ts'
+import { closedOfficesCopy } from '#back-office/words/administration-closed-offices.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 

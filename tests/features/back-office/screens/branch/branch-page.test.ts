@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BranchPage, createBranchPage } from '#back-office/screens/branch/branch-page.ts'
-import { IDENTITY_VISIBLE_MS } from '#back-office/screens/branch/holder-identity.tsx'
+import { IDENTITY_VISIBLE_MS } from '#back-office/screens/branch/holder-identity-panel.tsx'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openProduct, type Product } from '#support/product.ts'

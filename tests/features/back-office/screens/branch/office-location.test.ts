@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createOfficeLocationStore } from '#back-office/screens/branch/office-pin.tsx'
+import { createOfficeLocationStore } from '#back-office/screens/branch/office-location-form.tsx'
 import { look, personOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createClaimDetailsPage } from '#claims/screens/card/claim-card-page.ts'
-import { claimListLinks } from '#claims/screens/card/claim-card-state.ts'
+import { createClaimDetailsPage } from '#claims/screens/card/claim-details-page.ts'
+import { claimListLinks } from '#claims/screens/card/claim-details-state.ts'
 import { createServiceOrderPage } from '#claims/screens/card/service-order-page.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { chooseOrganisation } from '#people/api/session.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ClaimPayment } from '#claims/api/claim-card.ts'
-import { type LoadedClaimDetails, summarizeRefunds } from '#claims/screens/card/claim-card-state.ts'
+import type { ClaimPayment } from '#claims/api/claim-details.ts'
+import { type LoadedClaimDetails, summarizeRefunds } from '#claims/screens/card/claim-details-state.ts'
 
 const payment = (more: Partial<ClaimPayment>): ClaimPayment => ({
   id: 1,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AvailableService } from '#claims/api/claim-services.ts'
-import { createClaimDetailsPage } from '#claims/screens/card/claim-card-page.ts'
+import { createClaimDetailsPage } from '#claims/screens/card/claim-details-page.ts'
 import { createServiceOrderPage } from '#claims/screens/card/service-order-page.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import { createClaimDetailsPage } from '#claims/screens/card/claim-card-page.ts'
+import { createClaimDetailsPage } from '#claims/screens/card/claim-details-page.ts'
 import { ServicesSection } from '#claims/screens/card/services-section.tsx'
 import { claimServicesCopy as copy } from '#claims/words/claim-services.ts'
 import { look, personOf, stateOf } from '#support/look.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ExtensionTermFields } from '#claims/screens/extension/term-fields.tsx'
+import { ExtensionTermFields } from '#claims/screens/extension/extension-term-fields.tsx'
 import { extensionCopy } from '#claims/words/extension.ts'
 
 test('the guarantee is marked as new and explained in a new browser tab (M-PROL-04)', () => {

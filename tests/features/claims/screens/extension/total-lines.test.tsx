@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { TotalPriceLines } from '#claims/screens/extension/term-fields.tsx'
+import { TotalPriceLines } from '#claims/screens/extension/extension-term-fields.tsx'
 import { extensionCopy } from '#claims/words/extension.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { monthCountText } from '#rent/words/price-words.ts'

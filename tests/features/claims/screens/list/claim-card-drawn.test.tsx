@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ListedClaim } from '#claims/api/claims.ts'
-import { createClaimWithdrawal as givingUp } from '#claims/parts/withdrawal.ts'
+import { createClaimWithdrawal as givingUp } from '#claims/parts/claim-withdrawal.ts'
 import { ListedClaimCard } from '#claims/screens/list/listed-claim-card.tsx'
 import { claimInList } from '#support/claim-in-list.ts'
 import { openTab } from '#support/environment.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createOfferAcceptedPage } from '#claims/screens/card/offer-success-view.tsx'
+import { createOfferAcceptedPage } from '#claims/screens/card/offer-accepted-view.tsx'
 import { createOfferPage } from '#claims/screens/offer/offer-view.tsx'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'

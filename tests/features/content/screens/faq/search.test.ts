@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { faqEntry } from '#content/api/entries/reading-entries.ts'
-import { matchesQuestion } from '#content/screens/faq/question-match.ts'
+import { faqEntry } from '#content/api/entries/banner-service-faq-entries.ts'
+import { matchesQuestion } from '#content/screens/faq/match-question.ts'
 import { mentionsQuery, removeRepeatedTitle } from '#content/screens/faq/site-search.ts'
 import { readFolder } from '../../entries/read-content.ts'
 

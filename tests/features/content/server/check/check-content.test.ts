@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contentFindingCodes } from '#content/api/entries/finding.ts'
-import { formatContentCheckReport } from '#content/server/check/report.ts'
+import { contentFindingCodes } from '#content/api/entries/content-finding.ts'
+import { formatContentCheckReport } from '#content/server/check/content-check-report.ts'
 import { banner, box, type Case, cases, change, copyOf, office, promo, tariff } from './finding-cases.ts'
 import { edited, findingsAfter } from './shipped-content.ts'
 

@@ -1,4 +1,4 @@
-import type { ContentFindingCode } from '#content/api/entries/finding.ts'
+import type { ContentFindingCode } from '#content/api/entries/content-finding.ts'
 import { type Edits, edited, shipped } from './shipped-content.ts'
 
 export const box = 'faq/about-1-what-is-a-box.md'

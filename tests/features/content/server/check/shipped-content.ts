@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { checkContent } from '#content/server/check/check-content.ts'
 import { buildContentFolder, readContentSources } from '#content/server/check/content-folder.ts'
-import { toPagePaths } from '#content/server/search-engines.ts'
+import { toPagePaths } from '#content/server/sitemaps-and-structured-data.ts'
 import { contentFolder } from '../../entries/read-content.ts'
 
 /** The shipped files of `content` by relative path. */

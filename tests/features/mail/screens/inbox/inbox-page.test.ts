@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createInboxPage } from '#mail/screens/inbox/inbox-page.ts'
-import { createLetterRulesPage } from '#mail/screens/inbox/rules-page.ts'
+import { createLetterRulesPage } from '#mail/screens/inbox/letter-rules-page.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'

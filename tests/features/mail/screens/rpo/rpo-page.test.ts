@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRegisteredItemPage } from '#mail/screens/rpo/rpo-view.tsx'
+import { createRegisteredItemPage } from '#mail/screens/rpo/registered-item-view.tsx'
 import { look, stateOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
 import { openProduct, type Product } from '#support/product.ts'

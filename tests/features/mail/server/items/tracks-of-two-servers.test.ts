@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClock } from '#server/clock.ts'
-import { createTrackingStandIn } from '#stand-ins/tracking/tracking-twin.ts'
+import { createTrackingStandIn } from '#stand-ins/tracking/tracking-stand-in.ts'
 import type { Caller, Product } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
 import { twoServers } from '#support/two-servers.ts'

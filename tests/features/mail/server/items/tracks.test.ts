@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSoapTrackingService } from '#server/integrations/tracking/tracking.ts'
-import { createTrackingStandIn } from '#stand-ins/tracking/tracking-twin.ts'
+import { createTrackingStandIn } from '#stand-ins/tracking/tracking-stand-in.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
 import { boxes, signed } from '../../../claims/server/life/living.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { buildApplicationForm, buildReceiptDocument } from '#claims/server/documents/claim-papers.ts'
+import { buildApplicationForm, buildReceiptDocument } from '#claims/server/documents/claim-pdfs.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readOperatorEntry } from '#content/server/live-content.ts'
 import type { VatRateValue } from '#kit/words/amount-text.ts'

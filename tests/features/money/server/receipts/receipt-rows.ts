@@ -3,7 +3,7 @@ import {
   type SimulatedBankReceiptFault,
   simulatedBankReceiptFaultKey,
 } from '#stand-ins/bank/sandbox-receipts.ts'
-import { type SimulatedFiscalFault, simulatedFiscalFaultKey } from '#stand-ins/receipts/twin-receipts.ts'
+import { type SimulatedFiscalFault, simulatedFiscalFaultKey } from '#stand-ins/receipts/stand-in-receipts.ts'
 import type { Product } from '#support/product.ts'
 import type { ProductOrTenant } from '#support/tenant.ts'
 

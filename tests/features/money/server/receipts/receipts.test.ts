@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabaseKeyValueStore } from '#server/integrations/key-value-store.ts'
-import { type SimulatedFiscalFault, simulatedFiscalFaultKey } from '#stand-ins/receipts/twin-receipts.ts'
+import { type SimulatedFiscalFault, simulatedFiscalFaultKey } from '#stand-ins/receipts/stand-in-receipts.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../../../claims/server/renting.ts'
 import { bankLine, press } from '../payments/bank-line.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SimulatedBankReceiptFault } from '#stand-ins/bank/sandbox-receipts.ts'
-import type { SimulatedFiscalFault } from '#stand-ins/receipts/twin-receipts.ts'
+import type { SimulatedFiscalFault } from '#stand-ins/receipts/stand-in-receipts.ts'
 import { type Dice, diceFrom, seedOf } from '#support/dice.ts'
 import type { Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'

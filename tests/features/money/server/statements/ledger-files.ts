@@ -1,4 +1,4 @@
-import { build1cPaymentsText, encodeWindows1251 } from '#money/server/statements/write-1c.ts'
+import { build1cPaymentsText, encodeWindows1251 } from '#money/server/statements/build-1c-payments.ts'
 import type { Dice } from '#support/dice.ts'
 import { northWind, operatorParty, ownAccount } from './statement-files.ts'
 

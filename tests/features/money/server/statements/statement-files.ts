@@ -2,7 +2,7 @@ import {
   build1cPaymentsText,
   encodeWindows1251,
   type OneCPayment,
-} from '#money/server/statements/write-1c.ts'
+} from '#money/server/statements/build-1c-payments.ts'
 
 /** The operator's own account from content/site. */
 export const ownAccount = '40502810700000000077'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { readPersonalData } from '#people/api/personal-data.ts'
-import { createBranchPersonalDataPage } from '#people/screens/personal-data/branch-data-page.ts'
+import { createBranchPersonalDataPage } from '#people/screens/personal-data/branch-personal-data-page.ts'
 import { createPersonalDataPage } from '#people/screens/personal-data/personal-data-page.ts'
 import { FIRST_CONSENT_VERSION } from '#people/server/clients/consent.ts'
 import { join } from '#support/join.ts'

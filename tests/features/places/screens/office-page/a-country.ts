@@ -1,4 +1,4 @@
-import type { OfficeForPages } from '#places/rules/page-office.ts'
+import type { OfficeForPages } from '#places/rules/office-for-pages.ts'
 
 const day = (weekDayId: number, begin: string | null, end: string | null, lunch?: [string, string]) => ({
   weekDayId,

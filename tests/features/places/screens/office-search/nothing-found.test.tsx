@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { $toasts } from '#kit/state/toasts.ts'
-import { FoundOfficeList } from '#places/screens/office-search/found-list.tsx'
+import { FoundOfficeList } from '#places/screens/office-search/found-office-list.tsx'
 import { createSearchPage } from '#places/screens/office-search/search-page.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { $rentalForm, emptyRentalForm } from '#rent/parts/rental-form.ts'

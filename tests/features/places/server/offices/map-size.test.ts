@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMapClusterLayer } from '#places/server/offices/map/map-layer.ts'
-import { buildMapMarksReply, type MapMarksReply } from '#places/server/offices/map/office-map.ts'
+import { createMapClusterLayer } from '#places/server/offices/map/map-cluster-layer.ts'
+import { buildMapMarksReply, type MapMarksReply } from '#places/server/offices/map/map-marks-service.ts'
 import { syntheticCountry } from './synthetic-country.ts'
 
 const MAX_MARKS = 450

@@ -12,7 +12,7 @@ import {
 import { distanceMetres, type GeoPosition } from '#places/rules/geo.ts'
 import { insertDemoBoxes } from '#places/server/import/demo-boxes.ts'
 import { importOffices } from '#places/server/import/import-offices.ts'
-import { readOfficeList } from '#places/server/import/read-list.ts'
+import { readOfficeList } from '#places/server/import/read-office-list.ts'
 import { nationalList } from '#support/national-list.ts'
 import { type Counter, openCounter } from './counter.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseByteRange } from '#places/server/street-map/street-mount.ts'
+import { parseByteRange } from '#places/server/street-map/street-files-handler.ts'
 
 test.each([
   ['bytes=0-9', { from: 0, to: 9 }],

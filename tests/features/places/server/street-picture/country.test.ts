@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { makeBasemap } from '#places/map/basemap/make-basemap.ts'
-import { drawCountryPicture, drawRegionPicture } from '#places/server/street-picture/draw-land.ts'
+import { drawCountryPicture, drawRegionPicture } from '#places/server/street-picture/draw-land-pictures.ts'
 
 const names = JSON.parse(readFileSync('content/map/names.json', 'utf8'))
 const outlines = makeBasemap({ ...names, settlements: [] })

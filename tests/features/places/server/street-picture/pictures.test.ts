@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawDistanceRings } from '#places/server/street-picture/draw-rings.ts'
+import { drawDistanceRings } from '#places/server/street-picture/draw-distance-rings.ts'
 import { pictureColourVariables } from '#places/server/street-picture/picture-frame.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { noon } from '../../../claims/server/renting.ts'

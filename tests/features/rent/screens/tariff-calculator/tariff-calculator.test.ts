@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tariffEntry } from '#content/api/entries/price-entries.ts'
+import { tariffEntry } from '#content/api/entries/tariff-and-promotion-entries.ts'
 import { createTariffCalculator } from '#rent/screens/tariff-calculator/tariff-calculator.ts'
 import { openTab } from '#support/environment.ts'
 import type { TestPerson } from '#support/person.ts'

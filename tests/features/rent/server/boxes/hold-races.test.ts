@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { importContentOffices } from '#places/server/load-offices.ts'
+import { importContentOffices } from '#places/server/import-content-offices.ts'
 import { holdBox } from '#rent/server/boxes/holds.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { contentOffices } from '../../../places/server/offices/counter.ts'

@@ -1,0 +1,219 @@
+import {
+  closeOffice,
+  type OfficeOverview,
+  readClosedOffices,
+  readOfficeOverview,
+  readServiceAvailability,
+  reopenOffice,
+  resumeServiceSales,
+  type ServiceAvailability,
+  suspendServiceSales,
+} from '#back-office/api/administration.ts'
+import {
+  type BlockableHolder,
+  blockHolder,
+  findBlockableHolders,
+  readBlockedHolders,
+  unblockHolder,
+} from '#back-office/api/administration-holder-blocks.ts'
+import { administrationRefusalText, suspendedServicesCopy } from '#back-office/words/administration.ts'
+import { closedOfficesCopy } from '#back-office/words/administration-closed-offices.ts'
+import { holderBlocksCopy } from '#back-office/words/administration-holder-blocks.ts'
+import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { parseTypedDate } from '#kit/rules/calendar-date.ts'
+import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
+import { toLoadedRows } from '#kit/screens/list.ts'
+import { isOfficeIndex } from '#places/rules/office-address.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { type ActionReasonDraft, createReasonRequiredList } from './reason-required-list.tsx'
+
+interface OfficeDraft extends ActionReasonDraft {
+  readonly until: string
+}
+
+/** Returns undefined if the date is empty and null if it is malformed. */
+const parseUntil = ({ until }: OfficeDraft) =>
+  until.trim() === '' ? undefined : parseTypedDate(until.trim())
+
+const tones = { open: 'success', closed: 'warning', stopped: 'danger', offline: 'neutral' } as const
+const noRows = { ok: true, rows: [], total: 0 } as const
+
+export const createClosedOfficesList = (environment: Environment, recount: () => void) =>
+  createReasonRequiredList<OfficeOverview, OfficeDraft>(recount, {
+    read: async (text, page) => {
+      const index = stripNumberFormatting(text)
+      if (index === '') {
+        const stopped = await call(environment, readClosedOffices, { query: { page } })
+        return toLoadedRows(stopped, ({ offices }) => offices)
+      }
+      if (!isOfficeIndex(index)) return noRows
+      const answer = await call(environment, readOfficeOverview, { params: { index } })
+      if (answer.ok) return { ok: true, rows: [answer.value], total: 1 }
+      return answer.code === 'office_unknown' ? noRows : answer
+    },
+    words: closedOfficesCopy,
+    search: { name: 'office-index', ...closedOfficesCopy },
+    none: (searched) => (searched ? closedOfficesCopy.notFound : closedOfficesCopy.none),
+    columns: [
+      {
+        label: closedOfficesCopy.columns.office,
+        names: true,
+        cell: ({ index, address }) => `${index}, ${address}`,
+      },
+      {
+        label: closedOfficesCopy.columns.state,
+        cell: ({ state }) => <Badge tone={tones[state]}>{closedOfficesCopy.state[state]}</Badge>,
+      },
+      {
+        label: closedOfficesCopy.columns.stop,
+        cell: ({ stop }) => (stop === null ? closedOfficesCopy.notStopped : closedOfficesCopy.stop(stop)),
+      },
+      { label: closedOfficesCopy.columns.rents, cell: ({ rents }) => closedOfficesCopy.rents(rents) },
+    ],
+    idOf: ({ index }) => index,
+    nameOf: ({ index }) => index,
+    formId: 'act-office',
+    draft: { reason: '', until: '' },
+    title: closedOfficesCopy.title,
+    acts: (office) => ({
+      label: office.state === 'stopped' ? closedOfficesCopy.open : closedOfficesCopy.close,
+      about: closedOfficesCopy.title(office),
+    }),
+    atFields: ['until_wrong'],
+    fields: ({ subject: { state, rents }, draft, refused }, fill) =>
+      state === 'stopped' ? (
+        <Text>{closedOfficesCopy.willOpen}</Text>
+      ) : (
+        <>
+          <Text>{closedOfficesCopy.willClose}</Text>
+          <DescriptionList density="tight" items={closedOfficesCopy.consequences(rents)} />
+          <LengthLimitedField
+            name="open-on"
+            limit={maxTextLength.day}
+            label={closedOfficesCopy.until}
+            hint={closedOfficesCopy.untilHint}
+            width="medium"
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.until}
+            error={refused === 'until_wrong' ? administrationRefusalText(refused) : undefined}
+            onChange={(event) => fill({ until: event.target.value })}
+          />
+        </>
+      ),
+    check: (draft) => (parseUntil(draft) === null ? 'until_wrong' : null),
+    send: ({ index, state }, body, draft) => {
+      const params = { index }
+      if (state === 'stopped') return call(environment, reopenOffice, { params, body })
+      const until = parseUntil(draft)
+      return call(environment, closeOffice, { params, body: until ? { ...body, until } : body })
+    },
+  })
+
+export const createBlockedHoldersList = (environment: Environment, recount: () => void) =>
+  createReasonRequiredList<BlockableHolder>(recount, {
+    read: async (text, page) =>
+      toLoadedRows(
+        text === ''
+          ? await call(environment, readBlockedHolders, { query: { page } })
+          : await call(environment, findBlockableHolders, { body: { text } }),
+        ({ holders }) => holders,
+      ),
+    words: holderBlocksCopy,
+    search: { name: 'holder', ...holderBlocksCopy },
+    none: (searched) => (searched ? holderBlocksCopy.notFound : holderBlocksCopy.none),
+    columns: [
+      { label: holderBlocksCopy.columns.who, names: true, cell: holderBlocksCopy.who },
+      { label: holderBlocksCopy.columns.kind, cell: holderBlocksCopy.kind },
+      {
+        label: holderBlocksCopy.columns.claims,
+        align: 'end',
+        cell: ({ claims }) => holderBlocksCopy.claims(claims),
+      },
+      {
+        label: holderBlocksCopy.columns.state,
+        cell: ({ block }) => (
+          <Badge tone={block === null ? 'success' : 'danger'}>
+            {block === null ? holderBlocksCopy.state.open : holderBlocksCopy.state.blocked}
+          </Badge>
+        ),
+      },
+      {
+        label: holderBlocksCopy.columns.why,
+        cell: ({ block }) => (block === null ? holderBlocksCopy.notBlocked : holderBlocksCopy.why(block)),
+      },
+    ],
+    idOf: ({ kind, subject }) => `${kind}-${subject}`,
+    nameOf: ({ name }) => name,
+    formId: 'act-block',
+    title: holderBlocksCopy.title,
+    acts: ({ own, block, name }) =>
+      own
+        ? holderBlocksCopy.own
+        : { label: block === null ? holderBlocksCopy.block : holderBlocksCopy.lift, about: name },
+    fields: ({ subject: holder }) =>
+      holder.block === null ? (
+        <DescriptionList density="tight" items={holderBlocksCopy.consequences(holder)} />
+      ) : (
+        <Text>{holderBlocksCopy.willLift}</Text>
+      ),
+    send: ({ kind, subject, block }, body) =>
+      block === null
+        ? call(environment, blockHolder, { body: { ...body, kind, subject } })
+        : call(environment, unblockHolder, { params: { id: block.id }, body }),
+  })
+
+const noServices = { ok: true, rows: [], total: 0 } as const
+
+export const createSuspendedServicesList = (environment: Environment, recount: () => void) =>
+  createReasonRequiredList<ServiceAvailability>(recount, {
+    read: async (text) => {
+      const index = stripNumberFormatting(text)
+      if (index !== '' && !isOfficeIndex(index)) return noServices
+      const answer = await call(environment, readServiceAvailability, {
+        query: index === '' ? {} : { index },
+      })
+      if (answer.ok) return { ok: true, rows: answer.value.services, total: 1 }
+      return answer.code === 'office_unknown' ? noServices : answer
+    },
+    words: suspendedServicesCopy,
+    search: { name: 'service-index', ...suspendedServicesCopy },
+    none: () => suspendedServicesCopy.notFound,
+    columns: [
+      { label: suspendedServicesCopy.columns.service, names: true, cell: suspendedServicesCopy.service },
+      { label: suspendedServicesCopy.columns.place, cell: suspendedServicesCopy.place },
+      {
+        label: suspendedServicesCopy.columns.state,
+        cell: (row) => (
+          <Badge tone={row.stop === null && !row.offEverywhere ? 'success' : 'danger'}>
+            {suspendedServicesCopy.state(row)}
+          </Badge>
+        ),
+      },
+      {
+        label: suspendedServicesCopy.columns.why,
+        cell: ({ stop }) =>
+          stop === null ? suspendedServicesCopy.notStopped : suspendedServicesCopy.why(stop),
+      },
+    ],
+    idOf: ({ service, index }) => `${service}-${index}`,
+    nameOf: ({ service }) => service,
+    formId: 'act-service',
+    title: suspendedServicesCopy.title,
+    acts: (row) => ({
+      label: row.stop === null ? suspendedServicesCopy.switchOff : suspendedServicesCopy.switchOn,
+      about: suspendedServicesCopy.title(row),
+    }),
+    fields: ({ subject: { stop } }) => (
+      <Text>{stop === null ? suspendedServicesCopy.texts.off : suspendedServicesCopy.texts.on}</Text>
+    ),
+    send: ({ service, index, stop }, body) =>
+      stop === null
+        ? call(environment, suspendServiceSales, { body: { ...body, service, index } })
+        : call(environment, resumeServiceSales, { params: { id: stop.id }, body }),
+  })

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { withdrawalCopy as copy, withdrawalRefusalText } from '#claims/words/withdrawal.ts'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { showToast } from '#kit/state/toasts.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { ClaimWithdrawal } from './claim-withdrawal.ts'
+
+interface Props {
+  withdrawal: ClaimWithdrawal
+  claim: number
+  size?: 'small' | 'regular'
+}
+
+/** A button that withdraws an unpaid claim after the holder confirms. */
+export function WithdrawClaimButton({ withdrawal, claim, size = 'regular' }: Props) {
+  const state = useStore(withdrawal.$withdrawal)
+  const asked = state?.claim === claim ? state : null
+  const confirm = async () => {
+    const ended = await withdrawal.confirm()
+    if (ended === 'given_up') showToast('claim_withdrawn', copy.done(claim), { tone: 'success' })
+    else if (ended) showToast(ended, withdrawalRefusalText(ended))
+  }
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size={size}
+        aria-label={copy.buttonOf(claim)}
+        onClick={() => withdrawal.ask(claim)}
+      >
+        {copy.button}
+      </Button>
+      <Dialog
+        open={asked !== null}
+        onClose={withdrawal.close}
+        title={copy.title(claim)}
+        closeLabel={sharedCopy.close}
+        actions={
+          <>
+            <Button tone="danger" busy={asked?.sending ?? false} onClick={() => void confirm()}>
+              {asked?.sending ? copy.sending : copy.send}
+            </Button>
+            <Button tone="quiet" onClick={withdrawal.close}>
+              {sharedCopy.cancel}
+            </Button>
+          </>
+        }
+      >
+        {asked && (
+          <Stack gap="s">
+            <Text>{copy.text}</Text>
+            <Text>{copy.money}</Text>
+            <RefusalNotice code={asked.refused} words={withdrawalRefusalText} />
+          </Stack>
+        )}
+      </Dialog>
+    </>
+  )
+}

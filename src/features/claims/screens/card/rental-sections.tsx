@@ -1,0 +1,229 @@
+import { useStore } from '@nanostores/react'
+import { downloadApplicationForm, downloadClaimCalendar } from '#claims/api/claim-details.ts'
+import type { Claim } from '#claims/api/claims.ts'
+import { selectUpcomingCalendarMoments } from '#claims/rules/claim-timeline.ts'
+import { claimDetailsCopy as copy } from '#claims/words/claim-details.ts'
+import { statusHistoryTable } from '#claims/words/history-table.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
+import { printPage } from '#kit/browser/page-actions.ts'
+import { daysBetween } from '#kit/rules/calendar-date.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
+import { buildFileUrl } from '#kit/state/file-url.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { typesetAddress } from '#kit/words/typeset.ts'
+import { TrackedItemHistory } from '#mail/parts/tracked-item-history.tsx'
+import { trackedItemsCopy } from '#mail/words/items.ts'
+import { PrivacyNote } from '#people/parts/privacy-note.tsx'
+import { OfficeNoteView } from '#places/parts/office-note.tsx'
+import { OfficeStreetPicture } from '#places/parts/office-street-picture.tsx'
+import { officeAddressLine, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
+import { hoursLabelToday } from '#places/rules/working-hours.ts'
+import { hoursLabelText } from '#places/words/office-status.ts'
+import { boxOrCellWords } from '#places/words/rented-place.ts'
+import { workingDayTexts } from '#places/words/working-day.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { CardSection } from './card-section.tsx'
+import type { TrackedItemsStore } from './claim-details-page.ts'
+import type { LoadedClaimDetails } from './claim-details-state.ts'
+
+export function TrackedItemsSection({ tracks: store }: { tracks: TrackedItemsStore }) {
+  const { tracks, typed, sending, refused } = useStore(store.$tracks)
+  if (tracks === null) return null
+  return (
+    <CardSection title={trackedItemsCopy.title}>
+      <Text tone="muted">{trackedItemsCopy.lead}</Text>
+      {tracks.length > 0 && (
+        <Stack as="ul" gap="m">
+          {tracks.map((item) => (
+            <li key={item.id}>
+              <Inline justify="between" align="start">
+                <TrackedItemHistory item={item} />
+                {item.own && (
+                  <Button
+                    size="small"
+                    tone="plain"
+                    aria-label={trackedItemsCopy.leaveOf(item.track)}
+                    onClick={() => void store.leave(item.id)}
+                  >
+                    {trackedItemsCopy.leave}
+                  </Button>
+                )}
+              </Inline>
+            </li>
+          ))}
+        </Stack>
+      )}
+      <Form onSubmit={() => void store.add()}>
+        <Inline align="end" gap="m" data-print="never">
+          <LengthLimitedField
+            name="expected-track"
+            limit={maxTextLength.track}
+            label={trackedItemsCopy.track}
+            error={refused === null ? undefined : trackedItemsCopy.refusal(refused)}
+            width="medium"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => store.type(event.currentTarget.value)}
+          />
+          <Button type="submit" icon="plus" busy={sending}>
+            {trackedItemsCopy.add}
+          </Button>
+        </Inline>
+        <PrivacyNote />
+      </Form>
+    </CardSection>
+  )
+}
+
+interface Props {
+  state: LoadedClaimDetails
+}
+
+export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
+  const rented = claim.claimBoxes[0]
+  const place = rentedPlaceFromClaim(claim)
+  return (
+    <CardSection title={copy.facts} id="details">
+      <DescriptionList
+        density="tight"
+        items={[
+          { term: boxOrCellWords(place).title, details: copy.boxValue(place, rented?.box.size ?? 1) },
+          ...(rented?.boxName ? [{ term: boxOrCellWords(place).nameOf, details: rented.boxName }] : []),
+          {
+            term: copy.period,
+            details: copy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate)),
+          },
+          ...(claim.client ? [{ term: copy.client, details: claim.client.fullName }] : []),
+          ...(claim.promo === null ? [] : [{ term: copy.promo, details: claim.promo }]),
+          ...(claim.prolongationOf === null
+            ? []
+            : [
+                {
+                  term: copy.predecessor,
+                  details: <Link href={pagePaths.claim(claim.prolongationOf)}>№ {claim.prolongationOf}</Link>,
+                },
+              ]),
+        ]}
+      />
+      <ThingsToBring
+        claim={claim}
+        hasDates={card === null || selectUpcomingCalendarMoments(card.line, today).length > 0}
+      />
+    </CardSection>
+  )
+}
+
+const ThingsToBring = ({ claim, hasDates }: { claim: Claim; hasDates: boolean }) => (
+  <Inline data-print="never" gap="m">
+    <Button size="small" tone="plain" icon="print" onClick={printPage}>
+      {copy.print}
+    </Button>
+    <ButtonLink
+      size="small"
+      tone="plain"
+      icon="pdf"
+      href={buildFileUrl(downloadApplicationForm, { id: claim.id })}
+      external
+    >
+      {copy.application}
+    </ButtonLink>
+    {hasDates && (
+      <ButtonLink
+        size="small"
+        tone="plain"
+        icon="calendar"
+        href={buildFileUrl(downloadClaimCalendar, { id: claim.id })}
+      >
+        {copy.calendar}
+      </ButtonLink>
+    )}
+  </Inline>
+)
+
+export function WhatToBringSection({ state: { claim, card } }: Props) {
+  if (card === null || card.bring.length === 0) return null
+  return (
+    <CardSection title={copy.bring}>
+      <Stack as="ul" gap="xxs">
+        {card.bring.map((item) => (
+          <Text key={item} as="li">
+            {copy.documents[item]}
+          </Text>
+        ))}
+      </Stack>
+      {claim.clientType === clientTypeByName.legal && (
+        <Link href="/docs/procuration.docx" alone icon="document">
+          {copy.procuration}
+        </Link>
+      )}
+      <Text size="small" tone="muted">
+        {copy.refusal(claim)}
+      </Text>
+    </CardSection>
+  )
+}
+
+const SPECIAL_DAYS_AHEAD = 31
+
+const hoursToday = (office: Claim['postOffice'], now: Date): string =>
+  hoursLabelText(
+    hoursLabelToday(
+      {
+        workingHours: office.workingHours.map((row) => ({ ...row, date: row.date ?? null })),
+        isTemporaryClosed: office.isTemporaryClosed,
+        timeZone: office.timeZone ?? 'Europe/Moscow',
+      },
+      now,
+    ),
+  )
+
+export function OfficeSection({ state: { claim, today, now } }: Props) {
+  const { postOffice: office } = claim
+  const isSoon = office.workingHours.filter(({ date }) => {
+    const days = date ? daysBetween(today, date) : 0
+    return days >= 0 && days <= SPECIAL_DAYS_AHEAD
+  })
+  return (
+    <CardSection title={copy.office} id="office">
+      <Text>{typesetAddress(officeAddressLine(office))}</Text>
+      <OfficeNoteView note={office.note} />
+      <OfficeStreetPicture index={office.index} place={office} />
+      {isSoon.length === 0 ? (
+        <Text tone="muted">{copy.hoursUnknown}</Text>
+      ) : (
+        <Disclosure title={copy.hoursNow(hoursToday(office, now))}>
+          <DescriptionList
+            density="tight"
+            items={isSoon.map((row) => {
+              const { day, times } = workingDayTexts(row)
+              return { term: day, details: times }
+            })}
+          />
+        </Disclosure>
+      )}
+      <Link href={pagePaths.office(office.index)} alone external icon="pin">
+        {copy.officePage}
+      </Link>
+    </CardSection>
+  )
+}
+
+/** Every status change with its time and actor (M-STAT-05). */
+export function HistorySection({ state: { claim } }: Props) {
+  return (
+    <Disclosure title={copy.history}>
+      <Table {...statusHistoryTable} rows={claim.statusHistory} />
+    </Disclosure>
+  )
+}

@@ -1,0 +1,330 @@
+import { downloadApplicationForm, downloadClaimCalendar } from '#claims/api/claim-details.ts'
+import type { Claim } from '#claims/api/claims.ts'
+import { NextStepButton } from '#claims/parts/claim-progress.tsx'
+import { MailingAddress } from '#claims/parts/mailing-address.tsx'
+import { WithdrawClaimButton } from '#claims/parts/withdraw-claim-button.tsx'
+import { isFinalSituation, type Situation } from '#claims/rules/claim-situation.ts'
+import { findExtensionWindow } from '#claims/rules/extension.ts'
+import { claimStampWords, situationCopy } from '#claims/words/claim-situation.ts'
+import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
+import { receiptStubCopy, resultStampTexts, successStepTexts } from '#claims/words/result-pages.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { printPage } from '#kit/browser/page-actions.ts'
+import { island } from '#kit/screens/island.tsx'
+import { buildFileUrl } from '#kit/state/file-url.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { typeset, typesetAddress } from '#kit/words/typeset.ts'
+import { FiscalReceiptLinks } from '#money/parts/payment-controls.tsx'
+import { PaymentSummary, toClaimPaymentSummary } from '#money/parts/payment-summary.tsx'
+import { paymentSuccessCopy } from '#money/words/payment.ts'
+import { onlinePaymentKindWords } from '#money/words/payment-options.ts'
+import { OfficeStreetPicture } from '#places/parts/office-street-picture.tsx'
+import { officeAddressLine, rentedPlaceFromClaim, rentForSituationText } from '#places/parts/rented-place.ts'
+import { boxOrCellWords, placeNumberText } from '#places/words/rented-place.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { reservationCopy } from '#rent/words/reservation.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { StampedStatusSlip, type StampedStatusSlipProps } from '#ui/receipt/receipt.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { ClaimResultFrame } from './claim-result-frame.tsx'
+import { type ClaimResultPage, createClaimResultPage, type LoadedClaimResult } from './claim-result-page.ts'
+
+interface Props {
+  end: LoadedClaimResult
+  page: ClaimResultPage
+}
+
+const situationText = (claim: Claim, { code }: Situation) => situationCopy[code](rentForSituationText(claim))
+
+function nextSteps({
+  claim,
+  situation,
+  today,
+}: LoadedClaimResult): readonly { when?: string; text: string }[] {
+  const isDated = claim.prolongationOf === null ? successStepTexts[situation.code] : undefined
+  if (isDated === undefined) return situationText(claim, situation).steps.map((text) => ({ text }))
+  return isDated({
+    start: claim.startDate,
+    end: claim.endDate,
+    payUntil: claim.reservationTerm === null ? null : formatMoscowDateTime(new Date(claim.reservationTerm)),
+    clientType: claim.clientType,
+    isAaps: claim.isAaps,
+    isDue: today >= claim.startDate,
+    oneMonth: findExtensionWindow({ start: claim.startDate, end: claim.endDate }) === null,
+  })
+}
+
+const NextButton = ({ end, page }: Props) => (
+  <NextStepButton
+    claim={{
+      situation: end.situation,
+      id: end.claim.id,
+      previous: end.claim.prolongationOf,
+      extension: end.extension,
+    }}
+    onRentAgain={page.startAgain}
+  />
+)
+
+const Withdraw = ({ end: { claim, situation }, page }: Props) =>
+  situation.actions.includes('withdraw') && (
+    <WithdrawClaimButton withdrawal={page.withdrawal} claim={claim.id} />
+  )
+
+function Next({ end, page }: Props) {
+  return (
+    <Stack as="section" gap="m" aria-labelledby="next">
+      <Heading level={2} id="next">
+        {paymentSuccessCopy.next}
+      </Heading>
+      <Stack as="ol" gap="m">
+        {nextSteps(end).map(({ when, text }, index) => (
+          <li key={text}>
+            <Inline gap="m" align="start" wrap={false}>
+              <Text as="span" size="figure" weight="strong" tone="accent" numeric nowrap>
+                {index + 1}
+              </Text>
+              <Stack gap="none">
+                {when && (
+                  <Text weight="strong" numeric>
+                    {when}
+                  </Text>
+                )}
+                <Text prose>{typeset(text)}</Text>
+              </Stack>
+            </Inline>
+          </li>
+        ))}
+      </Stack>
+      {/* The steps already tell how to pay at the office. */}
+      {end.situation.code !== 'pay_at_office' && (
+        <Inline data-print="never">
+          <NextButton end={end} page={page} />
+        </Inline>
+      )}
+    </Stack>
+  )
+}
+
+function Where({ claim }: { claim: Claim }) {
+  const { postOffice: office } = claim
+  return (
+    <Stack as="section" gap="s" aria-labelledby="where">
+      <Heading level={2} size="h3" id="where">
+        {paymentSuccessCopy.where}
+      </Heading>
+      <Text size="lead">{typesetAddress(officeAddressLine(office))}</Text>
+      <OfficeStreetPicture index={office.index} place={office} />
+    </Stack>
+  )
+}
+
+function Facts({ end: { claim, receipts } }: { end: LoadedClaimResult }) {
+  const { postOffice: office } = claim
+  const place = rentedPlaceFromClaim(claim)
+  return (
+    <Card as="section" aria-label={paymentSuccessCopy.claimNumber(claim.id)}>
+      <DescriptionList
+        items={[
+          ...(claim.reservationTerm === null
+            ? []
+            : [
+                {
+                  term: paymentSuccessCopy.payUntil,
+                  details: paymentSuccessCopy.payUntilValue(
+                    formatMoscowDateTime(new Date(claim.reservationTerm)),
+                  ),
+                },
+              ]),
+          { term: paymentSuccessCopy.office, details: typesetAddress(officeAddressLine(office)) },
+          { term: boxOrCellWords(place).title, details: placeNumberText(place) },
+          {
+            term: paymentSuccessCopy.period,
+            details: `${formatDottedDate(claim.startDate)} – ${formatDottedDate(claim.endDate)}`,
+          },
+          ...(claim.paymentMethod === null
+            ? []
+            : [
+                {
+                  term: paymentSuccessCopy.method,
+                  details: claim.payment?.way
+                    ? onlinePaymentKindWords[claim.payment.way]
+                    : reservationCopy.methods[claim.paymentMethod].label,
+                },
+              ]),
+          { term: paymentSuccessCopy.total, details: formatAmount(claim.total) },
+          ...(receipts.length === 0
+            ? []
+            : [{ term: paymentSuccessCopy.receipt, details: <FiscalReceiptLinks receipts={receipts} /> }]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function WhatToBring({ claim }: { claim: Claim }) {
+  const things =
+    claim.clientType === clientTypeByName.legal
+      ? paymentSuccessCopy.bringEntity
+      : paymentSuccessCopy.bringPerson
+  return (
+    <Card as="section" aria-labelledby="bring">
+      <Stack gap="s">
+        <Heading level={2} size="h4" id="bring">
+          {paymentSuccessCopy.bring}
+        </Heading>
+        <Stack as="ul" gap="xxs">
+          {[
+            ...things,
+            ...(claim.clientType === clientTypeByName.privileged
+              ? [paymentSuccessCopy.privilegeDocumentText]
+              : []),
+          ].map((thing) => (
+            <Text key={thing} as="li">
+              {thing}
+            </Text>
+          ))}
+        </Stack>
+        <Heading level={2} size="h4">
+          {paymentSuccessCopy.documents}
+        </Heading>
+        <Stack gap="none" align="start">
+          <Link href="/docs/order-of-service-provision.pdf" external alone icon="document">
+            {paymentSuccessCopy.serviceOrder}
+          </Link>
+          {claim.clientType === clientTypeByName.legal && (
+            <Link href="/docs/procuration.docx" alone icon="document">
+              {paymentSuccessCopy.procuration}
+            </Link>
+          )}
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}
+
+const visitSituations: readonly string[] = ['to_sign', 'start_unsigned', 'pay_at_office', 'pay_by_order']
+
+function ClaimFiles({ end, page }: Props) {
+  const { claim, situation } = end
+  return (
+    <Inline data-print="never">
+      <ButtonLink href={pagePaths.claim(claim.id)}>{paymentSuccessCopy.claim}</ButtonLink>
+      {!isFinalSituation(situation.code) && (
+        <ButtonLink tone="quiet" icon="calendar" href={buildFileUrl(downloadClaimCalendar, { id: claim.id })}>
+          {paymentSuccessCopy.calendar}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        tone="quiet"
+        icon="download"
+        href={buildFileUrl(downloadApplicationForm, { id: claim.id })}
+        external
+      >
+        {paymentSuccessCopy.applicationPdf}
+      </ButtonLink>
+      <Button tone="quiet" icon="print" onClick={printPage}>
+        {paymentSuccessCopy.print}
+      </Button>
+      <Withdraw end={end} page={page} />
+    </Inline>
+  )
+}
+
+const stampFor = ({ code }: Situation): StampedStatusSlipProps['stamp'] => {
+  if (code === 'never_signed') return { words: resultStampTexts.unsigned, tone: 'bad' }
+  if (code === 'ended' || code === 'terminated') return { words: resultStampTexts.ended, tone: 'quiet' }
+  if (isFinalSituation(code)) return { words: resultStampTexts.cancelled, tone: 'quiet' }
+  return { words: resultStampTexts.unpaid, tone: 'awaited' }
+}
+
+function WithoutAddress({ end, page }: Props) {
+  const { claim, situation } = end
+  return (
+    <StampedStatusSlip
+      eyebrow={paymentSuccessCopy.claimNumber(claim.id)}
+      title={situationText(claim, situation).heading}
+      stamp={stampFor(situation)}
+      actions={
+        <>
+          <NextButton end={end} page={page} />
+          <ButtonLink href={pagePaths.claim(claim.id)}>{paymentSuccessCopy.claim}</ButtonLink>
+          <Withdraw end={end} page={page} />
+        </>
+      }
+      stub={
+        <PaymentSummary
+          {...toClaimPaymentSummary(claim)}
+          sumLabel={situation.actions.includes('pay') ? receiptStubCopy.due : receiptStubCopy.total}
+          sum={claim.total}
+        />
+      }
+      stubLabel={receiptStubCopy.label}
+    >
+      {claim.reservationTerm !== null && (
+        <Text size="lead" numeric>
+          {paymentSuccessCopy.payUntilText(formatMoscowDateTime(new Date(claim.reservationTerm)))}
+        </Text>
+      )}
+      {nextSteps(end).map(({ text }) => (
+        <Text key={text}>{typeset(text)}</Text>
+      ))}
+    </StampedStatusSlip>
+  )
+}
+
+function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
+  return (
+    <ClaimResultFrame page={page}>
+      {(claim, end) => {
+        const { code, stamp } = end.situation
+        if (stamp === null) return <WithoutAddress end={end} page={page} />
+        const isVisit = claim.prolongationOf === null && visitSituations.includes(code)
+        return (
+          <Stack gap="xl">
+            <Stack gap="xs">
+              <Heading level={1}>{situationText(claim, end.situation).heading}</Heading>
+              <Text size="lead" tone="muted">
+                {paymentSuccessCopy.claimNumber(claim.id)}
+              </Text>
+            </Stack>
+            <MailingAddress
+              claim={claim}
+              isActive={stamp === 'paid'}
+              stamped={claimStampWords[stamp]}
+              lands={end.lands}
+              note={mailingAddressNoteText(code, rentForSituationText(claim))}
+            />
+            <Columns shape="asideEnd" gap="xl" align="start">
+              <Stack gap="xl">
+                <Next end={end} page={page} />
+                {isVisit && <WhatToBring claim={claim} />}
+              </Stack>
+              {isVisit && <Where claim={claim} />}
+            </Columns>
+            <Stack gap="m">
+              <Heading level={2} size="h3">
+                {paymentSuccessCopy.rest}
+              </Heading>
+              <Facts end={end} />
+              <ClaimFiles end={end} page={page} />
+            </Stack>
+          </Stack>
+        )
+      }}
+    </ClaimResultFrame>
+  )
+}
+
+export const PaymentSuccessIsland = island(
+  (environment) => createClaimResultPage(environment, 'success'),
+  PaymentSuccessView,
+)

@@ -1,0 +1,151 @@
+import type { TariffEntry } from '#content/api/entries/tariff-and-promotion-entries.ts'
+import { findEditionInForce, findLastDayInForce, isValidOnDay } from '#content/rules/dated-edition.ts'
+import { documentValidityText } from '#content/server/document-library.ts'
+import { buildTariffTables } from '#content/server/tariff-tables.ts'
+import { homeCopy } from '#content/words/home.ts'
+import { blocksToText, runsToText } from '#documents/document-blocks.ts'
+import { blocksToHtml } from '#documents/html.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
+import { typeset } from '#kit/words/typeset.ts'
+import {
+  type FaqQuestion,
+  readBanners,
+  readCollection,
+  readFaqSections,
+  readHomePage,
+  readHomeQuestions,
+  readPromotions,
+  readServices,
+  readSiteLinks,
+  readTariffs,
+} from './read-content.ts'
+
+export const readServiceViewData = async () =>
+  (await readServices()).map(({ slug, data, blocks }) => ({
+    ...data,
+    summary: typeset(data.summary),
+    href: `/services/${slug}`,
+    slug,
+    html: blocksToHtml(blocks),
+  }))
+
+export const readTariffsViewData = async (day: CalendarDate) => {
+  const all = await readTariffs()
+  const current = findEditionInForce(all, day)
+  const titleOf = (tariff: TariffEntry): string =>
+    documentValidityText(tariff.validFrom, findLastDayInForce(tariff, all))
+  return {
+    current: current && { title: titleOf(current), html: blocksToHtml(buildTariffTables(current)) },
+    pages: all.map((tariff) => ({
+      page: `/documents/tariffs/${tariff.validFrom}`,
+      words: titleOf(tariff),
+    })),
+  }
+}
+
+export const readPromotionViewData = async (day: CalendarDate) =>
+  (await readPromotions())
+    .filter((promotion) => isValidOnDay(promotion, day))
+    .map(({ blocks, ...promotion }) => ({ ...promotion, html: blocksToHtml(blocks) }))
+
+/**
+ * Tariffs, and the tariff group of the office that digitizes letters (M-DIGI-01). Fields have a fixed order, so that
+ * equal content gives equal bytes.
+ */
+export const readCalculatorData = async () => ({
+  tariffs: (await readTariffs()).map(({ title, validFrom, groups, services }) => ({
+    title,
+    validFrom,
+    groups,
+    services,
+  })),
+  digitizationGroup:
+    (await readCollection('offices')).find(({ id }) => id === DIGITIZATION_OFFICE_INDEX)?.data.tariffGroup ??
+    '',
+})
+
+/** Texts and links of the home page (M-HOME-01…04). */
+export const readHomeViewData = async () => {
+  const { about, subtitle, ...others } = await readHomePage()
+  const words = { ...others, subtitle: typeset(subtitle) }
+  const titles = { about: words.aboutTitle, questions: words.faqTitle, documents: words.documentsTitle }
+  return { words, titles, about: blocksToHtml(about), links: await readSiteLinks() }
+}
+
+/** Lowest monthly price of any office, in kopecks. */
+const readLowestPrice = async (day: CalendarDate, client: 'individual' | 'privileged' | 'legal') => {
+  const groups = Object.values(findEditionInForce(await readTariffs(), day)?.groups ?? {})
+  return Math.min(...groups.map(({ month }) => month['1'][client]))
+}
+
+export const readLowestPriceText = async (day: CalendarDate): Promise<string> =>
+  homeCopy.priceFrom(await readLowestPrice(day, 'individual'))
+
+export const readHomeStepsAndAudience = async (day: CalendarDate) => {
+  const { stepsTitle, steps, audienceTitle, audience } = await readHomePage()
+  const clients = ['individual', 'privileged', 'legal'] as const
+  const set = ({ title, text }: { title: string; text: string }) => ({ title, text: typeset(text) })
+  return {
+    steps: { title: stepsTitle, items: steps.map(set) },
+    audience: {
+      title: audienceTitle,
+      items: await Promise.all(
+        clients.map(async (client, index) => ({
+          ...set(audience[index] ?? { title: '', text: '' }),
+          price: homeCopy.price(await readLowestPrice(day, client)),
+        })),
+      ),
+    },
+  }
+}
+
+/** Banners shown on this day (M-HOME-05, 06). */
+export const readBannerViewData = async (day: CalendarDate) =>
+  (await readBanners())
+    .filter((banner) => isValidOnDay(banner, day))
+    .map(({ id, title, text, dialogTitle, service, dialog }) => ({
+      id,
+      title,
+      text,
+      dialogTitle,
+      service,
+      paragraphs: dialog.flatMap((block) => (block.kind === 'paragraph' ? [runsToText(block.runs)] : [])),
+    }))
+
+const MAX_ANSWER_LENGTH = 140
+
+/** Characters; a shorter first sentence, such as 'No.', is shown together with the next one. */
+const MIN_SENTENCE_LENGTH = 25
+
+const shortenAnswer = (words: string): string => {
+  const line = words.replace(/\s+/gu, ' ').trim()
+  const ends = Array.from(line.matchAll(/[.!?](?=\s|$)/gu), ({ index }) => index + 1)
+  const end = ends.find((length) => length >= MIN_SENTENCE_LENGTH) ?? line.length
+  return end <= MAX_ANSWER_LENGTH ? line.slice(0, end) : `${line.slice(0, MAX_ANSWER_LENGTH).trimEnd()}…`
+}
+
+const toQuestionView = ({ anchor, question, synonyms, answer, image }: FaqQuestion) => ({
+  anchor,
+  question,
+  synonyms,
+  image,
+  html: blocksToHtml(answer),
+  short: shortenAnswer(blocksToText(answer)),
+})
+
+export const readFaqSectionViewData = async () =>
+  (await readFaqSections()).map(({ section, questions }) => ({
+    section,
+    questions: questions.map(toQuestionView),
+  }))
+
+export const readHomeQuestionViewData = async () => {
+  const questions = (await readHomeQuestions()).map(toQuestionView)
+  return questions.map((question, index) => ({
+    ...question,
+    html: question.html.replaceAll('href="#', 'href="/faq#'),
+    compact: true,
+    last: index === questions.length - 1,
+  }))
+}

@@ -1,0 +1,155 @@
+import type * as z from 'zod/mini'
+import type { documentEntry } from '#content/api/entries/document-entry.ts'
+import type { siteEntry } from '#content/api/entries/site-entry.ts'
+import type { CollectionWords, FieldWords } from './collection-form-words.ts'
+
+type FieldOf<Entry> = Entry extends unknown ? keyof Entry & string : never
+
+export const documentWords: CollectionWords<FieldOf<z.infer<typeof documentEntry>>> = {
+  label: 'Документы',
+  one: 'Документ',
+  description: 'Страница, PDF и DOC собираются из одного текста. Новую редакцию делают на основе прежней.',
+  fields: {
+    kind: {
+      label: 'Вид',
+      hint: 'published — наш документ, tariff — таблица тарифов, external — документ на другом сайте',
+      example: 'kind: published',
+    },
+    title: { label: 'Название', hint: 'Не короче 5 знаков', example: 'title: Публичная оферта' },
+    order: { label: 'Порядок', hint: 'Целое число от 1: место на странице документов', example: 'order: 3' },
+    slug: {
+      label: 'Имя в адресе',
+      hint: 'Латинские буквы, цифры, дефис: /documents/public-offer. У редакций одного документа — одно.',
+      example: 'slug: public-offer',
+    },
+    format: { label: 'Формат', hint: 'PDF или DOC', example: 'format: PDF' },
+    href: {
+      label: 'Адрес файла',
+      hint: 'Для наших — /docs/имя.pdf или /docs/имя.docx, для внешних — полный адрес https://…',
+      example: 'href: /docs/public-offer.pdf',
+    },
+    description: {
+      label: 'Описание',
+      hint: 'Не короче 10 знаков',
+      example: 'description: Условия, на которых сдаётся ящик.',
+    },
+    event: {
+      label: 'Событие аналитики',
+      hint: 'Латинские буквы и подчёркивания',
+      example: 'event: document_public_offer',
+    },
+    validFrom: {
+      label: 'Действует с',
+      hint: 'ГГГГ-ММ-ДД. В этот день редакция вступит в силу сама.',
+      example: "validFrom: '2027-01-01'",
+    },
+    changes: {
+      label: 'Что изменилось',
+      hint: 'По сравнению с прежней редакцией, одно-два предложения',
+      example: 'changes: Добавлен срок ответа на запрос.',
+    },
+    size: { label: 'Размер', hint: 'Как показать, для внешних документов', example: 'size: 120 КБ' },
+  },
+}
+
+const linkParts: Readonly<Record<string, FieldWords>> = {
+  title: { label: 'Название', line: true, example: 'title: Акции' },
+  href: { label: 'Адрес', hint: 'Начинается с / или https://', example: 'href: /promo' },
+}
+const shortTexts: Readonly<Record<string, FieldWords>> = {
+  title: { label: 'Заголовок', line: true, example: 'title: Заберите ключ' },
+  text: { label: 'Текст', hint: 'Одно-два коротких предложения', example: 'text: Придите с паспортом.' },
+}
+const words = (key: string, label: string, value: string, hint?: string): FieldWords => ({
+  label,
+  ...(hint === undefined ? {} : { hint }),
+  example: `${key}: ${value}`,
+})
+const line = (key: string, label: string, value: string): FieldWords => ({
+  ...words(key, label, value),
+  line: true,
+})
+const digits = (key: string, label: string, value: string): FieldWords =>
+  words(key, label, `'${value}'`, `${value.length} цифр; в файле — в кавычках`)
+
+export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
+  label: 'Тексты сайта',
+  one: 'Текст сайта',
+  description: 'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков.',
+  fields: {
+    kind: words('kind', 'Вид', 'home', 'home, links, operator или box-names; не меняйте'),
+    title: line('title', 'Заголовок главной', 'Аренда абонентского ящика'),
+    subtitle: words('subtitle', 'Подзаголовок', 'Получайте письма без очередей'),
+    hint: words('hint', 'Подсказка', 'Выберите отделение, рассчитайте стоимость и оформите аренду'),
+    cities: {
+      label: 'Города',
+      hint: 'Кнопки под поиском на главной, не больше восьми',
+      example: 'cities: [Москва, Казань]',
+    },
+    description: words('description', 'Описание для поисковиков', 'Аренда абонентского ящика на сайте.'),
+    stepsTitle: line('stepsTitle', 'Заголовок шагов', 'Как это работает'),
+    steps: {
+      label: 'Шаги аренды',
+      hint: 'Ровно три, по порядку: к каждому есть свой рисунок',
+      example:
+        'steps: [{ title: Выберите, text: Отделение есть на карте. }, { title: Оплатите, text: Картой. }, { title: Получайте, text: Письма ждут. }]',
+      parts: shortTexts,
+    },
+    audienceTitle: line('audienceTitle', 'Заголовок «Для кого»', 'Для кого'),
+    audience: {
+      label: 'Для кого',
+      hint: 'Ровно три, по порядку: частные лица, льготные категории, организации. Цены подставит сайт.',
+      example:
+        'audience: [{ title: Частным лицам, text: Адрес дома не нужен. }, { title: Льготникам, text: Вдвое дешевле. }, { title: Организациям, text: По счёту. }]',
+      parts: shortTexts,
+    },
+    aboutTitle: line('aboutTitle', 'Заголовок раздела об услуге', 'Об услуге'),
+    faqTitle: line('faqTitle', 'Заголовок вопросов', 'Вопросы и ответы'),
+    documentsTitle: line('documentsTitle', 'Заголовок документов', 'Документы и тарифы'),
+    usefulTitle: line('usefulTitle', 'Заголовок полезных ссылок', 'Полезные ссылки'),
+    useful: {
+      label: 'Полезные ссылки',
+      hint: 'На главной и внизу каждой страницы, кроме тех, что уже есть в главном меню',
+      example: 'useful: [{ title: Акции, href: /promo }]',
+      parts: linkParts,
+    },
+    appsTitle: line('appsTitle', 'Заголовок приложений', 'Мобильное приложение'),
+    apps: {
+      label: 'Мобильные приложения',
+      hint: 'Внизу каждой страницы и на странице ошибки',
+      example: 'apps: [{ title: RuStore, href: https://apps.rustore.ru/app/example }]',
+      parts: linkParts,
+    },
+    name: line('name', 'Краткое название', 'АО «Абонбокс»'),
+    fullName: line('fullName', 'Полное название', 'Акционерное общество «Абонбокс»'),
+    inn: digits('inn', 'ИНН', '9900001236'),
+    kpp: digits('kpp', 'КПП', '990001001'),
+    ogrn: digits('ogrn', 'ОГРН', '1259900000128'),
+    address: line('address', 'Адрес', '101000, г. Москва, ул. Почтовая, д. 1'),
+    bankName: line('bankName', 'Банк', 'АО «Учебный банк», г. Москва'),
+    bankBic: digits('bankBic', 'БИК', '049900777'),
+    accountNumber: digits('accountNumber', 'Расчётный счёт', '40502810700000000077'),
+    correspondentNumber: digits('correspondentNumber', 'Корреспондентский счёт', '30101810900000000777'),
+    phone: line('phone', 'Телефон', '8-800-1-000-000'),
+    phoneHours: line('phoneHours', 'Когда отвечают', 'звонок бесплатный, круглосуточно'),
+    forbidden: {
+      label: 'Запрещено в названиях ящиков',
+      hint: 'От 3 до 60 знаков. Ищется и внутри слов, регистр не важен: «фашист» запретит и «фашистский».',
+      example: 'forbidden: [фашист, третий рейх]',
+    },
+    email: words('email', 'Электронная почта', 'support@abonbox.example'),
+    signer: words(
+      'signer',
+      'Кто подписывает акты и УПД',
+      'Почтарёва Анна Сергеевна',
+      'Фамилия, имя, отчество',
+    ),
+    signerPost: words('signerPost', 'Должность подписанта', 'Главный бухгалтер'),
+    edoId: words(
+      'edoId',
+      'Идентификатор участника ЭДО',
+      '2BM-9900001236-990001001-201500000001',
+      'Стоит в имени файла УПД; без него там ИНН и КПП',
+    ),
+  },
+}

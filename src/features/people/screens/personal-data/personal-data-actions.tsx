@@ -1,0 +1,163 @@
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import type { RetainedData } from '#people/api/personal-data.ts'
+import {
+  consentChannelWords,
+  personalDataCopy as copy,
+  deletionBlockerWords,
+  personalDataRefusalText,
+  retainedDataText,
+} from '#people/words/personal-data.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { PersonalDataSectionCard, personalDataSectionIds } from './personal-data-sections.tsx'
+import type { LoadedPersonalData, PersonalDataStore } from './personal-data-store.ts'
+
+const Texts = ({ texts }: { texts: readonly string[] }) => (
+  <Stack as="ul" gap="xs">
+    {texts.map((text) => (
+      <Stack as="li" gap="xxs" key={text}>
+        <Text>{text}</Text>
+      </Stack>
+    ))}
+  </Stack>
+)
+
+export const RetainedDataList = ({ kept }: { kept: readonly RetainedData[] }) =>
+  kept.length === 0 ? (
+    <Text>{copy.nothingKept}</Text>
+  ) : (
+    <Stack gap="xs">
+      <Text weight="strong">{copy.keptTitle}</Text>
+      <Texts texts={kept.map(retainedDataText)} />
+    </Stack>
+  )
+
+function Consents({ state: { data, paper }, acts }: { state: LoadedPersonalData; acts: PersonalDataStore }) {
+  const { consents } = data
+  const words = (instant: string) => formatMoscowDateTime(new Date(instant))
+  return (
+    <PersonalDataSectionCard title={copy.consents} id={personalDataSectionIds.consents}>
+      {consents.length === 0 && <Text tone="muted">{copy.noConsents}</Text>}
+      <Stack as="ul" gap="s">
+        {consents.map(({ edition, way, givenAt, withdrawnAt }) => (
+          <Stack as="li" gap="xxs" key={givenAt}>
+            <Text>{copy.consentText(edition)}</Text>
+            <Text size="small" tone="muted">
+              {[
+                copy.given(words(givenAt)),
+                consentChannelWords[way],
+                ...(withdrawnAt ? [copy.withdrawn(words(withdrawnAt))] : []),
+              ].join(', ')}
+            </Text>
+          </Stack>
+        ))}
+      </Stack>
+      {consents.some(({ withdrawnAt }) => withdrawnAt === null) && (
+        <Stack gap="s" align="start">
+          <Text size="small" tone="muted" prose>
+            {copy.withdrawText}
+          </Text>
+          <Button data-print="never" onClick={() => acts.ask('withdrawal')}>
+            {copy.withdraw}
+          </Button>
+        </Stack>
+      )}
+      {paper && (
+        <Inline data-print="never">
+          <Button icon="document" onClick={() => acts.ask('consent')}>
+            {copy.paper}
+          </Button>
+        </Inline>
+      )}
+    </PersonalDataSectionCard>
+  )
+}
+
+function DataActionText({ state }: { state: LoadedPersonalData }) {
+  if (state.asked === 'withdrawal') return <Text>{copy.withdrawText}</Text>
+  if (state.asked === 'deletion') {
+    return (
+      <Stack gap="s">
+        <Text>{copy.removeText}</Text>
+        <RetainedDataList kept={state.data.deletion.kept} />
+      </Stack>
+    )
+  }
+  return (
+    state.paper && (
+      <Stack gap="s">
+        <Text>{copy.paperText(formatDottedDate(state.paper.edition))}</Text>
+        <Link href={state.paper.file} external icon="pdf">
+          {copy.paperFile}
+        </Link>
+      </Stack>
+    )
+  )
+}
+
+function ConfirmDataAction({ state, acts }: { state: LoadedPersonalData; acts: PersonalDataStore }) {
+  const asked = state.asked ?? 'withdrawal'
+  return (
+    <Dialog
+      open={state.asked !== null}
+      onClose={() => acts.ask(null)}
+      title={copy.askedTitle[asked]}
+      closeLabel={copy.close}
+      actions={
+        <>
+          <Button
+            tone={asked === 'consent' ? 'primary' : 'danger'}
+            busy={state.busy}
+            onClick={() => void acts.confirm()}
+          >
+            {copy.askedAct[asked]}
+          </Button>
+          <Button onClick={() => acts.ask(null)}>{copy.cancel}</Button>
+        </>
+      }
+    >
+      <DataActionText state={state} />
+    </Dialog>
+  )
+}
+
+export function PersonalDataActions({ state, acts }: { state: LoadedPersonalData; acts: PersonalDataStore }) {
+  const { blockers, kept } = state.data.deletion
+  return (
+    <>
+      <Consents state={state} acts={acts} />
+      {state.done && (
+        <Notice tone="success" live="polite">
+          {copy.done[state.done]}
+        </Notice>
+      )}
+      <PersonalDataSectionCard title={copy.deletion} id={personalDataSectionIds.deletion}>
+        <Stack gap="s" align="start">
+          <Text prose>{copy.deletionText}</Text>
+          <RetainedDataList kept={kept} />
+          {blockers.length > 0 ? (
+            <Notice title={copy.blockedTitle}>
+              <Texts
+                texts={blockers.map(({ code, claims }) =>
+                  [deletionBlockerWords[code], ...claims.map((id) => copy.rent(id))].join(' '),
+                )}
+              />
+            </Notice>
+          ) : (
+            <Button tone="danger" data-print="never" onClick={() => acts.ask('deletion')}>
+              {copy.remove}
+            </Button>
+          )}
+        </Stack>
+      </PersonalDataSectionCard>
+      <RefusalNotice code={state.refused} words={personalDataRefusalText} />
+      <ConfirmDataAction state={state} acts={acts} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Endpoint } from '#kit/api/endpoint.ts'
+import type { TrustedProxies } from './caller-network.ts'
+import { canDistinguishCallers } from './caller-network.ts'
+
+interface RateLimit {
+  readonly points: number
+  readonly seconds: number
+  /** Counts loopback callers too. */
+  readonly everywhere?: boolean
+  /** Counted per process, because a shared count would cost more than the call. */
+  readonly hereAlone?: boolean
+}
+
+/** The limits are generous, because a whole company may share one IP address. */
+const rateLimits = {
+  // Loopback callers count too, because this limit protects the time of the support staff.
+  feedback: { points: 30, seconds: 60, everywhere: true },
+  login: { points: 120, seconds: 60 },
+  registration: { points: 60, seconds: 60 },
+  claims: { points: 120, seconds: 60 },
+  any: { points: 6000, seconds: 60, hereAlone: true },
+} as const satisfies Record<string, RateLimit>
+type RateKind = keyof typeof rateLimits
+
+const rateKind = (endpoint: Endpoint): RateKind => {
+  if (endpoint.path.endsWith('/feedback')) return 'feedback'
+  if (endpoint.path === '/api/auth/login') return 'login'
+  if (/IdClient\/|\/api\/clients/.test(endpoint.path) && endpoint.method !== 'GET') return 'registration'
+  return endpoint.method === 'POST' && /\/api\/claims|\/hold$/.test(endpoint.path) ? 'claims' : 'any'
+}
+
+/** Counts a call; null if it is allowed, otherwise seconds until a retry. */
+export type CallLimiter = (endpoint: Endpoint, ip: string) => Promise<number | null> | null
+
+export type SharedCallCounter = (
+  limit: { readonly kind: string; readonly points: number; readonly seconds: number },
+  network: string,
+) => Promise<number | null>
+
+/**
+ * Limits calls per network and kind. Writes are counted for all servers together, reads per process. Callers that
+ * cannot be told apart are counted only for limits with `everywhere`, because a shared count would lock everybody out.
+ */
+export const createCallLimiter = (
+  { trustProxy }: { trustProxy: TrustedProxies },
+  shared: SharedCallCounter,
+): CallLimiter => {
+  const { points, seconds } = rateLimits.any
+  const here = new RateLimiterMemory({ keyPrefix: 'any', points, duration: seconds })
+  return (endpoint, network) => {
+    const kind = rateKind(endpoint)
+    const rate: RateLimit = rateLimits[kind]
+    if (!rate.everywhere && !canDistinguishCallers(network, trustProxy)) return null
+    return rate.hereAlone ? countLocally(here, network) : shared({ kind, ...rate }, network)
+  }
+}
+
+const countLocally = async (limiter: RateLimiterMemory, network: string): Promise<number | null> => {
+  try {
+    await limiter.consume(network)
+    return null
+  } catch (full) {
+    if (full instanceof RateLimiterRes) return Math.max(1, Math.ceil(full.msBeforeNext / 1000))
+    throw full
+  }
+}
