@@ -128,9 +128,7 @@ def is_genuine(headers, body: bytes, secret: str, now=None) -> bool:
 }`,
 }
 
-export const buildClientSnippet = (
-  origin: string,
-): string => `import { createClient } from 'abonbox-client'
+export const buildClientSnippet = (origin: string): string => `import { createClient } from 'abonbox-client'
 
 const boxes = createClient({ origin: '${origin}', key: 'box_…' })
 const answer = await boxes.readEvents({ query: { after: 0 } })
