@@ -15,7 +15,10 @@ import {
   serverFlags,
 } from './steps.mjs'
 
-/** Bundles again if sources were saved in the meantime. */
+/**
+ * Bundles again if sources were saved in the meantime.
+ * @returns {Promise<string>}
+ */
 const bundleServer = async () => {
   await run(ownNode(), ['src/commands/bundle-server.ts'])
   const bundle = serverBundle()

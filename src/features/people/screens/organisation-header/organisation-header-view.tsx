@@ -35,8 +35,10 @@ export function createOrganisationHeaderPage(environment: Environment) {
         profile: session.kind === 'person' ? session.person.profile_url : null,
       }
     },
-    toast: (code) =>
-      code === 'legal_not_yours' ? organisationPagesCopy.notYours : organisationPagesCopy.switchFailed,
+    toast: (code) => {
+      if (code === 'legal_blocked') return organisationPagesCopy.blocked
+      return code === 'legal_not_yours' ? organisationPagesCopy.notYours : organisationPagesCopy.switchFailed
+    },
   })
 
   return {

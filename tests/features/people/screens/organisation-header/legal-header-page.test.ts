@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { $toasts } from '#kit/state/toasts.ts'
 import { chooseOrganisation, readOwnOrganisations } from '#people/api/session.ts'
 import { createOrganisationHeaderPage } from '#people/screens/organisation-header/organisation-header-view.tsx'
+import { organisationPagesCopy } from '#people/words/organisation-pages.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -58,6 +60,17 @@ test('a foreign organisation or a lost network changes nothing', async () => {
     busy: false,
     current: { legalHid: tenant.organisations[0].legalHid },
   })
+  expect(tab.left).toEqual([])
+})
+
+test('an organisation that was blocked in the meantime is not chosen, and a toast says why', async () => {
+  const { page, tab } = await openHeader(await personOf(tenant, 'legal'))
+  const subject = tenant.organisations[1].legalHid
+  const administrator = await tenant.as('administrator')
+  const block = { kind: 'organisation', subject, reason: 'Запрос суда' }
+  expect((await administrator.post('/api/administration/blocks', block)).status).toBe(200)
+  await page.choose(subject)
+  expect($toasts.get().at(-1)).toMatchObject({ code: 'legal_blocked', text: organisationPagesCopy.blocked })
   expect(tab.left).toEqual([])
 })
 
