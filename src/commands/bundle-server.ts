@@ -32,4 +32,7 @@ export async function bundleServer(): Promise<string> {
   return file
 }
 
-if (import.meta.main && !existsSync(serverBundle())) await writeBundle(serverBundle())
+if (import.meta.main) {
+  // Sources that are saved in the meantime need a second bundle.
+  for (let round = 0; round < 2 && !existsSync(serverBundle()); round += 1) await writeBundle(serverBundle())
+}

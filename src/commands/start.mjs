@@ -1,6 +1,5 @@
 // npm start. Runs under the system's Node.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buildIfStale } from './build-site.mjs'
 import {
@@ -15,23 +14,14 @@ import {
   serverFlags,
 } from './steps.mjs'
 
-/**
- * Bundles again if sources were saved in the meantime.
- * @returns {Promise<string>}
- */
-const bundleServer = async () => {
-  await run(ownNode(), ['src/commands/bundle-server.ts'])
-  const bundle = serverBundle()
-  return existsSync(bundle) ? bundle : bundleServer()
-}
-
 try {
   await ensureInstalled()
   // Reports wrong settings before the build, which takes a minute.
   await run(ownNode(), ['src/commands/check-settings.ts'])
   await buildIfStale()
-  const bundle = await bundleServer()
+  await run(ownNode(), ['src/commands/bundle-server.ts'])
   // The IPC channel tells the server when this process ends, even if it is killed.
+  const bundle = serverBundle()
   const server = spawn(ownNode(), [...serverFlags, bundle], {
     cwd: root,
     // Compiled code is stored beside the bundle and reused by the next start.

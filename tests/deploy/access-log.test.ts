@@ -56,11 +56,12 @@ test.skipIf(skipReason)(
     })
     const readLog = () => readFileSync(logFile, 'utf8')
     try {
-      while (!readLog().includes('/faq?page=2')) {
-        // No server runs behind it, so it answers with 503.
-        await fetch(`http://127.0.0.1:${port}${feedLink}`).catch(() => pause(50))
-        await fetch(`http://127.0.0.1:${port}/faq?page=2`).catch(() => pause(50))
-      }
+      const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+      // No server runs behind it, so it answers with 503.
+      while (!readLog().includes('/faq?page=2')) await ask('/faq?page=2').catch(() => pause(50))
+      await ask(feedLink)
+      // The log is written after the answer.
+      while (!readLog().includes(feedFolder)) await pause(50)
       expect(readLog()).toContain(`GET ${feedFolder}hidden HTTP/1.1`)
       expect(readLog()).not.toContain(token)
     } finally {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { type ApplicationFormData, buildApplicationForm } from '#claims/server/documents/claim-pdfs.ts'
+import {
+  type ApplicationFormData,
+  buildApplicationFormDocument,
+} from '#claims/server/documents/claim-pdfs.ts'
 import { toClaimsCsv, toClaimsXlsx } from '#claims/server/documents/claims-spreadsheet.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readOperatorEntry } from '#content/server/live-content.ts'
@@ -59,7 +62,7 @@ const dense = (text: string): string => text.replace(/\s+/gu, '')
 test.each(Object.entries(hostileTexts))(
   '%s stands in the application whole or marked, inside its column',
   async (_, text) => {
-    const bytes = await renderPdf(buildApplicationForm(application(text), operator))
+    const bytes = await renderPdf(buildApplicationFormDocument(application(text), operator))
     expect(dense(textOfPdf(bytes))).toContain(dense(toDrawableText(text)))
     expectAllInPlace(bytes)
   },
@@ -67,7 +70,7 @@ test.each(Object.entries(hostileTexts))(
 
 test.each(Object.entries(hostileTexts))('%s appears in a Word document as typed', async (_, text) => {
   const bytes = await renderDocx({
-    ...buildApplicationForm(application(text), operator),
+    ...buildApplicationFormDocument(application(text), operator),
     blocks: [
       { kind: 'paragraph', runs: [{ text, strong: true }] },
       { kind: 'table', head: [[{ text }]], rows: [[[{ text }]]] },
@@ -87,7 +90,7 @@ test('characters that no font has are shown as missing', () => {
 })
 
 test('amounts in documents have the Russian format', async () => {
-  const text = textOfPdf(await renderPdf(buildApplicationForm(application('Ромашка'), operator)))
+  const text = textOfPdf(await renderPdf(buildApplicationFormDocument(application('Ромашка'), operator)))
   expect(text).toContain('5\u00a0196,77')
   expect(text).not.toContain('5196.77')
 })

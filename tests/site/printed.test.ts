@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from '@playwright/test'
-import { buildApplicationForm, buildReceiptDocument } from '#claims/server/documents/claim-pdfs.ts'
+import { buildApplicationFormDocument, buildReceiptDocument } from '#claims/server/documents/claim-pdfs.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readOperatorEntry } from '#content/server/live-content.ts'
 import type { PdfDocument } from '#documents/document-blocks.ts'
@@ -76,7 +76,7 @@ const movements = {
 const owner = { name: 'ООО «Ромашка»', inn: '7704112232' }
 
 const documents: Readonly<Record<string, PdfDocument>> = {
-  application: buildApplicationForm(
+  application: buildApplicationFormDocument(
     {
       ...rent,
       made: '2026-07-10',

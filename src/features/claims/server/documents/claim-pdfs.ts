@@ -99,7 +99,10 @@ const terms = (claim: ApplicationFormData): (readonly [string, string])[] => {
 
 export const applicationFormsTitle = (count: number): string => applicationFormWords.several(count)
 
-export const buildApplicationForm = (claim: ApplicationFormData, operator: OperatorEntry): PdfDocument => ({
+export const buildApplicationFormDocument = (
+  claim: ApplicationFormData,
+  operator: OperatorEntry,
+): PdfDocument => ({
   title: applicationFormWords.title(claim.claim, claim),
   note: applicationFormWords.note(formatDottedDate(claim.made)),
   author: operator.fullName,

@@ -3,7 +3,7 @@ import { isServiceNumber } from '#claims/rules/services.ts'
 import { findClaimEmailAddress } from '#claims/server/claim-emails.ts'
 import {
   applicationFormsTitle,
-  buildApplicationForm,
+  buildApplicationFormDocument,
   buildReceiptDocument,
 } from '#claims/server/documents/claim-pdfs.ts'
 import { buildContactCard, toMailingAddressReply } from '#claims/server/documents/contact-card.ts'
@@ -81,7 +81,7 @@ export const createClaimDocuments = (
     const client = await readClaimClientRecord(context, claim)
     const privilege = claim.privilegeDocument
     const madeOn = todayInZone(claim.createdAt)
-    return buildApplicationForm(
+    return buildApplicationFormDocument(
       {
         claim: claim.id,
         made: madeOn,

@@ -14,7 +14,7 @@ const claim = (changes: Partial<ListedClaim> = {}) =>
 
 test('the main button prefers extending, then adding a service, then details (M-LIST-07)', () => {
   const open = claim({ isProlongationAvailable: true })
-  expect(chooseMainButton(open, true)).toEqual({ kind: 'prolong', href: '/prolongation/7' })
+  expect(chooseMainButton(open, true)).toEqual({ kind: 'extend', href: '/prolongation/7' })
   expect(chooseMainButton(claim(), true)).toEqual({ kind: 'improve', href: '/claims/7#services' })
   expect(chooseMainButton(claim(), false)).toEqual({ kind: 'details', href: '/claims/7' })
 })

@@ -231,7 +231,7 @@ describe('extension without a login', () => {
         ({ claimId }: { claimId: number }) => claimId === id,
       )
     const before = await readList()
-    expect(before).toMatchObject({ extension: null, isProlongationAvailable: true })
+    expect(before).toMatchObject({ extendedBy: null, isProlongationAvailable: true })
     const first = await orderExtension({ claim: id, inn })
     expect(await readList()).toEqual(before)
     const card = (await clerk.get(`/api/claims/${id}/card`)).body

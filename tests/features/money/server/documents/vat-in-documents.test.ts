@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { buildApplicationForm, buildReceiptDocument } from '#claims/server/documents/claim-pdfs.ts'
+import { buildApplicationFormDocument, buildReceiptDocument } from '#claims/server/documents/claim-pdfs.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readOperatorEntry } from '#content/server/live-content.ts'
 import type { VatRateValue } from '#kit/words/amount-text.ts'
@@ -53,8 +53,8 @@ const day = new Date('2026-07-20T09:00:00Z')
 
 /** Every document with a price, at a given VAT rate. */
 const documents: Readonly<Record<string, (rate: VatRateValue) => object | Uint8Array>> = {
-  buildApplicationDocument: (rate) =>
-    buildApplicationForm(
+  buildApplicationFormDocument: (rate) =>
+    buildApplicationFormDocument(
       {
         ...rent,
         made: '2026-07-10',
@@ -119,7 +119,7 @@ const documents: Readonly<Record<string, (rate: VatRateValue) => object | Uint8A
       operator,
     ),
   buildActDocument: (rate) => buildActDocument(actAt(rate)),
-  buildStatementDocument: (rate) =>
+  buildBalanceStatementDocument: (rate) =>
     buildBalanceStatementDocument(
       { month: '2026-08', opening: 90_000, came: 0, went: 90_000, closing: 0, operations: [taken] },
       { name: 'ООО «Ромашка»', inn: '7704112232' },
@@ -156,7 +156,7 @@ test.for(Object.entries(documents))(
 const withoutPrice = [
   'buildDestructionActDocument',
   'buildReconciliationDocument',
-  'buildSubjectAnswerDocument',
+  'buildDataSubjectAnswerDocument',
 ]
 
 test('every document is covered', () => {
