@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import type { CatalogueExample } from '#ui/component-example.ts'
+import {
+  DisplaySettingsPanel,
+  defaultDisplaySettings,
+} from '#ui/display-settings-panel/display-settings-panel.tsx'
+import { exampleDisplaySettingWords } from '#ui/display-settings-panel/example-setting-words.ts'
 import { Heading } from '#ui/heading/heading.tsx'
-import { exampleDisplaySettingWords } from '#ui/settings-panel/example-setting-words.ts'
-import { DisplaySettingsPanel, defaultDisplaySettings } from '#ui/settings-panel/settings-panel.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 

@@ -1,6 +1,6 @@
+import { BoxWallPicture } from '../box-wall-picture/box-wall-picture.tsx'
 import { Card } from '../card/card.tsx'
 import type { CatalogueExample } from '../component-example.ts'
-import { BoxWallPicture } from '../wall-picture/wall-picture.tsx'
 import { Hero } from './hero.tsx'
 
 export const examples: readonly CatalogueExample[] = [

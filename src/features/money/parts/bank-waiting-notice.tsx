@@ -3,9 +3,9 @@ import { receiptStubCopy, resultStampTexts } from '#claims/words/result-pages.ts
 import { SessionEndedNotice } from '#kit/screens/refusal-notice.tsx'
 import { paymentStatusCopy as copy } from '#money/words/payment.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { StampedStatusSlip } from '#ui/receipt/receipt.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { StampedStatusSlip } from '#ui/stamped-status-slip/stamped-status-slip.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 export interface BankWaitingNoticeProps {

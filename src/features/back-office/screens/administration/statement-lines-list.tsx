@@ -22,7 +22,7 @@ import {
   statementRefusalText,
 } from '#money/words/bank-statements.ts'
 import { LinkButton } from '#ui/link/link.tsx'
-import { SegmentedControl } from '#ui/segmented/segmented.tsx'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ActionReasonField, sendActionWithReason } from './reason-required-list.tsx'

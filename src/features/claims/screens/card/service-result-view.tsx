@@ -17,8 +17,11 @@ import { FiscalReceiptLinks } from '#money/parts/payment-controls.tsx'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { StampedStatusSlip, type StampedStatusSlipProps } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import {
+  StampedStatusSlip,
+  type StampedStatusSlipProps,
+} from '#ui/stamped-status-slip/stamped-status-slip.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ServiceOrderFailure, ServiceReceiptStub } from './service-order-failure.tsx'
 import {

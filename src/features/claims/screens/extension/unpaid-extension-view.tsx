@@ -50,7 +50,7 @@ import { Link } from '#ui/link/link.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { StickyContainer } from '#ui/sticky/sticky.tsx'
+import { StickyContainer } from '#ui/sticky-container/sticky-container.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ExtensionLoadFailure } from './extension-load-failure.tsx'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { claimsCopy as copy } from '#claims/words/claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
+import { BoxWallPicture } from '#ui/box-wall-picture/box-wall-picture.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -10,7 +11,6 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { BoxWallPicture } from '#ui/wall-picture/wall-picture.tsx'
 
 /** Banner of the promotion; its link names `source` for the campaign statistics (M-LIST-03, 04). */
 export function NoClaimsPromo(props: {

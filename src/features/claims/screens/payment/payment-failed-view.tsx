@@ -15,7 +15,10 @@ import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
 import { rentRefusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { StampedStatusSlip, type StampedStatusSlipProps } from '#ui/receipt/receipt.tsx'
+import {
+  StampedStatusSlip,
+  type StampedStatusSlipProps,
+} from '#ui/stamped-status-slip/stamped-status-slip.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ClaimResultFrame } from './claim-result-frame.tsx'
 import {

@@ -9,9 +9,9 @@ import { PaymentSummary, toClaimPaymentSummary } from '#money/parts/payment-summ
 import { paymentStatusCopy as copy, paymentFailedCopy, paymentSuccessCopy } from '#money/words/payment.ts'
 import { rentRefusalText } from '#rent/words/refusals.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { StampedStatusSlip } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
+import { StampedStatusSlip } from '#ui/stamped-status-slip/stamped-status-slip.tsx'
 import { Text } from '#ui/text/text.tsx'
 import {
   createPaymentStatusPage,

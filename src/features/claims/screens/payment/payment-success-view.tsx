@@ -31,8 +31,11 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { StampedStatusSlip, type StampedStatusSlipProps } from '#ui/receipt/receipt.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import {
+  StampedStatusSlip,
+  type StampedStatusSlipProps,
+} from '#ui/stamped-status-slip/stamped-status-slip.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ClaimResultFrame } from './claim-result-frame.tsx'
 import { type ClaimResultPage, createClaimResultPage, type LoadedClaimResult } from './claim-result-page.ts'

@@ -10,7 +10,7 @@ import { inboxCopy as copy, letterKindText, letterStatusText } from '#mail/words
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
-import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Thumbnail } from '#ui/picture/picture.tsx'

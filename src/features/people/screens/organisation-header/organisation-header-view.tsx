@@ -9,9 +9,9 @@ import type { PersonOrganisation } from '#people/api/session.ts'
 import { loadOrganisations, switchOrganisation } from '#people/parts/organisations.ts'
 import { abbreviateOrganisationName } from '#people/rules/rent-conditions.ts'
 import { organisationPagesCopy as copy, organisationPagesCopy } from '#people/words/organisation-pages.ts'
+import { AccountSwitcher } from '#ui/account-switcher/account-switcher.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { HiddenByWidthOrLogin } from '#ui/hidden/hidden.tsx'
-import { AccountSwitcher } from '#ui/switcher/switcher.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 
 interface LegalHeader {
   readonly organisations: readonly PersonOrganisation[]

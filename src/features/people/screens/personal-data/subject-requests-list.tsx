@@ -23,7 +23,7 @@ import {
 import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { SegmentedControl } from '#ui/segmented/segmented.tsx'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import type { TableColumn } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
