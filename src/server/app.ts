@@ -12,7 +12,7 @@ import { autoExtensionRoutes, extensionRoutes } from '#claims/server/extension/e
 import { calendarRoutes } from '#claims/server/life/calendar-routes.ts'
 import { claimDetailsRoutes } from '#claims/server/life/claim-details-routes.ts'
 import { offerRoutes } from '#claims/server/offer-acceptance.ts'
-import { legalClaimRoutes } from '#claims/server/organisation/legal-claim-routes.ts'
+import { organisationClaimRoutes } from '#claims/server/organisation/legal-claim-routes.ts'
 import { recoveryRoutes } from '#claims/server/recovery/recover-claim.ts'
 import { serviceRoutes } from '#claims/server/services/service-routes.ts'
 import {
@@ -43,7 +43,7 @@ import { organisationUserRoutes } from '#people/server/organisations/organisatio
 import { personRoutes } from '#people/server/person-routes.ts'
 import { personalDataRoutes } from '#people/server/personal-data/personal-data-routes.ts'
 import { privacyRegisterRoutes } from '#people/server/personal-data/privacy-register-routes.ts'
-import { subjectRequestRoutes } from '#people/server/personal-data/subject-requests.ts'
+import { dataSubjectRequestRoutes } from '#people/server/personal-data/subject-requests.ts'
 import { createRoleCheck, findSession, openVisitorSession } from '#people/server/sessions.ts'
 import { placeAtPathExists } from '#places/server/offices/office-directory.ts'
 import { officeRoutes } from '#places/server/offices/office-routes.ts'
@@ -76,7 +76,7 @@ const collectRoutes = (context: Context): Route[] =>
     officeRoutes,
     boxRoutes,
     tariffRoutes,
-    legalClaimRoutes,
+    organisationClaimRoutes,
     organisationUserRoutes,
     rentConditionRoutes,
     offerRoutes,
@@ -84,7 +84,7 @@ const collectRoutes = (context: Context): Route[] =>
     clientRoutes,
     emailRoutes,
     personalDataRoutes,
-    subjectRequestRoutes,
+    dataSubjectRequestRoutes,
     privacyRegisterRoutes,
     directoryRoutes,
     paymentRoutes,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { getCurrentCause } from './cause.ts'
+import { getCurrentRequestCause } from './cause.ts'
 
 const BUNDLE_LINE = /(file:[^\s()]+)\.mjs:(\d+):\d+/g
 
@@ -58,7 +58,7 @@ const serializeError = (error: unknown) =>
     : { type: typeof error }
 
 export const currentRequestId = (): { request?: string } => {
-  const cause = getCurrentCause()
+  const cause = getCurrentRequestCause()
   return cause ? { request: cause.request } : {}
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
-import { type Cause, parseCause, runWithCause } from './cause.ts'
+import { type Cause, parseRequestCause, runWithRequestCause } from './cause.ts'
 import { isDatabaseUnavailable } from './database/database-outage.ts'
 import type { Schema } from './database/schema.ts'
 import type { FailureReporter } from './failure-reporter.ts'
@@ -206,8 +206,10 @@ export async function runJobStep(
         return
       }
       try {
-        const cause = parseCause(row.cause?.request, row.cause?.traceparent)
-        const reached = await runWithCause(cause, () => tracing.span({ name, kind: 'job' }, () => work(row)))
+        const cause = parseRequestCause(row.cause?.request, row.cause?.traceparent)
+        const reached = await runWithRequestCause(cause, () =>
+          tracing.span({ name, kind: 'job' }, () => work(row)),
+        )
         if (reached === 'later') await failedRows.record(name, row.id, tries + 1)
         else if (tries > 0 && reached !== 'away') await failedRows.delete(name, row.id)
       } catch (error) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiBasePath } from '#kit/api/endpoint.ts'
-import { parseCause } from '#server/cause.ts'
+import { parseRequestCause } from '#server/cause.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../features/claims/server/renting.ts'
@@ -55,9 +55,9 @@ test('a caller’s request id is ignored without a trusted proxy', async () => {
 })
 
 test('a traceparent is accepted only in the W3C format', () => {
-  expect(parseCause(given, traceparent)).toEqual({ request: given, traceparent })
+  expect(parseRequestCause(given, traceparent)).toEqual({ request: given, traceparent })
   for (const wrong of [`${traceparent}-more`, traceparent.replace('00-', 'ff-'), '00-0-0-01', 7])
-    expect(parseCause(given, wrong)).toEqual({ request: given })
+    expect(parseRequestCause(given, wrong)).toEqual({ request: given })
 })
 
 test('log lines of a call and of an email it caused contain the request id', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listedClaimCopy } from '#claims/words/claims.ts'
-import { legalClaimsCopy } from '#claims/words/legal-claims.ts'
+import { organisationClaimsCopy } from '#claims/words/legal-claims.ts'
 import { siteCopy } from '#kit/words/site.ts'
 import { inboxCopy } from '#mail/words/inbox.ts'
 import { accountingCopy } from '#money/words/accounting.ts'
@@ -205,7 +205,7 @@ test('an accountant switches organisations by keyboard, and a claim of the other
   for (const address of ['/offer', `/prolongation/${claim}`, `/claims/${claim}`]) {
     await page.goto(address)
     await expect(name).toContainText('СЕВЕРНЫЙ ВЕТЕР')
-    await expect(menu.getByRole('link', { name: legalClaimsCopy.active.title })).toBeVisible()
+    await expect(menu.getByRole('link', { name: organisationClaimsCopy.active.title })).toBeVisible()
     await expect(header.getByRole('navigation', { name: siteCopy.menu.label })).toBeHidden()
   }
   // The next page draws the organisation's menu in its first paint, before the API answers.

@@ -81,7 +81,7 @@ test('code that sends a claim is retried by the next presses, and the form is un
 const lazyPieces = [
   {
     lost: 'the field of a promo code',
-    files: /\/_astro\/promo-code\./,
+    files: /\/_astro\/promo-code-input\./,
     at: '/101000/step2',
     press: async (page: Page) => {
       expectErrors('Error: a view did not load', 'ChunkUnavailableError: a view did not load')

@@ -1,14 +1,14 @@
 import { digitLookAlikes, greekLookAlikes, latinLookAlikes } from './word-lists/letter-tables.ts'
-import { letterVariants } from './word-lists/letter-variants.ts'
+import { characterVariants } from './word-lists/letter-variants.ts'
 
-const variantLettersPattern = new RegExp(`[${Object.keys(letterVariants).join('')}]`, 'gu')
+const variantLettersPattern = new RegExp(`[${Object.keys(characterVariants).join('')}]`, 'gu')
 
 /** Converts to lower case and gives letters with two spellings the same one. */
 export const foldCase = (text: string): string =>
-  text.toLowerCase().replace(variantLettersPattern, (letter) => letterVariants[letter] ?? letter)
+  text.toLowerCase().replace(variantLettersPattern, (letter) => characterVariants[letter] ?? letter)
 
 /** Source code of {@link foldCase}: stored indexes compare it to detect that the folding has changed. */
-export const foldCaseSourceCode = [String(foldCase), JSON.stringify(letterVariants)].join()
+export const foldCaseSourceCode = [String(foldCase), JSON.stringify(characterVariants)].join()
 
 /** The breve of short I is not removed, because short I is a separate letter. */
 const shortI = /[\u0418\u0438]\u0306/u

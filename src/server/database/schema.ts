@@ -33,7 +33,7 @@ import type {
   PersonalDataAccessScope,
   PersonalDataRequestKind,
 } from '#people/api/personal-data.ts'
-import type { IdentityCheck, SubjectRequestKind } from '#people/api/subject-requests.ts'
+import type { DataSubjectRequestKind, IdentityCheck } from '#people/api/subject-requests.ts'
 import type { CoordPrecision, WorkingDay } from '#places/api/offices.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
@@ -918,7 +918,7 @@ export interface SubjectRequestTable {
   extendedReason: string | null
   id: Generated<number>
   identityCheck: IdentityCheck
-  kind: SubjectRequestKind
+  kind: DataSubjectRequestKind
   officeIndex: string
   receivedOn: CalendarDate
   registeredBy: string

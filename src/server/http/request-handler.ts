@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
-import { type Cause, createCause, parseCause, runWithCause } from '#server/cause.ts'
+import { type Cause, createRequestCause, parseRequestCause, runWithRequestCause } from '#server/cause.ts'
 import { isDatabaseUnavailable } from '#server/database/database-outage.ts'
 import { version } from '#server/version.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -143,15 +143,15 @@ export const createRequestHandler = (deps: RequestHandlerOptions): RequestListen
     const cause = causeFromRequest(request, deps.trustedProxies)
     response.setHeader('X-Request-Id', cause.request)
     response.once('finish', () => metrics.answered(response.statusCode))
-    return runWithCause(cause, () => answerSafely(request, response))
+    return runWithRequestCause(cause, () => answerSafely(request, response))
   }
 }
 
 /** Takes the request id from a trusted proxy; an id sent by the caller is ignored. */
 const causeFromRequest = (request: IncomingMessage, trusted: TrustedProxies): Cause =>
   isFromTrustedProxy(request, trusted)
-    ? parseCause(request.headers['x-request-id'], request.headers.traceparent)
-    : createCause()
+    ? parseRequestCause(request.headers['x-request-id'], request.headers.traceparent)
+    : createRequestCause()
 
 const isBelow = (path: string, root: string): boolean =>
   path.startsWith(root) && (path.length === root.length || path[root.length] === '/')

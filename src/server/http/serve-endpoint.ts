@@ -16,7 +16,7 @@ import {
   requiresSameSite,
 } from '#kit/api/refusal.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
-import { createCause, getCurrentCause, runWithCause } from '#server/cause.ts'
+import { createRequestCause, getCurrentRequestCause, runWithRequestCause } from '#server/cause.ts'
 import { isDatabaseUnavailable, type OutageLog } from '#server/database/database-outage.ts'
 import { noTracing, type Tracing } from '#server/tracing/tracing.ts'
 import { CallerDisconnectedError, runForCaller, WorkerJobRefusedError } from '#server/workers/worker-pool.ts'
@@ -263,8 +263,8 @@ export const serveEndpoint = (
   }
   const { tracing = noTracing } = edge
   app.on(endpoint.method, routerPath(endpoint), (c) => {
-    const cause = getCurrentCause() ?? createCause()
-    return runWithCause(cause, () => tracing.span(work, (note) => answerCall(c, cause.request, note)))
+    const cause = getCurrentRequestCause() ?? createRequestCause()
+    return runWithRequestCause(cause, () => tracing.span(work, (note) => answerCall(c, cause.request, note)))
   })
 }
 

@@ -8,7 +8,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { createCause, getCurrentCause, runWithCause } from '../cause.ts'
+import { createRequestCause, getCurrentRequestCause, runWithRequestCause } from '../cause.ts'
 import type { SpanOptions, Tracing, TracingSettings } from './tracing.ts'
 
 const VERB = /\b(select|insert|update|delete)\b/i
@@ -39,7 +39,7 @@ const stringCarrier = {
 }
 
 const currentParent = (): Context => {
-  const traceparent = getCurrentCause()?.traceparent
+  const traceparent = getCurrentRequestCause()?.traceparent
   return traceparent === undefined
     ? ROOT_CONTEXT
     : propagator.extract(ROOT_CONTEXT, { traceparent }, stringCarrier)
@@ -60,13 +60,13 @@ export const openOtlpTracing = ({ endpoint, service, share }: TracingSettings, v
   const tracer = provider.getTracer('abonbox')
   return {
     span({ name, kind, attributes = {} }, run) {
-      const cause = getCurrentCause() ?? createCause()
+      const cause = getCurrentRequestCause() ?? createRequestCause()
       const parent = currentParent()
       const asked = { kind: spanKinds[kind], attributes: { ...attributes, 'request.id': cause.request } }
       const span = tracer.startSpan(name, asked, parent)
       const carrier: Record<string, string> = {}
       propagator.inject(trace.setSpan(parent, span), carrier, stringCarrier)
-      return runWithCause({ ...cause, ...carrier }, async () => {
+      return runWithRequestCause({ ...cause, ...carrier }, async () => {
         try {
           return await run((more) => {
             span.setAttributes(more)

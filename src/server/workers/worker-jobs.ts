@@ -1,4 +1,4 @@
-import type { LegalClaim } from '#claims/api/legal-claims.ts'
+import type { OrganisationClaim } from '#claims/api/legal-claims.ts'
 import type { LabelledAddress } from '#claims/server/documents/address-labels.ts'
 import type { PdfDocument, PrintableDocument } from '#documents/document-blocks.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'
@@ -25,9 +25,9 @@ export const workerJobs = {
     (await import('#documents/docx.ts')).renderDocx(printable),
   drawLabels: async (address: LabelledAddress): Promise<Uint8Array> =>
     (await import('#claims/server/documents/address-labels.ts')).printAddressLabels(address),
-  writeClaimsCsv: async (claims: readonly LegalClaim[]): Promise<Uint8Array> =>
+  writeClaimsCsv: async (claims: readonly OrganisationClaim[]): Promise<Uint8Array> =>
     (await import('#claims/server/documents/claims-spreadsheet.ts')).toClaimsCsv(claims),
-  writeClaimsXlsx: async (claims: readonly LegalClaim[]): Promise<Uint8Array> =>
+  writeClaimsXlsx: async (claims: readonly OrganisationClaim[]): Promise<Uint8Array> =>
     (await import('#claims/server/documents/claims-spreadsheet.ts')).toClaimsXlsx(claims),
   writeRegisterCsv: async (acts: readonly IssuedAct[]): Promise<Uint8Array> =>
     (await import('#money/server/documents/act-files.ts')).buildActRegisterCsv(acts),

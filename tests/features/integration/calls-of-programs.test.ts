@@ -35,7 +35,7 @@ test('of the endpoints for people only those readable by a key are public, and n
     'downloadInvoice',
     'downloadMonthDocumentsArchive',
     'downloadTransferDocument',
-    'listLegalClaims',
+    'listOrganisationClaims',
     'readBalance',
     'readBalanceOperations',
     'readBalanceStatement',

@@ -3,7 +3,7 @@ import { createBranchPage } from '#back-office/screens/branch/branch-page.ts'
 import { createMailroomPage } from '#back-office/screens/mailroom/mailroom-view.tsx'
 import { createClaimDetailsPage } from '#claims/screens/card/claim-details-page.ts'
 import { createOfferPage } from '#claims/screens/offer/offer-view.tsx'
-import { createLegalClaimsPage } from '#claims/screens/organisation/legal-claims-page.ts'
+import { createOrganisationClaimsPage } from '#claims/screens/organisation/legal-claims-page.ts'
 import { createIntegrationPage } from '#integration/screens/settings/integration-page.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createInboxPage } from '#mail/screens/inbox/inbox-page.ts'
@@ -97,7 +97,7 @@ test('rents chosen for an extension stay chosen, and the list reports the ended 
     person,
     tenant,
     '/legals/active',
-    (environment: Environment) => createLegalClaimsPage(environment, 'active'),
+    (environment: Environment) => createOrganisationClaimsPage(environment, 'active'),
     ({ $state, joint }) => [$state, joint.$joint],
   )
   page.joint.toggle(claim, true)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getCurrentCause } from '#server/cause.ts'
+import { getCurrentRequestCause } from '#server/cause.ts'
 import { createTestClock } from '#server/clock.ts'
 import {
   createFailedRowStore,
@@ -106,7 +106,7 @@ onBothDatabases((database) => {
     const requests: (string | undefined)[] = []
     await step(({ untilUnavailable }) =>
       untilUnavailable([{ id: 1, cause: { request: 'proxy-4f1d2c3b' } }, 2], async () => {
-        requests.push(getCurrentCause()?.request)
+        requests.push(getCurrentRequestCause()?.request)
         return 'answered'
       }),
     )

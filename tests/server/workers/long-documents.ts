@@ -1,4 +1,4 @@
-import type { LegalClaim } from '#claims/api/legal-claims.ts'
+import type { OrganisationClaim } from '#claims/api/legal-claims.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'
 import { actOfAugust } from '../../features/money/server/documents/issued-acts.ts'
 
@@ -22,7 +22,7 @@ export const longDocument = (rows: number, text = 'Payment for a box in the post
 })
 
 /** So many claims of an organisation. */
-export const claims = (length: number): LegalClaim[] =>
+export const claims = (length: number): OrganisationClaim[] =>
   list(length, (index) => ({
     claimId: index,
     claimStatus: { id: 6 as const },

@@ -12,14 +12,14 @@ import { lockerNameSchema } from '#rent/api/boxes.ts'
 import { listedClaimFields } from './claims.ts'
 
 /** `boxName` and `settlement` are not in the published API. */
-export const legalClaimSchema = z.object({
+export const organisationClaimSchema = z.object({
   ...listedClaimFields(),
   boxName: z.optional(z.nullable(z.string())),
   settlement: z.optional(z.string()),
 })
-export type LegalClaim = z.infer<typeof legalClaimSchema>
+export type OrganisationClaim = z.infer<typeof organisationClaimSchema>
 
-export const legalClaimSortFields = [
+export const organisationClaimSortFields = [
   'claimId',
   'index',
   'boxNumber',
@@ -28,13 +28,13 @@ export const legalClaimSortFields = [
   'status',
   'totalCost',
 ] as const
-export type LegalClaimSortField = (typeof legalClaimSortFields)[number]
+export type OrganisationClaimSortField = (typeof organisationClaimSortFields)[number]
 
 const link = z.object({ href: z.string() })
 
 /** A page as in the published API: `_embedded` is missing if there are no claims (M-LEGAL-05). */
-export const legalClaimsPageReplySchema = z.object({
-  _embedded: z.optional(z.object({ claimDtoes: z.array(legalClaimSchema) })),
+export const organisationClaimsPageReplySchema = z.object({
+  _embedded: z.optional(z.object({ claimDtoes: z.array(organisationClaimSchema) })),
   page: z.object({ size: z.int(), totalElements: z.int(), totalPages: z.int(), number: z.int() }),
   _links: z.optional(
     z.object({
@@ -46,7 +46,7 @@ export const legalClaimsPageReplySchema = z.object({
     }),
   ),
 })
-export type LegalClaimsPageReply = z.infer<typeof legalClaimsPageReplySchema>
+export type OrganisationClaimsPageReply = z.infer<typeof organisationClaimsPageReplySchema>
 
 const filter = {
   inn: z.optional(z.string().check(z.regex(/^(\d{10}|\d{12})$/))),
@@ -55,7 +55,7 @@ const filter = {
    */
   q: z.optional(z.string().check(z.maxLength(maxTextLength.search))),
   sort: z.optional(
-    z.string().check(z.regex(new RegExp(`^(${legalClaimSortFields.join('|')})(,(asc|desc))?$`))),
+    z.string().check(z.regex(new RegExp(`^(${organisationClaimSortFields.join('|')})(,(asc|desc))?$`))),
   ),
 }
 
@@ -69,25 +69,25 @@ const list = {
     /** Includes the links to the first and last page even if there is only one page. */
     forceFirstAndLastRels: z.optional(booleanQueryParam),
   }),
-  reply: legalClaimsPageReplySchema,
+  reply: organisationClaimsPageReplySchema,
   refusals: { organisation_not_chosen: 403 },
 } as const
 
 /** Newest first, ten per page (M-API-29). */
-export const listLegalClaims = endpoint('GET /api/claims/clientLegalClaims', () => ({
+export const listOrganisationClaims = endpoint('GET /api/claims/clientLegalClaims', () => ({
   ...list,
   forKeys: true,
   summary: 'Lists the claims of the chosen organisation.',
 }))
 
 /** Ten per page (M-LEGAL-04). */
-export const listActiveLegalClaims = endpoint('GET /api/claims/clientLegalClaims/active', () => ({
+export const listActiveOrganisationClaims = endpoint('GET /api/claims/clientLegalClaims/active', () => ({
   ...list,
   summary: 'Lists the claims of the chosen organisation that are not over.',
 }))
 
 /** Five per page (M-LEGAL-04). */
-export const listArchivedLegalClaims = endpoint('GET /api/claims/clientLegalClaims/archive', () => ({
+export const listArchivedOrganisationClaims = endpoint('GET /api/claims/clientLegalClaims/archive', () => ({
   ...list,
   summary: 'Lists the claims of the chosen organisation that are over.',
 }))

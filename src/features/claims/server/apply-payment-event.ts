@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { serviceNumberByName } from '#claims/rules/services.ts'
 import { type PaymentEvent, paymentTransitions } from '#money/rules/payment-state.ts'
-import { getCurrentCause } from '#server/cause.ts'
+import { getCurrentRequestCause } from '#server/cause.ts'
 import { findRows, updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { PaymentTable, Schema } from '#server/database/schema.ts'
@@ -10,7 +10,7 @@ const extraColumns = (event: PaymentEvent, now: Date): Omit<Updateable<PaymentTa
   if (event === 'pay') return { reason: null, paidAt: now }
   if (event === 'reopen') return { reason: null }
   // The refund runs later as a job. Its logs and traces refer back to the request that caused it.
-  return event === 'owe' ? { refundCause: JSON.stringify(getCurrentCause() ?? null) } : {}
+  return event === 'owe' ? { refundCause: JSON.stringify(getCurrentRequestCause() ?? null) } : {}
 }
 
 /** The only function that changes a payment's state. Returns how many payments changed. */

@@ -2,7 +2,7 @@ import { formatCount } from '#kit/words/plural.ts'
 import { formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts'
 
 /** Lists of an organisation's claims (M-LEGAL-04). */
-export const legalClaimsCopy = {
+export const organisationClaimsCopy = {
   active: {
     title: 'Абонентские ящики',
     description: 'Действующие заявления организации: ящики, сроки, статусы.',

@@ -12,7 +12,7 @@ import {
 export const SANDBOX_RETENTION_DAYS = 30
 export const MAX_SANDBOX_CLAIMS = 500
 
-export const sandboxStep = z.enum([
+export const sandboxStepSchema = z.enum([
   'confirm',
   'pay',
   'expire',
@@ -23,7 +23,7 @@ export const sandboxStep = z.enum([
   'terminate',
   'letter',
 ])
-export type SandboxStep = z.infer<typeof sandboxStep>
+export type SandboxStep = z.infer<typeof sandboxStepSchema>
 
 /** Does not occupy a real box. Sandbox claims are numbered separately. */
 export const sandboxClaim = z.object({
@@ -69,7 +69,7 @@ export const applySandboxStep = endpoint('POST /api/sandbox/claims/:id/steps', (
   description:
     'confirm → pay → sign → start → end is a whole life; expire, refuse and terminate end it early; letter brings a digitized letter. start and end take their day as come. A step that the status does not allow is refused, so one that is sent twice happens once.',
   params: z.object({ id: positiveIntegerParam }),
-  body: z.object({ step: sandboxStep }),
+  body: z.object({ step: sandboxStepSchema }),
   reply: sandboxClaim,
   refusals: {
     ...keyed.refusals,

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { EmailTopic } from '#messages/api/sent-messages.ts'
 import { currentQuietHoursEnd } from '#messages/rules/message-delivery.ts'
 import type { EmailText } from '#messages/words/email-frame.ts'
-import { getCurrentCause } from '#server/cause.ts'
+import { getCurrentRequestCause } from '#server/cause.ts'
 import { deleteRows, findRow } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 
@@ -129,7 +129,7 @@ const toRow = (notification: NewNotification, notBefore: Date | null): Insertabl
   paperOf: notification.attachment?.of ?? null,
   lockedAt: null,
   notBefore,
-  cause: JSON.stringify(getCurrentCause() ?? null),
+  cause: JSON.stringify(getCurrentRequestCause() ?? null),
   createdAt: notification.now,
   sentAt: null,
 })

@@ -14,7 +14,7 @@ import { itemTrackingState, trackingEvent } from '#mail/api/items.ts'
 import { emailTopic } from '#messages/api/sent-messages.ts'
 import { receiptSummary } from '#money/api/receipts.ts'
 import { consentChannel, consentTextFields, passportDetails } from './clients.ts'
-import { subjectRequestKind } from './subject-requests.ts'
+import { dataSubjectRequestKind } from './subject-requests.ts'
 
 export const personalDataAccessScope = z.enum(['identity', 'everything'])
 export type PersonalDataAccessScope = z.infer<typeof personalDataAccessScope>
@@ -162,7 +162,7 @@ export const personalDataSchema = z.object({
   ),
   officeRequests: z.array(
     z.object({
-      kind: subjectRequestKind,
+      kind: dataSubjectRequestKind,
       words: z.string(),
       receivedOn: calendarDateSchema,
       dueOn: calendarDateSchema,

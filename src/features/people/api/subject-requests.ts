@@ -9,16 +9,22 @@ import {
 } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
-export const subjectRequestKind = z.enum(['access', 'correction', 'blocking', 'destruction', 'withdrawal'])
-export type SubjectRequestKind = z.infer<typeof subjectRequestKind>
+export const dataSubjectRequestKind = z.enum([
+  'access',
+  'correction',
+  'blocking',
+  'destruction',
+  'withdrawal',
+])
+export type DataSubjectRequestKind = z.infer<typeof dataSubjectRequestKind>
 
 /** A representative shows their own passport and the document that authorises them. */
 export const identityCheck = z.enum(['passport', 'representative', 'signed_letter'])
 export type IdentityCheck = z.infer<typeof identityCheck>
 
-export const subjectRequestSchema = z.object({
+export const dataSubjectRequestSchema = z.object({
   id: z.int(),
-  kind: subjectRequestKind,
+  kind: dataSubjectRequestKind,
   officeIndex,
   applicant: z.string(),
   identityCheck,
@@ -34,16 +40,16 @@ export const subjectRequestSchema = z.object({
   answeredBy: z.nullable(z.string()),
   registeredBy: z.string(),
 })
-export type SubjectRequest = z.infer<typeof subjectRequestSchema>
+export type DataSubjectRequest = z.infer<typeof dataSubjectRequestSchema>
 
 const requestText = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.comment))
 
 /** The term for the answer begins on the day of receipt. */
-export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests', () => ({
+export const registerDataSubjectRequest = endpoint('POST /api/branch/subjectRequests', () => ({
   access: 'operator',
   summary: "Registers a person's request about their personal data (our extension).",
   body: z.object({
-    kind: subjectRequestKind,
+    kind: dataSubjectRequestKind,
     officeIndex,
     applicant: createSingleLineNameSchema(1, maxTextLength.person),
     identityCheck,
@@ -54,18 +60,18 @@ export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests
     /** Number of a claim of the person; if given, the person is notified by email. */
     claim: z.optional(z.int().check(z.positive())),
   }),
-  reply: subjectRequestSchema,
+  reply: dataSubjectRequestSchema,
   refusals: { office_foreign: 403, day_wrong: 422, representative_missing: 422, claim_unknown: 422 },
 }))
 
 const pageNumber = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
 /** 20 per page: open requests by deadline, then answered ones, newest first. */
-export const readSubjectRequests = endpoint('GET /api/branch/subjectRequests', () => ({
+export const readDataSubjectRequests = endpoint('GET /api/branch/subjectRequests', () => ({
   access: 'operator',
   summary: 'Lists requests about personal data (our extension).',
   query: z.object({ answered: z.optional(z.enum(['true', 'false'])), page: pageNumber }),
-  reply: z.object({ requests: z.array(subjectRequestSchema), total: z.int(), overdue: z.int() }),
+  reply: z.object({ requests: z.array(dataSubjectRequestSchema), total: z.int(), overdue: z.int() }),
 }))
 
 const requestById = { access: 'operator', params: z.object({ id: positiveIntegerParam }) } as const
@@ -78,18 +84,21 @@ export const downloadSubjectAnswer = endpoint('GET /api/branch/subjectRequests/:
 }))
 
 /** Extends the deadline by five working days; possible only once and before it passes. */
-export const extendSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/extension', () => ({
-  ...requestById,
-  summary: 'Extends the deadline of a request about personal data (our extension).',
-  body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.reason)) }),
-  reply: subjectRequestSchema,
-  refusals: { not_found: 404, request_answered: 409, not_extensible: 409 },
-}))
+export const extendDataSubjectRequestDeadline = endpoint(
+  'POST /api/branch/subjectRequests/:id/extension',
+  () => ({
+    ...requestById,
+    summary: 'Extends the deadline of a request about personal data (our extension).',
+    body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.reason)) }),
+    reply: dataSubjectRequestSchema,
+    refusals: { not_found: 404, request_answered: 409, not_extensible: 409 },
+  }),
+)
 
-export const answerSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/answer', () => ({
+export const answerDataSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/answer', () => ({
   ...requestById,
   summary: 'Answers a request about personal data (our extension).',
   body: z.object({ answer: requestText }),
-  reply: subjectRequestSchema,
+  reply: dataSubjectRequestSchema,
   refusals: { not_found: 404, request_answered: 409 },
 }))

@@ -35,12 +35,12 @@ const answerTerms = {
   destruction: { days: 30, extensible: false },
   withdrawal: { days: 30, extensible: false },
 } as const
-export type SubjectRequestTermKind = keyof typeof answerTerms
+export type DataSubjectRequestTermKind = keyof typeof answerTerms
 
 const EXTENSION_DAYS = 5
 
 export const computeAnswerDueDate = (
-  kind: SubjectRequestTermKind,
+  kind: DataSubjectRequestTermKind,
   receivedOn: CalendarDate,
 ): CalendarDate => {
   const term = answerTerms[kind]
@@ -48,7 +48,7 @@ export const computeAnswerDueDate = (
 }
 
 export const canExtendDueDate = (
-  request: { kind: SubjectRequestTermKind; due: CalendarDate; extended: boolean },
+  request: { kind: DataSubjectRequestTermKind; due: CalendarDate; extended: boolean },
   today: CalendarDate,
 ): boolean => answerTerms[request.kind].extensible && !request.extended && today <= request.due
 

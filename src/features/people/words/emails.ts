@@ -47,19 +47,19 @@ export const dataDeletionEmail = ({
     `Открыть сайт: ${origin}`,
   )
 
-export const subjectRequestRegisteredEmail = (id: number, due: string) =>
+export const dataSubjectRequestRegisteredEmail = (id: number, due: string) =>
   composeEmail(
     `Запрос о персональных данных № ${id} принят`,
     `Мы приняли ваш запрос № ${id}. Ответим не позже ${formatDottedDate(due)}.\n\nЕсли вы ничего не просили, напишите в службу поддержки.`,
   )
 
-export const subjectRequestExtendedEmail = (id: number, due: string, reason: string) =>
+export const dataSubjectRequestExtendedEmail = (id: number, due: string, reason: string) =>
   composeEmail(
     `Ответ на запрос № ${id} задерживается`,
     `Ответ на запрос № ${id} будет не позже ${formatDottedDate(due)}.\n\nПричина: ${reason}`,
   )
 
-export const subjectRequestAnsweredEmail = (id: number, answer: string) =>
+export const dataSubjectRequestAnsweredEmail = (id: number, answer: string) =>
   composeEmail(
     `Ответ на запрос о персональных данных № ${id}`,
     `${answer}\n\nЕсли вы не согласны с ответом, его можно обжаловать в Роскомнадзор или в суд.`,

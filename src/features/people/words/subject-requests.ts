@@ -1,14 +1,14 @@
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type {
-  answerSubjectRequest,
-  extendSubjectRequest,
+  answerDataSubjectRequest,
+  DataSubjectRequestKind,
+  extendDataSubjectRequestDeadline,
   IdentityCheck,
-  readSubjectRequests,
-  registerSubjectRequest,
-  SubjectRequestKind,
+  readDataSubjectRequests,
+  registerDataSubjectRequest,
 } from '#people/api/subject-requests.ts'
 
-export const subjectRequestsCopy = {
+export const dataSubjectRequestsCopy = {
   title: 'Запросы о персональных данных',
   lead: 'Запишите каждый запрос, который принесли или прислали в отделение: со дня получения идёт срок по закону.',
   overdue: (count: number) => `Просрочено: ${count}. Ответьте на них сегодня.`,
@@ -61,13 +61,13 @@ export const subjectRequestsCopy = {
   registered: (id: number, due: string) => `Запрос № ${id} записан. Ответить до ${due}.`,
 } as const
 
-export const subjectRequestKindWords = {
+export const dataSubjectRequestKindWords = {
   access: 'Сведения о данных',
   correction: 'Исправить данные',
   blocking: 'Заблокировать данные',
   destruction: 'Уничтожить данные',
   withdrawal: 'Отозвать согласие',
-} as const satisfies Record<SubjectRequestKind, string>
+} as const satisfies Record<DataSubjectRequestKind, string>
 
 export const identityCheckWords = {
   passport: 'По паспорту',
@@ -86,13 +86,13 @@ const refusalWords = {
   words_missing: 'Напишите текст.',
   fields_missing: 'Исправьте отмеченные поля.',
 } as const satisfies RefusalWords<
-  | typeof readSubjectRequests
-  | typeof registerSubjectRequest
-  | typeof extendSubjectRequest
-  | typeof answerSubjectRequest,
+  | typeof readDataSubjectRequests
+  | typeof registerDataSubjectRequest
+  | typeof extendDataSubjectRequestDeadline
+  | typeof answerDataSubjectRequest,
   'words_missing' | 'fields_missing'
 >
-export const subjectRequestFieldErrors = {
+export const dataSubjectRequestFieldErrors = {
   office: 'Напишите шесть цифр индекса.',
   applicant: 'Напишите фамилию, имя и отчество.',
   received: 'Напишите день, например 01.09.2026.',
@@ -101,7 +101,7 @@ export const subjectRequestFieldErrors = {
   words: 'Напишите, о чём просят.',
 } as const
 
-export const subjectRequestRefusalText = createRefusalTextFinder(refusalWords)
+export const dataSubjectRequestRefusalText = createRefusalTextFinder(refusalWords)
 
 export const subjectAnswerWords = {
   title: (id: number) => `Ответ на запрос № ${id} о персональных данных`,

@@ -1,6 +1,6 @@
 import type {
+  ReceiptItemKind,
   ReceiptSettlementMethod,
-  ReceiptSettlementSubject,
   TariffEntry,
   TaxSystemName,
   VatRateName,
@@ -38,7 +38,7 @@ export type VatRate = 'none' | 0 | 5 | 7 | 10 | 20 | 22
 export interface TaxSettings {
   readonly vat: VatRateName
   readonly system: TaxSystemName
-  readonly subject: ReceiptSettlementSubject
+  readonly subject: ReceiptItemKind
   readonly method: ReceiptSettlementMethod
 }
 

@@ -39,7 +39,7 @@ const request = (path: string, key: string | null, headers: Record<string, strin
 const statusAndCode = async (answer: Response) => [answer.status, (await answer.json()).code]
 
 const pathByCall: Readonly<Record<string, () => string>> = {
-  listLegalClaims: () => '/api/claims/clientLegalClaims',
+  listOrganisationClaims: () => '/api/claims/clientLegalClaims',
   readIncomingLetters: () => '/api/incomingLetters',
   readClaimDocuments: () => `/api/claims/${rent}/accounting`,
   downloadInvoice: () => `/api/claims/${rent}/invoice`,

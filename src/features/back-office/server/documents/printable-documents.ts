@@ -11,8 +11,8 @@ import {
 } from '#documents/document-blocks.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
-import type { SubjectRequest } from '#people/api/subject-requests.ts'
-import { subjectAnswerWords, subjectRequestKindWords } from '#people/words/subject-requests.ts'
+import type { DataSubjectRequest } from '#people/api/subject-requests.ts'
+import { dataSubjectRequestKindWords, subjectAnswerWords } from '#people/words/subject-requests.ts'
 
 export const buildDestructionActDocument = (
   act: DestructionAct,
@@ -70,7 +70,7 @@ const paragraphs = (text: string): PdfBlock[] =>
     .map((line) => ({ kind: 'paragraph', runs: [{ text: line }] }))
 
 export const buildDataSubjectAnswerDocument = (
-  request: SubjectRequest & { readonly answer: string; readonly answeredAt: string },
+  request: DataSubjectRequest & { readonly answer: string; readonly answeredAt: string },
   operator: OperatorEntry,
 ): PdfDocument => {
   const answered = todayInZone(new Date(request.answeredAt))
@@ -89,7 +89,7 @@ export const buildDataSubjectAnswerDocument = (
           ...(request.representative === null
             ? []
             : [[subjectAnswerWords.representative, request.representative] as const]),
-          [subjectAnswerWords.kind, subjectRequestKindWords[request.kind]],
+          [subjectAnswerWords.kind, dataSubjectRequestKindWords[request.kind]],
           [subjectAnswerWords.received, formatDottedDate(request.receivedOn)],
           [subjectAnswerWords.due, formatDottedDate(request.dueOn)],
           ...(request.extendedReason === null

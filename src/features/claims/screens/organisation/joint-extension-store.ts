@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import {
   type JointExtensionLine,
   type JointExtensionServiceMode,
-  listActiveLegalClaims,
+  listActiveOrganisationClaims,
   orderJointExtension,
   payJointExtensionFromBalance,
   quoteJointExtension,
@@ -156,7 +156,7 @@ export function createJointExtensionStore(
       const found: number[] = []
       for (let page = 0, pages = 1; page < pages; page += 1) {
         const query = { ...filter(), page, size: PAGE_SIZE }
-        const answer = await call(environment, listActiveLegalClaims, { query })
+        const answer = await call(environment, listActiveOrganisationClaims, { query })
         if (!answer.ok) {
           const ended = answer.code === 'login_required'
           if (!ended) showToast(answer.code, copy.chooseAllFailed)

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useDeferredValue } from 'react'
-import type { LegalClaim } from '#claims/api/legal-claims.ts'
+import type { OrganisationClaim } from '#claims/api/legal-claims.ts'
 import { SituationBadge } from '#claims/parts/claim-progress.tsx'
 import { determineListedClaimSituation } from '#claims/parts/determine-claim-situation.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
-import { legalClaimsCopy as copy } from '#claims/words/legal-claims.ts'
+import { organisationClaimsCopy as copy } from '#claims/words/legal-claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { toKopecks } from '#kit/rules/money.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
@@ -24,18 +24,18 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table, type TableColumn } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import type { LegalClaimsPage, LoadedLegalClaims } from './legal-claims-page.ts'
+import type { LoadedOrganisationClaims, OrganisationClaimsPage } from './legal-claims-page.ts'
 
 interface Props {
-  readonly state: LoadedLegalClaims
-  readonly page: LegalClaimsPage
+  readonly state: LoadedOrganisationClaims
+  readonly page: OrganisationClaimsPage
 }
 
 const claimAddress = { active: pagePaths.claim, archive: pagePaths.legalArchived } as const
-const rentPeriod = (claim: LegalClaim) =>
+const rentPeriod = (claim: OrganisationClaim) =>
   copy.period(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate))
 
-function Status({ claim, now, page }: { claim: LegalClaim; now: Date; page: LegalClaimsPage }) {
+function Status({ claim, now, page }: { claim: OrganisationClaim; now: Date; page: OrganisationClaimsPage }) {
   const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
   return (
     <Stack gap="xxs" align="start">
@@ -66,8 +66,8 @@ function SelectClaim({
   page,
   place,
 }: {
-  claim: LegalClaim
-  page: LegalClaimsPage
+  claim: OrganisationClaim
+  page: OrganisationClaimsPage
   place: 'row' | 'card'
 }) {
   const { chosen } = useStore(page.joint.$joint)
@@ -83,16 +83,19 @@ function SelectClaim({
   )
 }
 
-const tableColumns = ({ state, page }: Props): readonly TableColumn<LegalClaim>[] => {
-  const sortableColumn = (sortBy: keyof typeof copy.columns, cell: (claim: LegalClaim) => ReactNode) => ({
+const tableColumns = ({ state, page }: Props): readonly TableColumn<OrganisationClaim>[] => {
+  const sortableColumn = (
+    sortBy: keyof typeof copy.columns,
+    cell: (claim: OrganisationClaim) => ReactNode,
+  ) => ({
     sortBy,
     label: copy.columns[sortBy],
     cell,
   })
-  const numberLink = ({ claimId }: LegalClaim) => (
+  const numberLink = ({ claimId }: OrganisationClaim) => (
     <Link href={claimAddress[page.tab](claimId)}>{copy.number(claimId)}</Link>
   )
-  const choose = (claim: LegalClaim) => <SelectClaim claim={claim} page={page} place="row" />
+  const choose = (claim: OrganisationClaim) => <SelectClaim claim={claim} page={page} place="row" />
   return [
     ...(page.tab === 'active' && state.claims.some(({ isProlongationAvailable }) => isProlongationAvailable)
       ? [{ label: copy.choose, cell: choose }]
@@ -125,7 +128,7 @@ function ClaimsTable({ state, page }: Props) {
   )
 }
 
-function ClaimCard({ claim, state, page }: Props & { claim: LegalClaim }) {
+function ClaimCard({ claim, state, page }: Props & { claim: OrganisationClaim }) {
   return (
     <Card as="li">
       <Stack gap="s">
@@ -152,7 +155,7 @@ function ClaimCard({ claim, state, page }: Props & { claim: LegalClaim }) {
 const FIRST_ROWS = 20
 
 /** Deferred, so that typing stays responsive with a long list. */
-export function LegalClaimsList({ state, page }: Props) {
+export function OrganisationClaimsList({ state, page }: Props) {
   const deferredState = useDeferredValue(state, { ...state, claims: state.claims.slice(0, FIRST_ROWS) })
   return (
     <>

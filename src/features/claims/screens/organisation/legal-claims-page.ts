@@ -2,11 +2,11 @@ import { setAutoExtension } from '#claims/api/extension.ts'
 import {
   exportClaimsCsv,
   exportClaimsXlsx,
-  type LegalClaim,
-  listActiveLegalClaims,
-  listArchivedLegalClaims,
+  listActiveOrganisationClaims,
+  listArchivedOrganisationClaims,
+  type OrganisationClaim,
 } from '#claims/api/legal-claims.ts'
-import { legalClaimsCopy } from '#claims/words/legal-claims.ts'
+import { organisationClaimsCopy } from '#claims/words/legal-claims.ts'
 import { fitsSearchLimit } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
@@ -18,7 +18,7 @@ import type { PersonOrganisation } from '#people/api/session.ts'
 import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/organisations.ts'
 import { createJointExtensionStore } from './joint-extension-store.ts'
 
-export interface LegalClaimsListParams {
+export interface OrganisationClaimsListParams {
   readonly q: string
   readonly sort: string
   readonly page: number
@@ -27,27 +27,27 @@ export interface LegalClaimsListParams {
 
 interface LegalClaims {
   readonly organisation: PersonOrganisation
-  readonly claims: readonly LegalClaim[]
+  readonly claims: readonly OrganisationClaim[]
   readonly total: number
   readonly pages: number
-  readonly params: LegalClaimsListParams
+  readonly params: OrganisationClaimsListParams
   /** Server time at which the list was read. */
   readonly now: Date
 }
 
-export type LoadedLegalClaims = LoadedState<LegalClaims>
-export type LegalClaimsPage = ReturnType<typeof createLegalClaimsPage>
+export type LoadedOrganisationClaims = LoadedState<LegalClaims>
+export type OrganisationClaimsPage = ReturnType<typeof createOrganisationClaimsPage>
 
 const tabs = {
-  active: { endpoint: listActiveLegalClaims, size: CLAIMS_PAGE_SIZE },
-  archive: { endpoint: listArchivedLegalClaims, size: ARCHIVED_CLAIMS_PAGE_SIZE },
+  active: { endpoint: listActiveOrganisationClaims, size: CLAIMS_PAGE_SIZE },
+  archive: { endpoint: listArchivedOrganisationClaims, size: ARCHIVED_CLAIMS_PAGE_SIZE },
 } as const
-export type LegalClaimsTab = keyof typeof tabs
+export type OrganisationClaimsTab = keyof typeof tabs
 
 const WHOLE_LIST_SIZE = 100
 const DEFAULT_SORT = 'claimId,desc'
 
-const paramsFromAddress = (environment: Environment): LegalClaimsListParams => {
+const paramsFromAddress = (environment: Environment): OrganisationClaimsListParams => {
   const query = environment.query()
   return {
     q: query.get('q')?.slice(0, 100) ?? '',
@@ -57,10 +57,10 @@ const paramsFromAddress = (environment: Environment): LegalClaimsListParams => {
   }
 }
 
-export function createLegalClaimsPage(environment: Environment, tab: LegalClaimsTab) {
+export function createOrganisationClaimsPage(environment: Environment, tab: OrganisationClaimsTab) {
   const { endpoint, size } = tabs[tab]
-  let chosen: LegalClaimsListParams | undefined
-  const params = (): LegalClaimsListParams => {
+  let chosen: OrganisationClaimsListParams | undefined
+  const params = (): OrganisationClaimsListParams => {
     chosen ??= paramsFromAddress(environment)
     return chosen
   }
@@ -69,7 +69,7 @@ export function createLegalClaimsPage(environment: Environment, tab: LegalClaims
     const { q, sort } = params()
     return { ...(q === '' ? {} : { q }), sort }
   }
-  const addressFor = ({ q, sort, page, all }: LegalClaimsListParams): string => {
+  const addressFor = ({ q, sort, page, all }: OrganisationClaimsListParams): string => {
     const parts = new URLSearchParams({
       ...(q === '' ? {} : { q }),
       ...(sort === DEFAULT_SORT ? {} : { sort }),
@@ -98,10 +98,10 @@ export function createLegalClaimsPage(environment: Environment, tab: LegalClaims
         now: environment.serverNow() ?? new Date(environment.now()),
       }
     },
-    toast: () => legalClaimsCopy.stopFailed,
+    toast: () => organisationClaimsCopy.stopFailed,
   })
 
-  const show = (part: Partial<LegalClaimsListParams>): Promise<void> => {
+  const show = (part: Partial<OrganisationClaimsListParams>): Promise<void> => {
     chosen = { ...params(), page: 1, ...part }
     environment.rename(addressFor(chosen))
     return reload()
@@ -126,7 +126,7 @@ export function createLegalClaimsPage(environment: Environment, tab: LegalClaims
       }),
     sort: (sort: string) => show({ sort }),
     showAll: (all: boolean) => show({ all }),
-    addressOfPage: (state: LoadedLegalClaims, page: number) => addressFor({ ...state.params, page }),
+    addressOfPage: (state: LoadedOrganisationClaims, page: number) => addressFor({ ...state.params, page }),
     files: () => ({ csv: exported(exportClaimsCsv), xlsx: exported(exportClaimsXlsx) }),
   }
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { legalClaimsCopy as copy, jointExtensionCopy } from '#claims/words/legal-claims.ts'
+import { organisationClaimsCopy as copy, jointExtensionCopy } from '#claims/words/legal-claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { ListPagination } from '#kit/screens/list-pagination.tsx'
@@ -16,10 +16,14 @@ import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { JointExtensionView } from './joint-extension-view.tsx'
-import { LegalClaimsList } from './legal-claims-list.tsx'
-import { createLegalClaimsPage, type LegalClaimsPage, type LoadedLegalClaims } from './legal-claims-page.ts'
+import { OrganisationClaimsList } from './legal-claims-list.tsx'
+import {
+  createOrganisationClaimsPage,
+  type LoadedOrganisationClaims,
+  type OrganisationClaimsPage,
+} from './legal-claims-page.ts'
 
-function ListTools(props: { state: LoadedLegalClaims; page: LegalClaimsPage }) {
+function ListTools(props: { state: LoadedOrganisationClaims; page: OrganisationClaimsPage }) {
   const { state, page } = props
   const [typed, setTyped] = useState(state.params.q)
   const files = page.files()
@@ -86,7 +90,7 @@ function ListTools(props: { state: LoadedLegalClaims; page: LegalClaimsPage }) {
   )
 }
 
-function Nothing({ state, page }: { state: LoadedLegalClaims; page: LegalClaimsPage }) {
+function Nothing({ state, page }: { state: LoadedOrganisationClaims; page: OrganisationClaimsPage }) {
   const { tab } = page
   if (state.total > 0) {
     return (
@@ -115,7 +119,7 @@ function Nothing({ state, page }: { state: LoadedLegalClaims; page: LegalClaimsP
   )
 }
 
-function List({ state, page }: { state: LoadedLegalClaims; page: LegalClaimsPage }) {
+function List({ state, page }: { state: LoadedOrganisationClaims; page: OrganisationClaimsPage }) {
   const hasClaims = state.total > 0 || state.params.q !== ''
   return (
     <Stack gap="l">
@@ -129,7 +133,7 @@ function List({ state, page }: { state: LoadedLegalClaims; page: LegalClaimsPage
       {state.claims.length === 0 ? (
         <Nothing state={state} page={page} />
       ) : (
-        <LegalClaimsList state={state} page={page} />
+        <OrganisationClaimsList state={state} page={page} />
       )}
       <ListPagination
         label={copy.pages}
@@ -143,7 +147,7 @@ function List({ state, page }: { state: LoadedLegalClaims; page: LegalClaimsPage
 }
 
 /** An organisation's active or archived claims (M-ROUTE-34, 35). */
-function LegalClaimsView({ page }: { page: LegalClaimsPage }) {
+function LegalClaimsView({ page }: { page: OrganisationClaimsPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (
     <Stack gap="l">
@@ -162,10 +166,10 @@ function LegalClaimsView({ page }: { page: LegalClaimsPage }) {
 }
 
 export const ActiveClaimsIsland = island(
-  (environment) => createLegalClaimsPage(environment, 'active'),
+  (environment) => createOrganisationClaimsPage(environment, 'active'),
   LegalClaimsView,
 )
 export const ArchivedClaimsIsland = island(
-  (environment) => createLegalClaimsPage(environment, 'archive'),
+  (environment) => createOrganisationClaimsPage(environment, 'archive'),
   LegalClaimsView,
 )

@@ -1,5 +1,5 @@
 import writeXlsxFile from 'write-excel-file/node'
-import type { LegalClaim } from '#claims/api/legal-claims.ts'
+import type { OrganisationClaim } from '#claims/api/legal-claims.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
 import { claimsSpreadsheetWords as words } from '#claims/words/legal-claims.ts'
@@ -7,12 +7,12 @@ import { toExcelCsv } from '#documents/excel-csv.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { placeNumberText } from '#places/words/rented-place.ts'
 
-const statusOf = ({ claimStatus: { id: status }, isSigned, endDate }: LegalClaim): string =>
+const statusOf = ({ claimStatus: { id: status }, isSigned, endDate }: OrganisationClaim): string =>
   claimStatusText(status, statusSuffix({ status, isSigned, endDate }))
 
-const roubles = (claim: LegalClaim): string => claim.totalCost.toFixed(2).replace('.', ',')
+const roubles = (claim: OrganisationClaim): string => claim.totalCost.toFixed(2).replace('.', ',')
 
-export const toClaimsCsv = (claims: readonly LegalClaim[]): Uint8Array => {
+export const toClaimsCsv = (claims: readonly OrganisationClaim[]): Uint8Array => {
   const rows = claims.map((claim) => [
     String(claim.claimId),
     claim.index,
@@ -47,7 +47,7 @@ const dated = (date: string) => ({ value: day(date), type: Date, format: 'dd.mm.
 const text = (value: string) => ({ value, type: String })
 
 /** Cells are typed, so text is never read as a formula. */
-export const toClaimsXlsx = async (claims: readonly LegalClaim[]): Promise<Uint8Array> => {
+export const toClaimsXlsx = async (claims: readonly OrganisationClaim[]): Promise<Uint8Array> => {
   const heads = words.heads.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   const rows = claims.map((claim) => [
     { value: claim.claimId, type: Number },

@@ -2,10 +2,10 @@ import {
   downloadJointPaymentOrder,
   exportClaimsCsv,
   exportClaimsXlsx,
-  type LegalClaimsPageReply,
-  listActiveLegalClaims,
-  listArchivedLegalClaims,
-  listLegalClaims,
+  listActiveOrganisationClaims,
+  listArchivedOrganisationClaims,
+  listOrganisationClaims,
+  type OrganisationClaimsPageReply,
   orderJointExtension,
   payJointExtensionFromBalance,
   quoteJointExtension,
@@ -30,7 +30,12 @@ import {
   payJointOrderFromBalance,
   quoteJointExtensionRents,
 } from './joint-extension.ts'
-import { findLegalClaims, type LegalClaimsTab, parseSort, splitSearchWords } from './legal-claims.ts'
+import {
+  findOrganisationClaims,
+  type OrganisationClaimsTab,
+  parseSort,
+  splitSearchWords,
+} from './legal-claims.ts'
 import { printOwnJointOrder } from './print-joint-order.ts'
 
 /**
@@ -38,7 +43,7 @@ import { printOwnJointOrder } from './print-joint-order.ts'
  */
 function pageLinks(
   url: URL,
-  { number, size, totalPages }: Omit<LegalClaimsPageReply['page'], 'totalElements'>,
+  { number, size, totalPages }: Omit<OrganisationClaimsPageReply['page'], 'totalElements'>,
   forced: boolean,
 ) {
   const linkTo = (page: number) => {
@@ -63,17 +68,19 @@ const MAX_EXPORTED = 10_000
 const organisationNotChosen = { ok: false, code: 'organisation_not_chosen' } as const
 
 /** An organisation's claims, their exports and joint extensions (M-API-29). */
-export const legalClaimRoutes = (context: Context): Route[] => {
+export const organisationClaimRoutes = (context: Context): Route[] => {
   const findClaims = async (
-    request: EndpointHandlerRequest<typeof listLegalClaims> | EndpointHandlerRequest<typeof exportClaimsCsv>,
-    tab: LegalClaimsTab,
+    request:
+      | EndpointHandlerRequest<typeof listOrganisationClaims>
+      | EndpointHandlerRequest<typeof exportClaimsCsv>,
+    tab: OrganisationClaimsTab,
     part: { readonly size: number; readonly page: number },
   ) => {
     const actor = findActingOrganisation(request)
     const { inn, q, sort } = request.query
     return (
       actor &&
-      findLegalClaims(
+      findOrganisationClaims(
         context,
         ownerFromRequest(request),
         {
@@ -90,10 +97,10 @@ export const legalClaimRoutes = (context: Context): Route[] => {
   }
 
   const listTab = async (
-    request: EndpointHandlerRequest<typeof listLegalClaims>,
-    tab: LegalClaimsTab,
+    request: EndpointHandlerRequest<typeof listOrganisationClaims>,
+    tab: OrganisationClaimsTab,
     defaultSize: number,
-  ): Promise<EndpointAnswer<typeof listLegalClaims>> => {
+  ): Promise<EndpointAnswer<typeof listOrganisationClaims>> => {
     const { page: number = 0, size = defaultSize, forceFirstAndLastRels = false } = request.query
     const page = await findClaims(request, tab, { size, page: number })
     if (!page) return organisationNotChosen
@@ -142,8 +149,10 @@ export const legalClaimRoutes = (context: Context): Route[] => {
     bindRoute(downloadJointPaymentOrder, (request) =>
       printOwnJointOrder(context, ownerFromRequest(request), request.params.id),
     ),
-    bindRoute(listLegalClaims, (request) => listTab(request, 'all', CLAIMS_PAGE_SIZE)),
-    bindRoute(listActiveLegalClaims, (request) => listTab(request, 'active', CLAIMS_PAGE_SIZE)),
-    bindRoute(listArchivedLegalClaims, (request) => listTab(request, 'archive', ARCHIVED_CLAIMS_PAGE_SIZE)),
+    bindRoute(listOrganisationClaims, (request) => listTab(request, 'all', CLAIMS_PAGE_SIZE)),
+    bindRoute(listActiveOrganisationClaims, (request) => listTab(request, 'active', CLAIMS_PAGE_SIZE)),
+    bindRoute(listArchivedOrganisationClaims, (request) =>
+      listTab(request, 'archive', ARCHIVED_CLAIMS_PAGE_SIZE),
+    ),
   ]
 }

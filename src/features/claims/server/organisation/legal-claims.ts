@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { LegalClaim, LegalClaimSortField } from '#claims/api/legal-claims.ts'
+import type { OrganisationClaim, OrganisationClaimSortField } from '#claims/api/legal-claims.ts'
 import {
   findClaimsWithoutOfferAcceptance,
   readListedClaimRows,
@@ -13,14 +13,14 @@ import { readRowPageInOneQuery } from '#server/database/read-row-page.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-export type LegalClaimsTab = 'all' | 'active' | 'archive'
+export type OrganisationClaimsTab = 'all' | 'active' | 'archive'
 
-export interface LegalClaimsQuery {
-  readonly tab: LegalClaimsTab
+export interface OrganisationClaimsQuery {
+  readonly tab: OrganisationClaimsTab
   readonly ownInn: string
   readonly inn: string | undefined
   readonly words: readonly string[]
-  readonly sort: { readonly by: LegalClaimSortField; readonly down: boolean }
+  readonly sort: { readonly by: OrganisationClaimSortField; readonly down: boolean }
   readonly today: CalendarDate
 }
 
@@ -35,15 +35,18 @@ export const splitSearchWords = (text = ''): string[] =>
     .filter(Boolean)
     .slice(0, MAX_WORDS)
 
-export const parseSort = (sort: string | undefined): LegalClaimsQuery['sort'] => {
+export const parseSort = (sort: string | undefined): OrganisationClaimsQuery['sort'] => {
   const [by, direction] = (sort ?? 'claimId,desc').split(',')
-  return { by: by as LegalClaimSortField, down: direction === 'desc' }
+  return { by: by as OrganisationClaimSortField, down: direction === 'desc' }
 }
 
 type ClaimExpression = ExpressionBuilder<Schema, 'claim'>
 
 /** An extended rent keeps its box and is not over until its own term ends (rules/claim-status.ts). */
-const tabCondition = (row: ClaimExpression, { tab, today }: LegalClaimsQuery): Expression<SqlBool> | null => {
+const tabCondition = (
+  row: ClaimExpression,
+  { tab, today }: OrganisationClaimsQuery,
+): Expression<SqlBool> | null => {
   if (tab === 'all') return null
   const active = row.or([
     row('claim.status', 'in', [1, 3, 4, 6]),
@@ -116,13 +119,13 @@ const sortColumns = {
   endDate: 'claim.endDate',
   status: 'claim.status',
   totalCost: 'claim.total',
-} as const satisfies Record<LegalClaimSortField, string>
+} as const satisfies Record<OrganisationClaimSortField, string>
 
 /** Uses only columns of the database index `claim_listed`. */
 async function buildConditions(
   context: Context,
   owner: Owner,
-  params: LegalClaimsQuery,
+  params: OrganisationClaimsQuery,
 ): Promise<readonly Expression<SqlBool>[]> {
   const tab = tabCondition(expressionBuilder<Schema, 'claim'>(), params)
   const { inn, ownInn, words } = params
@@ -134,12 +137,12 @@ async function buildConditions(
   ]
 }
 
-export async function findLegalClaims(
+export async function findOrganisationClaims(
   context: Context,
   owner: Owner,
-  params: LegalClaimsQuery,
+  params: OrganisationClaimsQuery,
   part: { readonly size: number; readonly page: number },
-): Promise<{ claims: LegalClaim[]; total: number }> {
+): Promise<{ claims: OrganisationClaim[]; total: number }> {
   const conditions = await buildConditions(context, owner, params)
   const direction = params.sort.down ? 'desc' : 'asc'
   const sorted = context.db

@@ -10,7 +10,7 @@ export type TaxSystemName = (typeof taxSystems)[number]
 
 /** Values of fiscal receipt tag 1212. */
 const settlementSubjects = ['service', 'job', 'commodity', 'payment'] as const
-export type ReceiptSettlementSubject = (typeof settlementSubjects)[number]
+export type ReceiptItemKind = (typeof settlementSubjects)[number]
 
 /** Values of fiscal receipt tag 1214. */
 const settlementMethods = ['full_prepayment', 'advance', 'full_payment'] as const

@@ -16,7 +16,7 @@ import {
   withdrawConsentAtBranch,
 } from '#people/api/personal-data.ts'
 import { createPersonalDataStore } from './personal-data-store.ts'
-import { createSubjectRequestsStore } from './subject-requests-store.ts'
+import { createDataSubjectRequestsStore } from './subject-requests-store.ts'
 
 type PersonLookupForm = FormState<'claim' | 'passport', 'claimMissing' | 'passportShort'>
 
@@ -50,7 +50,7 @@ export function createBranchPersonalDataPage(environment: Environment) {
   return {
     $naming: $naming as ReadableAtom<PersonLookupState>,
     data,
-    requests: createSubjectRequestsStore(environment),
+    requests: createDataSubjectRequestsStore(environment),
     type: (changes: Partial<PersonLookupForm['values']>) =>
       $naming.set(updateFormState($naming.get(), changes, validateForm)),
     open: async (): Promise<void> => {

@@ -27,7 +27,7 @@ import {
 } from './branch-personal-data-page.ts'
 import { PersonalDataActions, RetainedDataList } from './personal-data-actions.tsx'
 import { PersonalDataSections } from './personal-data-sections.tsx'
-import { SubjectRequestsView } from './subject-requests-view.tsx'
+import { DataSubjectRequestsView } from './subject-requests-view.tsx'
 
 const fields = [
   { name: 'claim', label: copy.claim, hint: copy.claimHint },
@@ -109,7 +109,7 @@ function BranchDataView({ page }: { page: BranchPersonalDataPage }) {
               </Stack>
             </Card>
           </Columns>
-          <SubjectRequestsView store={page.requests} />
+          <DataSubjectRequestsView store={page.requests} />
         </>
       )}
     </Stack>

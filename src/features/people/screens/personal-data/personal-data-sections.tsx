@@ -10,7 +10,7 @@ import {
   personalDataAccessScopeWords,
   personalDataRequestWords,
 } from '#people/words/personal-data.ts'
-import { subjectRequestKindWords } from '#people/words/subject-requests.ts'
+import { dataSubjectRequestKindWords } from '#people/words/subject-requests.ts'
 import { boxOrCellWords } from '#places/words/rented-place.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -256,7 +256,7 @@ export function PersonalDataSections({
       <LinesSection
         title={copy.officeRequests}
         lines={data.officeRequests.map((request) => ({
-          text: `${subjectRequestKindWords[request.kind]}: ${request.words}`,
+          text: `${dataSubjectRequestKindWords[request.kind]}: ${request.words}`,
           note:
             request.answer === null
               ? copy.officeRequestWaits(formatDottedDate(request.receivedOn), formatDottedDate(request.dueOn))

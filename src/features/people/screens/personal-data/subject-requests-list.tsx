@@ -8,17 +8,17 @@ import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import {
-  answerSubjectRequest,
+  answerDataSubjectRequest,
+  type DataSubjectRequest,
   downloadSubjectAnswer,
-  extendSubjectRequest,
-  readSubjectRequests,
-  type SubjectRequest,
+  extendDataSubjectRequestDeadline,
+  readDataSubjectRequests,
 } from '#people/api/subject-requests.ts'
 import {
-  subjectRequestsCopy as copy,
+  dataSubjectRequestsCopy as copy,
+  dataSubjectRequestKindWords,
+  dataSubjectRequestRefusalText,
   identityCheckWords,
-  subjectRequestKindWords,
-  subjectRequestRefusalText,
 } from '#people/words/subject-requests.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
@@ -38,14 +38,14 @@ interface RequestFilter {
 }
 
 type Requests = ListStore<
-  SubjectRequest,
+  DataSubjectRequest,
   RequestDraft,
   RequestFilter,
   RequestFilter,
   { readonly overdue: number }
 >
 
-const Applicant = ({ request }: { request: SubjectRequest }) => (
+const Applicant = ({ request }: { request: DataSubjectRequest }) => (
   <Stack gap="xxs">
     <Text as="span">{request.applicant}</Text>
     <Text as="span" size="small" tone="muted">
@@ -54,7 +54,7 @@ const Applicant = ({ request }: { request: SubjectRequest }) => (
   </Stack>
 )
 
-const Due = ({ request }: { request: SubjectRequest }) => (
+const Due = ({ request }: { request: DataSubjectRequest }) => (
   <Inline gap="xs">
     {request.answeredAt === null
       ? formatDottedDate(request.dueOn)
@@ -64,7 +64,7 @@ const Due = ({ request }: { request: SubjectRequest }) => (
   </Inline>
 )
 
-const answeredColumns: readonly TableColumn<SubjectRequest>[] = [
+const answeredColumns: readonly TableColumn<DataSubjectRequest>[] = [
   { label: copy.columns.answered, cell: (request) => <Due request={request} /> },
   { label: copy.answer, cell: ({ answer }) => answer ?? '' },
   {
@@ -83,8 +83,8 @@ const answeredColumns: readonly TableColumn<SubjectRequest>[] = [
   },
 ]
 
-export function createSubjectRequestsList(environment: Environment): Requests {
-  const openColumns: readonly TableColumn<SubjectRequest>[] = [
+export function createDataSubjectRequestsList(environment: Environment): Requests {
+  const openColumns: readonly TableColumn<DataSubjectRequest>[] = [
     { label: copy.columns.due, cell: (request) => <Due request={request} /> },
     {
       label: copy.columns.act,
@@ -99,7 +99,7 @@ export function createSubjectRequestsList(environment: Environment): Requests {
     },
   ]
   const requests: Requests = list<
-    SubjectRequest,
+    DataSubjectRequest,
     RequestDraft,
     RequestFilter,
     RequestFilter,
@@ -110,18 +110,18 @@ export function createSubjectRequestsList(environment: Environment): Requests {
     read: async ({ which }, page) => {
       const query = { page, answered: which === 'answered' ? 'true' : 'false' } as const
       return toLoadedRows(
-        await call(environment, readSubjectRequests, { query }),
+        await call(environment, readDataSubjectRequests, { query }),
         ({ requests: rows }) => rows,
       )
     },
     words: { loading: copy.loading, failed: copy.failed, pages: sharedCopy.page(1) },
-    refusal: subjectRequestRefusalText,
+    refusal: dataSubjectRequestRefusalText,
     none: copy.none,
     table: {
       caption: copy.title,
       columns: ({ answered }) => [
         { label: copy.columns.id, names: true, cell: ({ id }) => copy.number(id) },
-        { label: copy.columns.kind, cell: ({ kind }) => subjectRequestKindWords[kind] },
+        { label: copy.columns.kind, cell: ({ kind }) => dataSubjectRequestKindWords[kind] },
         { label: copy.columns.applicant, cell: (request) => <Applicant request={request} /> },
         { label: copy.columns.received, cell: ({ receivedOn }) => formatDottedDate(receivedOn) },
         ...(answered?.which === 'answered' ? answeredColumns : openColumns),
@@ -136,7 +136,7 @@ export function createSubjectRequestsList(environment: Environment): Requests {
       title: ({ id }) => copy.actTitle(id),
       submit: copy.send,
       submitting: copy.sending,
-      refusal: subjectRequestRefusalText,
+      refusal: dataSubjectRequestRefusalText,
       atFields: ['words_missing'],
       fields: ({ subject: { words, mayExtend }, draft, refused }, fill) => (
         <>
@@ -161,7 +161,7 @@ export function createSubjectRequestsList(environment: Environment): Requests {
             label={draft.act === 'answer' ? copy.answer : copy.reason}
             hint={draft.act === 'answer' ? copy.answerHint : copy.reasonHint}
             value={draft.text}
-            error={refused === 'words_missing' ? subjectRequestRefusalText(refused) : undefined}
+            error={refused === 'words_missing' ? dataSubjectRequestRefusalText(refused) : undefined}
             onChange={(event) => fill({ text: event.currentTarget.value })}
           />
         </>
@@ -170,8 +170,8 @@ export function createSubjectRequestsList(environment: Environment): Requests {
         const words = text.trim()
         if (words === '') return { ok: false, code: 'words_missing' }
         return act === 'answer'
-          ? call(environment, answerSubjectRequest, { params: { id }, body: { answer: words } })
-          : call(environment, extendSubjectRequest, { params: { id }, body: { reason: words } })
+          ? call(environment, answerDataSubjectRequest, { params: { id }, body: { answer: words } })
+          : call(environment, extendDataSubjectRequestDeadline, { params: { id }, body: { reason: words } })
       },
     },
   })

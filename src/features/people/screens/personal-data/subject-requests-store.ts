@@ -5,14 +5,14 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { parseTypedDate } from '#kit/rules/calendar-date.ts'
 import {
+  type DataSubjectRequestKind,
   type IdentityCheck,
-  registerSubjectRequest,
-  type SubjectRequestKind,
+  registerDataSubjectRequest,
 } from '#people/api/subject-requests.ts'
-import { createSubjectRequestsList } from './subject-requests-list.tsx'
+import { createDataSubjectRequestsList } from './subject-requests-list.tsx'
 
-export interface SubjectRequestDraft {
-  readonly kind: SubjectRequestKind
+export interface DataSubjectRequestDraft {
+  readonly kind: DataSubjectRequestKind
   readonly office: string
   readonly applicant: string
   readonly check: IdentityCheck
@@ -22,9 +22,15 @@ export interface SubjectRequestDraft {
   readonly words: string
 }
 
-export type SubjectRequestField = 'office' | 'applicant' | 'received' | 'claim' | 'representative' | 'words'
+export type DataSubjectRequestField =
+  | 'office'
+  | 'applicant'
+  | 'received'
+  | 'claim'
+  | 'representative'
+  | 'words'
 
-const emptyRegistration: SubjectRequestDraft = {
+const emptyRegistration: DataSubjectRequestDraft = {
   kind: 'access',
   office: '',
   applicant: '',
@@ -35,17 +41,17 @@ const emptyRegistration: SubjectRequestDraft = {
   words: '',
 }
 
-export interface SubjectRequestFormState {
+export interface DataSubjectRequestFormState {
   readonly open: boolean
-  readonly draft: SubjectRequestDraft
+  readonly draft: DataSubjectRequestDraft
   readonly sending: boolean
   readonly refused: string | null
   /** Fields with errors; editing a field clears its error. */
-  readonly wrong: readonly SubjectRequestField[]
+  readonly wrong: readonly DataSubjectRequestField[]
   readonly done: { readonly id: number; readonly due: string } | null
 }
 
-const fieldOfRefusal: Readonly<Record<string, SubjectRequestField>> = {
+const fieldOfRefusal: Readonly<Record<string, DataSubjectRequestField>> = {
   office_foreign: 'office',
   day_wrong: 'received',
   representative_missing: 'representative',
@@ -57,9 +63,9 @@ const isClaimNumber = (claim: string): boolean => /^[1-9]\d{0,14}$/.test(claim)
 const isWithinLimit = (text: string, maxLength: number): boolean =>
   text.trim() !== '' && text.trim().length <= maxLength
 
-const wrongFields = (draft: SubjectRequestDraft): SubjectRequestField[] => {
+const wrongFields = (draft: DataSubjectRequestDraft): DataSubjectRequestField[] => {
   const claim = stripNumberFormatting(draft.claim)
-  const isWrong: Readonly<Record<SubjectRequestField, boolean>> = {
+  const isWrong: Readonly<Record<DataSubjectRequestField, boolean>> = {
     office: !/^\d{6}$/.test(stripNumberFormatting(draft.office)),
     applicant:
       !isWithinLimit(draft.applicant, maxTextLength.person) ||
@@ -71,11 +77,11 @@ const wrongFields = (draft: SubjectRequestDraft): SubjectRequestField[] => {
       draft.check === 'representative' && !isWithinLimit(draft.representative, maxTextLength.party),
     words: !isWithinLimit(draft.words, maxTextLength.comment),
   }
-  return (Object.keys(isWrong) as SubjectRequestField[]).filter((field) => isWrong[field])
+  return (Object.keys(isWrong) as DataSubjectRequestField[]).filter((field) => isWrong[field])
 }
 
-export function createSubjectRequestsStore(environment: Environment) {
-  const $registering = atom<SubjectRequestFormState>({
+export function createDataSubjectRequestsStore(environment: Environment) {
+  const $registering = atom<DataSubjectRequestFormState>({
     open: false,
     draft: emptyRegistration,
     sending: false,
@@ -83,17 +89,17 @@ export function createSubjectRequestsStore(environment: Environment) {
     wrong: [],
     done: null,
   })
-  const change = (part: Partial<SubjectRequestFormState>) =>
+  const change = (part: Partial<DataSubjectRequestFormState>) =>
     $registering.set({ ...$registering.get(), ...part })
 
-  const list = createSubjectRequestsList(environment)
+  const list = createDataSubjectRequestsList(environment)
 
   return {
     list,
-    $registering: $registering as ReadableAtom<SubjectRequestFormState>,
+    $registering: $registering as ReadableAtom<DataSubjectRequestFormState>,
     begin: () => change({ open: true, refused: null, wrong: [], done: null }),
     leave: () => change({ open: false, refused: null, wrong: [] }),
-    type: (part: Partial<SubjectRequestDraft>) =>
+    type: (part: Partial<DataSubjectRequestDraft>) =>
       change({
         draft: { ...$registering.get().draft, ...part },
         refused: null,
@@ -107,7 +113,7 @@ export function createSubjectRequestsStore(environment: Environment) {
       if (wrong.length > 0 || receivedOn === null) return change({ refused: 'fields_missing', wrong })
       const claim = stripNumberFormatting(draft.claim)
       change({ sending: true, refused: null, wrong: [] })
-      const answer = await call(environment, registerSubjectRequest, {
+      const answer = await call(environment, registerDataSubjectRequest, {
         body: {
           kind: draft.kind,
           officeIndex: stripNumberFormatting(draft.office),
@@ -136,4 +142,4 @@ export function createSubjectRequestsStore(environment: Environment) {
     },
   }
 }
-export type SubjectRequestsStore = ReturnType<typeof createSubjectRequestsStore>
+export type DataSubjectRequestsStore = ReturnType<typeof createDataSubjectRequestsStore>

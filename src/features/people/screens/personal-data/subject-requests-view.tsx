@@ -7,14 +7,14 @@ import { LengthLimitedField, LengthLimitedTextArea } from '#kit/screens/length-l
 import { ListView } from '#kit/screens/list-view.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { identityCheck, subjectRequestKind } from '#people/api/subject-requests.ts'
+import { dataSubjectRequestKind, identityCheck } from '#people/api/subject-requests.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import {
-  subjectRequestsCopy as copy,
+  dataSubjectRequestsCopy as copy,
+  dataSubjectRequestFieldErrors,
+  dataSubjectRequestKindWords,
+  dataSubjectRequestRefusalText,
   identityCheckWords,
-  subjectRequestFieldErrors,
-  subjectRequestKindWords,
-  subjectRequestRefusalText,
 } from '#people/words/subject-requests.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -24,13 +24,16 @@ import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type {
-  SubjectRequestDraft,
-  SubjectRequestField,
-  SubjectRequestsStore,
+  DataSubjectRequestDraft,
+  DataSubjectRequestField,
+  DataSubjectRequestsStore,
 } from './subject-requests-store.ts'
 
 const formId = 'register-request'
-const kinds = subjectRequestKind.options.map((value) => ({ value, label: subjectRequestKindWords[value] }))
+const kinds = dataSubjectRequestKind.options.map((value) => ({
+  value,
+  label: dataSubjectRequestKindWords[value],
+}))
 const checks = identityCheck.options.map((value) => ({ value, label: identityCheckWords[value] }))
 
 const textFields = [
@@ -38,14 +41,16 @@ const textFields = [
   { name: 'applicant', label: copy.applicant, limit: maxTextLength.person, isName: true },
   { name: 'received', label: copy.received, limit: maxTextLength.day, digits: true },
   { name: 'claim', label: copy.claim, hint: copy.claimHint, limit: 15, digits: true },
-] as const satisfies readonly { name: keyof SubjectRequestDraft; [more: string]: unknown }[]
+] as const satisfies readonly { name: keyof DataSubjectRequestDraft; [more: string]: unknown }[]
 
-function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
+function RegisterRequest({ store }: { store: DataSubjectRequestsStore }) {
   const { open, draft, sending, refused, wrong } = useStore(store.$registering)
-  const errorOf = (field: SubjectRequestField) => {
+  const errorOf = (field: DataSubjectRequestField) => {
     if (!wrong.includes(field)) return {}
     const isFieldWrong = refused === null || refused === 'fields_missing'
-    return { error: isFieldWrong ? subjectRequestFieldErrors[field] : subjectRequestRefusalText(refused) }
+    return {
+      error: isFieldWrong ? dataSubjectRequestFieldErrors[field] : dataSubjectRequestRefusalText(refused),
+    }
   }
   return (
     <FormDialog
@@ -65,7 +70,9 @@ function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
             label={copy.kind}
             options={kinds}
             value={draft.kind}
-            onChange={(event) => store.type({ kind: subjectRequestKind.parse(event.currentTarget.value) })}
+            onChange={(event) =>
+              store.type({ kind: dataSubjectRequestKind.parse(event.currentTarget.value) })
+            }
           />
           {textFields.map(({ name, ...line }) => (
             <LengthLimitedField
@@ -112,14 +119,14 @@ function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
             onChange={(event) => store.type({ words: event.currentTarget.value })}
           />
           <PrivacyNote />
-          <RefusalNotice code={refused} words={subjectRequestRefusalText} />
+          <RefusalNotice code={refused} words={dataSubjectRequestRefusalText} />
         </Stack>
       </Form>
     </FormDialog>
   )
 }
 
-function Lead({ store }: { store: SubjectRequestsStore }) {
+function Lead({ store }: { store: DataSubjectRequestsStore }) {
   const { filter, extra } = useStore(store.list.$list)
   const overdue = extra?.overdue ?? 0
   const { done } = useStore(store.$registering)
@@ -152,7 +159,7 @@ function Lead({ store }: { store: SubjectRequestsStore }) {
   )
 }
 
-export function SubjectRequestsView({ store }: { store: SubjectRequestsStore }) {
+export function DataSubjectRequestsView({ store }: { store: DataSubjectRequestsStore }) {
   useEffect(() => void store.list.show(), [store])
   return (
     <Stack gap="m">

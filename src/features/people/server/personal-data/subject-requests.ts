@@ -5,12 +5,12 @@ import { addDays, type CalendarDate, todayInZone } from '#kit/rules/calendar-dat
 import { accept } from '#kit/rules/outcome.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
 import * as calls from '#people/api/subject-requests.ts'
-import { type SubjectRequest, subjectRequestSchema } from '#people/api/subject-requests.ts'
+import { type DataSubjectRequest, dataSubjectRequestSchema } from '#people/api/subject-requests.ts'
 import { canExtendDueDate, computeAnswerDueDate, extendDueDate } from '#people/rules/subject-request.ts'
 import {
-  subjectRequestAnsweredEmail,
-  subjectRequestExtendedEmail,
-  subjectRequestRegisteredEmail,
+  dataSubjectRequestAnsweredEmail,
+  dataSubjectRequestExtendedEmail,
+  dataSubjectRequestRegisteredEmail,
 } from '#people/words/emails.ts'
 import { isOfficeInBranchSql, type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
@@ -26,10 +26,10 @@ const MAX_AGE_DAYS = 60
 
 type Row = Selectable<SubjectRequestTable>
 
-const toSubjectRequest = (row: Row, today: CalendarDate): SubjectRequest => {
+const toSubjectRequest = (row: Row, today: CalendarDate): DataSubjectRequest => {
   const isOpen = row.answeredAt === null
   const { kind, dueOn: due, extendedReason } = row
-  return subjectRequestSchema.parse({
+  return dataSubjectRequestSchema.parse({
     ...row,
     overdue: isOpen && due < today,
     mayExtend: isOpen && canExtendDueDate({ kind, due, extended: extendedReason !== null }, today),
@@ -54,8 +54,8 @@ const requestsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
 async function registerRequest(
   { db, outbox }: Context,
   operator: Operator,
-  { body, now }: { body: EndpointBody<typeof calls.registerSubjectRequest>; now: Date },
-): Promise<EndpointAnswer<typeof calls.registerSubjectRequest>> {
+  { body, now }: { body: EndpointBody<typeof calls.registerDataSubjectRequest>; now: Date },
+): Promise<EndpointAnswer<typeof calls.registerDataSubjectRequest>> {
   const today = todayInZone(now)
   const office = await db
     .selectFrom('office')
@@ -70,7 +70,7 @@ async function registerRequest(
     return { ok: false, code: 'representative_missing' }
   const sub = body.claim === undefined ? null : await findClaimPersonSub(db, operator, body.claim)
   if (body.claim !== undefined && sub === null) return { ok: false, code: 'claim_unknown' }
-  return transact<EndpointAnswer<typeof calls.registerSubjectRequest>>(db, async (trx) => {
+  return transact<EndpointAnswer<typeof calls.registerDataSubjectRequest>>(db, async (trx) => {
     const { claim: _, representative = null, ...facts } = body
     const row = await insertRow(trx, 'subjectRequest', {
       ...facts,
@@ -82,7 +82,12 @@ async function registerRequest(
       at: now,
     })
     const key = `subject-request-${row.id}`
-    await notifyPerson(trx, outbox, { sub, key, ...subjectRequestRegisteredEmail(row.id, row.dueOn), now })
+    await notifyPerson(trx, outbox, {
+      sub,
+      key,
+      ...dataSubjectRequestRegisteredEmail(row.id, row.dueOn),
+      now,
+    })
     return { ok: true, value: toSubjectRequest(row, today) }
   })
 }
@@ -91,7 +96,7 @@ async function listRequests(
   db: Kysely<Schema>,
   operator: Operator,
   { answered, page, now }: { answered: boolean; page: number; now: Date },
-): Promise<{ requests: SubjectRequest[]; total: number; overdue: number }> {
+): Promise<{ requests: DataSubjectRequest[]; total: number; overdue: number }> {
   const today = todayInZone(now)
   const matching = requestsOfBranch(db, operator).where('answeredAt', answered ? 'is not' : 'is', null)
   const rows = await matching
@@ -136,7 +141,7 @@ const changeOpenRequest = <Code extends string>(
     | { ok: false; code: Code },
 ) =>
   transact<
-    { ok: true; value: SubjectRequest } | { ok: false; code: Code | 'not_found' | 'request_answered' }
+    { ok: true; value: DataSubjectRequest } | { ok: false; code: Code | 'not_found' | 'request_answered' }
   >(db, async (trx) => {
     const request = await requestsOfBranch(trx, operator)
       .selectAll()
@@ -158,11 +163,11 @@ const changeOpenRequest = <Code extends string>(
     return { ok: true, value: toSubjectRequest(row, todayInZone(now)) }
   })
 
-export const subjectRequestRoutes = (context: Context): Route[] => [
-  bindRoute(calls.registerSubjectRequest, (request) =>
+export const dataSubjectRequestRoutes = (context: Context): Route[] => [
+  bindRoute(calls.registerDataSubjectRequest, (request) =>
     registerRequest(context, operatorFromRequest(request), request),
   ),
-  bindRoute(calls.readSubjectRequests, async ({ query, now, ...request }) =>
+  bindRoute(calls.readDataSubjectRequests, async ({ query, now, ...request }) =>
     accept(
       await listRequests(context.db, operatorFromRequest(request), {
         answered: query.answered === 'true',
@@ -174,23 +179,25 @@ export const subjectRequestRoutes = (context: Context): Route[] => [
   bindRoute(calls.downloadSubjectAnswer, ({ params, today, ...request }) =>
     printAnswer(context, operatorFromRequest(request), { id: params.id, today }),
   ),
-  bindRoute(calls.extendSubjectRequest, ({ params: { id }, body: { reason }, now, today, ...request }) =>
-    changeOpenRequest(context, operatorFromRequest(request), { id, now }, (request) =>
-      toSubjectRequest(request, today).mayExtend
-        ? {
-            set: { dueOn: extendDueDate(request.dueOn), extendedReason: reason },
-            act: 'extended',
-            words: (row) => subjectRequestExtendedEmail(id, row.dueOn, reason),
-          }
-        : { ok: false, code: 'not_extensible' as const },
-    ),
+  bindRoute(
+    calls.extendDataSubjectRequestDeadline,
+    ({ params: { id }, body: { reason }, now, today, ...request }) =>
+      changeOpenRequest(context, operatorFromRequest(request), { id, now }, (request) =>
+        toSubjectRequest(request, today).mayExtend
+          ? {
+              set: { dueOn: extendDueDate(request.dueOn), extendedReason: reason },
+              act: 'extended',
+              words: (row) => dataSubjectRequestExtendedEmail(id, row.dueOn, reason),
+            }
+          : { ok: false, code: 'not_extensible' as const },
+      ),
   ),
-  bindRoute(calls.answerSubjectRequest, ({ params: { id }, body, now, ...request }) => {
+  bindRoute(calls.answerDataSubjectRequest, ({ params: { id }, body, now, ...request }) => {
     const operator = operatorFromRequest(request)
     return changeOpenRequest<never>(context, operator, { id, now }, () => ({
       set: { answer: body.answer, answeredAt: now, answeredBy: operator.name },
       act: 'answered',
-      words: () => subjectRequestAnsweredEmail(id, body.answer),
+      words: () => dataSubjectRequestAnsweredEmail(id, body.answer),
     }))
   }),
 ]

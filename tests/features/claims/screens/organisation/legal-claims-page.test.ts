@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLegalClaimsPage } from '#claims/screens/organisation/legal-claims-page.ts'
+import { createOrganisationClaimsPage } from '#claims/screens/organisation/legal-claims-page.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { testPerson } from '#support/person.ts'
@@ -25,7 +25,7 @@ const open = (person: ReturnType<typeof testPerson>, address = '/legals/active')
     person,
     product,
     address,
-    (environment: Environment) => createLegalClaimsPage(environment, 'active'),
+    (environment: Environment) => createOrganisationClaimsPage(environment, 'active'),
     (page) => [page.$state, page.joint.$joint],
   )
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { legalClaimsCopy } from '#claims/words/legal-claims.ts'
+import { organisationClaimsCopy } from '#claims/words/legal-claims.ts'
 import { inboxCopy } from '#mail/words/inbox.ts'
 import {
   type OrganisationHeaderPage,
@@ -41,7 +41,7 @@ test('the header switches organisations and links to help, settings and logout (
 test('the menu of an organisation links to letters, boxes and the archive (M-LEGAL-01)', () => {
   expect(buildOrganisationMenu('/legals/archive').slice(0, 3)).toMatchObject([
     { href: '/legals', text: inboxCopy.title, current: false },
-    { href: '/legals/active', text: legalClaimsCopy.active.title, current: false },
+    { href: '/legals/active', text: organisationClaimsCopy.active.title, current: false },
     { href: '/legals/archive', text: 'Архив', current: true },
   ])
 })
