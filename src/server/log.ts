@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { getCurrentRequestCause } from './cause.ts'
+import { getCurrentRequestCause } from './request-cause.ts'
 
 const BUNDLE_LINE = /(file:[^\s()]+)\.mjs:(\d+):\d+/g
 

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
-import { type Cause, parseRequestCause, runWithRequestCause } from './cause.ts'
 import { isDatabaseUnavailable } from './database/database-outage.ts'
 import type { Schema } from './database/schema.ts'
 import type { FailureReporter } from './failure-reporter.ts'
+import { type Cause, parseRequestCause, runWithRequestCause } from './request-cause.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listedClaimCopy } from '#claims/words/claims.ts'
-import { organisationClaimsCopy } from '#claims/words/legal-claims.ts'
+import { organisationClaimsCopy } from '#claims/words/organisation-claims.ts'
 import { siteCopy } from '#kit/words/site.ts'
 import { inboxCopy } from '#mail/words/inbox.ts'
 import { accountingCopy } from '#money/words/accounting.ts'

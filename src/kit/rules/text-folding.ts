@@ -1,5 +1,5 @@
+import { characterVariants } from './word-lists/character-variants.ts'
 import { digitLookAlikes, greekLookAlikes, latinLookAlikes } from './word-lists/letter-tables.ts'
-import { characterVariants } from './word-lists/letter-variants.ts'
 
 const variantLettersPattern = new RegExp(`[${Object.keys(characterVariants).join('')}]`, 'gu')
 

@@ -23,6 +23,7 @@ import type {
   StatementLineState,
 } from '#money/rules/statement-match.ts'
 import type { ConsentChannel } from '#people/api/clients.ts'
+import type { DataSubjectRequestKind, IdentityCheck } from '#people/api/data-subject-requests.ts'
 import type {
   OrganisationHistoryEvent,
   OrganisationUserRole,
@@ -33,11 +34,10 @@ import type {
   PersonalDataAccessScope,
   PersonalDataRequestKind,
 } from '#people/api/personal-data.ts'
-import type { DataSubjectRequestKind, IdentityCheck } from '#people/api/subject-requests.ts'
 import type { CoordPrecision, WorkingDay } from '#places/api/offices.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
-import type { Cause } from '#server/cause.ts'
+import type { Cause } from '#server/request-cause.ts'
 import type { EntityRequisites, KnownLegal } from './json-columns.ts'
 
 export type Generated<T> =

@@ -3,8 +3,13 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
-import { type Cause, createRequestCause, parseRequestCause, runWithRequestCause } from '#server/cause.ts'
 import { isDatabaseUnavailable } from '#server/database/database-outage.ts'
+import {
+  type Cause,
+  createRequestCause,
+  parseRequestCause,
+  runWithRequestCause,
+} from '#server/request-cause.ts'
 import { version } from '#server/version.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { findCallerNetwork, isFromTrustedProxy, type TrustedProxies } from './caller-network.ts'

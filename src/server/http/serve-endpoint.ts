@@ -16,8 +16,8 @@ import {
   requiresSameSite,
 } from '#kit/api/refusal.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
-import { createRequestCause, getCurrentRequestCause, runWithRequestCause } from '#server/cause.ts'
 import { isDatabaseUnavailable, type OutageLog } from '#server/database/database-outage.ts'
+import { createRequestCause, getCurrentRequestCause, runWithRequestCause } from '#server/request-cause.ts'
 import { noTracing, type Tracing } from '#server/tracing/tracing.ts'
 import { CallerDisconnectedError, runForCaller, WorkerJobRefusedError } from '#server/workers/worker-pool.ts'
 import type { Metrics } from '../metrics/metrics.ts'

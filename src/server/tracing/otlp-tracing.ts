@@ -8,7 +8,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { createRequestCause, getCurrentRequestCause, runWithRequestCause } from '../cause.ts'
+import { createRequestCause, getCurrentRequestCause, runWithRequestCause } from '../request-cause.ts'
 import type { SpanOptions, Tracing, TracingSettings } from './tracing.ts'
 
 const VERB = /\b(select|insert|update|delete)\b/i

@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from 'prom-client'
 import { toProblemCode } from '#server/integrations/problem-code.ts'
-import { createRequestTraceHeaders } from '../cause.ts'
+import { createRequestTraceHeaders } from '../request-cause.ts'
 import type { SpanAttributes, Tracing } from './tracing.ts'
 
 type Fetch = typeof globalThis.fetch

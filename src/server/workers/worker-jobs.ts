@@ -1,4 +1,4 @@
-import type { OrganisationClaim } from '#claims/api/legal-claims.ts'
+import type { OrganisationClaim } from '#claims/api/organisation-claims.ts'
 import type { LabelledAddress } from '#claims/server/documents/address-labels.ts'
 import type { PdfDocument, PrintableDocument } from '#documents/document-blocks.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getCurrentRequestCause } from '#server/cause.ts'
 import { createTestClock } from '#server/clock.ts'
+import { getCurrentRequestCause } from '#server/request-cause.ts'
 import {
   createFailedRowStore,
   type JobStepRunner,

@@ -1,4 +1,4 @@
-import type { OrganisationClaim } from '#claims/api/legal-claims.ts'
+import type { OrganisationClaim } from '#claims/api/organisation-claims.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'
 import { actOfAugust } from '../../features/money/server/documents/issued-acts.ts'
 

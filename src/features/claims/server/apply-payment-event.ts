@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { serviceNumberByName } from '#claims/rules/services.ts'
 import { type PaymentEvent, paymentTransitions } from '#money/rules/payment-state.ts'
-import { getCurrentRequestCause } from '#server/cause.ts'
 import { findRows, updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { PaymentTable, Schema } from '#server/database/schema.ts'
+import { getCurrentRequestCause } from '#server/request-cause.ts'
 
 const extraColumns = (event: PaymentEvent, now: Date): Omit<Updateable<PaymentTable>, 'state'> => {
   if (event === 'pay') return { reason: null, paidAt: now }

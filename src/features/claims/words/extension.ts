@@ -4,7 +4,7 @@ import type {
   orderExtensionWithoutLogin,
   readExtensionOptions,
 } from '#claims/api/extension.ts'
-import type { quoteJointExtension } from '#claims/api/legal-claims.ts'
+import type { quoteJointExtension } from '#claims/api/organisation-claims.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { rentConditionWords } from '#people/words/organisation-pages.ts'
 import { placeNumberText, type RentedPlace } from '#places/words/rented-place.ts'

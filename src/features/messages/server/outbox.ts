@@ -2,9 +2,9 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { EmailTopic } from '#messages/api/sent-messages.ts'
 import { currentQuietHoursEnd } from '#messages/rules/message-delivery.ts'
 import type { EmailText } from '#messages/words/email-frame.ts'
-import { getCurrentRequestCause } from '#server/cause.ts'
 import { deleteRows, findRow } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
+import { getCurrentRequestCause } from '#server/request-cause.ts'
 
 type UnreachableAddress = { readonly code: string; readonly since: Date }
 

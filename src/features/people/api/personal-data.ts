@@ -14,7 +14,7 @@ import { itemTrackingState, trackingEvent } from '#mail/api/items.ts'
 import { emailTopic } from '#messages/api/sent-messages.ts'
 import { receiptSummary } from '#money/api/receipts.ts'
 import { consentChannel, consentTextFields, passportDetails } from './clients.ts'
-import { dataSubjectRequestKind } from './subject-requests.ts'
+import { dataSubjectRequestKind } from './data-subject-requests.ts'
 
 export const personalDataAccessScope = z.enum(['identity', 'everything'])
 export type PersonalDataAccessScope = z.infer<typeof personalDataAccessScope>

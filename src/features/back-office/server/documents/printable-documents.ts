@@ -11,8 +11,8 @@ import {
 } from '#documents/document-blocks.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
-import type { DataSubjectRequest } from '#people/api/subject-requests.ts'
-import { dataSubjectRequestKindWords, subjectAnswerWords } from '#people/words/subject-requests.ts'
+import type { DataSubjectRequest } from '#people/api/data-subject-requests.ts'
+import { dataSubjectRequestKindWords, subjectAnswerWords } from '#people/words/data-subject-requests.ts'
 
 export const buildDestructionActDocument = (
   act: DestructionAct,

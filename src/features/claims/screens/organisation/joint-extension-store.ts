@@ -6,10 +6,10 @@ import {
   orderJointExtension,
   payJointExtensionFromBalance,
   quoteJointExtension,
-} from '#claims/api/legal-claims.ts'
+} from '#claims/api/organisation-claims.ts'
 import { offerPageUrl } from '#claims/parts/offer-page-url.ts'
 import { type ServiceNumber, serviceNumbers } from '#claims/rules/services.ts'
-import { jointExtensionCopy as copy } from '#claims/words/legal-claims.ts'
+import { jointExtensionCopy as copy } from '#claims/words/organisation-claims.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { showToast } from '#kit/state/toasts.ts'

@@ -3,10 +3,10 @@ import {
   downloadJointPaymentOrder,
   type JointExtensionServiceMode,
   jointExtensionServiceModeSchema,
-} from '#claims/api/legal-claims.ts'
+} from '#claims/api/organisation-claims.ts'
 import { type ServiceNumber, serviceNumberByName } from '#claims/rules/services.ts'
 import { extensionRefusalText } from '#claims/words/extension.ts'
-import { jointExtensionCopy as copy } from '#claims/words/legal-claims.ts'
+import { jointExtensionCopy as copy } from '#claims/words/organisation-claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { RefusalNotice, SessionEndedNotice } from '#kit/screens/refusal-notice.tsx'
 import { buildFileUrl } from '#kit/state/file-url.ts'

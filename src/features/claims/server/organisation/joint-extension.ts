@@ -5,7 +5,7 @@ import {
   type orderJointExtension,
   type payJointExtensionFromBalance,
   type quoteJointExtension,
-} from '#claims/api/legal-claims.ts'
+} from '#claims/api/organisation-claims.ts'
 import { chooseExtensionServices, computeTotalWithServices } from '#claims/rules/extension.ts'
 import { type ServiceNumber, serviceNumberByName } from '#claims/rules/services.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'

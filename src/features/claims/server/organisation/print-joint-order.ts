@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { downloadJointPaymentOrder } from '#claims/api/legal-claims.ts'
+import type { downloadJointPaymentOrder } from '#claims/api/organisation-claims.ts'
 import { buildClaimCalendar } from '#claims/server/life/claim-calendar.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { EmailAttachment } from '#messages/server/outbox.ts'

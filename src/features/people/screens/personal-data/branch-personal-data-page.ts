@@ -15,8 +15,8 @@ import {
   readPersonalDataAtBranch,
   withdrawConsentAtBranch,
 } from '#people/api/personal-data.ts'
+import { createDataSubjectRequestsStore } from './data-subject-requests-store.ts'
 import { createPersonalDataStore } from './personal-data-store.ts'
-import { createDataSubjectRequestsStore } from './subject-requests-store.ts'
 
 type PersonLookupForm = FormState<'claim' | 'passport', 'claimMissing' | 'passportShort'>
 

@@ -25,9 +25,9 @@ import {
   createBranchPersonalDataPage,
   type PersonLookupState,
 } from './branch-personal-data-page.ts'
+import { DataSubjectRequestsView } from './data-subject-requests-view.tsx'
 import { PersonalDataActions, RetainedDataList } from './personal-data-actions.tsx'
 import { PersonalDataSections } from './personal-data-sections.tsx'
-import { DataSubjectRequestsView } from './subject-requests-view.tsx'
 
 const fields = [
   { name: 'claim', label: copy.claim, hint: copy.claimHint },

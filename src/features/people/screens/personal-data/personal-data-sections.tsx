@@ -3,6 +3,7 @@ import { claimStatusNames } from '#claims/words/claim-status.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { PersonalData } from '#people/api/personal-data.ts'
+import { dataSubjectRequestKindWords } from '#people/words/data-subject-requests.ts'
 import { toBirthPlaceRows } from '#people/words/passport.ts'
 import {
   personalDataCopy as copy,
@@ -10,7 +11,6 @@ import {
   personalDataAccessScopeWords,
   personalDataRequestWords,
 } from '#people/words/personal-data.ts'
-import { dataSubjectRequestKindWords } from '#people/words/subject-requests.ts'
 import { boxOrCellWords } from '#places/words/rented-place.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { organisationClaimsCopy } from '#claims/words/legal-claims.ts'
+import { organisationClaimsCopy } from '#claims/words/organisation-claims.ts'
 import { inboxCopy } from '#mail/words/inbox.ts'
 import {
   type OrganisationHeaderPage,

@@ -4,9 +4,9 @@ import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { addDays, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
-import * as calls from '#people/api/subject-requests.ts'
-import { type DataSubjectRequest, dataSubjectRequestSchema } from '#people/api/subject-requests.ts'
-import { canExtendDueDate, computeAnswerDueDate, extendDueDate } from '#people/rules/subject-request.ts'
+import * as calls from '#people/api/data-subject-requests.ts'
+import { type DataSubjectRequest, dataSubjectRequestSchema } from '#people/api/data-subject-requests.ts'
+import { canExtendDueDate, computeAnswerDueDate, extendDueDate } from '#people/rules/data-subject-request.ts'
 import {
   dataSubjectRequestAnsweredEmail,
   dataSubjectRequestExtendedEmail,

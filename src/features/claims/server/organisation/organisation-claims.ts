@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { OrganisationClaim, OrganisationClaimSortField } from '#claims/api/legal-claims.ts'
+import type { OrganisationClaim, OrganisationClaimSortField } from '#claims/api/organisation-claims.ts'
 import {
   findClaimsWithoutOfferAcceptance,
   readListedClaimRows,

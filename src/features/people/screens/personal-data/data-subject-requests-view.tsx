@@ -7,7 +7,7 @@ import { LengthLimitedField, LengthLimitedTextArea } from '#kit/screens/length-l
 import { ListView } from '#kit/screens/list-view.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { dataSubjectRequestKind, identityCheck } from '#people/api/subject-requests.ts'
+import { dataSubjectRequestKind, identityCheck } from '#people/api/data-subject-requests.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import {
   dataSubjectRequestsCopy as copy,
@@ -15,7 +15,7 @@ import {
   dataSubjectRequestKindWords,
   dataSubjectRequestRefusalText,
   identityCheckWords,
-} from '#people/words/subject-requests.ts'
+} from '#people/words/data-subject-requests.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -27,7 +27,7 @@ import type {
   DataSubjectRequestDraft,
   DataSubjectRequestField,
   DataSubjectRequestsStore,
-} from './subject-requests-store.ts'
+} from './data-subject-requests-store.ts'
 
 const formId = 'register-request'
 const kinds = dataSubjectRequestKind.options.map((value) => ({

@@ -6,7 +6,7 @@ import type {
   IdentityCheck,
   readDataSubjectRequests,
   registerDataSubjectRequest,
-} from '#people/api/subject-requests.ts'
+} from '#people/api/data-subject-requests.ts'
 
 export const dataSubjectRequestsCopy = {
   title: 'Запросы о персональных данных',

@@ -8,8 +8,8 @@ import {
   type DataSubjectRequestKind,
   type IdentityCheck,
   registerDataSubjectRequest,
-} from '#people/api/subject-requests.ts'
-import { createDataSubjectRequestsList } from './subject-requests-list.tsx'
+} from '#people/api/data-subject-requests.ts'
+import { createDataSubjectRequestsList } from './data-subject-requests-list.tsx'
 
 export interface DataSubjectRequestDraft {
   readonly kind: DataSubjectRequestKind

@@ -13,13 +13,13 @@ import {
   downloadSubjectAnswer,
   extendDataSubjectRequestDeadline,
   readDataSubjectRequests,
-} from '#people/api/subject-requests.ts'
+} from '#people/api/data-subject-requests.ts'
 import {
   dataSubjectRequestsCopy as copy,
   dataSubjectRequestKindWords,
   dataSubjectRequestRefusalText,
   identityCheckWords,
-} from '#people/words/subject-requests.ts'
+} from '#people/words/data-subject-requests.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { organisationClaimsCopy as copy, jointExtensionCopy } from '#claims/words/legal-claims.ts'
+import { organisationClaimsCopy as copy, jointExtensionCopy } from '#claims/words/organisation-claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { ListPagination } from '#kit/screens/list-pagination.tsx'
@@ -16,12 +16,12 @@ import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { JointExtensionView } from './joint-extension-view.tsx'
-import { OrganisationClaimsList } from './legal-claims-list.tsx'
+import { OrganisationClaimsList } from './organisation-claims-list.tsx'
 import {
   createOrganisationClaimsPage,
   type LoadedOrganisationClaims,
   type OrganisationClaimsPage,
-} from './legal-claims-page.ts'
+} from './organisation-claims-page.ts'
 
 function ListTools(props: { state: LoadedOrganisationClaims; page: OrganisationClaimsPage }) {
   const { state, page } = props

@@ -1,7 +1,7 @@
 // M-LAW-02
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, todayInZone } from '#kit/rules/calendar-date.ts'
-import { computeAnswerDueDate, extendDueDate } from '#people/rules/subject-request.ts'
+import { computeAnswerDueDate, extendDueDate } from '#people/rules/data-subject-request.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { textOfPdf } from '../../../../documents/read-pdf.ts'

@@ -9,7 +9,7 @@ import {
   orderJointExtension,
   payJointExtensionFromBalance,
   quoteJointExtension,
-} from '#claims/api/legal-claims.ts'
+} from '#claims/api/organisation-claims.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { ARCHIVED_CLAIMS_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { accept } from '#kit/rules/outcome.ts'
@@ -35,7 +35,7 @@ import {
   type OrganisationClaimsTab,
   parseSort,
   splitSearchWords,
-} from './legal-claims.ts'
+} from './organisation-claims.ts'
 import { printOwnJointOrder } from './print-joint-order.ts'
 
 /**

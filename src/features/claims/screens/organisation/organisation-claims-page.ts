@@ -5,8 +5,8 @@ import {
   listActiveOrganisationClaims,
   listArchivedOrganisationClaims,
   type OrganisationClaim,
-} from '#claims/api/legal-claims.ts'
-import { organisationClaimsCopy } from '#claims/words/legal-claims.ts'
+} from '#claims/api/organisation-claims.ts'
+import { organisationClaimsCopy } from '#claims/words/organisation-claims.ts'
 import { fitsSearchLimit } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'

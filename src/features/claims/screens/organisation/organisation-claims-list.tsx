@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useDeferredValue } from 'react'
-import type { OrganisationClaim } from '#claims/api/legal-claims.ts'
+import type { OrganisationClaim } from '#claims/api/organisation-claims.ts'
 import { SituationBadge } from '#claims/parts/claim-progress.tsx'
 import { determineListedClaimSituation } from '#claims/parts/determine-claim-situation.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
-import { organisationClaimsCopy as copy } from '#claims/words/legal-claims.ts'
+import { organisationClaimsCopy as copy } from '#claims/words/organisation-claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { toKopecks } from '#kit/rules/money.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
@@ -24,7 +24,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table, type TableColumn } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import type { LoadedOrganisationClaims, OrganisationClaimsPage } from './legal-claims-page.ts'
+import type { LoadedOrganisationClaims, OrganisationClaimsPage } from './organisation-claims-page.ts'
 
 interface Props {
   readonly state: LoadedOrganisationClaims

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiBasePath } from '#kit/api/endpoint.ts'
-import { parseRequestCause } from '#server/cause.ts'
+import { parseRequestCause } from '#server/request-cause.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../features/claims/server/renting.ts'

@@ -5,7 +5,7 @@ import {
   computeAnswerDueDate,
   extendDueDate,
   isWorkingDay,
-} from '#people/rules/subject-request.ts'
+} from '#people/rules/data-subject-request.ts'
 
 test('weekends and public holidays are not working days', () => {
   expect(isWorkingDay('2026-11-23')).toBe(true)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOrganisationClaimsPage } from '#claims/screens/organisation/legal-claims-page.ts'
+import { createOrganisationClaimsPage } from '#claims/screens/organisation/organisation-claims-page.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { testPerson } from '#support/person.ts'
