@@ -82,7 +82,7 @@ test('log lines of a call and of an email it caused contain the request id', asy
     expect.objectContaining({ request: given, call: '/api/payments/', msg: 'call' }),
   )
   const letters = await product.database.kysely
-    .selectFrom('letter')
+    .selectFrom('message')
     .select('cause')
     .where('claimId', '=', body.id)
     .orderBy('id')

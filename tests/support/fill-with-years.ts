@@ -246,7 +246,7 @@ const mail = ({ claims: count, letters }: Years): string => `
     'RR' || lpad(claim.id::text, 9, '0') || 'RU', 'box', true, 'Иван', '2026-07-01', '2026-07-31',
     case when claim.id % 4 > 0 then timestamptz '2026-07-05' end, case when claim.id % 12 > 0 then timestamptz '2026-07-01' end
   from claim where status = 6 order by hashint8(id) limit ${letters};
-  insert into letter (key, claim_id, channel, recipient, subject, body, state, created_at, sent_at)
+  insert into message (key, claim_id, channel, recipient, subject, body, state, created_at, sent_at)
   select 'made-' || id, id, 'email', sub || '@example.org', 'Аренда ящика', 'Аренда ящика скоро закончится.',
     case when id % 2000 = 0 then 'refused' else 'sent' end, created_at, created_at
   from claim where id % 5 = 0 and (sub like 'holder-%' or sub like 'demo-%') limit ${count};

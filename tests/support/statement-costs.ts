@@ -65,7 +65,7 @@ const growing: readonly string[] = [
   'joint_order',
   'ledger_entry',
   'ledger_posting',
-  'letter',
+  'message',
   'notification_setting',
   'offer_acceptance',
   'organisation',

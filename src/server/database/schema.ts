@@ -533,34 +533,6 @@ export interface LedgerPostingTable {
   side: -1 | 1
 }
 
-export interface LetterTable {
-  askAt: Date | null
-  asks: Generated<number>
-  body: string
-  bounces: Generated<number>
-  cause: JSONColumnType<Cause> | null
-  channel: 'email' | 'sms'
-  claimId: number | null
-  createdAt: Date
-  fate: DeliveryOutcome | null
-  fateAt: Date | null
-  fateCode: string | null
-  id: Generated<number>
-  key: string
-  lockedAt: Date | null
-  notBefore: Date | null
-  paper: 'payment_order' | 'joint_order' | 'claim_dates' | null
-  paperOf: number | null
-  recipient: string
-  secret: Generated<boolean>
-  segments: number | null
-  sentAt: Date | null
-  state: 'waiting' | 'sent' | 'refused'
-  subject: string
-  topic: EmailTopic | null
-  tries: Generated<number>
-}
-
 export interface LetterRuleTable {
   action: LetterRuleAction
   changedAt: Date
@@ -593,6 +565,34 @@ export interface LoginAttemptTable {
   sessionId: string | null
   state: string
   verifier: string
+}
+
+export interface MessageTable {
+  askAt: Date | null
+  asks: Generated<number>
+  body: string
+  bounces: Generated<number>
+  cause: JSONColumnType<Cause> | null
+  channel: 'email' | 'sms'
+  claimId: number | null
+  createdAt: Date
+  fate: DeliveryOutcome | null
+  fateAt: Date | null
+  fateCode: string | null
+  id: Generated<number>
+  key: string
+  lockedAt: Date | null
+  notBefore: Date | null
+  paper: 'payment_order' | 'joint_order' | 'claim_dates' | null
+  paperOf: number | null
+  recipient: string
+  secret: Generated<boolean>
+  segments: number | null
+  sentAt: Date | null
+  state: 'waiting' | 'sent' | 'refused'
+  subject: string
+  topic: EmailTopic | null
+  tries: Generated<number>
 }
 
 export interface NotificationSettingTable {
@@ -1043,10 +1043,10 @@ export interface Schema {
   keyValue: KeyValueTable
   ledgerEntry: LedgerEntryTable
   ledgerPosting: LedgerPostingTable
-  letter: LetterTable
   letterRule: LetterRuleTable
   locker: LockerTable
   loginAttempt: LoginAttemptTable
+  message: MessageTable
   notificationSetting: NotificationSettingTable
   offerAcceptance: OfferAcceptanceTable
   office: OfficeTable

@@ -88,7 +88,7 @@ const gaugeGroups: readonly TableGauges<string>[] = [
       const rows = await db
         .selectFrom((from) =>
           from
-            .selectFrom('letter')
+            .selectFrom('message')
             .select(['channel', sql<Date>`greatest(created_at, not_before)`.as('since')])
             .where(sql<boolean>`state = 'waiting' and (not_before is null or not_before <= ${now})`)
             .orderBy('id')

@@ -80,7 +80,7 @@ test('a failing integration is found at the start and shown in log, metrics and 
 
 test('waiting emails are logged and counted', async () => {
   await product.database.kysely
-    .insertInto('letter')
+    .insertInto('message')
     .values({
       key: 'waits',
       claimId: null,

@@ -30,7 +30,7 @@ onBothDatabases((database) => {
     const { kysely } = product.database
     const before = product.clock.now()
     await kysely
-      .insertInto('letter')
+      .insertInto('message')
       .values({
         key: 'late',
         claimId: null,

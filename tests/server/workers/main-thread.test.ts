@@ -71,7 +71,7 @@ const bring = (email: Uint8Array): Promise<unknown> =>
 describe('other callers are answered at once while the server reads', { retry: 2 }, () => {
   test.each(Object.entries(hostileEmails))('a returned email with %s', async (_, make) => {
     const letter = await product.database.kysely
-      .insertInto('letter')
+      .insertInto('message')
       .values({
         key: randomUUID(),
         channel: 'email',

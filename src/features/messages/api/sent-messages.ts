@@ -85,7 +85,7 @@ export const unsubscribeFromEmails = endpoint('POST /api/letters/unsubscribe/:to
 
 export const bounceReportOutcome = z.enum([
   'address',
-  'letter',
+  'message',
   'later',
   'delayed',
   'repeated',

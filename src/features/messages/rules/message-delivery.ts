@@ -1,7 +1,7 @@
 import { localMinutesOfDay } from '#kit/rules/calendar-date.ts'
 
 /** `address`: the address does not exist; `letter`: the server refuses this email; `later`: it refuses for now. */
-type BounceKind = 'address' | 'letter' | 'later'
+type BounceKind = 'address' | 'message' | 'later'
 
 /** RFC 3463 codes of an invalid recipient. 5.1.7 and 5.1.8 are excluded, because they concern the sender. */
 const invalidAddressStatus = /^5\.(1\.(?!7$|8$)\d{1,3}|2\.1)$/
@@ -49,7 +49,7 @@ export const classifyBounce = ({
   const isGeneric = status === '' || genericStatus.test(status)
   if (isGeneric && isPermanentFailure(status, diagnostic) && describesUnknownMailbox(diagnostic))
     return 'address'
-  return status.startsWith('5') && status !== MAILBOX_FULL_STATUS ? 'letter' : 'later'
+  return status.startsWith('5') && status !== MAILBOX_FULL_STATUS ? 'message' : 'later'
 }
 
 /** Hours before each resend; after the last one the email is given up. */

@@ -16,7 +16,7 @@ const MAX_MESSAGES = 10
 
 export const findClaimMessages = async (db: Kysely<Schema>, claimId: number): Promise<SentMessage[]> => {
   const rows = await db
-    .selectFrom('letter')
+    .selectFrom('message')
     .select([
       'id',
       'channel',

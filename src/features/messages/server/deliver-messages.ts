@@ -7,7 +7,7 @@ import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { Context } from '#server/context.ts'
 import { isNotLeasedSql } from '#server/database/lease.ts'
 import { updateRows } from '#server/database/row-queries.ts'
-import type { LetterTable } from '#server/database/schema.ts'
+import type { MessageTable } from '#server/database/schema.ts'
 import type { Email, OutgoingEmailAttachment } from '#server/integrations/messages/email-sender.ts'
 import type { SmsDeliveryState } from '#server/integrations/messages/sms-sender.ts'
 import type { JobStepRunner } from '#server/run-job-step.ts'
@@ -37,7 +37,7 @@ const pollDeliveryOutcome = async (
   now: Date,
 ): Promise<'away' | 'answered'> => {
   const letter = await db
-    .updateTable('letter')
+    .updateTable('message')
     .set((row) => ({ asks: row('asks', '+', 1), askAt: new Date(now.getTime() + MINUTE_MS) }))
     .where('id', '=', id)
     .where('askAt', '<=', now)
@@ -48,7 +48,7 @@ const pollDeliveryOutcome = async (
   const answer = await sms.fateOf({ id, to: letter.recipient })
   if (!answer.ok) failures.report({ work: 'letter', task: 'sms-fate', id, code: answer.code })
   const fate = answer.ok ? toFinalOutcome(answer.value, nextAt === null) : nextAt === null ? 'unclear' : null
-  await updateRows(db, 'letter', id, fate === null ? { askAt: nextAt } : { fate, fateAt: now, askAt: null })
+  await updateRows(db, 'message', id, fate === null ? { askAt: nextAt } : { fate, fateAt: now, askAt: null })
   if (fate !== null) counts.ended(fate)
   return answer.ok ? 'answered' : 'away'
 }
@@ -59,7 +59,7 @@ export const pollSmsDeliveryOutcomes = async (
   { untilUnavailable }: Pick<JobStepRunner, 'untilUnavailable'>,
 ): Promise<void> => {
   const due = await context.db
-    .selectFrom('letter')
+    .selectFrom('message')
     .select('id')
     .where('askAt', '<=', now)
     .orderBy('askAt')
@@ -85,9 +85,9 @@ const lockDueNotification = async (
   { db }: Context,
   id: number,
   now: Date,
-): Promise<Selectable<LetterTable> | null> =>
+): Promise<Selectable<MessageTable> | null> =>
   (await db
-    .updateTable('letter')
+    .updateTable('message')
     .set((letter) => ({ lockedAt: now, tries: letter('tries', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
@@ -98,14 +98,14 @@ const lockDueNotification = async (
 
 const makeAttachments = async (
   { makeAttachment }: Context,
-  { paper: attachment, paperOf: of }: Selectable<LetterTable>,
+  { paper: attachment, paperOf: of }: Selectable<MessageTable>,
 ): Promise<OutgoingEmailAttachment[]> => {
   const attachmentFile =
     attachment === null || of === null ? null : await makeAttachment({ kind: attachment, of })
   return attachmentFile ? [attachmentFile] : []
 }
 
-const readStamp = async ({ db }: Context, { claimId: claim }: Selectable<LetterTable>) => {
+const readStamp = async ({ db }: Context, { claimId: claim }: Selectable<MessageTable>) => {
   if (claim === null) return null
   const box = await db
     .selectFrom('claim')
@@ -121,7 +121,7 @@ const UNSUBSCRIBE_LINK_MS = 365 * 24 * 3_600_000
 
 const makeLinks = (
   { tokens, bounces, clock, origin }: Context,
-  { id, tries, topic }: Selectable<LetterTable>,
+  { id, tries, topic }: Selectable<MessageTable>,
 ) => {
   const [local = '', domain = ''] = bounces?.address.split('@') ?? []
   const token = topic && tokens.sign('unsubscribe', id, new Date(clock.now().getTime() + UNSUBSCRIBE_LINK_MS))
@@ -131,7 +131,7 @@ const makeLinks = (
   }
 }
 
-const toEmail = async (context: Context, notification: Selectable<LetterTable>): Promise<Email> => {
+const toEmail = async (context: Context, notification: Selectable<MessageTable>): Promise<Email> => {
   const { subject, body: text } = notification
   const links = makeLinks(context, notification)
   const { unsubscribe = null } = links
@@ -153,7 +153,7 @@ const toEmail = async (context: Context, notification: Selectable<LetterTable>):
   }
 }
 
-const sendMessage = async (context: Context, notification: Selectable<LetterTable>) =>
+const sendMessage = async (context: Context, notification: Selectable<MessageTable>) =>
   notification.channel === 'sms'
     ? context.sms.send({
         to: notification.recipient,
@@ -164,7 +164,7 @@ const sendMessage = async (context: Context, notification: Selectable<LetterTabl
     : context.post.send(await toEmail(context, notification))
 
 /** Codes and legally required answers are sent even to an unreachable address. */
-const findKnownBounce = async ({ db }: Context, { channel, secret, recipient }: Selectable<LetterTable>) =>
+const findKnownBounce = async ({ db }: Context, { channel, secret, recipient }: Selectable<MessageTable>) =>
   channel === 'sms' || secret ? null : await readUnreachableAddress(db, recipient)
 
 const isUnavailableCode = (code: string): boolean => code === 'post_unreachable' || code === 'sms_unreachable'
@@ -182,7 +182,7 @@ export async function deliverMessage(context: Context, id: number): Promise<Mess
   const bounce = await findKnownBounce(context, notification)
   if (bounce) {
     const bounced = { state: 'refused', fate: 'bounced', fateCode: bounce.code, fateAt: now } as const
-    await updateRows(context.db, 'letter', id, bounced)
+    await updateRows(context.db, 'message', id, bounced)
     return 'ended'
   }
   const sent = await sendMessage(context, notification)
@@ -203,7 +203,7 @@ export async function deliverMessage(context: Context, id: number): Promise<Mess
   const segments = sent.ok && notification.channel === 'sms' ? countSmsSegments(notification.body) : null
   if (segments !== null) context.messageCounts.segments(segments)
   await context.db
-    .updateTable('letter')
+    .updateTable('message')
     .set(
       isRetryable
         ? { lockedAt: null }
@@ -231,10 +231,10 @@ export async function deliverPendingMessages(
   const now = context.clock.now()
   const deliver = async (id: number) =>
     (await deliverMessage(context, id)) === 'later' ? ('later' as const) : ('answered' as const)
-  const deliverBy = async (channel: LetterTable['channel']) =>
+  const deliverBy = async (channel: MessageTable['channel']) =>
     untilUnavailable(
       await context.db
-        .selectFrom('letter')
+        .selectFrom('message')
         .select(['id', 'cause'])
         .where('state', '=', sql.lit('waiting'))
         .where('channel', '=', channel)

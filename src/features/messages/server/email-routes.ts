@@ -56,7 +56,7 @@ export const handleBounce = (
   const failure = worstFailure(returned)
   if (failure === null) return Promise.resolve(accept('delayed'))
   return transact<Outcome<BounceReportOutcome, 'letter_in_hand'>>(db, async (trx) => {
-    const letter = await lockRow(trx, 'letter', { id: returnPath.letter })
+    const letter = await lockRow(trx, 'message', { id: returnPath.letter })
     if (!letter || letter.tries !== returnPath.attempt || letter.fate !== null) return accept('repeated')
     if (letter.state === 'waiting')
       return letter.lockedAt === null ? accept('repeated') : refuse('letter_in_hand')
@@ -66,7 +66,7 @@ export const handleBounce = (
       failure.bounce === 'later' && letter.body !== '' ? nextResendTime(letter.bounces, now) : null
     if (retryAt !== null) {
       await trx
-        .updateTable('letter')
+        .updateTable('message')
         .set({
           state: 'waiting',
           sentAt: null,
@@ -78,8 +78,8 @@ export const handleBounce = (
         .execute()
       return accept('later')
     }
-    await updateRows(trx, 'letter', letter.id, { fate: 'bounced', fateAt: now, fateCode: failure.status })
-    if (failure.bounce !== 'address') return accept('letter')
+    await updateRows(trx, 'message', letter.id, { fate: 'bounced', fateAt: now, fateCode: failure.status })
+    if (failure.bounce !== 'address') return accept('message')
     await markAddressUnreachable(trx, letter.recipient, { code: failure.status, now })
     return accept('address')
   })
@@ -191,7 +191,7 @@ const readUnsubscribeLink = async (
   now: Date,
 ): Promise<{ address: string; topic: EmailTopic } | null> => {
   const read = tokens.read('unsubscribe', token, now)
-  const letter = read.ok ? await findRow(db, 'letter', read.value) : undefined
+  const letter = read.ok ? await findRow(db, 'message', read.value) : undefined
   return letter?.topic && letter.recipient !== '' ? { address: letter.recipient, topic: letter.topic } : null
 }
 

@@ -3,7 +3,7 @@ import type { EmailTopic } from '#messages/api/sent-messages.ts'
 import { currentQuietHoursEnd } from '#messages/rules/message-delivery.ts'
 import type { EmailText } from '#messages/words/email-frame.ts'
 import { deleteRows, findRow } from '#server/database/row-queries.ts'
-import type { LetterTable, Schema } from '#server/database/schema.ts'
+import type { MessageTable, Schema } from '#server/database/schema.ts'
 import { getCurrentRequestCause } from '#server/request-cause.ts'
 
 type UnreachableAddress = { readonly code: string; readonly since: Date }
@@ -52,7 +52,7 @@ export const unsubscribeFromTopic = async (
     .onConflict((conflict) => conflict.columns(['address', 'topic']).doNothing())
     .execute()
   await trx
-    .deleteFrom('letter')
+    .deleteFrom('message')
     .where('state', '=', sql.lit('waiting'))
     .where('topic', '=', topic)
     .where('channel', '=', 'email')
@@ -115,7 +115,7 @@ const isTopicRefused = async (
 ): Promise<boolean> =>
   topic !== undefined && channel === 'email' && (await readUnsubscribeTime(trx, recipient, topic)) !== null
 
-const toRow = (notification: NewNotification, notBefore: Date | null): Insertable<LetterTable> => ({
+const toRow = (notification: NewNotification, notBefore: Date | null): Insertable<MessageTable> => ({
   key: notification.key,
   claimId: notification.claimId ?? null,
   channel: notification.channel ?? 'email',
@@ -139,7 +139,7 @@ export const createOutbox = (origin: string): Outbox => ({
   async write(trx, notification) {
     if (notification.recipient === '' || (await isTopicRefused(trx, notification))) return
     await trx
-      .insertInto('letter')
+      .insertInto('message')
       .values(toRow(notification, await smsNotBefore(trx, notification)))
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()

@@ -152,7 +152,7 @@ const retentionSchedule = {
     term: 'accountingYears',
     since: 'year_of_payment',
   },
-  messages: { tables: ['letter', 'unreachable_address'], term: 'notificationDays', since: 'written' },
+  messages: { tables: ['message', 'unreachable_address'], term: 'notificationDays', since: 'written' },
   questions: { tables: ['feedback'], term: 'unusedDays', since: 'written' },
   consents: { tables: ['consent', 'offer_acceptance'], since: 'both' },
   requests: { tables: ['personal_data_request', 'subject_request'], term: 'contractYears', since: 'written' },

@@ -243,7 +243,7 @@ describe('the sandbox is isolated', () => {
     expect(hook?.headers['webhook-signature']).toBe(signed)
 
     const letters = async () =>
-      (await product.database.kysely.selectFrom('letter').select('id').execute()).length
+      (await product.database.kysely.selectFrom('message').select('id').execute()).length
     const before = await letters()
     status = 500
     await applyStep(key, id, 'confirm')

@@ -35,18 +35,18 @@ test.each([
 })
 
 test.each([
-  ['5.7.1', 'smtp; 554 5.7.1 Message rejected under suspicion of SPAM; no such user', 'letter'],
-  ['5.7.1', 'smtp; 550 5.7.1 Service unavailable; client blocked using Spamhaus', 'letter'],
-  ['5.7.1', 'smtp; 550 5.7.1 Policy rejection on the target address', 'letter'],
-  ['5.0.0', 'smtp; 550 spam message rejected. Please visit https://help.mail.ru/notspam-support', 'letter'],
-  ['5.7.1', 'smtp; 550 5.7.1 Sender address rejected: user unknown', 'letter'],
-  ['5.7.26', 'smtp; 550 5.7.26 Unauthenticated email is not accepted due to DMARC policy', 'letter'],
+  ['5.7.1', 'smtp; 554 5.7.1 Message rejected under suspicion of SPAM; no such user', 'message'],
+  ['5.7.1', 'smtp; 550 5.7.1 Service unavailable; client blocked using Spamhaus', 'message'],
+  ['5.7.1', 'smtp; 550 5.7.1 Policy rejection on the target address', 'message'],
+  ['5.0.0', 'smtp; 550 spam message rejected. Please visit https://help.mail.ru/notspam-support', 'message'],
+  ['5.7.1', 'smtp; 550 5.7.1 Sender address rejected: user unknown', 'message'],
+  ['5.7.26', 'smtp; 550 5.7.26 Unauthenticated email is not accepted due to DMARC policy', 'message'],
   ['5.2.2', 'smtp; 552 5.2.2 Mailbox size limit exceeded', 'later'],
   ['5.0.0', 'smtp; 552 5.2.2 user anna@mail.ru is over quota', 'later'],
-  ['5.7.1', 'smtp; 552 5.7.1 Mailbox is full, account not found', 'letter'],
+  ['5.7.1', 'smtp; 552 5.7.1 Mailbox is full, account not found', 'message'],
   ['4.2.2', 'smtp; 452 4.2.2 Mailbox full', 'later'],
   ['4.4.7', 'smtp; 450 user unknown', 'later'],
-  ['5.1.7', 'smtp; 550 5.1.7 Invalid address', 'letter'],
+  ['5.1.7', 'smtp; 550 5.1.7 Invalid address', 'message'],
   ['', 'smtp; 450 no such user, try again', 'later'],
 ])('%s, %s: the cause is the email or temporary: %s', (status, diagnostic, expected) => {
   expect(bounce(status, diagnostic)).toBe(expected)

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const readRow = (key: string) =>
-  database.kysely.selectFrom('letter').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+  database.kysely.selectFrom('message').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 const findUnreachable = (address: string) =>
   database.kysely
     .selectFrom('unreachableAddress')
@@ -31,7 +31,7 @@ const findUnreachable = (address: string) =>
 
 const sendAndWait = async (recipient: string, key: string, overrides: object = {}) => {
   await database.kysely
-    .insertInto('letter')
+    .insertInto('message')
     .values({
       key,
       channel: 'email',
@@ -162,7 +162,7 @@ describe('a person whose address bounced', () => {
     await server.sweep()
     await expect.poll(() => findUnreachable('nobody.2@example.org')).toBeDefined()
     const checks = await database.kysely
-      .selectFrom('letter')
+      .selectFrom('message')
       .select('fate')
       .where('key', 'like', 'address-check-%')
       .execute()

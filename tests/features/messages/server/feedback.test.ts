@@ -9,8 +9,13 @@ beforeAll(async () => {
 
 const support = 'support@abonbox.example'
 const countSent = async (): Promise<number> =>
-  (await product.database.kysely.selectFrom('letter').select('id').where('recipient', '=', support).execute())
-    .length
+  (
+    await product.database.kysely
+      .selectFrom('message')
+      .select('id')
+      .where('recipient', '=', support)
+      .execute()
+  ).length
 
 test('a question is emailed to support with all optional fields', async () => {
   const visitor = await product.visitor()

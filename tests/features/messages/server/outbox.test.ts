@@ -36,7 +36,7 @@ const notification = (key: string, overrides: object = {}) => ({
 const writeEmail = (key: string, overrides: object = {}) =>
   database.kysely.transaction().execute((trx) => outbox.write(trx, notification(key, overrides)))
 const readRow = (key: string) =>
-  database.kysely.selectFrom('letter').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+  database.kysely.selectFrom('message').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 
 const failures = collectFailures()
 
@@ -71,7 +71,7 @@ test('an email is written once per key, and not at all without a recipient', asy
   await writeEmail('once')
   await writeEmail('once')
   await writeEmail('nobody', { recipient: '' })
-  const rows = await database.kysely.selectFrom('letter').select(['id', 'key']).execute()
+  const rows = await database.kysely.selectFrom('message').select(['id', 'key']).execute()
   expect(rows.map(({ key }) => key)).toEqual(['once'])
 })
 
@@ -130,7 +130,7 @@ test('is sent although many text messages wait for an unavailable gateway', asyn
   await sweepNotifications('takes', now)
   expect(await readRow('behind')).toMatchObject({ state: 'sent' })
   expect(await readRow('sms 0')).toMatchObject({ state: 'waiting' })
-  await database.kysely.deleteFrom('letter').where('channel', '=', 'sms').execute()
+  await database.kysely.deleteFrom('message').where('channel', '=', 'sms').execute()
 })
 
 test('is given up after five days of failures', async () => {
@@ -144,7 +144,7 @@ test('is given up after five days of failures', async () => {
 test('locked by a server that died is sent by another server after five minutes', async () => {
   await writeEmail('orphan')
   const { id } = await readRow('orphan')
-  await database.kysely.updateTable('letter').set({ lockedAt: now }).where('id', '=', id).execute()
+  await database.kysely.updateTable('message').set({ lockedAt: now }).where('id', '=', id).execute()
   const sent: string[] = []
   await deliverMessage(context('takes', sent, later(4)), id)
   expect(sent).toEqual([])
@@ -162,7 +162,7 @@ test('an email behind a slow one is locked by its sender', async () => {
     ...fakeGateway('takes', sent),
     async send({ id = '' }) {
       const number = Number(id.split('-')[1])
-      const { lockedAt: takenAt } = await getRow(database.kysely, 'letter', number)
+      const { lockedAt: takenAt } = await getRow(database.kysely, 'message', number)
       if (takenAt !== null && takenAt >= later(16))
         other.push(await deliverMessage(context('takes', sent, time), number))
       sent.push(id)
@@ -182,7 +182,7 @@ test('a slow sender does not take an email back from another server', async () =
     ...fakeGateway('is away', []),
     async send() {
       await database.kysely
-        .updateTable('letter')
+        .updateTable('message')
         .set({ lockedAt: later(6) })
         .where('id', '=', id)
         .execute()

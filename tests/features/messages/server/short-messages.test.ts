@@ -35,7 +35,7 @@ const writeMessage = (key: string, now: Date, overrides: object = {}) =>
     }),
   )
 const readRow = (key: string) =>
-  database.kysely.selectFrom('letter').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+  database.kysely.selectFrom('message').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 
 const counts = { segments: 0, ended: [] as string[] }
 const context = (

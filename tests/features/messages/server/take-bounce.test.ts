@@ -23,7 +23,7 @@ const context = () =>
   })
 const insertSentEmail = async (key: string, overrides: object = {}) =>
   database.kysely
-    .insertInto('letter')
+    .insertInto('message')
     .values({
       key,
       channel: 'email',
@@ -53,7 +53,7 @@ const returnPath = (id: number, attempt = 1, by = tokens) => `bounces+${by.markO
 const recordReport = async (path: string, status: string, time = now) =>
   handleBounce(context(), await makeReport(path, status), time)
 const readRow = (id: number) =>
-  database.kysely.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  database.kysely.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('eight concurrent deliveries of one report count once (AMB-72)', async () => {
   const hard = await insertSentEmail('hard')
@@ -110,8 +110,8 @@ test.each([
   ['5.1.1', 'address'],
   ['5.1.10', 'address'],
   ['5.2.1', 'address'],
-  ['5.1.8', 'letter'],
-  ['5.7.1', 'letter'],
+  ['5.1.8', 'message'],
+  ['5.7.1', 'message'],
   ['5.2.2', 'later'],
   ['4.4.7', 'later'],
   ['', 'later'],
@@ -122,7 +122,7 @@ test.each([
 
 test('a returned code is not resent, because its text is erased', async () => {
   const { id } = await insertSentEmail('code', { body: '', secret: true })
-  expect(await recordReport(returnPath(id), '4.2.2')).toMatchObject({ value: 'letter' })
+  expect(await recordReport(returnPath(id), '4.2.2')).toMatchObject({ value: 'message' })
   expect(await readRow(id)).toMatchObject({ state: 'sent', fate: 'bounced' })
 })
 

@@ -33,7 +33,7 @@ const sendEmail = async (recipient: string, topic?: 'reminders' | 'items'): Prom
     }),
   )
   const storedEmail = await database.kysely
-    .selectFrom('letter')
+    .selectFrom('message')
     .select('id')
     .where('key', '=', key)
     .executeTakeFirst()
@@ -108,7 +108,7 @@ describe('emails with optional topics (AMB-73)', () => {
   test('are also cancelled while they wait', async () => {
     const link = findLink(await sendEmail('waits@example.org', 'items'))
     await database.kysely
-      .insertInto('letter')
+      .insertInto('message')
       .values({
         key: 'waits',
         channel: 'email',
@@ -122,7 +122,7 @@ describe('emails with optional topics (AMB-73)', () => {
       .execute()
     await postForm(link, ONE_CLICK)
     expect(
-      await database.kysely.selectFrom('letter').select('id').where('key', '=', 'waits').executeTakeFirst(),
+      await database.kysely.selectFrom('message').select('id').where('key', '=', 'waits').executeTakeFirst(),
     ).toBeUndefined()
   })
 

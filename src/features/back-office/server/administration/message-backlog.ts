@@ -11,7 +11,7 @@ export async function readMessageBacklog(
   now: Date,
 ): Promise<{ waiting: number; oldest: Date | null; refunds: number }> {
   const letters = await db
-    .selectFrom('letter')
+    .selectFrom('message')
     .select((row) => row.fn.countAll<number>().as('count'))
     .select(sql<Date | null>`min(greatest(created_at, not_before))`.as('oldest'))
     .where(sql<boolean>`state = 'waiting'`)

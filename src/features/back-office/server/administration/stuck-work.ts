@@ -4,7 +4,7 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { maskRecipient } from '#messages/server/claim-messages.ts'
 import { readRowPage } from '#server/database/read-row-page.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
-import type { LetterTable, Schema } from '#server/database/schema.ts'
+import type { MessageTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { MAX_TRIES_PER_ROW } from '#server/run-job-step.ts'
 
@@ -68,7 +68,7 @@ export const retryStuckJob = (db: Kysely<Schema>, by: ActingPerson, { id, reason
 export async function listStuckMessages(db: Kysely<Schema>, page = 0) {
   const { rows, total } = await readRowPage(
     db
-      .selectFrom('letter')
+      .selectFrom('message')
       .where(sql<boolean>`(state = 'refused' or fate in ('undelivered', 'expired', 'bounced'))`)
       .select(['id', 'channel', 'subject', 'recipient', 'claimId', 'createdAt', 'body', 'fate', 'fateCode'])
       .orderBy('createdAt', 'desc')
@@ -92,15 +92,15 @@ export async function listStuckMessages(db: Kysely<Schema>, page = 0) {
   return { letters, total }
 }
 
-const isStuck = ({ state, fate }: Selectable<LetterTable>): boolean =>
+const isStuck = ({ state, fate }: Selectable<MessageTable>): boolean =>
   state === 'refused' || fate === 'undelivered' || fate === 'expired' || fate === 'bounced'
 
 export const retryStuckMessage = (db: Kysely<Schema>, by: ActingPerson, { id, reason, now }: RetryRequest) =>
   transact<RetryOutcome<'letter_not_stuck' | 'letter_forgotten'>>(db, async (trx) => {
-    const letter = await lockRow(trx, 'letter', { id })
+    const letter = await lockRow(trx, 'message', { id })
     if (!letter || !isStuck(letter)) return refuse('letter_not_stuck')
     if (letter.body === '') return refuse('letter_forgotten')
-    await updateRows(trx, 'letter', id, {
+    await updateRows(trx, 'message', id, {
       state: 'waiting',
       lockedAt: null,
       // Only an SMS restarts its tries: an email's return path contains the try and must stay unique.

@@ -66,7 +66,7 @@ async function reviewPeople(
 /** The last email to an erased person is itself erased a day after it was sent. */
 async function eraseOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> {
   const unerased = db
-    .selectFrom('letter')
+    .selectFrom('message')
     .select('id')
     .where(sql<boolean>`recipient <> ''`)
     .orderBy('createdAt')
@@ -77,7 +77,7 @@ async function eraseOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, 
     .where('state', '<>', 'waiting')
   for (const due of [expiredEmails, lastEmails]) {
     await db
-      .updateTable('letter')
+      .updateTable('message')
       .set(erasedEmailValues)
       .where('id', 'in', due.limit(ROW_BATCH_SIZE))
       .execute()

@@ -127,14 +127,14 @@ const readEmails = (db: Kysely<Schema>, sub: string, email: string): Promise<Per
   const ownClaims = db.selectFrom('claim').select('claim.id').where(personClaimsCondition(sub))
   return (
     db
-      .selectFrom('letter')
+      .selectFrom('message')
       .select(['channel', 'recipient', 'subject', 'body as text', 'createdAt as at'])
       // Two index look-ups, because an "or" would read all e-mails.
       .where(
         sql<boolean>`id in (
-          select letter.id from letter where claim_id in (${ownClaims})
+          select message.id from message where claim_id in (${ownClaims})
           union
-          select letter.id from letter where lower(recipient) = ${email.toLowerCase()} and recipient <> ''
+          select message.id from message where lower(recipient) = ${email.toLowerCase()} and recipient <> ''
         )`,
       )
       .where('recipient', '<>', '')

@@ -15,7 +15,7 @@ import { leaveAllOrganisations, lockOwnOrganisations } from '#people/server/orga
 import { dataDeletionEmail } from '#people/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, insertRow, lockExistingRow, updateRows } from '#server/database/row-queries.ts'
-import type { LetterTable, Schema } from '#server/database/schema.ts'
+import type { MessageTable, Schema } from '#server/database/schema.ts'
 import { personClaimsCondition, readRetentionFacts } from './retention-facts.ts'
 
 const FAR_FUTURE_DATE = '9999-12-31'
@@ -24,7 +24,7 @@ export const erasedEmailValues = {
   recipient: '',
   subject: '',
   body: '',
-  state: sql<Selectable<LetterTable>['state']>`case when state = 'waiting' then 'refused' else state end`,
+  state: sql<Selectable<MessageTable>['state']>`case when state = 'waiting' then 'refused' else state end`,
 } as const
 
 const ownClaimIds = async (trx: Transaction<Schema>, sub: string): Promise<number[]> =>
@@ -45,7 +45,7 @@ async function eraseContacts(
     .execute()
   const keys = feedbackQuestions.map(({ id }) => `feedback-${id}`)
   await trx
-    .updateTable('letter')
+    .updateTable('message')
     .set({ ...erasedEmailValues, askAt: null })
     .where('recipient', '<>', '')
     .where(sql<boolean>`(${isOfOwnClaim} or lower(recipient) = ${address} or key = any(${keys}::text[]))`)

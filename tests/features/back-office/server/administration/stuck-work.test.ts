@@ -20,7 +20,7 @@ const readLastAct = () =>
 
 const insertRefusedMessage = async (key: string, body: string): Promise<number> => {
   const { id } = await product.database.kysely
-    .insertInto('letter')
+    .insertInto('message')
     .values({
       key,
       claimId: null,
@@ -51,7 +51,7 @@ test('a failed message is listed without its recipient and sent once more on req
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   await product.sweep()
   const { state } = await product.database.kysely
-    .selectFrom('letter')
+    .selectFrom('message')
     .select('state')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

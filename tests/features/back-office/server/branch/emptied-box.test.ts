@@ -87,7 +87,7 @@ test('the email about an early end asks for mail and key only if the office lack
   await endRent(id)
   const letter = (await lettersOf(product, id)).at(-1)?.body
   const [handedOver] = await product.database.kysely
-    .selectFrom('letter')
+    .selectFrom('message')
     .select('body')
     .where('claimId', '<>', id)
     .where('subject', 'like', '%прекращена%')

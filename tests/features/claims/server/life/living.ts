@@ -96,7 +96,7 @@ export const reasonsOf = async (caller: Caller, claim: number): Promise<string[]
 /** Emails about a claim, oldest first, without receipts, which are sent a moment after the payment. */
 export const lettersOf = (product: Pick<Product, 'database'>, claim: number) =>
   product.database.kysely
-    .selectFrom('letter')
+    .selectFrom('message')
     .selectAll()
     .where('claimId', '=', claim)
     .where('key', 'not like', 'receipt-%')
@@ -112,7 +112,7 @@ export async function passUndoTime(product: Product): Promise<void> {
 /** Sends everything due. Emails may arrive in any order with equal subjects, so the newest is found by its id. */
 export async function newestEmail(product: ProductOrTenant, recipient?: string): Promise<string> {
   await product.sweep()
-  const letters = product.database.kysely.selectFrom('letter').where('channel', '=', 'email')
+  const letters = product.database.kysely.selectFrom('message').where('channel', '=', 'email')
   await vi.waitFor(
     async () =>
       expect(await letters.select('id').where('state', '=', 'waiting').executeTakeFirst()).toBeUndefined(),

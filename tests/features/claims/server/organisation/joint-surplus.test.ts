@@ -46,7 +46,7 @@ const endRent = async (claim: number) => {
   expect((await operator.post(`/api/branch/claims/${claim}/end`, { refund, reason: '' })).status).toBe(200)
 }
 const readEmails = (key: string) =>
-  product.database.kysely.selectFrom('letter').selectAll().where('key', 'like', `${key}%`).execute()
+  product.database.kysely.selectFrom('message').selectAll().where('key', 'like', `${key}%`).execute()
 
 test('the old sum of an order pays its living rents, and the surplus goes to the balance', async () => {
   const { order: number, total, claims } = await orderExtensions(rents.slice(0, 3))

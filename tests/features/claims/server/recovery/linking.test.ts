@@ -81,7 +81,7 @@ test('logging in as the other account links both: one list with unchanged holder
     { id: timursClaim, sub: 'demo-newcomer' },
   ])
   const letters = await server.database.kysely
-    .selectFrom('letter')
+    .selectFrom('message')
     .select('recipient')
     .where('key', 'like', 'linked-%')
     .orderBy('recipient')

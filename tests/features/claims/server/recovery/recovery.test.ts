@@ -57,7 +57,7 @@ test('number, passport and the code sent to the claim’s contact move it to the
     ['recovery_confirm', false],
   ])
   const codes = await product.database.kysely
-    .selectFrom('letter')
+    .selectFrom('message')
     .select('body')
     .where('secret', '=', true)
     .where('recipient', '=', product.person('individual').email)

@@ -28,7 +28,7 @@ const addresses = [
 ]
 
 const recipients = async (): Promise<string[]> =>
-  (await first.database.kysely.selectFrom('letter').select('recipient').execute()).map(
+  (await first.database.kysely.selectFrom('message').select('recipient').execute()).map(
     ({ recipient }) => recipient,
   )
 

@@ -65,7 +65,7 @@ const trackItem = async (serial: number) => {
   return track
 }
 const emailsAbout = (track: string) =>
-  db().selectFrom('letter').select(['subject', 'body']).where('subject', 'like', `%${track}%`).execute()
+  db().selectFrom('message').select(['subject', 'body']).where('subject', 'like', `%${track}%`).execute()
 
 test('two concurrent sweeps request an item once and notify its holder once of the arrival', async () => {
   const track = await trackItem(ARRIVES)

@@ -160,7 +160,7 @@ test('an item received as a letter by the mail room is not expected, and its arr
     await product.sweep()
     expect(await readExpectedItems()).toMatchObject([{ track: second, claim }])
     const emails = await product.database.kysely
-      .selectFrom('letter')
+      .selectFrom('message')
       .select('subject')
       .where('key', 'like', 'track-arrived-%')
       .execute()

@@ -21,7 +21,7 @@ const updateAccount = (facts: { blocked?: boolean; offerIssued?: boolean; region
     .where('legalHid', '=', 'demo-org-1')
     .execute()
 const readEmails = (key: string) =>
-  product.database.kysely.selectFrom('letter').selectAll().where('key', 'like', `${key}%`).execute()
+  product.database.kysely.selectFrom('message').selectAll().where('key', 'like', `${key}%`).execute()
 const readHistory = async () =>
   (
     await product.database.kysely

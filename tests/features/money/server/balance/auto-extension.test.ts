@@ -18,7 +18,7 @@ const readAutoExtension = async () => (await clerk.get(`/api/claims/${rent}/auto
 const switchTo = (enabled: boolean) => clerk.put(`/api/claims/${rent}/autoExtension`, { enabled })
 const readEmails = async (key: string) =>
   product.database.kysely
-    .selectFrom('letter')
+    .selectFrom('message')
     .select(['key', 'subject', 'body'])
     .where('key', 'like', `${key}%`)
     .orderBy('id')

@@ -76,7 +76,7 @@ describe('a top-up', () => {
     expect(await readAmount()).toBe(1_500_000)
     expect((await clerk.get(address)).body.waiting).toEqual([])
     const letter = await product.database.kysely
-      .selectFrom('letter')
+      .selectFrom('message')
       .select(['recipient', 'subject'])
       .where('key', '=', `top-up-${id}`)
       .executeTakeFirstOrThrow()

@@ -44,7 +44,7 @@ describe('a top-up by a code of СБП', () => {
     const { body } = await clerk.get(`${address}/operations`)
     expect(body.operations[0]).toMatchObject({ kind: 'top_up', amount: 1_250_050, sbp: true, document: null })
     const letter = await product.database.kysely
-      .selectFrom('letter')
+      .selectFrom('message')
       .select(['recipient', 'body'])
       .where('key', '=', `top-up-${id}`)
       .execute()

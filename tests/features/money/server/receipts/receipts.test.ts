@@ -83,7 +83,7 @@ describe('a receipt of a card payment', () => {
     expect(text).toContain('20/120')
     expect(text).not.toContain('@example')
     const letter = await product.database.kysely
-      .selectFrom('letter')
+      .selectFrom('message')
       .selectAll()
       .where('key', '=', `receipt-${receipt?.id}`)
       .executeTakeFirstOrThrow()

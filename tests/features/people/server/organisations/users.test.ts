@@ -67,7 +67,7 @@ test('a user added by e-mail is notified and has access after accepting', async 
   ).toBe(200)
   expect(await readLegals(before)).toEqual([])
   const letter = await product.database.kysely
-    .selectFrom('letter')
+    .selectFrom('message')
     .selectAll()
     .where('recipient', '=', email)
     .executeTakeFirstOrThrow()

@@ -80,7 +80,7 @@ onBothDatabases((database) => {
       expect(await count('incomingLetter')).toBe(1)
       expect(await count('feedback')).toBe(0)
       const oldNotifications = db
-        .selectFrom('letter')
+        .selectFrom('message')
         .select('id')
         .where('recipient', '<>', '')
         .where('createdAt', '<', new Date('2027-01-01T00:00:00Z'))

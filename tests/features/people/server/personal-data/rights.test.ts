@@ -58,7 +58,7 @@ describe('everything that is kept', () => {
       'Копия ваших персональных данных выдана',
     )
     const letters = await product.database.kysely
-      .selectFrom('letter')
+      .selectFrom('message')
       .select('id')
       .where('key', 'like', 'personal-data-export-%')
       .where('recipient', '=', product.person('individual').email)

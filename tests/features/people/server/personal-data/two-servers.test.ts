@@ -15,7 +15,7 @@ afterAll(() => close())
 
 const runOnBoth = <T>(work: (server: Product) => Promise<T>): Promise<T[]> => Promise.all(servers.map(work))
 const countEmails = (like: string) =>
-  servers[0].database.kysely.selectFrom('letter').select('key').where('key', 'like', like).execute()
+  servers[0].database.kysely.selectFrom('message').select('key').where('key', 'like', like).execute()
 
 test('a request answered by two operators at once is answered once, with one notification', async () => {
   const [firstServer] = servers
