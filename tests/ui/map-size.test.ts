@@ -8,7 +8,7 @@ const readStyle = (file: string): string =>
   readFileSync(resolve(import.meta.dirname, '../../src/ui', file), 'utf8')
 
 test('the map is 700 px high on desktop, 528 px below, and as wide as its container (M-MAP-09, M-CONST-04)', () => {
-  const stage = readStyle('map-stage/map-stage.css.ts')
+  const stage = readStyle('map-and-panel-layout/map-and-panel-layout.css.ts')
   expect(stage).toContain('height: componentSizes.common.map,')
   expect(stage).toContain('atWidth({ desktop: { height: componentSizes.common.mapOnDesktop } })')
   expect(componentSizes.common).toMatchObject({ map: '528px', mapOnDesktop: '700px' })
@@ -16,7 +16,7 @@ test('the map is 700 px high on desktop, 528 px below, and as wide as its contai
 })
 
 test('nothing is sticky in a window lower than 500 px (M-FORM-07, M-CONST-04)', () => {
-  const [, ...sides] = readStyle('sticky/sticky.css.ts').split(/^ {2}\w+: (?=\{$)/m)
+  const [, ...sides] = readStyle('sticky-container/sticky-container.css.ts').split(/^ {2}\w+: (?=\{$)/m)
   expect(sides).toHaveLength(3)
   for (const side of sides) expect(side).toMatch(/^\{\s+'@media': \{\s+\[mediaQueries\.roomy\]: \{/)
   expect(mediaQueries.roomy).toContain('(min-height: 500px)')
