@@ -15,8 +15,8 @@ export function createLatePaymentPollSchedule() {
   let askedAt: number | undefined
   return {
     /**
-     * Orders cancelled after this time are polled: an hour before the last poll, because the payment pages of older
-     * orders had expired by then.
+     * An hour before the last poll. Orders cancelled earlier are not polled again: their payment pages had expired by the
+     * last poll.
      */
     since: (now: Date): Date => {
       const last = askedAt ?? now.getTime() - FIRST_POLL_AGE_MS

@@ -23,7 +23,7 @@ export type ClaimHistoryRow = Awaited<ReturnType<typeof readClaimHistory>>[numbe
 export const isPaymentOverdue = (row: Pick<ClaimRow, 'payUntil'>, now: Date): boolean =>
   row.payUntil !== null && row.payUntil <= now
 
-/** A claim that replaced another one for the same box counts as unpaid since that one did. */
+/** A claim that replaced another one for the same box is unpaid from the moment the replaced one became unpaid. */
 export const getUnpaidSince = (row: Pick<ClaimRow, 'createdAt' | 'unpaidSince'>): Date =>
   row.unpaidSince ?? row.createdAt
 
