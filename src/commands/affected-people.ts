@@ -51,7 +51,7 @@ const readAffectedPeople = async (database: Database, words: string[]): Promise<
       group by person.sub, person.email order by person.sub`.execute(database.kysely)
   ).rows
 
-/** `abonbox concerned`: prints the people whom an incident affects, because the law requires that they are notified. */
+/** `abonbox concerned`: prints the people affected by an incident, whom the law requires us to notify. */
 const main = async (words: string[]): Promise<void> => {
   selectAffectedClaims(words)
   await withMigratedDatabase(async (database) => {

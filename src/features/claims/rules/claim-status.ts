@@ -169,7 +169,7 @@ export const resolveTransition = (
   return rule.decide(facts)
 }
 
-/** What is shown after the name of the status (M-STAT-01, 02). */
+/** Text after the name of the status (M-STAT-01, 02). */
 export type StatusSuffix =
   | { kind: 'none' }
   | { kind: 'awaiting_signature' }

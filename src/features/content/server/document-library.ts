@@ -67,7 +67,7 @@ const storageItemName = ({ name, begins }: DeviceStorageItem): string => {
   return begins ? browserStorageTableWords.family(name) : name
 }
 
-/** Tables generated from rules in the code, by the placeholder that stands for them in documents. */
+/** Tables generated from rules in the code, by their placeholder in documents. */
 const lawTables: Readonly<Record<string, () => PrintableBlock>> = {
   '{retention-table}': () =>
     table(

@@ -68,7 +68,7 @@ export const itemReturnDate = (
 ): CalendarDate | null =>
   item.collectedAt === null && item.keepUntil < today ? addDays(item.keepUntil, 1) : null
 
-/** Longest gap within a scan; nobody types this fast. */
+/** Longest gap within a scan; people type more slowly. */
 const MAX_KEYSTROKE_GAP_MS = 80
 /** Shorter runs may be fast typing instead of a scan. */
 const MIN_SCAN_LENGTH = 8

@@ -60,7 +60,7 @@ export async function notifyHolderAboutLetter(
   })
 }
 
-/** The caller must lock the letter's row. If `outbox` is null, nobody is notified. */
+/** The caller must lock the letter's row. If `outbox` is null, no email is sent. */
 export async function applyLetterAction(
   trx: Transaction<Schema>,
   outbox: Outbox | null,
