@@ -151,6 +151,28 @@ test('a selection in the search survives the load of its list', async ({ page })
   await expect(searchField(page)).toHaveValue('Москва')
 })
 
+test('text typed while the list of the search is swapped in keeps its order', async ({ page }) => {
+  const code = /_astro\/combobox\.[\w-]+\.js$/
+  const heldCalls = await holdCalls(page, code)
+  await page.goto('/')
+  const codeRequest = page.waitForRequest(code)
+  await expect(async () => {
+    await page.getByRole('heading', { level: 1 }).click()
+    await searchField(page).fill('Казан')
+    await Promise.race([codeRequest, page.waitForTimeout(1000).then(() => Promise.reject())])
+  }).toPass()
+  // Types a letter when the code has loaded but React has not rendered it yet.
+  const typed = page.evaluate(async (address) => {
+    await import(address)
+    document.execCommand('insertText', false, 'ь')
+  }, (await codeRequest).url())
+  await heldCalls.letThrough()
+  await typed
+  await expect(searchField(page)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.insertText(' 2')
+  await expect(searchField(page)).toHaveValue('Казань 2')
+})
+
 test("a press before an island's script is handled once it loads", async ({ page }) => {
   const scripts = await holdCalls(page, '**/_astro/*.js')
   // The code that records presses loads first.

@@ -28,16 +28,18 @@ export function LazyCombobox({ asked = 0, ...props }: LazyComboboxProps) {
   // If loading fails, the plain field keeps working and the next touch retries.
   const load = () =>
     void import('./combobox.tsx').then(
-      ({ Combobox }) => {
-        const input = plainInput.current
-        selection.current =
-          input && input.ownerDocument.activeElement === input
-            ? [input.selectionStart, input.selectionEnd]
-            : null
-        setLoadedCombobox(() => Combobox)
-      },
+      ({ Combobox }) => setLoadedCombobox(() => Combobox),
       () => {},
     )
+  // The selection is read when the plain field leaves the page, because keys may come after the combobox has loaded.
+  const handOver = useCallback((input: HTMLInputElement) => {
+    plainInput.current = input
+    return () => {
+      plainInput.current = null
+      selection.current =
+        input.ownerDocument.activeElement === input ? [input.selectionStart, input.selectionEnd] : null
+    }
+  }, [])
   const takeOver = useCallback((input: HTMLInputElement | null) => {
     comboboxInput.current = input
     if (!input || selection.current === null) return
@@ -72,7 +74,7 @@ export function LazyCombobox({ asked = 0, ...props }: LazyComboboxProps) {
           <div className={css.inputRow}>
             <input
               {...control}
-              ref={plainInput}
+              ref={handOver}
               role="combobox"
               aria-expanded={false}
               aria-autocomplete="list"
