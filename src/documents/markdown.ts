@@ -1,4 +1,4 @@
-import { lexer, type Token, type Tokens, walkTokens } from 'marked'
+import { Marked, type Token, type Tokens, walkTokens } from 'marked'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { typeset } from '#kit/words/typeset.ts'
 import type { InlineRun, InlineRuns, PrintableBlock } from './document-blocks.ts'
@@ -125,4 +125,22 @@ const parseBlock = (token: Token): PrintableBlock[] => {
 }
 
 /** Throws {@link UnsupportedMarkdownError} if a document cannot show an element. */
-export const parseMarkdown = (markdown: string): PrintableBlock[] => lexer(markdown).flatMap(parseBlock)
+const fillInBlank = /^_{3,}/
+
+/** Keeps runs of underscores, which are blanks to fill in by hand and would otherwise be read as strong text. */
+const parser = new Marked({
+  extensions: [
+    {
+      name: 'text',
+      level: 'inline',
+      start: (text) => text.indexOf('___'),
+      tokenizer: (text) => {
+        const raw = fillInBlank.exec(text)?.[0]
+        return raw === undefined ? undefined : { type: 'text', raw, text: raw }
+      },
+    },
+  ],
+})
+
+export const parseMarkdown = (markdown: string): PrintableBlock[] =>
+  parser.lexer(markdown).flatMap(parseBlock)

@@ -13,6 +13,14 @@ test('headings, lists, tables, links and strong words become HTML', () => {
   expect(html('| x | y |\n|---|---|\n| 1 | 2 |')).toContain('<th scope="row">1</th><td>2</td>')
 })
 
+test('blanks to fill in by hand keep every underscore', () => {
+  expect(html('Date: «____» ______________ 20____ year')).toBe('<p>Date: «____» ______________ 20____ year</p>')
+  expect(html('- № ________ of **____ two** ___')).toContain('№ ________ of <strong>____ two</strong> ___')
+  expect(html('| who | ___ | ______ |\n|---|---|---|\n| a | ____ | __b__ |')).toContain(
+    '<td>____</td><td><strong>b</strong></td>',
+  )
+})
+
 test('a wide table labels each cell with its column and keeps table roles when its rows become cards', () => {
   const wide = html('| what | one | two | three |\n|---|---|---|---|\n| box | 1 | 2 | 3 |')
   expect(wide).toContain('<div data-table="cards"><table role="table">')

@@ -89,12 +89,8 @@ export function FailurePageView({ kind, apps, appsTitle, phone }: FailurePageVie
       >
         <Stack gap="l">
           <Stack gap="s">
-            <Heading level={1} size="eyebrow">
-              {failureCopy.title}
-            </Heading>
-            <Heading level={2} size="h1">
-              {heading}
-            </Heading>
+            <Text tone="muted">{failureCopy.title}</Text>
+            <Heading level={1}>{heading}</Heading>
             <Text size="lead" prose>
               {text}
             </Text>
