@@ -3,7 +3,7 @@ import { faqCopy } from '#content/words/content-pages.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
 import { formatCount } from '#kit/words/plural.ts'
-import { matchesQuestion } from './match-question.ts'
+import { matchesQuestion, matchesSomeWord } from './match-question.ts'
 import type { SearchResult } from './search-edited-content.ts'
 import { searchSite } from './site-search.ts'
 
@@ -36,13 +36,13 @@ const isQuestionVisible = (root: HTMLElement, address: string, environment: Envi
   return question !== null && !question.hidden
 }
 
-const filterQuestions = (root: HTMLElement, typed: string): number => {
+const filterQuestions = (root: HTMLElement, typed: string, matches: typeof matchesQuestion): number => {
   let count = 0
   for (const section of root.querySelectorAll<HTMLElement>('[data-faq-section]')) {
     let shown = 0
     for (const question of section.querySelectorAll('details')) {
       const title = question.querySelector('[data-title]')?.textContent ?? ''
-      question.hidden = !matchesQuestion(title, typed, question.dataset.synonyms)
+      question.hidden = !matches(title, typed, question.dataset.synonyms)
       if (!question.hidden) shown += 1
     }
     section.hidden = shown === 0
@@ -83,12 +83,14 @@ const initSearch = (root: HTMLElement, environment: Environment): void => {
   }
   const search = (): void => {
     const typed = field.value.normalize('NFC').trim()
-    const count = filterQuestions(root, typed)
+    const exactCount = filterQuestions(root, typed, matchesQuestion)
+    const count = exactCount || filterQuestions(root, typed, matchesSomeWord)
+    const { foundStart, foundBySomeWords, found } = faqCopy.search
     const isNewest = startRequest()
     summary.textContent =
       typed === '' || count === 0
         ? ''
-        : `${faqCopy.search.foundStart} ${formatCount(count, faqCopy.search.found)}`
+        : `${exactCount > 0 ? foundStart : foundBySomeWords} ${formatCount(count, found)}`
     stopWaiting()
     stopWaiting = environment.after(TYPING_PAUSE_MS, () => void searchOtherPages(typed, count, isNewest))
   }

@@ -15,10 +15,22 @@ const endingLength = ({ length }: string): number => (length < 7 ? 1 : length < 
 export const stemWord = (word: string): string =>
   word.slice(0, Math.max(MIN_STEM_LETTERS, word.length - endingLength(word)))
 
+/** Excludes most prepositions and particles. */
+const MIN_WORD_LETTERS = 4
+
+const startsSomeWord = (words: readonly string[]) => (stem: string) =>
+  words.some((word) => word.startsWith(stem))
+
 /** True if the question contains the typed text, or if it or its synonyms contain each word in some form (M-FAQ-04). */
 export const matchesQuestion = (question: string, typed: string, synonyms = ''): boolean => {
   if (comparable(question).includes(comparable(typed))) return true
-  const words = splitWords(`${question} ${synonyms}`)
   const stems = splitWords(typed).map(stemWord)
-  return stems.length > 0 && stems.every((wanted) => words.some((word) => word.startsWith(wanted)))
+  return stems.length > 0 && stems.every(startsSomeWord(splitWords(`${question} ${synonyms}`)))
 }
+
+/** True if the question or its synonyms contain one of the typed words in some form. */
+export const matchesSomeWord = (question: string, typed: string, synonyms = ''): boolean =>
+  splitWords(typed)
+    .filter(({ length }) => length >= MIN_WORD_LETTERS)
+    .map(stemWord)
+    .some(startsSomeWord(splitWords(`${question} ${synonyms}`)))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { faqEntry } from '#content/api/entries/banner-service-faq-entries.ts'
-import { matchesQuestion } from '#content/screens/faq/match-question.ts'
+import { matchesQuestion, matchesSomeWord } from '#content/screens/faq/match-question.ts'
 import { mentionsQuery, removeRepeatedTitle } from '#content/screens/faq/site-search.ts'
 import { readFolder } from '../../entries/read-content.ts'
 
@@ -38,12 +38,22 @@ test.each([
   ['цены', 'Сколько стоит аренда?'],
   ['льготники', 'У кого есть льгота и как её получить?'],
   ['регистрация', 'Как войти в личный кабинет?'],
+  ['потерял ключ', 'Что делать, если потерялся ключ или сломался замок?'],
+  ['замок', 'Что делать, если потерялся ключ или сломался замок?'],
+  ['ключ не открывается', 'Что делать, если потерялся ключ или сломался замок?'],
 ])('%s finds «%s»', (typed, question) => expect(questionsFoundBy(typed)).toContain(question))
 
 test('a word of another root finds nothing', () => {
   expect(questionsFoundBy('крокодил')).toEqual([])
   expect(questionsFoundBy('доступ')).not.toContain('Можно ли получать в ящик заказные письма?')
   expect(questionsFoundBy('оплата крокодила')).toEqual([])
+})
+
+test('one word is enough when no question has all words, but not a preposition', () => {
+  const question = 'Как оплатить аренду?'
+  expect(matchesQuestion(question, 'оплата крокодила')).toBe(false)
+  expect(matchesSomeWord(question, 'оплата крокодила', 'оплата')).toBe(true)
+  expect(matchesSomeWord(question, 'как же крокодил')).toBe(false)
 })
 
 test('the index matches other forms of a word, but not other words', () => {
