@@ -32,4 +32,12 @@ export const mapFrame = style({
   background: colour.surfaceSunken,
   selectors: { '&[hidden]': { display: 'none' } },
 })
+/** Marks on the map have z-indexes of their own. */
+export const mapCanvas = style({
+  isolation: 'isolate',
+  height: componentSizes.framedMap.height,
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.control,
+  background: colour.surfaceSunken,
+})
 export const fullScreenMap = style({ position: 'fixed', inset: 0 })

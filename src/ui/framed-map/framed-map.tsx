@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { StreetPictureFrame } from '../street-picture/street-picture.tsx'
 import * as css from './framed-map.css.ts'
@@ -30,6 +30,11 @@ export const FramedMap = ({ label, mapLabel, address, preview, children }: Frame
       {children}
     </div>
   </details>
+)
+
+/** Place for a map that a script draws. */
+export const MapCanvas = ({ canvasRef }: { canvasRef: Ref<HTMLDivElement> }) => (
+  <div ref={canvasRef} className={css.mapCanvas} />
 )
 
 export const FullScreenMap = ({ label, children }: { label: string; children?: ReactNode }) => (

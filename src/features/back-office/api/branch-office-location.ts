@@ -3,8 +3,8 @@ import { endpoint } from '#kit/api/endpoint.ts'
 import { doneReplySchema, officeIndex } from '#kit/api/field-schemas.ts'
 
 /**
- * Corrects the location of an office if the national list gives only the town; later imports keep it.
- * `place_written`: an editor has set the location.
+ * Corrects the location of an office of the national list; later imports keep it. `place_written`: an editor has set
+ * the location. `place_far_from_town`: the listed town is too far away.
  */
 export const correctOfficeLocation = endpoint('PUT /api/branch/offices/:index/place', () => ({
   access: 'operator',
@@ -15,5 +15,5 @@ export const correctOfficeLocation = endpoint('PUT /api/branch/offices/:index/pl
     longitude: z.number().check(z.gte(-180), z.lte(180)),
   }),
   reply: doneReplySchema,
-  refusals: { place_written: 409, place_outside_russia: 422 },
+  refusals: { place_written: 409, place_outside_russia: 422, place_far_from_town: 422 },
 }))

@@ -4,6 +4,7 @@ import { waitForPaint } from '#kit/browser/paint-timing.ts'
 import { addEmbeddedBasemap } from './embedded-basemap.ts'
 import { createMapMarkLayer } from './map-marks.ts'
 import type { MapHandle, MapOptions, MapTexts, MapViewport } from './map-options.ts'
+import { addPlacePicker } from './map-picker.ts'
 
 const PAN_STEP_PX = 160
 
@@ -225,6 +226,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHa
       if (place) person.setLatLng(toLatLngTuple(place)).addTo(map)
       else person.remove()
     },
+    pick: (label, onPick) => addPlacePicker(map, label, onPick),
     close: () => {
       closed = true
       watcher.disconnect()

@@ -60,5 +60,7 @@ export interface MapHandle {
   readonly choose: (key: string | null, hasPlace: boolean) => void
   readonly point: (key: string | null) => void
   readonly showPerson: (place: GeoPosition | null) => void
+  /** Adds a pin that the user moves with a click, a drag or arrow keys; the returned function moves it too. */
+  readonly pick: (label: string, onPick: (place: GeoPosition) => void) => (place: GeoPosition | null) => void
   readonly close: () => void
 }

@@ -58,6 +58,10 @@ export const directionsUrls = ({ latitude, longitude }: GeoPosition) => {
 const coordinatesPattern =
   /^(-?\d{1,2}(?:[.,]\d+)?)°?(?:\s*;\s*|\s*,\s+|,(?=-?\d+\.)|\s+)(-?\d{1,3}(?:[.,]\d+)?)°?$/
 
+/** Six digits are ten centimetres. */
+export const formatCoordinates = ({ latitude, longitude }: GeoPosition): string =>
+  `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
+
 export const parseCoordinates = (text: string): GeoPosition | null => {
   const [, north, east] = coordinatesPattern.exec(text.trim()) ?? []
   if (north === undefined || east === undefined) return null

@@ -94,6 +94,13 @@ export const fitMapView = (
   }
 }
 
+/** First view of the map on which an operator corrects the position of an office. */
+export const pickerView = (office: KnownPlace): GeoPosition & { zoom: number } => {
+  const { latitude, longitude, coordPrecision } = office
+  if (coordPrecision === 'none') return { ...defaultMapView, zoom: FARTHEST_ZOOM }
+  return { latitude, longitude, zoom: hasExactPosition({ coordPrecision }) ? OFFICE_ZOOM + 1 : TOWN_ZOOM + 1 }
+}
+
 type Cluster = GeoPosition & { readonly quantity: number }
 
 interface Marks<Pin extends GeoPosition, Group extends Cluster> {

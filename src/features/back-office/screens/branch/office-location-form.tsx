@@ -1,119 +1,143 @@
 import { useStore } from '@nanostores/react'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { correctOfficeLocation } from '#back-office/api/branch-office-location.ts'
-import { branchRefusalText } from '#back-office/words/branch.ts'
-import { officeLocationCopy as copy } from '#back-office/words/branch-office-location.ts'
+import {
+  officeLocationCopy as copy,
+  officeLocationRefusalText,
+} from '#back-office/words/branch-office-location.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
-import type { Environment } from '#kit/browser/environment.ts'
+import type { Environment, GeoPosition } from '#kit/browser/environment.ts'
 import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
-import { Form } from '#kit/screens/form.tsx'
+import { ActionDialog } from '#kit/screens/action-dialog.tsx'
+import { createDialogAction } from '#kit/screens/dialog-action.ts'
 import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
-import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { readOfficeByIndex } from '#places/api/offices.ts'
+import { type Office, readOfficeByIndex } from '#places/api/offices.ts'
+import { openPlacePicker } from '#places/parts/place-picker.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
-import { parseCoordinates } from '#places/rules/geo.ts'
+import { formatCoordinates, parseCoordinates } from '#places/rules/geo.ts'
+import { pickerView } from '#places/rules/map-view.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Card } from '#ui/card/card.tsx'
+import { MapCanvas } from '#ui/framed-map/framed-map.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** Map location of an office. The form asks for it if only the town is known; otherwise it can be corrected. */
-interface OfficePlaceState {
-  readonly phase: 'unasked' | 'known' | 'wanted' | 'sending' | 'saved'
-  readonly isPlaced: boolean
+interface OfficeLocation {
   readonly index: string
-  readonly typed: string
-  readonly wrong: boolean
-  readonly refused: string | null
+  /** Null until it is read. */
+  readonly office: Office | null
+  readonly saved: boolean
 }
 
-const initialState: OfficePlaceState = {
-  phase: 'unasked',
-  isPlaced: false,
-  index: '',
-  typed: '',
-  wrong: false,
-  refused: null,
-}
+/** Malformed text shows its error at the field, as do positions that the server refuses. */
+const fieldRefusalCodes = ['place_malformed', 'place_outside_russia', 'place_far_from_town']
 
+/** Location of an office on the map, which operators correct in a dialog. */
 export function createOfficeLocationStore(environment: Environment) {
-  const $place = atom<OfficePlaceState>(initialState)
+  const $location = atom<OfficeLocation>({ index: '', office: null, saved: false })
   const startRequest = createLatestRequestCheck()
-  const change = (part: Partial<OfficePlaceState>) => $place.set({ ...$place.get(), ...part })
+
+  /** The map's servers learn of the change seconds later, so the office is not read again. */
+  const showSaved = ({ coordPrecision: _, ...office }: Office): void => {
+    const { index } = office
+    if (index === $location.get().index) $location.set({ index, office, saved: true })
+  }
+
+  const dialog = createDialogAction<Office, { readonly typed: string; readonly mapFailed: boolean }>({
+    formId: 'office-location',
+    draft: (office) => ({
+      typed: hasExactPosition(office) ? formatCoordinates(office) : '',
+      mapFailed: false,
+    }),
+    title: ({ index }) => copy.title(index),
+    submit: copy.save,
+    submitting: copy.saving,
+    refusal: officeLocationRefusalText,
+    atFields: fieldRefusalCodes,
+    fields: ({ draft: { typed, mapFailed }, refused }, fill) => (
+      <>
+        <Text>{mapFailed ? copy.failed : copy.lead}</Text>
+        {!mapFailed && <MapCanvas canvasRef={drawMap} />}
+        <LengthLimitedField
+          name="office-place"
+          limit={maxTextLength.place}
+          label={copy.place}
+          hint={copy.placeHint}
+          autoComplete="off"
+          width="medium"
+          required
+          value={typed}
+          error={
+            refused !== null && fieldRefusalCodes.includes(refused)
+              ? officeLocationRefusalText(refused)
+              : undefined
+          }
+          onChange={(event) => fill({ typed: event.currentTarget.value })}
+        />
+      </>
+    ),
+    send: async (office, { typed }) => {
+      const place = parseCoordinates(typed)
+      if (place === null) return { ok: false, code: 'place_malformed' }
+      const { index } = office
+      const answer = await call(environment, correctOfficeLocation, { params: { index }, body: place })
+      if (answer.ok) showSaved({ ...office, ...place })
+      return answer
+    },
+  })
+
+  const $typedPlace = computed(dialog.$act, (act) => (act ? parseCoordinates(act.draft.typed) : null))
+  const drawMap = (element: HTMLElement | null): (() => void) | undefined => {
+    const office = dialog.$act.get()?.subject
+    if (!element || !office) return undefined
+    return openPlacePicker(element, environment, {
+      view: pickerView(office),
+      $place: $typedPlace,
+      onPick: (place: GeoPosition) => dialog.fill({ typed: formatCoordinates(place) }),
+      onFailed: () => dialog.fill({ mapFailed: true }),
+    })
+  }
 
   return {
-    $place: $place as ReadableAtom<OfficePlaceState>,
+    $location: $location as ReadableAtom<OfficeLocation>,
+    dialog,
     show: async (index: string): Promise<void> => {
       const isNewest = startRequest()
-      $place.set({ ...initialState, index })
+      $location.set({ index, office: null, saved: false })
       const answer = await call(environment, readOfficeByIndex, { query: { index } })
-      if (!isNewest() || !answer.ok) return
-      const isPlaced = hasExactPosition(answer.value)
-      change({ phase: isPlaced ? 'known' : 'wanted', isPlaced })
+      if (isNewest() && answer.ok) $location.set({ index, office: answer.value, saved: false })
     },
-    correct: () => change({ phase: 'wanted', typed: '' }),
-    type: (typed: string) => change({ typed, wrong: false, refused: null }),
-    save: async (): Promise<void> => {
-      const { index, typed, phase } = $place.get()
-      const place = parseCoordinates(typed)
-      if (phase !== 'wanted') return
-      if (place === null) return change({ wrong: true })
-      const isNewest = startRequest()
-      change({ phase: 'sending' })
-      const answer = await call(environment, correctOfficeLocation, { params: { index }, body: place })
-      if (!isNewest()) return
-      change(answer.ok ? { phase: 'saved', isPlaced: true } : { phase: 'wanted', refused: answer.code })
+    open: () => {
+      const { office } = $location.get()
+      if (office) dialog.open(office)
     },
   }
 }
-type OfficePlaceStore = ReturnType<typeof createOfficeLocationStore>
 
-export function OfficeLocationForm({ store }: { store: OfficePlaceStore }) {
-  const { phase, isPlaced, typed, wrong, refused } = useStore(store.$place)
-  if (phase === 'unasked') return null
-  if (phase === 'known' || phase === 'saved')
-    return (
-      <Stack gap="s">
-        {phase === 'saved' && (
-          <Notice tone="success" live="polite">
-            {copy.saved}
-          </Notice>
-        )}
-        <Inline>
-          <Button tone="quiet" size="small" icon="edit" onClick={store.correct}>
-            {copy.correct}
-          </Button>
-        </Inline>
-      </Stack>
-    )
-  const title = isPlaced ? copy.correct : copy.title
+export function OfficeLocationForm({ store }: { store: ReturnType<typeof createOfficeLocationStore> }) {
+  const { office, saved } = useStore(store.$location)
   return (
-    <Card as="section" tone="sunken" padding="small" aria-label={title}>
-      <Form onSubmit={() => void store.save()}>
-        <Stack gap="s">
-          <Text weight="strong">{title}</Text>
-          <Text size="small">{isPlaced ? copy.correctHelp : copy.help}</Text>
-          <Inline align="end" gap="m">
-            <LengthLimitedField
-              name="office-place"
-              limit={maxTextLength.place}
-              label={copy.place}
-              autoComplete="off"
-              width="medium"
-              value={typed}
-              error={wrong ? copy.wrong : undefined}
-              onChange={(event) => store.type(event.currentTarget.value)}
-            />
-            <Button type="submit" busy={phase === 'sending'}>
-              {copy.save}
-            </Button>
-          </Inline>
-          <RefusalNotice code={refused} words={branchRefusalText} />
-        </Stack>
-      </Form>
-    </Card>
+    <Stack gap="xs">
+      {saved && (
+        <Notice tone="success" live="polite">
+          {copy.saved}
+        </Notice>
+      )}
+      {office && (
+        <Inline gap="s">
+          <Button tone="quiet" size="small" icon="pin" aria-haspopup="dialog" onClick={store.open}>
+            {copy.button}
+          </Button>
+          {!saved && !hasExactPosition(office) && (
+            <Text size="small" tone="muted">
+              {copy.unknown}
+            </Text>
+          )}
+        </Inline>
+      )}
+      <ActionDialog act={store.dialog} />
+    </Stack>
   )
 }

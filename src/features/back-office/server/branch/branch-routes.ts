@@ -1,4 +1,3 @@
-import { type Kysely, sql } from 'kysely'
 import { changeClaimTerms, moveClaim, readFreeBoxesForMove } from '#back-office/api/branch-claim-changes.ts'
 import * as calls from '#back-office/api/branch-claims-and-boxes.ts'
 import {
@@ -13,10 +12,9 @@ import {
   readBranchRefunds,
 } from '#back-office/api/branch-refunds-and-top-ups.ts'
 import { recordAuditEntry, recordClaimCardAccess } from '#back-office/server/audit/audit-log.ts'
-import { accept, refuse } from '#kit/rules/outcome.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import * as items from '#mail/api/items.ts'
 import { correctItem } from '#mail/api/items.ts'
-import { type GeoPosition, isInRussia } from '#places/rules/geo.ts'
 import { findFreeSubstitutes } from '#rent/server/boxes/free-boxes.ts'
 import { findBoxOfClaim } from '#rent/server/boxes/rented-box.ts'
 import {
@@ -27,13 +25,10 @@ import {
 } from '#server/access/branch-scope.ts'
 import type { Context, PrintableApplicationForm } from '#server/context.ts'
 import { getRow } from '#server/database/row-queries.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transact.ts'
 import {
   attachmentFileAnswer,
   bindRoute,
   doneAnswer,
-  type EndpointAnswer,
   forbiddenAnswer,
   inlineFileAnswer,
   type RequestContext,
@@ -66,32 +61,8 @@ import {
 } from './holder-identity.ts'
 import { moveClaimToBox, operatorAsBoxViewer } from './move-claim.ts'
 import { updateOfficeNote, validateAndPinOfficeNote } from './office-note.ts'
+import { updateOfficePlace } from './office-place.ts'
 import { listOpenRefunds, proposeManualRefundByOperator } from './refunds.ts'
-
-const updateOfficePlace = (
-  db: Kysely<Schema>,
-  operator: Operator,
-  { index, latitude, longitude, now }: GeoPosition & { readonly index: string; readonly now: Date },
-): Promise<EndpointAnswer<typeof correctOfficeLocation>> =>
-  transact(db, async (trx) => {
-    const office = await trx
-      .selectFrom('office')
-      .select('origin')
-      .where('index', '=', index)
-      .where(isOfficeInBranchSql(operator, 'office.index'))
-      .forUpdate()
-      .executeTakeFirst()
-    if (!office) return refuse('forbidden')
-    if (office.origin === 'content') return refuse('place_written')
-    if (!isInRussia({ latitude, longitude })) return refuse('place_outside_russia')
-    await trx
-      .updateTable('office')
-      .set({ pinLatitude: latitude, pinLongitude: longitude, changedAt: sql<Date>`now()` })
-      .where('index', '=', index)
-      .execute()
-    await recordAuditEntry(trx, { by: operator, act: 'office_placed', subject: 'office', number: index, now })
-    return doneAnswer
-  })
 
 /** Routes for operators, limited to their own branch (M-ROLE-03). */
 export const branchRoutes = (context: Context): Route[] => {

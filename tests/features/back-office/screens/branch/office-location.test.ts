@@ -13,20 +13,36 @@ beforeAll(async () => {
     .execute()
 })
 
-test('an operator corrects a map pin, even right after a mistyped correction', async () => {
+test('an operator corrects a map pin, even right after a mistyped or distant correction', async () => {
   const person = await personOf(tenant, 'operator')
-  const { page: store } = await look(person, tenant, '/branch', createOfficeLocationStore, ({ $place }) => [
-    $place,
-  ])
+  const { page: store } = await look(
+    person,
+    tenant,
+    '/branch',
+    createOfficeLocationStore,
+    ({ $location }) => [$location],
+  )
+  const refused = () => store.dialog.$act.get()?.refused
+  const sendTyped = (typed: string) => {
+    store.dialog.fill({ typed })
+    return store.dialog.send()
+  }
   await store.show(tenant.office)
-  expect(store.$place.get()).toMatchObject({ phase: 'known', isPlaced: true })
-  store.correct()
-  store.type('59.93, 30.33')
-  await store.save()
-  expect(store.$place.get()).toMatchObject({ phase: 'saved' })
-  store.correct()
-  expect(store.$place.get()).toMatchObject({ phase: 'wanted', isPlaced: true, typed: '' })
-  store.type('55.7522, 37.6156')
-  await store.save()
-  expect(store.$place.get()).toMatchObject({ phase: 'saved', refused: null })
+  const { office } = store.$location.get()
+  if (!office) throw new Error('the office was not read')
+  store.open()
+  expect(store.dialog.$act.get()?.draft.typed).toBe(
+    `${office.latitude.toFixed(6)}, ${office.longitude.toFixed(6)}`,
+  )
+  expect(await sendTyped('у вокзала')).toBe(false)
+  expect(refused()).toBe('place_malformed')
+  expect(await sendTyped('0, 0')).toBe(false)
+  expect(refused()).toBe('place_outside_russia')
+  expect(await sendTyped('43.1155, 131.8855')).toBe(false)
+  expect(refused()).toBe('place_far_from_town')
+  expect(store.$location.get().saved).toBe(false)
+  const place = { latitude: Number((office.latitude + 0.01).toFixed(6)), longitude: office.longitude }
+  expect(await sendTyped(`${place.latitude}, ${place.longitude}`)).toBe(true)
+  expect(store.$location.get()).toMatchObject({ saved: true, office: place })
+  expect(store.dialog.$act.get()).toBe(null)
 })
