@@ -128,7 +128,9 @@ export const createMapMarkLayer = (map: L.Map, labelZoom: number, onCover: (cove
       point: map.project([item.mark.latitude, item.mark.longitude], zoom),
     }))
     const labelled = zoom >= labelZoom
-    const sides = chooseLabelSides(items, labelled)
+    const { min = L.point(0, 0), max = L.point(0, 0) } = map.getPixelBounds()
+    const visible = { left: min.x, top: min.y, right: max.x, bottom: max.y }
+    const sides = chooseLabelSides(items, labelled, visible)
     const boxes = items.map(({ item, mark, point }, index) => {
       const side = sides[index] ?? 'none'
       if ((labelled || mark.kind === 'town') && side !== item.side) {
@@ -139,7 +141,7 @@ export const createMapMarkLayer = (map: L.Map, labelZoom: number, onCover: (cove
     })
     onCover({ zoom, boxes })
   }
-  map.on('zoomend', reportCover)
+  map.on('moveend', reportCover)
 
   const placeMark = (mark: MapMark): ShownMark => {
     const button = document.createElement('button')

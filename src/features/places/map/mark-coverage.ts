@@ -56,29 +56,43 @@ export const markRectangle = (
 export const rectanglesOverlap = (item: PixelRectangle, other: PixelRectangle): boolean =>
   item.left < other.right && other.left < item.right && item.top < other.bottom && other.top < item.bottom
 
+const EVERYWHERE: PixelRectangle = {
+  left: Number.NEGATIVE_INFINITY,
+  top: Number.NEGATIVE_INFINITY,
+  right: Number.POSITIVE_INFINITY,
+  bottom: Number.POSITIVE_INFINITY,
+}
+
 /**
- * Chooses for each label the right side, or the left if the right is covered by a mark or an earlier label, or none.
- * Towns are labelled at any zoom, pins only if `labelled`.
+ * Chooses for each label the right side, or the left if the right is covered by a mark or an earlier label or cut by
+ * the edge of the map, or none. Towns are labelled at any zoom, pins only if `labelled`.
  */
 export const chooseLabelSides = (
   marks: readonly { readonly mark: Pick<MapMark, 'kind' | 'count' | 'label'>; readonly point: Point }[],
   labelled = true,
+  visible: PixelRectangle = EVERYWHERE,
 ): LabelSide[] => {
+  const isCut = ({ left, top, right, bottom }: PixelRectangle) =>
+    left < visible.left || top < visible.top || right > visible.right || bottom > visible.bottom
   const taken = marks.map(({ mark, point }) => markRectangle(mark, 'none', point))
   return marks.map(({ mark, point }, index): LabelSide => {
     if (mark.kind === 'cluster' || mark.label === '' || (mark.kind === 'pin' && !labelled)) return 'none'
     if (mark.kind === 'town') {
       const box = markRectangle(mark, 'right', point)
-      if (taken.some((other, place) => place !== index && rectanglesOverlap(box, other))) return 'none'
+      if (isCut(box) || taken.some((other, place) => place !== index && rectanglesOverlap(box, other)))
+        return 'none'
       taken[index] = box
       return 'right'
     }
+    // The label of a pin outside the map would stand alone.
+    if (isCut({ left: point.x, top: point.y, right: point.x, bottom: point.y })) return 'none'
     for (const side of ['right', 'left'] as const) {
       const box = markRectangle(mark, side, point)
       // Pins may overlap each other, so only the label is tested.
       const label =
         side === 'right' ? { ...box, left: point.x + PIN_PX / 2 } : { ...box, right: point.x - PIN_PX / 2 }
-      if (taken.some((other, place) => place !== index && rectanglesOverlap(label, other))) continue
+      if (isCut(label) || taken.some((other, place) => place !== index && rectanglesOverlap(label, other)))
+        continue
       taken[index] = box
       return side
     }

@@ -91,3 +91,16 @@ test('a town shows its name at any zoom if it covers no other mark, otherwise on
   expect(chooseLabelSides(both, false)).toEqual(['none', 'none'])
   expect(chooseLabelSides([{ mark: { ...town, label: '' }, point: alone }], false)).toEqual(['none'])
 })
+
+test('a label that the edge of the map would cut moves to the other side, or is hidden', () => {
+  const visible = { left: 0, top: 0, right: 400, bottom: 300 }
+  const pin = { kind: 'pin', count: '', label: '115172' } as const
+  const town = { kind: 'town', count: '106', label: 'Тула · 106 отделений' } as const
+  const sides = (mark: typeof pin | typeof town, x: number) =>
+    chooseLabelSides([{ mark, point: { x, y: 150 } }], true, visible)
+  expect(sides(pin, 200)).toEqual(['right'])
+  expect(sides(pin, 390)).toEqual(['left'])
+  expect(sides(pin, -10)).toEqual(['none'])
+  expect(sides(town, 200)).toEqual(['right'])
+  expect(sides(town, 390)).toEqual(['none'])
+})

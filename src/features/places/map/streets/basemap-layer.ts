@@ -10,6 +10,7 @@ import { readBasemapColours } from './basemap-colours.ts'
 import { MAX_NAME_DISTANCE_PX } from './basemap-names.ts'
 import type { TileStyle } from './basemap-painter.ts'
 import { type BasemapRenderer, createBasemapRenderer } from './basemap-renderer.ts'
+import { isCutByEdge, type VisibleArea } from './visible-area.ts'
 
 /** A higher device pixel ratio makes no visible difference. */
 const MAX_PIXEL_RATIO = 2
@@ -20,6 +21,19 @@ const MAX_DATA_ZOOM = 15
 
 /** Pixels by which place names of a neighbouring tile with streets reach into this one. */
 const REACH_AMONG_STREETS_PX = 48
+
+/** A tile and the names that reach into it from neighbouring tiles. */
+const TILE_WITH_NAMES = {
+  left: -MAX_NAME_DISTANCE_PX,
+  top: -MAX_NAME_DISTANCE_PX,
+  right: TILE_PX + MAX_NAME_DISTANCE_PX,
+  bottom: TILE_PX + MAX_NAME_DISTANCE_PX,
+}
+
+const readVisibleArea = (map: L.Map): VisibleArea => {
+  const { min = L.point(0, 0), max = L.point(0, 0) } = map.getPixelBounds()
+  return { zoom: map.getZoom(), box: { left: min.x, top: min.y, right: max.x, bottom: max.y } }
+}
 
 interface ShownTile {
   readonly canvas: HTMLCanvasElement
@@ -38,12 +52,15 @@ export const createBasemapLayer = () => {
 
   let look: TileStyle | null = null
   let cover = EMPTY_MARK_COVERAGE
+  let visible: VisibleArea | null = null
+  let map: L.Map | undefined
 
   const setLook = (container: Element) => {
     look = {
       colours: readBasemapColours(container),
       dense: Math.min(devicePixelRatio || 1, MAX_PIXEL_RATIO),
       cover,
+      visible,
     }
     source.setLook(look)
   }
@@ -95,6 +112,22 @@ export const createBasemapLayer = () => {
     layer.redraw()
   })
 
+  /** Repaints the tiles in which names are cut by the new edge of the map, or no longer by the former one. */
+  const followView = (map: L.Map) => {
+    const former = visible
+    visible = readVisibleArea(map)
+    if (!look) return
+    look = { ...look, visible }
+    source.setLook(look)
+    for (const tile of tiles.values()) {
+      const { x, y, z } = tile.coords
+      const corner = [x * TILE_PX, y * TILE_PX] as const
+      if ([former, visible].some((area) => isCutByEdge(area, z, corner, TILE_WITH_NAMES)))
+        paint(tile).catch(() => undefined)
+    }
+  }
+  const onMoveEnd = ({ target }: L.LeafletEvent) => followView(target as L.Map)
+
   const signs = [
     matchMedia('(prefers-color-scheme: dark)'),
     matchMedia('(prefers-contrast: more)'),
@@ -107,13 +140,17 @@ export const createBasemapLayer = () => {
     tiles.delete(key)
   })
   layer.on('remove', () => {
+    map?.off('moveend', onMoveEnd)
     themes.disconnect()
     for (const sign of signs) sign.removeEventListener('change', repaint)
     for (const tile of tiles.values()) tile.forget.abort()
     source.close()
   })
   const onAdd = layer.onAdd.bind(layer)
-  layer.onAdd = (map) => {
+  layer.onAdd = (next) => {
+    map = next
+    visible = readVisibleArea(map)
+    map.on('moveend', onMoveEnd)
     setLook(map.getContainer())
     themes.observe(document.documentElement, { attributes: true })
     for (const sign of signs) sign.addEventListener('change', repaint)
@@ -145,7 +182,6 @@ export const createBasemapLayer = () => {
     layer,
     keepOut,
     streetsAt: (place: L.LatLngExpression): boolean | null => {
-      const map = (layer as unknown as { _map?: L.Map })._map
       if (!map) return null
       const zoom = Math.round(map.getZoom())
       const { x, y } = map.project(place, zoom).divideBy(TILE_PX).floor()

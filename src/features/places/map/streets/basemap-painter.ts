@@ -16,6 +16,7 @@ import { labelFont, labelTypography } from './street-styles.ts'
 import { type LabelStyle, type PlacedLabel, placeLabels } from './streets-labels.ts'
 import { type CanvasContext, type PaintSteps, paintLabels, paintStreets } from './streets-paint.ts'
 import { createStreetReader, type StreetTilePart } from './streets-read.ts'
+import { isCutByEdge, type VisibleArea } from './visible-area.ts'
 
 const MIN_STREETS_ZOOM = 9
 const MIN_UNFADED_ZOOM = 12
@@ -31,6 +32,8 @@ export interface TileStyle {
   readonly colours: BasemapColours
   readonly dense: number
   readonly cover: MarkCoverage
+  /** Names that the edge of the map would cut are left out. */
+  readonly visible: VisibleArea | null
 }
 
 export interface TileTexts {
@@ -112,15 +115,22 @@ export const createBasemapPainter = () => {
       zoom < MIN_STREETS_ZOOM ? [] : readStreets({ z: zoom - 1, x, y }),
     ])
     const streets = parts.length > 0
+    const corner = [x * TILE_SIDE_PX, y * TILE_SIDE_PX] as const
     return {
       streets,
       writing: (pen, look) => ({
-        labels: parts.map((part) => labelsOf(pen, part, zoom, ground.names, look)),
-        names: positionPlaceNames(
-          ground.names,
-          { zoom, corner: [x * TILE_SIDE_PX, y * TILE_SIDE_PX], side: TILE_SIDE_PX },
-          look.colours.scale,
-          { streets, cover: look.cover },
+        labels: parts.map((street) => {
+          const side = TILE_SIDE_PX * street.part.times
+          const streetCorner = [street.part.x * side, street.part.y * side] as const
+          return labelsOf(pen, street, zoom, ground.names, look).filter(
+            ({ bounds }) => !isCutByEdge(look.visible, zoom, streetCorner, bounds),
+          )
+        }),
+        names: positionPlaceNames(ground.names, { zoom, corner, side: TILE_SIDE_PX }, look.colours.scale, {
+          streets,
+          cover: look.cover,
+        }).filter(
+          (name) => !isCutByEdge(look.visible, zoom, corner, placeNameRectangle(name, look.colours.scale)),
         ),
       }),
       *paint(pen, { colours, dense }, { labels, names }) {

@@ -80,6 +80,7 @@ export const labelTypography: Readonly<Record<LabelStyle, Lettering>> = {
   main: { weight: 400, size: 12.5, colour: 'name' },
   street: { weight: 400, size: 12, colour: 'street' },
   small: { weight: 400, size: 11.5, colour: 'street' },
+  metro: { weight: 650, size: 12.5, colour: 'name' },
   river: { weight: 400, italic: true, size: 12, colour: 'sea' },
 }
 

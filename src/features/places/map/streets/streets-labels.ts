@@ -1,12 +1,22 @@
 import type { NamedRoad, PlaceName, StreetTile, WayKind } from './streets-decode.ts'
 import { cumulativeDistances, joinStreetLines, placeTextAlongLine, type TextRun } from './text-along-line.ts'
 
-export type LabelStyle = 'city' | 'town' | 'village' | 'quarter' | 'main' | 'street' | 'small' | 'river'
+export type LabelStyle =
+  | 'city'
+  | 'town'
+  | 'village'
+  | 'quarter'
+  | 'main'
+  | 'street'
+  | 'small'
+  | 'river'
+  | 'metro'
 
 /** A label never crosses the edge of its tile, so tiles are independent of their neighbours. */
 export interface PlacedLabel {
   readonly look: LabelStyle
   readonly runs: readonly TextRun[]
+  readonly bounds: PixelRectangle
 }
 
 export interface PixelRectangle {
@@ -62,8 +72,10 @@ const placeLabelRules: Readonly<Record<string, readonly [LabelStyle, number, num
   village: ['village', 11, 15],
   suburb: ['quarter', 12, 15],
   quarter: ['quarter', 13, 16],
+  metro: ['metro', 13, 19],
   neighbourhood: ['quarter', 14, 16],
   hamlet: ['village', 13, 16],
+  water: ['river', 11, 17],
 }
 
 const createBoxGrid = (first: readonly PixelRectangle[]) => {
@@ -101,6 +113,13 @@ const textBoxes = ({ x, y, angle }: TextRun, width: number, height: number): Pix
     return { left: cx - half, right: cx + half, top: cy - half, bottom: cy + half }
   })
 }
+
+const boundsOf = (boxes: readonly PixelRectangle[]): PixelRectangle => ({
+  left: Math.min(...boxes.map(({ left }) => left)),
+  top: Math.min(...boxes.map(({ top }) => top)),
+  right: Math.max(...boxes.map(({ right }) => right)),
+  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+})
 
 const isInside = ({ left, top, right, bottom }: PixelRectangle, side: number): boolean =>
   left >= 0 && top >= 0 && right <= side && bottom <= side
@@ -141,6 +160,9 @@ const candidateMiddles = (length: number, width: number): number[] => {
   return tries
 }
 
+/** The letter of the metro stands before its stations, as on signs in the street. */
+const placeText = ({ name, kind }: PlaceName): string => (kind === 'metro' ? `М ${name}` : name)
+
 /** Places settlements first, then streets by class and length. */
 export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   const { tile, zoom, side, taken, written, measure, height } = request
@@ -151,11 +173,13 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   const put = (look: LabelStyle, runs: readonly TextRun[], boxes: readonly PixelRectangle[]): boolean => {
     if (!boxes.every((box) => isInside(box, side) && isFree(box))) return false
     for (const box of boxes) take(box)
-    placed.push({ look, runs })
+    placed.push({ look, runs, bounds: boundsOf(boxes) })
     return true
   }
 
-  const putPlace = ({ name, kind, x, y }: PlaceName): void => {
+  const putPlace = (place: PlaceName): void => {
+    const { kind, x, y } = place
+    const name = placeText(place)
     const [look, first, last] = placeLabelRules[kind] ?? ['village', 99, 0]
     const onTile = x >= 0 && y >= 0 && x < tile.extent && y < tile.extent
     if (!onTile || zoom < first || zoom > last || written.has(name)) return

@@ -116,3 +116,14 @@ test('a long street repeats its name at a distance', () => {
   for (const [index, x] of across.slice(1).entries())
     expect(x - (across[index] ?? 0)).toBeGreaterThanOrEqual(340)
 })
+
+test('metro stations are named after the letter М, lakes in the look of rivers', () => {
+  const places = [
+    { name: 'Metro', kind: 'metro', x: 100, y: 100 },
+    { name: 'Lake', kind: 'water', x: 300, y: 300 },
+  ]
+  const labels = placeLabels(request({ places }))
+  expect(textOf(labels)).toEqual(['М Metro', 'Lake'])
+  expect(labels.map(({ look }) => look)).toEqual(['metro', 'river'])
+  expect(labels[0]?.bounds).toEqual({ left: 72.5, right: 127.5, top: 91, bottom: 109 })
+})

@@ -1,6 +1,6 @@
 -- What of OpenStreetMap goes into which layer of the streets, from which zoom on (tilemaker 2 and 3).
 
-node_keys = { "place" }
+node_keys = { "place", "railway" }
 
 local roads_from = {
   motorway = 4, trunk = 5, primary = 7, secondary = 9, tertiary = 10, unclassified = 12, residential = 12,
@@ -9,7 +9,7 @@ local roads_from = {
 }
 local minor = { unclassified = true, residential = true, living_street = true, pedestrian = true, road = true }
 local path = { footway = true, path = true, cycleway = true, steps = true, track = true }
-local places_from = { city = 4, town = 7, village = 10, suburb = 11, quarter = 12, hamlet = 12, neighbourhood = 13 }
+local places_from = { city = 4, town = 7, village = 10, suburb = 11, quarter = 12, hamlet = 12, neighbourhood = 13, metro = 12 }
 local rails = { rail = true, light_rail = true, tram = true }
 local rivers_from = { river = 6, canal = 9, stream = 12, ditch = 12 }
 local parks = { park = true, garden = true }
@@ -31,8 +31,12 @@ end
 function init_function() end
 function exit_function() end
 
+local function is_metro_station(node)
+  return node:Find("railway") == "station" and node:Find("station") == "subway"
+end
+
 function node_function(node)
-  local class = node:Find("place")
+  local class = is_metro_station(node) and "metro" or node:Find("place")
   local from, name = places_from[class], russian_name(node)
   if not from or name == "" then return end
   layer(node, "place", false, from, class)
@@ -73,7 +77,14 @@ local function ground(way)
   local natural, landuse, leisure = way:Find("natural"), way:Find("landuse"), way:Find("leisure")
   local area = way:Area()
   if natural == "water" or way:Find("waterway") == "riverbank" or landuse == "reservoir" or landuse == "basin" then
-    layer(way, "water", true, area > 4e6 and 5 or area > 2e5 and 8 or 12, "water")
+    local from, name = area > 4e6 and 5 or area > 2e5 and 8 or 12, russian_name(way)
+    layer(way, "water", true, from, "water")
+    if name ~= "" then
+      way:LayerAsCentroid("place")
+      way:MinZoom(math.max(from, 10))
+      way:Attribute("class", "water")
+      way:Attribute("name", name)
+    end
   elseif landuse == "forest" or natural == "wood" then
     layer(way, "green", true, area > 2e6 and 8 or 11, "wood")
   elseif parks[leisure] or greens[landuse] then
