@@ -4,8 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import { createTestClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import type { Schema } from '#server/database/schema.ts'
 import type { DemoPersona } from '#stand-ins/login/demo-people.ts'
 import { roomyLimits } from '#support/roomy-limits.ts'
 import { sessionOf } from '#support/session.ts'
@@ -19,6 +21,8 @@ const root = resolve(import.meta.dirname, '../../..')
 export interface Cabinet {
   readonly origin: string
   readonly setClock: (now: string) => Promise<void>
+  /** For facts that no screen can make; null with an embedded database, which only one process can use. */
+  readonly database: Kysely<Schema> | null
   readonly stop: () => Promise<void>
 }
 
@@ -116,6 +120,7 @@ export async function startCabinet(
   if (database) sessions.set(origin, (persona) => sessionOf(database.kysely, persona, clock.now()))
   return {
     origin,
+    database: database?.kysely ?? null,
     setClock: async (now) => {
       clock.set(new Date(now))
       const answer = await fetch(`${origin}/abon-server/test/clock`, {

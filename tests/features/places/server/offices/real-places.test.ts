@@ -10,6 +10,7 @@ import {
   readOfficeByIndex,
 } from '#places/api/offices.ts'
 import { distanceMetres, type GeoPosition } from '#places/rules/geo.ts'
+import { mergeOverlappingMarks } from '#places/rules/map-view.ts'
 import { insertDemoBoxes } from '#places/server/import/demo-boxes.ts'
 import { importOffices } from '#places/server/import/import-offices.ts'
 import { readOfficeList } from '#places/server/import/read-office-list.ts'
@@ -109,6 +110,19 @@ test('a cluster stands at one of its offices or towns at every zoom, never betwe
       for (const cluster of clusters)
         expect(isSpot(cluster, zoom), `zoom ${zoom}: ${JSON.stringify(cluster)}`).toBe(true)
     }
+  }
+})
+
+test('Moscow and its suburbs at zoom 13 have at most 40 marks on a wide screen', async () => {
+  for (const place of [
+    { latitude: 55.752, longitude: 37.616 },
+    { latitude: 55.89, longitude: 37.44 },
+    { latitude: 55.68, longitude: 37.89 },
+  ]) {
+    const { clusters, postOfficesPins: pins } = await readMap(place, 13, 1440)
+    const shown = mergeOverlappingMarks({ clusters, pins }, 13)
+    const marks = [...shown.clusters, ...shown.pins]
+    expect(marks.length, JSON.stringify(place)).toBeLessThanOrEqual(40)
   }
 })
 
