@@ -139,7 +139,10 @@ export const createMapMarkLayer = (map: L.Map, labelZoom: number, onCover: (cove
       }
       return markRectangle(mark, side, point)
     })
-    onCover({ zoom, boxes })
+    const names = items.flatMap(({ mark: { town } }, index) =>
+      town && sides[index] === 'right' ? [town] : [],
+    )
+    onCover({ zoom, boxes, names })
   }
   map.on('moveend', reportCover)
 

@@ -16,6 +16,8 @@ export interface MapMark extends GeoPosition {
   readonly count: string
   /** Index of a pin, shown at `labelZoom` and above, or name of a town. */
   readonly label: string
+  /** Name of the town in `label`, which the map then does not write a second time. */
+  readonly town?: string
   readonly tone: 'free' | 'none'
   readonly locker?: boolean
   readonly onClick: () => void

@@ -5,6 +5,8 @@ import type { PixelRectangle } from './streets/streets-labels.ts'
 export interface MarkCoverage {
   readonly zoom: number
   readonly boxes: readonly PixelRectangle[]
+  /** Names that marks show. */
+  readonly names?: readonly string[]
 }
 
 export const EMPTY_MARK_COVERAGE: MarkCoverage = { zoom: -1, boxes: [] }

@@ -62,7 +62,7 @@ const isNear = ({ x, y }: PositionedPlaceName, side: number): boolean =>
 
 /**
  * Positions the names in and around a square. A name that is covered by the mark of its own place moves above or
- * below that mark; a name covered by another mark is omitted.
+ * below that mark, unless the mark shows it; a name covered by another mark is omitted.
  */
 export const positionPlaceNames = (
   names: readonly BasemapPlaceName[],
@@ -104,7 +104,7 @@ export const positionPlaceNames = (
         name.x > left && name.x < right && name.y > top - NAME_OFFSET_BELOW_DOT_PX && name.y < bottom,
     )
     // Next to the mark of another place, the name would seem to belong to it.
-    if (!over) continue
+    if (!over || cover.names?.includes(name.name)) continue
     const moved = [over.bottom + half, over.top - half]
       .map((y): PositionedPlaceName => ({ ...name, y, dotted: false }))
       .find((other) => !taken.some((box) => rectanglesOverlap(box, placeNameRectangle(other, scale))))

@@ -45,6 +45,7 @@ const townMark = (
     kind: 'town',
     name: mapCopy.openTown(words),
     label: name === '' ? '' : words,
+    town: name,
     onClick: () => void page.openTown(townOf, name),
   }
 }

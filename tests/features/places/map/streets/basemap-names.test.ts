@@ -73,3 +73,10 @@ test('two neighbouring tiles draw a name on their border at the same place', () 
   expect(there?.y).toBeCloseTo(here?.y ?? Number.NaN, 6)
   expect(there?.x).toBeCloseTo(-10, 6)
 })
+
+test('a name that the mark above it shows is not written again', () => {
+  const cover = { zoom, boxes: [cluster(worldX, worldY)], names: ['Москва'] }
+  expect(positionPlaceNames([moscow], square, 1, { streets: false, cover })).toEqual([])
+  const elsewhere = { ...cover, boxes: [cluster(worldX + 200, worldY)] }
+  expect(positionPlaceNames([moscow], square, 1, { streets: false, cover: elsewhere })).toHaveLength(1)
+})
