@@ -87,7 +87,7 @@ export function createBoxesList(environment: Environment, desk: DeskActions) {
     read: async ({ index, number, onlyOut }, page) => {
       $order.set({ ...$order.get(), refused: null })
       void readExpected(index)
-      if (index !== place.$location.get().index) {
+      if (index !== place.$office.get().index) {
         void place.show(index)
         void note.show(index)
       }

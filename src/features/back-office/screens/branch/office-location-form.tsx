@@ -36,13 +36,13 @@ const fieldRefusalCodes = ['place_malformed', 'place_outside_russia', 'place_far
 
 /** Location of an office on the map, which operators correct in a dialog. */
 export function createOfficeLocationStore(environment: Environment) {
-  const $location = atom<OfficeLocation>({ index: '', office: null, saved: false })
+  const $office = atom<OfficeLocation>({ index: '', office: null, saved: false })
   const startRequest = createLatestRequestCheck()
 
   /** The map's servers learn of the change seconds later, so the office is not read again. */
   const showSaved = ({ coordPrecision: _, ...office }: Office): void => {
     const { index } = office
-    if (index === $location.get().index) $location.set({ index, office, saved: true })
+    if (index === $office.get().index) $office.set({ index, office, saved: true })
   }
 
   const dialog = createDialogAction<Office, { readonly typed: string; readonly mapFailed: boolean }>({
@@ -101,23 +101,23 @@ export function createOfficeLocationStore(environment: Environment) {
   }
 
   return {
-    $location: $location as ReadableAtom<OfficeLocation>,
+    $office: $office as ReadableAtom<OfficeLocation>,
     dialog,
     show: async (index: string): Promise<void> => {
       const isNewest = startRequest()
-      $location.set({ index, office: null, saved: false })
+      $office.set({ index, office: null, saved: false })
       const answer = await call(environment, readOfficeByIndex, { query: { index } })
-      if (isNewest() && answer.ok) $location.set({ index, office: answer.value, saved: false })
+      if (isNewest() && answer.ok) $office.set({ index, office: answer.value, saved: false })
     },
     open: () => {
-      const { office } = $location.get()
+      const { office } = $office.get()
       if (office) dialog.open(office)
     },
   }
 }
 
 export function OfficeLocationForm({ store }: { store: ReturnType<typeof createOfficeLocationStore> }) {
-  const { office, saved } = useStore(store.$location)
+  const { office, saved } = useStore(store.$office)
   return (
     <Stack gap="xs">
       {saved && (

@@ -1,3 +1,4 @@
+import { metroStationLabel } from '#places/words/map-names.ts'
 import type { NamedRoad, PlaceName, StreetTile, WayKind } from './streets-decode.ts'
 import { cumulativeDistances, joinStreetLines, placeTextAlongLine, type TextRun } from './text-along-line.ts'
 
@@ -160,9 +161,6 @@ const candidateMiddles = (length: number, width: number): number[] => {
   return tries
 }
 
-/** The letter of the metro stands before its stations, as on signs in the street. */
-const placeText = ({ name, kind }: PlaceName): string => (kind === 'metro' ? `М ${name}` : name)
-
 /** Places settlements first, then streets by class and length. */
 export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   const { tile, zoom, side, taken, written, measure, height } = request
@@ -179,7 +177,7 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
 
   const putPlace = (place: PlaceName): void => {
     const { kind, x, y } = place
-    const name = placeText(place)
+    const name = kind === 'metro' ? metroStationLabel(place.name) : place.name
     const [look, first, last] = placeLabelRules[kind] ?? ['village', 99, 0]
     const onTile = x >= 0 && y >= 0 && x < tile.extent && y < tile.extent
     if (!onTile || zoom < first || zoom > last || written.has(name)) return

@@ -15,20 +15,16 @@ beforeAll(async () => {
 
 test('an operator corrects a map pin, even right after a mistyped or distant correction', async () => {
   const person = await personOf(tenant, 'operator')
-  const { page: store } = await look(
-    person,
-    tenant,
-    '/branch',
-    createOfficeLocationStore,
-    ({ $location }) => [$location],
-  )
+  const { page: store } = await look(person, tenant, '/branch', createOfficeLocationStore, ({ $office }) => [
+    $office,
+  ])
   const refused = () => store.dialog.$act.get()?.refused
   const sendTyped = (typed: string) => {
     store.dialog.fill({ typed })
     return store.dialog.send()
   }
   await store.show(tenant.office)
-  const { office } = store.$location.get()
+  const { office } = store.$office.get()
   if (!office) throw new Error('the office was not read')
   store.open()
   expect(store.dialog.$act.get()?.draft.typed).toBe(
@@ -40,9 +36,9 @@ test('an operator corrects a map pin, even right after a mistyped or distant cor
   expect(refused()).toBe('place_outside_russia')
   expect(await sendTyped('43.1155, 131.8855')).toBe(false)
   expect(refused()).toBe('place_far_from_town')
-  expect(store.$location.get().saved).toBe(false)
+  expect(store.$office.get().saved).toBe(false)
   const place = { latitude: Number((office.latitude + 0.01).toFixed(6)), longitude: office.longitude }
   expect(await sendTyped(`${place.latitude}, ${place.longitude}`)).toBe(true)
-  expect(store.$location.get()).toMatchObject({ saved: true, office: place })
+  expect(store.$office.get()).toMatchObject({ saved: true, office: place })
   expect(store.dialog.$act.get()).toBe(null)
 })
