@@ -5,7 +5,6 @@ import { type ClaimChangeEmailReason, type ClaimEmailFacts, claimChangeEmails } 
 import type { EmailTopic } from '#messages/api/sent-messages.ts'
 import type { EmailAttachment, Outbox } from '#messages/server/outbox.ts'
 import type { EmailText } from '#messages/words/email-frame.ts'
-import { officeAddress } from '#places/rules/office-address.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -65,8 +64,6 @@ export async function readClaimEmailFacts(
       'box.number',
       'box.mustEmptyAfter',
       'locker.name as lockerName',
-      'office.settlement',
-      'office.address',
       'office.stoppedUntil',
       'notices.address as noticesTo',
     ])
@@ -109,7 +106,6 @@ export async function readClaimEmailFacts(
       claim: row.id,
       ...toRentedPlace(row),
       index: row.officeIndex,
-      officeAddress: officeAddress(row.settlement, row.address),
       start: row.startDate,
       end: row.endedOn ?? row.endDate,
       total: row.total,

@@ -4,7 +4,6 @@ import { composeEmail, type EmailText } from '#messages/words/email-frame.ts'
 import {
   boxOrCellWords,
   chooseByBoxOrCell,
-  formatPlaceAddress,
   formatPlaceName,
   placeTitle,
   type RentedPlace,
@@ -14,7 +13,6 @@ import {
 export interface ClaimEmailFacts extends RentedPlace {
   readonly claim: number
   readonly index: string
-  readonly officeAddress: string
   readonly start: string
   readonly end: string
   readonly total: number
@@ -44,11 +42,6 @@ export interface ClaimEmailFacts extends RentedPlace {
   readonly origin: string
 }
 
-/** Place of the rent: `Ящик: 101000, а/я 12. Отделение: Москва, ул. Мясницкая, д. 26.` */
-export const rentPlaceLine = (
-  facts: RentedPlace & { readonly index: string; readonly officeAddress: string },
-): string =>
-  `${boxOrCellWords(facts).title}: ${formatPlaceAddress(facts)}. Отделение: ${facts.officeAddress}.`
 export const claimLinkLine = ({ origin, claim }: ClaimEmailFacts): string =>
   `Открыть заявление: ${origin}/claims/${claim}`
 const refusalReason = ({ refusedBecause }: ClaimEmailFacts): string | null =>
@@ -92,8 +85,8 @@ const openOffices = ({ origin, index }: ClaimEmailFacts): string =>
 
 const startedEmail = (facts: ClaimEmailFacts) =>
   composeEmail(
-    `${placeTitle(facts)} в аренде до ${formatDottedDate(facts.end)}`,
-    `Аренда по заявлению № ${facts.claim} началась. ${rentPlaceLine(facts)}`,
+    `Аренда началась: ${formatPlaceName(facts)} ${chooseByBoxOrCell(facts, 'ваш', 'ваша')} до ${formatDottedDate(facts.end)}`,
+    `Аренда по заявлению № ${facts.claim} началась.`,
     `Адрес для отправителей есть на сайте, его можно скопировать и распечатать.`,
     notices(facts),
     claimLinkLine(facts),
@@ -103,10 +96,12 @@ const startedEmail = (facts: ClaimEmailFacts) =>
 export const claimChangeEmails = {
   not_paid_in_time: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Заявление № ${facts.claim} отменено`,
       facts.continues === null
-        ? `Заявление не оплатили вовремя, поэтому оно отменено, а ${boxOrCellWords(facts).nominative} ${boxOrCellWords(facts).free}. ${rentPlaceLine(facts)}`
-        : `Продление не оплатили вовремя, поэтому оно отменено. Аренда по заявлению № ${facts.continues} действует до своего срока. ${rentPlaceLine(facts)}`,
+        ? `Аренда ${formatPlaceName(facts, 'genitive')} отменена: её не оплатили вовремя`
+        : `Продление аренды ${formatPlaceName(facts, 'genitive')} отменено: его не оплатили вовремя`,
+      facts.continues === null
+        ? `Срок оплаты прошёл, поэтому заявление № ${facts.claim} отменено, а ${boxOrCellWords(facts).nominative} ${boxOrCellWords(facts).free}.`
+        : `Срок оплаты прошёл, поэтому заявление № ${facts.claim} отменено. Аренда по заявлению № ${facts.continues} действует до своего срока.`,
       'Если деньги придут позже, мы их вернём.',
       facts.continues === null
         ? `Оформить аренду заново: ${facts.origin}`
@@ -114,8 +109,8 @@ export const claimChangeEmails = {
     ),
   paid: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Заявление № ${facts.claim} оплачено`,
-      `Деньги пришли: ${formatAmount(facts.total)}. ${rentPlaceLine(facts)}`,
+      `${placeTitle(facts)} ${chooseByBoxOrCell(facts, 'оплачен', 'оплачена')}, ждём вас для подписания`,
+      `Оплата получена, ${formatAmount(facts.total)}. Номер заявления — ${facts.claim}.`,
       `Придите в отделение с паспортом, подпишите заявление и ${chooseByBoxOrCell(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Срок аренды — с ${formatDottedDate(facts.start)} по ${formatDottedDate(facts.end)}, но начнётся она не раньше, чем вы подпишете заявление.`,
       facts.clientType === 2 && 'Возьмите подлинник документа о льготе.',
       notices(facts),
@@ -123,15 +118,15 @@ export const claimChangeEmails = {
     ),
   prolongation_paid: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Аренда продлена до ${formatDottedDate(facts.end)}`,
-      `Продление оплачено: ${formatAmount(facts.total)}. Новый срок — с ${formatDottedDate(facts.start)} по ${formatDottedDate(facts.end)}, заявление № ${facts.claim}. ${rentPlaceLine(facts)}`,
+      `Аренда ${formatPlaceName(facts, 'genitive')} продлена до ${formatDottedDate(facts.end)}`,
+      `Оплата получена, ${formatAmount(facts.total)}. Новый срок — с ${formatDottedDate(facts.start)} по ${formatDottedDate(facts.end)}, заявление № ${facts.claim}.`,
       `Приходить в отделение не нужно. ${boxOrCellWords(facts).same}`,
       claimLinkLine(facts),
     ),
   signed: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Заявление № ${facts.claim} подписано`,
-      `Аренда начнётся ${formatDottedDate(facts.start)}. ${rentPlaceLine(facts)}`,
+      `Заявление подписано: аренда ${formatPlaceName(facts, 'genitive')} начнётся ${formatDottedDate(facts.start)}`,
+      `Заявление № ${facts.claim} подписано, до начала аренды больше ничего делать не нужно.`,
       claimLinkLine(facts),
     ),
   started: startedEmail,
@@ -139,18 +134,18 @@ export const claimChangeEmails = {
   ended: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Аренда ${formatPlaceName(facts, 'genitive')} закончилась`,
-      `Срок аренды по заявлению № ${facts.claim} закончился ${formatDottedDate(facts.end)}. ${rentPlaceLine(facts)}`,
+      `Срок аренды по заявлению № ${facts.claim} закончился ${formatDottedDate(facts.end)}.`,
       `${chooseByBoxOrCell(facts, 'Сдайте ключ в отделение.', 'Код больше не открывает ячейку.')} ${afterRentEndText(facts)}`,
       claimLinkLine(facts),
     ),
   refused: (facts: ClaimEmailFacts) =>
     composeEmail(
       facts.continues === null
-        ? `Отказ по заявлению № ${facts.claim}`
-        : `Отказ от продления, заявление № ${facts.claim}`,
+        ? `Оформлен отказ от аренды ${formatPlaceName(facts, 'genitive')}`
+        : `Оформлен отказ от продления аренды ${formatPlaceName(facts, 'genitive')}`,
       facts.continues === null
-        ? `Отделение оформило отказ от аренды. ${rentPlaceLine(facts)}`
-        : `Отделение оформило отказ от продления аренды по заявлению № ${facts.continues}. ${rentPlaceLine(facts)}`,
+        ? `Отделение оформило отказ от аренды по заявлению № ${facts.claim}.`
+        : `Отделение оформило отказ по заявлению № ${facts.claim}, которым вы продлевали аренду по заявлению № ${facts.continues}.`,
       refusalReason(facts),
       refundText(facts),
       emptyBox(facts),
@@ -159,7 +154,7 @@ export const claimChangeEmails = {
   extension_cancelled: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Аренда ${formatPlaceName(facts, 'genitive')} снова до ${formatDottedDate(facts.end)}`,
-      `Продление отменено, поэтому аренда по заявлению № ${facts.claim} закончится в свой срок — ${formatDottedDate(facts.end)}. До этого дня всё остаётся как было. ${rentPlaceLine(facts)}`,
+      `Продление отменено, поэтому аренда по заявлению № ${facts.claim} закончится в свой срок — ${formatDottedDate(facts.end)}. До этого дня всё остаётся как было.`,
       facts.extendsItself &&
         'Автопродление включено: новую сумму и день списания сообщим письмом не позже чем за семь дней. Выключить его можно на странице заявления.',
       claimLinkLine(facts),
@@ -167,14 +162,14 @@ export const claimChangeEmails = {
   rent_ended_early: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Продление аренды ${formatPlaceName(facts, 'genitive')} отменено`,
-      `Аренда по заявлению № ${facts.continues ?? ''} прекращена досрочно, поэтому её продление отменено. ${rentPlaceLine(facts)}`,
+      `Аренда по заявлению № ${facts.continues ?? ''} прекращена досрочно, поэтому её продление отменено.`,
       refundText(facts),
       claimLinkLine(facts),
     ),
   ended_early: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Аренда ${formatPlaceName(facts, 'genitive')} прекращена`,
-      `Отделение оформило досрочное прекращение аренды по заявлению № ${facts.claim}. ${rentPlaceLine(facts)}`,
+      `Отделение оформило досрочное прекращение аренды по заявлению № ${facts.claim}.`,
       facts.refund > 0 ? refundText(facts) : 'Полных месяцев до конца срока не осталось, возвращать нечего.',
       emptyBox(facts),
       afterRentEndText(facts),
@@ -182,8 +177,10 @@ export const claimChangeEmails = {
     ),
   office_stopped: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Заявление № ${facts.claim} отменено: отделение закрыто`,
-      `${officeClosed(facts)} Поэтому неоплаченное заявление № ${facts.claim} отменено. ${rentPlaceLine(facts)}`,
+      facts.continues === null
+        ? `Аренда ${formatPlaceName(facts, 'genitive')} отменена: отделение закрыто`
+        : `Продление аренды ${formatPlaceName(facts, 'genitive')} отменено: отделение закрыто`,
+      `${officeClosed(facts)} Поэтому неоплаченное заявление № ${facts.claim} отменено.`,
       facts.continues !== null && `Аренда по заявлению № ${facts.continues} действует до своего срока.`,
       'Если вы уже заплатили, деньги вернутся тем же способом.',
       openOffices(facts),
@@ -191,51 +188,52 @@ export const claimChangeEmails = {
   office_stopped_rent: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Отделение ${facts.index} временно закрыто`,
-      `${officeClosed(facts)} ${rentPlaceLine(facts)}`,
+      officeClosed(facts),
       `Аренда по заявлению № ${facts.claim} действует до ${formatDottedDate(facts.end)}. Продлить её, пока отделение закрыто, нельзя.`,
-      'Если ждать не хотите, позвоните нам: 8-800-1-000-000. Поможем оформить аренду в другом отделении, а эту прекратим и вернём деньги за полные месяцы, которые остались.',
+      'Если ждать не хотите, позвоните нам. Поможем оформить аренду в другом отделении, а эту прекратим и вернём деньги за полные месяцы, которые остались.',
       openOffices(facts),
       claimLinkLine(facts),
     ),
   office_reopened: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Отделение ${facts.index} снова работает`,
-      `Отделение снова сдаёт ящики, аренду по заявлению № ${facts.claim} можно продлить. ${rentPlaceLine(facts)}`,
+      `Отделение снова сдаёт ящики, аренду по заявлению № ${facts.claim} можно продлить.`,
       claimLinkLine(facts),
     ),
   service_connected: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Услуга подключена к заявлению № ${facts.claim}`,
-      `Оплата услуги пришла, услуга подключена. ${rentPlaceLine(facts)}`,
+      `Услуга подключена к ${formatPlaceName(facts, 'dative')}`,
+      `Оплата услуги получена, она подключена к аренде по заявлению № ${facts.claim}.`,
       claimLinkLine(facts),
     ),
   refund: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Возвращаем деньги по заявлению № ${facts.claim}`,
-      'Деньги пришли, когда платить было уже не за что: заявление отменено, оплачено раньше или сумма другая.',
+      `Возвращаем деньги за ${formatPlaceName(facts, 'accusative')}`,
+      `Платёж пришёл, когда заявление № ${facts.claim} уже отменили или оплатили, или его сумма другая.`,
       facts.lateRefund &&
         refundText({ refund: facts.lateRefund.amount, refundMethods: [facts.lateRefund.method] }),
       claimLinkLine(facts),
     ),
   identity_replaced: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Заявление № ${facts.claim}: паспортные данные обновлены`,
-      `Отделение записало ваш новый паспорт. Аренда не прерывается. ${rentPlaceLine(facts)}`,
-      'Если вы за этим не обращались, сразу позвоните нам: 8-800-1-000-000.',
+      'Отделение записало ваш новый паспорт',
+      `Паспортные данные в заявлении № ${facts.claim} обновлены. Аренда не прерывается.`,
+      'Если вы за этим не обращались, сразу позвоните нам.',
       `Открыть мои заявления: ${facts.origin}/claims`,
     ),
   recovery_code_issued: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Код доступа к заявлению № ${facts.claim} выдан в отделении`,
-      `Отделение проверило документ арендатора и выдало код. С ним заявление № ${facts.claim} можно перенести в другой профиль. ${rentPlaceLine(facts)}`,
-      'Если в отделение обращались не вы, сообщите об этом в поддержку: 8-800-1-000-000.',
+      'В отделении выдали код доступа к вашему заявлению',
+      `Отделение проверило документ арендатора и выдало код. С ним заявление № ${facts.claim} можно перенести в другой профиль.`,
+      'Если в отделение обращались не вы, сразу позвоните нам.',
       `Открыть мои заявления: ${facts.origin}/claims`,
     ),
   moved: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Заявление № ${facts.claim} перенесено в другой профиль`,
-      'По номеру заявления, документу и коду заявление перенесли в другой профиль на сайте.',
-      'Если это сделали не вы, сразу позвоните нам: 8-800-1-000-000.',
+      'Ваше заявление перенесли в другой профиль',
+      `По номеру заявления, документу и коду заявление № ${facts.claim} перенесли в другой профиль на сайте.`,
+      'Если это сделали не вы, сразу позвоните нам.',
+      `Открыть мои заявления: ${facts.origin}/claims`,
     ),
 } as const satisfies Record<string, (facts: ClaimEmailFacts) => EmailText>
 
@@ -249,7 +247,7 @@ export const notificationCodeEmail = (code: string) =>
 
 export const recoveryCodeEmail = (claim: number, code: string) =>
   composeEmail(
-    `Код доступа к заявлению № ${claim}`,
+    'Код, чтобы перенести заявление в другой профиль',
     `${code} — код, чтобы перенести заявление № ${claim} в другой профиль.`,
     'Если вы этого не просили, никому не сообщайте код.',
   )

@@ -1,4 +1,4 @@
-import { type ClaimEmailFacts, claimLinkLine, rentPlaceLine } from '#claims/words/emails.ts'
+import { type ClaimEmailFacts, claimLinkLine } from '#claims/words/emails.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { IncomingLetterStatus } from '#mail/api/incoming-letters.ts'
 import { composeEmail, type EmailText } from '#messages/words/email-frame.ts'
@@ -28,8 +28,9 @@ const itemLine = (facts: ClaimEmailFacts, { kind, track, place }: ItemEmailFacts
 /** Notification of service 7, about one item or about all items of a day. */
 export const newItemsEmail = (facts: ClaimEmailFacts, items: readonly ItemEmailFacts[]) =>
   composeEmail(
-    `В ${formatPlaceName(facts, 'accusative')} пришла почта`,
-    `${rentPlaceLine(facts)}`,
+    items.length === 1 && items[0]
+      ? `Вам ${itemNames[items[0].kind]}: ${formatPlaceName(facts)}`
+      : `В ${formatPlaceName(facts, 'accusative')} пришла почта`,
     items.map((item) => itemLine(facts, item)).join('\n'),
     claimLinkLine(facts),
   )
@@ -45,7 +46,6 @@ export const registeredItemEmail = (
 ) =>
   composeEmail(
     `Вам заказное отправление${item.track === null ? '' : ` ${item.track}`}`,
-    `${rentPlaceLine(facts)}`,
     itemLine(facts, item),
     `Хранится до ${formatDottedDate(item.keepUntil)}, потом вернётся отправителю.`,
     `Посмотреть и выбрать, где забрать: ${item.link}`,
@@ -60,18 +60,17 @@ export const itemCorrectedEmail = (
 ) =>
   composeEmail(
     `Исправили запись об отправлении${item.track === null ? '' : ` ${item.track}`}`,
-    rentPlaceLine(facts),
     item.stays
       ? 'Отделение записало отправление с ошибкой и исправило её. Через минуту придёт сообщение с верными данными, прежняя ссылка больше не работает.'
       : `Это отправление пришло не в ${chooseByBoxOrCell(facts, 'ваш ящик', 'вашу ячейку')}, отделение записало его по ошибке. Приходить за ним не нужно, прежняя ссылка больше не работает.`,
     `Было записано: ${itemLine(facts, item)}`,
+    claimLinkLine(facts),
   )
 
 /** Sent before the office records the item; the record sends another email, with the place of pickup. */
 export const itemArrivedEmail = (facts: ClaimEmailFacts, track: string) =>
   composeEmail(
     `Отправление ${track} прибыло в отделение`,
-    rentPlaceLine(facts),
     `Почта сообщила, что отправление ${track} прибыло. Приходить пока рано: отделение разберёт почту и напишет, где его забрать.`,
     claimLinkLine(facts),
   )
@@ -112,9 +111,8 @@ const letterEmail =
 /** Actions without an entry send no email and are shown only in the inbox. */
 export const letterEmailByAction: Readonly<Partial<Record<string, LetterEmail>>> = {
   receive: letterEmail(
-    'Пришло письмо для вашей организации',
-    (claim, letter) =>
-      `Пришло письмо ${senderText(letter)} (${formatPlaceAddress(claim)}). ${ruleOutcome(letter)}`,
+    'Вам письмо',
+    (_, letter) => `Пришло письмо ${senderText(letter)}. ${ruleOutcome(letter)}`,
   ),
   attach_scan: letterEmail(
     'Скан письма готов',
@@ -128,10 +126,7 @@ export const letterEmailByAction: Readonly<Partial<Record<string, LetterEmail>>>
     'Письмо будет уничтожено',
     (_, letter) => `Назначено уничтожение письма ${senderText(letter)}. ${destroyDeadline(letter)}`,
   ),
-  hand_over: letterEmail(
-    'Письмо выдано',
-    (claim, letter) => `Письмо ${senderText(letter)} выдано (${formatPlaceAddress(claim)}).`,
-  ),
+  hand_over: letterEmail('Письмо выдано', (_, letter) => `Письмо ${senderText(letter)} выдано.`),
   send: letterEmail(
     'Письмо передано курьеру',
     (_, letter) => `Письмо ${senderText(letter)} передано курьеру, номер отправления ${letter.track ?? ''}.`,

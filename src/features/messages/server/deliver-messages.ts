@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { endpointUrl } from '#kit/api/endpoint.ts'
 import { type DeliveryOutcome, readUnsubscribePage } from '#messages/api/sent-messages.ts'
 import { countSmsSegments } from '#messages/rules/message-delivery.ts'
-import { emailFrameCopy } from '#messages/words/email-frame.ts'
+import { composeEmailPlace, renderEmailText } from '#messages/words/email-frame.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { Context } from '#server/context.ts'
 import { isNotLeasedSql } from '#server/database/lease.ts'
@@ -105,16 +105,21 @@ const makeAttachments = async (
   return attachmentFile ? [attachmentFile] : []
 }
 
-const readStamp = async ({ db }: Context, { claimId: claim }: Selectable<MessageTable>) => {
-  if (claim === null) return null
+/** Null for emails about several rents or none. */
+const readPlace = async (
+  { db, offices, origin }: Context,
+  { claimId: claim, paper }: Selectable<MessageTable>,
+) => {
+  if (claim === null || paper === 'joint_order') return null
   const box = await db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.boxId')
     .leftJoin('locker', 'locker.id', 'box.lockerId')
-    .select(['claim.officeIndex', 'box.number', 'locker.name as lockerName'])
+    .select(['claim.officeIndex', 'box.number', 'box.lockerId', 'locker.name as lockerName'])
     .where('claim.id', '=', claim)
     .executeTakeFirst()
-  return box ? emailFrameCopy.stamp({ ...toRentedPlace(box), index: box.officeIndex }) : null
+  if (!box) return null
+  return composeEmailPlace(toRentedPlace(box), await offices.read(box.officeIndex, box.lockerId), origin)
 }
 
 const UNSUBSCRIBE_LINK_MS = 365 * 24 * 3_600_000
@@ -134,21 +139,23 @@ const makeLinks = (
 const toEmail = async (context: Context, notification: Selectable<MessageTable>): Promise<Email> => {
   const { subject, body: text } = notification
   const links = makeLinks(context, notification)
-  const { unsubscribe = null } = links
-  const content = {
+  const attachments = await makeAttachments(context, notification)
+  const email = {
     subject,
     text,
+    place: await readPlace(context, notification),
+    calendar: attachments.find(({ filename }) => filename.endsWith('.ics'))?.filename ?? null,
+    sender: context.operator(),
     origin: context.origin,
-    stamp: await readStamp(context, notification),
-    unsubscribe,
+    unsubscribe: links.unsubscribe ?? null,
   }
   return {
     to: notification.recipient,
     subject,
-    text: unsubscribe === null ? text : `${text}\n\n${emailFrameCopy.unsubscribe}: ${unsubscribe}`,
-    html: renderEmailHtml(content),
+    text: renderEmailText(email),
+    html: renderEmailHtml(email),
     ...links,
-    attachments: await makeAttachments(context, notification),
+    attachments,
     id: `letter-${notification.id}`,
   }
 }

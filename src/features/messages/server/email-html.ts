@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
-import { emailFrameCopy } from '#messages/words/email-frame.ts'
+import { toTelUrl } from '#kit/words/phone.ts'
+import { type EmailPlace, type EmailSender, emailFrameCopy } from '#messages/words/email-frame.ts'
 import { linkifyText, type Markup } from '#server/integrations/html-page.ts'
 import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
 import { darkColours } from '#theme/tokens/dark-colours.ts'
@@ -47,8 +48,11 @@ export const parseEmailBlocks = (text: string): EmailBlock[] =>
 interface EmailContent {
   readonly subject: string
   readonly text: string
-  /** Rented place and its postal address; null for emails that are not about a claim. */
-  readonly stamp: { readonly title: string; readonly address: string } | null
+  /** Null for emails that are not about a claim. */
+  readonly place: EmailPlace | null
+  /** File name of the attached calendar; null without one. */
+  readonly calendar: string | null
+  readonly sender: EmailSender
   readonly origin: string
   /** Unsubscribe link; null if recipients cannot unsubscribe from this email. */
   readonly unsubscribe: string | null
@@ -70,6 +74,7 @@ const darkRules = (colours: ColourRoles): string => `
   .link { color: ${colours.link} !important; }
   .button { background: ${colours.action} !important; color: ${colours.onAction} !important; }
   .stamp { border-color: ${colours.accent} !important; }
+  .rule { border-color: ${colours.border} !important; }
 }`
 
 /** Keeps the abbreviation of a box (letter, slash, letter) and its number on one line. */
@@ -109,11 +114,27 @@ const renderStripe = (): Markup =>
     },
   )}</tr></table>`
 
-const renderStamp = ({ title, address }: NonNullable<EmailContent['stamp']>): Markup =>
+const renderStamp = ({ title, address }: EmailPlace): Markup =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="stamp" style="padding:12px 16px;border:2px dashed ${lightColours.accent};border-radius:4px"><span class="quiet" style="${SMALL_STYLE};display:block;color:${lightColours.textMuted}">${title}</span><span class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};display:block;font-size:22px;line-height:30px;font-weight:650;color:${lightColours.text}">${withNonBreakingBoxNumber(address)}</span></td></tr></table>`
 
-/** Contains no images and is at most 600 px wide. */
-export const renderEmailHtml = ({ subject, text, stamp, origin, unsubscribe }: EmailContent): string => {
+/** The map is as wide as the text and has the proportions of street pictures, also while it loads. */
+const renderMap = ({ page, map }: EmailPlace): Markup | '' =>
+  map === null
+    ? ''
+    : html`<a class="link" href="${page}" style="${SMALL_STYLE};display:block;margin:0 0 16px;color:${lightColours.link}"><img src="${map.image}" alt="${map.alt}" width="550" style="display:block;width:100%;max-width:550px;height:auto;border:0;border-radius:8px"></a>`
+
+const renderOffice = (place: EmailPlace): Markup =>
+  html`<div class="rule" style="margin:24px 0 0;padding:24px 0 0;border-top:1px solid ${lightColours.border}">${renderMap(place)}${place.office.map(
+    ({ label, text }) =>
+      html`<p class="text" style="${BODY_STYLE};margin:0 0 8px;color:${lightColours.text}"><span class="quiet" style="${SMALL_STYLE};display:block;color:${lightColours.textMuted}">${label}</span>${text}</p>`,
+  )}<p style="${BODY_STYLE};margin:0 0 8px"><a class="link" href="${place.page}" style="color:${lightColours.link}">${emailFrameCopy.officePage}</a></p></div>`
+
+const renderSender = ({ name, phone, phoneHours }: EmailSender): Markup =>
+  html`<div class="rule" style="margin:16px 0 0;padding:16px 0 0;border-top:1px solid ${lightColours.border}"><p class="text" style="${BODY_STYLE};margin:0 0 8px;color:${lightColours.text}">${name}<span class="quiet" style="${SMALL_STYLE};display:block;color:${lightColours.textMuted}">${emailFrameCopy.phone}: <a class="link" href="${toTelUrl(phone)}" style="color:${lightColours.link};white-space:nowrap">${phone}</a>, ${phoneHours}</span></p></div>`
+
+/** At most 600 px wide; complete without its only image, the map. */
+export const renderEmailHtml = (email: EmailContent): string => {
+  const { subject, text, place, calendar, sender, origin, unsubscribe } = email
   const blocks = parseEmailBlocks(text)
   const mainIndex = blocks.findLastIndex(({ kind }) => kind === 'act')
   return String(html`<!doctype html>
@@ -131,9 +152,10 @@ export const renderEmailHtml = ({ subject, text, stamp, origin, unsubscribe }: E
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;table-layout:fixed;background:${lightColours.surface};border:1px solid ${lightColours.border}">
 <tr><td>${renderStripe()}</td></tr>
 <tr><td align="left" style="padding:24px 24px 16px">
-<p class="quiet" style="${SMALL_STYLE};margin:0 0 16px;color:${lightColours.textMuted}">${emailFrameCopy.sender}</p>
+<p class="quiet" style="${SMALL_STYLE};margin:0 0 16px;color:${lightColours.textMuted}">${emailFrameCopy.brand}</p>
 <h1 class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};margin:0 0 16px;font-size:26px;line-height:34px;font-weight:650;color:${lightColours.text}">${withNonBreakingBoxNumber(subject)}</h1>
-${stamp === null ? '' : renderStamp(stamp)}${blocks.map((block, index) => renderBlock(block, index === mainIndex))}
+${place === null ? '' : renderStamp(place)}${blocks.map((block, index) => renderBlock(block, index === mainIndex))}${calendar === null ? '' : html`<p class="quiet" style="${SMALL_STYLE};margin:0 0 16px;color:${lightColours.textMuted}">${emailFrameCopy.calendar(calendar)}</p>`}
+${place === null ? '' : renderOffice(place)}${renderSender(sender)}
 </td></tr></table>
 <p class="quiet" style="${SMALL_STYLE};max-width:600px;margin:16px auto 0;color:${lightColours.textMuted}">${emailFrameCopy.automatic}<br><a class="link" href="${origin}/faq" style="color:${lightColours.link}">${emailFrameCopy.help}</a>${unsubscribe === null ? '' : html`<br><a class="link" href="${unsubscribe}" style="color:${lightColours.link}">${emailFrameCopy.unsubscribe}</a>`}</p>
 </td></tr></table>

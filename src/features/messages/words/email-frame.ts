@@ -1,24 +1,115 @@
+import type { Office } from '#places/api/offices.ts'
+import { officePictureUrls } from '#places/api/street-index.ts'
+import { hasExactPosition } from '#places/rules/exact-position.ts'
+import { officeAddress } from '#places/rules/office-address.ts'
+import { placeCopy } from '#places/words/office.ts'
+import { weekHoursText } from '#places/words/office-status.ts'
 import { formatPlaceAddress, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
+import { streetPictureCopy } from '#places/words/street-picture.ts'
 
 export interface EmailText {
   readonly subject: string
   readonly text: string
 }
 
+/** Paragraphs name neither the address nor the telephone, because the frame of every email shows both once. */
 export const composeEmail = (
   subject: string,
   ...paragraphs: readonly (string | false | null)[]
 ): EmailText => ({ subject, text: paragraphs.filter((part) => typeof part === 'string').join('\n\n') })
 
+/** The rented place and its office, shown once in emails about a claim. */
+export interface EmailPlace {
+  readonly title: string
+  /** Address for senders. */
+  readonly address: string
+  /** Labelled lines about the office: address, opening hours. */
+  readonly office: readonly { readonly label: string; readonly text: string }[]
+  readonly page: string
+  /** Null if only the settlement of the office is known. */
+  readonly map: { readonly image: string; readonly alt: string } | null
+}
+
+/** Part of the operator's data with which emails are signed. */
+export interface EmailSender {
+  readonly name: string
+  readonly phone: string
+  readonly phoneHours: string
+}
+
 export const emailFrameCopy = {
-  sender: 'Абонентский ящик',
+  brand: 'Абонентский ящик',
   automatic: 'Письмо отправлено автоматически, отвечать на него не нужно.',
   help: 'Вопросы и ответы',
   unsubscribe: 'Не присылать такие письма',
   /** Label of a link that has no text of its own. */
   open: 'Открыть на сайте',
-  stamp: (place: RentedPlace & { readonly index: string }) => ({
-    title: placeTitle(place),
-    address: formatPlaceAddress(place),
-  }),
+  office: 'Отделение',
+  officePage: 'Отделение на карте',
+  phone: 'Телефон',
+  calendar: (filename: string) =>
+    `Добавить в календарь: откройте файл ${filename}, он приложен к этому письму.`,
 } as const
+
+export const composeEmailPlace = (place: RentedPlace, office: Office, origin: string): EmailPlace => {
+  const hours = weekHoursText(office.workingHours)
+  return {
+    title: placeTitle(place),
+    address: formatPlaceAddress({ ...place, index: office.index }),
+    office: [
+      { label: emailFrameCopy.office, text: officeAddress(office.settlement, office.addressSource) },
+      ...(hours === ''
+        ? []
+        : [{ label: office.isTemporaryClosed ? placeCopy.hoursWhenOpen : placeCopy.hours, text: hours }]),
+    ],
+    page: `${origin}/${office.index}`,
+    map: hasExactPosition(office)
+      ? {
+          image: `${origin}${officePictureUrls.png(office.index)}`,
+          alt: streetPictureCopy.picture(office.index),
+        }
+      : null,
+  }
+}
+
+interface FramedEmail {
+  readonly text: string
+  readonly place: EmailPlace | null
+  /** File name of the attached calendar; null without one. */
+  readonly calendar: string | null
+  readonly sender: EmailSender
+  readonly origin: string
+  /** Unsubscribe link; null if recipients cannot unsubscribe from this email. */
+  readonly unsubscribe: string | null
+}
+
+/** The text part, which says the same as the HTML part. */
+export const renderEmailText = ({
+  text,
+  place,
+  calendar,
+  sender,
+  origin,
+  unsubscribe,
+}: FramedEmail): string =>
+  [
+    text,
+    place &&
+      [
+        `${place.title}: ${place.address}`,
+        ...place.office.map((line) => `${line.label}: ${line.text}`),
+        `${emailFrameCopy.officePage}: ${place.page}`,
+      ].join('\n'),
+    calendar && emailFrameCopy.calendar(calendar),
+    [
+      sender.name,
+      `${emailFrameCopy.phone}: ${sender.phone}, ${sender.phoneHours}`,
+      emailFrameCopy.automatic,
+      `${emailFrameCopy.help}: ${origin}/faq`,
+      ...(unsubscribe === null ? [] : [`${emailFrameCopy.unsubscribe}: ${unsubscribe}`]),
+    ].join('\n'),
+  ]
+    .filter((part) => part !== null)
+    .join('\n\n')
+    // The invisible word joiner shows as a box in some text-only mail programs.
+    .replaceAll('\u2060', '')

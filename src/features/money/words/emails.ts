@@ -1,4 +1,3 @@
-import { rentPlaceLine } from '#claims/words/emails.ts'
 import { autoExtensionFailureText } from '#claims/words/extension.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
@@ -37,7 +36,7 @@ export const jointOrderSurplusEmail = (facts: {
   origin: string
 }) =>
   composeEmail(
-    `Излишек по сводному поручению № ${facts.order} — на вашем балансе`,
+    `Излишек зачислен на ваш баланс: ${formatAmount(facts.surplus)}`,
     `По сводному поручению № ${facts.order} пришло ${formatAmount(facts.came)}. Действующие заявления оплачены. За заявления, которые отменились до оплаты, ${formatAmount(facts.surplus)} зачислили на онлайн-баланс. Сейчас на балансе ${formatAmount(facts.balance)}.`,
     balancePage(facts.origin),
   )
@@ -45,16 +44,13 @@ export const jointOrderSurplusEmail = (facts: {
 /** Dates are `YYYY-MM-DD`; amounts are in kopecks. */
 export interface AutoExtensionEmailFacts extends RentedPlace {
   readonly claim: number
-  readonly index: string
-  readonly officeAddress: string
   readonly end: string
   readonly newEnd: string
   readonly total: number
   readonly origin: string
 }
 
-const rentText = (facts: AutoExtensionEmailFacts): string =>
-  `${rentPlaceLine(facts)} Заявление № ${facts.claim}.`
+const claimNumberText = ({ claim }: AutoExtensionEmailFacts): string => `Номер заявления — ${claim}.`
 
 const extensionPrice = ({ rent: alone, services }: Pick<AnnouncedFacts, 'rent' | 'services'>): string =>
   services.length === 0
@@ -82,7 +78,7 @@ interface AnnouncedFacts extends AutoExtensionEmailFacts {
 export const autoExtensionAnnouncedEmail = (facts: AnnouncedFacts) =>
   composeEmail(
     `${formatDottedDate(facts.on)} продлим аренду ${formatPlaceName(facts, 'genitive')} с баланса`,
-    `Аренда заканчивается ${formatDottedDate(facts.end)}. ${formatDottedDate(facts.on)} спишем с баланса ${formatAmount(facts.total)} и продлим её до ${formatDottedDate(facts.newEnd)}. ${rentText(facts)}`,
+    `Аренда заканчивается ${formatDottedDate(facts.end)}. ${formatDottedDate(facts.on)} спишем с баланса ${formatAmount(facts.total)} и продлим её до ${formatDottedDate(facts.newEnd)}. ${claimNumberText(facts)}`,
     extensionPrice(facts),
     facts.balance < facts.total &&
       `На балансе сейчас ${formatAmount(facts.balance)}, не хватает ${formatAmount(facts.total - facts.balance)}. Пополните баланс заранее: банк переводит деньги до пяти рабочих дней.`,
@@ -95,7 +91,7 @@ export const autoExtensionShortfallEmail = (
 ) =>
   composeEmail(
     `Не хватает денег, чтобы продлить аренду ${formatPlaceName(facts, 'genitive')}`,
-    `Чтобы продлить аренду до ${formatDottedDate(facts.newEnd)}, на балансе не хватает ${formatAmount(facts.shortfall)}. ${rentText(facts)}`,
+    `Чтобы продлить аренду до ${formatDottedDate(facts.newEnd)}, на балансе не хватает ${formatAmount(facts.shortfall)}. ${claimNumberText(facts)}`,
     `Будем пробовать каждый день до ${formatDottedDate(facts.until)}. Если деньги не появятся, аренда закончится ${formatDottedDate(facts.end)}.`,
     `Отключить автопродление этой аренды: ${facts.off}`,
     balancePage(facts.origin),
@@ -107,7 +103,7 @@ export const autoExtensionBlockedEmail = (
 ) =>
   composeEmail(
     `Не получилось продлить аренду ${formatPlaceName(facts, 'genitive')}`,
-    `Автопродление не сработало: ${autoExtensionFailureText(facts.code)}. С баланса ничего не списали. ${rentText(facts)}`,
+    `Автопродление не сработало: ${autoExtensionFailureText(facts.code)}. С баланса ничего не списали. ${claimNumberText(facts)}`,
     `Будем пробовать каждый день, пока аренда не закончится ${formatDottedDate(facts.end)}.${facts.canExtend ? ' Продлить её можно и самостоятельно.' : ''}`,
     `Отключить автопродление этой аренды: ${facts.off}`,
     facts.canExtend
@@ -122,7 +118,7 @@ export const autoExtensionFailedEmail = (facts: AutoExtensionEmailFacts & { read
     facts.why === null
       ? 'Срок для продления прошёл, денег на балансе не хватило.'
       : `Срок для продления прошёл: ${autoExtensionFailureText(facts.why)}. С баланса ничего не списали.`,
-    `Аренда закончится ${formatDottedDate(facts.end)}, потом ${boxOrCellWords(facts).nominative} ${boxOrCellWords(facts).willBeFree}. ${rentText(facts)}`,
+    `Аренда закончится ${formatDottedDate(facts.end)}, потом ${boxOrCellWords(facts).nominative} ${boxOrCellWords(facts).willBeFree}. ${claimNumberText(facts)}`,
     balancePage(facts.origin),
   )
 
@@ -139,9 +135,9 @@ export const receiptEmail = (receipt: {
   readonly amount: number
   readonly link: string
 }) => {
-  const what = receipt.claim === null ? 'по пополнению баланса' : `по заявлению ${receipt.claim}`
+  const what = receipt.claim === null ? 'по пополнению баланса' : `по заявлению № ${receipt.claim}`
   return composeEmail(
-    `${receiptTitles[receipt.kind]} ${what}`,
+    `${receiptTitles[receipt.kind]} на ${formatAmount(receipt.amount)}`,
     `${receiptTitles[receipt.kind]} на ${formatAmount(receipt.amount)} ${what} готов.`,
     `Открыть чек: ${receipt.link}`,
   )

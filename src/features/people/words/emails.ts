@@ -49,20 +49,20 @@ export const dataDeletionEmail = ({
 
 export const dataSubjectRequestRegisteredEmail = (id: number, due: string) =>
   composeEmail(
-    `Запрос о персональных данных № ${id} принят`,
+    'Ваш запрос о персональных данных принят',
     `Мы приняли ваш запрос № ${id}. Ответим не позже ${formatDottedDate(due)}.\n\nЕсли вы ничего не просили, напишите в службу поддержки.`,
   )
 
 export const dataSubjectRequestExtendedEmail = (id: number, due: string, reason: string) =>
   composeEmail(
-    `Ответ на запрос № ${id} задерживается`,
+    'Ответ на ваш запрос о персональных данных задерживается',
     `Ответ на запрос № ${id} будет не позже ${formatDottedDate(due)}.\n\nПричина: ${reason}`,
   )
 
 export const dataSubjectRequestAnsweredEmail = (id: number, answer: string) =>
   composeEmail(
-    `Ответ на запрос о персональных данных № ${id}`,
-    `${answer}\n\nЕсли вы не согласны с ответом, его можно обжаловать в Роскомнадзор или в суд.`,
+    'Ответ на ваш запрос о персональных данных',
+    `Запрос № ${id}.\n\n${answer}\n\nЕсли вы не согласны с ответом, его можно обжаловать в Роскомнадзор или в суд.`,
   )
 
 /** Invites a person to act for an organisation (M-LEGAL-08). */

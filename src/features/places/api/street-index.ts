@@ -4,6 +4,15 @@ export const streetPicturePath = '/street-picture'
 
 export const officePictureUrl = (index: string): string => `${streetPicturePath}/${index}.svg`
 
+/** Pictures of an office as PNG: the map, and the preview that other sites show with a link to it. */
+export const officePictureUrls = {
+  png: (index: string): string => `${streetPicturePath}/${index}.png`,
+  preview: (index: string): string => `${streetPicturePath}/preview/${index}.png`,
+} as const
+
+/** Preview of pages that are not about one office. */
+export const sitePreviewUrl = `${streetPicturePath}/preview/site.png`
+
 export const settlementPictureUrl = (index: string): string => `${streetPicturePath}/settlement/${index}.svg`
 
 export const regionPictureUrl = (index: string): string => `${streetPicturePath}/region/${index}.svg`

@@ -1,6 +1,6 @@
 import type { changeClaimTerms } from '#back-office/api/branch-claim-changes.ts'
 import { rentAnewText, situationCopy } from '#claims/words/claim-situation.ts'
-import { afterRentEndText, type ClaimEmailFacts, claimLinkLine, rentPlaceLine } from '#claims/words/emails.ts'
+import { afterRentEndText, type ClaimEmailFacts, claimLinkLine } from '#claims/words/emails.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
@@ -19,10 +19,10 @@ import { monthCountText, serviceName } from './price-words.ts'
 const orderedRent = (facts: ClaimEmailFacts): string => {
   const term = `с ${formatDottedDate(facts.start)} по ${formatDottedDate(facts.end)}`
   if (facts.withoutLogin)
-    return `Кто-то оформил продление аренды по заявлению № ${facts.continues} без входа в кабинет, по номеру заявления и ИНН: ${term}. ${rentPlaceLine(facts)}`
+    return `Кто-то оформил продление аренды по заявлению № ${facts.continues} без входа в кабинет, по номеру заявления и ИНН: ${term}.`
   return facts.continues === null
-    ? `Вы оформили аренду ${boxOrCellWords(facts).rented} ${term}. ${rentPlaceLine(facts)}`
-    : `Вы оформили продление аренды по заявлению № ${facts.continues}: ${term}. ${rentPlaceLine(facts)}`
+    ? `Вы оформили аренду ${boxOrCellWords(facts).rented} ${term}. Номер заявления — ${facts.claim}.`
+    : `Вы оформили продление аренды по заявлению № ${facts.continues}: ${term}.`
 }
 
 const payDeadline = ({ payUntil, total }: ClaimEmailFacts): string =>
@@ -49,7 +49,7 @@ const documentsToBring = ({ clientType, claim, continues }: ClaimEmailFacts): st
 
 export const reservedByCardEmail = (facts: ClaimEmailFacts) =>
   composeEmail(
-    `Заявление № ${facts.claim} ждёт оплаты картой`,
+    `${placeTitle(facts)} ждёт оплаты картой`,
     orderedRent(facts),
     payDeadline(facts),
     numberedSteps(facts, 'pay_now'),
@@ -70,7 +70,9 @@ export const reservedAtOfficeEmail = (facts: ClaimEmailFacts) =>
 
 export const reservedByOrderEmail = (facts: ClaimEmailFacts) =>
   composeEmail(
-    `Платёжное поручение по заявлению № ${facts.claim}`,
+    facts.continues === null
+      ? `Платёжное поручение за аренду ${formatPlaceName(facts, 'genitive')}`
+      : `Платёжное поручение за продление аренды ${formatPlaceName(facts, 'genitive')}`,
     orderedRent(facts),
     payDeadline(facts),
     facts.withoutLogin &&
@@ -87,12 +89,12 @@ export const servicesChangedEmail = (
   { services, method }: { readonly services: readonly number[]; readonly method: PaymentMethod },
 ) =>
   composeEmail(
-    `Заявление № ${facts.claim}: заказ изменён`,
-    `Отделение изменило заказ по вашей просьбе. ${rentPlaceLine(facts)}`,
+    `${placeTitle(facts)}: отделение изменило ваш заказ`,
+    `Заказ по заявлению № ${facts.claim} изменён по вашей просьбе.`,
     `Услуги: ${services.map((number) => serviceName(number, facts)).join(', ') || 'нет'}.`,
     payDeadline(facts),
     methodText[method],
-    'Если вы об этом не просили, позвоните нам: 8-800-1-000-000.',
+    'Если вы об этом не просили, позвоните нам.',
     claimLinkLine(facts),
   )
 
@@ -105,7 +107,7 @@ const methodText: Readonly<Record<PaymentMethod, string>> = {
 
 export const balanceTooSmallEmail = (facts: ClaimEmailFacts) =>
   composeEmail(
-    `Заявление № ${facts.claim}: на балансе не хватает денег`,
+    `На балансе не хватает денег за ${formatPlaceName(facts, 'accusative')}`,
     orderedRent(facts),
     payDeadline(facts),
     `С баланса ничего не списали. Пополните его и оплатите заявление ещё раз: ${facts.origin}/legals/balance. Можно выбрать и платёжное поручение.`,
@@ -118,8 +120,8 @@ export const jointOrderEmail = (
   facts: ClaimEmailFacts & { readonly order: number; readonly rents: number },
 ) =>
   composeEmail(
-    `Сводное платёжное поручение № ${facts.order}`,
-    `Вы оформили продление ${formatCount(facts.rents, rentsCount)} одним платёжным поручением. Оно приложено к письму.`,
+    `Оплатите продление ${formatCount(facts.rents, rentsCount)} одним поручением`,
+    `Сводное платёжное поручение № ${facts.order} приложено к письму.`,
     payDeadline(facts),
     'Банк проводит платёж до 5 рабочих дней — статус изменится сам. Подписывать ничего не нужно.',
     `Аренды организации: ${facts.origin}/legals/active`,
@@ -131,20 +133,19 @@ export const boxOutOfOrderEmail = (
 ) =>
   composeEmail(
     `${placeTitle(facts)} не работает`,
-    `Отделение вывело ${boxOrCellWords(facts).accusative} из работы. ${rentPlaceLine(facts)}`,
+    `Отделение вывело ${boxOrCellWords(facts).accusative} из работы.`,
     isPaid
       ? `Заявление № ${facts.claim} действует, деньги не пропадут. Отделение отремонтирует ${boxOrCellWords(facts).accusative} или перенесёт вас на ${chooseByBoxOrCell(facts, 'другой', 'другую')} за ту же цену. Мы сразу напишем.`
       : `С оплатой заявления № ${facts.claim} подождите: сначала отделение отремонтирует ${boxOrCellWords(facts).accusative} или перенесёт вас на ${chooseByBoxOrCell(facts, 'другой', 'другую')} за ту же цену. Мы сразу напишем.`,
     isPaid && !isSigned && 'Подписать заявление пока нельзя, приходить в отделение не нужно.',
     isSigned && 'Новые отправления ждут у оператора: возьмите паспорт.',
-    'Вопросы — по телефону 8-800-1-000-000.',
     claimLinkLine(facts),
   )
 
 export const boxWorksAgainEmail = (facts: ClaimEmailFacts, { toSign }: { readonly toSign: boolean }) =>
   composeEmail(
     `${placeTitle(facts)} снова работает`,
-    `Отделение вернуло ${boxOrCellWords(facts).accusative} в работу. ${rentPlaceLine(facts)}`,
+    `Отделение вернуло ${boxOrCellWords(facts).accusative} в работу.`,
     toSign && `Придите в отделение с паспортом и подпишите заявление № ${facts.claim}.`,
     claimLinkLine(facts),
   )
@@ -154,8 +155,8 @@ export const boxChangedEmail = (
   { before, toSign }: { readonly before: RentedPlace; readonly toSign: boolean },
 ) =>
   composeEmail(
-    `Теперь ваш адрес: ${formatPlaceAddress(facts)}`,
-    `${placeTitle(before)} не работает, поэтому отделение перенесло вашу аренду. Теперь у вас ${formatPlaceName(facts)}. ${rentPlaceLine(facts)}`,
+    `Ваш адрес изменился: теперь у вас ${formatPlaceName(facts)}`,
+    `${placeTitle(before)} не работает, поэтому отделение перенесло вашу аренду.`,
     `Срок, цена и услуги прежние, заявление № ${facts.claim} действует до ${formatDottedDate(facts.end)}.`,
     toSign
       ? 'Придите в отделение с паспортом и подпишите заявление.'
@@ -204,7 +205,7 @@ const nextStepLink = ({ extendUntil, anewFrom, origin, claim }: ReminderFacts): 
 export const extensionReminderEmail = (facts: ReminderFacts) =>
   composeEmail(
     `Аренда ${formatPlaceName(facts, 'genitive')} заканчивается ${formatDottedDate(facts.end)}`,
-    `До конца аренды по заявлению № ${facts.claim} осталось ${facts.daysLeft}. Последний день — ${formatDottedDate(facts.end)}. ${rentPlaceLine(facts)}`,
+    `До конца аренды по заявлению № ${facts.claim} осталось ${facts.daysLeft}. Последний день — ${formatDottedDate(facts.end)}.`,
     facts.extendsItself &&
       'Включено автопродление с баланса: если денег хватит, аренда продлится сама. О сумме и дне списания пишем отдельно.',
     `${extensionWindow(facts)}${samePrice(facts)}`,
@@ -219,11 +220,11 @@ export const signReminderEmail = ({ today, ...facts }: ClaimEmailFacts & { reado
   const rent = { start, end: facts.end, clientType, continues: false, isAaps: facts.lockerName !== null }
   return composeEmail(
     today < start
-      ? `Подпишите заявление № ${claim}: аренда начинается ${formatDottedDate(start)}`
-      : `Заявление № ${claim} не подписано, аренда не началась`,
+      ? `Ждём вас для подписания: аренда ${formatPlaceName(facts, 'genitive')} начинается ${formatDottedDate(start)}`
+      : `Аренда ${formatPlaceName(facts, 'genitive')} не началась: осталось подписать заявление`,
     today < start
-      ? `Заявление оплачено, осталось его подписать. ${rentPlaceLine(facts)}`
-      : `Срок аренды начинается ${formatDottedDate(start)}, но заявление ещё не подписано. ${rentPlaceLine(facts)}`,
+      ? `Заявление № ${claim} оплачено, осталось его подписать.`
+      : `Срок аренды начинается ${formatDottedDate(start)}, но заявление № ${claim} ещё не подписано.`,
     ...situationCopy[code](rent).steps,
     claimLinkLine(facts),
   )
@@ -232,9 +233,9 @@ export const signReminderEmail = ({ today, ...facts }: ClaimEmailFacts & { reado
 /** The term ended without a signature (AMB-42). */
 export const neverSignedEmail = (facts: ClaimEmailFacts) =>
   composeEmail(
-    `Заявление № ${facts.claim}: срок прошёл, подписи нет`,
-    `Аренда по заявлению № ${facts.claim} не началась: его не подписали до ${formatDottedDate(facts.end)}. ${rentPlaceLine(facts)}`,
-    'Отделение оформит отказ и вернёт деньги. Придите с паспортом или позвоните нам: 8-800-1-000-000.',
+    `Аренда ${formatPlaceName(facts, 'genitive')} не началась: заявление не подписали в срок`,
+    `Заявление № ${facts.claim} не подписали до ${formatDottedDate(facts.end)}.`,
+    'Отделение оформит отказ и вернёт деньги. Придите с паспортом или позвоните нам.',
     claimLinkLine(facts),
   )
 

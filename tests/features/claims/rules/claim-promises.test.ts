@@ -76,7 +76,6 @@ const letterFacts = ({ facts: { start, end, continues }, isAaps, extendsItself }
   index: '101000',
   boxNumber: '12',
   lockerName: isAaps ? 'У входа' : null,
-  officeAddress: 'Москва, ул. Мясницкая, д. 26',
   start,
   end,
   total: 90_000,

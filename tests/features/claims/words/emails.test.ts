@@ -6,7 +6,6 @@ const facts: ClaimEmailFacts = {
   index: '101000',
   boxNumber: '12',
   lockerName: null,
-  officeAddress: 'Москва, ул. Мясницкая, д. 26',
   start: '2025-08-01',
   end: '2025-12-31',
   total: 225_000,

@@ -6,7 +6,6 @@ export const claimFacts: ClaimEmailFacts = {
   boxNumber: '12',
   lockerName: null,
   index: '101721',
-  officeAddress: 'Москва, ул. Мясницкая, д. 26',
   start: '2026-08-01',
   end: '2026-12-31',
   total: 519_677,

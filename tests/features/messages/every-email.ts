@@ -1,0 +1,197 @@
+import * as claims from '#claims/words/emails.ts'
+import * as mail from '#mail/words/emails.ts'
+import { composeEmailPlace, type EmailText } from '#messages/words/email-frame.ts'
+import * as money from '#money/words/emails.ts'
+import * as people from '#people/words/emails.ts'
+import type { Office } from '#places/api/offices.ts'
+import * as rent from '#rent/words/emails.ts'
+
+export const origin = 'https://box.example'
+
+export const facts: claims.ClaimEmailFacts = {
+  claim: 100_002,
+  boxNumber: '524',
+  lockerName: null,
+  index: '101000',
+  start: '2026-08-01',
+  end: '2026-12-31',
+  total: 337_500,
+  payUntil: new Date('2026-07-20T06:00:00Z'),
+  refund: 67_500,
+  refundMethods: [1],
+  guaranteeEnd: '2027-01-31',
+  notificationsTo: 'anna@example.org',
+  clientType: 2,
+  continues: null,
+  refusedBecause: null,
+  withoutLogin: false,
+  lateRefund: null,
+  extendsItself: false,
+  officeOpensOn: null,
+  mustEmpty: false,
+  origin,
+}
+
+export const office = {
+  index: '101000',
+  settlement: 'Москва',
+  addressSource: 'ул. Мясницкая, д. 26',
+  workingHours: [1, 2, 3, 4, 5].map((weekDayId) => ({
+    weekDayId,
+    date: null,
+    beginWorkTime: '08:00:00',
+    endWorkTime: '20:00:00',
+  })),
+  isTemporaryClosed: false,
+} as unknown as Office
+
+export const place = composeEmailPlace(facts, office, origin)
+export const sender = {
+  name: 'АО «Абонбокс»',
+  phone: '8-800-1-000-000',
+  phoneHours: 'звонок по России бесплатный, круглосуточно',
+}
+
+export const extension = { ...facts, continues: 100_001 }
+const cell = { ...facts, lockerName: 'У входа', boxNumber: '3' }
+const item = { kind: 'registered', track: 'RA644000116RU', place: 'counter' } as const
+const reminder = {
+  daysLeft: '30 дней',
+  price: 337_500,
+  months: 5,
+  extendUntil: '2026-11-30',
+  anewFrom: null,
+  oneMonth: false,
+}
+const automatic = { ...facts, newEnd: '2027-05-31', off: `${origin}/auto-extension/off/1` }
+const topUp = { id: 7, amount: 100_000, balance: 150_000, origin }
+const letter = {
+  id: 4,
+  sender: 'ООО «Ромашка»',
+  number: '12',
+  status: 'received',
+  track: 'RA644000116RU',
+  destroyAfter: new Date('2026-09-01T06:00:00Z'),
+} as const
+
+const byName = <Words>(table: Readonly<Record<string, Words>>, write: (words: Words) => EmailText) =>
+  Object.fromEntries(Object.entries(table).map(([name, words]) => [name, write(words)]))
+
+/** Every email about a claim. */
+export const claimEmails: Readonly<Record<string, EmailText>> = {
+  ...byName(claims.claimChangeEmails, (words) => words(facts)),
+  ...Object.fromEntries(
+    Object.entries(claims.claimChangeEmails).flatMap(([name, words]) => [
+      [`${name} of an extension`, words(extension)],
+      [`${name} of a cell`, words(cell)],
+    ]),
+  ),
+  ...byName(mail.letterEmailByAction, (words) => words?.(facts, letter) ?? { subject: '', text: '' }),
+  reservedByCardEmail: rent.reservedByCardEmail(facts),
+  reservedAtOfficeEmail: rent.reservedAtOfficeEmail(facts),
+  reservedByOrderEmail: rent.reservedByOrderEmail({ ...extension, withoutLogin: true }),
+  servicesChangedEmail: rent.servicesChangedEmail(facts, { services: [7], method: 1 }),
+  balanceTooSmallEmail: rent.balanceTooSmallEmail(facts),
+  boxOutOfOrderEmail: rent.boxOutOfOrderEmail(facts, { isPaid: true, isSigned: false }),
+  boxWorksAgainEmail: rent.boxWorksAgainEmail(facts, { toSign: true }),
+  boxChangedEmail: rent.boxChangedEmail(facts, {
+    before: { boxNumber: '5', lockerName: null },
+    toSign: false,
+  }),
+  extensionReminderEmail: rent.extensionReminderEmail({ ...facts, ...reminder }),
+  'extensionReminderEmail after the last day': rent.extensionReminderEmail({
+    ...facts,
+    ...reminder,
+    price: null,
+    extendUntil: null,
+  }),
+  signReminderEmail: rent.signReminderEmail({ ...facts, today: '2026-07-25' }),
+  'signReminderEmail after the start': rent.signReminderEmail({ ...facts, today: '2026-08-25' }),
+  neverSignedEmail: rent.neverSignedEmail(facts),
+  newItemsEmail: mail.newItemsEmail(facts, [{ kind: 'letter', track: null, place: 'box' }, item]),
+  'newItemsEmail about one letter': mail.newItemsEmail(facts, [
+    { kind: 'letter', track: null, place: 'box' },
+  ]),
+  registeredItemEmail: mail.registeredItemEmail(facts, {
+    ...item,
+    keepUntil: '2026-09-01',
+    link: `${origin}/rpo/abc`,
+  }),
+  itemCorrectedEmail: mail.itemCorrectedEmail(facts, { ...item, stays: false }),
+  itemArrivedEmail: mail.itemArrivedEmail(facts, 'RA644000116RU'),
+  autoExtensionAnnouncedEmail: money.autoExtensionAnnouncedEmail({
+    ...automatic,
+    rent: 300_000,
+    services: [{ service: 7, amount: 37_500 }],
+    on: '2026-11-23',
+    balance: 1000,
+  }),
+  autoExtensionShortfallEmail: money.autoExtensionShortfallEmail({
+    ...automatic,
+    shortfall: 100_000,
+    until: '2026-11-30',
+  }),
+  autoExtensionBlockedEmail: money.autoExtensionBlockedEmail({
+    ...automatic,
+    code: 'box_taken',
+    canExtend: true,
+  }),
+  autoExtensionFailedEmail: money.autoExtensionFailedEmail({ ...automatic, why: null }),
+  receiptEmail: money.receiptEmail({
+    claim: 100_002,
+    kind: 'income',
+    amount: 337_500,
+    link: 'https://receipts.example/1',
+  }),
+}
+
+/** Emails that only report something, so they have no button. */
+export const emailsWithoutLink: Readonly<Record<string, EmailText>> = {
+  notificationCodeEmail: claims.notificationCodeEmail('1234'),
+  recoveryCodeEmail: claims.recoveryCodeEmail(100_002, '1234'),
+  dataSubjectRequestRegisteredEmail: people.dataSubjectRequestRegisteredEmail(3, '2026-09-01'),
+  dataSubjectRequestExtendedEmail: people.dataSubjectRequestExtendedEmail(3, '2026-09-01', 'Много данных'),
+  dataSubjectRequestAnsweredEmail: people.dataSubjectRequestAnsweredEmail(3, 'Данные удалены.'),
+  supportQuestionEmail: people.supportQuestionEmail({
+    number: 5,
+    name: 'Анна',
+    email: '',
+    comment: 'Как продлить аренду?',
+    index: '101000',
+  }),
+}
+
+export const otherEmails: Readonly<Record<string, EmailText>> = {
+  jointOrderEmail: rent.jointOrderEmail({ ...facts, order: 9, rents: 3 }),
+  topUpBookedEmail: money.topUpBookedEmail(topUp),
+  topUpPaidBySbpEmail: money.topUpPaidBySbpEmail(topUp),
+  jointOrderSurplusEmail: money.jointOrderSurplusEmail({
+    order: 9,
+    came: 500_000,
+    surplus: 100_000,
+    balance: 150_000,
+    origin,
+  }),
+  dataExportEmail: people.dataExportEmail({ origin }),
+  consentWithdrawalEmail: people.consentWithdrawalEmail({ origin, atBranch: true }),
+  dataDeletionEmail: people.dataDeletionEmail({
+    origin,
+    kept: [{ what: 'accounting', until: '2031-12-31' }],
+  }),
+  invitationEmail: people.invitationEmail({ organisation: 'ООО «Ромашка»', by: 'Анна', origin }),
+  profilesLinkedEmail: people.profilesLinkedEmail(['a@example.org', 'b@example.org'], origin),
+  profileUnlinkedEmail: people.profileUnlinkedEmail('a@example.org', origin),
+  addressCheckEmail: people.addressCheckEmail({ origin }),
+  webhookDisabledEmail: people.webhookDisabledEmail(origin, 'https://hook.example/events'),
+}
+
+export const everyEmail = { ...claimEmails, ...emailsWithoutLink, ...otherEmails }
+
+/** Names of all exported emails; the table must contain each. */
+export const exportedEmailNames = [
+  ...[claims, mail, money, people, rent].flatMap((module) =>
+    Object.keys(module).filter((name) => name.endsWith('Email')),
+  ),
+  ...Object.keys(claims.claimChangeEmails),
+  ...Object.keys(mail.letterEmailByAction),
+]
