@@ -47,6 +47,12 @@ const readFont = (script: string, weight: number): Buffer => {
   return font
 }
 
+/** Reads a face that {@link splitIntoFontRuns} names. */
+export const readFontFace = (face: string): Buffer => {
+  const [, script = '', name = ''] = /^(.+)-(\w+)$/.exec(face) ?? []
+  return readFont(script, fontWeights[name as FontWeight])
+}
+
 export interface FontRun {
   readonly face: string
   readonly text: string

@@ -23,6 +23,8 @@ export const workerJobs = {
     (await import('#documents/pdf.ts')).renderCombinedPdf(title, printed),
   drawDocx: async (printable: PrintableDocument): Promise<Uint8Array> =>
     (await import('#documents/docx.ts')).renderDocx(printable),
+  drawPng: async (svg: string, scale: number): Promise<Uint8Array> =>
+    (await import('#documents/picture/draw-png.ts')).drawPng(svg, scale),
   drawLabels: async (address: LabelledAddress): Promise<Uint8Array> =>
     (await import('#claims/server/documents/address-labels.ts')).printAddressLabels(address),
   writeClaimsCsv: async (claims: readonly OrganisationClaim[]): Promise<Uint8Array> =>

@@ -50,6 +50,7 @@ export const workerJobLimits: Readonly<Record<WorkerJobName, WorkerJobLimits>> =
   drawPdf: documentLimits,
   drawPdfs: documentLimits,
   drawDocx: documentLimits,
+  drawPng: { maxBytes: 4 * MB, maxMs: 10_000, code: 'unavailable' },
   drawLabels: documentLimits,
   writeClaimsCsv: documentLimits,
   writeClaimsXlsx: documentLimits,
