@@ -21,6 +21,7 @@ import {
 } from '#content/server/editing/edit-preview-handler.ts'
 import { editingRoutes } from '#content/server/editing/editing-routes.ts'
 import { feedbackRoutes, siteSettingsRoutes } from '#content/server/feedback-and-settings-routes.ts'
+import { createSecurityTxtHandler } from '#content/server/security-txt.ts'
 import { allEndpoints } from '#features/every-endpoint.ts'
 import { authenticateApiKeyCaller } from '#integration/server/api-keys.ts'
 import { eventRoutes } from '#integration/server/event-routes.ts'
@@ -54,6 +55,7 @@ import {
   importedStreetsFolder,
 } from '#places/server/street-map/street-files.ts'
 import { createStreetFilesHandler } from '#places/server/street-map/street-files-handler.ts'
+import { createPngPictures } from '#places/server/street-picture/png-pictures.ts'
 import {
   createLandOutlinesReader,
   createStreetPictureHandler,
@@ -131,7 +133,13 @@ const createStreetMounts = (context: Context, built: BuiltFiles): MountedHandler
     outlines: createLandOutlinesReader(built),
     onBad: (error) => context.log.warn({ err: error }, 'a street picture is drawn without streets'),
   })
-  return [createStreetFilesHandler(streets), createStreetPictureHandler(pictures)]
+  const pngs = createPngPictures({
+    pictures,
+    directory: context.offices.directory,
+    priceFrom: (office) => context.offices.show(office).pricesFrom?.individual,
+    drawPng: (svg, scale) => context.workers.run('drawPng', svg, scale),
+  })
+  return [createStreetFilesHandler(streets), createStreetPictureHandler(pictures, pngs)]
 }
 
 /** Throws if a route is missing from `everyEndpoint`, because the access tests cover only that list. */
@@ -180,7 +188,12 @@ export const createApp = (
     streets: config.streets,
     isThere: (path) => placeAtPathExists(offices.directory, path),
     firstCalls: (path) => listPreloadUrls(path, (id) => offices.directory.locker(id)?.officeIndex),
-    mounts: [...options.mounts, ...createStreetMounts(context, options.built), previews],
+    mounts: [
+      ...options.mounts,
+      ...createStreetMounts(context, options.built),
+      createSecurityTxtHandler(context),
+      previews,
+    ],
     sessions: { find: findCheckedSession, open: (now) => openVisitorSession(db, now) },
     callerOfKey: (headers, now) => authenticateApiKeyCaller(db, headers, now),
     limit: createCallLimiter(

@@ -12,3 +12,18 @@ export const streetPictureCopy = {
   google: 'Google Карты',
   source: 'О данных карты',
 } as const
+
+/** Texts of the pictures that other sites show with a link. */
+export const previewCopy = {
+  brand: 'Абонентский ящик',
+  title: (index: string) => `Отделение ${index}`,
+  price: (amount: string) => `от ${amount} в\u00a0месяц`,
+  alt: (index: string) => `Отделение ${index}: адрес, карта и цена ящика`,
+  site: {
+    brand: 'Абонентский ящик',
+    title: 'Аренда ящика',
+    lines: ['Письма и посылки без очереди —', 'в своей ячейке на почте'],
+    call: null,
+  },
+  siteAlt: 'Стена абонентских ящиков, один из них ваш',
+} as const

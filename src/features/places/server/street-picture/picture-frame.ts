@@ -107,6 +107,12 @@ const PAINT_ROLES = [
   'textMuted',
   'accent',
   'action',
+  'ink',
+  'inkRaised',
+  'borderOnInk',
+  'textOnInk',
+  'textMutedOnInk',
+  'accentOnInk',
 ] as const satisfies readonly ColourRole[]
 type PaintRole = (typeof PAINT_ROLES)[number]
 
