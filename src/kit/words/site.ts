@@ -32,6 +32,8 @@ export const displaySettingsCopy = {
 /** Texts of the header, menu and footer; the phone number, address and names come from content/site. */
 export const siteCopy = {
   name: 'Абонентский ящик',
+  /** Below an icon on a phone's screen. */
+  shortName: 'Ящик',
   skip: 'Перейти к содержанию',
   menu: {
     label: 'Главное меню',
