@@ -1,5 +1,7 @@
 import { contactCardWords as words } from '#claims/words/mailing-address.ts'
-import { formatPostalAddress, type PostalAddressPart } from '#places/words/rented-place.ts'
+import { foldLine } from '#documents/fold-line.ts'
+import { formatPostalAddress } from '#places/words/rented-place.ts'
+import type { MailingAddressPart } from '#rent/rules/box-name.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 
 export interface ContactCardData {
@@ -15,30 +17,13 @@ export interface ContactCardData {
 }
 
 /** The mailing address, once complete and once without its index (M-NAME-08). */
-export const toMailingAddressReply = (parts: readonly PostalAddressPart[]) => ({
+export const toMailingAddressReply = (parts: readonly MailingAddressPart[]) => ({
   address: formatPostalAddress(parts),
   place: formatPostalAddress(parts.filter(({ kind }) => kind !== 'index')),
 })
 
-/** Maximum line length in octets (RFC 2426, 2.6). */
-const LINE = 75
-
 const escapeVCardText = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n?|\n/g, '\\n')
-
-/** Folds lines at 75 octets and never splits a character. */
-export const foldVCardLine = (line: string): string => {
-  const lines: string[] = []
-  let open = ''
-  for (const sign of line) {
-    if (Buffer.byteLength(open + sign) > LINE) {
-      lines.push(open)
-      open = ' '
-    }
-    open += sign
-  }
-  return [...lines, open].join('\r\n')
-}
 
 const joinComponents = (...parts: readonly string[]): string => parts.map(escapeVCardText).join(';')
 
@@ -61,5 +46,5 @@ export const buildContactCard = (contact: ContactCardData): Uint8Array => {
     `NOTE:${escapeVCardText(words.note(officeAddress))}`,
     'END:VCARD',
   ]
-  return new TextEncoder().encode(`${lines.map(foldVCardLine).join('\r\n')}\r\n`)
+  return new TextEncoder().encode(`${lines.map(foldLine).join('\r\n')}\r\n`)
 }

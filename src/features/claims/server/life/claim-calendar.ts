@@ -1,6 +1,7 @@
 import { createEvents, type DateArray, type EventAttributes } from 'ics'
 import { type CalendarTimelineStep, selectUpcomingCalendarMoments } from '#claims/rules/claim-timeline.ts'
 import { readClaimBox, readClaimHistory } from '#claims/server/read-claim.ts'
+import { foldLine } from '#documents/fold-line.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
@@ -51,7 +52,6 @@ export interface CalendarEntry {
   readonly alarms?: readonly number[]
 }
 
-const LINE_OCTETS = 75
 const ALARM_HOUR = 9
 
 const toDateArray = (date: CalendarDate): DateArray => [
@@ -64,24 +64,6 @@ const toAlarmTrigger = (daysBefore: number) =>
   daysBefore === 0
     ? { hours: ALARM_HOUR, before: false }
     : { days: daysBefore - 1, hours: 24 - ALARM_HOUR, before: true }
-
-/** Folds lines at 75 octets and never splits a character (RFC 5545, 3.1). */
-const foldLine = (line: string): string => {
-  const folded: string[] = []
-  let part = ''
-  let octets = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (octets + size > LINE_OCTETS) {
-      folded.push(part)
-      part = ' '
-      octets = 1
-    }
-    part += character
-    octets += size
-  }
-  return [...folded, part].join('\r\n')
-}
 
 /** Needed because the library folds by characters instead of octets. */
 const foldByOctets = (text: string): string =>

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   buildContactCard,
   type ContactCardData,
-  foldVCardLine,
   toMailingAddressReply,
 } from '#claims/server/documents/contact-card.ts'
+import { foldLine } from '#documents/fold-line.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
 
 const contact: ContactCardData = {
@@ -75,7 +75,7 @@ describe('the contact card', () => {
 
   test('folds lines without splitting characters or losing text', () => {
     const text = `FN:${'я😀'.repeat(80)}`
-    const folded = foldVCardLine(text)
+    const folded = foldLine(text)
     expect(unfolded(folded)).toBe(text)
     for (const line of folded.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })
