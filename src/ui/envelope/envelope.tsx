@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { pickRootAttributes, type RootAttributes } from '../root-attributes.ts'
 import * as css from './envelope.css.ts'
@@ -67,6 +67,21 @@ function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' |
   )
 }
 
+/** Longer parts of an address, such as names, may break. */
+const MAX_UNBROKEN_LENGTH = 12
+
+/** Keeps the abbreviation of a box on one line with its number; copied text has only ordinary spaces. */
+function AddressText({ address }: Pick<EnvelopeProps, 'address'>) {
+  const parts = address.split(/(?<=,) /u)
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: Parts have no identity and are never reordered.
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      {part.length <= MAX_UNBROKEN_LENGTH ? <span className={css.unbrokenPart}>{part}</span> : part}
+    </Fragment>
+  ))
+}
+
 /** Shows a mailing address on an envelope, with its actions; works without JavaScript. */
 export function Envelope(props: EnvelopeProps) {
   const { address, title, stamp, mark, lands = false, note, code, actions, as: Tag = 'div' } = props
@@ -83,7 +98,7 @@ export function Envelope(props: EnvelopeProps) {
               className={classNames(css.address, css.addressSizes[addressSizeFor(address)])}
               data-test="senders"
             >
-              {address}
+              <AddressText address={address} />
             </p>
             {note && <p className={css.note}>{note}</p>}
           </div>

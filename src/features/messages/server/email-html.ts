@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { toTelUrl } from '#kit/words/phone.ts'
+import { typesetAddress, typesetBoxNumber } from '#kit/words/typeset.ts'
 import { type EmailPlace, type EmailSender, emailFrameCopy } from '#messages/words/email-frame.ts'
 import { linkifyText, type Markup } from '#server/integrations/html-page.ts'
 import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
@@ -77,12 +78,8 @@ const darkRules = (colours: ColourRoles): string => `
   .rule { border-color: ${colours.border} !important; }
 }`
 
-/** Keeps the abbreviation of a box (letter, slash, letter) and its number on one line. */
-const withNonBreakingBoxNumber = (line: string): string =>
-  line.replace(/(?<=^|[\s(])(\p{L})\/(\p{L}) (?=\d)/gu, '$1/\u2060$2\u00a0')
-
 const withStyledLinks = (line: string) =>
-  linkifyText(withNonBreakingBoxNumber(line), `style="color:${lightColours.link}" class="link"`)
+  linkifyText(typesetBoxNumber(line), `style="color:${lightColours.link}" class="link"`)
 
 const joinLines = (lines: readonly string[]) =>
   lines.map((line, index) => html`${index === 0 ? '' : raw('<br>')}${withStyledLinks(line)}`)
@@ -115,7 +112,7 @@ const renderStripe = (): Markup =>
   )}</tr></table>`
 
 const renderStamp = ({ title, address }: EmailPlace): Markup =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="stamp" style="padding:12px 16px;border:2px dashed ${lightColours.accent};border-radius:4px"><span class="quiet" style="${SMALL_STYLE};display:block;color:${lightColours.textMuted}">${title}</span><span class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};display:block;font-size:22px;line-height:30px;font-weight:650;color:${lightColours.text}">${withNonBreakingBoxNumber(address)}</span></td></tr></table>`
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="stamp" style="padding:12px 16px;border:2px dashed ${lightColours.accent};border-radius:4px"><span class="quiet" style="${SMALL_STYLE};display:block;color:${lightColours.textMuted}">${title}</span><span class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};display:block;font-size:22px;line-height:30px;font-weight:650;color:${lightColours.text}">${typesetBoxNumber(address)}</span></td></tr></table>`
 
 /** The map is as wide as the text and has the proportions of street pictures, also while it loads. */
 const renderMap = ({ page, map }: EmailPlace): Markup | '' =>
@@ -126,7 +123,7 @@ const renderMap = ({ page, map }: EmailPlace): Markup | '' =>
 const renderOffice = (place: EmailPlace): Markup =>
   html`<div class="rule" style="margin:24px 0 0;padding:24px 0 0;border-top:1px solid ${lightColours.border}">${renderMap(place)}${place.office.map(
     ({ label, text }) =>
-      html`<p class="text" style="${BODY_STYLE};margin:0 0 8px;color:${lightColours.text}"><span class="quiet" style="${SMALL_STYLE};display:block;color:${lightColours.textMuted}">${label}</span>${text}</p>`,
+      html`<p class="text" style="${BODY_STYLE};margin:0 0 8px;color:${lightColours.text}"><span class="quiet" style="${SMALL_STYLE};display:block;color:${lightColours.textMuted}">${label}</span>${typesetAddress(text)}</p>`,
   )}<p style="${BODY_STYLE};margin:0 0 8px"><a class="link" href="${place.page}" style="color:${lightColours.link}">${emailFrameCopy.officePage}</a></p></div>`
 
 const renderSender = ({ name, phone, phoneHours }: EmailSender): Markup =>
@@ -153,7 +150,7 @@ export const renderEmailHtml = (email: EmailContent): string => {
 <tr><td>${renderStripe()}</td></tr>
 <tr><td align="left" style="padding:24px 24px 16px">
 <p class="quiet" style="${SMALL_STYLE};margin:0 0 16px;color:${lightColours.textMuted}">${emailFrameCopy.brand}</p>
-<h1 class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};margin:0 0 16px;font-size:26px;line-height:34px;font-weight:650;color:${lightColours.text}">${withNonBreakingBoxNumber(subject)}</h1>
+<h1 class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};margin:0 0 16px;font-size:26px;line-height:34px;font-weight:650;color:${lightColours.text}">${typesetBoxNumber(subject)}</h1>
 ${place === null ? '' : renderStamp(place)}${blocks.map((block, index) => renderBlock(block, index === mainIndex))}${calendar === null ? '' : html`<p class="quiet" style="${SMALL_STYLE};margin:0 0 16px;color:${lightColours.textMuted}">${emailFrameCopy.calendar(calendar)}</p>`}
 ${place === null ? '' : renderOffice(place)}${renderSender(sender)}
 </td></tr></table>

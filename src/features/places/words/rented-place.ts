@@ -1,3 +1,5 @@
+import type { MailingAddressPart } from '#rent/rules/box-name.ts'
+
 /** `boxNumber` and `lockerName` together are unique within an office (AMB-45). */
 export interface RentedPlace {
   readonly boxNumber: string
@@ -75,14 +77,8 @@ export const placeTitle = (place: RentedPlace): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
-/** Part of the address for senders (M-NAME-08). */
-export interface PostalAddressPart {
-  readonly kind: 'index' | 'locker_name' | 'box_number' | 'box_name'
-  readonly value: string
-}
-
 /** Address for senders: `101000, а/я 12`, `101000, почтомат «У входа», ячейка 12` (AMB-45). */
-export const formatPostalAddress = (parts: readonly PostalAddressPart[]): string => {
+export const formatPostalAddress = (parts: readonly MailingAddressPart[]): string => {
   const inLocker = parts.some(({ kind }) => kind === 'locker_name')
   const words = {
     index: (value: string) => value,

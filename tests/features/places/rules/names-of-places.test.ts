@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { typesetAddress } from '#kit/words/typeset.ts'
 import { normalizeLockerName, uniqueLockerName } from '#places/rules/locker-name.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import {
@@ -49,6 +50,22 @@ test('a place has one form within a sentence and one under a title', () => {
   expect(placeNumberText(box)).toBe('№ 12')
   expect(placeNumberText(cell)).toBe('12, почтомат «У входа»')
 })
+
+test.each([
+  [box, null, '101000, а/я 12'],
+  [box, 'Ромашка', '101000, а/я 12, Ромашка'],
+  [cell, null, '101000, почтомат «У входа», ячейка 12'],
+  [cell, 'Ромашка', '101000, почтомат «У входа», ячейка 12, Ромашка'],
+])(
+  'the address for senders has index, place and name (M-NAME-08, AMB-45): %j, %s',
+  (place, boxName, address) => {
+    expect(formatPlaceAddress({ ...place, index: '101000', boxName })).toBe(address)
+    // Line breaks are possible only after a comma, and within long names.
+    const typesetText = typesetAddress(address)
+    expect(typesetText.replace(/\u2060/gu, '').replace(/\s/gu, ' ')).toBe(address)
+    if (place === box) expect(typesetText).toContain('а/\u2060я\u00a012')
+  },
+)
 
 test('the address parts of a reply give the address in documents', () => {
   const parts = mailingAddressParts({ index: '101000', ...cell, boxName: 'Ромашка' })
