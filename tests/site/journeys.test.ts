@@ -151,7 +151,7 @@ test('a link from the other site opens only own claims, and an emailed code move
   await page.keyboard.press('Enter')
   await expect(page.getByText('Отправили код на i•••@example.org')).toBeVisible()
   await expectNoAxeViolations(page, ['light'])
-  const letter = await emailAbout(page, `Код доступа к заявлению № ${claim}`)
+  const letter = await emailAbout(page, 'Код, чтобы перенести заявление')
   await page.getByRole('textbox', { name: recoveryCopy.code }).fill(/\b(\d{6}) —/.exec(letter)?.[1] ?? '')
   await page.getByRole('button', { name: recoveryCopy.confirm }).click()
   await expect(page.getByRole('heading', { name: recoveryCopy.doneTitle })).toBeVisible()

@@ -63,7 +63,7 @@ test('a person with an undeliverable address is told so and retries it, and the 
   await logIn(page, 'individual')
   const operator = await comeIn(browser, baseURL ?? '', 'operator')
   const { claim } = await signedRent(page, operator)
-  await bounceEmail(page, 'оплачено')
+  await bounceEmail(page, 'ждём вас для подписания')
   const notice = page.locator('[data-test=unreachable-address]')
   const unreachableSince = async () =>
     (await ask<{ unreachableSince: string | null }>(page, 'GET', '/api/user/letters')).unreachableSince

@@ -8,7 +8,8 @@ const resolveColours = (svg: string): string => svg.replace(/var\(--[\w-]+,(#[0-
 const setSize = (svg: string): string =>
   svg.replace(/<svg ([^>]*viewBox="0 0 (\d+) (\d+)")/, '<svg width="$2" height="$3" $1')
 
-const SVG_UNITS_PER_INCH = 96
+/** With this density the renderer draws one pixel per unit. */
+const SVG_UNITS_PER_INCH = 72
 
 /** `scale` is the number of pixels per unit of the picture. */
 export const drawPng = async (svg: string, scale: number): Promise<Uint8Array> =>

@@ -8,9 +8,11 @@ export const typeset = (text: string): string =>
     .replace(shortWords, (_, before: string, word: string) => `${before}${word}\u00a0`)
     .replace(/\s+—/gu, '\u00a0—')
 
-/** Keeps the abbreviation of a box (letter, slash, letter) on one line with its number. */
+/** Keeps the abbreviation of a box (letter, slash, letter) and '№' on one line with their number. */
 export const typesetBoxNumber = (text: string): string =>
-  text.replace(/(?<=^|[\s(])(\p{L})\/(\p{L})\s+(?=\d)/gu, '$1/\u2060$2\u00a0')
+  text
+    .replace(/(?<=^|[\s(])(\p{L})\/(\p{L})\s+(?=\d)/gu, '$1/\u2060$2\u00a0')
+    .replace(/№\s+(?=\d)/gu, '№\u00a0')
 
 /** Like {@link typeset}, and also keeps 'д.' and 'стр.' on one line with their number, and '7-9' on one line. */
 export const typesetAddress = (address: string): string =>

@@ -55,6 +55,7 @@ const context = (answer: 'takes' | 'is away' | 'refuses', sent: string[] = [], t
     post: fakeGateway(answer, sent),
     makeAttachment: async () => null,
     origin: 'https://box.example',
+    operator: () => ({ name: 'АО «Абонбокс»', phone: '8-800-1-000-000', phoneHours: 'круглосуточно' }),
     sms: {
       send: async () => refuse('sms_unreachable' as const),
       fateOf: async () => refuse('sms_unreachable' as const),

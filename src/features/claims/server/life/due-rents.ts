@@ -128,6 +128,7 @@ const sendSigningReminder = (context: Context, id: number, now: Date): Promise<v
       topic: 'reminders',
       now,
       words: (facts) => signReminderEmail({ ...facts, today }),
+      attachment: { kind: 'claim_dates', of: id },
     })
   })
 

@@ -94,7 +94,7 @@ test('a new price is shown before an order is changed, and recalculated after an
   expect(state()).toBeNull()
   await tab.pass(100)
   expect(shown()).toMatchObject({ done: 'order', card: { services: [serviceNumberByName.notification] } })
-  expect((await lettersOf(product, unpaid)).at(-1)?.subject).toContain('заказ изменён')
+  expect((await lettersOf(product, unpaid)).at(-1)?.subject).toContain('изменило ваш заказ')
 })
 
 test('a new passport with a wrong day keeps the typed text and is saved once corrected', async () => {

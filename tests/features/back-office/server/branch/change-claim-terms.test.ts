@@ -59,7 +59,7 @@ describe('an order that is not paid yet', () => {
       actorName: expect.stringContaining('Крылова'),
     })
     const letter = (await lettersOf(product, id)).at(-1)
-    expect(letter?.subject).toContain('заказ изменён')
+    expect(letter?.subject).toContain('изменило ваш заказ')
     expect(letter?.body).toContain('Уведомлени')
     await book(operator, id)
     expect(await statusOf(anna, id)).toBe(3)

@@ -188,7 +188,7 @@ describe('a new passport', () => {
       registrationAddress: '190000, Санкт-Петербург',
     })
     expect(await readPdfText(operator, `/api/branch/claims/${claim}/application`)).toContain('г. Выборг')
-    expect((await lettersOf(product, claim)).at(-1)?.subject).toContain('паспортные данные обновлены')
+    expect((await lettersOf(product, claim)).at(-1)?.subject).toBe('Отделение записало ваш новый паспорт')
     const { claims } = (await operator.post('/api/branch/claims/search', { text: 'Белова' })).body
     expect(claims.map(({ id }: { id: number }) => id)).toContain(claim)
     expect((await replacePassport()).body.code).toBe('holder_not_recognised')

@@ -33,7 +33,7 @@ describe('a rent over time', () => {
     expect(await statusOf(anna, signedClaim)).toBe(3)
     await moveClockAndLogIn('2025-07-31T21:00:30Z')
     expect([await statusOf(anna, signedClaim), await statusOf(anna, unsigned)]).toEqual([6, 3])
-    expect((await lettersOf(product, signedClaim)).at(-1)?.subject).toContain('в аренде до 31.12.2025')
+    expect((await lettersOf(product, signedClaim)).at(-1)?.subject).toContain('до 31.12.2025')
 
     const lateSignature = await operator.post(`/api/branch/claims/${unsigned}/sign`, {})
     expect(lateSignature.body).toMatchObject({ claimStatus: 6, isSigned: true })

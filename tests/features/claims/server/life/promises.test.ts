@@ -62,7 +62,7 @@ test('a holder who paid but has not signed is reminded before the start, on it a
   }
   expect(days).toEqual(['2025-08-29', '2025-09-01', '2025-09-08', '2025-09-20'])
   const [before, onStart] = await readEmails(claim, 'sign-')
-  expect(before?.subject).toContain('аренда начинается 01.09.2025')
+  expect(before?.subject).toMatch(/аренда ящика № \d+ начинается 01\.09\.2025/)
   expect(onStart?.body).toContain('ещё не подписано')
 
   await moveClockAndLogIn('2025-09-20')

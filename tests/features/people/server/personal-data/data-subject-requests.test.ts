@@ -38,7 +38,7 @@ onBothDatabases((database) => {
       mayExtend: true,
       answer: null,
     })
-    expect(await newestEmail(product)).toContain(`Запрос о персональных данных № ${body.id} принят`)
+    expect(await newestEmail(product)).toContain(`Мы приняли ваш запрос № ${body.id}`)
   })
 
   test('a request is extended once with a reason and answered once, also on concurrent clicks', async () => {
