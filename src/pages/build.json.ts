@@ -18,7 +18,7 @@ export const GET: APIRoute = async ({ locals: { day }, site }) => {
       ]),
       ...(await renderAllDocumentFiles(day)).map(({ address }) => address),
       ...[...(await readCachedOfficePages(site)).all()].map(({ address }) => address),
-      ...['/basemap.json', '/robots.txt', '/sitemap-pages.xml', '/words.json'],
+      ...['/basemap.json', '/manifest.webmanifest', '/robots.txt', '/sitemap-pages.xml', '/words.json'],
     ],
   })
 }

@@ -39,6 +39,30 @@ test('no two indexable pages share a title or a description', () => {
   expect(seen.size).toBeGreaterThan(100)
 })
 
+test('every indexable page has a preview, and previews, icons and the manifest exist', async ({
+  request,
+}) => {
+  const images = new Set<string>()
+  for (const [address, html] of readBuiltPages()) {
+    const image = matchSingle(html, /<meta property="og:image" content="([^"]+)"/g)
+    expect(image !== undefined, address).toBe(isIndexable(html))
+    if (image) images.add(new URL(image, 'https://box.example').pathname)
+  }
+  expect([...images].filter((image) => image.includes('/preview/site'))).toHaveLength(1)
+  expect(images).toContain('/street-picture/preview/101000.png')
+  const manifest = await request.get('/manifest.webmanifest')
+  expect(manifest.headers()['content-type']).toContain('manifest+json')
+  const { icons } = (await manifest.json()) as { icons: { src: string }[] }
+  const files = [
+    '/street-picture/preview/site.png',
+    '/street-picture/preview/101000.png',
+    '/apple-touch-icon.png',
+  ]
+  for (const file of [...files, ...icons.map(({ src }) => src)])
+    expect((await request.get(file)).headers()['content-type'], file).toBe('image/png')
+  expect(await (await request.get('/.well-known/security.txt')).text()).toContain('Contact: mailto:')
+})
+
 test('the menu marks the current page, also on the home page', () => {
   for (const address of ['/', '/faq', '/tariffs', '/documents'])
     expect(readBuiltPages().get(address), address).toMatch(
