@@ -18,4 +18,6 @@ export const mediaQueries = {
   hover: '(hover: hover)',
   /** Matches windows that are high enough for sticky elements (M-FORM-07). */
   roomy: 'screen and (min-height: 500px)',
+  /** Matches windows in which a whole order summary fits below the header. */
+  tall: 'screen and (min-height: 54rem)',
 } as const

@@ -161,9 +161,7 @@ export const componentSizes = {
   monthGrid: { day: '2.75rem', reasonWidth: '13rem' },
   offerRow: { price: '6rem', action: '12rem' },
   orderPanel: {
-    spaceAbove: '10.5rem',
-    minHeight: '22rem',
-    reservedHeight: '46rem',
+    reservedHeight: '34rem',
     footerMinHeight: '14.75rem',
   },
   pageFrame: {

@@ -204,20 +204,6 @@ export const segmentAside = style({
     tablet: { fontSize: vars.size.h3, lineHeight: leading.heading },
   }),
 })
-export const radioGroupAndControlRow = style({
-  display: 'grid',
-  gap: space.xs,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media': atWidth({ tablet: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }),
-})
-export const radioGroupBesideControl = style({ '@media': atWidth({ tablet: { gridColumn: 'span 2' } }) })
-export const growingOptionList = style({ flexGrow: 1 })
-export const controlBesideRadioGroup = style({ minWidth: 0, display: 'grid' })
-export const segmentRadioGroup = style({ display: 'grid' })
-export const segmentAndHelp = style({ position: 'relative', display: 'grid' })
-export const segmentHelpButton = style({ position: 'absolute', insetBlockStart: space.xs, insetInlineEnd: 0 })
-export const segmentInHelpRow = style({ '@media': atWidth({ phone: { alignItems: 'stretch' } }) })
-
 export const compactChoice = style({
   '@media': atWidth({
     phone: {

@@ -14,30 +14,23 @@ export interface CheckboxProps {
   /** Disables the checkbox without a reason at the checkbox, because the surrounding list shows one. */
   disabled?: boolean
   help?: ReactNode
+  boxed?: boolean
   checked?: boolean
   defaultChecked?: boolean
   value?: string
   required?: boolean
-  boxed?: boolean
-  segment?: boolean
   onChange?: ChangeEventHandler<HTMLInputElement>
 }
 
 export function Checkbox(props: CheckboxProps) {
-  const { label, hint, aside, error, disabledReason, boxed, required, help, disabled, segment, ...input } =
-    props
+  const { label, hint, aside, error, disabledReason, boxed, required, help, disabled, ...input } = props
   const id = input.id ?? input.name
   const control = toControlAttributes(id, { label: '', hint, error, disabledReason })
   return (
-    <div className={segment ? css.segmentRadioGroup : css.radioGroup}>
-      <div className={segment ? css.segmentAndHelp : help ? css.choiceAndHelpRow : undefined}>
+    <div className={css.radioGroup}>
+      <div className={help ? css.choiceAndHelpRow : undefined}>
         <label
-          className={classNames(
-            css.choice,
-            boxed && css.boxedChoice,
-            segment && css.segment,
-            help ? (segment ? css.segmentInHelpRow : css.choiceInHelpRow) : null,
-          )}
+          className={classNames(css.choice, boxed && css.boxedChoice, help ? css.choiceInHelpRow : null)}
         >
           <input
             {...input}
@@ -45,23 +38,21 @@ export function Checkbox(props: CheckboxProps) {
             type="checkbox"
             {...(required ? { 'aria-required': true } : {})}
             disabled={disabled === true || disabledReason !== undefined}
-            className={`${css.input} ${css.inputShapes.checkbox} ${boxed ? css.inputWithoutOutline : ''}`}
+            className={classNames(css.input, css.inputShapes.checkbox, boxed && css.inputWithoutOutline)}
           />
-          <span className={classNames(css.choiceBody, segment && css.segmentBody)}>
-            <span className={classNames(css.labelText, segment && css.segmentText)}>
+          <span className={css.choiceBody}>
+            <span className={css.labelText}>
               {label}
               {hint && (
-                <span id={`${id}-hint`} className={classNames(css.hint, segment && css.segmentHint)}>
+                <span id={`${id}-hint`} className={css.hint}>
                   {hint}
                 </span>
               )}
             </span>
-            {(aside || segment) && (
-              <span className={classNames(css.asideText, segment && css.segmentAside)}>{aside}</span>
-            )}
+            {aside && <span className={css.asideText}>{aside}</span>}
           </span>
         </label>
-        {segment && help ? <span className={css.segmentHelpButton}>{help}</span> : help}
+        {help}
       </div>
       <FieldMessages id={id} disabledReason={disabledReason} error={error} />
     </div>

@@ -45,4 +45,11 @@ export const tightDetails = style({
 export const rowDensities = styleVariants({
   rows: {},
   tight: { columnGap: space.m, paddingBlock: space.xxs, borderBottom: 0 },
+  compact: {
+    columnGap: space.s,
+    paddingBlock: space.xxs,
+    fontSize: vars.size.small,
+    lineHeight: vars.leading.control,
+    selectors: { '&:not(:last-child)': { borderBottom: 0 } },
+  },
 })

@@ -12,7 +12,7 @@ export interface DescriptionListProps {
 }
 
 export function DescriptionList({ items, density = 'rows' }: DescriptionListProps) {
-  const isTight = density === 'tight'
+  const isTight = density !== 'rows'
   return (
     <dl className={css.list}>
       {items.map(({ term, details, action }) => (

@@ -126,6 +126,7 @@ export function MonthGrid(props: MonthGridProps) {
     setPointedDate(null)
     setIsCursorFocused(true)
   }
+  const hasMonths = toMonth(min) !== toMonth(max)
   const turnMonths = (months: number) => setCursor(clampDate(shiftMonths(cursor, months), min, max))
   const renderTurnButton = (months: -1 | 1) => {
     const isAtLimit = toMonth(cursor) === toMonth(months < 0 ? min : max)
@@ -177,11 +178,11 @@ export function MonthGrid(props: MonthGridProps) {
     <div className={css.calendarAndReason}>
       <div className={css.calendar}>
         <div className={css.header}>
-          {renderTurnButton(-1)}
+          {hasMonths && renderTurnButton(-1)}
           <p id={`${id}-month`} className={css.title} aria-live="polite">
             {words.month(cursor)}
           </p>
-          {renderTurnButton(1)}
+          {hasMonths && renderTurnButton(1)}
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is a table */}
         <table ref={table} role="grid" aria-label={label} className={css.table} onKeyDown={handleKey}>

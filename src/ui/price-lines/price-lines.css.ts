@@ -10,6 +10,8 @@ export const row = style({
   columnGap: space.s,
   lineHeight: leading.control,
 })
+export const compactList = style({ gap: space.xs, fontSize: size.small })
+export const compactNote = style({ marginInlineStart: space.xs, color: colour.textMuted })
 export const label = style({ flex: `1 1 ${componentSizes.priceLines.label}`, minWidth: 0 })
 export const shortLabel = style({ flex: '1 1 auto', minWidth: 0 })
 export const note = style({

@@ -1,3 +1,4 @@
+import { classNames } from '../class-names.ts'
 import { pickRootAttributes, type RootAttributes } from '../root-attributes.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './price-lines.css.ts'
@@ -11,6 +12,8 @@ export interface PriceLine {
 
 export interface PriceLinesProps extends RootAttributes {
   lines: readonly PriceLine[]
+  /** Small text with the notes beside the labels. */
+  compact?: boolean
   total?: {
     label: string
     note?: string | undefined
@@ -19,14 +22,14 @@ export interface PriceLinesProps extends RootAttributes {
   }
 }
 
-export function PriceLines({ lines, total, ...rest }: PriceLinesProps) {
+export function PriceLines({ lines, total, compact = false, ...rest }: PriceLinesProps) {
   return (
-    <dl {...pickRootAttributes(rest)} className={css.priceList}>
+    <dl {...pickRootAttributes(rest)} className={classNames(css.priceList, compact && css.compactList)}>
       {lines.map((line) => (
         <div key={line.label} className={`${css.row} ${css.tones[line.tone ?? 'regular']}`}>
           <dt className={css.label}>
             {line.label}
-            {line.note && <span className={css.note}>{line.note}</span>}
+            {line.note && <span className={compact ? css.compactNote : css.note}>{line.note}</span>}
           </dt>
           <dd className={css.amount}>{line.amount}</dd>
         </div>

@@ -1,6 +1,4 @@
-import { Checkbox } from '../checkbox/checkbox.tsx'
 import type { CatalogueExample } from '../component-example.ts'
-import { Tooltip } from '../tooltip/tooltip.tsx'
 import { RadioList } from './radio-list.tsx'
 
 export const examples: readonly CatalogueExample[] = [
@@ -48,17 +46,6 @@ export const examples: readonly CatalogueExample[] = [
           { value: 'entity', label: 'An entity', hint: 'By payment order', aside: '9 960 ₽' },
           { value: 'person', label: 'A person', hint: 'By card', aside: '4 980 ₽' },
         ]}
-        beside={
-          <Checkbox
-            boxed
-            segment
-            name="renter-privileged"
-            label="Privileged"
-            hint="With a document"
-            aside="2 490 ₽"
-            help={<Tooltip label="Who is privileged">Veterans and pensioners</Tooltip>}
-          />
-        }
       />
     ),
   },

@@ -23,8 +23,6 @@ export interface RadioListProps extends FieldWords {
   onChange?: ChangeEventHandler<HTMLInputElement>
   onBlur?: FocusEventHandler<HTMLInputElement>
   required?: boolean
-  /** A control beside the segments that belongs to the last option. */
-  beside?: ReactNode
   /**
    * Maximum number of columns. 'short' has two columns even on phones, 'many' small tiles, 'segments' one row of
    * options with prices.
@@ -45,7 +43,6 @@ export function RadioList(props: RadioListProps) {
     columns = 'one',
     labelHidden,
     required,
-    beside,
     value,
     defaultValue,
     onChange,
@@ -67,8 +64,7 @@ export function RadioList(props: RadioListProps) {
     next?.focus({ preventScroll: true })
   }, [options])
   const legend = note ? `${label} ${note}` : label
-  const notes = <FieldMessages id={id} hint={hint} disabledReason={disabledReason} error={error} />
-  const radios = (
+  return (
     <fieldset
       {...control}
       ref={group}
@@ -83,19 +79,13 @@ export function RadioList(props: RadioListProps) {
       {...(invalid ? { 'aria-invalid': true } : {})}
       {...(required ? { 'aria-required': true } : {})}
       tabIndex={-1}
-      className={classNames(css.radioGroup, beside !== undefined && css.radioGroupBesideControl)}
+      className={css.radioGroup}
     >
       <legend className={classNames(css.legend, labelHidden && css.hiddenLegend)}>
         {labelHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>
-      {beside === undefined && notes}
-      <div
-        className={classNames(
-          css.optionList,
-          css.optionColumns[columns],
-          beside !== undefined && css.growingOptionList,
-        )}
-      >
+      <FieldMessages id={id} hint={hint} disabledReason={disabledReason} error={error} />
+      <div className={classNames(css.optionList, css.optionColumns[columns])}>
         {options.map((option) => {
           const description = option.disabledReason ?? option.hint
           return (
@@ -154,15 +144,5 @@ export function RadioList(props: RadioListProps) {
         })}
       </div>
     </fieldset>
-  )
-  if (beside === undefined) return radios
-  return (
-    <div className={css.radioGroup}>
-      {notes}
-      <div className={css.radioGroupAndControlRow}>
-        {radios}
-        <div className={css.controlBesideRadioGroup}>{beside}</div>
-      </div>
-    </div>
   )
 }

@@ -42,7 +42,7 @@ export const input = style({
   margin: 0,
   border: `${line.control} solid ${colour.borderControl}`,
   borderRadius: radius.round,
-  background: colour.surfaceSunken,
+  background: colour.borderControl,
   cursor: 'inherit',
   transition: `background ${motion.quick}, border-color ${motion.quick}`,
   selectors: {
@@ -54,7 +54,7 @@ export const input = style({
       width: knob,
       height: knob,
       borderRadius: radius.round,
-      background: colour.borderControl,
+      background: colour.surface,
       transform: 'translateY(-50%)',
       transition: `inset-inline-start ${motion.quick}, background ${motion.quick}`,
     },
@@ -65,6 +65,7 @@ export const input = style({
     },
     '&:focus-visible': { outline: 'none' },
     '&:disabled': { background: colour.idle },
+    '&:disabled::before': { background: colour.borderControl },
   },
   '@media': {
     ...atWidth({ narrow: { gridRow: 2 } }),

@@ -3,6 +3,7 @@ import { type ClientType, clientTypeFromFlags, toClientTypeFlags } from '#rent/r
 import { checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 
 interface Props {
@@ -14,43 +15,45 @@ interface Props {
   onChoose: (type: ClientType) => void
 }
 
-/** The privileged category is a checkbox beside 'person'; ticking it also selects 'person' (M-CLIENT-01, 03). */
+/**
+ * The privileged category is a checkbox below the two kinds of renters; ticking it also selects 'person'
+ * (M-CLIENT-01, 03).
+ */
 export function ClientTypeChoice({ value, label, prices = {}, disabledReason, onChoose }: Props) {
   const { legal, privileged } = toClientTypeFlags(value)
   const priceOf = (type: ClientType) => {
     const price = prices[type]
     return price === undefined ? {} : { aside: formatAmount(price) }
   }
-  const category = (
-    <Checkbox
-      boxed
-      segment
-      name="privileged"
-      {...clientTypeOptions[2]}
-      {...priceOf(2)}
-      help={<Tooltip label={checkoutCopy.privilegeTooltip}>{checkoutCopy.privilegeWho}</Tooltip>}
-      disabled={disabledReason !== undefined}
-      checked={privileged}
-      onChange={(event) => onChoose(clientTypeFromFlags({ legal: false, privileged: event.target.checked }))}
-    />
-  )
   return (
-    <RadioList
-      id="clientType"
-      name="clientType"
-      label={label}
-      labelHidden
-      columns="segments"
-      disabledReason={disabledReason}
-      options={[
-        { value: 'entity', ...clientTypeOptions[3], ...priceOf(3) },
-        { value: 'person', ...clientTypeOptions[1], ...priceOf(1) },
-      ]}
-      beside={category}
-      value={legal ? 'entity' : 'person'}
-      onChange={(event) =>
-        onChoose(clientTypeFromFlags({ legal: event.target.value === 'entity', privileged: false }))
-      }
-    />
+    <Stack gap="xs">
+      <RadioList
+        id="clientType"
+        name="clientType"
+        label={label}
+        labelHidden
+        columns="segments"
+        disabledReason={disabledReason}
+        options={[
+          { value: 'entity', ...clientTypeOptions[3], ...priceOf(3) },
+          { value: 'person', ...clientTypeOptions[1], ...priceOf(1) },
+        ]}
+        value={legal ? 'entity' : 'person'}
+        onChange={(event) =>
+          onChoose(clientTypeFromFlags({ legal: event.target.value === 'entity', privileged: false }))
+        }
+      />
+      <Checkbox
+        name="privileged"
+        {...clientTypeOptions[2]}
+        {...priceOf(2)}
+        help={<Tooltip label={checkoutCopy.privilegeTooltip}>{checkoutCopy.privilegeWho}</Tooltip>}
+        disabled={disabledReason !== undefined}
+        checked={privileged}
+        onChange={(event) =>
+          onChoose(clientTypeFromFlags({ legal: false, privileged: event.target.checked }))
+        }
+      />
+    </Stack>
   )
 }

@@ -3,8 +3,13 @@ import { findExtensionWindow } from '#claims/rules/extension.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
-import { checkStart, listQuickStartDates, selectableStartRange } from '#rent/rules/rental-period.ts'
-import { monthGridWords, periodCopy } from '#rent/words/period.ts'
+import {
+  checkStart,
+  listQuickStartDates,
+  startCalendarRange,
+  suggestStartDates,
+} from '#rent/rules/rental-period.ts'
+import { monthGridWords, periodCopy, startHintText } from '#rent/words/period.ts'
 import { monthPluralForm } from '#rent/words/price-words.ts'
 import { ChoiceTiles } from '#ui/choice-tiles/choice-tiles.tsx'
 import { MonthGrid } from '#ui/month-grid/month-grid.tsx'
@@ -13,10 +18,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 function startRefusalReason(date: string, today: string): string | undefined {
   const { closedDays } = monthGridWords
   if (date < today) return closedDays.passed
-  const checked = checkStart(date, today)
-  if (checked.ok) return undefined
-  const reasons: Readonly<Record<string, string>> = closedDays
-  return reasons[checked.code] ?? closedDays.passed
+  return checkStart(date, today).ok ? undefined : closedDays.tooEarly
 }
 
 interface StartProps {
@@ -36,7 +38,7 @@ export function RentStartField({ id, name, today, value, error, onChoose }: Star
   const opener = useRef<HTMLButtonElement>(null)
   const quick = listQuickStartDates(today)
   const offered = value === null || quick.includes(value) ? quick : [...quick, value].toSorted()
-  const { first, last } = selectableStartRange(today)
+  const calendar = startCalendarRange(today)
   const gridId = `${id}-grid`
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
@@ -52,30 +54,32 @@ export function RentStartField({ id, name, today, value, error, onChoose }: Star
           id={id}
           name={name}
           label={periodCopy.start}
-          hint={periodCopy.startHint}
+          hint={startHintText(suggestStartDates(today))}
           error={error}
           shape="days"
           options={offered.map((date) => ({ value: date, ...periodCopy.startLeaf(date, today) }))}
           value={value ?? ''}
           onChange={onChoose}
-          more={{
-            label: periodCopy.otherDay,
-            expanded: open,
-            controls: gridId,
-            onToggle: () => setOpen(!open),
-            ref: opener,
-          }}
+          {...(calendar && {
+            more: {
+              label: periodCopy.otherDay,
+              expanded: open,
+              controls: gridId,
+              onToggle: () => setOpen(!open),
+              ref: opener,
+            },
+          })}
         />
-        {open && (
+        {calendar && open && (
           <div id={gridId}>
             <MonthGrid
               label={periodCopy.start}
               words={monthGridWords}
               value={value}
               today={today}
-              min={first}
-              max={last}
-              start={quick[0] ?? first}
+              min={calendar.first}
+              max={calendar.last}
+              start={quick[0] ?? calendar.first}
               reasonAgainst={(date) => startRefusalReason(date, today)}
               hint={monthGridWords.gridHint}
               onChange={onChoose}

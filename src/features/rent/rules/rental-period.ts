@@ -78,11 +78,17 @@ export const listQuickStartDates = (today: CalendarDate): CalendarDate[] => {
   return [...days, ...upcomingFirstDays(today)]
 }
 
-/** From this month to the third month after it (M-PERIOD-03, AMB-01). */
-export const selectableStartRange = (today: CalendarDate): { first: CalendarDate; last: CalendarDate } => ({
-  first: startOfMonth(today),
-  last: endOfMonth(addMonths(startOfMonth(today), MAX_START_MONTHS_AHEAD)),
-})
+/**
+ * This month, if it has other possible days than the quick ones; null if a calendar would offer nothing else
+ * (M-PERIOD-03, AMB-01).
+ */
+export const startCalendarRange = (
+  today: CalendarDate,
+): { first: CalendarDate; last: CalendarDate } | null => {
+  const last = endOfMonth(today)
+  const isOffered = listQuickStartDates(today).includes(last)
+  return earliestThisMonth(today) === null || isOffered ? null : { first: startOfMonth(today), last }
+}
 
 /**
  * Full months count from the start if it is the first of a month, otherwise from the month after it (M-PERIOD-11, 12).

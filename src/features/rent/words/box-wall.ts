@@ -41,11 +41,16 @@ export const boxPickerCopy = {
     number: 'Номер ящика',
     loading: 'Загружаем свободные ящики…',
     failed: 'Не удалось загрузить свободные ящики.',
+    /** Says that the site preselected the box. */
+    offered: (isAtEyeLevel: boolean) =>
+      `Мы выбрали ${isAtEyeLevel ? 'ящик на уровне глаз' : 'первый свободный ящик'}, его можно сменить`,
   },
   cell: {
     number: 'Номер ячейки',
     loading: 'Загружаем свободные ячейки…',
     failed: 'Не удалось загрузить свободные ячейки.',
+    offered: (isAtEyeLevel: boolean) =>
+      `Мы выбрали ${isAtEyeLevel ? 'ячейку на уровне глаз' : 'первую свободную ячейку'}, её можно сменить`,
   },
   showAllBoxes: (count: number) => `Показать все (${count})`,
   showFewer: 'Свернуть',

@@ -15,9 +15,17 @@ const weekdays = ['понедельник', 'вторник', 'среда', 'ч�
 
 const shortWeekday = (date: string): string => shortWeekdays[weekdays.indexOf(weekdayText(date))] ?? ''
 
+/** Summarises the possible start dates. */
+export const startHintText = (dates: {
+  readonly earliestThisMonth: string | null
+  readonly firsts: readonly string[]
+}): string =>
+  dates.earliestThisMonth === null
+    ? 'С 1-го числа любого из трёх месяцев'
+    : `С ${dayOfMonthText(dates.earliestThisMonth)} ${monthGenitiveText(dates.earliestThisMonth)} или с 1-го числа любого из трёх месяцев`
+
 export const periodCopy = {
   start: 'Начало аренды',
-  startHint: 'В этом месяце — через пять дней, в следующих — с первого числа',
   startLeaf: (date: string, today: string) => ({
     label: dayOfMonthText(date),
     under: shortMonthText(date),
@@ -49,8 +57,6 @@ export const monthGridWords = {
   gridHint: 'Зачёркнутый день выбрать нельзя: наведите на него или нажмите, и мы скажем почему.',
   closedDays: {
     passed: 'Этот день уже прошёл.',
-    start_too_early: 'Слишком рано: нужно пять дней на подготовку.',
-    start_not_first: 'В следующих месяцах аренда начинается только с первого числа.',
-    start_too_late: 'Так далеко начало аренды не выбирают.',
+    tooEarly: 'Слишком рано: нужно пять дней на подготовку.',
   },
 } as const

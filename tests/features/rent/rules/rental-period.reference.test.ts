@@ -6,7 +6,7 @@ import {
   defaultPeriod,
   listQuickStartDates,
   listTermChoices,
-  selectableStartRange,
+  startCalendarRange,
 } from '#rent/rules/rental-period.ts'
 
 // Slow but obvious reference implementation: every day is a row, and the rules are written out literally.
@@ -69,8 +69,12 @@ test('for every today the quick starts are allowed, and the grid shows all allow
     const thisMonth = starts.filter((start) => start.month === today.month).map((start) => start.date)
     const firsts = starts.filter((start) => start.month > today.month).map((start) => start.date)
     expect(listQuickStartDates(today.date)).toEqual([...thisMonth.slice(0, 3), ...firsts])
-    const { first, last } = selectableStartRange(today.date)
-    expect(starts.every(({ date }) => first <= date && date <= last)).toBe(true)
+    const calendar = startCalendarRange(today.date)
+    const quick = listQuickStartDates(today.date)
+    const others = starts.filter(({ date }) => !quick.includes(date))
+    expect(others.length > 0, 'a calendar only for other days').toBe(calendar !== null)
+    if (calendar)
+      expect(others.every(({ date }) => calendar.first <= date && date <= calendar.last)).toBe(true)
     expect(defaultPeriod(today.date).start).toBe(starts[0]?.date)
   }
 })

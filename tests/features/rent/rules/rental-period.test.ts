@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, endOfMonth } from '#kit/rules/calendar-date.ts'
+import { addDays, endOfMonth, startOfMonth } from '#kit/rules/calendar-date.ts'
 import {
   changeStart,
   checkPeriod,
@@ -9,14 +9,14 @@ import {
   defaultPeriod,
   listQuickStartDates,
   listTermChoices,
-  selectableStartRange,
+  startCalendarRange,
   suggestStartDates,
 } from '#rent/rules/rental-period.ts'
 
 /** Days of the current month that can be chosen in the grid. */
 const selectable = (today: string): string[] => {
   const days: string[] = []
-  for (let day = selectableStartRange(today).first; day <= endOfMonth(today); day = addDays(day, 1))
+  for (let day = startOfMonth(today); day <= endOfMonth(today); day = addDays(day, 1))
     if (checkStart(day, today).ok) days.push(day)
   return days
 }
@@ -76,12 +76,17 @@ test.each(workedDates)('on $today the form offers the starts and period of the r
   expect(defaultPeriod(row.today)).toEqual({ start: row.start, end: row.end, months: row.months })
 })
 
-test('the grid shows this month and three more, and today + 4 cannot be chosen (AMB-01, M-PERIOD-03)', () => {
-  expect(selectableStartRange('2025-07-10')).toEqual({ first: '2025-07-01', last: '2025-10-31' })
-  expect(selectableStartRange('2025-11-30')).toEqual({ first: '2025-11-01', last: '2026-02-28' })
+test('the calendar shows this month, and today + 4 cannot be chosen (AMB-01, M-PERIOD-03)', () => {
+  expect(startCalendarRange('2025-07-10')).toEqual({ first: '2025-07-01', last: '2025-07-31' })
+  expect(startCalendarRange('2025-07-23')).toEqual({ first: '2025-07-01', last: '2025-07-31' })
   expect(checkStart('2025-07-14', '2025-07-10')).toEqual({ ok: false, code: 'start_too_early' })
   expect(selectable('2025-07-26')).toEqual(['2025-07-31'])
   expect(selectable('2025-07-27')).toEqual([])
+})
+
+test('there is no calendar if it has no other possible day than the quick ones', () => {
+  for (const today of ['2025-07-24', '2025-07-26', '2025-07-28', '2025-07-31'])
+    expect(startCalendarRange(today)).toBeNull()
 })
 
 test('quick days stop at the end of the month, and a 1st is offered once (AMB-02)', () => {

@@ -27,18 +27,27 @@ interface Props {
 function BoxList({ boxes, all, page }: Props & { boxes: readonly FreeBox[]; all: boolean }) {
   const isAaps = useRentalFormField('isAaps')
   const boxId = useRentalFormField('boxId')
+  const isOffered = useRentalFormField('boxOffered')
   const wall = useStore(page.$wall)
   const problem = useStore(page.shownProblems.box)
   // Shows the first boxes and the chosen one (M-BOX-02, 03).
   const shownBoxes = boxes.filter(({ id }, index) => all || index < page.boxesAtFirst(isAaps) || id === boxId)
-  const areAtEyeLevel =
-    !all && shownBoxes.every(({ id }) => isAtEyeLevel(wall.find((box) => box.id === id) ?? {}))
+  const isBoxAtEyeLevel = ({ id }: FreeBox) => isAtEyeLevel(wall.find((box) => box.id === id) ?? {})
+  const words = boxPickerCopy[isAaps ? 'cell' : 'box']
+  const offeredBox = isOffered ? shownBoxes.find(({ id }) => id === boxId) : undefined
+  const areAtEyeLevel = !all && shownBoxes.every(isBoxAtEyeLevel)
   return (
     <RadioList
       id={fieldIds.box}
       name="box"
-      label={boxPickerCopy[isAaps ? 'cell' : 'box'].number}
-      hint={areAtEyeLevel ? boxPickerCopy.atEyeLevel : undefined}
+      label={words.number}
+      hint={
+        offeredBox && boxes.length > 1
+          ? words.offered(isBoxAtEyeLevel(offeredBox))
+          : areAtEyeLevel
+            ? boxPickerCopy.atEyeLevel
+            : undefined
+      }
       error={problem && problemTexts.box(problem)}
       columns="many"
       required

@@ -29,7 +29,6 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { DeleteDraftButton } from './form-parts.tsx'
 import { type FormPrice, lastKnownPrice, listChosenServices } from './form-price.ts'
 import { RENTAL_FORM_ID } from './form-problems.ts'
-import { PlaceHours } from './place-parts.tsx'
 import type { WizardPage } from './wizard-page.ts'
 import type { ContinueBlocker, OrderSummaryState } from './wizard-stores.ts'
 
@@ -100,22 +99,31 @@ const chosenPlace = ({ form, place }: OrderSummaryState): RentedPlace | null =>
 const periodText = ({ form }: OrderSummaryState): string =>
   form.dates ? checkoutCopy.datesValue(...form.dates) : ''
 
+/** Chosen services are named by their price lines, or here until the prices are known. */
 function Facts({ state }: { state: OrderSummaryState }) {
   const { form, place, clientType } = state
   const chosen = chosenPlace(state)
   const services = listChosenServices(form).map((number) => serviceName(number))
+  const hasServiceLines = lastKnownPrice(state.price)?.lines.some(({ kind }) => kind === 'service') ?? false
   const [box, none] = form.isAaps
     ? [checkoutCopy.cell, checkoutCopy.cellNone]
     : [checkoutCopy.box, checkoutCopy.boxNone]
   return (
     <DescriptionList
-      density="tight"
+      density="compact"
       items={[
         { term: checkoutCopy.address, details: typesetAddress(officeAddressLine(place.office)) },
         { term: checkoutCopy.dates, details: periodText(state) },
         { term: box, details: chosen ? placeNumberText(chosen) : none },
         { term: checkoutCopy.client, details: clientTypeOptions[clientType].label },
-        { term: checkoutCopy.chosenServices, details: services.join(', ') || checkoutCopy.servicesNone },
+        ...(hasServiceLines
+          ? []
+          : [
+              {
+                term: checkoutCopy.chosenServices,
+                details: services.join(', ') || checkoutCopy.servicesNone,
+              },
+            ]),
       ]}
     />
   )
@@ -143,12 +151,13 @@ function Cost({ state, page, total }: Props & { total: boolean }) {
   return (
     <Stack gap="s">
       <PriceLines
+        compact
         lines={groupPriceLines(price.lines).map((group) => priceRowFromGroup(group))}
         {...(total ? { total: totalText(price) } : {})}
       />
       {price.lines.length > 0 && (
         <Disclosure title={priceCopy.byMonth}>
-          <PriceLines lines={price.lines.map((line) => priceRowFromLine(line))} />
+          <PriceLines compact lines={price.lines.map((line) => priceRowFromLine(line))} />
         </Disclosure>
       )}
     </Stack>
@@ -183,7 +192,6 @@ function Details({ state, page, total }: Props & { total: boolean }) {
         </Inline>
       )}
       <Cost state={state} page={page} total={total} />
-      {lastKnownPrice(state.price) !== null && <PlaceHours place={state.place} />}
     </Stack>
   )
 }

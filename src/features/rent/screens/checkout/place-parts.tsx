@@ -3,7 +3,6 @@ import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { generalRefusalText } from '#kit/words/general-refusals.ts'
 import { typeset } from '#kit/words/typeset.ts'
-import { OfficeNoteView } from '#places/parts/office-note.tsx'
 import { placeCopy } from '#places/words/office.ts'
 import { workingDayTexts } from '#places/words/working-day.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
@@ -15,7 +14,6 @@ import type { WizardPlace } from './wizard-place.ts'
 
 export const PlaceHours = ({ place: { office } }: { place: WizardPlace }) => (
   <div>
-    <OfficeNoteView note={office.note} />
     {office.workingHours.length > 0 && (
       <Disclosure title={office.isTemporaryClosed ? placeCopy.hoursWhenOpen : placeCopy.hours}>
         <DescriptionList

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { formatAmounts } from '#kit/words/amount-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
+import { OfficeNoteView } from '#places/parts/office-note.tsx'
 import { determineOfficeAvailability, type UnavailabilityReason } from '#places/rules/availability.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { officeCopy, placeCopy } from '#places/words/office.ts'
@@ -73,6 +74,7 @@ export const PlaceCard = memo(({ place, actions }: { place: WizardPlace; actions
           <Notice tone="warning">{placeCopy.temporarilyClosed(office.closedUntil ?? null)}</Notice>
         )}
         {actions}
+        <OfficeNoteView note={office.note} />
         <PlaceHours place={place} />
       </Stack>
     </Card>

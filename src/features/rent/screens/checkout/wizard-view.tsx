@@ -4,6 +4,7 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { typesetAddress } from '#kit/words/typeset.ts'
+import { OfficeNoteView } from '#places/parts/office-note.tsx'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { placeCopy } from '#places/words/office.ts'
 import { hoursLabelText } from '#places/words/office-status.ts'
@@ -24,7 +25,7 @@ import { FormErrors, FormNotices } from './form-notices.tsx'
 import { DeleteDraftButton } from './form-parts.tsx'
 import { RENTAL_FORM_ID } from './form-problems.ts'
 import { OrderSummaryAside, OrderSummaryBar } from './order-summary.tsx'
-import { PlaceLoadFailure } from './place-parts.tsx'
+import { PlaceHours, PlaceLoadFailure } from './place-parts.tsx'
 import { ClientTypeField, PeriodFields, PromoField, ServiceFields } from './rent-fields.tsx'
 import { createWizardPage, type WizardPage } from './wizard-page.ts'
 import type { WizardPlace } from './wizard-place.ts'
@@ -127,11 +128,15 @@ export function WizardView({ page, state, locker = false }: WizardProps & { stat
               </LinkButton>
             </Inline>
             {state.kind === 'shown' && <PlaceLine place={state.place} />}
+            {state.kind === 'shown' && <OfficeNoteView note={state.place.office.note} />}
           </Stack>
           {state.kind === 'loading' ? (
             <Skeleton label={checkoutCopy.loading} shape="card" count={3} />
           ) : (
-            <Form today={state.today} lockerName={state.place.locker?.name ?? null} page={page} />
+            <>
+              <Form today={state.today} lockerName={state.place.locker?.name ?? null} page={page} />
+              <PlaceHours place={state.place} />
+            </>
           )}
         </Stack>
         {state.kind === 'shown' && <DeferredOrder page={page} Draw={OrderSummaryAside} />}
