@@ -20,6 +20,9 @@ export const componentSizes = {
     nearer: '1rem',
     nearest: '1.5rem',
     door: '3.6667em',
+    /** Narrowest door of an overview; long numbers have four digits and more. */
+    narrowDoor: '2.6em',
+    narrowDoorWithLongNumber: '3.3em',
     doorHeight: '2.75em',
     largeDoorHeight: '4em',
     gap: '0.3333em',
@@ -43,7 +46,9 @@ export const componentSizes = {
     height: '17rem',
     heightOnPhone: '20rem',
     group: '26rem',
-    search: '5rem',
+    search: '9rem',
+    edgeFade: '3.5rem',
+    arrow: '2.25rem',
   },
   button: { paddingBlock: '0.5625rem', large: '3.25rem' },
   card: {

@@ -24,33 +24,68 @@ export const searchLabel = style({
   gap: space.xs,
   fontSize: vars.size.small,
   fontWeight: weight.strong,
+  '@media': atWidth({ phone: { width: '100%' } }),
 })
-export const searchField = style({ width: size.search, flex: 'none' })
-export const zoomButtons = style({
-  display: 'flex',
-  gap: space.xs,
-  '@media': atWidth({ phone: { marginInlineStart: 'auto' } }),
+export const searchField = style({
+  width: size.search,
+  flex: 'none',
+  '@media': atWidth({ phone: { flex: `1 1 ${size.search}` } }),
 })
+export const zoomButtons = style({ display: 'flex', gap: space.xs, marginInlineStart: 'auto' })
 export const filterButtons = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.xs,
   marginInlineStart: 'auto',
-  '@media': atWidth({
-    phone: {
-      flexWrap: 'nowrap',
-      overflowX: 'auto',
-      width: '100%',
-      marginInlineStart: 0,
-      padding: space.xxs,
-      margin: `calc(-1 * ${space.xxs})`,
-    },
-  }),
+  '@media': atWidth({ phone: { marginInlineStart: 0 } }),
 })
 export const statusMessage = style({
   fontSize: vars.size.small,
   lineHeight: leading.control,
   ':empty': { display: 'none' },
+})
+
+export const wallFrame = style({ position: 'relative', display: 'grid', minWidth: 0 })
+/** Shows that the wall goes on beyond this edge; the doors below it can still be pressed. */
+const edge = style({
+  position: 'absolute',
+  insetBlock: 0,
+  display: 'flex',
+  alignItems: 'center',
+  width: size.edgeFade,
+  borderRadius: radius.control,
+  pointerEvents: 'none',
+})
+export const edges = styleVariants({
+  start: [
+    edge,
+    {
+      insetInlineStart: 0,
+      justifyContent: 'start',
+      background: `linear-gradient(to right, ${colour.ink} 30%, transparent)`,
+    },
+  ],
+  end: [
+    edge,
+    {
+      insetInlineEnd: 0,
+      justifyContent: 'end',
+      background: `linear-gradient(to left, ${colour.ink} 30%, transparent)`,
+    },
+  ],
+})
+export const arrow = style({
+  display: 'grid',
+  placeContent: 'center',
+  width: size.arrow,
+  height: size.arrow,
+  marginInline: space.xxs,
+  border: `${strokeWidths.hair} solid ${colour.borderOnInk}`,
+  borderRadius: radius.round,
+  background: colour.surface,
+  color: colour.text,
+  cursor: 'pointer',
+  pointerEvents: 'auto',
 })
 
 export const wall = style({
@@ -63,7 +98,7 @@ export const wall = style({
   color: colour.textOnInk,
   touchAction: 'pan-x pan-y',
   scrollMarginTop: componentSizes.common.underHeader,
-  scrollPadding: space.l,
+  scrollPadding: `${space.l} ${size.edgeFade}`,
   userSelect: 'none',
   outlineOffset: strokeWidths.dash,
   '@media': {
@@ -96,27 +131,35 @@ export const doorGrid = style({
   gap: size.gap,
 })
 export const doorRow = style({
-  display: 'flex',
+  display: 'grid',
+  gridTemplateColumns: size.rowName,
+  gridAutoFlow: 'column',
+  gridAutoColumns: size.door,
+  justifyContent: 'center',
   gap: size.gap,
-  width: 'max-content',
+  minWidth: 'max-content',
   paddingBottom: size.gap,
-  margin: 'auto',
+  selectors: {
+    // In the overview, doors get narrower before the wall scrolls.
+    [`${zoomLevels.far} > &`]: { gridAutoColumns: `minmax(${size.narrowDoor}, ${size.door})`, minWidth: 0 },
+  },
+})
+export const doorRowWithLongNumbers = style({
+  selectors: {
+    [`${zoomLevels.far} > &`]: { gridAutoColumns: `minmax(${size.narrowDoorWithLongNumber}, ${size.door})` },
+  },
 })
 export const rowNumber = style({
-  width: size.rowName,
-  flex: 'none',
   alignSelf: 'center',
   textAlign: 'center',
   color: colour.textMutedOnInk,
 })
-export const emptyDoorSlot = style({ width: size.door, flex: 'none' })
 
 const doorSign: StyleRule = { content: '""', position: 'absolute' }
 export const door = style({
   position: 'relative',
-  minWidth: size.door,
+  minWidth: 0,
   height: size.doorHeight,
-  flex: 'none',
   padding: size.padding,
   border: `${size.doorBorder} solid ${colour.borderOnInk}`,
   borderRadius: size.doorRadius,
@@ -254,4 +297,4 @@ export const legendDoorFrame = style({
   color: colour.textOnInk,
   fontSize: size.far,
 })
-export const legendSampleDoor = style({ display: 'block', pointerEvents: 'none' })
+export const legendSampleDoor = style({ display: 'block', minWidth: size.door, pointerEvents: 'none' })

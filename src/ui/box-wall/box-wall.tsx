@@ -31,8 +31,10 @@ import {
   DoorStateLegend,
   type DoorStateLegendWords,
   type HighlightedDoorIds,
+  hasLongNumber,
   keepHighlightsOfDoors,
 } from './wall-doors.tsx'
+import { WallEdges } from './wall-edges.tsx'
 import { useWallGestures } from './wall-gestures.ts'
 
 export interface BoxWallWords extends DoorStateLegendWords {
@@ -98,7 +100,13 @@ const Doors = memo(
     const visibleArrangement = useDeferredValue(arrangement, firstDoors(arrangement))
     return visibleArrangement.kind === 'real'
       ? visibleArrangement.rows.map((row) => (
-          <DoorRow key={row.row} row={row} nameOf={nameOf} {...keepHighlightsOfDoors(row.cells, marks)} />
+          <DoorRow
+            key={row.row}
+            row={row}
+            hasLongNumbers={visibleArrangement.rows.some(hasLongNumber)}
+            nameOf={nameOf}
+            {...keepHighlightsOfDoors(row.cells, marks)}
+          />
         ))
       : visibleArrangement.groups.map((doors) => (
           <DoorGroup
@@ -128,26 +136,37 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
   const firstFree = doors.find(({ state }) => state === 'free') ?? doors[0]
   const tabStop = isOnWall(focused) ? focused : isOnWall(chosen) ? chosen : (firstFree?.id ?? null)
 
-  const middleRatio = useRef<number | null>(null)
+  const middle = useRef<{ x: number; y: number } | null>(null)
   const zoomBy = useCallback((step: 1 | -1) => {
     const element = wall.current
-    middleRatio.current = element
-      ? (element.scrollTop + element.clientHeight / 2) / element.scrollHeight
-      : null
+    middle.current = element && {
+      x: (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth,
+      y: (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
+    }
     setLevel((level) => Math.min(Math.max(level + step, 0), ZOOM_LEVELS.length - 1))
   }, [])
   useWallGestures(wall, zoomBy)
   // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the middle of the wall in place when the level changes
   useLayoutEffect(() => {
     const element = wall.current
-    if (element && middleRatio.current !== null) {
-      element.scrollTop = middleRatio.current * element.scrollHeight - element.clientHeight / 2
+    if (!element) return
+    if (middle.current === null) {
+      scrollToDoor(element, element.querySelector<HTMLElement>('[aria-selected="true"]'))
+      return
     }
+    element.scrollTo(
+      middle.current.x * element.scrollWidth - element.clientWidth / 2,
+      middle.current.y * element.scrollHeight - element.clientHeight / 2,
+    )
   }, [level])
 
   useLayoutEffect(() => {
-    const door = wall.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (door) scrollToDoor(wall.current, door)
+    const element = wall.current
+    // A wall that is too wide starts as an overview.
+    if (element && element.scrollWidth > element.clientWidth) setLevel(0)
+  }, [])
+
+  useLayoutEffect(() => {
     if (!opener?.current || opener.current !== document.activeElement) return
     const first = wall.current?.querySelector<HTMLElement>('[tabindex="0"]') ?? wall.current
     first?.focus()
@@ -222,6 +241,40 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
             />
           </span>
         </label>
+        {tools && <div className={css.filterButtons}>{tools}</div>}
+      </div>
+      <p role="status" className={css.statusMessage}>
+        {typed !== '' && words.found(found, typed)}
+      </p>
+      <div className={css.wallFrame}>
+        <div
+          ref={wall}
+          id={id}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={label}
+          aria-required="true"
+          {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+          className={classNames(
+            css.wall,
+            css.zoomLevels[ZOOM_LEVELS[level] ?? 'near'],
+            error && css.invalidWall,
+          )}
+        >
+          <Doors
+            arrangement={arrangement}
+            nameOf={words.door}
+            chosen={chosen}
+            found={found?.id ?? null}
+            tabStop={tabStop}
+          />
+        </div>
+        <WallEdges wall={wall} />
+      </div>
+      <div className={css.footer}>
+        <DoorStateLegend words={words} mine={doors.some(({ state }) => state === 'mine')} />
         <div className={css.zoomButtons}>
           <Button iconOnly icon="minus" onClick={() => zoomBy(-1)}>
             {words.zoomOut}
@@ -230,41 +283,6 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
             {words.zoomIn}
           </Button>
         </div>
-        {tools && (
-          <div data-scrolls="" className={css.filterButtons}>
-            {tools}
-          </div>
-        )}
-      </div>
-      <p role="status" className={css.statusMessage}>
-        {typed !== '' && words.found(found, typed)}
-      </p>
-      <div
-        ref={wall}
-        id={id}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={label}
-        aria-required="true"
-        {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
-        className={classNames(
-          css.wall,
-          css.zoomLevels[ZOOM_LEVELS[level] ?? 'near'],
-          error && css.invalidWall,
-        )}
-      >
-        <Doors
-          arrangement={arrangement}
-          nameOf={words.door}
-          chosen={chosen}
-          found={found?.id ?? null}
-          tabStop={tabStop}
-        />
-      </div>
-      <div className={css.footer}>
-        <DoorStateLegend words={words} mine={doors.some(({ state }) => state === 'mine')} />
       </div>
     </div>
   )

@@ -83,21 +83,31 @@ export const DoorGroup = memo(
   ),
 )
 
-export const DoorRow = memo(({ row, ...rest }: DoorsProps & { row: WallRow }) => (
-  <div role="presentation" className={css.doorRow}>
-    <span aria-hidden="true" className={css.rowNumber}>
-      {row.row}
-    </span>
-    {row.cells.map((door, column) =>
-      door ? (
-        renderDoor(door, rest)
-      ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the column is the only key of a hole
-        <span key={`hole-${column}`} className={css.emptyDoorSlot} />
-      ),
-    )}
-  </div>
-))
+const MAX_SHORT_NUMBER_LENGTH = 3
+
+export const hasLongNumber = ({ cells }: WallRow): boolean =>
+  cells.some((door) => door !== null && door.number.length > MAX_SHORT_NUMBER_LENGTH)
+
+export const DoorRow = memo(
+  ({ row, hasLongNumbers, ...rest }: DoorsProps & { row: WallRow; hasLongNumbers: boolean }) => (
+    <div
+      role="presentation"
+      className={classNames(css.doorRow, hasLongNumbers && css.doorRowWithLongNumbers)}
+    >
+      <span aria-hidden="true" className={css.rowNumber}>
+        {row.row}
+      </span>
+      {row.cells.map((door, column) =>
+        door ? (
+          renderDoor(door, rest)
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the column is the only key of a hole
+          <span key={`hole-${column}`} />
+        ),
+      )}
+    </div>
+  ),
+)
 
 export interface DoorStateLegendWords {
   readonly free: string
