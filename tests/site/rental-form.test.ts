@@ -91,7 +91,7 @@ test('an error leads to the error list by Enter, by a second Enter and by mouse'
   await chooseBox(page)
   await serviceIn(page, services.name).check()
   const name = page.getByRole('textbox', { name: boxNameCopy.boxName })
-  const list = page.getByRole('region', { name: sharedCopy.errorsLeft(1) })
+  const list = page.getByRole('region', { name: sharedCopy.fieldsLeft(1) })
   for (let time = 0; time < 2; time += 1) {
     await name.press('Enter')
     await expect(list).toBeFocused()

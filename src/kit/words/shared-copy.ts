@@ -45,6 +45,8 @@ export const sharedCopy = {
   nameLetters: 'Здесь нужна хотя бы одна буква или цифра',
   nameSigns: 'Уберите смайлики и невидимые знаки: здесь их быть не может',
 
+  fieldsLeft: (count: number) =>
+    `Заполните ещё ${formatCount(count, { one: 'поле', few: 'поля', many: 'полей' })}`,
   errorsLeft: (count: number) => `Осталось исправить: ${count}`,
 
   close: 'Закрыть',

@@ -23,6 +23,8 @@ const rentalForm = z.object({
   boxSize: z.catch(z.number(), 1),
   /** The chosen client type. A legal form in the box name overrides it (M-NAME-05, 06). */
   clientType: z.catch(z.literal([1, 2, 3]), 3),
+  /** True once the person or a link chose the client type. */
+  clientTypeChosen: falseByDefault,
   namedCell: falseByDefault,
   boxName: text,
   deliveryRPO: falseByDefault,

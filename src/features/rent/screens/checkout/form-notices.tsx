@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { useRentalFormField } from './form-parts.tsx'
-import { fieldIds, periodProblemText, problemTexts } from './form-problems.ts'
+import { fieldIds, isEmptyField, periodProblemText, problemTexts } from './form-problems.ts'
 import type { WizardPage } from './wizard-page.ts'
 
 interface Props {
@@ -26,7 +26,14 @@ export function FormErrors({ page, today }: Props) {
     ...(box ? [{ fieldId: fieldIds.box, text: problemTexts.box(box) }] : []),
     ...(boxName ? [{ fieldId: fieldIds.boxName, text: problemTexts.boxName(boxName) }] : []),
   ]
-  return <ErrorSummary title={sharedCopy.errorsLeft} errors={errors} attempt={attempt} />
+  const areAllEmpty = [dates, box, boxName].every((code) => code === undefined || isEmptyField(code))
+  return (
+    <ErrorSummary
+      title={areAllEmpty ? sharedCopy.fieldsLeft : sharedCopy.errorsLeft}
+      errors={errors}
+      attempt={attempt}
+    />
+  )
 }
 
 function ReplacesNotice({ page }: { page: WizardPage }) {

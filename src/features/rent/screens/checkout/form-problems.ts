@@ -31,6 +31,10 @@ export function findFormProblems(form: RentalForm, today: string): FormProblems 
   }
 }
 
+/** True for a problem of a field that the person has not filled in. */
+export const isEmptyField = (code: NonNullable<FormProblems[keyof FormProblems]>): boolean =>
+  code.endsWith('_empty')
+
 /** Lets submit buttons outside the form refer to it. */
 export const RENTAL_FORM_ID = 'rental'
 

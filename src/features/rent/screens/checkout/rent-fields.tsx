@@ -56,7 +56,7 @@ const TypeChangedDialog = ({ onClose }: { onClose: () => void }) => (
 export const ClientTypeField = memo(({ page }: Props) => {
   const { clientType, locked } = useStore(page.$type)
   const byType = useStore(page.$byType)
-  const { typeChanged } = useStore(page.$notices, { keys: ['typeChanged'] })
+  const { typeChanged, typeRemembered } = useStore(page.$notices, { keys: ['typeChanged', 'typeRemembered'] })
   return (
     <Stack gap="xs">
       <ClientTypeChoice
@@ -66,6 +66,11 @@ export const ClientTypeField = memo(({ page }: Props) => {
         disabledReason={locked === null ? undefined : clientTypeLockTexts[locked]}
         onChoose={page.chooseClientType}
       />
+      {typeRemembered && (
+        <Text size="small" tone="muted">
+          {checkoutCopy.typeRemembered}
+        </Text>
+      )}
       {typeChanged && <TypeChangedDialog onClose={page.closeTypeNotice} />}
     </Stack>
   )

@@ -5,7 +5,7 @@ import { serverToday } from '#kit/state/server-time.ts'
 import { loadSession } from '#kit/state/session.ts'
 import { readRentConditions } from '#people/api/organisation-users.ts'
 import { $rentalForm, restoreRentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
-import { defaultClientType } from '#rent/rules/client-type.ts'
+import { type ClientType, defaultClientType } from '#rent/rules/client-type.ts'
 import { checkPeriod, defaultPeriod, type PeriodRefusalCode } from '#rent/rules/rental-period.ts'
 import { readWizardEntry, type WizardEntry } from '#rent/rules/wizard-entry.ts'
 import { type BoxHoldStore, readReplacedBox } from './box-hold-store.ts'
@@ -14,6 +14,7 @@ import { takeContinueAfterLogin } from './continue-after-login.ts'
 import { lastKnownPrice } from './form-price.ts'
 import { findFormProblems } from './form-problems.ts'
 import { loadFreeBoxes, preselectBox, verifyDraftBox } from './free-boxes.ts'
+import { readLastClientType } from './last-client-type.ts'
 import type { PricingStore } from './pricing-store.ts'
 import {
   findUnavailabilityReason,
@@ -42,8 +43,16 @@ function prepareForm(entry: WizardEntry, place: WizardPlace, today: CalendarDate
   const { start, end } = defaultPeriod(today)
   const dates = wanted && checked?.ok ? wanted : ([start, end] as const)
   const clientType = entry.clientType ?? (fromAddress ? defaultClientType : $rentalForm.get().clientType)
-  updateRentalForm({ dates, clientType })
+  updateRentalForm({ dates, clientType, ...(entry.clientType === null ? {} : { clientTypeChosen: true }) })
   return checked && !checked.ok ? checked.code : null
+}
+
+/** Takes the client type of the person's last claim, unless one is chosen already; returns true if it did. */
+function applyLastClientType(last: ClientType | null): boolean {
+  const { clientType, clientTypeChosen } = $rentalForm.get()
+  if (last === null || clientTypeChosen || clientType !== defaultClientType) return false
+  updateRentalForm({ clientType: last })
+  return true
 }
 
 /** Shows unmet conditions before the form is filled in (M-LEGAL-06). The server checks them again. */
@@ -79,6 +88,7 @@ export function createWizardLoader(
       const boxesAsked = placeName ? readFreeBoxes(environment, placeName) : undefined
       const wallAsked = placeName ? readBoxWall(environment, placeName) : undefined
       const holdAsked = hold.ask()
+      const lastTypeAsked = readLastClientType(environment)
       void loadSession(environment)
       const read = await readWizardPlace(environment, placeName)
       const today = serverToday(environment)
@@ -92,12 +102,14 @@ export function createWizardLoader(
       $takenBox.set(null)
       stores.$movedFrom.set(null)
       if (entry.place.kind === 'draft') environment.rename(rentalFormUrl(place))
-      const [ownBox, boxes, wall] = await Promise.all([
+      const [ownBox, boxes, wall, lastClientType] = await Promise.all([
         readReplacedBox(environment),
         loadFreeBoxes(environment, stores, place, boxesAsked),
         wallAsked ?? readBoxWall(environment, toPlaceKey(place)),
+        lastTypeAsked,
         hold.recall(holdAsked),
       ])
+      $notices.setKey('typeRemembered', applyLastClientType(lastClientType))
       stores.$wall.set(wall)
       stores.$ownBox.set(ownBox)
       const unavailableReason = findUnavailabilityReason(

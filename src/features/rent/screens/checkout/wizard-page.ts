@@ -180,8 +180,8 @@ export function createWizardPage(environment: Environment) {
       return goOn()
     }
     if (priced.kind !== 'known' || priced.price.total === 0) return {}
-    // Sending the form accepts the preselected box.
-    updateRentalForm({ boxOffered: false })
+    // Sending the form accepts the preselected box and client type.
+    updateRentalForm({ boxOffered: false, clientTypeChosen: true })
     await send((sending) => sending.send())
     return {}
   }
@@ -240,7 +240,10 @@ export function createWizardPage(environment: Environment) {
       preselectBox(stores)
       change({})
     },
-    chooseClientType: (clientType: ClientType) => change({ clientType }),
+    chooseClientType: (clientType: ClientType) => {
+      $notices.setKey('typeRemembered', false)
+      change({ clientType, clientTypeChosen: true })
+    },
     toggle: (field: ServiceField, on: boolean) => change({ [field]: on }),
     typeName: (boxName: string) => change({ boxName }),
     leaveName: () => {

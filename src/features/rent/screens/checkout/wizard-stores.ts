@@ -77,6 +77,8 @@ export const noWizardNotices = {
   /** Part of the link was unreadable (AMB-30). */
   linkUnread: false,
   periodReplaced: null as PeriodRefusalCode | null,
+  /** The client type is that of the person's last claim. */
+  typeRemembered: false,
   holdLapsed: false,
   changedElsewhere: false,
   refused: null as { readonly code: string; readonly text: string } | null,
