@@ -149,6 +149,8 @@ test('«Показать все» opens the wall at the chosen box for arrows, d
   await expect(doorNumbered(page, '41')).toBeFocused()
   await expect(doorNumbered(page, '41')).toHaveAttribute('aria-selected', 'true')
   expect(wallCode()).not.toEqual([])
+  const hiddenPx = await wallIn(page).evaluate((wall) => wall.scrollWidth - wall.clientWidth)
+  expect(hiddenPx, 'the whole wall is visible').toBeLessThanOrEqual(0)
 
   await page.keyboard.press('ArrowDown')
   await expect(doorNumbered(page, '61')).toBeFocused()
@@ -215,6 +217,15 @@ test.describe('on a phone', () => {
     const width = async () => (await door.boundingBox())?.width ?? 0
     const before = await width()
     expect(before).toBeGreaterThanOrEqual(24)
+    const visibleColumns = await wallIn(page).evaluate((wall) => {
+      const { left, right } = wall.getBoundingClientRect()
+      const row = [...(wall.querySelector('[data-door]')?.parentElement?.children ?? [])]
+      return row.filter((door) => {
+        const place = door.getBoundingClientRect()
+        return door.hasAttribute('data-door') && place.left >= left && place.right <= right
+      }).length
+    })
+    expect(visibleColumns).toBeGreaterThanOrEqual(8)
     await page.getByRole('button', { name: boxWallCopy.zoomIn }).click()
     const zoomed = await width()
     expect(zoomed).toBeGreaterThanOrEqual(44)

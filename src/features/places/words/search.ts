@@ -19,6 +19,8 @@ export const searchCopy = {
   onlyFree: 'Только свободные',
   online: 'Оформление онлайн',
   aaps: 'Почтоматы',
+  rentAtLastOffice: (index: string) => `Арендовать в ${index}`,
+  rentAtLastLocker: 'Арендовать в том же почтомате',
   nearMe: 'Рядом со мной',
   locating: 'Определяем место…',
   noPosition: 'Не получилось определить, где вы. Введите адрес или индекс.',
