@@ -47,6 +47,7 @@ export const componentSizes = {
     heightOnPhone: '20rem',
     group: '26rem',
     search: '9rem',
+    legend: '10rem',
     edgeFade: '3.5rem',
     arrow: '2.25rem',
   },

@@ -135,7 +135,8 @@ export const doorRow = style({
   gridTemplateColumns: size.rowName,
   gridAutoFlow: 'column',
   gridAutoColumns: size.door,
-  justifyContent: 'center',
+  // Rows that do not fit start at the edge, because doors before it could not be reached.
+  justifyContent: 'safe center',
   gap: size.gap,
   minWidth: 'max-content',
   paddingBottom: size.gap,
@@ -165,6 +166,7 @@ export const door = style({
   borderRadius: size.doorRadius,
   fontWeight: weight.strong,
   lineHeight: 1,
+  whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
   forcedColorAdjust: 'none',
@@ -280,6 +282,7 @@ export const footer = style({
 })
 export const legend = style({
   display: 'flex',
+  flex: `1 1 ${size.legend}`,
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: space.m,

@@ -1,7 +1,6 @@
-import { Tooltip as Primitive } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
-import { Icon } from '../icon/icon.tsx'
-import * as css from './tooltip.css.ts'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { HelpButton } from './help-button.tsx'
+import type { LoadedTooltip } from './loaded-tooltip.tsx'
 
 export interface TooltipProps {
   label: string
@@ -9,30 +8,57 @@ export interface TooltipProps {
   children: ReactNode
 }
 
-/** A help button that shows its text on hover, focus and press. Not for essential information. */
-export function Tooltip({ label, children }: TooltipProps) {
-  const [open, setOpen] = useState(false)
+type LoadedProps = Parameters<typeof LoadedTooltip>[0]
+
+interface LoadedState extends Pick<LoadedProps, 'startsOpen' | 'takesFocus'> {
+  readonly Component: ComponentType<LoadedProps>
+}
+
+/**
+ * A help button that shows its text on hover, focus and press. Not for essential information. The code of the popup is
+ * loaded with the first of them.
+ */
+export function Tooltip(props: TooltipProps) {
+  const [loaded, setLoaded] = useState<LoadedState | null>(null)
+  const isPointedAt = useRef(false)
+  const isFocused = useRef(false)
+  // If loading fails, the next touch retries.
+  const load = () =>
+    void import('./loaded-tooltip.tsx').then(
+      ({ LoadedTooltip }) =>
+        setLoaded({
+          Component: LoadedTooltip,
+          startsOpen: isPointedAt.current || isFocused.current,
+          takesFocus: isFocused.current,
+        }),
+      () => {},
+    )
+  if (loaded) {
+    const { Component, ...start } = loaded
+    return <Component {...props} {...start} />
+  }
   return (
-    <Primitive.Provider delayDuration={200}>
-      <Primitive.Root open={open} onOpenChange={setOpen}>
-        <Primitive.Trigger
-          type="button"
-          aria-label={label}
-          className={css.helpButton}
-          // Radix closes the tooltip on a press, but touch screens have no hover, so a press must open it.
-          onClick={(event) => {
-            event.preventDefault()
-            setOpen(true)
-          }}
-        >
-          <Icon name="help" size="small" />
-        </Primitive.Trigger>
-        {/* No portal: content outside a modal dialog is inert. */}
-        <Primitive.Content sideOffset={4} collisionPadding={16} className={css.content}>
-          {children}
-          <Primitive.Arrow className={css.arrow} />
-        </Primitive.Content>
-      </Primitive.Root>
-    </Primitive.Provider>
+    <HelpButton
+      label={props.label}
+      onPointerEnter={() => {
+        isPointedAt.current = true
+        load()
+      }}
+      onPointerLeave={() => {
+        isPointedAt.current = false
+      }}
+      onFocus={() => {
+        isFocused.current = true
+        load()
+      }}
+      onBlur={() => {
+        isFocused.current = false
+      }}
+      onClick={(event) => {
+        event.preventDefault()
+        isPointedAt.current = true
+        load()
+      }}
+    />
   )
 }
