@@ -1,9 +1,19 @@
+import { searchCopy } from '#places/words/search.ts'
 import { boxPickerCopy } from '#rent/words/box-wall.ts'
 import { checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
 import { periodCopy } from '#rent/words/period.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { countJourney } from './kit/journey-count.ts'
-import { boxesIn, chooseBox, expectChosen, goOn, goOnButton, logIn, renters } from './kit/rental.ts'
+import {
+  boxesIn,
+  chooseBox,
+  chooseOffice,
+  expectChosen,
+  goOn,
+  goOnButton,
+  logIn,
+  renters,
+} from './kit/rental.ts'
 import { confirmedClaim } from './kit/rented.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -104,4 +114,14 @@ test('the order never scrolls by itself and shows each price, total and button i
   await page.evaluate(() => window.scrollTo(0, 300))
   for (const price of await prices.all())
     if (await price.isVisible()) await expect(price).toBeInViewport({ ratio: 1 })
+})
+
+test('home leads a person who chose an office before straight to its form', async ({ page }) => {
+  await chooseOffice(page, '109012')
+  const journey = await countJourney(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: searchCopy.rentAtLastOffice('109012') }).click()
+  await expect(page).toHaveURL('/109012/step2')
+  await expect(boxesIn(page).first()).toBeChecked()
+  expect(journey.clicks).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { findExtensionWindow } from '#claims/rules/extension.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import {
@@ -12,8 +13,13 @@ import {
 import { monthGridWords, periodCopy, startHintText } from '#rent/words/period.ts'
 import { monthPluralForm } from '#rent/words/price-words.ts'
 import { ChoiceTiles } from '#ui/choice-tiles/choice-tiles.tsx'
-import { MonthGrid } from '#ui/month-grid/month-grid.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+
+const MonthGrid = lazyView(
+  async () => (await import('#ui/month-grid/month-grid.tsx')).MonthGrid,
+  <Skeleton label={monthGridWords.loading} shape="card" />,
+)
 
 function startRefusalReason(date: string, today: string): string | undefined {
   const { closedDays } = monthGridWords

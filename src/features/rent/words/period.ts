@@ -48,6 +48,7 @@ export const periodCopy = {
 const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
 export const monthGridWords = {
+  loading: 'Загружаем календарь…',
   month: (date: string) => capital(formatMonthAndYear(date)),
   day: (date: string) => `${formatLongDate(date)}, ${weekdayText(date)}`,
   weekdays: weekdays.map((full, index) => ({ short: shortWeekdays[index] ?? '', full })),

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useDeferredValue } from 'react'
 import { pagePaths } from '#kit/api/page-paths.ts'
+import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
-import { RentConditionList } from '#people/parts/rent-condition-list.tsx'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
@@ -10,6 +10,10 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { useRentalFormField } from './form-parts.tsx'
 import { fieldIds, isEmptyField, periodProblemText, problemTexts } from './form-problems.ts'
 import type { WizardPage } from './wizard-page.ts'
+
+const RentConditionList = lazyView(
+  async () => (await import('#people/parts/rent-condition-list.tsx')).RentConditionList,
+)
 
 interface Props {
   page: WizardPage

@@ -9,7 +9,12 @@ const MAX_CLAIMS_READ = 20
 /** Client type of the person's newest claim; null for visitors and for people without claims. */
 export async function readLastClientType(environment: Environment): Promise<ClientType | null> {
   if (!environment.mayBePerson()) return null
-  const list = await call(environment, listClientClaims, { query: { limit: MAX_CLAIMS_READ } }, { visitors: true })
+  const list = await call(
+    environment,
+    listClientClaims,
+    { query: { limit: MAX_CLAIMS_READ } },
+    { visitors: true },
+  )
   if (!list.ok) return null
   const [newest] = list.value.toSorted((claim, other) => other.claimId - claim.claimId)
   return newest?.clientType ?? null
