@@ -1,10 +1,15 @@
 import { Tooltip as Primitive } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { HelpButton } from './help-button.tsx'
 import * as css from './tooltip.css.ts'
-import type { TooltipProps } from './tooltip.tsx'
 
-interface LoadedTooltipProps extends TooltipProps {
+export interface TooltipProps {
+  label: string
+  /** Text only, no controls. */
+  children: ReactNode
+}
+
+export interface LoadedTooltipProps extends TooltipProps {
   /** The pointer is over the button, or the button has the focus. */
   startsOpen: boolean
   takesFocus: boolean

@@ -1,17 +1,9 @@
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { HelpButton } from './help-button.tsx'
-import type { LoadedTooltip } from './loaded-tooltip.tsx'
+import type { LoadedTooltipProps, TooltipProps } from './loaded-tooltip.tsx'
 
-export interface TooltipProps {
-  label: string
-  /** Text only, no controls. */
-  children: ReactNode
-}
-
-type LoadedProps = Parameters<typeof LoadedTooltip>[0]
-
-interface LoadedState extends Pick<LoadedProps, 'startsOpen' | 'takesFocus'> {
-  readonly Component: ComponentType<LoadedProps>
+interface LoadedState extends Pick<LoadedTooltipProps, 'startsOpen' | 'takesFocus'> {
+  readonly Component: ComponentType<LoadedTooltipProps>
 }
 
 /**
