@@ -89,7 +89,7 @@ test('the error summary leads to the field, and the focused button keeps the foc
   await serviceIn(page, services.name).check()
   const name = page.getByRole('textbox', { name: boxNameCopy.boxName })
   await goOn(page)
-  await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
+  await expect(page.getByRole('region', { name: sharedCopy.fieldsLeft(1) })).toBeFocused()
   await page.getByRole('link', { name: boxNameRefusalTexts.name_empty }).focus()
   await page.keyboard.press('Enter')
   await expect(name).toBeFocused()

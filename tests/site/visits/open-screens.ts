@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { feedbackCopy } from '#content/words/feedback.ts'
 import { homeClaimsCopy, homeCopy } from '#content/words/home.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { displaySettingsCopy, siteCopy } from '#kit/words/site.ts'
 import { placeCopy, unknownPlaceCopy } from '#places/words/office.ts'
 import { searchCopy } from '#places/words/search.ts'
@@ -134,7 +135,7 @@ const form: readonly Screen[] = [
       await waitForBoxes(page)
       await serviceIn(page, services.name).check()
       await goOn(page)
-      await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
+      await expect(page.getByRole('region', { name: sharedCopy.fieldsLeft(1) })).toBeFocused()
     },
   },
   {

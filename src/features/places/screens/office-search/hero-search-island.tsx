@@ -1,17 +1,22 @@
-import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { Inline } from '#ui/inline/inline.tsx'
 import { PillLink } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { HeroSearch, type HeroSearchProps } from './hero-search.tsx'
+import type { LastSearch } from './last-searches.ts'
 import { sharedSearchPage } from './shared-search-page.ts'
 
-/** Leads straight to the form of the office or locker that this device found last. */
+/** Leads straight to the form of the office or locker that this device found before this page was opened. */
 function LastPlaceLink() {
-  const searches = useStore(sharedSearchPage.$lastSearches, { ssr: 'initial' })
-  const { index, lockerId } = searches.find((search) => search.index !== undefined) ?? {}
-  if (index === undefined) return null
+  const [lastPlace, setLastPlace] = useState<LastSearch | null>(null)
+  useEffect(() => {
+    const searches = sharedSearchPage.$lastSearches.get()
+    setLastPlace(searches.find((search) => search.index !== undefined) ?? null)
+  }, [])
+  if (lastPlace?.index === undefined) return null
+  const { index, lockerId } = lastPlace
   return (
     <Inline>
       {lockerId === undefined ? (
