@@ -68,7 +68,7 @@ export const componentSizes = {
     narrowBox: 'min(1.5rem, 10vw)',
     tick: '0.8rem',
     dot: '0.625rem',
-    labelBasis: '7rem',
+    labelBasis: '6rem',
     columnOfThree: '11rem',
     columnOfTwo: '13.5rem',
     shortOnPhone: '8.25rem',
