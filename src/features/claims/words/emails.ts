@@ -209,7 +209,7 @@ export const claimChangeEmails = {
   refund: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Возвращаем деньги за ${formatPlaceName(facts, 'accusative')}`,
-      `Платёж пришёл, когда заявление № ${facts.claim} уже отменили или оплатили, или его сумма другая.`,
+      `Платёж пришёл, когда заявление № ${facts.claim} уже отменили или оплатили, либо на другую сумму — вернём всю сумму.`,
       facts.lateRefund &&
         refundText({ refund: facts.lateRefund.amount, refundMethods: [facts.lateRefund.method] }),
       claimLinkLine(facts),

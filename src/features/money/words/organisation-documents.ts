@@ -37,7 +37,7 @@ export const organisationDocumentsCopy = {
 } as const
 
 const refusalWords = {
-  unexpected: 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.',
+  unexpected: 'Сервис временно недоступен, попробуйте ещё раз.',
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
 } as const satisfies RefusalWords<typeof readMonthDocuments>
 

@@ -6,7 +6,6 @@ import { Text } from '#ui/text/text.tsx'
 /** A test checks that every form that asks for personal data contains this note. */
 export const PrivacyNote = () => (
   <Text size="small" tone="muted">
-    {copy.before}{' '}
     <Link href={pagePaths.personalDataPolicy} external>
       {copy.link}
     </Link>

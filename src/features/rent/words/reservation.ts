@@ -18,7 +18,7 @@ export const reservationCopy = {
     `Стоимость пересчитана: ${now} вместо ${before}. Ящик и срок аренды остались прежними.`,
   leave: 'Вернуться без изменений',
 
-  deadline: 'Номер за вами ещё',
+  deadline: 'Держим ящик для вас ещё',
   saveSoon: 'Меньше двух минут — сохраните форму',
   paySoon: 'Меньше двух минут',
   deadlineAnnounced: (count: number) =>
