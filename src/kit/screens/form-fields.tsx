@@ -46,6 +46,16 @@ export const inputMasks = {
   account: mask(digits(20)),
 } as const satisfies Record<InputMaskName, MaskitoOptions>
 
+const maskWidths = {
+  date: 'short',
+  series: 'short',
+  number: 'short',
+  department: 'short',
+  inn: 'medium',
+  bic: 'medium',
+  account: 'medium',
+} as const satisfies Record<InputMaskName, TextFieldProps['width']>
+
 interface MaskedProps extends TextFieldProps {
   mask: InputMaskName
   value: string
@@ -195,7 +205,8 @@ function FormField<Values extends FormValues, Context>(props: {
     )
   }
   if (rows !== undefined) return <TextArea {...text} rows={rows} />
-  const line = width === undefined ? text : { ...text, width }
+  const contentWidth = width ?? (field.mask && maskWidths[field.mask])
+  const line = contentWidth === undefined ? text : { ...text, width: contentWidth }
   if (field.mask === undefined) return <TextField {...line} />
   return (
     <MaskedField
@@ -239,12 +250,17 @@ export const FormGroup = ({ title, children }: { title: string; children: ReactN
  */
 export function FormFieldGroups<Values extends FormValues, Context>(props: {
   filling: FormController<Values, Context>
+  /** Draws only these groups; defaults to all. */
+  groups?: readonly string[]
   before?: Readonly<Record<string, ReactNode>>
   suggesting?: Readonly<Partial<Record<string, SuggestionSource>>>
 }) {
-  const { filling, before = {}, suggesting = {} } = props
+  const { filling, groups, before = {}, suggesting = {} } = props
   const { form, values, context } = filling
-  const asked = form.fields.filter((field) => form.isAsked(nameOf(field), values, context))
+  const asked = form.fields.filter(
+    (field) =>
+      form.isAsked(nameOf(field), values, context) && (groups === undefined || groups.includes(field.group)),
+  )
   return groupAdjacent(asked, ({ group }) => group).map(({ key: title, items }) => (
     <FormGroup key={title} title={title}>
       {before[title]}

@@ -28,9 +28,14 @@ export function FormTextFields<Name extends string, Problem extends string>(prop
     const text = errorOf(name)
     return text === undefined ? [] : [{ fieldId: name, text }]
   })
+  const isUntouched = errors.every(({ fieldId }) => form.values[fieldId] === '')
   return (
     <>
-      <ErrorSummary title={sharedCopy.errorsLeft} errors={errors} attempt={form.attempt} />
+      <ErrorSummary
+        title={isUntouched ? sharedCopy.fieldsLeft : sharedCopy.errorsLeft}
+        errors={errors}
+        attempt={form.attempt}
+      />
       {children}
       {fields.map(({ name, label, hint, width = 'medium', autoComplete = 'off' }) => (
         <TextField

@@ -61,6 +61,7 @@ export const componentSizes = {
     toothShadow: 'rgb(29 26 75 / 0.2)',
     fluidPadding: '0.6rem + 1.6vw',
     fluidPaddingLarge: '1rem + 2.2vw',
+    scrollBox: '11rem',
   },
   carousel: { dot: '0.75rem', dotChosen: '1.5rem' },
   checkbox: {

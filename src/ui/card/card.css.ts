@@ -75,6 +75,15 @@ export const paddings = styleVariants({
   regular: { padding: `clamp(${space.m}, ${componentSizes.card.fluidPadding}, ${space.l})` },
   large: { padding: `clamp(${space.l}, ${componentSizes.card.fluidPaddingLarge}, ${space.xl})` },
 })
+export const scrollBox = style({
+  maxHeight: componentSizes.card.scrollBox,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: space.m,
+  background: colour.surface,
+  border: `${line.thin} solid ${colour.borderControl}`,
+  borderRadius: radius.control,
+})
 /** Clips the stripes to the card's corners without clipping its content. */
 export const airmailEdge = style({
   position: 'absolute',

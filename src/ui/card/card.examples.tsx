@@ -3,7 +3,7 @@ import type { CatalogueExample } from '../component-example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { Stack } from '../stack/stack.tsx'
 import { Text } from '../text/text.tsx'
-import { AirmailEdge, Card, type CardProps, FactCard, Perforation, TileLink } from './card.tsx'
+import { AirmailEdge, Card, type CardProps, FactCard, Perforation, ScrollBox, TileLink } from './card.tsx'
 
 const sample = (tone: NonNullable<CardProps['tone']>, title: string) => (
   <Card tone={tone}>
@@ -56,6 +56,14 @@ export const examples: readonly CatalogueExample[] = [
           text={'letters'.repeat(20)}
         />
       </Columns>
+    ),
+  },
+  {
+    name: 'scroll box: a long text',
+    element: (
+      <ScrollBox label="Terms">
+        <Text>{'A long text that is read by scrolling this box. '.repeat(30)}</Text>
+      </ScrollBox>
     ),
   },
   {

@@ -33,6 +33,14 @@ export function Card({
   )
 }
 
+/** A long text in a box with its own scroll bar, which keys scroll too. */
+export const ScrollBox = ({ label, children }: { label: string; children?: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+  <section aria-label={label} tabIndex={0} className={css.scrollBox}>
+    {children}
+  </section>
+)
+
 export interface FactCardProps {
   title: string
   level?: 2 | 3

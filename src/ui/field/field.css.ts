@@ -1,4 +1,12 @@
-import { componentSizes, mediaQueries, strokeWidths, style, styleVariants, vars } from '#theme/style.ts'
+import {
+  componentSizes,
+  globalStyle,
+  mediaQueries,
+  strokeWidths,
+  style,
+  styleVariants,
+  vars,
+} from '#theme/style.ts'
 
 const { colour, space, radius, line, weight, leading, motion } = vars
 
@@ -12,8 +20,10 @@ export const field = style({
 export const widths = styleVariants({
   full: {},
   medium: { width: '100%', maxWidth: componentSizes.field.medium },
-  short: { width: '100%', maxWidth: componentSizes.field.short },
+  short: {},
 })
+/** A short control leaves its hint and error the whole width. */
+globalStyle(`${widths.short} > :not(label, p)`, { maxWidth: componentSizes.field.short })
 export const label = style({ fontWeight: weight.strong, lineHeight: leading.control })
 export const note = style({ color: colour.textMuted, fontWeight: weight.regular, fontSize: vars.size.small })
 export const hint = style({ color: colour.textMuted, fontSize: vars.size.small, lineHeight: 1.45 })

@@ -49,16 +49,7 @@ export function PaymentDeadlineCountdown({
   )
 }
 
-/** With `sticks`, the bar stays at the top of the screen while the user fills in a form. */
-export function PaymentDeadlineBar({
-  $left,
-  claim,
-  sticks = false,
-}: {
-  $left: ReadableAtom<number | null>
-  claim: Claim
-  sticks?: boolean
-}) {
+export function PaymentDeadlineBar({ $left, claim }: { $left: ReadableAtom<number | null>; claim: Claim }) {
   const left = useStore($left)
   if (left === null || claim.reservationTerm === null) return null
   if (left > ONLINE_PAYMENT_MS + MINUTE_MS) return <PaymentDeadlineCountdown $left={$left} claim={claim} />
@@ -67,8 +58,7 @@ export function PaymentDeadlineBar({
       remaining={left}
       total={ONLINE_PAYMENT_MS}
       label={reservationCopy.deadline}
-      sticks={sticks}
-      warning={sticks ? reservationCopy.saveSoon : reservationCopy.paySoon}
+      warning={reservationCopy.paySoon}
       announcement={reservationCopy.deadlineAnnounced}
     />
   )
@@ -132,7 +122,9 @@ const payButtonText = (method: PaymentMethod, amount: string, isShort: boolean):
 
 interface PayButtonProps extends PaymentChoice {
   readonly sending: boolean
-  readonly onPay: () => void
+  readonly onPay?: () => void
+  /** Id of a form that the button submits. */
+  readonly form?: string
 }
 
 export const SubmitPaymentButton = ({
@@ -140,9 +132,17 @@ export const SubmitPaymentButton = ({
   way,
   sending,
   onPay,
+  form,
   short = false,
 }: PayButtonProps & { short?: boolean }) => (
-  <Button tone="primary" size={short ? 'regular' : 'large'} wide busy={sending} onClick={onPay}>
+  <Button
+    tone="primary"
+    size={short ? 'regular' : 'large'}
+    wide
+    busy={sending}
+    onClick={onPay}
+    {...(form === undefined ? {} : { type: 'submit', form })}
+  >
     {sending
       ? reservationCopy.sending
       : payButtonText(toPaymentMethod(way), formatAmount(claim.total), short)}

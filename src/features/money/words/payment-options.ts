@@ -3,10 +3,13 @@ import { reservationCopy } from '#rent/words/reservation.ts'
 
 export const sbpOptionWords = {
   label: 'Через СБП',
-  hint: 'QR-код на компьютере, приложение банка на телефоне. Номер закреплён за вами 15 минут с момента оформления',
+  hint: 'QR-код или приложение банка',
 } as const
 
 export const onlinePaymentKindWords = { card: 'Картой онлайн', sbp: 'Через СБП' } as const
+
+export const paymentOptionLabel = (option: 'sbp' | keyof typeof reservationCopy.methods): string =>
+  option === 'sbp' ? sbpOptionWords.label : reservationCopy.methods[option].label
 
 type BalanceStatus =
   | { readonly kind: 'unknown' | 'not_connected' }

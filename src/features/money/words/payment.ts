@@ -75,8 +75,7 @@ export const paymentFailedCopy = {
   untilTime: (time: string) => `${time} по московскому времени`,
   againFor: (amount: string) => `Попробовать ещё\u00a0раз\u00a0·\u00a0${amount}`,
   otherMethod: 'Оплатить иначе',
-  otherMethodNote:
-    'Создадим такое же заявление с другим способом оплаты, ящик останется вашим.',
+  otherMethodNote: 'Создадим такое же заявление с другим способом оплаты, ящик останется вашим.',
   trying: 'Открываем страницу банка…',
   claim: 'Открыть заявление',
   expiredTitle: 'Время на оплату вышло',

@@ -87,7 +87,6 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       group: copy.name,
       hint: copy.birthdayHint,
       mask: 'date',
-      columns: 'pair',
       autoComplete: 'bday',
       check: (text, { context }) => checkBirthday(parseTypedDate(text) ?? '', context.today),
       sent: formatDottedDate,

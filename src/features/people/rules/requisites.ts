@@ -95,3 +95,34 @@ export const setBankAccountCheckDigit = (account: string, bic: string): string =
     blank.slice(0, BANK_ACCOUNT_CHECK_DIGIT_INDEX) + key + blank.slice(BANK_ACCOUNT_CHECK_DIGIT_INDEX + 1)
   )
 }
+
+export interface BankDetails {
+  readonly bic: string
+  readonly account: string
+}
+
+const CORRESPONDENT_ACCOUNT_START = '301'
+const BIC_LENGTH = 9
+const ACCOUNT_LENGTH = 20
+
+/** Splits a BIC and an account that are separated only by a space. */
+const splitBankNumbers = (digits: string): string[] => {
+  if (digits.length !== BIC_LENGTH + ACCOUNT_LENGTH) return [digits]
+  const headLength = digits.startsWith('04') ? BIC_LENGTH : ACCOUNT_LENGTH
+  return [digits.slice(0, headLength), digits.slice(headLength)]
+}
+
+/**
+ * Finds the BIC and the account in text as banks' apps copy it, where INN, KPP and the bank's correspondent account
+ * stand beside them; null if one of the two is missing.
+ */
+export function parseBankDetails(text: string): BankDetails | null {
+  const numbers = text
+    .split(/[^\d\p{Zs}]+/u)
+    .flatMap((part) => splitBankNumbers(part.replace(/\p{Zs}/gu, '')))
+  const bic = numbers.find((number) => /^04\d{7}$/.test(number))
+  const account = numbers.find(
+    (number) => number.length === ACCOUNT_LENGTH && !number.startsWith(CORRESPONDENT_ACCOUNT_START),
+  )
+  return bic === undefined || account === undefined ? null : { bic, account }
+}

@@ -55,6 +55,18 @@ export async function readAllowedHolder(environment: Environment): Promise<Allow
   return answer.ok ? { inn: answer.value.inn, organisation: answer.value.legalHid !== null } : null
 }
 
+/** Finds the company with the INN of the login; null if it is unknown, has several branches or may not rent. */
+export async function findOwnCompany(
+  environment: Environment,
+  renter: AllowedHolder | null,
+): Promise<CompanySuggestion | null> {
+  if (renter?.inn == null) return null
+  const answer = await call(environment, searchCompanies, { body: { query: renter.inn, count: 2 } })
+  const [company, ...others] = answer.ok ? answer.value.suggestions : []
+  const isFound = company?.data.inn === renter.inn && company.data.address !== null && others.length === 0
+  return isFound && findCompanyProblem(company, renter) === null ? company : null
+}
+
 /** Null if the company is allowed. */
 export const findCompanyProblem = (
   { data }: CompanySuggestion,
@@ -132,6 +144,7 @@ export const entityForm = defineForm<
       name: 'kpp',
       label: copy.kpp,
       columns: 'two',
+      width: 'short',
       optional: copy.optional,
       autoComplete: 'off',
       spellCheck: false,

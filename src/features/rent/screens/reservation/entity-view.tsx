@@ -5,10 +5,15 @@ import type { SuggestionLookup } from '#kit/screens/suggestion-lookup.ts'
 import { toAddressSuggestionSource } from '#kit/screens/suggestion-lookup.ts'
 import type { CompanySuggestion } from '#people/api/directory-suggestions.ts'
 import { entityFormCopy } from '#rent/words/registration.ts'
+import { Card } from '#ui/card/card.tsx'
 import { Combobox, type ComboboxOption } from '#ui/combobox/combobox.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { TextArea } from '#ui/text-field/text-field.tsx'
+import { AnswersForm } from './answers-form.tsx'
 import {
   type AllowedHolder,
   type EntityValues,
@@ -19,7 +24,12 @@ import {
   entityValuesFromRecord,
   findCompanyProblem,
 } from './entity-form.ts'
-import { FormFrame } from './form-frame.tsx'
+import {
+  BANK_DETAILS_ID,
+  type EntityFilling,
+  useFoldedBank,
+  useFoldedRequisites,
+} from './folded-requisites.ts'
 import type { ReservationStepProps } from './reservation-page.ts'
 
 interface SearchProps<Found> {
@@ -90,56 +100,134 @@ function WhoRents({ renter }: Pick<ReservationStepProps['state'], 'renter'>) {
   )
 }
 
+/** The requisites that the directory has for the INN of the login; submitting the form confirms them. */
+const OwnCompany = ({ company, onEdit }: { company: CompanySuggestion; onEdit: () => void }) => {
+  const { name, inn, kpp, address } = company.data
+  return (
+    <Card as="section" aria-labelledby="own-company" tone="chosen" padding="small">
+      <Stack gap="xs" align="start">
+        <Heading level={3} id="own-company">
+          {entityFormCopy.ownTitle}
+        </Heading>
+        <Text weight="strong">{name.full_with_opf}</Text>
+        <Text size="small">
+          {[entityFormCopy.ownInn([inn, kpp].filter(Boolean).join(' / ')), address?.value]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        <Text size="small" tone="muted">
+          {entityFormCopy.ownText}
+        </Text>
+        <LinkButton icon="edit" onClick={onEdit}>
+          {entityFormCopy.editOwn}
+        </LinkButton>
+      </Stack>
+    </Card>
+  )
+}
+
+interface BankDetailsProps {
+  filling: EntityFilling
+  bank: ReturnType<typeof useFoldedBank>
+}
+
+const BankDetailsField = ({ filling: { values }, bank }: BankDetailsProps) => (
+  <Stack gap="xs" align="stretch">
+    <TextArea
+      name={BANK_DETAILS_ID}
+      label={entityFormCopy.bankDetails}
+      hint={entityFormCopy.bankDetailsHint}
+      rows={2}
+      autoComplete="off"
+      spellCheck={false}
+      required
+      value={bank.text}
+      error={bank.error}
+      onChange={(event) => bank.type(event.currentTarget.value)}
+    />
+    <Text size="small" tone="muted" aria-live="polite">
+      {values.bankName !== '' && entityFormCopy.bankDetailsFound(values.bankName, values.accountNumber)}
+    </Text>
+    <div>
+      <LinkButton icon="edit" onClick={bank.unfold}>
+        {entityFormCopy.bankByFields}
+      </LinkButton>
+    </div>
+  </Stack>
+)
+
 /** Form for the requisites of an entity (M-CLIENT-07). */
 export function EntityView({ state, page }: ReservationStepProps) {
-  const filling = useFormController(entityForm, {
-    context: { renter: state.renter },
-    start:
-      state.interrupted?.entity ??
-      (state.record ? entityValuesFromRecord(state.record) : entityValuesFromHolder(state.renter)),
+  const { record, company, renter } = state
+  const filling: EntityFilling = useFormController(entityForm, {
+    context: { renter },
+    start: record
+      ? entityValuesFromRecord(record)
+      : company
+        ? entityValuesFromCompany(company)
+        : entityValuesFromHolder(renter),
     refused: state.trouble,
   })
+  const isKnown = record === null && company !== null
+  const requisites = useFoldedRequisites(filling, isKnown)
+  const bank = useFoldedBank(filling, page.banks, isKnown)
   return (
-    <FormFrame
+    <AnswersForm
       title={entityFormCopy.title}
-      intro={entityFormCopy.intro}
-      submit={entityFormCopy.save}
-      filling={filling}
+      {...(requisites.isFolded ? {} : { intro: entityFormCopy.intro })}
+      filling={{ ...filling, errors: bank.errors }}
+      toAnswers={(entity) => ({ entity })}
       state={state}
       page={page}
-      onSubmit={filling.submit((values) => page.saveEntity(values))}
-      onLeave={state.record ? page.leaveRecord : undefined}
+      onLeave={record ? page.leaveRecord : undefined}
     >
-      <WhoRents renter={state.renter} />
-      <FormFieldGroups
-        filling={filling}
-        before={{
-          [entityFormCopy.requisites]: (
-            <DirectorySearch
-              name="company"
-              label={entityFormCopy.find}
-              lookup={page.companies}
-              optionOf={(company) => companyOption(company, state.renter)}
-              valuesOf={entityValuesFromCompany}
-              filling={filling}
-            />
-          ),
-          [entityFormCopy.bank]: (
-            <DirectorySearch
-              name="bank"
-              label={entityFormCopy.findBank}
-              lookup={page.banks}
-              optionOf={({ value, data }) => ({ value: data.bic, label: value, note: data.bic })}
-              valuesOf={entityValuesFromBank}
-              filling={filling}
-            />
-          ),
-        }}
-        suggesting={{
-          addressLegal: toAddressSuggestionSource(page.addresses.addressLegal),
-          addressFact: toAddressSuggestionSource(page.addresses.addressFact),
-        }}
-      />
-    </FormFrame>
+      {company && requisites.isFolded ? (
+        <OwnCompany company={company} onEdit={requisites.unfold} />
+      ) : (
+        <>
+          <WhoRents renter={renter} />
+          <FormFieldGroups
+            filling={filling}
+            groups={[entityFormCopy.requisites]}
+            before={{
+              [entityFormCopy.requisites]: (
+                <DirectorySearch
+                  name="company"
+                  label={entityFormCopy.find}
+                  lookup={page.companies}
+                  optionOf={(company) => companyOption(company, renter)}
+                  valuesOf={entityValuesFromCompany}
+                  filling={filling}
+                />
+              ),
+            }}
+            suggesting={{
+              addressLegal: toAddressSuggestionSource(page.addresses.addressLegal),
+              addressFact: toAddressSuggestionSource(page.addresses.addressFact),
+            }}
+          />
+        </>
+      )}
+      {bank.isFolded ? (
+        <BankDetailsField filling={filling} bank={bank} />
+      ) : (
+        <FormFieldGroups
+          filling={filling}
+          groups={[entityFormCopy.bank]}
+          before={{
+            [entityFormCopy.bank]: (
+              <DirectorySearch
+                name="bank"
+                label={entityFormCopy.findBank}
+                lookup={page.banks}
+                optionOf={({ value, data }) => ({ value: data.bic, label: value, note: data.bic })}
+                valuesOf={entityValuesFromBank}
+                filling={filling}
+              />
+            ),
+          }}
+        />
+      )}
+    </AnswersForm>
   )
 }

@@ -3,8 +3,6 @@ import { createClaimWithdrawal } from '#claims/parts/claim-withdrawal.ts'
 import { offerPageUrl } from '#claims/parts/offer-page-url.ts'
 import { startRentalFormFromClaim } from '#claims/parts/rental-form-from-claim.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
-import { readSiteSettings } from '#content/api/site-settings-and-test-clock.ts'
-import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
@@ -36,23 +34,18 @@ import {
 import {
   type ClientRecord,
   type ConsentText,
-  giveConsent,
   readConsentText,
   readOwnClientRecords,
-  registerIdentity,
-  saveClientRecord,
 } from '#people/api/clients.ts'
+import type { CompanySuggestion } from '#people/api/directory-suggestions.ts'
 import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
-import { addFiasIds, type PersonFormValues, personForm, privilegeForm } from '#people/parts/person-form.ts'
-import { toFullName } from '#people/rules/passport.ts'
 import { deleteRentalForm } from '#rent/parts/rental-form.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import {
   type AllowedHolder,
   createBankLookup,
   createCompanyLookup,
-  type EntityValues,
-  entityForm,
+  findOwnCompany,
   readAllowedHolder,
 } from './entity-form.ts'
 import {
@@ -60,25 +53,22 @@ import {
   chooseReservationStep,
   findClientRecord,
   type ReservationStep,
+  requiresConsent,
 } from './reservation-step.ts'
+import { saveAnswers, saveConsent, type TypedAnswers } from './save-answers.ts'
 
 export type StepRefusal = Pick<CallFailure, 'code' | 'fields'> & { readonly data?: unknown }
 
-interface Interrupted {
-  readonly step: ReservationStep
-  readonly person?: PersonFormValues
-  readonly entity?: EntityValues
-}
-
-interface Reservation {
+export interface Reservation {
   readonly step: ReservationStep
   readonly claim: Claim
   readonly record: ClientRecord | null
   /** Null for persons, and if loading failed. */
   readonly renter: AllowedHolder | null
+  /** Company of the login's INN in the directory; null if the record is stored or the directory knows none. */
+  readonly company: CompanySuggestion | null
+  /** Text of a consent that is still missing. */
   readonly consent: ConsentText | null
-  /** The step that a missing consent interrupted; it continues with the typed values. */
-  readonly interrupted: Interrupted | null
   readonly today: CalendarDate
   readonly userName: string
   readonly contact: { readonly email: string; readonly profile: string } | null
@@ -126,12 +116,11 @@ export function createReservationPage(environment: Environment) {
       places.know(record?.addressFact ?? '', record?.addressFactFias)
       const renter = claim.clientType === clientTypeByName.legal ? await readAllowedHolder(environment) : null
       const balance = await readBalanceCoverage(environment, claim)
-      const step = chooseReservationStep(
-        claim,
-        record,
-        clientRecords.value.consentVersion === clientRecords.value.currentConsent,
-      )
-      const text = step === 'consent' ? await call(environment, readConsentText, {}) : null
+      const step = chooseReservationStep(claim, record)
+      const company = step === 'entity' ? await findOwnCompany(environment, renter) : null
+      const { consentVersion, currentConsent } = clientRecords.value
+      const needsConsent = consentVersion !== currentConsent && requiresConsent(claim, record)
+      const text = needsConsent ? await call(environment, readConsentText, {}) : null
       if (text && !text.ok) return { kind: 'failed', code: text.code }
       const shownReservation = getShown()
       const person = session.kind === 'person' ? session.person : null
@@ -140,8 +129,8 @@ export function createReservationPage(environment: Environment) {
         claim,
         record,
         renter,
+        company,
         consent: text?.value ?? null,
-        interrupted: null,
         today: todayInZone(environment.serverNow() ?? new Date(claim.createdAt)),
         userName: person?.userName ?? '',
         contact: person && { email: person.email, profile: person.profile_url },
@@ -168,7 +157,6 @@ export function createReservationPage(environment: Environment) {
   /** If the server refuses, the typed values stay. */
   const sendStep = (
     run: (state: ShownReservation) => Promise<StepRefusal | 'left' | null>,
-    typed: Omit<Interrupted, 'step'> = {},
   ): Promise<boolean> =>
     send(async (state) => {
       change({ trouble: null })
@@ -179,23 +167,40 @@ export function createReservationPage(environment: Environment) {
       // The consent was withdrawn or its text has changed, so it must be given first.
       if (trouble?.code === 'consent_required' || trouble?.code === 'consent_outdated') {
         const text = await call(environment, readConsentText, {})
-        const interrupted = state.step === 'consent' ? state.interrupted : { step: state.step, ...typed }
-        if (text.ok) return { trouble, step: 'consent', consent: text.value, interrupted }
+        if (text.ok) return { trouble, consent: text.value }
       }
       return { trouble }
     })
 
-  const saveRecord = async (body: EndpointBody<typeof saveClientRecord>): Promise<StepRefusal | null> => {
-    const answer = await call(environment, saveClientRecord, { body })
-    if (!answer.ok) return answer
+  /** Shows what was saved, so that a second attempt does not send it again. */
+  const showSaved = async (saving: ReturnType<typeof saveAnswers>): Promise<StepRefusal | null> => {
+    const saved = await saving
+    if ('ok' in saved) return saved
     const state = shown()
-    if (state)
-      change({
-        record: answer.value,
-        step: chooseReservationStep(state.claim, answer.value, true),
-        interrupted: null,
-      })
+    if (state === null) return null
+    const { claim, record } = { ...state, ...saved }
+    change({ ...saved, ...('consent' in saved ? {} : { step: chooseReservationStep(claim, record) }) })
     return null
+  }
+
+  const confirmAndPay = async ({ claim, way }: ShownReservation): Promise<StepRefusal | 'left' | null> => {
+    const { id, isAaps, postOffice, lockerId } = claim
+    if (claim.claimStatus.id === 1) {
+      const body = { claimStatus: { id: 4 }, inEditing: false }
+      const confirmed = await call(environment, changeClaim, { params: { id }, body })
+      if (!confirmed.ok) return confirmed
+      deleteRentalForm({ opsIndex: postOffice.index, isAaps, aapsId: lockerId })
+      change({ claim: { ...confirmed.value, client: confirmed.value.client ?? claim.client } })
+    }
+    const paid = await requestClaimPayment(environment, claim, toPaymentMethod(way))
+    if (paid.ok) {
+      guardTyped(false)
+      return leavePage(environment, urlAfterPayment(paid.value, way, id))
+    }
+    if (paid.code === 'offer_missing') environment.go(offerPageUrl(environment))
+    // The deadline and missing amount have changed, and another tab may have changed the price.
+    if (paid.code === 'insufficient_funds' || paid.code === 'amount_differs') await reload()
+    return paid
   }
 
   const openForm = (replaces: boolean, hash = ''): void => {
@@ -227,66 +232,16 @@ export function createReservationPage(environment: Environment) {
       addressFact: places.lookup(),
     },
     retry,
-    agree: () =>
+    /** Sends the consent, if one is missing, and the typed answers, then confirms the claim and pays or reserves it. */
+    pay: (typed: TypedAnswers = {}) =>
       sendStep(async (state) => {
-        if (state.consent === null) return null
-        const { version, hash } = state.consent
-        const body = { kind: 'personal-data', version, hash } as const
-        const answer = await call(environment, giveConsent, { body })
-        if (!answer.ok) return answer
-        change({ step: state.interrupted?.step ?? chooseReservationStep(state.claim, state.record, true) })
-        return null
-      }),
-    /** Saves the data of client types 1 and 2 (M-CLIENT-02, 04). */
-    savePerson: (person: PersonFormValues) =>
-      sendStep(
-        async ({ claim, today }) => {
-          const isPrivileged = claim.clientType === clientTypeByName.privileged
-          const body = addFiasIds(personForm.body(person, { today, privileged: isPrivileged }), places)
-          const settings = await call(environment, readSiteSettings, {})
-          const product = `${settings.ok ? settings.value.product : 'post'}IdClient`
-          const identity = await call(environment, registerIdentity, { params: { product }, body })
-          if (!identity.ok) return identity
-          const { firstName, middleName = '', lastName } = body
-          return saveRecord({
-            clientType: isPrivileged ? 2 : 1,
-            firstName,
-            middleName,
-            lastName,
-            fullName: toFullName({ firstName, middleName, lastName }),
-            hidPortal: identity.value.hid,
-            hidOpsRaw: null,
-            addressCoincidence: person.sameAddress,
-            privilegeDocument: isPrivileged ? privilegeForm.body(person, {}).privilegeDocument : null,
-          })
-        },
-        { person },
-      ),
-    /** Saves the requisites of client type 3 (M-CLIENT-07). */
-    saveEntity: (entity: EntityValues) =>
-      sendStep(
-        ({ renter }) => {
-          const body = entityForm.body(entity, { renter })
-          return saveRecord({
-            ...body,
-            addressLegalFias: places.fiasOf(body.addressLegal),
-            addressFactFias: places.fiasOf(body.addressFact),
-          })
-        },
-        { entity },
-      ),
-    /** Saves the privilege document of client type 2 (AMB-38). */
-    savePrivilege: (typed: string) =>
-      sendStep(async ({ claim: { id } }) => {
-        const { privilegeDocument } = privilegeForm.body({ privilegeDocument: typed }, {})
-        const answer = await call(environment, changeClaim, { params: { id }, body: { privilegeDocument } })
-        if (!answer.ok) return answer
-        const claim = answer.value
-        change({
-          claim: { ...claim, privilegeDocument: claim.privilegeDocument ?? privilegeDocument },
-          step: 'check',
-        })
-        return null
+        const { consent } = state
+        const refusal =
+          (consent && (await showSaved(saveConsent(environment, consent)))) ??
+          (await showSaved(saveAnswers(environment, places, state, typed)))
+        if (refusal) return refusal
+        const saved = shown()
+        return saved && confirmAndPay(saved)
       }),
     /** Possible only before confirmation. Promo code and digitization are for type 3 only (AMB-50). */
     chooseClientType: (clientType: ClientType) =>
@@ -306,7 +261,7 @@ export function createReservationPage(environment: Environment) {
       const isLegal = shown()?.claim.clientType === clientTypeByName.legal
       change({ step: isLegal ? 'entity' : 'person', trouble: null })
     },
-    leaveRecord: () => change({ step: 'check', trouble: null, interrupted: null }),
+    leaveRecord: () => change({ step: 'check', trouble: null }),
     withdrawal: createClaimWithdrawal(
       environment,
       (claim) => {
@@ -320,22 +275,5 @@ export function createReservationPage(environment: Environment) {
     change: (field: string) => openForm(true, `#${field}`),
     /** Opens the rental form with the answers of a cancelled claim. */
     again: () => openForm(false),
-    confirm: () =>
-      sendStep(async ({ claim, way }) => {
-        const { id, isAaps, postOffice, lockerId } = claim
-        if (claim.claimStatus.id === 1) {
-          const body = { claimStatus: { id: 4 }, inEditing: false }
-          const confirmed = await call(environment, changeClaim, { params: { id }, body })
-          if (!confirmed.ok) return confirmed
-          deleteRentalForm({ opsIndex: postOffice.index, isAaps, aapsId: lockerId })
-          change({ claim: { ...confirmed.value, client: confirmed.value.client ?? claim.client } })
-        }
-        const paid = await requestClaimPayment(environment, claim, toPaymentMethod(way))
-        if (paid.ok) return leavePage(environment, urlAfterPayment(paid.value, way, id))
-        if (paid.code === 'offer_missing') environment.go(offerPageUrl(environment))
-        // The deadline and missing amount have changed, and another tab may have changed the price.
-        if (paid.code === 'insufficient_funds' || paid.code === 'amount_differs') await reload()
-        return paid
-      }),
   }
 }

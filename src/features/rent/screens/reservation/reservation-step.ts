@@ -3,7 +3,8 @@ import { type PaymentOption, paymentOptionsFor, toPaymentMethod } from '#money/p
 import type { ClientRecord } from '#people/api/clients.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 
-export type ReservationStep = 'consent' | 'person' | 'entity' | 'privilege' | 'check' | 'paid' | 'cancelled'
+/** What the page asks for before the payment; 'check' asks for nothing. */
+export type ReservationStep = 'person' | 'entity' | 'privilege' | 'check' | 'paid' | 'cancelled'
 
 const ON_REGISTRATION = 1
 const unpaidStatuses: readonly number[] = [ON_REGISTRATION, 4]
@@ -15,17 +16,15 @@ const isLegal = ({ clientType }: { readonly clientType: number }) => clientType 
 export const findClientRecord = (claim: Claim, clients: readonly ClientRecord[]): ClientRecord | null =>
   clients.find((client) => isLegal(client) === isLegal(claim)) ?? null
 
-export function chooseReservationStep(
-  claim: Claim,
-  record: ClientRecord | null,
-  consented: boolean,
-): ReservationStep {
+/** A consent to a new edition is needed only to enter data or to confirm a person's claim (M-LAW-01). */
+export const requiresConsent = (claim: Claim, record: ClientRecord | null): boolean =>
+  unpaidStatuses.includes(claim.claimStatus.id) &&
+  (record === null || (!isLegal(claim) && claim.claimStatus.id === ON_REGISTRATION))
+
+export function chooseReservationStep(claim: Claim, record: ClientRecord | null): ReservationStep {
   const status = claim.claimStatus.id
   if (cancelledStatuses.includes(status)) return 'cancelled'
   if (!unpaidStatuses.includes(status)) return 'paid'
-  // A consent to a new edition is needed only to enter data or to confirm a person's claim.
-  const needsConsent = !isLegal(claim) && status === ON_REGISTRATION
-  if (!consented && (record === null || needsConsent)) return 'consent'
   if (record === null) return isLegal(claim) ? 'entity' : 'person'
   const privilege = claim.privilegeDocument ?? record.privilegeDocument ?? null
   return claim.clientType === clientTypeByName.privileged && privilege === null ? 'privilege' : 'check'

@@ -1,16 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useState } from 'react'
-import type { Claim } from '#claims/api/claims.ts'
+import { useState } from 'react'
 import { WithdrawClaimButton } from '#claims/parts/withdraw-claim-button.tsx'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
-import { formatDottedDate } from '#kit/words/date-text.ts'
-import { typesetAddress } from '#kit/words/typeset.ts'
-import { PaymentDeadlineBar } from '#money/parts/payment-controls.tsx'
-import { officeAddressLine, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
-import { placeTitle } from '#places/words/rented-place.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
 import { RentSteps } from '#rent/parts/rent-steps.tsx'
 import { clientTypeLockTexts, clientTypeOptions } from '#rent/words/checkout.ts'
@@ -21,17 +15,15 @@ import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { StickyContainer } from '#ui/sticky-container/sticky-container.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ClaimReviewView, ClaimTotal } from './claim-review-view.tsx'
 import { EntityView } from './entity-view.tsx'
-import { ConsentView, PersonView, PrivilegeView } from './person-views.tsx'
+import { OrderPayment, PayBar } from './order-payment.tsx'
+import { CheckView, PersonView, PrivilegeView } from './person-views.tsx'
 import { createReservationPage, type ReservationPage, type ReservationStepProps } from './reservation-page.ts'
 
 /** A change of the client type keeps the box, the period and the deadline (AMB-50). */
@@ -94,47 +86,11 @@ function ClosedClaim({ state: { claim, step }, page }: ReservationStepProps) {
 }
 
 const views = {
-  consent: ConsentView,
   person: PersonView,
   entity: EntityView,
   privilege: PrivilegeView,
-  check: ClaimReviewView,
+  check: CheckView,
 } as const
-
-const OrderCard = ({ claim }: { claim: Claim }) => (
-  <Card tone="raised" as="aside" aria-labelledby="ordered">
-    <Stack gap="m">
-      <Heading level={2} size="h4" id="ordered">
-        {reservationCopy.orderAside}
-      </Heading>
-      <Stack gap="xxs">
-        <Text weight="strong">{placeTitle(rentedPlaceFromClaim(claim))}</Text>
-        <Text>{typesetAddress(officeAddressLine(claim.postOffice))}</Text>
-        <Text tone="muted" numeric>
-          {reservationCopy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate))}
-        </Text>
-      </Stack>
-      <Stack gap="none">
-        <ClaimTotal claim={claim} />
-      </Stack>
-    </Stack>
-  </Card>
-)
-
-const Registering = ({ state, page, children }: ReservationStepProps & { children: ReactNode }) => (
-  <Columns shape="form" gap="xxl" align="start">
-    <Stack gap="l">
-      <PaymentDeadlineBar $left={page.$left} claim={state.claim} sticks />
-      <TypeField state={state} page={page} />
-      {children}
-    </Stack>
-    <HiddenByWidthOrLogin below="desktop">
-      <StickyContainer side="top">
-        <OrderCard claim={state.claim} />
-      </StickyContainer>
-    </HiddenByWidthOrLogin>
-  </Columns>
-)
 
 /** Steps from the new claim to its payment (M-ROUTE-20). */
 function ReservationView({ page }: { page: ReservationPage }) {
@@ -160,9 +116,8 @@ function ReservationView({ page }: { page: ReservationPage }) {
   }
   if (state.step === 'paid' || state.step === 'cancelled') return <ClosedClaim state={state} page={page} />
   const View = views[state.step]
-  const view = <View key={`${state.step} ${state.claim.clientType}`} state={state} page={page} />
   return (
-    <Stack gap="l">
+    <Stack gap="s">
       <RentSteps
         at="check"
         links={{
@@ -175,22 +130,20 @@ function ReservationView({ page }: { page: ReservationPage }) {
           },
         }}
       />
-      <Stack gap="xs">
-        <Heading level={1}>
+      <Inline justify="between" align="baseline">
+        <Heading level={1} size="h2">
           {state.step === 'check' ? reservationCopy.title : reservationCopy.registrationTitle}
         </Heading>
         <Text tone="muted">{reservationCopy.claimNumber(state.claim.id)}</Text>
-      </Stack>
-      {state.step === 'check' ? (
-        <>
+      </Inline>
+      <Columns shape="order" gap="m" align="start">
+        <Stack gap="m">
           <TypeField state={state} page={page} />
-          {view}
-        </>
-      ) : (
-        <Registering state={state} page={page}>
-          {view}
-        </Registering>
-      )}
+          <View key={`${state.step} ${state.claim.clientType}`} state={state} page={page} />
+        </Stack>
+        <OrderPayment state={state} page={page} />
+      </Columns>
+      <PayBar state={state} page={page} />
       <div>
         <WithdrawClaimButton withdrawal={page.withdrawal} claim={state.claim.id} />
       </div>

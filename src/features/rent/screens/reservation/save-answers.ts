@@ -1,0 +1,107 @@
+import { changeClaim } from '#claims/api/claims.ts'
+import { readSiteSettings } from '#content/api/site-settings-and-test-clock.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { type CallFailure, call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import type { createAddressLookups } from '#kit/screens/suggestion-lookup.ts'
+import { type ConsentText, giveConsent, registerIdentity, saveClientRecord } from '#people/api/clients.ts'
+import { addFiasIds, type PersonFormValues, personForm, privilegeForm } from '#people/parts/person-form.ts'
+import { toFullName } from '#people/rules/passport.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { type EntityValues, entityForm } from './entity-form.ts'
+import type { Reservation } from './reservation-page.ts'
+
+/** Answers typed into the form of the current step; without a form it is empty. */
+export interface TypedAnswers {
+  readonly person?: PersonFormValues
+  readonly entity?: EntityValues
+  readonly privilegeDocument?: string
+}
+
+/** The changed part of the reservation, or the first refusal. */
+type SaveResult = Partial<Pick<Reservation, 'record' | 'claim' | 'consent'>> | CallFailure
+
+type Addresses = ReturnType<typeof createAddressLookups>
+
+export async function saveConsent(
+  environment: Environment,
+  { version, hash }: ConsentText,
+): Promise<SaveResult> {
+  const answer = await call(environment, giveConsent, { body: { kind: 'personal-data', version, hash } })
+  return answer.ok ? { consent: null } : answer
+}
+
+async function saveRecord(
+  environment: Environment,
+  body: EndpointBody<typeof saveClientRecord>,
+): Promise<SaveResult> {
+  const answer = await call(environment, saveClientRecord, { body })
+  return answer.ok ? { record: answer.value } : answer
+}
+
+/** Registers a person's identity and saves the record of client types 1 and 2 (M-CLIENT-02, 04). */
+async function savePerson(
+  environment: Environment,
+  places: Addresses,
+  { claim, today }: Pick<Reservation, 'claim' | 'today'>,
+  person: PersonFormValues,
+): Promise<SaveResult> {
+  const isPrivileged = claim.clientType === clientTypeByName.privileged
+  const body = addFiasIds(personForm.body(person, { today, privileged: isPrivileged }), places)
+  const settings = await call(environment, readSiteSettings, {})
+  const product = `${settings.ok ? settings.value.product : 'post'}IdClient`
+  const identity = await call(environment, registerIdentity, { params: { product }, body })
+  if (!identity.ok) return identity
+  const { firstName, middleName = '', lastName } = body
+  return saveRecord(environment, {
+    clientType: isPrivileged ? 2 : 1,
+    firstName,
+    middleName,
+    lastName,
+    fullName: toFullName({ firstName, middleName, lastName }),
+    hidPortal: identity.value.hid,
+    hidOpsRaw: null,
+    addressCoincidence: person.sameAddress,
+    privilegeDocument: isPrivileged ? privilegeForm.body(person, {}).privilegeDocument : null,
+  })
+}
+
+/** Saves the requisites of client type 3 (M-CLIENT-07). */
+function saveEntity(
+  environment: Environment,
+  places: Addresses,
+  { renter }: Pick<Reservation, 'renter'>,
+  entity: EntityValues,
+): Promise<SaveResult> {
+  const body = entityForm.body(entity, { renter })
+  return saveRecord(environment, {
+    ...body,
+    addressLegalFias: places.fiasOf(body.addressLegal),
+    addressFactFias: places.fiasOf(body.addressFact),
+  })
+}
+
+/** Saves the privilege document of client type 2 (AMB-38). */
+async function savePrivilege(
+  environment: Environment,
+  { claim: { id } }: Pick<Reservation, 'claim'>,
+  typed: string,
+): Promise<SaveResult> {
+  const { privilegeDocument } = privilegeForm.body({ privilegeDocument: typed }, {})
+  const answer = await call(environment, changeClaim, { params: { id }, body: { privilegeDocument } })
+  if (!answer.ok) return answer
+  const claim = answer.value
+  return { claim: { ...claim, privilegeDocument: claim.privilegeDocument ?? privilegeDocument } }
+}
+
+export async function saveAnswers(
+  environment: Environment,
+  places: Addresses,
+  state: Reservation,
+  { person, entity, privilegeDocument }: TypedAnswers,
+): Promise<SaveResult> {
+  if (person) return savePerson(environment, places, state, person)
+  if (entity) return saveEntity(environment, places, state, entity)
+  if (privilegeDocument !== undefined) return savePrivilege(environment, state, privilegeDocument)
+  return {}
+}
