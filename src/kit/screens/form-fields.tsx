@@ -239,7 +239,9 @@ const groupAdjacent = <Item, Key>(
 export const FormGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack as="section" gap="m" aria-label={title}>
     <Perforation />
-    <Heading level={3}>{title}</Heading>
+    <Heading level={3} size="h4">
+      {title}
+    </Heading>
     {children}
   </Stack>
 )
@@ -276,7 +278,7 @@ export function FormFieldGroups<Values extends FormValues, Context>(props: {
         return columns === undefined ? (
           drawn
         ) : (
-          <Columns key={row.map(nameOf).join()} shape={columns} gap="m">
+          <Columns key={row.map(nameOf).join()} shape={columns} gap="m" align="end">
             {drawn}
           </Columns>
         )

@@ -26,6 +26,8 @@ export const stampedSlip = style({
   boxShadow: vars.shadow.card,
   overflowWrap: 'anywhere',
   breakInside: 'avoid',
+})
+export const slipWithStub = style({
   '@media': atWidth({ desktop: { gridTemplateColumns: `minmax(0, 1fr) ${sizes.stubWidth}` } }),
 })
 export const main = style({ display: 'grid', alignContent: 'start', gap: space.l, minWidth: 0, padding })

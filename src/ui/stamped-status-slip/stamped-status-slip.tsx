@@ -60,7 +60,7 @@ export function StampedStatusSlip(props: StampedStatusSlipProps) {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <div {...pickRootAttributes(props)} className={css.stampedSlip}>
+    <div {...pickRootAttributes(props)} className={classNames(css.stampedSlip, stub ? css.slipWithStub : null)}>
       <div className={css.main}>
         <div className={css.header}>
           {eyebrow && <p className={css.eyebrow}>{eyebrow}</p>}

@@ -5,6 +5,7 @@ import {
   checkBankAccount,
   checkBic,
   checkCorrespondentAccount,
+  parseBankDetails,
   setBankAccountCheckDigit,
 } from '#people/rules/requisites.ts'
 
@@ -75,4 +76,26 @@ test('a settlement centre of the central bank is checked by its region', () => {
   const number = setBankAccountCheckDigit('40101810000000010041', '044525000')
   expect(checkBankAccount(number, '044525000').ok).toBe(true)
   expect(checkCorrespondentAccount(number, '044525000').ok).toBe(true)
+})
+
+test('BIC and account are found in requisites as banks copy them', () => {
+  const expected = { bic: '044525974', account: '40802810900000012345' }
+  const copied = [
+    'Получатель: ИП Кравцов\nСчёт: 40802810900000012345\nИНН: 771348201544\nБанк: АО «ТБанк»\nБИК: 044525974\nКорр. счёт: 30101810145250000974',
+    '044525974 40802810900000012345',
+    '40802810900000012345 044525974',
+    '044525974, 4080 2810 9000 0001 2345',
+  ]
+  for (const text of copied) expect(parseBankDetails(text), text).toEqual(expected)
+})
+
+test('an incomplete text has no BIC and account', () => {
+  const incomplete = [
+    '',
+    '044525974',
+    '40802810900000012345',
+    'БИК 044525974, к/с 30101810145250000974',
+    '1234',
+  ]
+  for (const text of incomplete) expect(parseBankDetails(text), text).toBeNull()
 })

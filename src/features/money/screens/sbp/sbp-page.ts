@@ -1,3 +1,4 @@
+import { type Claim, readClaim } from '#claims/api/claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
@@ -23,6 +24,8 @@ export type SbpPaymentSubject =
 interface SbpWaiting {
   readonly payment: SbpPayment
   readonly subject: SbpPaymentSubject
+  /** The claim that is paid for; null for services and top-ups, and if it could not be read. */
+  readonly claim: Claim | null
 }
 
 export type LoadedSbpPayment = LoadedState<SbpWaiting>
@@ -66,6 +69,12 @@ function requestPayment(environment: Environment, subject: SbpPaymentSubject, ha
     : call(environment, createSbpCode, { body: payment })
 }
 
+async function readPaidClaim(environment: Environment, subject: SbpPaymentSubject): Promise<Claim | null> {
+  if (subject.kind !== 'claim') return null
+  const answer = await call(environment, readClaim, { params: { id: subject.claim }, query: {} })
+  return answer.ok ? answer.value : null
+}
+
 /** Requests a code only once; reopening the page shows the same code. */
 export function createSbpPage(environment: Environment) {
   const clock = createCountdown(
@@ -78,11 +87,15 @@ export function createSbpPage(environment: Environment) {
       const subject = subjectFromQuery(environment)
       if (subject === null) return { kind: 'failed', code: 'claim_missing' }
       // If there is no code, for example after a rejection, requests a new one.
-      const hasCode = (getShown()?.payment.payload ?? null) !== null
-      const answer = await requestPayment(environment, subject, hasCode)
+      const before = getShown()
+      const hasCode = (before?.payment.payload ?? null) !== null
+      const [answer, claim] = await Promise.all([
+        requestPayment(environment, subject, hasCode),
+        before ? before.claim : readPaidClaim(environment, subject),
+      ])
       if (!answer.ok) return answer
       const end = resultPage(subject, answer.value.state)
-      return end === null ? { payment: answer.value, subject } : redirectToPage(environment, end)
+      return end === null ? { payment: answer.value, subject, claim } : redirectToPage(environment, end)
     },
     afterLoad: clock.count,
     onForbidden: () => {

@@ -6,10 +6,11 @@ import { SessionEndedNotice } from '#kit/screens/refusal-notice.tsx'
 import { PageFailure } from '#kit/screens/result-page.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { FiscalReceiptLinks } from '#money/parts/payment-controls.tsx'
-import { PaymentSummary } from '#money/parts/payment-summary.tsx'
+import { toClaimPaymentSummary } from '#money/parts/payment-summary.tsx'
 import { sbpCopy as copy, isTopUpPaid, sbpRefusalText, sbpStatusLabels } from '#money/words/sbp.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -56,15 +57,48 @@ function TimeLeft({ page }: { page: SbpPage }) {
   )
 }
 
+const Sum = ({ label, amount }: { label: string; amount: number }) => (
+  <Stack gap="none">
+    <Text size="small" tone="muted">
+      {label}
+    </Text>
+    <Text size="figure" weight="strong" numeric>
+      {formatAmount(amount)}
+    </Text>
+  </Stack>
+)
+
+/** Sum, what it pays for, deadline and state. */
+function Facts({ state, page }: Props) {
+  const paidFor = state.claim && toClaimPaymentSummary(state.claim)
+  return (
+    <Stack gap="m">
+      <Sum label={copy.sum} amount={state.payment.amount} />
+      {paidFor && (
+        <Stack gap="none">
+          <Text weight="strong">{paidFor.title}</Text>
+          {paidFor.lines.map((line) => (
+            <Text key={line} size="small" numeric>
+              {line}
+            </Text>
+          ))}
+        </Stack>
+      )}
+      <TimeLeft page={page} />
+      <Spinner label={waitingWords(state)} />
+    </Stack>
+  )
+}
+
 /** Desktops show the QR code; phones and tablets show the bank link and hide the code in a collapsed section. */
 function Code({ payload }: { payload: string }) {
   const code = <QrCode text={payload} label={copy.code} size="large" data-test="sbp-code" />
   return (
     <>
       <HiddenByWidthOrLogin below="desktop">
-        <Stack gap="s" align="start">
-          <Text size="lead">{copy.scan}</Text>
+        <Stack gap="xs" align="start">
           {code}
+          <Text prose>{copy.scan}</Text>
           <ButtonLink tone="quiet" size="small" href={payload} external icon="external">
             {copy.orHere}
           </ButtonLink>
@@ -107,19 +141,14 @@ function Waiting({ state, page }: Props) {
         )
       }
       {...(payment.payUrl === null ? {} : { note: copy.once })}
-      stub={
-        <PaymentSummary title={subjectName(subject)} lines={[]} sumLabel={copy.sum} sum={payment.amount} />
-      }
-      stubLabel={copy.sum}
     >
       {hasSessionEnded ? (
         <SessionEndedNotice />
       ) : (
-        <Stack gap="m">
+        <Columns shape="two" align="start">
+          <Facts state={state} page={page} />
           {payment.payload !== null && <Code payload={payment.payload} />}
-          <Spinner label={waitingWords(state)} />
-          <TimeLeft page={page} />
-        </Stack>
+        </Columns>
       )}
     </StampedStatusSlip>
   )
@@ -140,16 +169,8 @@ function Ended({ state }: Pick<Props, 'state'>) {
           {isGood ? copy.toBalance : copy.again}
         </ButtonLink>
       }
-      stub={
-        <PaymentSummary
-          title={subjectName(subject)}
-          lines={[]}
-          sumLabel={isGood ? copy.added : copy.sum}
-          sum={payment.amount}
-        />
-      }
-      stubLabel={formatAmount(payment.amount)}
     >
+      <Sum label={isGood ? copy.added : copy.sum} amount={payment.amount} />
       <Text size="lead">{isGood ? copy.bookedText : copy.notBookedText}</Text>
       <FiscalReceiptLinks receipts={payment.receipts} />
     </StampedStatusSlip>

@@ -35,7 +35,9 @@ interface ConsentProps {
 /** Never preselected. The whole text is in the page (M-LAW-01). */
 const Consent = ({ text, isGiven, error, onChange }: ConsentProps) => (
   <Stack as="section" gap="s" aria-label={consentCopy.title}>
-    <Heading level={3}>{consentCopy.title}</Heading>
+    <Heading level={3} size="h4">
+      {consentCopy.title}
+    </Heading>
     <Text>{typeset(consentCopy.summary)}</Text>
     <ScrollBox label={consentCopy.fullText}>
       <DocumentText blocks={text.blocks} />

@@ -64,7 +64,7 @@ interface GroupProps {
 /** One group of answers with one link to their fields. */
 const AnswerGroup = ({ label, title, lines, onChange }: GroupProps) => (
   <Stack as="section" gap="none" aria-label={label}>
-    <Inline justify="between" align="baseline" wrap={false}>
+    <Inline justify="between" align="baseline" gap="xs">
       <Text weight="strong">{title}</Text>
       <LinkButton icon="edit" onClick={onChange} aria-label={reservationCopy.changeOf(label)}>
         {reservationCopy.change}
@@ -74,20 +74,35 @@ const AnswerGroup = ({ label, title, lines, onChange }: GroupProps) => (
   </Stack>
 )
 
+function PriceDetails({ claim }: { claim: Claim }) {
+  const place = rentedPlaceFromClaim(claim)
+  return (
+    <Stack gap="s">
+      <PriceLines lines={groupPriceLines(claim.lines).map((group) => priceRowFromGroup(group, place))} />
+      <Text size="small" tone="muted">
+        {priceCopy.firstMonth}: {formatAmount(toKopecks(claim.firstMonthTariff))}
+      </Text>
+      <Disclosure title={priceCopy.byMonth}>
+        <PriceLines lines={claim.lines.map((line) => priceRowFromLine(line, place))} />
+      </Disclosure>
+    </Stack>
+  )
+}
+
 /** The answers with a link to change each group, and the price line by line (M-ROUTE-20). */
 export function ClaimAnswers({ state, page }: ReservationStepProps) {
-  const { claim, record, step } = state
-  const place = rentedPlaceFromClaim(claim)
+  const { claim, record } = state
+  const isCheck = state.step === 'check'
   const [name, ...tenant] = record ? tenantLines(claim, record) : ['']
   return (
     <Stack gap="s">
       <AnswerGroup
         label={reservationCopy.order}
-        title={placeTitle(place)}
+        title={placeTitle(rentedPlaceFromClaim(claim))}
         lines={[typesetAddress(officeAddressLine(claim.postOffice)), ...rentLines(claim)]}
         onChange={() => page.change('start')}
       />
-      {record && step === 'check' && (
+      {record && isCheck && (
         <>
           <Perforation />
           <AnswerGroup
@@ -103,17 +118,16 @@ export function ClaimAnswers({ state, page }: ReservationStepProps) {
           {reservationCopy.issued}
         </Text>
       )}
-      <Disclosure title={reservationCopy.priceLines} open={step === 'check'}>
-        <Stack gap="s">
-          <PriceLines lines={groupPriceLines(claim.lines).map((group) => priceRowFromGroup(group, place))} />
-          <Text size="small" tone="muted">
-            {priceCopy.firstMonth}: {formatAmount(toKopecks(claim.firstMonthTariff))}
-          </Text>
-          <Disclosure title={priceCopy.byMonth}>
-            <PriceLines lines={claim.lines.map((line) => priceRowFromLine(line, place))} />
-          </Disclosure>
-        </Stack>
-      </Disclosure>
+      {isCheck ? (
+        <>
+          <Perforation />
+          <PriceDetails claim={claim} />
+        </>
+      ) : (
+        <Disclosure title={reservationCopy.priceLines}>
+          <PriceDetails claim={claim} />
+        </Disclosure>
+      )}
     </Stack>
   )
 }

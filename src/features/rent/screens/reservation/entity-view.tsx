@@ -106,7 +106,7 @@ const OwnCompany = ({ company, onEdit }: { company: CompanySuggestion; onEdit: (
   return (
     <Card as="section" aria-labelledby="own-company" tone="chosen" padding="small">
       <Stack gap="xs" align="start">
-        <Heading level={3} id="own-company">
+        <Heading level={3} size="h4" id="own-company">
           {entityFormCopy.ownTitle}
         </Heading>
         <Text weight="strong">{name.full_with_opf}</Text>

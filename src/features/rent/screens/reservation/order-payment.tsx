@@ -18,8 +18,7 @@ import { rentRefusalText } from '#rent/words/refusals.ts'
 import { fieldRefusalText, registrationCopy } from '#rent/words/registration.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
-import { Card } from '#ui/card/card.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
+import { Card, Perforation } from '#ui/card/card.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -68,65 +67,67 @@ const PayButton = ({ state, short = false }: ReservationStepProps & { short?: bo
   />
 )
 
-function PaymentCard(props: ReservationStepProps) {
+/** The answers beside the form on desktop. */
+const AnswersBesideForm = (props: ReservationStepProps) => (
+  <HiddenByWidthOrLogin below="desktop">
+    <Stack gap="s">
+      <ClaimAnswers {...props} />
+      <Perforation />
+    </Stack>
+  </HiddenByWidthOrLogin>
+)
+
+/** The same answers, folded below the form. */
+const AnswersBelowForm = (props: ReservationStepProps) => (
+  <HiddenByWidthOrLogin above="tablet">
+    <Disclosure
+      title={reservationCopy.orderAside}
+      short={placeTitle(rentedPlaceFromClaim(props.state.claim))}
+    >
+      <ClaimAnswers {...props} />
+    </Disclosure>
+  </HiddenByWidthOrLogin>
+)
+
+/** Beside the form on desktop, below it otherwise: way to pay, deadline, sum and the button. */
+export function OrderPayment(props: ReservationStepProps) {
   const { state, page } = props
   const { claim, way, sbp, balance } = state
+  const hasForm = state.step !== 'check'
   return (
-    <Card tone="raised">
+    <StickyContainer side="top">
       <Stack gap="m">
-        <PaymentMethodField claim={claim} way={way} sbp={sbp} balance={balance} onChoose={page.chooseWay} />
-        <HiddenByWidthOrLogin below="desktop">
+        {hasForm && <AnswersBelowForm {...props} />}
+        <Card tone="raised">
           <Stack gap="s">
-            <PaymentDeadlineBar $left={page.$left} claim={claim} />
-            <Inline justify="between" align="baseline">
-              <Text tone="muted">{priceCopy.total}</Text>
-              <Text size="figure" weight="strong" numeric>
-                {formatAmount(claim.total)}
-              </Text>
-            </Inline>
-            <StepRefusalNotice {...props} />
-            <PayButton {...props} />
+            {hasForm && <AnswersBesideForm {...props} />}
+            <PaymentMethodField
+              claim={claim}
+              way={way}
+              sbp={sbp}
+              balance={balance}
+              onChoose={page.chooseWay}
+            />
+            <HiddenByWidthOrLogin below="desktop">
+              <Stack gap="s">
+                <PaymentDeadlineBar $left={page.$left} claim={claim} />
+                <Inline justify="between" align="baseline">
+                  <Text tone="muted">{priceCopy.total}</Text>
+                  <Text size="figure" weight="strong" numeric>
+                    {formatAmount(claim.total)}
+                  </Text>
+                </Inline>
+                <StepRefusalNotice {...props} />
+                <PayButton {...props} />
+              </Stack>
+            </HiddenByWidthOrLogin>
+            <PaymentRulesNote />
           </Stack>
-        </HiddenByWidthOrLogin>
-        <PaymentRulesNote />
+        </Card>
       </Stack>
-    </Card>
+    </StickyContainer>
   )
 }
-
-/** The answers, folded on phones, while the form beside them is filled in. */
-const AnswersBesideForm = (props: ReservationStepProps) => (
-  <>
-    <HiddenByWidthOrLogin below="desktop">
-      <Card>
-        <Stack gap="s">
-          <Heading level={2} size="h4">
-            {reservationCopy.orderAside}
-          </Heading>
-          <ClaimAnswers {...props} />
-        </Stack>
-      </Card>
-    </HiddenByWidthOrLogin>
-    <HiddenByWidthOrLogin above="tablet">
-      <Disclosure
-        title={reservationCopy.orderAside}
-        short={placeTitle(rentedPlaceFromClaim(props.state.claim))}
-      >
-        <ClaimAnswers {...props} />
-      </Disclosure>
-    </HiddenByWidthOrLogin>
-  </>
-)
-
-/** Beside the form on desktop, below it otherwise: way to pay, sum, deadline and the button. */
-export const OrderPayment = (props: ReservationStepProps) => (
-  <StickyContainer side="top">
-    <Stack gap="m">
-      {props.state.step !== 'check' && <AnswersBesideForm {...props} />}
-      <PaymentCard {...props} />
-    </Stack>
-  </StickyContainer>
-)
 
 /** The same facts and the button at the bottom of the window below desktop width. */
 export function PayBar(props: ReservationStepProps) {

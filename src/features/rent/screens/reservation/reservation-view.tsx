@@ -11,7 +11,6 @@ import { clientTypeLockTexts, clientTypeOptions } from '#rent/words/checkout.ts'
 import { rentRefusalText } from '#rent/words/refusals.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -37,27 +36,25 @@ function TypeField({ state, page }: ReservationStepProps) {
   )
   if (!claim.inEditing || step === 'check') return explanation || null
   return (
-    <Card padding="small">
-      <Stack gap="s">
-        <Inline justify="between">
-          <Text>{reservationCopy.rentsAs(clientTypeOptions[claim.clientType].label)}</Text>
-          <LinkButton icon="edit" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {reservationCopy.changeType}
-          </LinkButton>
-        </Inline>
-        {open && (
-          <ClientTypeChoice
-            value={claim.clientType}
-            label={reservationCopy.clientType}
-            disabledReason={
-              legalOnly ? clientTypeLockTexts.legal_only : busy ? reservationCopy.saving : undefined
-            }
-            onChoose={(type) => void page.chooseClientType(type)}
-          />
-        )}
-        {explanation}
-      </Stack>
-    </Card>
+    <Stack gap="s">
+      <Inline justify="between">
+        <Text>{reservationCopy.rentsAs(clientTypeOptions[claim.clientType].label)}</Text>
+        <LinkButton icon="edit" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {reservationCopy.changeType}
+        </LinkButton>
+      </Inline>
+      {open && (
+        <ClientTypeChoice
+          value={claim.clientType}
+          label={reservationCopy.clientType}
+          disabledReason={
+            legalOnly ? clientTypeLockTexts.legal_only : busy ? reservationCopy.saving : undefined
+          }
+          onChoose={(type) => void page.chooseClientType(type)}
+        />
+      )}
+      {explanation}
+    </Stack>
   )
 }
 

@@ -20,7 +20,7 @@ afterEach(() => {
 async function openBankPage(person: TestPerson): Promise<{ id: number; bank: string }> {
   const { id } = await claimOf(person, 1)
   const { page, tab, close } = await openReservation(person, server.origin, `/reservation?claim=${id}`)
-  await page.confirm()
+  await page.pay()
   close()
   return { id, bank: tab.lastLeft() ?? '' }
 }
@@ -166,7 +166,7 @@ describe('the success page shows the current state', () => {
       `/reservation?claim=${reserved}`,
     )
     page.chooseWay(2)
-    await page.confirm()
+    await page.pay()
     close()
     expect(tab.lastLeft()).toBe(`/success?claim=${reserved}`)
     expect(await situationOf(person, reserved)).toEqual(['pay_at_office', 'reserved', 'pay'])

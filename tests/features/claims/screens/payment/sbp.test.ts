@@ -27,7 +27,7 @@ async function openCode(person: TestPerson) {
   const { id } = await makeClaim(person)
   const reservation = await openReservation(person, tenant.origin, `/reservation?claim=${id}`)
   reservation.page.chooseWay('sbp')
-  await reservation.page.confirm()
+  await reservation.page.pay()
   reservation.close()
   const address = reservation.tab.lastLeft() ?? ''
   return { id, address, ...(await sbpPageAt(person, address)) }

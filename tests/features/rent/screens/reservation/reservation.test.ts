@@ -66,7 +66,7 @@ describe('a person who chose the wrong client type', () => {
       reservationTerm: claim.reservationTerm,
     })
     expect(now.claimBoxes).toEqual(claim.claimBoxes)
-    await opened.page.confirm()
+    await opened.page.pay()
     expect(await statusOf(person, claim.id)).toBe(4)
   })
 
@@ -89,7 +89,7 @@ describe('a registered person', () => {
     const shown = reservationOf({ page, tab, close: () => {} })
     expect(shown).toMatchObject({ step: 'check', way: 1 })
     expect(page.$left.get()).toBeGreaterThan(14 * 60_000)
-    await page.confirm()
+    await page.pay()
     expect(await statusOf(person, claim.id)).toBe(4)
     expect(tab.lastLeft()).toContain('/sandbox-bank/')
     expect($rentalForm.get().opsIndex).toBe('')
@@ -100,7 +100,7 @@ describe('a registered person', () => {
     const claim = await claimOf(person, 2)
     const { page, tab } = await open(person, claim.id)
     page.chooseWay(2)
-    await page.confirm()
+    await page.pay()
     expect(tab.lastLeft()).toBe(`/success?claim=${claim.id}`)
     const later = await person.call(readClaim, { params: { id: claim.id }, query: {} })
     expect(later.ok && later.value.reservationTerm?.slice(0, 10)).toBe('2026-07-20')
@@ -111,11 +111,11 @@ describe('a registered person', () => {
     const claim = await claimOf(person, 3)
     const { page, tab } = await open(person, claim.id)
     expect(reservationOf({ page, tab, close: () => {} })).toMatchObject({ step: 'check', way: 3 })
-    await page.confirm()
+    await page.pay()
     expect(tab.lastLeft()).toBe(`/offer?back=${encodeURIComponent(`/reservation?claim=${claim.id}`)}`)
     const offer = await person.call(readOffer, {})
     await person.call(acceptOffer, { body: { version: offer.ok ? offer.value.version : '' } })
-    await page.confirm()
+    await page.pay()
     expect(tab.lastLeft()).toBe(`/success?claim=${claim.id}`)
   })
 
@@ -153,20 +153,53 @@ describe('a registered person', () => {
 })
 
 describe('a newcomer', () => {
-  test('consents, registers with a passport and reaches the answers', async () => {
+  test('consents, registers with a passport and goes to the bank page with one press', async () => {
     const person = await server.loginAs('newcomer')
     const claim = await claimOf(person, 1)
     const { page, tab } = await open(person, claim.id)
     const now = () => reservationOf({ page, tab, close: () => {} })
-    expect(now().step).toBe('consent')
-    await page.agree()
-    expect(now().step).toBe('person')
-    await page.savePerson({ ...timurValues, birthPlace: 'г. Казань' })
-    expect(now()).toMatchObject({ step: 'check', trouble: null, record: { fullName: 'Алиев Тимур' } })
+    expect(now()).toMatchObject({ step: 'person', consent: { version: expect.any(String) } })
+    page.guardTyped(true)
+    await page.pay({ person: { ...timurValues, birthPlace: 'г. Казань' } })
+    expect(now()).toMatchObject({
+      step: 'check',
+      consent: null,
+      trouble: null,
+      record: { fullName: 'Алиев Тимур' },
+    })
+    expect(tab.lastLeft()).toContain('/sandbox-bank/')
+    expect(tab.asksBeforeLeaving()).toBe(false)
+    expect(await statusOf(person, claim.id)).toBe(4)
     const data = await person.call(readPersonalData, {})
     expect(data.ok && data.value.identity?.passport.birthPlace).toBe('г. Казань')
     expect([...tab.kept.values(), JSON.stringify($rentalForm.get())].join()).not.toContain('123456')
     expect(server.logged()).not.toContain('123456')
+  })
+
+  test('keeps what was saved if the payment cannot start, and the next press only pays', async () => {
+    const person = await server.loginAs('newcomer')
+    const claim = await claimOf(person, 1)
+    const sent: string[] = []
+    let isBankAway = true
+    const opened = await open(
+      {
+        ...person,
+        visit: async (path, init) => {
+          if (init?.method !== undefined && init.method !== 'GET') sent.push(path)
+          return isBankAway && path.endsWith('/api/payments/')
+            ? Response.json({ code: 'bank_unreachable' }, { status: 503 })
+            : person.visit(path, init)
+        },
+      },
+      claim.id,
+    )
+    await opened.page.pay({ person: timurValues })
+    expect(reservationOf(opened)).toMatchObject({ step: 'check', trouble: { code: 'bank_unreachable' } })
+    isBankAway = false
+    sent.length = 0
+    await opened.page.pay()
+    expect(sent).toEqual(['/abon-server/api/payments/'])
+    expect(opened.tab.lastLeft()).toContain('/sandbox-bank/')
   })
 
   // M-CLIENT-04, M-CLIENT-05, M-CLIENT-06, AMB-55.
@@ -184,16 +217,17 @@ describe('a newcomer', () => {
       },
       claim.id,
     )
-    await page.agree()
-    await page.savePerson({
-      ...timurValues,
-      lastName: ' Алиев ',
-      firstName: 'Тимур ',
-      middleName: ' Юсуф  Оглы ',
-      birthday: ' 14.05.1990',
-      issueAuthority: ' ОВД района Арбат\n',
-      registrationAddress: '119019, Москва, ул. Арбат, д. 1 ',
-      privilegeDocument: ' № 12345 ',
+    await page.pay({
+      person: {
+        ...timurValues,
+        lastName: ' Алиев ',
+        firstName: 'Тимур ',
+        middleName: ' Юсуф  Оглы ',
+        birthday: ' 14.05.1990',
+        issueAuthority: ' ОВД района Арбат\n',
+        registrationAddress: '119019, Москва, ул. Арбат, д. 1 ',
+        privilegeDocument: ' № 12345 ',
+      },
     })
     expect(sent.get('/abon-server/postIdClient/register')).toEqual({
       firstName: 'Тимур',
@@ -237,29 +271,27 @@ describe('a newcomer', () => {
     const claim = await claimOf(person, 1)
     const { page, tab } = await open(person, claim.id)
     const now = () => reservationOf({ page, tab, close: () => {} })
-    if (now().step === 'consent') await page.agree()
     await person.call(withdrawConsent, { body: {} })
     page.changeRecord()
-    await page.savePerson({ ...timurValues, lastName: 'Алиев-Казанский' })
-    expect(now()).toMatchObject({ step: 'consent', trouble: { code: 'consent_required' } })
+    const typed = { person: { ...timurValues, lastName: 'Алиев-Казанский' } }
+    await page.pay(typed)
+    expect(now()).toMatchObject({ step: 'person', trouble: { code: 'consent_required' } })
     expect(JSON.stringify(now().consent?.blocks)).toContain('паспорта')
-    await page.agree()
+    expect(tab.lastLeft()).toBeUndefined()
+    await page.pay(typed)
     expect(now()).toMatchObject({
-      step: 'person',
+      step: 'check',
+      consent: null,
       trouble: null,
-      interrupted: { person: { lastName: 'Алиев-Казанский' } },
+      record: { fullName: 'Алиев-Казанский Тимур' },
     })
-    await page.savePerson({ ...timurValues, lastName: 'Алиев-Казанский' })
-    expect(now()).toMatchObject({ step: 'check', record: { fullName: 'Алиев-Казанский Тимур' } })
-    expect(now().interrupted).toBeNull()
   })
 
   test('a refusal of the server is shown at its field', async () => {
     const person = await server.loginAs('newcomer')
     const claim = await claimOf(person, 1)
     const { page, tab } = await open(person, claim.id)
-    await page.agree()
-    await page.savePerson({ ...timurValues, birthday: '14.05.2020' })
+    await page.pay({ person: { ...timurValues, birthday: '14.05.2020' } })
     expect(reservationOf({ page, tab, close: () => {} }).trouble).toMatchObject({
       code: 'registration_refused',
       fields: [{ field: 'birthday', code: 'birthday_too_young' }],
@@ -290,12 +322,13 @@ describe('an address of the directory (AMB-71)', () => {
     const opened = await open(person, claim.id)
     const registered = await firstSuggestion(opened, 'registrationAddress', 'Москва Мясницкая 20')
     const home = await firstSuggestion(opened, 'homeAddress', 'Москва Мясницкая 26')
-    await opened.page.agree()
-    await opened.page.savePerson({
-      ...timurValues,
-      registrationAddress: ` ${registered.text} `,
-      sameAddress: false,
-      homeAddress: `${home.text}, кв. 7`,
+    await opened.page.pay({
+      person: {
+        ...timurValues,
+        registrationAddress: ` ${registered.text} `,
+        sameAddress: false,
+        homeAddress: `${home.text}, кв. 7`,
+      },
     })
     expect(reservationOf(opened)).toMatchObject({ step: 'check', trouble: null })
     expect(registered.id).toMatch(/^[\da-f-]{36}$/)
@@ -306,36 +339,40 @@ describe('an address of the directory (AMB-71)', () => {
     const stored = await server.database.kysely.selectFrom('identity').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(registered.id)
     expect(server.logged()).not.toContain(registered.id)
-    // A new registration replaces the previous one, including its ids.
+    // Back from the bank, a new registration replaces the previous one, including its ids.
+    opened.tab.comeBack()
     opened.page.changeRecord()
-    await opened.page.savePerson({ ...timurValues, registrationAddress: 'Москва, ул. Мясницкая' })
+    await opened.page.pay({ person: { ...timurValues, registrationAddress: 'Москва, ул. Мясницкая' } })
     expect(await storedAddresses(person)).toEqual({ texts: ['Москва, ул. Мясницкая'], ids: [null] })
   })
 
   test('of an organisation keeps its FIAS id when the requisites are saved again', async () => {
     const person = await server.loginAs('legal')
-    const claim = await claimOf(person, 3)
-    const opened = await open(person, claim.id)
+    const offer = await person.call(readOffer, {})
+    await person.call(acceptOffer, { body: { version: offer.ok ? offer.value.version : '' } })
+    const opened = await open(person, (await claimOf(person, 3)).id)
     const found = await firstSuggestion(opened, 'addressLegal', 'Москва Мясницкая 20')
     opened.page.changeRecord()
     const { record } = reservationOf(opened)
     const requisites = { ...entityForm.empty, ...entityValuesFromRecord(record ?? ({} as never)) }
-    await opened.page.saveEntity({
-      ...requisites,
-      addressLegal: found.text,
-      addressFact: 'Самара, ул. Мира, д. 1',
+    await opened.page.pay({
+      entity: { ...requisites, addressLegal: found.text, addressFact: 'Самара, ул. Мира, д. 1' },
     })
     const fias = { addressLegalFias: found.id, addressFactFias: null }
     expect(reservationOf(opened)).toMatchObject({ trouble: null, record: fias })
-    const again = await open(person, claim.id)
+    const again = await open(person, (await claimOf(person, 3)).id)
     again.page.changeRecord()
-    await again.page.saveEntity({ ...requisites, addressLegal: found.text, addressFact: found.text })
+    await again.page.pay({
+      entity: { ...requisites, addressLegal: found.text, addressFact: found.text },
+    })
     expect(reservationOf(again)).toMatchObject({
       trouble: null,
       record: { ...fias, addressFactFias: found.id },
     })
-    await again.page.saveEntity({ ...requisites, addressLegal: `${found.text}, офис 5` })
-    expect(reservationOf(again)).toMatchObject({ trouble: null, record: { addressLegalFias: null } })
+    const edited = await open(person, (await claimOf(person, 3)).id)
+    edited.page.changeRecord()
+    await edited.page.pay({ entity: { ...requisites, addressLegal: `${found.text}, офис 5` } })
+    expect(reservationOf(edited)).toMatchObject({ trouble: null, record: { addressLegalFias: null } })
   })
 })
 
@@ -344,16 +381,18 @@ test('requisites with a wrong check digit are refused at their field', async () 
   const claim = await claimOf(person, 3)
   const { page, tab } = await open(person, claim.id)
   page.changeRecord()
-  await page.saveEntity({
-    ...entityForm.empty,
-    orgName: 'СВ',
-    orgFullName: 'Северный ветер',
-    inn: '7704112233',
-    addressLegal: 'Москва',
-    addressFact: 'Москва',
-    bankBic: '044525225',
-    bankName: 'Банк',
-    accountNumber: '40702810000000000001',
+  await page.pay({
+    entity: {
+      ...entityForm.empty,
+      orgName: 'СВ',
+      orgFullName: 'Северный ветер',
+      inn: '7704112233',
+      addressLegal: 'Москва',
+      addressFact: 'Москва',
+      bankBic: '044525225',
+      bankName: 'Банк',
+      accountNumber: '40702810000000000001',
+    },
   })
   const { trouble } = reservationOf({ page, tab, close: () => {} })
   expect(trouble?.fields.map(({ field }) => field)).toContain('inn')
