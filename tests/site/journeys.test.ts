@@ -3,6 +3,7 @@ import { serviceResultCopy } from '#claims/words/claim-services.ts'
 import { claimEntryCopy } from '#claims/words/extension.ts'
 import { offerCopy } from '#claims/words/offer.ts'
 import { recoveryCopy } from '#claims/words/recovery.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { linkingCopy } from '#people/words/linking.ts'
 import { clientTypeOptions } from '#rent/words/checkout.ts'
 import { entityFormCopy } from '#rent/words/registration.ts'
@@ -18,11 +19,10 @@ test('an organisation is found by its INN, accepts the offer and gets one paymen
   page,
 }) => {
   const { claim } = await rentUpToCheck(page, { index: '101721', person: 'legal' })
-  await page.getByRole('button', { name: /^Изменить\s?: Организация$/ }).click()
+  await page.getByRole('button', { name: reservationCopy.changeOf(reservationCopy.tenant) }).click()
   await page.getByRole('combobox', { name: entityFormCopy.find }).fill('7704112232')
   await page.getByRole('option', { name: /Северный ветер/ }).click()
   await expect(page.getByRole('textbox', { name: entityFormCopy.kpp })).toHaveValue('770401001')
-  await page.getByRole('button', { name: entityFormCopy.save }).click()
 
   await expect(page.getByRole('radio', { name: /^Платёжным поручением/ })).toBeChecked()
   expectErrors('422 /abon-server/api/payments/')
@@ -146,7 +146,7 @@ test('a link from the other site opens only own claims, and an emailed code move
   await page.goto('/recovering-access-to-claim')
   await page.getByRole('textbox', { name: recoveryCopy.claim }).fill(String(claim))
   await page.getByRole('button', { name: recoveryCopy.ask }).click()
-  await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
+  await expect(page.getByRole('region', { name: sharedCopy.fieldsLeft(2) })).toBeFocused()
   await page.getByRole('textbox', { name: recoveryCopy.proof }).fill('0001')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Отправили код на i•••@example.org')).toBeVisible()

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { suggestionsCopy } from '#kit/words/suggestions.ts'
+import { sandboxBankWords } from '#money/words/bank.ts'
 import { paymentSuccessCopy } from '#money/words/payment.ts'
 import { clientTypeOptions } from '#rent/words/checkout.ts'
 import { consentCopy, entityFormCopy, personFormCopy } from '#rent/words/registration.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
-import { logIn, payButton } from './kit/rental.ts'
+import { atBank, logIn, payButton } from './kit/rental.ts'
 import { confirmedClaim, newClaim } from './kit/rented.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
@@ -18,23 +19,25 @@ async function openForm(page: Page): Promise<number> {
   await logIn(page, 'newcomer')
   const { claim } = await newClaim(page)
   await page.goto(`/reservation?claim=${claim}`)
-  const consent = page.getByRole('checkbox', { name: consentCopy.agree })
   // A newcomer registered by an earlier test changes the passport.
-  const change = page.getByRole('button', { name: /^Изменить.*Паспорт$/ })
-  await expect(consent.or(field(page, personFormCopy.lastName)).or(change)).toBeVisible()
-  if (await consent.isVisible()) {
-    await consent.check()
-    await page.getByRole('button', { name: consentCopy.go }).click()
-  } else if (await change.isVisible()) await change.click()
+  await expect(field(page, personFormCopy.lastName).or(changeTenant(page))).toBeVisible()
+  if (await changeTenant(page).isVisible()) await changeTenant(page).click()
   await expect(field(page, personFormCopy.lastName)).toBeVisible()
   return claim
 }
 
 const field = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name }))
-const save = (page: Page): Locator => page.getByRole('button', { name: entityFormCopy.save })
+const changeTenant = (page: Page): Locator =>
+  page.getByRole('button', { name: reservationCopy.changeOf(reservationCopy.tenant) })
+const agree = (page: Page): Locator => page.getByRole('checkbox', { name: consentCopy.agree })
 const checkTitle = (page: Page): Locator => page.getByRole('heading', { name: reservationCopy.title })
 const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+/** Ticks the consent, which a newcomer registered by an earlier test has given. */
+async function agreeIfAsked(page: Page): Promise<void> {
+  if (await agree(page).isVisible()) await agree(page).check()
+}
 
 async function fillPassport(page: Page, code = '780-002'): Promise<void> {
   await field(page, personFormCopy.birthday).fill('12.03.1990')
@@ -59,7 +62,8 @@ test('on a phone a step starts at its heading, and keys complete passport office
   await page.setViewportSize(phone)
   await openForm(page)
   await expect.poll(() => readFocusedHeading(page)).toMatchObject({ tag: 'H2', seen: true })
-  await save(page).scrollIntoViewIfNeeded()
+  await agreeIfAsked(page)
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
 
   const [code, issuer] = [
@@ -171,8 +175,9 @@ test('fields accept typed text while the directory is unavailable, and say so', 
   await expect(page.getByText(suggestionsCopy.failed)).toHaveCount(2)
   await expect(page.getByRole('option')).toHaveCount(0)
   await field(page, personFormCopy.issueAuthority).fill('ОВД Тверского района города Москвы')
-  await save(page).click()
-  await expect(checkTitle(page)).toBeVisible()
+  await agreeIfAsked(page)
+  await payButton(page).click()
+  await atBank(page, 'pay')
 })
 
 test('a form asks before a reload, survives an ended session, and another tab does not ask again', async ({
@@ -182,8 +187,7 @@ test('a form asks before a reload, survives an ended session, and another tab do
   const claim = await openForm(page)
   const other = await context.newPage()
   await other.goto(`/reservation?claim=${claim}`)
-  const change = other.getByRole('button', { name: /^Изменить.*Паспорт$/ })
-  await expect(field(other, personFormCopy.lastName).or(change)).toBeVisible()
+  await expect(field(other, personFormCopy.lastName).or(changeTenant(other))).toBeVisible()
 
   await field(page, personFormCopy.lastName).fill('Алиева')
   const asked: string[] = []
@@ -198,9 +202,10 @@ test('a form asks before a reload, survives an ended session, and another tab do
   await fillPassport(page)
   await expect(field(page, personFormCopy.issueAuthority)).not.toHaveValue('')
   await field(page, personFormCopy.registrationAddress).fill('109012, Москва, Никольская ул., д. 5, кв. 1')
+  await agreeIfAsked(page)
   await context.clearCookies()
   expectErrors('401 /abon-server/')
-  await save(page).click()
+  await payButton(page).click()
   await expect(page.getByRole('alert')).toContainText(sharedCopy.sessionTitle)
   await expect(field(page, personFormCopy.lastName)).toHaveValue('Алиева')
   const [newTab] = await Promise.all([
@@ -210,8 +215,8 @@ test('a form asks before a reload, survives an ended session, and another tab do
   await expect(newTab.locator('button[name=person]').first()).toBeVisible()
   await newTab.close()
   await logIn(page, 'newcomer')
-  await save(page).click()
-  await expect(checkTitle(page)).toBeVisible()
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: sandboxBankWords.title })).toBeVisible()
   await other.reload()
   await expect(checkTitle(other)).toBeVisible()
 })
@@ -258,9 +263,6 @@ test('a person who missed the privileged category names its document and is told
   await page.getByRole('checkbox', { name: clientTypeOptions[2].label }).click()
   await expect(page.locator('[data-code=repriced]')).toBeVisible()
   await page.getByRole('textbox', { name: personFormCopy.privilegeDocument }).fill('ВТ 204518')
-  await save(page).click()
-  await expect(checkTitle(page)).toBeVisible()
-  await expect(page.getByRole('region', { name: reservationCopy.tenant })).toContainText('ВТ 204518')
   await expect(page.getByRole('region', { name: reservationCopy.order })).toContainText(`№ ${box}`)
   await page.getByRole('radio', { name: reservationCopy.methods[2].label }).check()
   await page.getByRole('button', { name: reservationCopy.reserve }).click()
@@ -268,18 +270,23 @@ test('a person who missed the privileged category names its document and is told
   await expect(page.getByText(paymentSuccessCopy.privilegeDocumentText, { exact: true })).toBeVisible()
 })
 
-test('a sole proprietor registers their own business, and no other company', async ({ page }) => {
+test('a sole proprietor corrects the requisites of the directory, and may name no other company', async ({
+  page,
+}) => {
   await logIn(page, 'entrepreneur')
   const { claim } = await newClaim(page, { clientType: 3 })
   await page.goto(`/reservation?claim=${claim}`)
-  await page.getByRole('checkbox', { name: consentCopy.agree }).check()
-  await page.getByRole('button', { name: consentCopy.go }).click()
+  await agree(page).check()
+  const own = page.getByRole('region', { name: entityFormCopy.ownTitle })
+  await expect(own).toContainText('771348201544')
+  await page.getByRole('button', { name: entityFormCopy.editOwn }).click()
 
   const who = page.locator('[data-test=who-rents]')
   await expect(who).toContainText('771348201544')
   await expect(who).toContainText(entityFormCopy.forCompany)
   const inn = page.getByLabel(entityFormCopy.inn, { exact: true })
   await expect(inn).toHaveValue('771348201544')
+  await expect(page.getByLabel(entityFormCopy.orgName)).toHaveValue(/Кравцов/)
 
   const search = page.getByRole('combobox', { name: entityFormCopy.find })
   await search.fill('7743961536')
@@ -290,13 +297,17 @@ test('a sole proprietor registers their own business, and no other company', asy
   const foreign = page.getByRole('option', { name: /Тихая гавань/ })
   await expect(foreign).toContainText(entityFormCopy.notChosen.company_not_yours)
   await foreign.click({ force: true })
-  await expect(page.getByLabel(entityFormCopy.orgName)).toHaveValue('')
+  await expect(page.getByLabel(entityFormCopy.orgName)).toHaveValue(/Кравцов/)
 
-  await search.fill('771348201544')
-  await page.getByRole('option', { name: /Кравцов/ }).click()
-  await expect(page.getByLabel(entityFormCopy.orgName)).not.toHaveValue('')
   await inn.fill('2540311205')
   await page.getByRole('radio', { name: entityFormCopy.orgTypes.LEGAL, exact: true }).check()
-  await save(page).click()
+  await page.getByRole('button', { name: reservationCopy.reserve }).click()
   await expect(page.getByText(/Это не ваш ИНН/).first()).toBeVisible()
+  await expect(page.getByText(entityFormCopy.bankDetailsMissing).first()).toBeVisible()
+
+  // An unknown BIC needs the name of its bank.
+  const bank = field(page, entityFormCopy.bankDetails)
+  await bank.fill('БИК 049999999, счёт 40802810900000012345')
+  await expect(page.getByLabel(entityFormCopy.bankBic, { exact: true })).toHaveValue('049999999')
+  await expect(bank).toBeHidden()
 })

@@ -6,11 +6,11 @@ import { paymentFailedCopy, paymentStatusCopy, receiptCopy } from '#money/words/
 import { sbpCopy } from '#money/words/sbp.ts'
 import { linkingCopy } from '#people/words/linking.ts'
 import { serviceName } from '#rent/words/price-words.ts'
-import { consentCopy, entityFormCopy, personFormCopy } from '#rent/words/registration.ts'
+import { consentCopy, personFormCopy } from '#rent/words/registration.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { type Cabinet, morning } from '../kit/cabinet.ts'
 import { holdCalls } from '../kit/calls.ts'
-import { goOn, logIn } from '../kit/rental.ts'
+import { logIn } from '../kit/rental.ts'
 import {
   ask,
   beginPayment,
@@ -267,8 +267,10 @@ const linkingScreens: readonly Screen[] = [
 ]
 
 const waitForRefusedRegistration = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: entityFormCopy.save }).click()
-  await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
+  await page.getByRole('button', { name: /^(Оплатить|Забронировать)/ }).click()
+  await expect(
+    page.getByRole('region', { name: /^(Осталось исправить: \d+|Заполните ещё .+)$/ }),
+  ).toBeFocused()
 }
 
 const textField = (page: Page, name: string): Locator =>
@@ -280,16 +282,11 @@ export async function visitNewcomer(page: Page): Promise<void> {
   const { claim } = await newClaim(page)
   await visitAll(page, [
     {
-      name: 'consent',
-      address: `/reservation?claim=${claim}`,
-      show: (shown) => expect(shown.getByRole('timer')).toBeVisible(),
-    },
-    {
       name: 'registration',
+      address: `/reservation?claim=${claim}`,
       picture: 360,
       show: async (shown) => {
         await shown.getByRole('checkbox', { name: consentCopy.agree }).check()
-        await shown.getByRole('button', { name: consentCopy.go }).click()
         await expect(shown.getByLabel(personFormCopy.lastName)).toHaveValue('Алиев')
       },
     },
@@ -326,13 +323,6 @@ export async function visitOtherRegistrations(privileged: Page, entrepreneur: Pa
       name: `registration-${person}`,
       address: `/reservation?claim=${claim}`,
       show: async (shown) => {
-        const agree = shown.getByRole('checkbox', { name: consentCopy.agree })
-        const save = shown.getByRole('button', { name: entityFormCopy.save })
-        await expect(agree.or(save).first()).toBeVisible()
-        if (await agree.isVisible()) {
-          await agree.check()
-          await goOn(shown)
-        }
         await waitForRefusedRegistration(shown)
       },
     })
