@@ -45,10 +45,10 @@ const withinAnother: Readonly<Record<string, string>> = {
     'features/claims/screens/card/notifications-section.tsx',
   'features/claims/screens/card/service-connection-dialog.tsx':
     'features/claims/screens/card/notifications-section.tsx',
-  'features/rent/screens/reservation/person-views.tsx': 'features/rent/screens/reservation/form-frame.tsx',
-  'features/rent/screens/reservation/entity-view.tsx': 'features/rent/screens/reservation/form-frame.tsx',
+  'features/rent/screens/reservation/person-views.tsx': 'features/rent/screens/reservation/answers-form.tsx',
+  'features/rent/screens/reservation/entity-view.tsx': 'features/rent/screens/reservation/answers-form.tsx',
   'features/rent/screens/reservation/reservation-view.tsx':
-    'features/rent/screens/reservation/form-frame.tsx',
+    'features/rent/screens/reservation/answers-form.tsx',
 }
 
 const typed =

@@ -8,6 +8,7 @@ export const maxTextLength = {
   email: 254,
   /** Long enough for a display name and `mailto:`. */
   pastedEmail: 500,
+  bankDetails: 1000,
   name: 60,
   person: 150,
   party: 200,

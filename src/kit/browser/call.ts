@@ -69,7 +69,7 @@ export async function call<E extends Endpoint>(
   storeActingMark(environment, response)
   const answer = await readBody(response)
   if (!response.ok) {
-    const refusal = toCallFailure(response, answer, endpoint.refusals)
+    const refusal = toCallFailure(response, answer)
     if (refusal.status === 401 && !options.visitors) endSession(environment)
     return refusal
   }
@@ -118,18 +118,13 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /** A redirect that was not followed has type 'opaqueredirect' and no status, so it is treated as 302 (AMB-21). */
-function toCallFailure(response: Response, body: unknown, declared: Endpoint['refusals']): CallFailure {
+function toCallFailure(response: Response, body: unknown): CallFailure {
   const status = response.type === 'opaqueredirect' ? 302 : response.status
   const ours = z.safeParse(refusalBodySchema, body)
   if (!ours.success) return { ...bareFailure(statusRefusalCode(status), status), bare: true, body }
-  const { fields, data } = ours.data
-  const code = hasNoSentence(ours.data.code, status, declared) ? 'unexpected' : ours.data.code
+  const { code, fields, data } = ours.data
   return { ok: false, code, status, bare: false, fields: fields ?? [], data: data ?? null, body }
 }
-
-/** Undeclared codes of server errors have no sentence of their own. */
-const hasNoSentence = (code: string, status: number, declared: Endpoint['refusals']): boolean =>
-  status >= 500 && !Object.hasOwn(declared, code) && !['unavailable', 'overloaded'].includes(code)
 
 const statusRefusalCode = (status: number): string => {
   if (status === 401) return 'login_required'

@@ -59,7 +59,8 @@ export const stampArea = style({
   gridArea: '1 / 2 / span 2',
   marginBlock: space.xxs,
 })
-export const body = style({ display: 'grid', gap: space.m, minWidth: 0, maxWidth: vars.width.prose })
+export const body = style({ display: 'grid', gap: space.m, minWidth: 0 })
+export const proseWidth = style({ maxWidth: vars.width.prose })
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -16,6 +16,8 @@ export interface StampedStatusSlipProps extends RootAttributes {
   children?: ReactNode
   actions?: ReactNode
   note?: string
+  /** The body is as wide as the slip, for content in columns. */
+  wide?: boolean
   stub?: ReactNode
   stubLabel?: string
 }
@@ -54,13 +56,16 @@ function Stamp({ stamp: { words, tone }, lands }: Pick<StampedStatusSlipProps, '
 /** Shows the status of a payment or service request as a stamped slip of paper with a stub. */
 export function StampedStatusSlip(props: StampedStatusSlipProps) {
   const { eyebrow, title, level = 1, stamp, lands = false, takesFocus = false } = props
-  const { children, actions, note, stub, stubLabel } = props
+  const { children, actions, note, wide = false, stub, stubLabel } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <div {...pickRootAttributes(props)} className={classNames(css.stampedSlip, stub ? css.slipWithStub : null)}>
+    <div
+      {...pickRootAttributes(props)}
+      className={classNames(css.stampedSlip, stub ? css.slipWithStub : null)}
+    >
       <div className={css.main}>
         <div className={css.header}>
           {eyebrow && <p className={css.eyebrow}>{eyebrow}</p>}
@@ -73,7 +78,7 @@ export function StampedStatusSlip(props: StampedStatusSlipProps) {
             <Stamp stamp={stamp} lands={lands} />
           </div>
         </div>
-        {children && <div className={css.body}>{children}</div>}
+        {children && <div className={classNames(css.body, !wide && css.proseWidth)}>{children}</div>}
         {actions && (
           <div className={css.actions} data-print="never">
             {actions}

@@ -126,6 +126,7 @@ function Waiting({ state, page }: Props) {
     <StampedStatusSlip
       eyebrow={subjectName(subject)}
       title={copy.title}
+      wide
       stamp={{ words: sbpStatusLabels.waiting, tone: 'awaited' }}
       actions={
         !hasSessionEnded && (
@@ -145,7 +146,7 @@ function Waiting({ state, page }: Props) {
       {hasSessionEnded ? (
         <SessionEndedNotice />
       ) : (
-        <Columns shape="two" align="start">
+        <Columns shape="two" gap="xl" align="start">
           <Facts state={state} page={page} />
           {payment.payload !== null && <Code payload={payment.payload} />}
         </Columns>

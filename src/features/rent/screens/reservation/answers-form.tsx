@@ -138,7 +138,7 @@ export function AnswersForm<Values extends Readonly<Record<string, string | bool
             onChange={(isGiven) => setAgreedHash(isGiven ? consent.hash : null)}
           />
         )}
-        {filling && (
+        {(filling || consent) && (
           <Inline justify="between">
             <PrivacyNote />
             {onLeave && (

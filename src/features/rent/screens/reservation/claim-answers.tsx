@@ -64,10 +64,12 @@ interface GroupProps {
 /** One group of answers with one link to their fields. */
 const AnswerGroup = ({ label, title, lines, onChange }: GroupProps) => (
   <Stack as="section" gap="none" aria-label={label}>
-    <Inline justify="between" align="baseline" gap="xs">
+    <Inline justify="between" align="baseline" wrap={false}>
       <Text weight="strong">{title}</Text>
       <LinkButton icon="edit" onClick={onChange} aria-label={reservationCopy.changeOf(label)}>
-        {reservationCopy.change}
+        <Text as="span" nowrap>
+          {reservationCopy.change}
+        </Text>
       </LinkButton>
     </Inline>
     <Text size="small">{lines.filter(Boolean).join(' · ')}</Text>

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { type FormController, FormFieldGroups, useFormController } from '#kit/screens/form-fields.tsx'
+import { LengthLimitedTextArea } from '#kit/screens/length-limited-field.tsx'
 import type { SuggestionLookup } from '#kit/screens/suggestion-lookup.ts'
 import { toAddressSuggestionSource } from '#kit/screens/suggestion-lookup.ts'
 import type { CompanySuggestion } from '#people/api/directory-suggestions.ts'
@@ -12,7 +14,6 @@ import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextArea } from '#ui/text-field/text-field.tsx'
 import { AnswersForm } from './answers-form.tsx'
 import {
   type AllowedHolder,
@@ -133,8 +134,9 @@ interface BankDetailsProps {
 
 const BankDetailsField = ({ filling: { values }, bank }: BankDetailsProps) => (
   <Stack gap="xs" align="stretch">
-    <TextArea
+    <LengthLimitedTextArea
       name={BANK_DETAILS_ID}
+      limit={maxTextLength.bankDetails}
       label={entityFormCopy.bankDetails}
       hint={entityFormCopy.bankDetailsHint}
       rows={2}

@@ -18,7 +18,7 @@ import { rentRefusalText } from '#rent/words/refusals.ts'
 import { fieldRefusalText, registrationCopy } from '#rent/words/registration.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
-import { Card, Perforation } from '#ui/card/card.tsx'
+import { Card } from '#ui/card/card.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -70,10 +70,7 @@ const PayButton = ({ state, short = false }: ReservationStepProps & { short?: bo
 /** The answers beside the form on desktop. */
 const AnswersBesideForm = (props: ReservationStepProps) => (
   <HiddenByWidthOrLogin below="desktop">
-    <Stack gap="s">
-      <ClaimAnswers {...props} />
-      <Perforation />
-    </Stack>
+    <ClaimAnswers {...props} />
   </HiddenByWidthOrLogin>
 )
 

@@ -1,15 +1,21 @@
-import { changeClaim } from '#claims/api/claims.ts'
+import { type Claim, changeClaim } from '#claims/api/claims.ts'
 import { readSiteSettings } from '#content/api/site-settings-and-test-clock.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { createAddressLookups } from '#kit/screens/suggestion-lookup.ts'
-import { type ConsentText, giveConsent, registerIdentity, saveClientRecord } from '#people/api/clients.ts'
+import {
+  type ClientRecord,
+  type ConsentText,
+  giveConsent,
+  registerIdentity,
+  saveClientRecord,
+} from '#people/api/clients.ts'
 import { addFiasIds, type PersonFormValues, personForm, privilegeForm } from '#people/parts/person-form.ts'
 import { toFullName } from '#people/rules/passport.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { type EntityValues, entityForm } from './entity-form.ts'
-import type { Reservation } from './reservation-page.ts'
+import { type AllowedHolder, type EntityValues, entityForm } from './entity-form.ts'
 
 /** Answers typed into the form of the current step; without a form it is empty. */
 export interface TypedAnswers {
@@ -18,8 +24,20 @@ export interface TypedAnswers {
   readonly privilegeDocument?: string
 }
 
+interface SaveContext {
+  readonly claim: Claim
+  readonly today: CalendarDate
+  readonly renter: AllowedHolder | null
+}
+
+interface Saved {
+  readonly claim?: Claim
+  readonly record?: ClientRecord
+  readonly consent?: null
+}
+
 /** The changed part of the reservation, or the first refusal. */
-type SaveResult = Partial<Pick<Reservation, 'record' | 'claim' | 'consent'>> | CallFailure
+type SaveResult = Saved | CallFailure
 
 type Addresses = ReturnType<typeof createAddressLookups>
 
@@ -43,7 +61,7 @@ async function saveRecord(
 async function savePerson(
   environment: Environment,
   places: Addresses,
-  { claim, today }: Pick<Reservation, 'claim' | 'today'>,
+  { claim, today }: SaveContext,
   person: PersonFormValues,
 ): Promise<SaveResult> {
   const isPrivileged = claim.clientType === clientTypeByName.privileged
@@ -70,7 +88,7 @@ async function savePerson(
 function saveEntity(
   environment: Environment,
   places: Addresses,
-  { renter }: Pick<Reservation, 'renter'>,
+  { renter }: SaveContext,
   entity: EntityValues,
 ): Promise<SaveResult> {
   const body = entityForm.body(entity, { renter })
@@ -84,7 +102,7 @@ function saveEntity(
 /** Saves the privilege document of client type 2 (AMB-38). */
 async function savePrivilege(
   environment: Environment,
-  { claim: { id } }: Pick<Reservation, 'claim'>,
+  { claim: { id } }: SaveContext,
   typed: string,
 ): Promise<SaveResult> {
   const { privilegeDocument } = privilegeForm.body({ privilegeDocument: typed }, {})
@@ -97,7 +115,7 @@ async function savePrivilege(
 export async function saveAnswers(
   environment: Environment,
   places: Addresses,
-  state: Reservation,
+  state: SaveContext,
   { person, entity, privilegeDocument }: TypedAnswers,
 ): Promise<SaveResult> {
   if (person) return savePerson(environment, places, state, person)
