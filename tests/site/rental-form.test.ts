@@ -169,7 +169,7 @@ test('a locker cell is rented like a box, and its title is shown before the lock
   const cell = await chooseBox(page, 2)
   await goOn(page)
   await expect(page.getByRole('region', { name: reservationCopy.order })).toContainText(
-    `${cell}, почтомат «У входа»`,
+    `${cell} почтомата «У входа»`,
   )
   await payButton(page).click()
   await atBank(page, 'pay')
