@@ -70,7 +70,9 @@ test('a registered person goes from the form to the bank over one screen without
 test('a sole proprietor pastes the details of a bank account into one field', async ({ page }) => {
   const journey = await fillForm(page, { person: 'entrepreneur', type: clientTypeOptions[3].label, place: 2 })
   await goOn(page)
-  await expect(page.getByRole('region', { name: entityFormCopy.ownTitle })).toContainText('771348201544')
+  await expect(page.getByRole('region', { name: entityFormCopy.ownTitles.INDIVIDUAL })).toContainText(
+    '771348201544',
+  )
   await page
     .getByRole('textbox', { name: entityFormCopy.bankDetails })
     .fill('Счёт 40802810438000123456\nБИК 044525225\nКорр. счёт 30101810400000000225')

@@ -277,7 +277,7 @@ test('a sole proprietor corrects the requisites of the directory, and may name n
   const { claim } = await newClaim(page, { clientType: 3 })
   await page.goto(`/reservation?claim=${claim}`)
   await agree(page).check()
-  const own = page.getByRole('region', { name: entityFormCopy.ownTitle })
+  const own = page.getByRole('region', { name: entityFormCopy.ownTitles.INDIVIDUAL })
   await expect(own).toContainText('771348201544')
   await page.getByRole('button', { name: entityFormCopy.editOwn }).click()
 

@@ -103,12 +103,12 @@ function WhoRents({ renter }: Pick<ReservationStepProps['state'], 'renter'>) {
 
 /** The requisites that the directory has for the INN of the login; submitting the form confirms them. */
 const OwnCompany = ({ company, onEdit }: { company: CompanySuggestion; onEdit: () => void }) => {
-  const { name, inn, kpp, address } = company.data
+  const { name, inn, kpp, address, type } = company.data
   return (
     <Card as="section" aria-labelledby="own-company" tone="chosen" padding="small">
       <Stack gap="xs" align="start">
         <Heading level={3} size="h4" id="own-company">
-          {entityFormCopy.ownTitle}
+          {entityFormCopy.ownTitles[type]}
         </Heading>
         <Text weight="strong">{name.full_with_opf}</Text>
         <Text size="small">
