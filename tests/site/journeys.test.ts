@@ -146,7 +146,7 @@ test('a link from the other site opens only own claims, and an emailed code move
   await page.goto('/recovering-access-to-claim')
   await page.getByRole('textbox', { name: recoveryCopy.claim }).fill(String(claim))
   await page.getByRole('button', { name: recoveryCopy.ask }).click()
-  await expect(page.getByRole('region', { name: sharedCopy.fieldsLeft(2) })).toBeFocused()
+  await expect(page.getByRole('region', { name: sharedCopy.fieldsLeft(1) })).toBeFocused()
   await page.getByRole('textbox', { name: recoveryCopy.proof }).fill('0001')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Отправили код на i•••@example.org')).toBeVisible()
