@@ -41,7 +41,7 @@ export const organisationBalanceCopy = {
     extensions === rents
       ? `Хватит на все ${formatCount(rents, extensionForms)} на прежний срок`
       : `Хватит на ${formatCount(extensions, extensionForms)} на прежний срок из\u00a0${formatInteger(rents)}`,
-  reachNone: 'Не хватит ни на одно продление на прежний срок',
+  reachNone: (amount: string) => `На продление не хватает: ближайшее стоит ${amount}`,
   nextCost: (amount: string) => `Ближайшее, на которое не хватает, стоит ${amount}`,
   connectedSince: (day: string) => `Подключён ${day}`,
   waitingTitle: 'Ждём деньги от банка',

@@ -119,9 +119,10 @@ function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
 function AffordableExtensions({ reach }: { reach: NonNullable<LoadedBalance['reach']> }) {
   const { extensions, rents, nextCost } = reach
   if (rents === 0) return null
+  if (extensions === 0 && nextCost !== null) return <Text>{copy.reachNone(formatAmount(nextCost))}</Text>
   return (
     <>
-      <Text>{extensions === 0 ? copy.reachNone : copy.reach(extensions, rents)}</Text>
+      <Text>{copy.reach(extensions, rents)}</Text>
       {nextCost !== null && (
         <Text size="small" tone="muted">
           {copy.nextCost(formatAmount(nextCost))}
