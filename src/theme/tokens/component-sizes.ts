@@ -145,7 +145,7 @@ export const componentSizes = {
     medium: 'clamp(1.375rem, 1.1rem + 1.2vw, 2rem)',
     long: 'clamp(1.125rem, 1rem + 0.5vw, 1.375rem)',
     narrow: 'min(1.125rem, 8.4vw)',
-    numberShort: '38px',
+    numberShort: '34px',
     numberLong: '20px',
     postmarkIndex: '23px',
     postmarkText: '12px',

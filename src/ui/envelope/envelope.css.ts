@@ -71,7 +71,7 @@ export const address = style({
   textWrap: 'balance',
   userSelect: 'all',
 })
-export const unbrokenPart = style({ whiteSpace: 'nowrap' })
+export const unbroken = style({ whiteSpace: 'nowrap' })
 export const addressSizes = styleVariants({
   short: { fontSize: sizes.short, ...onNarrow },
   medium: { fontSize: sizes.medium, ...onNarrow },

@@ -22,10 +22,27 @@ const MAX_LENGTHS = { short: 36, medium: 90 } as const
 const addressSizeFor = ({ length }: string) =>
   length <= MAX_LENGTHS.short ? 'short' : length <= MAX_LENGTHS.medium ? 'medium' : 'long'
 
+/** Longer parts of an address may break inside, so that they never widen a narrow screen. */
+const MAX_UNBROKEN_LENGTH = 16
+
+/** Breaks an address after its commas: never inside the short parts, such as 'а/я 12'. */
+const AddressParts = ({ address }: Pick<EnvelopeProps, 'address'>) =>
+  address.split(', ').map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity and may repeat
+    <Fragment key={index}>
+      {index > 0 && ', '}
+      {part.length <= MAX_UNBROKEN_LENGTH ? <span className={css.unbroken}>{part}</span> : part}
+    </Fragment>
+  ))
+
 /** Maximum lengths of the box number on the stamp, by font size. */
 const DOOR_CAPACITY = { large: 3, small: 7 } as const
 
-const wavePath = (y: number) => `M103 ${y}c9-7 17 7 26 0s17 7 26 0`
+/** Ends at the stamp's edge, so that no wave crosses the box number. */
+const wavePath = (y: number) => `M105 ${y}c5-6 9 6 14 0s9 6 14 0`
+
+const MAX_CAPTION_LENGTH = 9
+const CAPTION_WIDTH = 74
 
 /** Hidden from screen readers, because stamp and postmark repeat the address. */
 function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' | 'lands'>) {
@@ -41,13 +58,13 @@ function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' |
           css.boxNumber,
           css.boxNumberSizes[number.length <= DOOR_CAPACITY.large ? 'short' : 'long'],
         )}
-        x="180"
+        x="176"
         y="60"
       >
         {number}
       </text>
-      <circle className={css.keyhole} cx="180" cy="82" r="5" />
-      <path className={css.keyhole} d="M178 84h4l2 14h-8z" />
+      <circle className={css.keyhole} cx="176" cy="82" r="5" />
+      <path className={css.keyhole} d="M174 84h4l2 14h-8z" />
       <g className={classNames(css.postmarkGroup, lands && css.postmarkAnimation)}>
         <circle cx="56" cy="68" r="52" />
         <circle cx="56" cy="68" r="46" strokeWidth="1.2" />
@@ -58,28 +75,21 @@ function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' |
           {mark.middle}
         </text>
         {mark.below && (
-          <text className={css.postmarkCaption} x="56" y="86">
+          <text
+            className={css.postmarkCaption}
+            x="56"
+            y="86"
+            {...(mark.below.length > MAX_CAPTION_LENGTH && {
+              textLength: CAPTION_WIDTH,
+              lengthAdjust: 'spacingAndGlyphs',
+            })}
+          >
             {mark.below}
           </text>
         )}
       </g>
     </svg>
   )
-}
-
-/** Longer parts of an address, such as names, may break. */
-const MAX_UNBROKEN_LENGTH = 12
-
-/** Keeps the abbreviation of a box on one line with its number; copied text has only ordinary spaces. */
-function AddressText({ address }: Pick<EnvelopeProps, 'address'>) {
-  const parts = address.split(/(?<=,) /u)
-  return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: Parts have no identity and are never reordered.
-    <Fragment key={index}>
-      {index > 0 && ' '}
-      {part.length <= MAX_UNBROKEN_LENGTH ? <span className={css.unbrokenPart}>{part}</span> : part}
-    </Fragment>
-  ))
 }
 
 /** Shows a mailing address on an envelope, with its actions; works without JavaScript. */
@@ -98,7 +108,7 @@ export function Envelope(props: EnvelopeProps) {
               className={classNames(css.address, css.addressSizes[addressSizeFor(address)])}
               data-test="senders"
             >
-              <AddressText address={address} />
+              <AddressParts address={address} />
             </p>
             {note && <p className={css.note}>{note}</p>}
           </div>
