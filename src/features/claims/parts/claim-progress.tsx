@@ -120,7 +120,7 @@ export function findNextStep(claim: NextStepClaim): NextStep | null {
     case 'pay':
       return payStep(claim)
     case 'sign':
-      return { text: words.sign, href: `${pagePaths.faq}#lk3` }
+      return { text: words.sign, href: `${pagePaths.claim(id)}#visit` }
     case 'pay_extension':
       return {
         text: words.pay_extension,

@@ -12,11 +12,10 @@ import type { ClaimWithdrawal } from './claim-withdrawal.ts'
 interface Props {
   withdrawal: ClaimWithdrawal
   claim: number
-  size?: 'small' | 'regular'
 }
 
-/** A button that withdraws an unpaid claim after the holder confirms. */
-export function WithdrawClaimButton({ withdrawal, claim, size = 'regular' }: Props) {
+/** Asks the holder to confirm the withdrawal of this claim. */
+export function WithdrawClaimDialog({ withdrawal, claim }: Props) {
   const state = useStore(withdrawal.$withdrawal)
   const asked = state?.claim === claim ? state : null
   const confirm = async () => {
@@ -25,39 +24,42 @@ export function WithdrawClaimButton({ withdrawal, claim, size = 'regular' }: Pro
     else if (ended) showToast(ended, withdrawalRefusalText(ended))
   }
   return (
-    <>
-      <Button
-        tone="quiet"
-        size={size}
-        aria-label={copy.buttonOf(claim)}
-        onClick={() => withdrawal.ask(claim)}
-      >
-        {copy.button}
-      </Button>
-      <Dialog
-        open={asked !== null}
-        onClose={withdrawal.close}
-        title={copy.title(claim)}
-        closeLabel={sharedCopy.close}
-        actions={
-          <>
-            <Button tone="danger" busy={asked?.sending ?? false} onClick={() => void confirm()}>
-              {asked?.sending ? copy.sending : copy.send}
-            </Button>
-            <Button tone="quiet" onClick={withdrawal.close}>
-              {sharedCopy.cancel}
-            </Button>
-          </>
-        }
-      >
-        {asked && (
-          <Stack gap="s">
-            <Text>{copy.text}</Text>
-            <Text>{copy.money}</Text>
-            <RefusalNotice code={asked.refused} words={withdrawalRefusalText} />
-          </Stack>
-        )}
-      </Dialog>
-    </>
+    <Dialog
+      open={asked !== null}
+      onClose={withdrawal.close}
+      title={copy.title(claim)}
+      closeLabel={sharedCopy.close}
+      actions={
+        <>
+          <Button tone="danger" busy={asked?.sending ?? false} onClick={() => void confirm()}>
+            {asked?.sending ? copy.sending : copy.send}
+          </Button>
+          <Button tone="quiet" onClick={withdrawal.close}>
+            {sharedCopy.cancel}
+          </Button>
+        </>
+      }
+    >
+      {asked && (
+        <Stack gap="s">
+          <Text>{copy.text}</Text>
+          <Text>{copy.money}</Text>
+          <RefusalNotice code={asked.refused} words={withdrawalRefusalText} />
+        </Stack>
+      )}
+    </Dialog>
   )
 }
+
+export const WithdrawClaimButton = (props: Props) => (
+  <>
+    <Button
+      tone="quiet"
+      aria-label={copy.buttonOf(props.claim)}
+      onClick={() => props.withdrawal.ask(props.claim)}
+    >
+      {copy.button}
+    </Button>
+    <WithdrawClaimDialog {...props} />
+  </>
+)

@@ -29,8 +29,8 @@ export const claimsCopy = {
   lostRecover: 'Вернуть доступ по номеру заявления',
   lostSupport: 'Не помогло — напишите в поддержку:',
 
-  promoTitle: 'Скидка новым клиентам',
-  promoText: 'Промокоды для организаций и предпринимателей — на странице акций.',
+  promoTitle: 'Акции и скидки',
+  promoText: 'Кому и на что сейчас действует скидка — на странице акций.',
   promoAction: 'Посмотреть акции',
 
   failedTitle: 'Не удалось загрузить заявления',
@@ -86,4 +86,7 @@ export const listedClaimCopy = {
   howToExtend: 'Как продлить',
   howToPay: 'Как оплатить',
   howToSign: 'Как подписать',
+  visit: 'Визит в отделение',
+  otherWay: 'Другой способ',
+  payOtherwise: 'Сменить способ оплаты',
 } as const

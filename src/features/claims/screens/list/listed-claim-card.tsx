@@ -3,7 +3,7 @@ import type { ListedClaim } from '#claims/api/claims.ts'
 import { RentTermProgress, SituationBadge } from '#claims/parts/claim-progress.tsx'
 import type { ClaimWithdrawal } from '#claims/parts/claim-withdrawal.ts'
 import { determineListedClaimSituation } from '#claims/parts/determine-claim-situation.ts'
-import { WithdrawClaimButton } from '#claims/parts/withdraw-claim-button.tsx'
+import { WithdrawClaimDialog } from '#claims/parts/withdraw-claim-button.tsx'
 import { computeRentProgress, isFinalSituation, type Situation } from '#claims/rules/claim-situation.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
 import { listedClaimCopy as copy } from '#claims/words/claims.ts'
@@ -22,6 +22,7 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { Menu } from '#ui/menu/menu.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
@@ -30,13 +31,14 @@ import {
   chooseMainButton,
   findNextStepWithDeadline,
   listedStatusSuffix,
+  listOtherWays,
 } from './listed-claim.ts'
 
-const linkWords = { extend: copy.howToExtend, pay: copy.howToPay, sign: copy.howToSign } as const
+const linkWords = { extend: copy.howToExtend, sign: copy.howToSign } as const
 
 function Action({ claim }: { claim: ListedClaim }) {
   const link = chooseHelpLink(claim)
-  if (link === null) return null
+  if (link === null || link.kind === 'pay') return null
   if (link.kind !== 'guarantee') {
     return (
       <Link href={link.href} alone icon="help">
@@ -50,6 +52,24 @@ function Action({ claim }: { claim: ListedClaim }) {
       <Text size="small">{copy.guarantee(date)}</Text>
       <Tooltip label={copy.guaranteeHelp}>{copy.guaranteeText(date)}</Tooltip>
     </Inline>
+  )
+}
+
+/** Everything else that an unpaid claim allows, so that its card shows a single way to pay. */
+function OtherWays(props: { claim: ListedClaim; situation: Situation; withdrawal: ClaimWithdrawal }) {
+  const { claim, situation, withdrawal } = props
+  const ways = listOtherWays(claim, situation)
+  if (ways.length === 0) return null
+  return (
+    <>
+      <Menu
+        size="small"
+        label={copy.otherWay}
+        actions={ways}
+        onChoose={() => withdrawal.ask(claim.claimId)}
+      />
+      <WithdrawClaimDialog withdrawal={withdrawal} claim={claim.claimId} />
+    </>
   )
 }
 
@@ -114,10 +134,8 @@ function Actions(props: {
       {situation.next !== 'extend' && (
         <MainButton claim={claim} improvable={improvable} quiet={step !== null} />
       )}
-      {situation.next !== 'sign' && <Action claim={claim} />}
-      {situation.actions.includes('withdraw') && (
-        <WithdrawClaimButton withdrawal={withdrawal} claim={claim.claimId} size="small" />
-      )}
+      <Action claim={claim} />
+      <OtherWays claim={claim} situation={situation} withdrawal={withdrawal} />
     </>
   )
 }

@@ -4,11 +4,13 @@ import { findNextStep, type NextStep } from '#claims/parts/claim-progress.tsx'
 import type { Situation } from '#claims/rules/claim-situation.ts'
 import { awaitsSignature, statusSuffix } from '#claims/rules/claim-status.ts'
 import { listedClaimCopy as copy } from '#claims/words/claims.ts'
+import { withdrawalCopy } from '#claims/words/withdrawal.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { type CallFailure, type CallResult, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { formatDottedDate, formatMoscowTime } from '#kit/words/date-text.ts'
+import type { MenuAction } from '#ui/menu/menu.tsx'
 
 /** Statuses in which a service can be connected (M-SVC-04). */
 const improvableStatuses: readonly number[] = [3, 6]
@@ -49,6 +51,29 @@ type ActionLink =
 type MainButton = {
   readonly kind: 'extend' | 'improve' | 'details'
   readonly href: string
+}
+
+/** Items of the menu of an unpaid claim; only the withdrawal has no link. */
+export function listOtherWays(claim: ListedClaim, { actions }: Situation): readonly MenuAction[] {
+  const link = chooseHelpLink(claim)
+  return [
+    ...(link?.kind === 'pay'
+      ? [{ id: 'help', text: copy.howToPay, icon: 'help' as const, href: link.href }]
+      : []),
+    ...(actions.includes('replace')
+      ? [
+          {
+            id: 'replace',
+            text: copy.payOtherwise,
+            icon: 'refresh' as const,
+            href: pagePaths.continuation(claim.claimId),
+          },
+        ]
+      : []),
+    ...(actions.includes('withdraw')
+      ? [{ id: 'withdraw', text: withdrawalCopy.button, icon: 'trash' as const, danger: true }]
+      : []),
+  ]
 }
 
 const statusFacts = (claim: ListedClaim) => ({
@@ -93,5 +118,7 @@ export function findNextStepWithDeadline(
   if (step === null) return null
   if (situation.code === 'pay_now' && claim.reservationTerm !== null)
     return { ...step, text: copy.payBefore(deadlineInWords(new Date(claim.reservationTerm), now)) }
+  // The link beside it is called 'Как подписать' and explains the visit in general (M-LIST-08).
+  if (situation.next === 'sign') return { ...step, text: copy.visit }
   return step
 }

@@ -37,7 +37,7 @@ const buttonsOf = (changes: Partial<ListedClaim>) => {
 
 test('the next step of a claim is its first and only primary button, before adding a service', () => {
   for (const [step, changes] of [
-    ['Как подписать', {}],
+    ['Визит в отделение', {}],
     ['Перейти к оплате', { claimStatus: { id: 4 }, isSigned: null, paymentMethod: 1 }],
   ] as const) {
     const [first, ...others] = buttonsOf(changes)
