@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { serviceResultCopy } from '#claims/words/claim-services.ts'
 import { extensionCopy } from '#claims/words/extension.ts'
+import { visitCopy } from '#claims/words/visit.ts'
 import { sandboxBankWords, sandboxSbpWords, sbpPageWords } from '#money/words/bank.ts'
 import { organisationBalanceCopy, topUpSbpCopy } from '#money/words/organisation-balance.ts'
 import { declineReasonWords, paymentSuccessCopy } from '#money/words/payment.ts'
@@ -102,7 +103,7 @@ test('a payment at the office is reserved once, and success stamps the claim and
   await expect(steps.nth(0)).toContainText(/^1До 20\.07\.2026, 09:00/)
   await expect(steps.nth(1)).toContainText('01.08.2026')
   await expect(steps.nth(2)).toContainText('31.12.2026')
-  const boxLocation = page.getByRole('region', { name: paymentSuccessCopy.where })
+  const boxLocation = page.getByRole('region', { name: visitCopy.title })
   await expect(boxLocation.getByRole('link', { name: /^Яндекс Карты/ })).toHaveAttribute(
     'href',
     /yandex\.ru\/maps/,

@@ -18,6 +18,8 @@ export const formatDottedDate = (date: string): string =>
 /** `15 июля 2025 г.` */
 export const formatLongDate = (date: string): string =>
   `${day(date)} ${monthsGenitive[month(date)]} ${year(date)} г.`
+/** `15 июля` */
+export const formatDayAndMonth = (date: string): string => `${day(date)} ${monthsGenitive[month(date)]}`
 export const dayOfMonthText = (date: string): string => String(day(date))
 export const monthGenitiveText = (date: string): string => monthsGenitive[month(date)] ?? ''
 export const yearText = (date: string): string => year(date)

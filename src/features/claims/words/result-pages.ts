@@ -1,4 +1,4 @@
-import { formatDottedDate } from '#kit/words/date-text.ts'
+import { formatDayAndMonth, formatDottedDate } from '#kit/words/date-text.ts'
 
 /** Text on the stamp: one or two words. */
 export const resultStampTexts = {
@@ -45,7 +45,7 @@ interface SuccessStep {
 
 const mail = ({ start, isAaps, isDue }: StepsRent): SuccessStep => ({
   when: isDue ? 'После подписания' : `С ${formatDottedDate(start)}`,
-  text: `Письма складываем в ${isAaps ? 'ячейку' : 'ящик'}. Сообщите адрес тем, кто вам пишет.`,
+  text: `Письма складываем в ${isAaps ? 'ячейку' : 'ящик'}.`,
 })
 
 const lastDay = ({ end, oneMonth }: StepsRent): SuccessStep => ({
@@ -63,8 +63,10 @@ const bring = ({ clientType, isAaps }: StepsRent): string => {
 
 const signing = (rent: StepsRent): readonly SuccessStep[] => [
   {
-    when: rent.isDue ? 'Как можно скорее' : `Лучше до ${formatDottedDate(rent.start)}`,
-    text: `Придите в отделение подписать заявление — аренда начнётся после подписания. ${bring(rent)}`,
+    when: rent.isDue
+      ? 'Как можно скорее'
+      : `Лучше прийти до ${formatDayAndMonth(rent.start)} — с этого дня начинается аренда`,
+    text: `Подпишите заявление в отделении: без подписи аренда не начнётся. ${bring(rent)}`,
   },
   mail(rent),
   lastDay(rent),

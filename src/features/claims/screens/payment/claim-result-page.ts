@@ -33,6 +33,7 @@ interface ClaimResult {
   readonly claim: Claim
   readonly situation: Situation
   readonly today: CalendarDate
+  readonly now: Date
   readonly extension: number | null
   readonly receipts: readonly ReceiptSummary[]
   /** True if the stamp is new on this device and is therefore animated. */
@@ -98,6 +99,7 @@ export function createClaimResultPage(environment: Environment, end: 'success' |
         claim,
         situation,
         today: todayInZone(now),
+        now,
         extension: extension?.extension?.id ?? null,
         receipts,
         lands: isStampNew,

@@ -2,12 +2,14 @@ import { downloadApplicationForm, downloadClaimCalendar } from '#claims/api/clai
 import type { Claim } from '#claims/api/claims.ts'
 import { NextStepButton } from '#claims/parts/claim-progress.tsx'
 import { MailingAddress } from '#claims/parts/mailing-address.tsx'
+import { OfficeVisit } from '#claims/parts/office-visit.tsx'
 import { WithdrawClaimButton } from '#claims/parts/withdraw-claim-button.tsx'
 import { isFinalSituation, type Situation } from '#claims/rules/claim-situation.ts'
 import { findExtensionWindow } from '#claims/rules/extension.ts'
 import { claimStampWords, situationCopy } from '#claims/words/claim-situation.ts'
 import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
 import { receiptStubCopy, resultStampTexts, successStepTexts } from '#claims/words/result-pages.ts'
+import { visitCopy } from '#claims/words/visit.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { printPage } from '#kit/browser/page-actions.ts'
 import { island } from '#kit/screens/island.tsx'
@@ -19,7 +21,6 @@ import { FiscalReceiptLinks } from '#money/parts/payment-controls.tsx'
 import { PaymentSummary, toClaimPaymentSummary } from '#money/parts/payment-summary.tsx'
 import { paymentSuccessCopy } from '#money/words/payment.ts'
 import { onlinePaymentKindWords } from '#money/words/payment-options.ts'
-import { OfficeStreetPicture } from '#places/parts/office-street-picture.tsx'
 import { officeAddressLine, rentedPlaceFromClaim, rentForSituationText } from '#places/parts/rented-place.ts'
 import { boxOrCellWords, placeNumberText } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
@@ -77,6 +78,12 @@ const NextButton = ({ end, page }: Props) => (
   />
 )
 
+/** Situations whose next step is to come to the office; after `pay_by_order` that is the step after the payment. */
+const situationsOfVisit: readonly string[] = ['to_sign', 'start_unsigned', 'pay_at_office']
+
+const isVisitAhead = ({ claim, situation: { code } }: LoadedClaimResult): boolean =>
+  claim.prolongationOf === null && [...situationsOfVisit, 'pay_by_order'].includes(code)
+
 const Withdraw = ({ end: { claim, situation }, page }: Props) =>
   situation.actions.includes('withdraw') && (
     <WithdrawClaimButton withdrawal={page.withdrawal} claim={claim.id} />
@@ -107,8 +114,8 @@ function Next({ end, page }: Props) {
           </li>
         ))}
       </Stack>
-      {/* The steps already tell how to pay at the office. */}
-      {end.situation.code !== 'pay_at_office' && (
+      {/* The visit stands beside the steps. */}
+      {!situationsOfVisit.includes(end.situation.code) && (
         <Inline data-print="never">
           <NextButton end={end} page={page} />
         </Inline>
@@ -117,20 +124,8 @@ function Next({ end, page }: Props) {
   )
 }
 
-function Where({ claim }: { claim: Claim }) {
-  const { postOffice: office } = claim
-  return (
-    <Stack as="section" gap="s" aria-labelledby="where">
-      <Heading level={2} size="h3" id="where">
-        {paymentSuccessCopy.where}
-      </Heading>
-      <Text size="lead">{typesetAddress(officeAddressLine(office))}</Text>
-      <OfficeStreetPicture index={office.index} place={office} />
-    </Stack>
-  )
-}
-
-function Facts({ end: { claim, receipts } }: { end: LoadedClaimResult }) {
+function Facts({ end }: { end: LoadedClaimResult }) {
+  const { claim, receipts } = end
   const { postOffice: office } = claim
   const place = rentedPlaceFromClaim(claim)
   return (
@@ -147,7 +142,9 @@ function Facts({ end: { claim, receipts } }: { end: LoadedClaimResult }) {
                   ),
                 },
               ]),
-          { term: paymentSuccessCopy.office, details: typesetAddress(officeAddressLine(office)) },
+          ...(isVisitAhead(end)
+            ? []
+            : [{ term: paymentSuccessCopy.office, details: typesetAddress(officeAddressLine(office)) }]),
           { term: boxOrCellWords(place).title, details: placeNumberText(place) },
           {
             term: paymentSuccessCopy.period,
@@ -173,55 +170,19 @@ function Facts({ end: { claim, receipts } }: { end: LoadedClaimResult }) {
   )
 }
 
-function WhatToBring({ claim }: { claim: Claim }) {
-  const things =
-    claim.clientType === clientTypeByName.legal
-      ? paymentSuccessCopy.bringEntity
-      : paymentSuccessCopy.bringPerson
-  return (
-    <Card as="section" aria-labelledby="bring">
-      <Stack gap="s">
-        <Heading level={2} size="h4" id="bring">
-          {paymentSuccessCopy.bring}
-        </Heading>
-        <Stack as="ul" gap="xxs">
-          {[
-            ...things,
-            ...(claim.clientType === clientTypeByName.privileged
-              ? [paymentSuccessCopy.privilegeDocumentText]
-              : []),
-          ].map((thing) => (
-            <Text key={thing} as="li">
-              {thing}
-            </Text>
-          ))}
-        </Stack>
-        <Heading level={2} size="h4">
-          {paymentSuccessCopy.documents}
-        </Heading>
-        <Stack gap="none" align="start">
-          <Link href="/docs/order-of-service-provision.pdf" external alone icon="document">
-            {paymentSuccessCopy.serviceOrder}
-          </Link>
-          {claim.clientType === clientTypeByName.legal && (
-            <Link href="/docs/procuration.docx" alone icon="document">
-              {paymentSuccessCopy.procuration}
-            </Link>
-          )}
-        </Stack>
-      </Stack>
-    </Card>
-  )
-}
-
-const visitSituations: readonly string[] = ['to_sign', 'start_unsigned', 'pay_at_office', 'pay_by_order']
+const thingsToBring = ({ clientType }: Claim): readonly string[] => [
+  ...(clientType === clientTypeByName.legal
+    ? paymentSuccessCopy.bringEntity
+    : paymentSuccessCopy.bringPerson),
+  ...(clientType === clientTypeByName.privileged ? [paymentSuccessCopy.privilegeDocumentText] : []),
+]
 
 function ClaimFiles({ end, page }: Props) {
   const { claim, situation } = end
   return (
     <Inline data-print="never">
       <ButtonLink href={pagePaths.claim(claim.id)}>{paymentSuccessCopy.claim}</ButtonLink>
-      {!isFinalSituation(situation.code) && (
+      {!isFinalSituation(situation.code) && !isVisitAhead(end) && (
         <ButtonLink tone="quiet" icon="calendar" href={buildFileUrl(downloadClaimCalendar, { id: claim.id })}>
           {paymentSuccessCopy.calendar}
         </ButtonLink>
@@ -290,7 +251,6 @@ function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
       {(claim, end) => {
         const { code, stamp } = end.situation
         if (stamp === null) return <WithoutAddress end={end} page={page} />
-        const isVisit = claim.prolongationOf === null && visitSituations.includes(code)
         return (
           <Stack gap="xl">
             <Stack gap="xs">
@@ -307,11 +267,20 @@ function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
               note={mailingAddressNoteText(code, rentForSituationText(claim))}
             />
             <Columns shape="asideEnd" gap="xl" align="start">
-              <Stack gap="xl">
-                <Next end={end} page={page} />
-                {isVisit && <WhatToBring claim={claim} />}
-              </Stack>
-              {isVisit && <Where claim={claim} />}
+              <Next end={end} page={page} />
+              {isVisitAhead(end) && (
+                <OfficeVisit
+                  claim={claim}
+                  things={thingsToBring(claim)}
+                  today={end.today}
+                  now={end.now}
+                  withAddress
+                >
+                  <Link href="/docs/order-of-service-provision.pdf" external alone icon="document">
+                    {visitCopy.serviceOrder}
+                  </Link>
+                </OfficeVisit>
+              )}
             </Columns>
             <Stack gap="m">
               <Heading level={2} size="h3">

@@ -1,0 +1,12 @@
+/** The visit to the office that signs or pays for a rent. */
+export const visitCopy = {
+  title: 'Визит в отделение',
+  bring: 'Что взять с собой',
+  calendar: 'Добавить в календарь',
+  officePage: 'Страница отделения',
+  hoursNow: (now: string) =>
+    now === '' ? 'Часы работы' : `Часы работы: ${now.charAt(0).toLowerCase()}${now.slice(1)}`,
+  hoursUnknown: 'Часы работы не указаны. Уточните их по телефону поддержки.',
+  procuration: 'Образец доверенности (DOCX)',
+  serviceOrder: 'Порядок оказания услуги (PDF)',
+} as const
