@@ -25,17 +25,6 @@ export const claimDetailsCopy = {
   all: 'Все заявления',
   allActive: 'Абонентские ящики организации',
   allArchived: 'Архив организации',
-  sections: 'Разделы заявления',
-  parts: {
-    items: 'Отправления',
-    address: 'Адрес',
-    details: 'Что арендовано',
-    services: 'Услуги',
-    payments: 'Платежи',
-    history: 'История',
-    price: 'Стоимость',
-    office: 'Отделение',
-  },
   print: 'Распечатать',
   calendar: 'Даты в календарь (.ics)',
   application: 'Заявление в PDF',
@@ -109,8 +98,7 @@ export const claimDetailsCopy = {
     extended: { done: 'Аренда продлена', next: 'Продление аренды' },
   },
 
-  price: 'Стоимость',
-  payments: 'Платежи',
+  money: 'Стоимость и платежи',
   paymentsFailed: 'Не удалось загрузить платежи',
   noPayments: 'Платежей ещё не было',
   receipt: 'Квитанция (PDF)',
@@ -137,7 +125,6 @@ export const claimDetailsCopy = {
   itemUntil: (date: string) => `хранится до ${date}`,
   itemChoose: 'Выбрать, где забрать',
 
-  bring: 'Что взять в отделение',
   documents: {
     claim_number: 'Номер заявления',
     passport: 'Паспорт',
@@ -145,16 +132,10 @@ export const claimDetailsCopy = {
     power_of_attorney: 'Доверенность от организации',
     entity_seal_or_order: 'Печать или приказ о назначении руководителя',
   },
-  procuration: 'Образец доверенности (DOCX)',
   refusal: (place: Pick<RentedPlace, 'lockerName'>) =>
     `Отказаться от аренды можно только в отделении — с паспортом${chooseByBoxOrCell(place, ' и ключом от ящика', '')}.`,
 
   office: 'Отделение',
-  officePage: 'Страница отделения',
-  hoursNow: (now: string) =>
-    now === '' ? 'Часы работы' : `Часы работы: ${now.charAt(0).toLowerCase()}${now.slice(1)}`,
-  hoursUnknown: 'Часы работы не указаны. Уточните их по телефону поддержки.',
-
   history: 'История изменений',
   historyWhen: 'Когда',
   historyStatus: 'Статус',

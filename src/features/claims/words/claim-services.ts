@@ -32,6 +32,7 @@ export const serviceDescriptionText = (service: number, place: Place): string | 
 
 export const claimServicesCopy = {
   title: 'Дополнительные услуги',
+  noneConnected: 'Не подключены',
   failed: 'Не удалось загрузить услуги',
   connected: 'Подключена',
   wasConnected: 'Была подключена',
@@ -157,6 +158,7 @@ export const notificationsCopy = {
   saved: 'Настройки сохранены.',
   codeSent: (address: string) =>
     `Отправили код на ${address}. Введите его, чтобы уведомления начали приходить.`,
+  summary: { unset: 'Укажите и подтвердите адрес', stopped: 'Не приходят: проверьте адрес' },
   unset: 'Уведомления пока не приходят: сохраните адрес и подтвердите его кодом.',
   unreachable: (address: string) =>
     `Почта отвечает, что адреса ${address} нет: уведомления не приходят. Сохраните другой адрес или, если этот снова работает, его же.`,

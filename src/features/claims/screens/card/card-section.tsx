@@ -1,24 +1,46 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '#ui/card/card.tsx'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 
-export function CardSection(props: {
+/** An open part of the card, for what the holder needs now. */
+export function CardSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  const generatedId = useId()
+  const headingId = id ?? generatedId
+  return (
+    <Stack as="section" gap="s" aria-labelledby={headingId}>
+      <Heading level={2} size="h3" id={headingId}>
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  )
+}
+
+/** A part of the card that is rarely needed; `short` is its summary while it is folded. */
+export function FoldedSection(props: {
   title: string
-  tone?: 'plain' | 'sunken'
   id?: string
+  short?: string | undefined
+  open?: boolean
   children: ReactNode
 }) {
+  const { title, id, short, open = false, children } = props
   const generatedId = useId()
-  const id = props.id ?? generatedId
+  const headingId = id ?? generatedId
   return (
-    <Card as="section" tone={props.tone ?? 'plain'} aria-labelledby={id}>
-      <Stack gap="s">
-        <Heading level={2} size="h3" id={id}>
-          {props.title}
-        </Heading>
-        {props.children}
-      </Stack>
-    </Card>
+    <section aria-labelledby={headingId}>
+      <Disclosure
+        title={
+          <Heading level={2} size="h4" id={headingId}>
+            {title}
+          </Heading>
+        }
+        short={short}
+        open={open}
+      >
+        <Stack gap="s">{children}</Stack>
+      </Disclosure>
+    </section>
   )
 }

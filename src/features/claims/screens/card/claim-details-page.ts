@@ -8,7 +8,6 @@ import { startRentalFormFromClaim } from '#claims/parts/rental-form-from-claim.t
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { observeCurrentSection } from '#kit/browser/track-sections.ts'
 import { createScreen } from '#kit/screens/screen.ts'
 import { createCountdown } from '#kit/state/countdown.ts'
 import { textTypedSince } from '#kit/state/dialog.ts'
@@ -21,7 +20,6 @@ import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import {
   type ClaimDetailsData,
-  claimDetailsSectionIds,
   claimListNameFromPath,
   hasNotificationService,
 } from './claim-details-state.ts'
@@ -159,12 +157,8 @@ export function createClaimDetailsPage(environment: Environment) {
   const tracks = createTrackedItemsStore(environment, claimParams)
   const notifications = createNotificationsForm(environment, claimParams, () => shown()?.email ?? '')
 
-  const $section = atom<string | null>(null)
-
   return {
     $state,
-    $section: $section as ReadableAtom<string | null>,
-    followSections: () => observeCurrentSection(claimDetailsSectionIds, (id) => $section.set(id)),
     retry,
     listed: claimList,
     $left: clock.$left,
@@ -173,7 +167,7 @@ export function createClaimDetailsPage(environment: Environment) {
     notifications,
     accounting,
     tracks,
-    /** True if the URL ends in `#services`; the services heading then gets the focus. */
+    /** True if the URL ends in `#services`; the services are then open and get the focus. */
     atServices: () => environment.hash() === '#services',
     again: () => {
       const state = shown()

@@ -43,6 +43,10 @@ export const unpaidSituations: readonly string[] = ['draft', 'pay_now', 'pay_at_
 
 export const unsignedSituations: readonly string[] = ['to_sign', 'start_unsigned']
 
+/** The next thing to do, or the next but one, is a visit to the office. */
+export const isVisitSituation = (code: string): boolean =>
+  [...unsignedSituations, 'pay_at_office', 'pay_by_order', 'never_signed'].includes(code)
+
 /** Kopecks refunded for a claim that is over. A late payment counts only if no other payment was accepted. */
 export const summarizeRefunds = ({
   payments,
@@ -59,32 +63,6 @@ export const listVisibleServices = (state: LoadedClaimDetails): readonly Availab
   state.services === null || !isFinalSituation(claimSituationFromState(state).code)
     ? state.services
     : state.services.filter(({ isConnected, order }) => isConnected || order !== null)
-
-export const claimDetailsSectionIds = [
-  'items',
-  'address',
-  'services',
-  'details',
-  'payments',
-  'history',
-  'office',
-  'price',
-] as const
-
-/** Sections of the claim page. While it loads, only those that every claim has. */
-export function listVisibleSections(
-  state: LoadedClaimDetails | null,
-): readonly { readonly id: string; readonly text: string }[] {
-  const absentSections = {
-    items: !state?.card?.items.length,
-    address: state === null || claimSituationFromState(state).stamp !== 'paid',
-    services: state === null || !listVisibleServices(state)?.length,
-    payments: state?.payments === null,
-  }
-  return claimDetailsSectionIds
-    .filter((id) => !(id in absentSections && absentSections[id as keyof typeof absentSections]))
-    .map((id) => ({ id, text: copy.parts[id] }))
-}
 
 export const hasNotificationService = ({
   claim,

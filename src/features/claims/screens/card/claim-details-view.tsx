@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import type { TimelineStep } from '#claims/api/claim-details.ts'
 import { MailingAddress } from '#claims/parts/mailing-address.tsx'
 import { isFinalSituation } from '#claims/rules/claim-situation.ts'
 import { claimDetailsCopy as copy } from '#claims/words/claim-details.ts'
+import { claimServicesCopy as serviceCopy } from '#claims/words/claim-services.ts'
 import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
@@ -11,7 +11,7 @@ import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { rentedPlaceFromClaim, rentForSituationText } from '#places/parts/rented-place.ts'
 import { rentRefusalText } from '#rent/words/refusals.ts'
-import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { AccordionFrame } from '#ui/accordion/accordion.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DoorCard } from '#ui/door-card/door-card.tsx'
@@ -20,19 +20,17 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { SectionLinks } from '#ui/section-links/section-links.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { CardSection } from './card-section.tsx'
+import { CardSection, FoldedSection } from './card-section.tsx'
 import { type ClaimDetailsPage, createClaimDetailsPage } from './claim-details-page.ts'
 import {
   claimListLinks,
   claimSituationFromState,
   hasNotificationService,
   type LoadedClaimDetails,
-  listVisibleSections,
   unpaidSituations,
   unsignedSituations,
 } from './claim-details-state.ts'
@@ -40,8 +38,7 @@ import {
   AccountingDocumentsSection,
   AutoExtensionSection,
   FailedAutoExtensionNotice,
-  PaymentsSection,
-  PriceSection,
+  MoneySection,
 } from './money-sections.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import {
@@ -49,7 +46,6 @@ import {
   OfficeSection,
   RentalDetailsSection,
   TrackedItemsSection,
-  WhatToBringSection,
 } from './rental-sections.tsx'
 import { ServiceConnectionDialog } from './service-connection-dialog.tsx'
 import { ServicesSection } from './services-section.tsx'
@@ -121,13 +117,8 @@ function LifeLine({ state: { card }, folded }: { state: LoadedClaimDetails; fold
       ))}
     </Stack>
   )
-  return folded ? (
-    <Stack as="section" aria-label={copy.line}>
-      <Disclosure title={copy.line}>{steps}</Disclosure>
-    </Stack>
-  ) : (
-    <CardSection title={copy.line}>{steps}</CardSection>
-  )
+  const Section = folded ? FoldedSection : CardSection
+  return <Section title={copy.line}>{steps}</Section>
 }
 
 function BoxFault({ state }: { state: LoadedClaimDetails }) {
@@ -171,13 +162,7 @@ function Back({ state }: { state: LoadedClaimDetails }) {
   )
 }
 
-function Parts({ state, page }: { state: LoadedClaimDetails; page: ClaimDetailsPage }) {
-  const current = useStore(page.$section)
-  useEffect(() => page.followSections(), [page])
-  return <SectionLinks label={copy.sections} sections={listVisibleSections(state)} current={current} />
-}
-
-/** Sections that every claim has, rendered at build time. */
+/** Parts that every claim has, rendered at build time. */
 const Loading = () => (
   <Stack gap="l">
     <Stack gap="s">
@@ -186,25 +171,19 @@ const Loading = () => (
         <Skeleton label={copy.loading} count={4} />
       </DoorCard>
     </Stack>
-    <SectionLinks label={copy.sections} sections={listVisibleSections(null)} current={null} />
     <Columns shape="asideEnd" align="start">
-      <Stack gap="l">
-        <LoadingSection id="details" title={copy.facts} />
-        <LoadingSection id="payments" title={copy.payments} />
-        <LoadingSection id="history" title={copy.history} />
-      </Stack>
-      <Stack gap="l">
-        <LoadingSection id="office" title={copy.office} />
-        <LoadingSection id="price" title={copy.price} />
-      </Stack>
+      <AccordionFrame>
+        {[serviceCopy.title, copy.facts, copy.money, copy.history].map((title) => (
+          <FoldedSection key={title} title={title}>
+            <Skeleton label={copy.loading} count={3} />
+          </FoldedSection>
+        ))}
+      </AccordionFrame>
+      <CardSection title={copy.office}>
+        <Skeleton label={copy.loading} count={3} />
+      </CardSection>
     </Columns>
   </Stack>
-)
-
-const LoadingSection = (props: { id: string; title: string }) => (
-  <CardSection {...props}>
-    <Skeleton label={copy.loading} count={3} />
-  </CardSection>
 )
 
 function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
@@ -212,6 +191,7 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
   if (state.kind === 'loading') return <Loading />
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
   const place = rentedPlaceFromClaim(state.claim)
+  const situation = claimSituationFromState(state)
   return (
     <Stack gap="l">
       <Stack gap="s">
@@ -220,43 +200,39 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
         <BoxFault state={state} />
         <FailedAutoExtensionNotice accounting={page.accounting} />
       </Stack>
-      <Parts state={state} page={page} />
       <Columns shape="asideEnd" align="start">
         <Stack gap="l">
-          <HiddenByWidthOrLogin above="tablet">
-            <LifeLine state={state} folded />
-          </HiddenByWidthOrLogin>
           <WaitingItems state={state} />
-          <WhatToBringSection state={state} />
-          {claimSituationFromState(state).stamp === 'paid' && (
+          {situation.stamp === 'paid' && (
             <div id="address">
               <MailingAddress
                 claim={state.claim}
                 isActive
-                note={mailingAddressNoteText(
-                  claimSituationFromState(state).code,
-                  rentForSituationText(state.claim),
-                )}
+                note={mailingAddressNoteText(situation.code, rentForSituationText(state.claim))}
               />
             </div>
           )}
-          <ServicesSection state={state} page={page} />
-          {hasNotificationService(state) && <NotificationsSection form={page.notifications} place={place} />}
-          <RentalDetailsSection state={state} />
-          <AutoExtensionSection accounting={page.accounting} />
-          <PaymentsSection state={state} page={page} />
-          <AccountingDocumentsSection claim={state.claim.id} accounting={page.accounting} />
-          <TrackedItemsSection tracks={page.tracks} />
-          <div id="history">
+          <AccordionFrame>
+            <HiddenByWidthOrLogin above="tablet">
+              <LifeLine state={state} folded />
+            </HiddenByWidthOrLogin>
+            <ServicesSection state={state} page={page} />
+            {hasNotificationService(state) && (
+              <NotificationsSection form={page.notifications} place={place} />
+            )}
+            <AutoExtensionSection accounting={page.accounting} />
+            <MoneySection state={state} page={page} />
+            <AccountingDocumentsSection claim={state.claim.id} accounting={page.accounting} />
+            <TrackedItemsSection tracks={page.tracks} />
+            <RentalDetailsSection state={state} />
             <HistorySection state={state} />
-          </div>
+          </AccordionFrame>
         </Stack>
         <Stack gap="l">
+          <OfficeSection state={state} />
           <HiddenByWidthOrLogin below="desktop">
             <LifeLine state={state} />
           </HiddenByWidthOrLogin>
-          <OfficeSection state={state} />
-          <PriceSection state={state} />
         </Stack>
       </Columns>
       <ServiceConnectionDialog connection={page.connection} rentEnd={state.claim.endDate} place={place} />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ClaimPayment, downloadPaymentReceipt } from '#claims/api/claim-details.ts'
+import type { Claim } from '#claims/api/claims.ts'
 import type { AutoExtension } from '#claims/api/extension.ts'
 import { claimDetailsCopy as copy } from '#claims/words/claim-details.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
@@ -28,9 +29,9 @@ import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { PricedActionRow, PricedActionRows } from '#ui/priced-action-row/priced-action-row.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { CardSection } from './card-section.tsx'
+import { FoldedSection } from './card-section.tsx'
 import type { AccountingStore, ClaimDetailsPage } from './claim-details-page.ts'
-import type { LoadedClaimDetails } from './claim-details-state.ts'
+import { claimSituationFromState, type LoadedClaimDetails, unpaidSituations } from './claim-details-state.ts'
 
 export function FailedAutoExtensionNotice({ accounting }: { accounting: AccountingStore }) {
   const { auto } = useStore(accounting.$accounting)
@@ -67,7 +68,11 @@ export function AutoExtensionSection({ accounting }: { accounting: AccountingSto
   if (auto.code !== null && !auto.enabled) return null
   const shortfall = computeAutoExtensionShortfall(auto)
   return (
-    <CardSection title={accountingCopy.autoTitle}>
+    <FoldedSection
+      title={accountingCopy.autoTitle}
+      short={switchHint(auto)}
+      open={auto.enabled && auto.held !== null}
+    >
       <Checkbox
         name="auto-extension"
         boxed
@@ -102,7 +107,7 @@ export function AutoExtensionSection({ accounting }: { accounting: AccountingSto
         </Notice>
       )}
       <RefusalNotice code={refused} words={autoExtensionRefusalText} />
-    </CardSection>
+    </FoldedSection>
   )
 }
 
@@ -116,7 +121,7 @@ export function AccountingDocumentsSection({
   const { documents } = useStore(accounting.$accounting)
   if (documents === null || !documents.invoice) return null
   return (
-    <CardSection title={accountingCopy.documentsTitle}>
+    <FoldedSection title={accountingCopy.documentsTitle}>
       <Stack gap="xs" align="start">
         <Link href={buildFileUrl(downloadInvoice, { id: claim })} alone icon="pdf" external>
           {accountingCopy.invoice}
@@ -145,14 +150,14 @@ export function AccountingDocumentsSection({
           )
         })}
       </Stack>
-    </CardSection>
+    </FoldedSection>
   )
 }
 
-export function PriceSection({ state: { claim } }: { state: LoadedClaimDetails }) {
+function Price({ claim }: { claim: Claim }) {
   const place = rentedPlaceFromClaim(claim)
   return (
-    <CardSection title={copy.price} id="price">
+    <>
       <PriceLines
         lines={groupPriceLines(claim.lines).map((group) => priceRowFromGroup(group, place))}
         total={{ label: priceCopy.total, amount: formatAmount(claim.total) }}
@@ -162,7 +167,7 @@ export function PriceSection({ state: { claim } }: { state: LoadedClaimDetails }
           <PriceLines lines={claim.lines.map((line) => priceRowFromLine(line, place))} />
         </Disclosure>
       )}
-    </CardSection>
+    </>
   )
 }
 
@@ -198,8 +203,7 @@ function Payment({ payment, claim, place }: { payment: ClaimPayment; claim: numb
   )
 }
 
-export function PaymentsSection({ state, page }: { state: LoadedClaimDetails; page: ClaimDetailsPage }) {
-  const { payments, claim } = state
+function Payments({ state: { payments, claim }, page }: MoneyProps) {
   if (payments === null) {
     return (
       <Notice
@@ -209,22 +213,33 @@ export function PaymentsSection({ state, page }: { state: LoadedClaimDetails; pa
       />
     )
   }
+  if (payments.length === 0) return <Text tone="muted">{copy.noPayments}</Text>
   return (
-    <CardSection title={copy.payments} id="payments">
-      {payments.length === 0 ? (
-        <Text tone="muted">{copy.noPayments}</Text>
-      ) : (
-        <PricedActionRows>
-          {payments.map((payment) => (
-            <Payment
-              key={payment.id}
-              payment={payment}
-              claim={claim.id}
-              place={rentedPlaceFromClaim(claim)}
-            />
-          ))}
-        </PricedActionRows>
-      )}
-    </CardSection>
+    <PricedActionRows>
+      {payments.map((payment) => (
+        <Payment key={payment.id} payment={payment} claim={claim.id} place={rentedPlaceFromClaim(claim)} />
+      ))}
+    </PricedActionRows>
+  )
+}
+
+interface MoneyProps {
+  state: LoadedClaimDetails
+  page: ClaimDetailsPage
+}
+
+/** An unpaid claim shows its sum beside the button that pays it, so the summary does not repeat it. */
+export function MoneySection({ state, page }: MoneyProps) {
+  const { code } = claimSituationFromState(state)
+  return (
+    <FoldedSection
+      title={copy.money}
+      id="payments"
+      short={unpaidSituations.includes(code) ? undefined : formatAmount(state.claim.total)}
+      open={state.payments === null}
+    >
+      <Price claim={state.claim} />
+      <Payments state={state} page={page} />
+    </FoldedSection>
   )
 }

@@ -16,7 +16,7 @@ import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { CardSection } from './card-section.tsx'
+import { FoldedSection } from './card-section.tsx'
 import type { LoadedNotifications, NotificationsForm } from './notifications-form.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: copy.hourValue(hour) }))
@@ -88,6 +88,8 @@ export function NotificationFields(props: {
   )
 }
 
+type NotificationsState = ReturnType<NotificationsForm['$form']['get']>
+
 interface Props {
   state: LoadedNotifications
   form: NotificationsForm
@@ -115,6 +117,13 @@ function Result({ state: { result, saved } }: Pick<Props, 'state'>) {
       {saved.confirmed ? copy.goTo(saved) : copy.unconfirmed}
     </Notice>
   )
+}
+
+function stateSummary(state: NotificationsState): string | undefined {
+  if (state.kind !== 'shown') return undefined
+  const { saved } = state
+  if (saved === null || !saved.confirmed) return copy.summary.unset
+  return saved.unreachableSince === null && saved.refusedAt === null ? copy.goTo(saved) : copy.summary.stopped
 }
 
 function Code({ state, form }: Omit<Props, 'place'>) {
@@ -182,7 +191,7 @@ function Settings({ state, form, place }: Props) {
 export function NotificationsSection({ form, place }: Omit<Props, 'state'>) {
   const state = useStore(form.$form)
   return (
-    <CardSection title={copy.title} id="notifications">
+    <FoldedSection title={copy.title} id="notifications" short={stateSummary(state)}>
       {state.kind === 'loading' && <Skeleton label={copy.loading} count={3} />}
       {state.kind === 'failed' && (
         <RefusalNotice
@@ -194,6 +203,6 @@ export function NotificationsSection({ form, place }: Omit<Props, 'state'>) {
         />
       )}
       {state.kind === 'shown' && <Settings state={state} form={form} place={place} />}
-    </CardSection>
+    </FoldedSection>
   )
 }

@@ -1,30 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { downloadApplicationForm, downloadClaimCalendar } from '#claims/api/claim-details.ts'
 import type { Claim } from '#claims/api/claims.ts'
+import { OfficeDirections, OfficeVisit } from '#claims/parts/office-visit.tsx'
 import { selectUpcomingCalendarMoments } from '#claims/rules/claim-timeline.ts'
 import { claimDetailsCopy as copy } from '#claims/words/claim-details.ts'
 import { statusHistoryTable } from '#claims/words/history-table.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { printPage } from '#kit/browser/page-actions.ts'
-import { daysBetween } from '#kit/rules/calendar-date.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { typesetAddress } from '#kit/words/typeset.ts'
 import { TrackedItemHistory } from '#mail/parts/tracked-item-history.tsx'
 import { trackedItemsCopy } from '#mail/words/items.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
-import { OfficeNoteView } from '#places/parts/office-note.tsx'
-import { OfficeStreetPicture } from '#places/parts/office-street-picture.tsx'
-import { officeAddressLine, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
-import { hoursLabelToday } from '#places/rules/working-hours.ts'
-import { hoursLabelText } from '#places/words/office-status.ts'
+import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { boxOrCellWords } from '#places/words/rented-place.ts'
-import { workingDayTexts } from '#places/words/working-day.ts'
-import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -32,15 +24,15 @@ import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { CardSection } from './card-section.tsx'
+import { CardSection, FoldedSection } from './card-section.tsx'
 import type { TrackedItemsStore } from './claim-details-page.ts'
-import type { LoadedClaimDetails } from './claim-details-state.ts'
+import { claimSituationFromState, isVisitSituation, type LoadedClaimDetails } from './claim-details-state.ts'
 
 export function TrackedItemsSection({ tracks: store }: { tracks: TrackedItemsStore }) {
   const { tracks, typed, sending, refused } = useStore(store.$tracks)
   if (tracks === null) return null
   return (
-    <CardSection title={trackedItemsCopy.title}>
+    <FoldedSection title={trackedItemsCopy.title} short={trackedItemsCopy.lead}>
       <Text tone="muted">{trackedItemsCopy.lead}</Text>
       {tracks.length > 0 && (
         <Stack as="ul" gap="m">
@@ -82,7 +74,7 @@ export function TrackedItemsSection({ tracks: store }: { tracks: TrackedItemsSto
         </Inline>
         <PrivacyNote />
       </Form>
-    </CardSection>
+    </FoldedSection>
   )
 }
 
@@ -94,7 +86,11 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
   const rented = claim.claimBoxes[0]
   const place = rentedPlaceFromClaim(claim)
   return (
-    <CardSection title={copy.facts} id="details">
+    <FoldedSection
+      title={copy.facts}
+      id="details"
+      short={copy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate))}
+    >
       <DescriptionList
         density="tight"
         items={[
@@ -120,7 +116,7 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
         claim={claim}
         hasDates={card === null || selectUpcomingCalendarMoments(card.line, today).length > 0}
       />
-    </CardSection>
+    </FoldedSection>
   )
 }
 
@@ -151,70 +147,27 @@ const ThingsToBring = ({ claim, hasDates }: { claim: Claim; hasDates: boolean })
   </Inline>
 )
 
-export function WhatToBringSection({ state: { claim, card } }: Props) {
-  if (card === null || card.bring.length === 0) return null
-  return (
-    <CardSection title={copy.bring}>
-      <Stack as="ul" gap="xxs">
-        {card.bring.map((item) => (
-          <Text key={item} as="li">
-            {copy.documents[item]}
-          </Text>
-        ))}
-      </Stack>
-      {claim.clientType === clientTypeByName.legal && (
-        <Link href="/docs/procuration.docx" alone icon="document">
-          {copy.procuration}
-        </Link>
-      )}
-      <Text size="small" tone="muted">
-        {copy.refusal(claim)}
-      </Text>
-    </CardSection>
-  )
-}
-
-const SPECIAL_DAYS_AHEAD = 31
-
-const hoursToday = (office: Claim['postOffice'], now: Date): string =>
-  hoursLabelText(
-    hoursLabelToday(
-      {
-        workingHours: office.workingHours.map((row) => ({ ...row, date: row.date ?? null })),
-        isTemporaryClosed: office.isTemporaryClosed,
-        timeZone: office.timeZone ?? 'Europe/Moscow',
-      },
-      now,
-    ),
-  )
-
-export function OfficeSection({ state: { claim, today, now } }: Props) {
-  const { postOffice: office } = claim
-  const isSoon = office.workingHours.filter(({ date }) => {
-    const days = date ? daysBetween(today, date) : 0
-    return days >= 0 && days <= SPECIAL_DAYS_AHEAD
-  })
+/** The visit that is ahead, or what may be needed for a later one. */
+export function OfficeSection({ state }: Props) {
+  const { claim, card, today, now } = state
+  const { code } = claimSituationFromState(state)
+  if (card !== null && isVisitSituation(code)) {
+    return (
+      <OfficeVisit
+        claim={claim}
+        things={card.bring.map((item) => copy.documents[item])}
+        today={today}
+        now={now}
+      >
+        <Text size="small" tone="muted">
+          {copy.refusal(claim)}
+        </Text>
+      </OfficeVisit>
+    )
+  }
   return (
     <CardSection title={copy.office} id="office">
-      <Text>{typesetAddress(officeAddressLine(office))}</Text>
-      <OfficeNoteView note={office.note} />
-      <OfficeStreetPicture index={office.index} place={office} />
-      {isSoon.length === 0 ? (
-        <Text tone="muted">{copy.hoursUnknown}</Text>
-      ) : (
-        <Disclosure title={copy.hoursNow(hoursToday(office, now))}>
-          <DescriptionList
-            density="tight"
-            items={isSoon.map((row) => {
-              const { day, times } = workingDayTexts(row)
-              return { term: day, details: times }
-            })}
-          />
-        </Disclosure>
-      )}
-      <Link href={pagePaths.office(office.index)} alone external icon="pin">
-        {copy.officePage}
-      </Link>
+      <OfficeDirections office={claim.postOffice} today={today} now={now} />
     </CardSection>
   )
 }
@@ -222,8 +175,8 @@ export function OfficeSection({ state: { claim, today, now } }: Props) {
 /** Every status change with its time and actor (M-STAT-05). */
 export function HistorySection({ state: { claim } }: Props) {
   return (
-    <Disclosure title={copy.history}>
+    <FoldedSection title={copy.history} id="history">
       <Table {...statusHistoryTable} rows={claim.statusHistory} />
-    </Disclosure>
+    </FoldedSection>
   )
 }

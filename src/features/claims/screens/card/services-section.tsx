@@ -12,13 +12,11 @@ import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { Card } from '#ui/card/card.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { PricedActionRow, PricedActionRows } from '#ui/priced-action-row/priced-action-row.tsx'
-import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { FoldedSection } from './card-section.tsx'
 import type { ClaimDetailsPage } from './claim-details-page.ts'
 import {
   claimSituationFromState,
@@ -135,9 +133,9 @@ function BeforeExtension({ state: { card, claim } }: Pick<Props, 'state'>) {
 
 /** Connected and available services (M-SVC-04…06). */
 export function ServicesSection({ state, page }: Omit<Props, 'service' | 'ownReason'>) {
-  const title = useRef<HTMLHeadingElement>(null)
+  const section = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (page.atServices()) title.current?.focus()
+    if (page.atServices()) section.current?.querySelector('summary')?.focus()
   }, [page])
   const services = listVisibleServices(state)
   if (services === null) return <Notice tone="warning" title={copy.failed} />
@@ -147,13 +145,14 @@ export function ServicesSection({ state, page }: Omit<Props, 'service' | 'ownRea
     sharedReason === null
       ? services
       : services.filter(({ isConnected, order }) => isConnected || order !== null)
+  const connected = services.filter(({ isConnected }) => isConnected)
+  const place = rentedPlaceFromClaim(state.claim)
+  const summary =
+    connected.length === 0 ? copy.noneConnected : connected.map(({ id }) => serviceName(id, place)).join(', ')
   const firstConnectable = services.find(({ availableForConnection }) => availableForConnection)?.startDate
   return (
-    <Card as="section" aria-labelledby="services">
-      <Stack gap="xs">
-        <Heading level={2} size="h3" id="services" focusable ref={title}>
-          {copy.title}
-        </Heading>
+    <div ref={section}>
+      <FoldedSection title={copy.title} id="services" short={summary} open={page.atServices()}>
         {sharedReason !== null && <Text tone="muted">{copy.reasons[sharedReason]}</Text>}
         {firstConnectable && (
           <Text size="small" tone="muted">
@@ -174,7 +173,7 @@ export function ServicesSection({ state, page }: Omit<Props, 'service' | 'ownRea
             ))}
           </PricedActionRows>
         )}
-      </Stack>
-    </Card>
+      </FoldedSection>
+    </div>
   )
 }

@@ -199,7 +199,7 @@ function Actions({ state, page }: Props) {
         onRentAgain={page.again}
       />
       {situation.next === 'refuse' && (
-        <ButtonLink tone="primary" href={`#$"office"`}>
+        <ButtonLink tone="primary" href="#visit">
           {copy.toOffice}
         </ButtonLink>
       )}
