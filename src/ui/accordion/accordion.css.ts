@@ -39,6 +39,14 @@ export const summaryPreview = style({
   color: colour.textMuted,
   selectors: { 'details[open] > summary &': { display: 'none' } },
 })
+export const summaryAside = style({
+  marginInlineStart: 'auto',
+  fontSize: vars.size.small,
+  fontWeight: weight.regular,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'end',
+  color: colour.textMuted,
+})
 export const chevron = style({
   flex: 'none',
   color: colour.accentText,

@@ -7,6 +7,8 @@ export interface DisclosureProps {
   id?: string
   title: ReactNode
   short?: string | undefined
+  /** A few words at the end of the summary's line. */
+  aside?: string | undefined
   synonyms?: readonly string[]
   children?: ReactNode
   open?: boolean
@@ -15,7 +17,16 @@ export interface DisclosureProps {
 }
 
 /** A native <details> element, so it works without JavaScript and with find-in-page. */
-export function Disclosure({ id, title, short, synonyms = [], children, open, group }: DisclosureProps) {
+export function Disclosure({
+  id,
+  title,
+  short,
+  aside,
+  synonyms = [],
+  children,
+  open,
+  group,
+}: DisclosureProps) {
   return (
     <details
       className={css.disclosure}
@@ -35,6 +46,7 @@ export function Disclosure({ id, title, short, synonyms = [], children, open, gr
         ) : (
           title
         )}
+        {aside && <span className={css.summaryAside}>{aside}</span>}
         <span className={css.chevron}>
           <Icon name="chevron-down" size="small" />
         </span>

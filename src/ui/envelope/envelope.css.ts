@@ -37,6 +37,7 @@ export const envelope = style({
 export const envelopePaper = style({
   display: 'grid',
   gap: space.m,
+  '@media': atWidth({ tablet: { gridTemplateColumns: 'minmax(0, 1fr) auto', rowGap: space.s } }),
   minWidth: 0,
   padding: `clamp(${space.m}, ${componentSizes.card.fluidPadding}, ${space.xl})`,
   borderRadius: sizes.paperCorner,
@@ -50,7 +51,8 @@ export const header = style({
   alignItems: 'flex-start',
   justifyContent: 'flex-end',
   gap: space.s,
-  '@media': atWidth({ narrow: { display: 'grid' } }),
+  // On wide pages, stamp and postmark stand beside the title and the address.
+  '@media': atWidth({ narrow: { display: 'grid' }, tablet: { display: 'contents' } }),
 })
 export const title = style({ flex: '1 1 min-content', minWidth: 0 })
 globalStyle(`${title} > *`, onNarrow)
@@ -58,7 +60,9 @@ export const addressRow = style({
   display: 'grid',
   gap: space.m,
   justifyItems: 'start',
-  '@media': atWidth({ tablet: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' } }),
+  '@media': atWidth({
+    tablet: { gridColumn: 1, gridRow: 2, gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
+  }),
 })
 export const addressBlock = style({ display: 'grid', gap: space.s, justifyItems: 'start', minWidth: 0 })
 export const address = style({
@@ -84,6 +88,7 @@ export const note = style({
   textWrap: 'pretty',
 })
 export const actions = style({
+  gridColumn: '1 / -1',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -99,7 +104,7 @@ export const stampAndPostmark = style({
   width: sizes.franking,
   height: 'auto',
   overflow: 'visible',
-  '@media': atWidth({ narrow: { justifySelf: 'end' } }),
+  '@media': atWidth({ narrow: { justifySelf: 'end' }, tablet: { gridColumn: 2, gridRow: '1 / span 2' } }),
 })
 export const stamp = style({ fill: colour.ink, ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }) })
 export const stampPerforation = style({

@@ -29,7 +29,8 @@ interface OfficeProps {
 
 const SPECIAL_DAYS_AHEAD = 31
 
-const hoursToday = ({ office, now }: OfficeProps): string =>
+/** Empty if the hours are unknown. */
+export const officeHoursText = (office: Claim['postOffice'], now: Date): string =>
   hoursLabelText(
     hoursLabelToday(
       {
@@ -41,15 +42,14 @@ const hoursToday = ({ office, now }: OfficeProps): string =>
     ),
   )
 
-function OfficeHours(props: OfficeProps) {
-  const { office, today } = props
+function OfficeHours({ office, today, now }: OfficeProps) {
   const rows = office.workingHours.filter(({ date }) => {
     const days = date ? daysBetween(today, date) : 0
     return days >= 0 && days <= SPECIAL_DAYS_AHEAD
   })
   if (rows.length === 0) return <Text tone="muted">{copy.hoursUnknown}</Text>
   return (
-    <Disclosure title={copy.hoursNow(hoursToday(props))}>
+    <Disclosure title={copy.hoursNow(officeHoursText(office, now))}>
       <DescriptionList
         density="tight"
         items={rows.map((row) => {
@@ -110,13 +110,13 @@ export function OfficeVisit(props: {
           {copy.procuration}
         </Link>
       )}
-      {children}
       <div data-print="never">
         <ButtonLink icon="calendar" href={buildFileUrl(downloadClaimCalendar, { id: claim.id })}>
           {copy.calendar}
         </ButtonLink>
       </div>
       <OfficeDirections office={office} today={today} now={now} />
+      {children}
     </Stack>
   )
 }

@@ -32,7 +32,8 @@ export const serviceDescriptionText = (service: number, place: Place): string | 
 
 export const claimServicesCopy = {
   title: 'Дополнительные услуги',
-  noneConnected: 'Не подключены',
+  noneConnected: 'не подключены',
+  connectedCount: (count: number) => `подключено: ${count}`,
   failed: 'Не удалось загрузить услуги',
   connected: 'Подключена',
   wasConnected: 'Была подключена',
@@ -158,7 +159,12 @@ export const notificationsCopy = {
   saved: 'Настройки сохранены.',
   codeSent: (address: string) =>
     `Отправили код на ${address}. Введите его, чтобы уведомления начали приходить.`,
-  summary: { unset: 'Укажите и подтвердите адрес', stopped: 'Не приходят: проверьте адрес' },
+  summary: {
+    unset: 'подтвердите адрес',
+    stopped: 'проверьте адрес',
+    each: 'приходят сразу',
+    digest: 'раз в день',
+  },
   unset: 'Уведомления пока не приходят: сохраните адрес и подтвердите его кодом.',
   unreachable: (address: string) =>
     `Почта отвечает, что адреса ${address} нет: уведомления не приходят. Сохраните другой адрес или, если этот снова работает, его же.`,

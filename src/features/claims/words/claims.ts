@@ -88,5 +88,7 @@ export const listedClaimCopy = {
   howToSign: 'Как подписать',
   visit: 'Визит в отделение',
   otherWay: 'Другой способ',
+  otherActions: 'Другие действия',
   payOtherwise: 'Сменить способ оплаты',
+  replace: 'Заменить новым заявлением',
 } as const

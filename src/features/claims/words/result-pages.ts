@@ -55,18 +55,16 @@ const lastDay = ({ end, oneMonth }: StepsRent): SuccessStep => ({
     : 'Последний день аренды. Напомним заранее, продлить можно на странице заявления.',
 })
 
-const bring = ({ clientType, isAaps }: StepsRent): string => {
-  if (clientType === 3) return 'Нужны паспорт представителя и доверенность.'
-  const privilege = clientType === 2 ? ' и подлинник документа о льготе' : ''
-  return `Возьмите паспорт${privilege}. Оператор распечатает заявление${isAaps ? '' : ' и выдаст ключ'}.`
-}
+/** What to bring stands beside the steps. */
+const operatorHelps = ({ isAaps }: StepsRent): string =>
+  `Оператор распечатает заявление${isAaps ? '' : ' и выдаст ключ'}.`
 
 const signing = (rent: StepsRent): readonly SuccessStep[] => [
   {
     when: rent.isDue
       ? 'Как можно скорее'
       : `Лучше прийти до ${formatDayAndMonth(rent.start)} — с этого дня начинается аренда`,
-    text: `Подпишите заявление в отделении: без подписи аренда не начнётся. ${bring(rent)}`,
+    text: `Подпишите заявление в отделении: без подписи аренда не начнётся. ${operatorHelps(rent)}`,
   },
   mail(rent),
   lastDay(rent),
@@ -83,7 +81,7 @@ export const successStepTexts: Readonly<
   pay_at_office: (rent) => [
     {
       when: until(rent),
-      text: `Придите в отделение, назовите номер заявления, оплатите наличными или картой и подпишите заявление. ${bring(rent)} Не оплаченное вовремя заявление отменится.`,
+      text: `Придите в отделение, назовите номер заявления, оплатите наличными или картой и подпишите заявление. ${operatorHelps(rent)} Не оплаченное вовремя заявление отменится.`,
     },
     mail(rent),
     lastDay(rent),
@@ -95,7 +93,7 @@ export const successStepTexts: Readonly<
     },
     {
       when: 'После оплаты',
-      text: `Подпишите заявление в отделении. ${bring(rent)}`,
+      text: `Подпишите заявление в отделении. ${operatorHelps(rent)}`,
     },
     mail(rent),
   ],

@@ -17,6 +17,8 @@ const nextMonths = ({ months, total }: AutoExtension): string =>
 
 export const accountingCopy = {
   autoTitle: 'Автопродление с баланса',
+  autoIsOn: 'включено',
+  autoIsOff: 'выключено',
   autoLabel: 'Продлевать аренду автоматически',
   autoOn: (auto: AutoExtension, debitOn: string) =>
     `${formatDottedDate(debitOn)} спишем с баланса ${auto.total === null ? 'стоимость по тарифу' : formatAmount(auto.total)} и продлим аренду на ${monthCountText(auto.months)}, до ${formatDottedDate(auto.newEnd)}. За семь дней пришлём письмо с суммой.`,

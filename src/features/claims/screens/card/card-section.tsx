@@ -17,15 +17,15 @@ export function CardSection({ title, id, children }: { title: string; id?: strin
   )
 }
 
-/** A part of the card that is rarely needed; `short` is its summary while it is folded. */
+/** A part of the card that is rarely needed; `aside` sums it up. */
 export function FoldedSection(props: {
   title: string
   id?: string
-  short?: string | undefined
+  aside?: string | undefined
   open?: boolean
   children: ReactNode
 }) {
-  const { title, id, short, open = false, children } = props
+  const { title, id, aside, open = false, children } = props
   const generatedId = useId()
   const headingId = id ?? generatedId
   return (
@@ -36,7 +36,7 @@ export function FoldedSection(props: {
             {title}
           </Heading>
         }
-        short={short}
+        aside={aside}
         open={open}
       >
         <Stack gap="s">{children}</Stack>

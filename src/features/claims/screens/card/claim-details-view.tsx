@@ -15,7 +15,6 @@ import { AccordionFrame } from '#ui/accordion/accordion.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DoorCard } from '#ui/door-card/door-card.tsx'
-import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -30,6 +29,7 @@ import {
   claimListLinks,
   claimSituationFromState,
   hasNotificationService,
+  isVisitSituation,
   type LoadedClaimDetails,
   unpaidSituations,
   unsignedSituations,
@@ -46,6 +46,7 @@ import {
   OfficeSection,
   RentalDetailsSection,
   TrackedItemsSection,
+  VisitSection,
 } from './rental-sections.tsx'
 import { ServiceConnectionDialog } from './service-connection-dialog.tsx'
 import { ServicesSection } from './services-section.tsx'
@@ -89,36 +90,37 @@ const stepTime = ({ step, at: time, date }: TimelineStep): string =>
 function Step({ step }: { step: TimelineStep }) {
   const words = copy.steps[step.step]
   return (
-    <Inline gap="s" align="start" wrap={false}>
-      <Text as="span" tone={step.done ? 'success' : 'muted'}>
-        <Icon name={step.done ? 'check' : 'clock'} size="small" />
-      </Text>
-      <Stack gap="none">
-        <Text weight={step.done ? 'regular' : 'strong'}>
+    <Inline justify="between" gap="s" align="start">
+      <Inline gap="s" align="start" wrap={false}>
+        <Text as="span" tone={step.done ? 'success' : 'muted'}>
+          <Icon name={step.done ? 'check' : 'clock'} size="small" />
+        </Text>
+        <Text size="small" weight={step.done ? 'regular' : 'strong'}>
           <VisuallyHidden>{step.done ? copy.lineDone : copy.lineNext}: </VisuallyHidden>
           {step.done ? words.done : words.next}
         </Text>
-        <Text size="small" tone="muted" numeric>
-          {stepTime(step)}
-        </Text>
-      </Stack>
+      </Inline>
+      <Text size="small" tone="muted" numeric>
+        {stepTime(step)}
+      </Text>
     </Inline>
   )
 }
 
-function LifeLine({ state: { card }, folded }: { state: LoadedClaimDetails; folded?: boolean }) {
+function LifeLine({ state: { card }, folded }: { state: LoadedClaimDetails; folded: boolean }) {
   if (card === null || card.line.length === 0) return null
-  const steps = (
-    <Stack as="ol" gap="s">
-      {card.line.map((step) => (
-        <li key={step.step}>
-          <Step step={step} />
-        </li>
-      ))}
-    </Stack>
-  )
   const Section = folded ? FoldedSection : CardSection
-  return <Section title={copy.line}>{steps}</Section>
+  return (
+    <Section title={copy.line}>
+      <Stack as="ol" gap="xs">
+        {card.line.map((step) => (
+          <li key={step.step}>
+            <Step step={step} />
+          </li>
+        ))}
+      </Stack>
+    </Section>
+  )
 }
 
 function BoxFault({ state }: { state: LoadedClaimDetails }) {
@@ -172,18 +174,20 @@ const Loading = () => (
       </DoorCard>
     </Stack>
     <Columns shape="asideEnd" align="start">
-      <AccordionFrame>
-        {[serviceCopy.title, copy.facts, copy.money, copy.history].map((title) => (
-          <FoldedSection key={title} title={title}>
-            <Skeleton label={copy.loading} count={3} />
-          </FoldedSection>
-        ))}
-      </AccordionFrame>
-      <CardSection title={copy.office}>
-        <Skeleton label={copy.loading} count={3} />
-      </CardSection>
+      <LoadingSections titles={[serviceCopy.title, copy.money]} />
+      <LoadingSections titles={[copy.office, copy.facts, copy.history]} />
     </Columns>
   </Stack>
+)
+
+const LoadingSections = ({ titles }: { titles: readonly string[] }) => (
+  <AccordionFrame>
+    {titles.map((title) => (
+      <FoldedSection key={title} title={title}>
+        <Skeleton label={copy.loading} count={3} />
+      </FoldedSection>
+    ))}
+  </AccordionFrame>
 )
 
 function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
@@ -192,6 +196,7 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
   const place = rentedPlaceFromClaim(state.claim)
   const situation = claimSituationFromState(state)
+  const isVisitAhead = state.card !== null && isVisitSituation(situation.code)
   return (
     <Stack gap="l">
       <Stack gap="s">
@@ -213,9 +218,6 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
             </div>
           )}
           <AccordionFrame>
-            <HiddenByWidthOrLogin above="tablet">
-              <LifeLine state={state} folded />
-            </HiddenByWidthOrLogin>
             <ServicesSection state={state} page={page} />
             {hasNotificationService(state) && (
               <NotificationsSection form={page.notifications} place={place} />
@@ -223,16 +225,16 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
             <AutoExtensionSection accounting={page.accounting} />
             <MoneySection state={state} page={page} />
             <AccountingDocumentsSection claim={state.claim.id} accounting={page.accounting} />
+          </AccordionFrame>
+        </Stack>
+        <Stack gap="l">
+          {isVisitAhead ? <VisitSection state={state} /> : <LifeLine state={state} folded={false} />}
+          <AccordionFrame>
+            {isVisitAhead ? <LifeLine state={state} folded /> : <OfficeSection state={state} />}
             <TrackedItemsSection tracks={page.tracks} />
             <RentalDetailsSection state={state} />
             <HistorySection state={state} />
           </AccordionFrame>
-        </Stack>
-        <Stack gap="l">
-          <OfficeSection state={state} />
-          <HiddenByWidthOrLogin below="desktop">
-            <LifeLine state={state} />
-          </HiddenByWidthOrLogin>
         </Stack>
       </Columns>
       <ServiceConnectionDialog connection={page.connection} rentEnd={state.claim.endDate} place={place} />

@@ -123,7 +123,9 @@ function stateSummary(state: NotificationsState): string | undefined {
   if (state.kind !== 'shown') return undefined
   const { saved } = state
   if (saved === null || !saved.confirmed) return copy.summary.unset
-  return saved.unreachableSince === null && saved.refusedAt === null ? copy.goTo(saved) : copy.summary.stopped
+  return saved.unreachableSince === null && saved.refusedAt === null
+    ? copy.summary[saved.mode]
+    : copy.summary.stopped
 }
 
 function Code({ state, form }: Omit<Props, 'place'>) {
@@ -191,7 +193,7 @@ function Settings({ state, form, place }: Props) {
 export function NotificationsSection({ form, place }: Omit<Props, 'state'>) {
   const state = useStore(form.$form)
   return (
-    <FoldedSection title={copy.title} id="notifications" short={stateSummary(state)}>
+    <FoldedSection title={copy.title} id="notifications" aside={stateSummary(state)}>
       {state.kind === 'loading' && <Skeleton label={copy.loading} count={3} />}
       {state.kind === 'failed' && (
         <RefusalNotice

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { downloadApplicationForm, downloadClaimCalendar } from '#claims/api/claim-details.ts'
 import type { Claim } from '#claims/api/claims.ts'
-import { OfficeDirections, OfficeVisit } from '#claims/parts/office-visit.tsx'
+import { OfficeDirections, OfficeVisit, officeHoursText } from '#claims/parts/office-visit.tsx'
 import { selectUpcomingCalendarMoments } from '#claims/rules/claim-timeline.ts'
 import { claimDetailsCopy as copy } from '#claims/words/claim-details.ts'
 import { statusHistoryTable } from '#claims/words/history-table.ts'
@@ -24,15 +24,15 @@ import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { CardSection, FoldedSection } from './card-section.tsx'
+import { FoldedSection } from './card-section.tsx'
 import type { TrackedItemsStore } from './claim-details-page.ts'
-import { claimSituationFromState, isVisitSituation, type LoadedClaimDetails } from './claim-details-state.ts'
+import type { LoadedClaimDetails } from './claim-details-state.ts'
 
 export function TrackedItemsSection({ tracks: store }: { tracks: TrackedItemsStore }) {
   const { tracks, typed, sending, refused } = useStore(store.$tracks)
   if (tracks === null) return null
   return (
-    <FoldedSection title={trackedItemsCopy.title} short={trackedItemsCopy.lead}>
+    <FoldedSection title={trackedItemsCopy.title}>
       <Text tone="muted">{trackedItemsCopy.lead}</Text>
       {tracks.length > 0 && (
         <Stack as="ul" gap="m">
@@ -89,7 +89,7 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
     <FoldedSection
       title={copy.facts}
       id="details"
-      short={copy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate))}
+      aside={copy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate))}
     >
       <DescriptionList
         density="tight"
@@ -147,30 +147,22 @@ const ThingsToBring = ({ claim, hasDates }: { claim: Claim; hasDates: boolean })
   </Inline>
 )
 
-/** The visit that is ahead, or what may be needed for a later one. */
-export function OfficeSection({ state }: Props) {
-  const { claim, card, today, now } = state
-  const { code } = claimSituationFromState(state)
-  if (card !== null && isVisitSituation(code)) {
-    return (
-      <OfficeVisit
-        claim={claim}
-        things={card.bring.map((item) => copy.documents[item])}
-        today={today}
-        now={now}
-      >
-        <Text size="small" tone="muted">
-          {copy.refusal(claim)}
-        </Text>
-      </OfficeVisit>
-    )
-  }
+export function VisitSection({ state: { claim, card, today, now } }: Props) {
+  const things = (card?.bring ?? []).map((item) => copy.documents[item])
   return (
-    <CardSection title={copy.office} id="office">
-      <OfficeDirections office={claim.postOffice} today={today} now={now} />
-    </CardSection>
+    <OfficeVisit claim={claim} things={things} today={today} now={now}>
+      <Text size="small" tone="muted">
+        {copy.refusal(claim)}
+      </Text>
+    </OfficeVisit>
   )
 }
+
+export const OfficeSection = ({ state: { claim, today, now } }: Props) => (
+  <FoldedSection title={copy.office} id="office" aside={officeHoursText(claim.postOffice, now)}>
+    <OfficeDirections office={claim.postOffice} today={today} now={now} />
+  </FoldedSection>
+)
 
 /** Every status change with its time and actor (M-STAT-05). */
 export function HistorySection({ state: { claim } }: Props) {

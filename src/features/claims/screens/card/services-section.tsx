@@ -146,13 +146,11 @@ export function ServicesSection({ state, page }: Omit<Props, 'service' | 'ownRea
       ? services
       : services.filter(({ isConnected, order }) => isConnected || order !== null)
   const connected = services.filter(({ isConnected }) => isConnected)
-  const place = rentedPlaceFromClaim(state.claim)
-  const summary =
-    connected.length === 0 ? copy.noneConnected : connected.map(({ id }) => serviceName(id, place)).join(', ')
+  const summary = connected.length === 0 ? copy.noneConnected : copy.connectedCount(connected.length)
   const firstConnectable = services.find(({ availableForConnection }) => availableForConnection)?.startDate
   return (
     <div ref={section}>
-      <FoldedSection title={copy.title} id="services" short={summary} open={page.atServices()}>
+      <FoldedSection title={copy.title} id="services" aside={summary} open={page.atServices()}>
         {sharedReason !== null && <Text tone="muted">{copy.reasons[sharedReason]}</Text>}
         {firstConnectable && (
           <Text size="small" tone="muted">

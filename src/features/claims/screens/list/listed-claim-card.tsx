@@ -64,7 +64,7 @@ function OtherWays(props: { claim: ListedClaim; situation: Situation; withdrawal
     <>
       <Menu
         size="small"
-        label={copy.otherWay}
+        label={situation.actions.includes('pay') ? copy.otherWay : copy.otherActions}
         actions={ways}
         onChoose={() => withdrawal.ask(claim.claimId)}
       />

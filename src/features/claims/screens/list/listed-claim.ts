@@ -64,7 +64,7 @@ export function listOtherWays(claim: ListedClaim, { actions }: Situation): reado
       ? [
           {
             id: 'replace',
-            text: copy.payOtherwise,
+            text: actions.includes('pay') ? copy.payOtherwise : copy.replace,
             icon: 'refresh' as const,
             href: pagePaths.continuation(claim.claimId),
           },

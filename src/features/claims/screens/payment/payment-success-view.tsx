@@ -267,7 +267,16 @@ function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
               note={mailingAddressNoteText(code, rentForSituationText(claim))}
             />
             <Columns shape="asideEnd" gap="xl" align="start">
-              <Next end={end} page={page} />
+              <Stack gap="xl">
+                <Next end={end} page={page} />
+                <Stack gap="m">
+                  <Heading level={2} size="h3">
+                    {paymentSuccessCopy.rest}
+                  </Heading>
+                  <Facts end={end} />
+                  <ClaimFiles end={end} page={page} />
+                </Stack>
+              </Stack>
               {isVisitAhead(end) && (
                 <OfficeVisit
                   claim={claim}
@@ -282,13 +291,6 @@ function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
                 </OfficeVisit>
               )}
             </Columns>
-            <Stack gap="m">
-              <Heading level={2} size="h3">
-                {paymentSuccessCopy.rest}
-              </Heading>
-              <Facts end={end} />
-              <ClaimFiles end={end} page={page} />
-            </Stack>
           </Stack>
         )
       }}
