@@ -16,6 +16,7 @@ import * as claimCard from './claims/api/claim-details.ts'
 import * as claimServices from './claims/api/claim-services.ts'
 import * as claims from './claims/api/claims.ts'
 import * as prolongation from './claims/api/extension.ts'
+import * as extensionLink from './claims/api/extension-link.ts'
 import * as offer from './claims/api/offer.ts'
 import * as legalClaims from './claims/api/organisation-claims.ts'
 import * as recovery from './claims/api/recovery.ts'
@@ -54,7 +55,7 @@ const resourcesByTag = {
   offices: [offices, boxes],
   tariffs: [tariffs],
   session: [session, acting],
-  claims: [claims, claimCard, claimServices, notifications, prolongation, recovery, calendar],
+  claims: [claims, claimCard, claimServices, notifications, prolongation, extensionLink, recovery, calendar],
   organisations: [legalClaims, organisationUsers, offer],
   payments: [payments, balance, receipts, accounting],
   letters: [incomingLetters, letterRules, items],

@@ -8,6 +8,7 @@ import { holderBlockRoutes } from '#back-office/server/administration/holder-blo
 import { integrationStateRoutes } from '#back-office/server/administration/message-backlog.ts'
 import { branchRoutes } from '#back-office/server/branch/branch-routes.ts'
 import { claimRoutes, rentConditionRoutes } from '#claims/server/claim-routes.ts'
+import { extensionLinkRoutes } from '#claims/server/extension/extend-by-link.ts'
 import { autoExtensionRoutes, extensionRoutes } from '#claims/server/extension/extension-routes.ts'
 import { calendarRoutes } from '#claims/server/life/calendar-routes.ts'
 import { claimDetailsRoutes } from '#claims/server/life/claim-details-routes.ts'
@@ -97,6 +98,7 @@ const collectRoutes = (context: Context): Route[] =>
     trackedItemRoutes,
     serviceRoutes,
     extensionRoutes,
+    extensionLinkRoutes,
     autoExtensionRoutes,
     accountingRoutes,
     registeredItemRoutes,

@@ -5,7 +5,7 @@ import type { Session } from './http/session.ts'
 const SIGNATURE_BYTES = 16
 const ACTING_MARK_BYTES = 12
 
-type TokenKind = 'rpo' | 'payment-order' | 'letter-file' | 'auto-extension' | 'unsubscribe'
+type TokenKind = 'rpo' | 'payment-order' | 'letter-file' | 'auto-extension' | 'extension' | 'unsubscribe'
 
 export const deriveLinkKey = (personalDataKey: string): string =>
   createHmac('sha256', personalDataKey).update('signed-tokens').digest('base64')
@@ -26,6 +26,11 @@ export function createSignedTokens(linkKeys: readonly [string, ...string[]]) {
     sign(kind: TokenKind, id: number, until: Date, bearer = ''): string {
       const payload = `${id.toString(36)}.${Math.floor(until.getTime() / 1000).toString(36)}`
       return `${payload}.${signature(linkKeys[0], kind, payload, bearer).toString('base64url')}`
+    },
+    /** The id in a token that is not verified yet, for looking up its bearer; null if the text is no token. */
+    unverifiedId(token: string): number | null {
+      const [, id] = /^([0-9a-z]{1,11})\.[0-9a-z]{1,9}\.[\w-]{22}$/.exec(token) ?? []
+      return id === undefined ? null : Number.parseInt(id, 36)
     },
     /** Reads the id from a token. `bearer`, e.g. a session, must be the one for which the token was created. */
     read(

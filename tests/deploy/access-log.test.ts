@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { readCalendarFeed } from '#claims/api/calendar.ts'
 import { apiBasePath } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { otherUser, programAt, startDaemon } from '#support/daemon.ts'
 import { haproxyIsHere } from '#support/haproxy.ts'
 import { freePort } from '#support/server-process.ts'
@@ -12,6 +13,7 @@ import { freePort } from '#support/server-process.ts'
 const readExample = (name: string): string => readFileSync(`deploy/${name}`, 'utf8')
 const token = 'Ab3_'.repeat(11).slice(0, 43)
 const feedFolder = `${apiBasePath}${readCalendarFeed.path.replace(':file', '')}`
+const extensionFolder = pagePaths.extensionByLink('')
 const feedLink = `${feedFolder}${token}.ics`
 
 const folder = mkdtempSync(join(tmpdir(), 'access-log-'))
@@ -19,19 +21,24 @@ const folder = mkdtempSync(join(tmpdir(), 'access-log-'))
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('nginx does not log calendar links', () => {
+test.each([feedFolder, extensionFolder])('nginx does not log links below %s', (folder) => {
   expect(readExample('nginx.conf')).toMatch(
-    new RegExp(`location \\^~ ${feedFolder} \\{\\s*access_log off;[^}]*\\}`),
+    new RegExp(`location \\^~ ${folder} \\{\\s*access_log off;[^}]*\\}`),
   )
 })
 
-test('HAProxy replaces the token of calendar links in its log', () => {
+test('HAProxy replaces the tokens of links in its log', () => {
   const example = readExample('haproxy.cfg')
-  const [, pattern = '', replacement = '', flags] =
-    /http-request set-var\(txn\.logged_path\) pathq,regsub\(([^,]*),([^,]*),(\w*)\)/.exec(example) ?? []
-  const loggedPath = (path: string) => path.replace(new RegExp(pattern, flags), replacement)
+  const [, converters = ''] = /http-request set-var\(txn\.logged_path\) pathq,(.*)/.exec(example) ?? []
+  const loggedPath = (path: string) =>
+    [...converters.matchAll(/regsub\(([^,]*),([^,]*),(\w*)\)/g)].reduce(
+      (text, [, pattern = '', replacement = '', flags]) =>
+        text.replace(new RegExp(pattern, flags), replacement),
+      path,
+    )
   expect(loggedPath(feedLink)).toBe(`${feedFolder}hidden`)
   expect(loggedPath(feedLink.toUpperCase())).not.toContain(token.toUpperCase())
+  expect(loggedPath(`${extensionFolder}${token}`)).toBe(`${extensionFolder}hidden`)
   expect(loggedPath('/faq?q=ящик')).toBe('/faq?q=ящик')
 
   const [, logFormat = ''] = /^ +log-format "(.*)"$/m.exec(example) ?? []

@@ -68,6 +68,7 @@ export const pagePaths = {
   legalArchived: (id: number | string) => `/legals/archive/${id}`,
   legalsRules: '/legals/rules',
   legalsBalance: '/legals/balance',
+  extensionByLink: (token: string) => `/extend/${token}`,
   autoExtensionOff: (token: string) => `/auto-extension/${token}`,
   legalsDocuments: '/legals/documents',
   legalsUsers: '/legals/users',
@@ -116,6 +117,7 @@ export const dynamicPageRoutes: readonly DynamicPageRoute[] = [
   shellRoute(`/legals/archive/${id}`, '/legals/archive/view', 'legal'),
   shellRoute('/map/\\d{6}', '/map/view', 'minimal'),
   shellRoute('/rpo/[\\w.-]{1,200}', '/rpo/view', 'minimal'),
+  shellRoute('/extend/[\\w.-]{1,200}', '/extend/view', 'minimal'),
   shellRoute('/auto-extension/[\\w.-]{1,200}', '/auto-extension/view', 'minimal'),
 ]
 

@@ -208,6 +208,15 @@ describe('sending files', () => {
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
   })
 
+  test('a page with a token in its path leaves no trace of it', async () => {
+    for (const path of ['/extend/1.token', '/auto-extension/1.token', '/rpo/1.token']) {
+      const { headers } = await get(path)
+      expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+      expect(headers.get('x-robots-tag'), path).toBe('noindex')
+      expect(headers.get('cache-control'), path).toContain('no-store')
+    }
+  })
+
   test('other sites cannot frame our pages', async () => {
     const { headers } = await get('/faq')
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

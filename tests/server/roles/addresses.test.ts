@@ -52,6 +52,7 @@ const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   linkingSuccess: 'person',
   linkingError: 'person',
   rpo: 'minimal',
+  extensionByLink: 'minimal',
   autoExtensionOff: 'minimal',
   personalData: 'person',
   calendar: 'person',

@@ -81,6 +81,8 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/claims/:id/notifications/confirm': '401 403 403 403 410 403 403 403',
   'GET /abon-server/api/claims/:id/prolongation': '401 403 403 403 200 403 403 403',
   'POST /abon-server/api/claims/:id/prolongation': '401 403 403 403 409 403 403 403',
+  'POST /abon-server/api/extensionLink': '404 404 404 404 404 404 404 404',
+  'POST /abon-server/api/extensionLink/payment': '404 404 404 404 404 404 404 404',
   'POST /abon-server/api/prolongation-without-auth': '404 404 404 404 404 404 404 404',
   // After ten wrong pairs from one address further calls must wait.
   'POST /abon-server/api/prolongation-without-auth/order': '404 404 404 404 404 404 404 404',

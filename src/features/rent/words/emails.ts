@@ -170,6 +170,8 @@ type ReminderFacts = ClaimEmailFacts & {
   /** Kopecks for an extension by the same number of months; null if unknown. */
   readonly price: number | null
   readonly months: number
+  /** Signed link to a page that pays the extension without a login. */
+  readonly extensionLink: string
   /** Last day on which the rent can be extended; null if it has passed or the rent cannot be extended. */
   readonly extendUntil: string | null
   /** True for a one-month rent, which cannot be extended. */
@@ -197,8 +199,8 @@ const willBeFree = (facts: ReminderFacts): string => {
   return `${unless === null ? 'После' : `Если ${unless}, после`} ${formatDottedDate(end)} ${boxOrCellWords(facts).nominative} освободится. ${afterRentEndText(facts)}`
 }
 
-const nextStepLink = ({ extendUntil, anewFrom, origin, claim }: ReminderFacts): string => {
-  if (extendUntil !== null) return `Продлить аренду: ${origin}/prolongation/${claim}`
+const nextStepLink = ({ extendUntil, extensionLink, anewFrom, origin, claim }: ReminderFacts): string => {
+  if (extendUntil !== null) return `Продлить аренду: ${extensionLink}`
   return `Оформить новую аренду: ${origin}${anewFrom === null ? '' : `/claims/${claim}`}`
 }
 

@@ -122,7 +122,15 @@ function letters(item: Case): string[] {
     const extendUntil = may.ok ? may.value.to : null
     const oneMonth = !may.ok && may.code === 'prolongation_one_month'
     const anewFrom = facts.canRentAnew ? computeRentAnewTerm(end)[0] : null
-    const more = { daysLeft: '…', price: 90_000, months: 1, extendUntil, oneMonth, anewFrom }
+    const more = {
+      daysLeft: '…',
+      price: 90_000,
+      months: 1,
+      extensionLink: '…',
+      extendUntil,
+      oneMonth,
+      anewFrom,
+    }
     const { subject, text } = extensionReminderEmail({ ...letterFacts(item), ...more })
     written.push(subject, text)
   }

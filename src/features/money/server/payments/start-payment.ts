@@ -34,6 +34,8 @@ export interface PaymentRequest {
   readonly owner: Owner
   readonly body: EndpointBody<typeof createPayment>
   readonly now: Date
+  /** Path to which the bank returns the payer; by default the state of the payment. */
+  readonly back?: string
 }
 
 const methodRefusals = {
@@ -146,7 +148,9 @@ export async function startPayment(context: Context, request: PaymentRequest): P
   if (!opened.ok) return opened
   const { payment, claim } = opened
   const { state: status, payUrl, orderId, reason } = payment
+  const { back, now } = request
+  const terms = bankOrderTermsForRent(claim, now)
   return payment.method === paymentMethod.card && payUrl === null
-    ? registerBankOrder(context, payment, bankOrderTermsForRent(claim, request.now), request.now)
+    ? registerBankOrder(context, payment, back === undefined ? terms : { ...terms, back }, now)
     : accept({ status, payUrl, orderId, reason })
 }

@@ -1,0 +1,184 @@
+import {
+  type ExtensionLinkObstacle,
+  type LinkedExtension,
+  payLinkedExtension,
+  readLinkedExtension,
+} from '#claims/api/extension-link.ts'
+import { defaultAutoExtensionMonths } from '#claims/rules/auto-extension.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { computeTotalWithServices } from '#claims/rules/extension.ts'
+import { findExtensionClaim } from '#claims/server/lock-claim-chain.ts'
+import { isPaymentOverdue, lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { addDays, type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/calendar-date.ts'
+import { PAYMENT_STATUS_NEW, PAYMENT_TYPE_RENT } from '#kit/rules/limits.ts'
+import { formatDecimalRoubles } from '#kit/rules/money.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import { paymentMethod } from '#money/rules/payment-method.ts'
+import { issueSbpCode, readSbpPaymentState } from '#money/server/payments/pay-by-sbp.ts'
+import { startPayment } from '#money/server/payments/start-payment.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import { isHolderBlocked } from '#server/access/blocked-holders.ts'
+import type { Context } from '#server/context.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import { transact } from '#server/database/transact.ts'
+import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
+import { readAutoExtensionState } from './auto-extension-state.ts'
+import { createExtensionClaim } from './create-extension-claim.ts'
+import { readExtensionTerms } from './extension-terms.ts'
+
+/** After the rent the link still says, for a while, that it is over. */
+const GRACE_DAYS = 30
+
+/** A claim that moves to another person or organisation makes its earlier links unknown. */
+const linkBearer = ({ sub, legalHid }: Pick<ClaimRow, 'sub' | 'legalHid'>): string => `${sub}\n${legalHid}`
+
+export function makeExtensionLink({ tokens, outbox }: Pick<Context, 'tokens' | 'outbox'>, row: ClaimRow) {
+  const until = startOfDayInMoscow(addDays(row.endDate, GRACE_DAYS))
+  return `${outbox.origin}${pagePaths.extensionByLink(tokens.sign('extension', row.id, until, linkBearer(row)))}`
+}
+
+async function findLinkedRent(
+  { db, tokens }: Context,
+  token: string,
+  now: Date,
+): Promise<Outcome<ClaimRow, 'token_unknown' | 'token_expired'>> {
+  const id = tokens.unverifiedId(token)
+  const row = id === null ? null : await findRow(db, 'claim', id)
+  if (!row) return refuse('token_unknown')
+  const verified = tokens.read('extension', token, now, linkBearer(row))
+  return verified.ok ? accept(row) : verified
+}
+
+interface Offer {
+  readonly months: number
+  readonly newEnd: CalendarDate | null
+  readonly total: number | null
+  readonly obstacle: ExtensionLinkObstacle | null
+  /** The extension that waits for its payment; null if it is not ordered yet. */
+  readonly unpaid: ClaimRow | null
+}
+
+/** The unpaid extension, otherwise as many months as now with the services that continue, at today's price. */
+async function readOffer(context: Context, row: ClaimRow, now: Date): Promise<Offer> {
+  const months = defaultAutoExtensionMonths(row.startDate, row.endDate)
+  const nothing = { months, newEnd: null, total: null, unpaid: null }
+  const extension = await findExtensionClaim(context.db, row.id)
+  if (extension?.status === claimStatus.awaitingPayment && !isPaymentOverdue(extension, now)) {
+    const { endDate: newEnd, total, paymentMethod: method } = extension
+    const isPaidOnline = method === null || method === paymentMethod.card
+    return { months, newEnd, total, unpaid: extension, obstacle: isPaidOnline ? null : 'ordered_otherwise' }
+  }
+  const terms = await readExtensionTerms(context, { row, extension }, todayInZone(now))
+  if (terms.code === 'prolongation_extended')
+    return { ...nothing, newEnd: extension?.endDate ?? null, obstacle: terms.code }
+  if (terms.code !== null) return { ...nothing, obstacle: terms.code }
+  const choice = terms.choices.find((each) => each.months === months)
+  const total = choice?.allowed ? computeTotalWithServices(choice, terms.carried) : null
+  return choice === undefined || total === null
+    ? { ...nothing, obstacle: 'same_term_unavailable' }
+    : { ...nothing, newEnd: choice.endDate, total, obstacle: null }
+}
+
+/** Organisations pay in the cabinet or extend automatically. Why a blocked holder cannot pay is told by telephone. */
+async function readHolderObstacle(
+  context: Context,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<Partial<LinkedExtension>> {
+  if (row.clientType === clientTypeByName.legal) {
+    const { enabled, debitOn, newEnd, total } = await readAutoExtensionState(context, row, today)
+    return enabled && debitOn !== null
+      ? { obstacle: 'extends_itself', debitOn, newEnd, total }
+      : { obstacle: 'pays_in_cabinet' }
+  }
+  return (await isHolderBlocked(context.db, row)) ? { obstacle: 'pays_in_cabinet' } : {}
+}
+
+async function readLinkedPage(context: Context, row: ClaimRow, now: Date): Promise<LinkedExtension> {
+  const { unpaid } = await readOffer(context, row, now)
+  // Asks the bank, because its callback may not have arrived yet.
+  const payment = unpaid && (await readSbpPaymentState(context, { claim: unpaid.id }, now))
+  const rent = (await findRow(context.db, 'claim', row.id)) ?? row
+  const { newEnd, total, obstacle } = await readOffer(context, rent, now)
+  const place = toRentedPlace(await readClaimBox(context.db, rent))
+  return {
+    boxNumber: place.boxNumber,
+    lockerName: place.lockerName,
+    endDate: rent.endDate,
+    newEnd,
+    total,
+    obstacle,
+    debitOn: null,
+    ...(obstacle === null ? await readHolderObstacle(context, rent, todayInZone(now)) : {}),
+    isDeclined: payment?.state === 'declined',
+    hasSbp: context.bank.sbp !== null,
+  }
+}
+
+type PayAnswer = EndpointAnswer<typeof payLinkedExtension>
+
+/** Locks the rent, so that two devices order one extension; null if it cannot be ordered on these terms any more. */
+async function orderExtension(
+  context: Context,
+  row: ClaimRow,
+  terms: { readonly months: number; readonly total: number },
+  now: Date,
+): Promise<ClaimRow | null> {
+  const created = await transact<ClaimRow | null>(context.db, async (trx, undo) => {
+    const rent = await lockClaim(trx, row.id)
+    const result = rent && (await createExtensionClaim(context, trx, rent, terms, now, () => false))
+    return result?.ok ? result.claim : undo(null)
+  })
+  if (created) context.offices.touch(created.officeIndex)
+  return created
+}
+
+async function payByLink(
+  context: Context,
+  body: { readonly token: string; readonly total: number; readonly way: 'card' | 'sbp' },
+  now: Date,
+): Promise<PayAnswer> {
+  const linked = await findLinkedRent(context, body.token, now)
+  if (!linked.ok) return linked
+  const row = linked.value
+  const { months, total, obstacle, unpaid } = await readOffer(context, row, now)
+  const holder = await readHolderObstacle(context, row, todayInZone(now))
+  if (obstacle !== null || holder.obstacle || total === null) return refuse('not_payable')
+  if (total !== body.total) return { ok: false, code: 'cost_differs', data: { total } }
+  const extension = unpaid ?? (await orderExtension(context, row, { months, total }, now))
+  if (extension === null) return refuse('not_payable')
+  const started = await startPayment(context, {
+    owner: { sub: extension.sub, legalHid: extension.legalHid, sessionId: '' },
+    body: {
+      paymentStatus: PAYMENT_STATUS_NEW,
+      paymentType: PAYMENT_TYPE_RENT,
+      paymentMethod: paymentMethod.card,
+      claim: extension.id,
+      amount: formatDecimalRoubles(extension.total),
+    },
+    now,
+    back: pagePaths.extensionByLink(body.token),
+  })
+  if (!started.ok)
+    return started.code === 'bank_unreachable' || started.code === 'bank_refused'
+      ? { ok: false, code: started.code }
+      : refuse('not_payable')
+  const { payUrl } = started.value
+  if (payUrl === null) return refuse('not_payable')
+  if (body.way === 'card') return accept({ payUrl, payload: null })
+  const code = await issueSbpCode(context, { claim: extension.id }, now)
+  if (code.ok) return accept({ payUrl, payload: code.value.payload })
+  return code.code === 'payment_unknown' ? refuse('not_payable') : { ok: false, code: code.code }
+}
+
+/** Extends a rent with the link of a reminder, without a login (decision 0032). */
+export const extensionLinkRoutes = (context: Context): Route[] => [
+  bindRoute(readLinkedExtension, async ({ body, now }) => {
+    const linked = await findLinkedRent(context, body.token, now)
+    return linked.ok ? accept(await readLinkedPage(context, linked.value, now)) : linked
+  }),
+  bindRoute(payLinkedExtension, ({ body, now }) => payByLink(context, body, now)),
+]
