@@ -59,6 +59,7 @@ const reminder = {
   daysLeft: '30 дней',
   price: 337_500,
   months: 5,
+  extensionLink: `${origin}/extend/1.token`,
   extendUntil: '2026-11-30',
   anewFrom: null,
   oneMonth: false,
