@@ -29,6 +29,8 @@ export const organisationClaimsCopy = {
     status: 'Статус',
     totalCost: 'Стоимость',
   },
+  another: 'Ещё такой же',
+  anotherLike: (place: string) => `Ещё один такой, как ${place}`,
   number: (id: number) => `№ ${id}`,
   period: (start: string, end: string) => `${start} – ${end}`,
   noName: '—',

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { anotherBoxUrl } from '#claims/parts/another-box-url.ts'
 import { LargeRentTermProgress, NextStepButton, SituationBadge } from '#claims/parts/claim-progress.tsx'
 import { isUnpaidExtensionWithoutLogin } from '#claims/parts/determine-claim-situation.ts'
 import { WithdrawClaimButton } from '#claims/parts/withdraw-claim-button.tsx'
@@ -154,7 +155,8 @@ function SituationText({ state, page }: Props) {
 }
 
 function SecondaryActions({ state, page }: Props) {
-  const { code, actions, next } = claimSituationFromState(state)
+  const situation = claimSituationFromState(state)
+  const { code, actions, next } = situation
   const { claim, card } = state
   if (unpaidSituations.includes(code))
     return (
@@ -167,20 +169,26 @@ function SecondaryActions({ state, page }: Props) {
         )}
       </>
     )
-  if (isFinalSituation(code) && next !== 'rent_again')
-    return (
+  if (isFinalSituation(code))
+    return next === 'rent_again' ? null : (
       <Button icon="refresh" onClick={page.again}>
         {copy.again}
       </Button>
     )
-  return card?.prolongation.window &&
-    !isFinalSituation(code) &&
-    !unsignedSituations.includes(code) &&
-    code !== 'never_signed' ? (
-    <Link href={`${pagePaths.faq}#prolongation5`} alone icon="help">
-      {copy.howToExtend}
-    </Link>
-  ) : null
+  return (
+    <>
+      {card?.prolongation.window && !unsignedSituations.includes(code) && code !== 'never_signed' && (
+        <Link href={`${pagePaths.faq}#prolongation5`} alone icon="help">
+          {copy.howToExtend}
+        </Link>
+      )}
+      {situation.stamp === 'paid' && !unsignedSituations.includes(code) && (
+        <Link href={anotherBoxUrl(claim.id)} alone icon="plus">
+          {copy.another}
+        </Link>
+      )}
+    </>
+  )
 }
 
 function Actions({ state, page }: Props) {

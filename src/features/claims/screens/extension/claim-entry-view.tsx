@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { readClaimDetails } from '#claims/api/claim-details.ts'
 import { type Claim, readClaim } from '#claims/api/claims.ts'
+import { ANOTHER_BOX_PARAMETER } from '#claims/parts/another-box-url.ts'
 import { startRentalFormFromClaim } from '#claims/parts/rental-form-from-claim.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
@@ -10,6 +11,7 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { createScreen, redirectToPage } from '#kit/screens/screen.ts'
+import { serverToday } from '#kit/state/server-time.ts'
 import { buildLoginUrl } from '#kit/state/session.ts'
 import { currentPagePath, readPathNumber } from '#kit/state/url-params.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
@@ -35,8 +37,8 @@ const unpaidStatuses: readonly number[] = [1, 4]
 const isUnpaid = (claim: Claim): boolean => unpaidStatuses.includes(claim.claimStatus.id)
 
 /**
- * 'continue' replaces an unpaid claim (M-ROUTE-27, M-CLAIM-05) or rents a reserved box anew (AMB-54). 'lease' shows a
- * claim that the operator's other site linked to (M-ROUTE-03, 04).
+ * 'continue' replaces an unpaid claim (M-ROUTE-27, M-CLAIM-05), rents a reserved box anew (AMB-54) or one more like
+ * it. 'lease' shows a claim that the operator's other site linked to (M-ROUTE-03, 04).
  */
 export function createClaimEntryPage(environment: Environment, way: 'continue' | 'lease') {
   const id = readPathNumber(environment)
@@ -49,6 +51,9 @@ export function createClaimEntryPage(environment: Environment, way: 'continue' |
       if (!answer.ok) return answer
       const claim = answer.value
       if (way === 'lease') return { claim }
+      const today = serverToday(environment)
+      if (today !== null && environment.query().has(ANOTHER_BOX_PARAMETER))
+        return redirectToPage(environment, startRentalFormFromClaim(claim, { another: today }))
       if (isUnpaid(claim))
         return redirectToPage(environment, startRentalFormFromClaim(claim, { replaces: true }))
       const card = await call(environment, readClaimDetails, { params: { id } })

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { OrganisationClaim } from '#claims/api/organisation-claims.ts'
+import { anotherBoxUrl } from '#claims/parts/another-box-url.ts'
 import { SituationBadge } from '#claims/parts/claim-progress.tsx'
 import { determineListedClaimSituation } from '#claims/parts/determine-claim-situation.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
@@ -83,6 +84,17 @@ function SelectClaim({
   )
 }
 
+const AnotherBox = ({ claim }: { claim: OrganisationClaim }) => (
+  <Link
+    href={anotherBoxUrl(claim.claimId)}
+    alone
+    icon="plus"
+    aria-label={copy.anotherLike(placeTitle(claim))}
+  >
+    {copy.another}
+  </Link>
+)
+
 const tableColumns = ({ state, page }: Props): readonly TableColumn<OrganisationClaim>[] => {
   const sortableColumn = (
     sortBy: keyof typeof copy.columns,
@@ -107,6 +119,7 @@ const tableColumns = ({ state, page }: Props): readonly TableColumn<Organisation
     sortableColumn('endDate', rentPeriod),
     sortableColumn('status', (claim) => <Status claim={claim} now={state.now} page={page} />),
     { ...sortableColumn('totalCost', ({ totalCost }) => formatAmount(toKopecks(totalCost))), align: 'end' },
+    { label: copy.another, cell: (claim) => <AnotherBox claim={claim} /> },
   ]
 }
 
@@ -146,6 +159,7 @@ function ClaimCard({ claim, state, page }: Props & { claim: OrganisationClaim })
         <Text numeric>
           {rentPeriod(claim)} · {formatAmount(toKopecks(claim.totalCost))}
         </Text>
+        <AnotherBox claim={claim} />
         <SelectClaim claim={claim} page={page} place="card" />
       </Stack>
     </Card>
