@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { administrationCopy, administrationRefusalText } from '#back-office/words/administration.ts'
 import { receiptRefusalTexts, unregisteredReceiptsCopy } from '#back-office/words/administration-receipts.ts'
 import { branchClaimCardCopy, branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
+import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { jointExtensionCopy } from '#claims/words/organisation-claims.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { receiptCopy } from '#money/words/payment.ts'
@@ -108,6 +109,7 @@ test('two administrators correct a late receipt by keyboard, and the slower one 
   const operator = await comeIn(browser, origin, 'operator')
   const { claim } = await paidRent(page, operator)
   await page.goto(`/claims/${claim}`)
+  await page.locator('summary', { hasText: claimDetailsCopy.money }).click()
   await expect(page.getByText(receiptCopy.preparing('income'))).toBeVisible()
 
   await cabinet.setClock('2026-07-17T12:00:00+03:00')

@@ -190,6 +190,14 @@ const LoadingSections = ({ titles }: { titles: readonly string[] }) => (
   </AccordionFrame>
 )
 
+const RareSections = ({ state, page }: { state: LoadedClaimDetails; page: ClaimDetailsPage }) => (
+  <>
+    <TrackedItemsSection tracks={page.tracks} />
+    <RentalDetailsSection state={state} />
+    <HistorySection state={state} />
+  </>
+)
+
 function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'loading') return <Loading />
@@ -225,17 +233,25 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
             <AutoExtensionSection accounting={page.accounting} />
             <MoneySection state={state} page={page} />
             <AccountingDocumentsSection claim={state.claim.id} accounting={page.accounting} />
+            {isVisitAhead && (
+              <>
+                <LifeLine state={state} folded />
+                <RareSections state={state} page={page} />
+              </>
+            )}
           </AccordionFrame>
         </Stack>
-        <Stack gap="l">
-          {isVisitAhead ? <VisitSection state={state} /> : <LifeLine state={state} folded={false} />}
-          <AccordionFrame>
-            {isVisitAhead ? <LifeLine state={state} folded /> : <OfficeSection state={state} />}
-            <TrackedItemsSection tracks={page.tracks} />
-            <RentalDetailsSection state={state} />
-            <HistorySection state={state} />
-          </AccordionFrame>
-        </Stack>
+        {isVisitAhead ? (
+          <VisitSection state={state} />
+        ) : (
+          <Stack gap="l">
+            <LifeLine state={state} folded={false} />
+            <AccordionFrame>
+              <OfficeSection state={state} />
+              <RareSections state={state} page={page} />
+            </AccordionFrame>
+          </Stack>
+        )}
       </Columns>
       <ServiceConnectionDialog connection={page.connection} rentEnd={state.claim.endDate} place={place} />
     </Stack>

@@ -112,6 +112,11 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
               ]),
         ]}
       />
+      {card !== null && card.bring.length > 0 && (
+        <Text size="small" tone="muted">
+          {copy.refusal(claim)}
+        </Text>
+      )}
       <ThingsToBring
         claim={claim}
         hasDates={card === null || selectUpcomingCalendarMoments(card.line, today).length > 0}
@@ -147,16 +152,14 @@ const ThingsToBring = ({ claim, hasDates }: { claim: Claim; hasDates: boolean })
   </Inline>
 )
 
-export function VisitSection({ state: { claim, card, today, now } }: Props) {
-  const things = (card?.bring ?? []).map((item) => copy.documents[item])
-  return (
-    <OfficeVisit claim={claim} things={things} today={today} now={now}>
-      <Text size="small" tone="muted">
-        {copy.refusal(claim)}
-      </Text>
-    </OfficeVisit>
-  )
-}
+export const VisitSection = ({ state: { claim, card, today, now } }: Props) => (
+  <OfficeVisit
+    claim={claim}
+    things={(card?.bring ?? []).map((item) => copy.documents[item])}
+    today={today}
+    now={now}
+  />
+)
 
 export const OfficeSection = ({ state: { claim, today, now } }: Props) => (
   <FoldedSection title={copy.office} id="office" aside={officeHoursText(claim.postOffice, now)}>

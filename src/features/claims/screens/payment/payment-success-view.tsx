@@ -25,8 +25,8 @@ import { officeAddressLine, rentedPlaceFromClaim, rentForSituationText } from '#
 import { boxOrCellWords, placeNumberText } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
+import { AccordionFrame, Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -129,7 +129,7 @@ function Facts({ end }: { end: LoadedClaimResult }) {
   const { postOffice: office } = claim
   const place = rentedPlaceFromClaim(claim)
   return (
-    <Card as="section" aria-label={paymentSuccessCopy.claimNumber(claim.id)}>
+    <section aria-label={paymentSuccessCopy.claimNumber(claim.id)}>
       <DescriptionList
         items={[
           ...(claim.reservationTerm === null
@@ -166,7 +166,7 @@ function Facts({ end }: { end: LoadedClaimResult }) {
             : [{ term: paymentSuccessCopy.receipt, details: <FiscalReceiptLinks receipts={receipts} /> }]),
         ]}
       />
-    </Card>
+    </section>
   )
 }
 
@@ -270,10 +270,11 @@ function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
               <Stack gap="xl">
                 <Next end={end} page={page} />
                 <Stack gap="m">
-                  <Heading level={2} size="h3">
-                    {paymentSuccessCopy.rest}
-                  </Heading>
-                  <Facts end={end} />
+                  <AccordionFrame>
+                    <Disclosure title={paymentSuccessCopy.rest} aside={formatAmount(claim.total)}>
+                      <Facts end={end} />
+                    </Disclosure>
+                  </AccordionFrame>
                   <ClaimFiles end={end} page={page} />
                 </Stack>
               </Stack>
