@@ -84,7 +84,7 @@ test("form and list of claims render before scripts, and logged-in people never 
   await logIn(page, 'individual')
   await page.goto(pagePaths.claim(1), { waitUntil: 'commit' })
   await expect(title).toHaveText(claimDetailsCopy.loading)
-  await expect(page.getByRole('heading', { name: claimDetailsCopy.facts })).toBeVisible()
+  await expect(page.getByRole('heading', { name: claimDetailsCopy.money })).toBeVisible()
 
   const unscriptedContext = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const unscripted = await unscriptedContext.newPage()

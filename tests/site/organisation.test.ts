@@ -7,6 +7,7 @@ import { accountingCopy } from '#money/words/accounting.ts'
 import { balanceOperationKindWords } from '#money/words/balance-documents.ts'
 import { organisationBalanceCopy } from '#money/words/organisation-balance.ts'
 import { organisationDocumentsCopy } from '#money/words/organisation-documents.ts'
+import { paymentSuccessCopy } from '#money/words/payment.ts'
 import { balancePaymentCopy } from '#money/words/payment-options.ts'
 import { invitationsCopy } from '#people/words/account-switch.ts'
 import { organisationPagesCopy } from '#people/words/organisation-pages.ts'
@@ -65,6 +66,7 @@ test('on a phone an accountant orders a top-up, rents from the balance and finds
   const { claim, total } = await confirmedClaim(page, { clientType: 3 })
   await payFromBalance(page, claim)
   await expect(page).toHaveURL(`/success?claim=${claim}`)
+  await page.locator('summary', { hasText: paymentSuccessCopy.rest }).click()
   await expect(page.getByText(reservationCopy.methods[4].label)).toBeVisible()
   expect(await balanceOf(page)).toBe(before + 1_000_000 - total)
 
@@ -127,6 +129,7 @@ test('the switch of automatic extensions shows the cost, and a link in the email
   })
   await signRent(operator, claim)
   await page.goto(`/claims/${claim}`)
+  await page.locator('summary', { hasText: accountingCopy.autoTitle }).click()
   const auto = page.getByRole('checkbox', { name: /^Продлевать аренду автоматически/ })
   // The switch shows the saved state, not the press.
   await auto.click()
