@@ -60,7 +60,7 @@ test("form and list of claims render before scripts, and logged-in people never 
 }) => {
   await page.route('**/_astro/*.js', () => {})
   const title = page.getByRole('heading', { level: 1 })
-  const loading = page.locator('main [data-loading]')
+  const loading = page.locator('main [data-loading]').first()
   for (const [address, words] of [
     [pagePaths.wizard('101000'), checkoutCopy.title],
     ['/rental/postOffice/101000', checkoutCopy.title],
@@ -80,6 +80,7 @@ test("form and list of claims render before scripts, and logged-in people never 
   await page.goto(pagePaths.claims, { waitUntil: 'commit' })
   await expect(loading).toBeVisible()
   await expect(visitors).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: siteCopy.account.login })).toBeHidden()
 
   await logIn(page, 'individual')
   await page.goto(pagePaths.claim(1), { waitUntil: 'commit' })

@@ -85,7 +85,11 @@ function storeMenuChoice(acting: boolean): void {
  */
 export async function wireHeaderAccountMenu(account: HTMLElement): Promise<void> {
   const answer = await fetchOnce(account.dataset.info ?? '').catch(() => null)
-  if (!answer?.ok) return
+  if (!answer?.ok) {
+    // The login button is hidden while a person may be logged in.
+    delete document.documentElement.dataset.person
+    return
+  }
   const info = (await answer.json()) as UserInfo
   const acting = info.actingFor?.find(({ legalHid }) => legalHid === info.currentLegalHid)
   const name = accountPart(account, 'name')

@@ -19,6 +19,7 @@ import { blockedOrganisationCopy } from '#people/words/account-switch.ts'
 import { AccordionFrame, Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
+import { DoorCard } from '#ui/door-card/door-card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
@@ -203,6 +204,19 @@ function List({ state, page }: ListProps) {
   )
 }
 
+const LOADING_CARDS = [1, 2, 3, 4]
+
+/** Cards of the shape that comes; only the first announces the loading. */
+const LoadingCards = () => (
+  <Columns as="ul" shape="two" gap="m">
+    {LOADING_CARDS.map((card) => (
+      <DoorCard key={card} as="li" number="">
+        <Skeleton label={card === 1 ? copy.loading : ''} count={5} />
+      </DoorCard>
+    ))}
+  </Columns>
+)
+
 function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   const shown = state.kind === 'shown'
@@ -219,7 +233,7 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
       </Inline>
       {loading && (
         <HiddenByWidthOrLogin from="visitors">
-          <Skeleton label={copy.loading} shape="card" count={3} />
+          <LoadingCards />
         </HiddenByWidthOrLogin>
       )}
       {(loading || state.kind === 'visitor') && (
