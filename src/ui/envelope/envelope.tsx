@@ -25,7 +25,7 @@ const addressSizeFor = ({ length }: string) =>
 /** Longer parts of an address may break inside, so that they never widen a narrow screen. */
 const MAX_UNBROKEN_LENGTH = 16
 
-/** Breaks an address after its commas: never inside the short parts, such as 'а/я 12'. */
+/** Breaks an address after its commas: never inside the short parts, such as a box number with its abbreviation. */
 const AddressParts = ({ address }: Pick<EnvelopeProps, 'address'>) =>
   address.split(', ').map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity and may repeat

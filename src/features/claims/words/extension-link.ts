@@ -33,8 +33,6 @@ export const extensionLinkCopy = {
   automatic: (debitOn: string, amount: string | null, end: string) =>
     `${formatDottedDate(debitOn)} спишем с баланса организации ${amount ?? 'стоимость продления'}, и аренда продлится до ${formatDottedDate(end)}.`,
   toCabinet: 'Войти в кабинет',
-  toClaims: 'Мои заявления',
-  home: 'На главную',
 } as const
 
 const obstacles = {

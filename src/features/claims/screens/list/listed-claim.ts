@@ -118,7 +118,7 @@ export function findNextStepWithDeadline(
   if (step === null) return null
   if (situation.code === 'pay_now' && claim.reservationTerm !== null)
     return { ...step, text: copy.payBefore(deadlineInWords(new Date(claim.reservationTerm), now)) }
-  // The link beside it is called 'Как подписать' and explains the visit in general (M-LIST-08).
+  // The help link beside it explains signing in general (M-LIST-08).
   if (situation.next === 'sign') return { ...step, text: copy.visit }
   return step
 }

@@ -7,10 +7,11 @@ import {
 import { defaultAutoExtensionMonths } from '#claims/rules/auto-extension.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { computeTotalWithServices } from '#claims/rules/extension.ts'
+import { extensionLinkBearer } from '#claims/server/extension-link.ts'
 import { findExtensionClaim } from '#claims/server/lock-claim-chain.ts'
 import { isPaymentOverdue, lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
-import { addDays, type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/calendar-date.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { PAYMENT_STATUS_NEW, PAYMENT_TYPE_RENT } from '#kit/rules/limits.ts'
 import { formatDecimalRoubles } from '#kit/rules/money.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
@@ -29,17 +30,6 @@ import { readAutoExtensionState } from './auto-extension-state.ts'
 import { createExtensionClaim } from './create-extension-claim.ts'
 import { readExtensionTerms } from './extension-terms.ts'
 
-/** After the rent the link still says, for a while, that it is over. */
-const GRACE_DAYS = 30
-
-/** A claim that moves to another person or organisation makes its earlier links unknown. */
-const linkBearer = ({ sub, legalHid }: Pick<ClaimRow, 'sub' | 'legalHid'>): string => `${sub}\n${legalHid}`
-
-export function makeExtensionLink({ tokens, outbox }: Pick<Context, 'tokens' | 'outbox'>, row: ClaimRow) {
-  const until = startOfDayInMoscow(addDays(row.endDate, GRACE_DAYS))
-  return `${outbox.origin}${pagePaths.extensionByLink(tokens.sign('extension', row.id, until, linkBearer(row)))}`
-}
-
 async function findLinkedRent(
   { db, tokens }: Context,
   token: string,
@@ -48,7 +38,7 @@ async function findLinkedRent(
   const id = tokens.unverifiedId(token)
   const row = id === null ? null : await findRow(db, 'claim', id)
   if (!row) return refuse('token_unknown')
-  const verified = tokens.read('extension', token, now, linkBearer(row))
+  const verified = tokens.read('extension', token, now, extensionLinkBearer(row))
   return verified.ok ? accept(row) : verified
 }
 
@@ -114,7 +104,7 @@ async function readLinkedPage(context: Context, row: ClaimRow, now: Date): Promi
     debitOn: null,
     ...(obstacle === null ? await readHolderObstacle(context, rent, todayInZone(now)) : {}),
     isDeclined: payment?.state === 'declined',
-    hasSbp: context.bank.sbp !== null,
+    hasSbp: context.config.sbp === 'on' && context.bank.sbp !== null,
   }
 }
 
