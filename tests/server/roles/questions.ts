@@ -301,6 +301,10 @@ export const questions: Readonly<Record<string, Asked>> = {
     body: () => ({ amount: 10_000, document: '1' }),
   },
   'PUT /abon-server/api/claims/:id/autoExtension': { body: () => ({ enabled: true }) },
+  'POST /abon-server/api/extensionLink': { body: () => ({ token: 'none' }) },
+  'POST /abon-server/api/extensionLink/payment': {
+    body: () => ({ token: 'none', total: 1, way: 'card' }),
+  },
   'POST /abon-server/api/autoExtension/off': { body: () => ({ token: 'none' }) },
   'GET /abon-server/api/claims/:id/acts/:month': { params: () => ({ month: '2025-08' }) },
   'GET /abon-server/api/claims/:id/acts/:month/upd': { params: () => ({ month: '2025-08' }) },
