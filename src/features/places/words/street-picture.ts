@@ -1,6 +1,5 @@
 export const streetPictureLabelTexts = {
   source: '© участники OpenStreetMap',
-  metres: (metres: number) => (metres < 1000 ? `${metres}\u00a0м` : `${metres / 1000}\u00a0км`),
 } as const
 
 export const streetPictureCopy = {

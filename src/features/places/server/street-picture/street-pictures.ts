@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
 import { distanceMetres, type GeoPosition } from '#places/rules/geo.ts'
-import { createNearbyPlaceFinder } from '#places/rules/nearby-place-finder.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
 import type { OfficeRecord } from '#places/server/offices/office-record.ts'
 import {
@@ -11,7 +10,6 @@ import {
   type StreetFiles,
 } from '#places/server/street-map/street-files.ts'
 import { createSiteFile, type SiteFile } from '#server/http/compress.ts'
-import { drawDistanceRings } from './draw-distance-rings.ts'
 import { drawCountryPicture, drawRegionPicture, type LandOutlines } from './draw-land-pictures.ts'
 import { drawStreetPicture, hasEnoughStreets } from './draw-streets.ts'
 import { createPictureFrame, fitPictureToPlaces, type PictureFrame } from './picture-frame.ts'
@@ -22,9 +20,6 @@ import {
   toSettlementPlaces,
 } from './settlement-marks.ts'
 import { readStreetShapes } from './street-shapes.ts'
-
-const SEARCH_RADII_DEGREES = [0.1, 0.4, 1.5, 6]
-const MIN_NEIGHBOURS = 12
 
 /** Independent of the order of words, because lists order the words of a region's name differently. */
 const regionKey = ({ region }: OfficeRecord): string => region.split(' ').sort().join(' ')
@@ -39,7 +34,6 @@ const groupOffices = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
   return {
     revision: directory.revision,
     offices,
-    near: createNearbyPlaceFinder(offices.filter(hasDrawablePoint), SEARCH_RADII_DEGREES, MIN_NEIGHBOURS),
     settlements: Map.groupBy(offices, settlementKey),
     regions: Map.groupBy(offices, regionKey),
   }
@@ -57,7 +51,6 @@ const indexOfficesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'
       current().settlements.get(settlementKey(office)) ?? [],
     ofRegion: (office: OfficeRecord): readonly OfficeRecord[] =>
       current().regions.get(regionKey(office)) ?? [],
-    near: (place: GeoPosition, isOther: (office: OfficeRecord) => boolean) => current().near(place, isOther),
   }
 }
 
@@ -78,8 +71,6 @@ const createPictureCache = () => {
 
 const WIDTH_METRES = 1_200
 const READ_TIMEOUT_MS = 3_000
-
-const RING_NEIGHBOURS = 5
 
 interface StreetPicturesOptions {
   readonly streets: StreetFiles
@@ -115,14 +106,20 @@ export const createStreetPictures = ({ streets, directory, outlines, onBad }: St
     return null
   }
 
-  const drawOffice = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
-    const shapes = await readShapes(office, createPictureFrame(office, WIDTH_METRES), archives)
-    if (shapes) return drawStreetPicture(shapes)
-    const neighbours = byPlace.near(office, ({ index }) => index !== office.index)
-    return drawDistanceRings(
-      { ...office, label: office.settlement },
-      neighbours.map((other) => ({ ...other, label: other.index })),
+  /** The mark of a town among the cities around it. */
+  const drawTown = (office: OfficeRecord, point: GeoPosition = office) =>
+    drawRegionPicture(
+      outlines(),
+      [point],
+      addCitiesToPlaces([{ ...point, label: office.settlement, weight: 1, inside: true }], cities),
     )
+
+  const drawOffice = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
+    if (!hasDrawablePoint(office)) return drawRegionOfOffice(outlines(), office)
+    const shapes = hasExactPosition(office)
+      ? await readShapes(office, createPictureFrame(office, WIDTH_METRES), archives)
+      : null
+    return shapes ? drawStreetPicture(shapes) : drawTown(office)
   }
 
   const drawSettlement = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
@@ -131,15 +128,9 @@ export const createStreetPictures = ({ streets, directory, outlines, onBad }: St
     const frame = createPictureFrame(middle, metres)
     const shapes = await readShapes(middle, frame, archives)
     if (shapes) return drawStreetPicture(shapes, createOfficeMarks(offices, numbered, frame))
-    // The coordinates of a district are too imprecise for distance rings.
+    // The coordinates of a district are too imprecise for the mark of a town.
     if (!offices.some(hasDrawablePoint)) return drawRegionOfOffice(outlines(), office)
-    const neighbours = byPlace.near(middle, ({ settlement }) => settlement !== office.settlement)
-    const places = addCitiesToPlaces(toSettlementPlaces(neighbours), cities)
-    return drawDistanceRings(
-      { ...middle, label: office.settlement },
-      places.filter(({ label }) => label !== office.settlement),
-      RING_NEIGHBOURS,
-    )
+    return drawTown(office, middle)
   }
 
   const drawRegionOfOffice = (shores: LandOutlines | null, office: OfficeRecord) => {
@@ -170,7 +161,7 @@ export const createStreetPictures = ({ streets, directory, outlines, onBad }: St
     if (subject.kind === 'region') return cachePicture(key, () => drawRegionOfOffice(shores, office))
     const archives = await streets.archives()
     const versions = archives.filter((archive) => covers(archive, office)).map(({ version }) => version)
-    const draw = subject.kind === 'office' && hasExactPosition(office) ? drawOffice : drawSettlement
+    const draw = subject.kind === 'office' ? drawOffice : drawSettlement
     return cachePicture([key, ...versions].join(' '), () => draw(office, archives))
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawDistanceRings } from '#places/server/street-picture/draw-distance-rings.ts'
+import { drawRegionPicture } from '#places/server/street-picture/draw-land-pictures.ts'
 import { pictureColourVariables } from '#places/server/street-picture/picture-frame.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { noon } from '../../../claims/server/renting.ts'
@@ -47,11 +47,10 @@ test('a picture is at most 7 kB, and every colour has a role', async () => {
   }
 })
 
-test('without streets, rings show the distances of the neighbours', async () => {
+test('without streets, an office is shown as the mark of its town, without distances', async () => {
   const svg = await readPicture(uncovered)
-  expect(svg).toMatch(/\d\sкм<\/text>/)
-  expect(svg).toContain('>Владивосток</text>')
-  expect([...svg.matchAll(/<circle /g)].length).toBeGreaterThanOrEqual(4)
+  expect(svg).toMatch(/font-weight="600"[^>]*>Владивосток</)
+  expect(svg).not.toMatch(/\d\s(м|км)<\/text>/)
 })
 
 /** Names of elements in the order in which they are left open. */
@@ -70,9 +69,8 @@ test('a picture closes all its elements', async () => {
 })
 
 test('special characters of a list do not break the picture', () => {
-  const place = { latitude: 60, longitude: 60 }
-  const office = { ...place, label: '<b>& "Son"' }
-  const svg = drawDistanceRings(office, [{ ...place, label: '"<1>', latitude: 60.01 }])
+  const place = { latitude: 60, longitude: 60, label: '<b>& "Son"', weight: 1, inside: true }
+  const svg = drawRegionPicture(null, [place], [place])
   expect(svg).toContain('&lt;b&gt;&amp; &quot;Son&quot;')
   expect(openElements(svg)).toEqual([])
 })
@@ -137,7 +135,6 @@ test('a settlement without streets is drawn among the towns around it', async ()
   const svg = await readPicture('settlement/690091')
   expect(svg).toContain('>Владивосток</text>')
   expect(svg).toContain('>Уссурийск</text>')
-  expect(svg).toMatch(/\d\sкм<\/text>/)
 })
 
 test('a region shows the names of its main places and of the towns around it', async () => {
