@@ -173,6 +173,37 @@ test('a press on the map focuses it, and keyboard controls appear with Tab', asy
   await expect(mapMoveButtons).toHaveCSS('opacity', '1')
 })
 
+test('on a phone a search folds the hero, and nothing covers its first result', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  const price = page.getByText(/^от .* в месяц/).first()
+  await expect(price).toBeVisible()
+  await search(page, 'Мясницкая')
+  const first = rowOf(page, '101000')
+  await expect(first).toBeVisible()
+  await expect(field(page)).toBeInViewport()
+  await expect(price).toBeHidden()
+  const row = await rows(page).first().boundingBox()
+  if (!row) throw new Error('no first result')
+  expect(row.y + row.height).toBeLessThan(phone.height)
+  const hitsRow = ([x, y]: readonly [number, number]) =>
+    first.evaluate(
+      (button, spot) => button.closest('li')?.contains(document.elementFromPoint(spot[0], spot[1])),
+      [x, y] as const,
+    )
+  for (const x of [0.1, 0.5, 0.9])
+    for (const y of [0.1, 0.5, 0.9])
+      expect(await hitsRow([row.x + row.width * x, row.y + row.height * y]), `${x}, ${y}`).toBe(true)
+
+  const filters = page.getByRole('group', { name: searchCopy.filters })
+  const boxes = await filters.locator('label').evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect()))
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+  for (const { left, right } of boxes) {
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(phone.width)
+  }
+})
+
 test('on a phone Back closes the card, then the map', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')

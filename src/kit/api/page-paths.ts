@@ -5,7 +5,6 @@ import { apiBasePath } from './endpoint.ts'
 export const pagePaths = {
   home: '/',
   toSearch: '/#search',
-  searchFor: (text: string) => `/?q=${encodeURIComponent(text)}#search`,
   searchNear: '/?near=me#search',
   claims: '/claims',
   documents: '/documents',
@@ -28,6 +27,8 @@ export const pagePaths = {
   paymentSbp: '/payment/sbp',
   extensionWithoutLogin: '/prolongation-without-auth',
   offices: '/offices',
+  officesFound: (text: string, page = 1) =>
+    `/offices?q=${encodeURIComponent(text)}${page > 1 ? `&page=${page}` : ''}`,
   office: (index: string) => `/${index}`,
   /** Shown only inside a frame of the office page. */
   mapOfOffice: (index: string) => `/map/${index}`,

@@ -16,6 +16,7 @@ export const pageWidthQueries = {
 export const mediaQueries = {
   forcedColours: '(forced-colors: active)',
   hover: '(hover: hover)',
+  withoutScript: '(scripting: none)',
   /** Matches windows that are high enough for sticky elements (M-FORM-07). */
   roomy: 'screen and (min-height: 500px)',
   /** Matches windows in which a whole order summary fits below the header. */

@@ -88,7 +88,7 @@ export const componentSizes = {
     minHeight: '3.25rem',
     figure: '1.625rem',
   },
-  chip: { icon: '1.25rem' },
+  chip: { icon: '1.25rem', column: '6rem' },
   columns: {
     gap: '2rem',
     two: '18rem',
@@ -220,7 +220,7 @@ export const componentSizes = {
   },
   searchField: { height: '3.5rem' },
   select: { iconPadding: '2.75rem' },
-  skeleton: { line: '1rem', heading: '2rem', row: '5.25rem', card: '9rem' },
+  skeleton: { line: '1rem', heading: '2rem', row: '5.25rem', card: '9rem', price: '5.5rem' },
   spinner: { small: '1.125rem', regular: '1.75rem', large: '3rem' },
   steps: { markSize: '2rem' },
   sticky: {

@@ -71,6 +71,21 @@ export const tickIcon = style({
   selectors: { 'input:not(:checked) ~ * > &': { opacity: 0 } },
 })
 
+/** Chips of equal width; their text wraps, so that all of them fit into one row of a phone. */
+export const chipColumns = style({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${componentSizes.chip.column}), 1fr))`,
+  gap: space.xs,
+  minWidth: 0,
+})
+export const chipInColumns = style({
+  justifyContent: 'center',
+  paddingInline: space.xxs,
+  borderRadius: radius.control,
+  textAlign: 'center',
+  textWrap: 'balance',
+})
+
 /** Room for the focus outline, which a scroll container would clip. */
 const focusOutlineSpace = `calc(${strokeWidths.strong} + ${strokeWidths.dash})`
 
@@ -86,6 +101,13 @@ export const chipRow = style({
   margin: `calc(-1 * ${focusOutlineSpace})`,
   scrollPaddingInline: space.l,
   '@media': {
+    // The row fades out at its end instead of cutting a chip.
+    ...atWidth({
+      belowDesktop: {
+        paddingInlineEnd: space.xl,
+        maskImage: `linear-gradient(to right, ${colour.text} calc(100% - ${space.xl}), transparent)`,
+      },
+    }),
     print: { flexWrap: 'wrap', overflow: 'visible' },
   },
 })

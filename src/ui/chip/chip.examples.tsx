@@ -1,6 +1,6 @@
 import type { CatalogueExample } from '../component-example.ts'
 import { Inline } from '../inline/inline.tsx'
-import { Chip, ScrollableChipRow } from './chip.tsx'
+import { Chip, ChipColumns, ScrollableChipRow } from './chip.tsx'
 
 export const examples: readonly CatalogueExample[] = [
   {
@@ -15,6 +15,16 @@ export const examples: readonly CatalogueExample[] = [
   {
     name: 'over a map',
     element: <Chip name="chip-follows" label="Search as the map moves" quiet defaultChecked />,
+  },
+  {
+    name: 'columns: filters',
+    element: (
+      <ChipColumns label="Show offices">
+        <Chip name="column-free" label="Only free" inColumns defaultChecked />
+        <Chip name="column-online" label="Online registration" inColumns />
+        <Chip name="column-lockers" label="Parcel lockers" inColumns />
+      </ChipColumns>
+    ),
   },
   {
     name: 'scroll row: filters',

@@ -8,15 +8,17 @@ export interface ChipProps {
   label: string
   /** For chips over a map, which stay light when chosen. */
   quiet?: boolean
+  /** For chips in `ChipColumns`, which show their state by colour only. */
+  inColumns?: boolean
   checked?: boolean
   defaultChecked?: boolean
   onChange?: ChangeEventHandler<HTMLInputElement>
   ref?: Ref<HTMLInputElement>
 }
 
-export function Chip({ name, label, quiet, checked, defaultChecked, onChange, ref }: ChipProps) {
+export function Chip({ name, label, quiet, inColumns, checked, defaultChecked, onChange, ref }: ChipProps) {
   return (
-    <label className={classNames(css.chip, quiet && css.chipOnMap)}>
+    <label className={classNames(css.chip, quiet && css.chipOnMap, inColumns && css.chipInColumns)}>
       <input
         type="checkbox"
         id={name}
@@ -27,11 +29,13 @@ export function Chip({ name, label, quiet, checked, defaultChecked, onChange, re
         {...(ref ? { ref } : {})}
         className={css.input}
       />
-      <span className={css.tickBox}>
-        <span className={css.tickIcon}>
-          <Icon name="check" size="small" />
+      {!inColumns && (
+        <span className={css.tickBox}>
+          <span className={css.tickIcon}>
+            <Icon name="check" size="small" />
+          </span>
         </span>
-      </span>
+      )}
       {label}
     </label>
   )
@@ -42,6 +46,14 @@ export interface ScrollableChipRowProps {
   label: string
   oneLine?: boolean
 }
+
+/** One row of chips of equal width; with enlarged text there are several rows. */
+export const ChipColumns = ({ children, label }: { children?: ReactNode; label: string }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a named row of chips is not a fieldset
+  <div role="group" aria-label={label} className={css.chipColumns}>
+    {children}
+  </div>
+)
 
 /** A row of chips that scrolls sideways below desktop and wraps on desktop. */
 export const ScrollableChipRow = ({ children, label, oneLine }: ScrollableChipRowProps) => (

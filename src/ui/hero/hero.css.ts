@@ -1,4 +1,12 @@
-import { atWidth, componentSizes, letterSpacings, style, vars } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  letterSpacings,
+  type StyleRule,
+  style,
+  vars,
+  visuallyHidden,
+} from '#theme/style.ts'
 
 const { colour, space, size, weight, width } = vars
 
@@ -7,6 +15,11 @@ export const heroBand = style({
   color: colour.textOnInk,
   '@media': { print: { background: 'none', color: colour.text } },
 })
+/** Below desktop, a search in the hero leaves only the search field, so that its results are in sight. */
+const whenFolded = (rule: NonNullable<StyleRule['selectors']>[string]) => ({
+  belowDesktop: { selectors: { [`${heroBand}:has([data-folds-hero]) &`]: rule } },
+})
+
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -22,13 +35,17 @@ export const textColumn = style({
   paddingBlock: `${space.m} ${space.l}`,
   '@media': atWidth({ phone: { gap: space.xs, paddingBlock: `${space.s} ${space.m}` } }),
 })
+export const title = style({ '@media': atWidth(whenFolded(visuallyHidden)) })
 export const lead = style({
   display: 'none',
   maxWidth: width.prose,
   fontSize: size.lead,
   color: colour.textMutedOnInk,
   textWrap: 'pretty',
-  '@media': { ...atWidth({ tablet: { display: 'block' } }), print: { display: 'block' } },
+  '@media': {
+    ...atWidth({ tablet: { display: 'block' }, ...whenFolded({ display: 'none' }) }),
+    print: { display: 'block' },
+  },
 })
 export const searchArea = style({
   width: '100%',
@@ -41,6 +58,14 @@ export const keyFact = style({
   fontWeight: weight.strong,
   letterSpacing: letterSpacings.heading,
   fontVariantNumeric: 'tabular-nums',
+  '@media': atWidth(whenFolded({ display: 'none' })),
+})
+export const factNote = style({
+  display: 'block',
+  fontSize: size.small,
+  fontWeight: weight.regular,
+  letterSpacing: 0,
+  color: colour.textMutedOnInk,
 })
 export const picture = style({
   display: 'none',

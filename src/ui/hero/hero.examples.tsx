@@ -12,6 +12,7 @@ export const examples: readonly CatalogueExample[] = [
         title="Rent a subscriber box"
         lead="Collect letters and parcels without a queue"
         fact="from 225 roubles a month"
+        factNote="In the capital from 450"
         search={<Card padding="small">The search</Card>}
         picture={<BoxWallPicture />}
       />

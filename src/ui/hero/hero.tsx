@@ -9,21 +9,29 @@ export interface HeroProps {
   lead?: string
   /** The fact that most readers look for, such as a price. */
   fact?: string
+  factNote?: string
+  /** An element with `data-folds-hero` inside it hides the rest of the hero below desktop. */
   search?: ReactNode
   picture?: ReactNode
 }
 
-export function Hero({ title, level = 1, lead, fact, search, picture }: HeroProps) {
+export function Hero({ title, level = 1, lead, fact, factNote, search, picture }: HeroProps) {
   return (
     <div className={css.heroBand}>
       <div className={`${pageContainer} ${css.row}`}>
         <div className={css.textColumn}>
-          <Heading level={level} size="h1" onInk>
-            {title}
-          </Heading>
+          <div className={css.title}>
+            <Heading level={level} size="h1" onInk>
+              {title}
+            </Heading>
+          </div>
           {lead && <p className={css.lead}>{lead}</p>}
           {search && <div className={css.searchArea}>{search}</div>}
-          {fact && <p className={css.keyFact}>{fact}</p>}
+          {fact && (
+            <p className={css.keyFact}>
+              {fact} {factNote && <span className={css.factNote}>{factNote}</span>}
+            </p>
+          )}
         </div>
         {picture && <div className={css.picture}>{picture}</div>}
       </div>

@@ -1,6 +1,6 @@
-import { atWidth, componentSizes, mediaQueries, pageWidthQueries, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, mediaQueries, style, vars, viewportSize } from '#theme/style.ts'
 
-const { colour, space, radius, width, line, level, shadow } = vars
+const { colour, space, radius, width, line } = vars
 const { panel: panelWidth, cardWidth } = componentSizes.mapStage
 
 export const mapAndPanelLayout = style({
@@ -13,6 +13,11 @@ export const mapAndPanelLayout = style({
   gap: space.s,
   // Cancels the scroll margin for a sticky header, because the page with the map has none.
   scrollMarginBlockStart: `calc(${space.s} - ${componentSizes.common.underHeader})`,
+  '@media': { [mediaQueries.withoutScript]: { display: 'none' } },
+})
+/** Scrolls to the top of the page, where the folded hero keeps the search field above the results. */
+export const resultsBelowSearchField = style({
+  '@media': atWidth({ belowDesktop: { scrollMarginBlockStart: viewportSize.height } }),
 })
 // 700 px high on desktop, 528 px on narrower pages (M-MAP-09).
 export const mapArea = style({
@@ -139,21 +144,10 @@ export const placeCard = style({
   },
 })
 export const viewSwitch = style({
-  alignSelf: 'center',
+  display: 'grid',
   '@media': {
     ...atWidth({ desktop: { display: 'none' } }),
     print: { display: 'none' },
-    [mediaQueries.roomy]: {
-      '@container': {
-        [pageWidthQueries.belowDesktop]: {
-          position: 'sticky',
-          insetBlockEnd: space.m,
-          zIndex: level.sticky,
-          borderRadius: radius.control,
-          boxShadow: shadow.popup,
-        },
-      },
-    },
   },
 })
 // Must follow the rules that it overrides.

@@ -20,8 +20,9 @@ interface MapStageProps {
   over?: ReactNode
   card?: ReactNode
   view: 'list' | 'map'
+  /** Above the list and the map, so that it never covers a row. */
   viewSwitch?: ReactNode
-  /** A counter; each new value scrolls the map into view. */
+  /** A counter; each new value scrolls the results into view. */
   asked?: number
 }
 
@@ -71,7 +72,13 @@ export function MapAndPanelLayout(props: MapStageProps) {
     stage.current?.scrollIntoView({ block: 'start' })
   }, [view])
   return (
-    <div ref={stage} className={css.mapAndPanelLayout}>
+    <div
+      ref={stage}
+      className={classNames(
+        css.mapAndPanelLayout,
+        asked > 0 && view === 'list' && css.resultsBelowSearchField,
+      )}
+    >
       <section
         ref={results}
         {...(panelLabel === undefined ? {} : { 'aria-label': panelLabel })}
@@ -79,6 +86,7 @@ export function MapAndPanelLayout(props: MapStageProps) {
         className={css.panel}
       >
         {search && <div className={css.panelSearch}>{search}</div>}
+        {viewSwitch && <div className={css.viewSwitch}>{viewSwitch}</div>}
         <div className={classNames(css.panelList, view === 'map' && css.hiddenBelowDesktop)}>{panel}</div>
       </section>
       <div className={classNames(css.mapWithCard, view === 'list' && css.hiddenBelowDesktop)}>
@@ -98,7 +106,6 @@ export function MapAndPanelLayout(props: MapStageProps) {
         </section>
         {card && <CardContainer map={map}>{card}</CardContainer>}
       </div>
-      {viewSwitch && <div className={css.viewSwitch}>{viewSwitch}</div>}
     </div>
   )
 }

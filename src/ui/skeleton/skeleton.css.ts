@@ -11,7 +11,32 @@ import {
 
 const breathe = keyframes({ '50%': { opacity: 0.55 } })
 
-export const placeholderGroup = style({ display: 'flex', flexDirection: 'column', gap: vars.space.s })
+/** Without JavaScript nothing is loading. */
+const hiddenWithoutScript = { [mediaQueries.withoutScript]: { display: 'none' } }
+
+export const placeholderGroup = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.s,
+  '@media': hiddenWithoutScript,
+})
+/** Resembles the rows of a list of places: title, note, facts and a price. */
+export const placeRow = style({
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, 1fr) ${componentSizes.skeleton.price}`,
+  columnGap: vars.space.l,
+  rowGap: vars.space.xs,
+  minHeight: componentSizes.placeRow.minHeight,
+  alignContent: 'center',
+  paddingBlock: vars.space.s,
+  borderBlockEnd: `${vars.line.thin} solid ${vars.colour.border}`,
+})
+export const placeRowLine = style({ height: componentSizes.skeleton.line })
+export const placeRowLines = styleVariants({
+  title: { width: '75%' },
+  price: {},
+  note: { gridColumn: '1', width: '45%' },
+})
 export const placeholder = style({
   background: vars.colour.skeleton,
   borderRadius: vars.radius.small,

@@ -11,6 +11,7 @@ export const examples: readonly CatalogueExample[] = [
         <Skeleton label="Loading the words" count={3} />
         <Skeleton label="Loading the field" shape="field" />
         <Skeleton label="Loading the claim" shape="card" />
+        <Skeleton label="Loading the places" shape="place" count={2} />
       </Stack>
     ),
   },

@@ -45,6 +45,8 @@ export const searchCopy = {
   titleOfTown: (name: string) => (name === '' ? 'Отделения на карте' : name),
   titleOfWords: (text: string) => `Нашли по запросу «${text}»`,
   around: 'Показать отделения рядом',
+  noScript: 'Карта работает только с JavaScript. Поиск вверху страницы находит отделения и без него.',
+  allOffices: 'Все отделения по регионам',
   total: officeCountText,
   priceFrom: (amount: string) => `от ${amount}/мес`,
   hoursUnknown: 'Часы не указаны',

@@ -177,7 +177,7 @@ export const FoundOfficeList = memo(({ found, chosen, filters, page }: FoundList
   if (found.kind === 'loading')
     return (
       <PlaceListMessage>
-        <Skeleton label={searchCopy.loading} shape="row" count={6} />
+        <Skeleton label={searchCopy.loading} shape="place" count={6} />
       </PlaceListMessage>
     )
   if (found.kind === 'failed') {
@@ -213,9 +213,13 @@ export const FoundOfficeList = memo(({ found, chosen, filters, page }: FoundList
               </Text>
             )}
           </Stack>
-          <Button tone="quiet" icon="edit" iconOnly size="small" onClick={page.askAnew}>
-            {searchCopy.askAnew}
-          </Button>
+          {question.kind !== 'near' && (
+            <HiddenByWidthOrLogin below="desktop">
+              <Button tone="quiet" size="small" onClick={page.askAnew}>
+                {searchCopy.askAnew}
+              </Button>
+            </HiddenByWidthOrLogin>
+          )}
         </Inline>
       </PlaceListMessage>
       <Stack as="ul" gap="none">

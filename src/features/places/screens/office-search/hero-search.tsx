@@ -9,6 +9,7 @@ import { Card } from '#ui/card/card.tsx'
 import { ScrollableChipRow } from '#ui/chip/chip.tsx'
 import type { ComboboxOption } from '#ui/combobox/combobox.tsx'
 import { LazyCombobox } from '#ui/combobox/lazy-combobox.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { PillLink } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -66,6 +67,7 @@ export function HeroSearch({ page, cities }: HeroSearchProps) {
   const suggestions = useStore(page.$suggestions, { ssr: 'initial' })
   const last = useStore(page.$lastSearches, { ssr: 'initial' })
   const locating = useStore(page.$locating, { ssr: 'initial' })
+  const folded = useStore(page.$resultsAsked, { ssr: 'initial' }) > 0
   const fieldAsked = useStore(page.$fieldAsked, { ssr: 'initial' })
   const tooLong = lengthLimitErrorText({ value: typed, limit: maxTextLength.search })
   const choices = choicesOf(typed, suggestions, last, page)
@@ -78,9 +80,10 @@ export function HeroSearch({ page, cities }: HeroSearchProps) {
       <Card padding="small">
         <search>
           <form
+            {...(folded ? { 'data-folds-hero': '' } : {})}
             noValidate
             method="get"
-            action={pagePaths.toSearch}
+            action={pagePaths.offices}
             onSubmit={(event) => {
               event.preventDefault()
               void page.search()
@@ -110,26 +113,28 @@ export function HeroSearch({ page, cities }: HeroSearchProps) {
           </form>
         </search>
       </Card>
-      <ScrollableChipRow label={searchCopy.questions} oneLine>
-        <PillLink
-          tone="onInk"
-          icon="pin"
-          href={pagePaths.searchNear}
-          onClick={searchOnPage(() => void page.locate())}
-        >
-          {locating === 'asking' ? searchCopy.locating : searchCopy.nearMe}
-        </PillLink>
-        {cities.map((city) => (
+      <HiddenByWidthOrLogin {...(folded ? { below: 'desktop' } : {})}>
+        <ScrollableChipRow label={searchCopy.questions} oneLine>
           <PillLink
-            key={city}
             tone="onInk"
-            href={pagePaths.searchFor(city)}
-            onClick={searchOnPage(() => void page.searchFor(city))}
+            icon="pin"
+            href={pagePaths.searchNear}
+            onClick={searchOnPage(() => void page.locate())}
           >
-            {city}
+            {locating === 'asking' ? searchCopy.locating : searchCopy.nearMe}
           </PillLink>
-        ))}
-      </ScrollableChipRow>
+          {cities.map((city) => (
+            <PillLink
+              key={city}
+              tone="onInk"
+              href={pagePaths.officesFound(city)}
+              onClick={searchOnPage(() => void page.searchFor(city))}
+            >
+              {city}
+            </PillLink>
+          ))}
+        </ScrollableChipRow>
+      </HiddenByWidthOrLogin>
       <Text size="small" aria-live="polite">
         {locating === 'refused' ? searchCopy.noPosition : ''}
       </Text>

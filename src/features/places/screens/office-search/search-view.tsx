@@ -5,7 +5,7 @@ import { officeCopy } from '#places/words/office.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
-import { Chip, ScrollableChipRow } from '#ui/chip/chip.tsx'
+import { Chip, ChipColumns } from '#ui/chip/chip.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { MapAndPanelLayout } from '#ui/map-and-panel-layout/map-and-panel-layout.tsx'
@@ -26,17 +26,18 @@ import {
 
 /** Filters apply to both the list and the map (M-MAP-07). */
 const SearchPanel = ({ filters, page }: { filters: SearchFilters; page: SearchPage }) => (
-  <ScrollableChipRow label={searchCopy.filters}>
+  <ChipColumns label={searchCopy.filters}>
     {searchFilterNames.map((name) => (
       <Chip
         key={name}
         name={`filter-${name}`}
         label={searchCopy[name]}
+        inColumns
         checked={filters[name]}
         onChange={() => void page.setFilters({ ...filters, [name]: !filters[name] })}
       />
     ))}
-  </ScrollableChipRow>
+  </ChipColumns>
 )
 
 /** On the right side of the map; on phones below it (M-MAP-10). */
@@ -161,7 +162,7 @@ export function SearchView({ page, onCanvas }: SearchViewProps) {
       search={<SearchPanel filters={filters} page={page} />}
       viewSwitch={
         !isCardOverMap && (
-          <Button tone="primary" icon={otherView} onClick={() => page.show(otherView)}>
+          <Button icon={otherView} onClick={() => page.show(otherView)}>
             {searchCopy[otherView]}
           </Button>
         )
