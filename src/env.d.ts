@@ -1,9 +1,9 @@
-import type { Shown } from './features/content/server/page-locals.ts'
+import type { PageLocals } from './features/content/server/page-locals.ts'
 
 declare global {
   namespace App {
-    interface Locals extends Omit<Shown, 'day'> {
-      day: Shown['day']
+    interface Locals extends Omit<PageLocals, 'day'> {
+      day: PageLocals['day']
     }
   }
 }

@@ -169,6 +169,7 @@ export const openServer = async (options: ServerOptions) => {
     directory: offices.directory,
     fileOf: createGeneratedDocumentFiles(release, built, workers),
     officesNow: createOfficeStatusReaderFactory(offices, () => clock.now()),
+    findOffices: (text: string) => offices.search.find({ text }).map(({ office }) => office.index),
     origin,
     failures,
   }

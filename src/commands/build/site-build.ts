@@ -70,7 +70,7 @@ const writePages = (): AstroIntegration => ({
       }
       const write = async (address: string): Promise<Buffer> => {
         const page = await render?.(address, { content })
-        if (!page) throw new Error(`${address} was not rendered`)
+        if (!Buffer.isBuffer(page)) throw new Error(`${address} was not rendered`)
         const file = join(dist, fileOf(address))
         await mkdir(dirname(file), { recursive: true })
         await writeFile(file, page)

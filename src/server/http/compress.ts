@@ -65,6 +65,8 @@ export interface SiteFile {
   readonly plain: FileVariant
   readonly br?: FileVariant
   readonly gzip?: FileVariant
+  /** Sent instead of the file. */
+  readonly redirect?: { readonly status: number; readonly location: string }
 }
 
 /** Smaller bodies fit into one packet, so compression gains nothing. */

@@ -9,6 +9,7 @@ import {
   permanentRedirects,
 } from '#kit/api/page-paths.ts'
 import { startLogin } from '#people/api/session.ts'
+import { readOfficePageSearch } from '#places/rules/office-page-search.ts'
 import { type SiteFile, sendFile } from './compress.ts'
 import type { Session } from './session.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -108,6 +109,8 @@ export const createStaticSiteHandler = ({
     plain(response, status, ['Location', to])
 
   const sendFound = (request: IncomingMessage, response: ServerResponse, path: string, found: FoundPage) => {
+    const { redirect } = found.file
+    if (redirect) return sendOn(response, redirect.status, redirect.location)
     // The page itself tells people that the office is unknown; the status tells search engines.
     const status = isThere(path) ? 200 : 404
     const usual = frameablePages.has(found.page) ? headersInFrame : headers
@@ -151,8 +154,15 @@ export const createStaticSiteHandler = ({
       return plain(response, 405, ['Allow', 'GET, HEAD'])
     }
     const path = decodePath(request.url ?? '/')
-    return path === null ? sendPage(request, response, pagePaths.error, 400) : handle(request, response, path)
+    if (path === null) return sendPage(request, response, pagePaths.error, 400)
+    return handle(request, response, path === pagePaths.offices ? addOfficeSearch(request.url ?? '') : path)
   }
+}
+
+/** The path of the offices, with the normalized query of a search in them. */
+const addOfficeSearch = (url: string): string => {
+  const { text, page } = readOfficePageSearch(new URLSearchParams(url.slice(pathFromRequestUrl(url).length)))
+  return text === '' ? pagePaths.offices : pagePaths.officesFound(text, page)
 }
 
 const preloadHeader = (url: string, calls: readonly string[]): string | null =>

@@ -5,10 +5,19 @@ import { pathToFileURL } from 'node:url'
 import inject from 'light-my-request'
 import type { PageLocals } from '#content/server/page-locals.ts'
 
-export type PageRenderer = (address: string, context: Partial<PageLocals>) => Promise<Buffer | null>
+export interface PageRedirect {
+  readonly status: number
+  readonly location: string
+}
+
+export type PageRenderer = (
+  address: string,
+  context: Partial<PageLocals>,
+) => Promise<Buffer | PageRedirect | null>
 
 type Handler = (...parts: [...Parameters<RequestListener>, next: undefined, locals: object]) => Promise<void>
 
+const REDIRECT_STATUSES: readonly number[] = [302, 308]
 const STATUS_BY_ADDRESS: Readonly<Record<string, number>> = { '/404': 404, '/500': 500 }
 
 /** Moves the content security policy into the page, so that it also applies if another web server serves the page. */
@@ -33,6 +42,8 @@ export const loadPageRenderer = async (dist: string): Promise<PageRenderer | nul
     )
     const { statusCode, headers, rawPayload } = answer
     if (statusCode === 404 && address !== '/404') return null
+    if (REDIRECT_STATUSES.includes(statusCode) && typeof headers.location === 'string')
+      return { status: statusCode, location: headers.location }
     if (statusCode !== (STATUS_BY_ADDRESS[address] ?? 200))
       throw new Error(`${address} was rendered with status ${statusCode}`)
     const policy = headers['content-security-policy']

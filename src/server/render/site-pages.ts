@@ -30,6 +30,7 @@ export interface SitePagesOptions {
   readonly directory: Pick<OfficeDirectory, 'all' | 'changedAt' | 'revision'>
   readonly fileOf: NonNullable<PageContent['fileOf']>
   readonly officesNow: () => OfficeStatusReader
+  readonly findOffices: NonNullable<PageLocals['findOffices']>
   readonly now: () => Date
   /** Today's date in Moscow (AMB-10). */
   readonly today: () => CalendarDate
@@ -53,13 +54,15 @@ interface PageEdition {
   readonly isBuilt: boolean
 }
 
-const OFFICE_PAGE = /^\/(\d{6}|offices(\/[^/]+){0,2})$/
+const OFFICE_PAGE = /^\/(\d{6}|offices(\/[^/?]+){0,2}(\?.+)?)$/
 const SITEMAP_PAGE = /^\/sitemap(-offices-\d{1,3})?\.xml$/
 const CONTENT_PAGE = /^\/(services|documents|docs)\/./
 const FILE_NAME = /\.(?!html$)\w+$/
 const DESIGN_PAGE = '/design'
 const PAGES_SITEMAP = '/sitemap-pages.xml'
 const SEARCH_PROGRAM = `/${searchScriptPath}`
+
+const withoutQuery = (address: string): string => address.split('?', 1)[0] ?? address
 
 /**
  * Serves the built page unless the content or the day has changed since the build. Office pages change every minute, so
@@ -133,9 +136,16 @@ export const createSitePages = (options: SitePagesOptions): SiteFiles => {
       const program = address === SEARCH_PROGRAM ? built.get(SEARCH_PROGRAM)?.source : undefined
       const bytes = program
         ? await renderSearch(edition, program)
-        : await edition.render(address, { ...edition.shown, now: options.officesNow() })
+        : await edition.render(address, {
+            ...edition.shown,
+            now: options.officesNow(),
+            findOffices: options.findOffices,
+          })
       stopTimer()
-      const name = FILE_NAME.test(address) ? address.slice(1) : `${address.slice(1) || 'index'}.html`
+      if (bytes && 'location' in bytes)
+        return { ...createSiteFile('moved.html', Buffer.of()), redirect: bytes }
+      const path = withoutQuery(address)
+      const name = FILE_NAME.test(path) ? path.slice(1) : `${path.slice(1) || 'index'}.html`
       return bytes ? createSiteFile(name, replaceBuildOrigin(name, bytes, origin)) : undefined
     },
   })
@@ -160,7 +170,7 @@ export const createSitePages = (options: SitePagesOptions): SiteFiles => {
     async get(address) {
       const edition = current()
       const key = edition && cacheKey(address, edition)
-      if (!edition || key === null) return built.get(address)
+      if (!edition || key === null) return built.get(withoutQuery(address))
       const cached = cache.get(key)
       if (cached) {
         cacheHits.inc()
@@ -170,7 +180,7 @@ export const createSitePages = (options: SitePagesOptions): SiteFiles => {
         return await cache.fetch(key, { context: { address, edition } })
       } catch (error) {
         failures.report({ work: 'content', task: 'pages', code: 'refused_and_the_one_before_holds', error })
-        const page = built.get(address)
+        const page = built.get(withoutQuery(address))
         if (!page) throw error
         return page
       }

@@ -129,6 +129,7 @@ export interface SearchFieldProps {
   find: string
   icon?: IconName
   maxLength?: number
+  defaultValue?: string
   quiet?: boolean
 }
 
@@ -140,6 +141,7 @@ export function SearchField({
   find,
   icon = 'search',
   maxLength,
+  defaultValue,
   quiet,
 }: SearchFieldProps) {
   return (
@@ -156,6 +158,7 @@ export function SearchField({
             autoComplete="off"
             {...(placeholder ? { placeholder } : {})}
             {...(maxLength ? { maxLength } : {})}
+            {...(defaultValue ? { defaultValue } : {})}
             className={`${field.control} ${css.searchInput}`}
           />
           <span className={css.searchButton}>

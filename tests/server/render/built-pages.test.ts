@@ -32,7 +32,7 @@ test('rendering the content of the release gives the built site, byte by byte', 
     const page = await render(address, { day: facts.day, content })
     const name = /\.\w+$/.test(address) ? address : `${address}.html`
     expect(
-      replaceBuildOrigin(name, page ?? Buffer.of(), ORIGIN).toString() ===
+      replaceBuildOrigin(name, Buffer.isBuffer(page) ? page : Buffer.of(), ORIGIN).toString() ===
         (await readPageText(built, address)),
       address,
     ).toBe(true)
@@ -57,7 +57,7 @@ test('texts of editors and imports are escaped on every page, in its title and i
     fileOf: async () => Buffer.of(),
   }
   for (const address of ['/101000', '/faq', '/services', `/services/${entries.services[0]?.id}`, '/']) {
-    const html = (await render(address, { content }))?.toString() ?? ''
+    const html = String(await render(address, { content }))
     // In a quoted attribute only the quote ends the text.
     const page = html.replace(/ content="[^"]*"/g, '')
     expect(page, address).not.toContain('<b>Центр')
@@ -91,6 +91,7 @@ test('cached pages stay within the memory limit, and the latest page stays cache
     offices: { offices: () => [], edition: () => 0 },
     directory: { all: () => [].values(), changedAt: () => undefined, revision: 1 },
     fileOf: async () => Buffer.alloc(0),
+    findOffices: () => [],
     officesNow: () => () => ({ hours: { kind: 'unknown' }, free: 0 }),
     now: () => new Date('2026-07-10T09:00:00+03:00'),
     today: () => '2026-07-10',

@@ -6,7 +6,6 @@ import { resolveSiteRoute } from '#server/http/static-site.ts'
 const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   home: 'open',
   toSearch: 'open',
-  searchFor: 'open',
   searchNear: 'open',
   claims: 'open',
   documents: 'open',
@@ -28,6 +27,7 @@ const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   paymentSbp: 'person',
   extensionWithoutLogin: 'minimal',
   offices: 'open',
+  officesFound: 'open',
   office: 'open',
   mapOfOffice: 'minimal',
   officeOnMap: 'open',

@@ -26,6 +26,8 @@ export interface PageLocals {
   readonly offices?: readonly OfficeForPages[]
   /** Whether offices are open now; missing during a build. */
   readonly now?: OfficeStatusReader
+  /** Indexes of the offices that match a text, best first; missing during a build. */
+  readonly findOffices?: (text: string) => readonly string[]
   readonly preview?: boolean
 }
 

@@ -40,7 +40,6 @@ export interface OfficeForPages extends BasicOfficeFacts {
 
 export interface OfficePagesContent {
   readonly tariffs: readonly TariffEntry[]
-  readonly servicePages: ReadonlyMap<number, string>
   readonly telephone: string
   /** Empty if unknown; pages then have no canonical URL. */
   readonly origin: string

@@ -41,7 +41,7 @@ export const openEditableContent = (
       now: options.officesNow(),
       preview: true,
     })
-    return page ? replaceBuildOrigin('preview.html', page, origin).toString() : null
+    return Buffer.isBuffer(page) ? replaceBuildOrigin('preview.html', page, origin).toString() : null
   }
 
   const editable: EditableContent = {

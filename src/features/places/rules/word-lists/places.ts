@@ -10,7 +10,7 @@ export const placeKindWords = words(`
   дом к корп корпус стр строение вл владение лит литера пом помещение оф офис
 `)
 
-/** Abbreviations and foreign names, with the words that they stand for. */
+/** Abbreviations, foreign names and everyday names of regions, with the words that they stand for. */
 export const placeNameAliases: Readonly<Record<string, readonly string[]>> = {
   спб: ['санкт', 'петербург'],
   питер: ['санкт', 'петербург'],
@@ -18,6 +18,18 @@ export const placeNameAliases: Readonly<Record<string, readonly string[]>> = {
   екб: ['екатеринбург'],
   нск: ['новосибирск'],
   moscow: ['москва'],
+  башкирия: ['башкортостан'],
+  забайкалье: ['забайкальский'],
+  камчатка: ['камчатский'],
+  кузбасс: ['кемеровская'],
+  подмосковье: ['московская'],
+  приморье: ['приморский'],
+  тува: ['тыва'],
+  удмуртия: ['удмуртская'],
+  хмао: ['ханты', 'мансийский'],
+  чечня: ['чеченская'],
+  чукотка: ['чукотский'],
+  янао: ['ямало', 'ненецкий'],
 }
 
 type ZoneTable = Readonly<Record<string, readonly string[]>>

@@ -1,10 +1,13 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
+import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type {
   OfficeForPages,
   OfficePagesContent,
   OfficeStatusReader,
 } from '#places/rules/office-for-pages.ts'
+import { readOfficePageSearch } from '#places/rules/office-page-search.ts'
+import { buildFoundOfficesPageData } from './found-offices-page.ts'
 import { buildOfficePageData, isVisibleToSearchEngines, type OfficePageData } from './office-page.ts'
 import { createOfficePricing } from './place-rows.ts'
 import {
@@ -17,7 +20,8 @@ import {
 import {
   buildRegionHierarchy,
   createNearestOfficeFinder,
-  hasSettlementPage,
+  hasPlacePage,
+  placePageAddress,
   type Region,
   type Settlement,
 } from './region-hierarchy.ts'
@@ -30,6 +34,18 @@ interface PageRecipe {
   readonly indexed: boolean
   readonly make: (now?: OfficeStatusReader) => AnyOfficePageData
 }
+
+/** What the server knows about a request and a build does not. */
+interface OfficePageRequest {
+  readonly now?: OfficeStatusReader | undefined
+  readonly findOffices?: ((text: string) => readonly string[]) | undefined
+}
+
+/** A redirect is permanent, unless it answers a search. */
+type OfficePageAnswer =
+  | { readonly kind: 'page'; readonly page: AnyOfficePageData }
+  | { readonly kind: 'moved'; readonly to: string; readonly status: 302 | 308 }
+  | { readonly kind: 'unknown' }
 
 const NEAREST_COUNT = 3
 
@@ -66,27 +82,51 @@ export const createOfficePageFinder = (
     pageOfPlace(region, (now) => buildRegionPageData(region, pricing, now))
   const pageOfSettlement = (region: Region, settlement: Settlement) =>
     pageOfPlace(settlement, (now) => buildSettlementPageData(region, settlement, pricing, now))
-  const settlementAt = (address: string): PageRecipe | undefined => {
-    const region = regions.get(address.slice(0, address.lastIndexOf('/')))
-    const settlement = region
-      ?.settlements()
-      .find((place) => place.address === address && hasSettlementPage(place))
-    return region && settlement && pageOfSettlement(region, settlement)
+  const placeAt = (address: string): { region: Region; place: Region | Settlement } | undefined => {
+    const region = regions.get(address)
+    if (region) return { region, place: region }
+    const parent = regions.get(address.slice(0, address.lastIndexOf('/')))
+    const settlement = parent?.settlements().find((place) => place.address === address)
+    return parent && settlement && { region: parent, place: settlement }
+  }
+  const find = (address: string): PageRecipe | undefined => {
+    const office = byAddress.get(address)
+    if (office) return pageOfOffice(address, office)
+    if (address === pagePaths.offices) return pageOfCountry
+    const at = placeAt(address)
+    if (!at || !hasPlacePage(at.place)) return undefined
+    return 'area' in at.place ? pageOfSettlement(at.region, at.place) : pageOfRegion(at.region)
+  }
+
+  /** An index opens the page of its office (M-MAP-13). */
+  const search = (
+    { text, page }: ReturnType<typeof readOfficePageSearch>,
+    { now, findOffices = () => [] }: OfficePageRequest,
+  ): OfficePageAnswer => {
+    const office = pagePaths.office(stripNumberFormatting(text))
+    if (byAddress.has(office)) return { kind: 'moved', to: office, status: 302 }
+    const found = findOffices(text).flatMap((index) => byAddress.get(pagePaths.office(index)) ?? [])
+    return {
+      kind: 'page',
+      page: buildFoundOfficesPageData(country, { text, page, found }, { pricing, now }),
+    }
   }
 
   return {
-    find(address: string): PageRecipe | undefined {
-      const office = byAddress.get(address)
-      if (office) return pageOfOffice(address, office)
-      if (address === pagePaths.offices) return pageOfCountry
-      const region = regions.get(address)
-      return region ? pageOfRegion(region) : settlementAt(address)
+    find,
+    answer(url: Pick<URL, 'pathname' | 'searchParams'>, request: OfficePageRequest): OfficePageAnswer {
+      const query = readOfficePageSearch(url.searchParams)
+      if (url.pathname === pagePaths.offices && query.text !== '') return search(query, request)
+      const recipe = find(url.pathname)
+      if (recipe) return { kind: 'page', page: recipe.make(request.now) }
+      const at = placeAt(url.pathname)
+      return at ? { kind: 'moved', to: placePageAddress(at.place), status: 308 } : { kind: 'unknown' }
     },
     *all(): Generator<PageRecipe> {
       yield pageOfCountry
       for (const region of country.regions) {
-        yield pageOfRegion(region)
-        for (const settlement of region.settlements().filter(hasSettlementPage))
+        if (hasPlacePage(region)) yield pageOfRegion(region)
+        for (const settlement of region.settlements().filter(hasPlacePage))
           yield pageOfSettlement(region, settlement)
       }
       for (const [address, office] of byAddress) yield pageOfOffice(address, office)

@@ -3,6 +3,7 @@ import { findEditionInForce } from '#content/rules/dated-edition.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
+import { containsWords } from '#places/rules/office-address.ts'
 import {
   canRentOnline,
   type LiveOfficeStatus,
@@ -37,11 +38,14 @@ export const createOfficePricing = (all: readonly TariffEntry[], today: Calendar
   }
 }
 
-export const officeNameInSettlement = ({ address, detailed, name, settlement }: OfficeForPages): string =>
-  (detailed && address) || name || settlement
-
 export const hasOnlyLockerCells = ({ sizes }: OfficeForPages): boolean =>
   sizes.every((size) => size === 'locker')
+
+/** Lockers of one settlement often have the same name. */
+export const officeNameInSettlement = (office: OfficeForPages): string => {
+  const { address, detailed, name, settlement, index } = office
+  return (detailed && address) || (hasOnlyLockerCells(office) && words.locker(index)) || name || settlement
+}
 
 export const openHoursLabelKinds: readonly string[] = ['open_until', 'open_around_the_clock']
 
@@ -84,11 +88,12 @@ export const toOfficeRow = (
 ): PlaceLinkProps => {
   const price = canRentOnline(office) ? pricing.from(office) : null
   const name = officeNameInSettlement(office)
+  const title = place === '' || containsWords(name, place) ? name : `${place}, ${name}`
   const hours = office.temporarilyClosed ? '' : weekHoursText(office.workingHours)
   return {
     href: pagePaths.office(office.index),
-    title: place === '' || name.includes(place) ? name : `${place}, ${name}`,
-    note: office.index,
+    title,
+    note: containsWords(title, office.settlement) ? office.index : `${office.index}, ${office.settlement}`,
     ...(hours === '' ? {} : { details: hours }),
     ...(mark === undefined ? {} : { mark }),
     ...(price === null ? {} : { aside: { text: words.from(formatAmount(price)), note: words.aMonth } }),

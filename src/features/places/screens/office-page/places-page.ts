@@ -21,7 +21,13 @@ import {
   sumFreeBoxes,
   toOfficeRow,
 } from './place-rows.ts'
-import { hasSettlementPage, type Region, type RegionHierarchy, type Settlement } from './region-hierarchy.ts'
+import {
+  hasPlacePage,
+  placePageAddress,
+  type Region,
+  type RegionHierarchy,
+  type Settlement,
+} from './region-hierarchy.ts'
 import type { BreadcrumbStep } from './structured-data.ts'
 
 export interface PlaceOfficeLink {
@@ -38,7 +44,8 @@ export interface PlaceRow {
 }
 
 export interface PlaceRowGroup {
-  readonly letter: string | null
+  /** Folds the rows of the group; its letter or name. */
+  readonly title: string | null
   readonly id: string | null
   readonly rows: readonly PlaceRow[]
 }
@@ -51,11 +58,18 @@ export interface PlacesPageData extends PageMetadata {
   /** Null if no office rents boxes. */
   readonly price: string | null
   readonly picture: Omit<StreetPictureProps, 'children'>
+  /** Text in the search field; null if the page has no field. */
+  readonly search: string | null
+  /** Regions and settlements that match a search. */
+  readonly matches: readonly PlaceRow[]
   /** `more` contains links to the other offices of the place. */
   readonly offices: {
     readonly title: string | null
     readonly rows: readonly PlaceLinkProps[]
     readonly more: readonly { readonly href: string; readonly label: string }[]
+    /** Of a search with several pages of results. */
+    readonly page?: number
+    readonly pages?: number
   } | null
   readonly listTitle: string | null
   readonly groups: readonly PlaceRowGroup[]
@@ -64,14 +78,14 @@ export interface PlacesPageData extends PageMetadata {
 /** Lists with at least this many rows are grouped by first letter. */
 const MIN_LETTERED_ROWS = 30
 const MAX_FULL_REGION = 12
-const MAX_FULL_ROWS = 30
+const MAX_FULL_ROWS = 20
 const MAX_MAIN_OFFICES = 6
 
 const groupByLetter = (rows: readonly PlaceRow[]): PlaceRowGroup[] =>
   rows.length < MIN_LETTERED_ROWS
-    ? [{ letter: null, id: null, rows }]
-    : [...Map.groupBy(rows, ({ name }) => name.charAt(0).toUpperCase())].map(([letter, group], index) => ({
-        letter,
+    ? [{ title: null, id: null, rows }]
+    : [...Map.groupBy(rows, ({ name }) => name.charAt(0).toUpperCase())].map(([title, group], index) => ({
+        title,
         id: `letter-${index + 1}`,
         rows: group,
       }))
@@ -82,7 +96,10 @@ const lowestPriceText = (offices: readonly OfficeForPages[], pricing: OfficePric
   return Number.isFinite(least) ? words.priceFrom(formatAmount(least)) : null
 }
 
-type PageFacts = Omit<PlacesPageData, 'kind' | 'data' | 'noindex' | 'address' | 'price' | 'free'>
+type PageFacts = Omit<
+  PlacesPageData,
+  'kind' | 'data' | 'noindex' | 'address' | 'price' | 'free' | 'search' | 'matches'
+>
 
 const freeWords = (
   offices: readonly OfficeForPages[],
@@ -97,8 +114,11 @@ const createPlacesPage = (
   page: PageFacts,
   offices: readonly OfficeForPages[],
   { pricing, now }: OfficeRowContext,
+  search: '' | null = null,
 ): PlacesPageData => ({
   ...page,
+  search,
+  matches: [],
   price: lowestPriceText(offices, pricing),
   free: freeWords(offices, now),
   kind: 'places',
@@ -107,25 +127,37 @@ const createPlacesPage = (
   noindex: false,
 })
 
-const officesStep: BreadcrumbStep = { label: words.inMenu, href: pagePaths.offices }
+export const officesStep: BreadcrumbStep = { label: words.inMenu, href: pagePaths.offices }
 const regionBreadcrumbs = (region: Region): BreadcrumbStep[] => [
   officesStep,
   { label: region.name, href: region.address },
 ]
 
 export const settlementBreadcrumbs = (region: Region, settlement: Settlement): BreadcrumbStep[] => [
-  ...regionBreadcrumbs(region),
+  ...(hasPlacePage(region) ? regionBreadcrumbs(region) : [officesStep]),
   // A city that is also a region appears only once.
-  ...(hasSettlementPage(settlement) && settlement.name !== region.name
+  ...(hasPlacePage(settlement) && settlement.name !== region.name
     ? [{ label: settlement.name, href: settlement.address }]
     : []),
 ]
 
-export const buildCountryPageData = (
-  { regions }: RegionHierarchy,
-  pricing: OfficePricing,
-): PlacesPageData => {
-  const all = regions.flatMap(({ offices }) => offices)
+export const regionRow = (region: Region): PlaceRow => ({
+  href: placePageAddress(region),
+  name: region.name,
+  note: words.count(region.offices.length),
+  free: null,
+  offices: [],
+})
+
+const allOffices = ({ regions }: RegionHierarchy) => regions.flatMap(({ offices }) => offices)
+
+export const countryPicture = (country: RegionHierarchy): PlacesPageData['picture'] => ({
+  src: countryPictureUrl,
+  label: words.countryPicture(allOffices(country).length),
+})
+
+export const buildCountryPageData = (country: RegionHierarchy, pricing: OfficePricing): PlacesPageData => {
+  const all = allOffices(country)
   const count = all.length
   return createPlacesPage(
     {
@@ -133,25 +165,20 @@ export const buildCountryPageData = (
       title: words.title,
       description: words.description(count),
       intro: words.intro(count),
-      picture: { src: countryPictureUrl, label: words.countryPicture(count) },
+      picture: countryPicture(country),
       offices: null,
       listTitle: null,
       groups: [
         {
-          letter: null,
+          title: null,
           id: null,
-          rows: regions.map(({ address, name, offices }) => ({
-            href: address,
-            name,
-            note: words.count(offices.length),
-            free: null,
-            offices: [],
-          })),
+          rows: country.regions.map(regionRow),
         },
       ],
     },
     all,
     { pricing },
+    '',
   )
 }
 
@@ -168,17 +195,17 @@ const freeTextIfAny = (
   return free ? freeBoxesText(free, offices.every(hasOnlyLockerCells)) : null
 }
 
-const settlementRow =
+export const settlementRow =
   (now: OfficeStatusReader | undefined) =>
   (settlement: Settlement): PlaceRow => {
-    const { name, area, address, offices } = settlement
+    const { name, area, offices } = settlement
     const [only] = offices
-    const isSingleOffice = only && !hasSettlementPage(settlement)
+    const isSingleOffice = only && !hasPlacePage(settlement)
     const note = isSingleOffice
       ? [only.detailed ? only.address : '', only.index].filter(Boolean).join(', ')
       : words.count(offices.length)
     return {
-      href: isSingleOffice ? pagePaths.office(only.index) : address,
+      href: placePageAddress(settlement),
       name,
       note: [area, note].filter(Boolean).join(' · '),
       free: freeTextIfAny(offices, now),
@@ -196,10 +223,20 @@ const shortRow =
     offices: [],
   })
 
-const shortList = (offices: readonly OfficeForPages[], now: OfficeStatusReader | undefined) => ({
-  listTitle: offices.length > 0 ? words.otherOffices : null,
-  groups: offices.length > 0 ? [{ letter: null, id: null, rows: offices.map(shortRow(now)) }] : [],
-})
+/** Lockers are folded, because there may be more of them than offices. */
+const shortList = (offices: readonly OfficeForPages[], now: OfficeStatusReader | undefined) => {
+  const [lockers, others] = [
+    offices.filter(hasOnlyLockerCells),
+    offices.filter((office) => !hasOnlyLockerCells(office)),
+  ]
+  return {
+    listTitle: offices.length > 0 ? words.otherOffices : null,
+    groups: [
+      { title: null, id: null, rows: others.map(shortRow(now)) },
+      { title: words.lockers, id: 'lockers', rows: lockers.map(shortRow(now)) },
+    ].filter(({ rows }) => rows.length > 0),
+  }
+}
 
 const onlineOfficeCount = ({ offices }: Settlement): number => offices.filter(canRentOnline).length
 
@@ -236,7 +273,7 @@ const officesOfRegion = (
     return {
       title: null,
       rows: settlements.flatMap((place) => place.offices.map(rowIn(place))),
-      more: settlements.filter(hasSettlementPage).map(settlementLink),
+      more: settlements.filter(hasPlacePage).map(settlementLink),
     }
   }
   if (!main) return null
@@ -245,7 +282,7 @@ const officesOfRegion = (
     rows: sortByFreeBoxes(main.offices, deps.now)
       .slice(0, MAX_MAIN_OFFICES)
       .map((office) => toOfficeRow(office, deps)),
-    more: hasSettlementPage(main) ? [settlementLink(main)] : [],
+    more: hasPlacePage(main) ? [settlementLink(main)] : [],
   }
 }
 
@@ -309,6 +346,7 @@ export const buildRegionPageData = (
     },
     region.offices,
     deps,
+    '',
   )
 }
 
@@ -326,7 +364,7 @@ export const buildSettlementPageData = (
       breadcrumbs: [...regionBreadcrumbs(region), { label: name, href: address }],
       title: words.settlementTitle(name, place),
       description: words.settlementDescription(name, place, offices.length),
-      intro: words.settlementIntro(name, place, offices.length),
+      intro: words.count(offices.length),
       picture: mapPicture(settlementPictureUrl, name, offices[0]?.index ?? ''),
       ...settlementList(settlement, deps),
     },

@@ -1,7 +1,10 @@
 import { Fragment } from 'react'
 import { faqCopy } from '#content/words/content-pages.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
+import { ListPagination } from '#kit/screens/list-pagination.tsx'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
+import { searchCopy } from '#places/words/search.ts'
 import { Breadcrumb } from '#ui/breadcrumb/breadcrumb.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -12,6 +15,7 @@ import { PlaceLink, PlaceList } from '#ui/place-row/place-row.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { SearchField } from '#ui/text-field/text-field.tsx'
 import type { PlaceOfficeLink, PlaceRow, PlaceRowGroup, PlacesPageData } from './places-page.ts'
 import type { BreadcrumbStep } from './structured-data.ts'
 
@@ -71,16 +75,41 @@ const List = ({ rows }: Pick<PlaceRowGroup, 'rows'>) => (
   </Columns>
 )
 
+const Matches = ({ rows }: Pick<PlaceRowGroup, 'rows'>) => (
+  <Columns shape="two" gap="m" as="ul">
+    {rows.map((row) => (
+      <Row key={row.href} {...row} />
+    ))}
+  </Columns>
+)
+
 const Letters = ({ groups }: Pick<PlacesPageData, 'groups'>) => (
   <nav aria-label={words.letters}>
     <Inline gap="m">
-      {groups.map(({ letter, id }) => (
+      {groups.map(({ title, id }) => (
         <Link key={id} href={`#${id}`} alone>
-          {letter}
+          {title}
         </Link>
       ))}
     </Inline>
   </nav>
+)
+
+/** A plain form, so that it also works without JavaScript. */
+const OfficesSearch = ({ text }: { text: string }) => (
+  <search data-print="never">
+    <form action={pagePaths.offices} method="get">
+      <SearchField
+        name="q"
+        label={words.searchLabel}
+        placeholder={words.searchExample}
+        find={searchCopy.search}
+        icon="pin"
+        maxLength={maxTextLength.search}
+        defaultValue={text}
+      />
+    </form>
+  </search>
 )
 
 const Head = ({ page }: { page: PlacesPageData }) => (
@@ -97,6 +126,7 @@ const Head = ({ page }: { page: PlacesPageData }) => (
         {page.free && <Text size="lead">{page.free}</Text>}
       </Inline>
     )}
+    {page.search !== null && <OfficesSearch text={page.search} />}
   </Stack>
 )
 
@@ -110,18 +140,33 @@ const Picture = ({ open, ...picture }: PlacesPageData['picture']) => (
   </StreetPicture>
 )
 
-const Offices = ({ title, rows, more }: NonNullable<PlacesPageData['offices']>) => (
+const Offices = ({
+  title,
+  rows,
+  more,
+  page = 1,
+  pages = 1,
+  text,
+}: NonNullable<PlacesPageData['offices']> & { text: string }) => (
   <Stack gap="s" as="section">
     {title && (
       <Heading level={2} size="h3">
         {title}
       </Heading>
     )}
-    <PlaceList>
-      {rows.map((row) => (
-        <PlaceLink key={row.href} {...row} />
-      ))}
-    </PlaceList>
+    {rows.length > 0 && (
+      <PlaceList>
+        {rows.map((row) => (
+          <PlaceLink key={row.href} {...row} />
+        ))}
+      </PlaceList>
+    )}
+    <ListPagination
+      label={searchCopy.pages}
+      page={page}
+      pages={pages}
+      hrefFor={(target) => pagePaths.officesFound(text, target)}
+    />
     {more.map(({ href, label }) => (
       <Link key={href} href={href} alone iconEnd="arrow-right">
         {label}
@@ -130,14 +175,19 @@ const Offices = ({ title, rows, more }: NonNullable<PlacesPageData['offices']>) 
   </Stack>
 )
 
-const LetterFold = ({ letter, id, rows }: PlaceRowGroup) => (
+const MAX_NAMES_IN_FOLD = 5
+
+const Fold = ({ title, id, rows }: PlaceRowGroup) => (
   <details>
     <summary>
       <Text as="span" size="lead" weight="strong">
-        {letter}
+        {title}
       </Text>{' '}
       <Text as="span" size="small" tone="muted" numeric>
-        {rows.length}
+        {words.namesInFold(
+          [...new Set(rows.map(({ name }) => name))].slice(0, MAX_NAMES_IN_FOLD),
+          rows.length,
+        )}
       </Text>
     </summary>
     <div id={id ?? undefined}>
@@ -149,10 +199,10 @@ const LetterFold = ({ letter, id, rows }: PlaceRowGroup) => (
 const Groups = ({ listTitle, groups }: Pick<PlacesPageData, 'listTitle' | 'groups'>) => (
   <Stack gap="l">
     {listTitle && <Heading level={2}>{listTitle}</Heading>}
-    {groups.length > 1 && <Letters groups={groups} />}
+    {groups.every(({ id }) => id !== null) && groups.length > 1 && <Letters groups={groups} />}
     <Stack gap="s">
       {groups.map((group) =>
-        group.id === null ? <List key="all" rows={group.rows} /> : <LetterFold key={group.id} {...group} />,
+        group.id === null ? <List key="all" rows={group.rows} /> : <Fold key={group.id} {...group} />,
       )}
     </Stack>
   </Stack>
@@ -162,7 +212,10 @@ export const PlacesView = ({ page }: { page: PlacesPageData }) => (
   <Stack gap="l">
     <PlaceBreadcrumbs breadcrumbs={page.breadcrumbs} />
     <ListWithPicture head={<Head page={page} />} picture={<Picture {...page.picture} />}>
-      {page.offices && <Offices {...page.offices} />}
+      <Stack gap="l">
+        {page.matches.length > 0 && <Matches rows={page.matches} />}
+        {page.offices && <Offices {...page.offices} text={page.search ?? ''} />}
+      </Stack>
     </ListWithPicture>
     {page.groups.length > 0 && <Groups listTitle={page.listTitle} groups={page.groups} />}
   </Stack>

@@ -22,8 +22,14 @@ export interface Region {
   readonly settlementsByIndex: () => ReadonlyMap<string, Settlement>
 }
 
-/** A settlement with only one office has no page; the page of that office replaces it. */
-export const hasSettlementPage = ({ offices }: Settlement): boolean => offices.length > 1
+/** A region or settlement with only one office has no page; the page of that office replaces it. */
+export const hasPlacePage = ({ offices }: Pick<Settlement, 'offices'>): boolean => offices.length > 1
+
+/** Address of the page of a region or settlement, or of its only office. */
+export const placePageAddress = (place: Pick<Settlement, 'address' | 'offices'>): string => {
+  const [only] = place.offices
+  return only && !hasPlacePage(place) ? pagePaths.office(only.index) : place.address
+}
 
 const collator = new Intl.Collator('ru')
 const compareNames = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)

@@ -1,0 +1,13 @@
+import { normalizeLine } from '#kit/api/pasted-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
+
+const MAX_PAGE = 999
+
+/** Reads `?q=` and `&page=` of the page that lists offices; the text is empty if nothing is searched for. */
+export const readOfficePageSearch = (query: URLSearchParams): { text: string; page: number } => {
+  const page = Number(query.get('page') ?? 1)
+  return {
+    text: normalizeLine(query.get('q') ?? '').slice(0, maxTextLength.search),
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+  }
+}

@@ -1,0 +1,93 @@
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { settlementPictureUrl } from '#places/api/street-index.ts'
+import { toSearchWords } from '#places/rules/address-words.ts'
+import type { OfficeForPages } from '#places/rules/office-for-pages.ts'
+import { officePlacesCopy as words } from '#places/words/office-page.ts'
+import { searchCopy } from '#places/words/search.ts'
+import { type OfficeRowContext, toOfficeRow } from './place-rows.ts'
+import {
+  countryPicture,
+  officesStep,
+  type PlaceRow,
+  type PlacesPageData,
+  regionRow,
+  settlementRow,
+} from './places-page.ts'
+import { hasPlacePage, type RegionHierarchy } from './region-hierarchy.ts'
+
+const PAGE_SIZE = 20
+const MAX_MATCHING_SETTLEMENTS = 8
+
+/** True if every searched word begins a word of the name. */
+const matchesName = (searched: readonly string[], name: string): boolean => {
+  const nameWords = toSearchWords(name)
+  return searched.every((word) => nameWords.some((nameWord) => nameWord.startsWith(word)))
+}
+
+/** Regions and settlements that the searched text names, as links to their pages. */
+const findMatchingPlaces = (
+  country: RegionHierarchy,
+  offices: readonly OfficeForPages[],
+  text: string,
+  { now }: OfficeRowContext,
+): PlaceRow[] => {
+  const searched = toSearchWords(text)
+  if (searched.length === 0) return []
+  const regions = country.regions.filter(({ name }) => matchesName(searched, name))
+  const settlements = [...new Set(offices.map(country.settlementOf))].filter(
+    (settlement) =>
+      hasPlacePage(settlement) && toSearchWords(settlement.name).every((word) => searched.includes(word)),
+  )
+  return [
+    ...regions.map(regionRow),
+    ...settlements
+      .slice(0, MAX_MATCHING_SETTLEMENTS)
+      .map((settlement) => ({ ...settlementRow(now)(settlement), offices: [] })),
+  ]
+}
+
+export interface OfficePageSearch {
+  readonly text: string
+  readonly page: number
+  /** Best match first. */
+  readonly found: readonly OfficeForPages[]
+}
+
+/** The results of a search without JavaScript. */
+export const buildFoundOfficesPageData = (
+  country: RegionHierarchy,
+  { text, page, found }: OfficePageSearch,
+  context: OfficeRowContext,
+): PlacesPageData => {
+  const matches = findMatchingPlaces(country, found, text, context)
+  const title = searchCopy.titleOfWords(text)
+  const [first] = found
+  return {
+    kind: 'places',
+    data: '',
+    address: pagePaths.officesFound(text, page),
+    noindex: true,
+    breadcrumbs: [officesStep, { label: title, href: pagePaths.officesFound(text) }],
+    title: found.length > 0 || matches.length > 0 ? title : searchCopy.notFound,
+    description: title,
+    intro: found.length > 0 ? words.count(found.length) : searchCopy.notFoundHelp,
+    price: null,
+    free: null,
+    search: text,
+    picture: first
+      ? { src: settlementPictureUrl(first.index), label: words.onPicture(first.settlement) }
+      : countryPicture(country),
+    matches,
+    offices: {
+      title: null,
+      rows: found
+        .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+        .map((office) => toOfficeRow(office, context, { place: office.settlement })),
+      more: [],
+      page,
+      pages: Math.ceil(found.length / PAGE_SIZE),
+    },
+    listTitle: null,
+    groups: [],
+  }
+}
