@@ -8,6 +8,7 @@ import { mapCopy } from '#places/words/map.ts'
 import { placeCopy } from '#places/words/office.ts'
 import { officePageCopy, officePlacesCopy } from '#places/words/office-page.ts'
 import { hoursLabelText, weekHoursText } from '#places/words/office-status.ts'
+import { searchCopy } from '#places/words/search.ts'
 import { formatPlaceAddress } from '#places/words/rented-place.ts'
 import { streetPictureCopy } from '#places/words/street-picture.ts'
 import { morning } from './kit/cabinet.ts'
@@ -181,16 +182,59 @@ test("on a phone a settlement's rows are at most 96 px high, and its layout does
   for (const row of await rows.all()) expect((await row.boundingBox())?.height ?? 0).toBeLessThanOrEqual(96)
 })
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without it', () => {
+    test.use({ javaScriptEnabled })
+
+    test('the field of all offices finds a region, a street and an index', async ({ page }) => {
+      const search = async (text: string) => {
+        await page.goto('/offices')
+        await page.getByRole('searchbox', { name: officePlacesCopy.searchLabel }).fill(text)
+        await page.getByRole('button', { name: searchCopy.search }).click()
+      }
+      await search('Чукотка')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(searchCopy.titleOfWords('Чукотка'))
+      await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Чукотский')
+
+      await search('Мясницкая')
+      await expect(page.getByRole('link', { name: /Мясницкая, д\. 26$/ })).toHaveAttribute('href', '/101000')
+      await expect(page.getByRole('searchbox')).toHaveValue('Мясницкая')
+
+      for (const text of ['101 000', 'индекс 101000']) {
+        await search(text)
+        await expect(page).toHaveURL(/\/101000$/)
+      }
+
+      await search('Абракадабра')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(searchCopy.notFound)
+    })
+  })
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('home, the form and own rents say what to do, and the search of home finds offices', async ({
+    page,
+  }) => {
+    for (const [address, link] of [
+      ['/101000/step2', '/offices'],
+      ['/claims', '/faq'],
+      ['/', '/offices'],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.locator('noscript a').first()).toHaveAttribute('href', link)
+      await expect(page.locator('[data-loading]').filter({ visible: true })).toHaveCount(0)
+    }
+    await page.getByRole('textbox', { name: searchCopy.label }).fill('Мясницкая')
+    await page.getByRole('button', { name: searchCopy.search }).click()
+    await expect(page.getByRole('link', { name: /Мясницкая, д\. 26$/ })).toBeVisible()
+  })
 
   test('an office page shows everything', async ({ page }) => {
     await page.goto('/101000')
     const office = offices.find(({ index }) => index === '101000')
     if (!office) throw new Error('no office 101000')
     await expect(page.getByText(weekHoursText(readWorkingHours(office)))).toBeVisible()
-    await page.getByText(officePageCopy.hours, { exact: true }).click()
-    await expect(page.getByText('08:00–20:00').first()).toBeVisible()
     await expect(page.getByText('450\u00a0₽')).toBeVisible()
     await expect(
       page.getByText(

@@ -1,6 +1,6 @@
-import { readCollection, readOperator, readServices, readTariffs } from '#content/pages/read-content.ts'
+import { readCollection, readOperator, readTariffs } from '#content/pages/read-content.ts'
 import type { OfficeForPages, OfficePagesContent } from '#places/rules/office-for-pages.ts'
-import { servicePagesByNumber, toOfficeForPages } from '#places/server/office-page-model.ts'
+import { toOfficeForPages } from '#places/server/office-page-model.ts'
 
 export const readOfficesFromContent = async (): Promise<OfficeForPages[]> =>
   (await readCollection('offices'))
@@ -9,7 +9,6 @@ export const readOfficesFromContent = async (): Promise<OfficeForPages[]> =>
 
 export const readOfficePagesContent = async (site: URL | undefined): Promise<OfficePagesContent> => ({
   tariffs: await readTariffs(),
-  servicePages: servicePagesByNumber(await readServices()),
   telephone: (await readOperator()).phone,
   origin: site?.origin ?? '',
 })

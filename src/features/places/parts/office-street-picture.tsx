@@ -4,7 +4,6 @@ import { officePictureUrl } from '#places/api/street-index.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
 import { directionsUrls, type GeoPosition } from '#places/rules/geo.ts'
 import { streetPictureCopy as words } from '#places/words/street-picture.ts'
-import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -12,28 +11,26 @@ import { Text } from '#ui/text/text.tsx'
 export const RouteLinks = ({ place }: { place: GeoPosition }) => {
   const routes = directionsUrls(place)
   return (
-    <Inline gap="s">
-      <Text size="small" tone="muted">
-        {words.route}
-      </Text>
-      <Inline gap="s">
-        <Link href={routes.yandex} alone external>
-          {words.yandex}
-        </Link>
-        <Link href={routes.twoGis} alone external>
-          {words.twoGis}
-        </Link>
-        <Link href={routes.google} alone external>
-          {words.google}
-        </Link>
-      </Inline>
-    </Inline>
+    <Text size="small" tone="muted">
+      {words.route}:{' '}
+      <Link href={routes.yandex} external>
+        {words.yandex}
+      </Link>
+      ,{' '}
+      <Link href={routes.twoGis} external>
+        {words.twoGis}
+      </Link>
+      ,{' '}
+      <Link href={routes.google} external>
+        {words.google}
+      </Link>
+    </Text>
   )
 }
 
 export const StreetAttribution = () => (
   <Text size="small" tone="muted">
-    <Link href="https://www.openstreetmap.org/copyright" alone external>
+    <Link href="https://www.openstreetmap.org/copyright" external>
       {words.source}
     </Link>
   </Text>

@@ -22,12 +22,3 @@ export const toOfficeForPages = (entry: OfficeEntry): OfficeForPages => ({
   ].sort(),
   detailed: true,
 })
-
-export const servicePagesByNumber = (
-  services: readonly { readonly slug: string; readonly data: { readonly numbers: readonly number[] } }[],
-): ReadonlyMap<number, string> =>
-  new Map(
-    services.flatMap(({ slug, data }) =>
-      data.numbers.map((number) => [number, `/services/${slug}`] as const),
-    ),
-  )

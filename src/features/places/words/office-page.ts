@@ -25,15 +25,16 @@ type Size = keyof typeof sizes
 export const officePageCopy = {
   title: (index: string, settlement: string) => `Отделение ${index}, ${settlement}`,
   heading: (index: string) => `Отделение почты ${index}`,
+  nameByIndex: (index: string) => `Отделение ${index}`,
   description: (index: string, address: string, price: string) =>
     `Абонентский ящик в отделении ${index}: ${address}. Аренда от ${price} в месяц, часы работы, услуги и ближайшие отделения.`,
   descriptionOffline: (index: string, address: string) =>
     `Отделение почты ${index}: ${address}. Часы работы, как пройти и ближайшие отделения с абонентскими ящиками.`,
-  hours: placeCopy.hours,
   hoursWhenOpen: placeCopy.hoursWhenOpen,
   hoursUnknown: hoursLabelText({ kind: 'unknown' }),
   directions: 'Как пройти',
   services: 'Услуги к ящику',
+  servicesAll: 'Подробнее об услугах',
   serviceOnce: (price: string) => `от ${price} один раз`,
   serviceMonth: (price: string) => `от ${price} в месяц`,
   perMonth: 'в месяц',
@@ -50,14 +51,13 @@ export const officePageCopy = {
   lockers: 'Почтоматы в отделении',
   placeUnknown: {
     settlement: (place: string) =>
-      `Точное место на карте пока не указано, известно только, что это ${place}.`,
+      `На карте отмечен только населённый пункт ${place}: точного адреса отделения пока нет.`,
     district: (place: string) => `Точное место на карте пока не указано, известен только район: ${place}.`,
     none: 'Место этого отделения на карте пока не указано.',
   },
   onMap: 'Открыть карту',
   allOnMap: 'Открыть карту всех отделений',
   check: 'Выбрать ящик',
-  hoursBelow: 'Часы работы ниже',
   boxesInForm: 'Свободные ящики в форме',
   select: 'Выбрать отделение',
   digitize: 'Подключить оцифровку',
@@ -72,6 +72,8 @@ export const officePageCopy = {
 } as const
 
 export const officePlacesCopy = {
+  searchLabel: 'Город, улица, регион или индекс',
+  searchExample: 'Например, Чукотка или 101000',
   title: 'Отделения с\u00a0абонентскими ящиками',
   intro: (count: number) => `${officeCountText(count)} по всей стране. Выберите регион.`,
   description: (count: number) =>
@@ -87,8 +89,6 @@ export const officePlacesCopy = {
     settlement === place
       ? `Отделения почты: город ${settlement}`
       : `Отделения почты: ${settlement}, ${place}`,
-  settlementIntro: (settlement: string, region: string, count: number) =>
-    settlement === region ? officeCountText(count) : `${region}, ${officeCountText(count)}`,
   settlementDescription: (settlement: string, region: string, count: number) =>
     `Где арендовать абонентский ящик, ${settlement} (${region}): ${officeCountText(count)}, адреса, часы работы и цены.`,
   count: officeCountText,
@@ -108,5 +108,10 @@ export const officePlacesCopy = {
   allSettlements: 'Все населённые пункты',
   chooseOffice: 'Выбрать отделение',
   letters: 'По первой букве',
+  locker: (index: string) => `Почтомат ${index}`,
+  lockers: 'Почтоматы',
+  /** The first names of a folded list, and how many follow them. */
+  namesInFold: (names: readonly string[], count: number) =>
+    count > names.length ? `${names.join(', ')} и\u00a0ещё ${count - names.length}` : names.join(', '),
   inMenu: 'Все отделения',
 } as const

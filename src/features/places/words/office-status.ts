@@ -80,8 +80,8 @@ const distance = (metres: number): string =>
     : `${String(Math.round(metres / 100) / 10).replace('.', ',')}\u00a0км`
 
 /** `metres` is null if one of the offices has no exact position. */
-export const nearbyOfficeText = (index: string, metres: number | null): string =>
-  `отделение ${index}${metres === null ? '' : `, ${distance(metres)}`}`
+export const nearbyOfficeText = (place: string, metres: number | null): string =>
+  metres === null ? place : `${place} · ${distance(metres)}`
 
 /** If any distance is unknown, the title does not call the offices the nearest. */
 export const otherOfficesTitle = (distances: readonly (number | null)[]): string =>

@@ -11,7 +11,7 @@ import type {
   OfficePagesContent,
   OfficeStatusReader,
 } from '#places/rules/office-for-pages.ts'
-import { officePlacesCopy, regionDisplayName, officePageCopy as words } from '#places/words/office-page.ts'
+import { regionDisplayName, officePageCopy as words } from '#places/words/office-page.ts'
 import {
   freeBoxesText,
   hoursLabelText,
@@ -63,11 +63,20 @@ const placeLine = (office: OfficeForPages): string => {
 /** False for an office without online rental and without details; search engines are told to ignore its page. */
 export const isVisibleToSearchEngines = ({ online, detailed }: OfficeForPages): boolean => online || detailed
 
-const streetLine = ({ address, settlement, detailed }: OfficeForPages): string =>
-  (detailed && address) || settlement
+/** The street, or the index of an office without one. */
+const streetLine = ({ address, detailed, index }: OfficeForPages): string =>
+  (detailed && address) || words.nameByIndex(index)
 
-const townLine = (office: OfficeForPages): string =>
-  office.detailed && office.address ? widerPlaceNames(office).join(', ') : regionDisplayName(office.region)
+const pageHeading = (office: OfficeForPages): { eyebrow: string; title: string } =>
+  office.detailed && office.address
+    ? {
+        eyebrow: [words.heading(office.index), ...widerPlaceNames(office)].join(', '),
+        title: office.address,
+      }
+    : {
+        eyebrow: regionDisplayName(office.region),
+        title: words.title(office.index, office.settlement),
+      }
 
 const unknownPlaceText = ({ coordPrecision, area, settlement }: OfficeForPages): string | null => {
   if (coordPrecision === 'office') return null
@@ -93,16 +102,11 @@ const officeTariffs = (office: OfficeForPages, { tariffs }: OfficePricing) =>
     return [{ caption: words.tariff(first, formatDottedDate(validFrom)), items }]
   })
 
-const officeServices = (
-  { services }: OfficeForPages,
-  { current }: OfficePricing,
-  pages: ReadonlyMap<number, string>,
-) =>
+const officeServices = ({ services }: OfficeForPages, { current }: OfficePricing) =>
   services.map((number) => {
     const priced = current?.services[String(number)]
     const price = formatAmount(Math.min(...Object.values(priced?.price ?? { none: 0 })))
     return {
-      href: pages.get(number) ?? '/services',
       name: serviceName(number),
       price: priced ? (priced.charge === 'once' ? words.serviceOnce(price) : words.serviceMonth(price)) : '',
     }
@@ -117,13 +121,12 @@ const sampleAddress = (index: string): string | null => {
   return format.ok ? formatPostalAddress(format.value) : null
 }
 
-const nearbyOfficeRow =
-  (centre: OfficeForPages) =>
-  ({ office, metres }: NearbyOffice) => ({
-    index: office.index,
-    street: office.settlement === centre.settlement ? streetLine(office) : placeLine(office),
-    note: nearbyOfficeText(office.index, metres),
-  })
+const nearbyOfficeRow = ({ office, metres }: NearbyOffice) => {
+  const { index, settlement } = office
+  const street = streetLine(office)
+  const place = street.includes(index) ? settlement : `${settlement}, ${index}`
+  return { index, street, note: nearbyOfficeText(place, metres) }
+}
 
 /** Null while the office is closed; the page then lists the nearest open offices (AMB-44). */
 const rentActions = (office: OfficeForPages) => {
@@ -190,26 +193,28 @@ export const buildOfficePageData = ({
       `${content.origin}${address}`,
       content.telephone,
     ),
-    heading: words.heading(index),
     index,
-    street: streetLine(office),
-    town: townLine(office),
+    heading: pageHeading(office),
     spot: hasExactPosition(office) ? { latitude: office.latitude, longitude: office.longitude } : null,
     placeUnknown: unknownPlaceText(office),
+    hasTownPicture: office.coordPrecision === 'settlement',
     minute,
     note: office.note && office.note.until >= today ? office.note : null,
     closed: temporarilyClosed ? words.temporarilyClosed(office.closedUntil) : null,
     actions: rentActions(office),
-    hours: workingHours.map((row) => workingDayTexts(row)),
-    hoursLine: temporarilyClosed ? officePlacesCopy.closed : weekHoursText(workingHours),
-    hoursTitle: temporarilyClosed ? words.hoursWhenOpen : words.hours,
+    // Without breaks and special days, the line of the week says everything.
+    hours: workingHours.some(({ date, lunches }) => date || lunches.length > 0)
+      ? workingHours.map((row) => workingDayTexts(row))
+      : [],
+    hoursLine: weekHoursText(workingHours),
+    isClosed: temporarilyClosed,
     directions: office.directions,
     lockers: office.lockers,
     prices: prices ?? null,
     announced,
-    services: officeServices(office, pricing, content.servicePages),
+    services: officeServices(office, pricing),
     sampleAddress: rents ? sampleAddress(index) : null,
-    near: near.map(nearbyOfficeRow(office)),
+    near: near.map(nearbyOfficeRow),
     nearTitle: otherOfficesTitle(near.map(({ metres }) => metres)),
   }
 }

@@ -1,5 +1,5 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
-import { officePageCopy as words } from '#places/words/office-page.ts'
+import { officePlacesCopy, officePageCopy as words } from '#places/words/office-page.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -19,22 +19,37 @@ const Title = ({ children }: { children: string }) => (
   </Heading>
 )
 
-export const HoursTable = ({ title, rows }: { title: string; rows: OfficePageData['hours'] }) =>
-  rows.length === 0 ? (
-    <Text tone="muted">{words.hoursUnknown}</Text>
+/** The week in one line; breaks and special days unfold below it. */
+export const Hours = ({ page }: { page: OfficePageData }) => {
+  const { hours, hoursLine, isClosed, minute } = page
+  // The badge of a page with live facts says that the hours are unknown.
+  if (hoursLine === '') return minute === null && <Text tone="muted">{words.hoursUnknown}</Text>
+  const line = isClosed ? (
+    <Text as="span" size="small">
+      {words.hoursWhenOpen}: {hoursLine}
+    </Text>
   ) : (
-    <details>
-      <summary>
-        <Text as="span" size="small">
-          {title}
-        </Text>
-      </summary>
-      <DescriptionList
-        density="tight"
-        items={rows.map(({ day, times }) => ({ term: day, details: times }))}
-      />
-    </details>
+    <Text as="span" size="large">
+      {hoursLine}
+    </Text>
   )
+  return (
+    <>
+      {isClosed && <Text size="large">{officePlacesCopy.closed}</Text>}
+      {hours.length === 0 ? (
+        line
+      ) : (
+        <details>
+          <summary>{line}</summary>
+          <DescriptionList
+            density="tight"
+            items={hours.map(({ day, times }) => ({ term: day, details: times }))}
+          />
+        </details>
+      )}
+    </>
+  )
+}
 
 export const DirectionsSection = ({ html }: { html: string }) => (
   <Stack gap="s" as="section">
@@ -86,15 +101,18 @@ export const ServicesSection = ({ services }: Pick<OfficePageData, 'services'>) 
     <Stack gap="s">
       <Title>{words.services}</Title>
       <Stack gap="xs" as="ul">
-        {services.map(({ href, name, price }) => (
+        {services.map(({ name, price }) => (
           <li key={name}>
-            <Link href={href}>{name}</Link>
+            <Text>{name}</Text>
             <Text size="small" tone="muted">
               {price}
             </Text>
           </li>
         ))}
       </Stack>
+      <Text size="small">
+        <Link href="/services">{words.servicesAll}</Link>
+      </Text>
     </Stack>
   </Card>
 )
@@ -111,7 +129,12 @@ export const SampleAddressCard = ({ sample }: { sample: string }) => (
   </Card>
 )
 
-export const NearestOfficesList = ({ near, nearTitle }: Pick<OfficePageData, 'near' | 'nearTitle'>) => (
+interface NearestOfficesProps extends Pick<OfficePageData, 'near' | 'nearTitle'> {
+  /** Offers their boxes, for an office that has none. */
+  rents?: boolean
+}
+
+export const NearestOfficesList = ({ near, nearTitle, rents = false }: NearestOfficesProps) => (
   <Stack gap="s">
     <Title>{nearTitle}</Title>
     <Stack gap="s" as="ul">
@@ -120,13 +143,15 @@ export const NearestOfficesList = ({ near, nearTitle }: Pick<OfficePageData, 'ne
           <Inline firstGrows>
             <div>
               <Link href={pagePaths.office(index)}>{street}</Link>
-              <Text size="small" tone="muted">
+              <Text size="small" tone="muted" numeric>
                 {note}
               </Text>
             </div>
-            <ButtonLink href={pagePaths.wizard(index)} size="small">
-              {words.choose} <VisuallyHidden>{index}</VisuallyHidden>
-            </ButtonLink>
+            {rents && (
+              <ButtonLink href={pagePaths.wizard(index)} size="small">
+                {words.choose} <VisuallyHidden>{index}</VisuallyHidden>
+              </ButtonLink>
+            )}
           </Inline>
         </li>
       ))}

@@ -14,13 +14,14 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { OfficePageData } from './office-page.ts'
 import type { AnyOfficePageData } from './office-pages.ts'
 import {
   AnnouncedTariffsSection,
   DirectionsSection,
-  HoursTable,
+  Hours,
   LockersSection,
   NearestOfficesList,
   PriceSection,
@@ -32,10 +33,7 @@ import { PlaceBreadcrumbs, PlacesView } from './places-view.tsx'
 /** A prerendered page says only where to find opening hours and free boxes. */
 const LiveFacts = ({ minute }: Pick<OfficePageData, 'minute'>) =>
   minute === null ? (
-    <Inline gap="xs">
-      <Badge icon="clock">{words.hoursBelow}</Badge>
-      <Badge icon="box">{words.boxesInForm}</Badge>
-    </Inline>
+    <Badge icon="box">{words.boxesInForm}</Badge>
   ) : (
     <Inline gap="xs">
       {minute.hours && (
@@ -74,7 +72,7 @@ const RentLinks = ({
       </ButtonLink>
     )}
     {digitize && (
-      <ButtonLink href={digitize} icon="document">
+      <ButtonLink href={digitize} size="large" icon="document">
         {words.digitize}
       </ButtonLink>
     )}
@@ -97,7 +95,7 @@ const Actions = ({ page }: { page: OfficePageData }) => {
       {closed && <Notice tone="warning">{closed}</Notice>}
       {actions?.kind === 'online' && <Text>{words.noneFreeHelp}</Text>}
       {actions?.kind === 'offline' && <Text>{actions.rents ? words.officeOnlyHelp : words.point}</Text>}
-      {near.length > 0 && <NearestOfficesList near={near} nearTitle={nearTitle} />}
+      {near.length > 0 && <NearestOfficesList near={near} nearTitle={nearTitle} rents />}
     </Stack>
   )
 }
@@ -106,15 +104,14 @@ const Facts = ({ page }: { page: OfficePageData }) => (
   <Stack gap="l">
     <Stack gap="s">
       <Text size="small" tone="muted">
-        {page.heading}, {page.town}
+        {page.heading.eyebrow}
       </Text>
-      <Heading level={1}>{page.street}</Heading>
-      {page.hoursLine && <Text size="large">{page.hoursLine}</Text>}
+      <Heading level={1}>{page.heading.title}</Heading>
+      <Hours page={page} />
       <div data-minute="today">
         <LiveFacts minute={page.minute} />
       </div>
       <OfficeNoteView note={page.note} />
-      <HoursTable title={page.hoursTitle} rows={page.hours} />
     </Stack>
     {page.prices && <PriceSection {...page.prices} />}
     <div data-minute="actions">
@@ -126,8 +123,12 @@ const Facts = ({ page }: { page: OfficePageData }) => (
 const Place = ({ page }: { page: OfficePageData }) =>
   page.spot === null ? (
     <Stack gap="xs">
-      <Text tone="muted">{page.placeUnknown}</Text>
-      <Link href={pagePaths.officeOnMap(page.index)}>{words.allOnMap}</Link>
+      {page.hasTownPicture && (
+        <StreetPicture src={officePictureUrl(page.index)} label={mapCopy.ofOffice(page.index)} />
+      )}
+      <Text size="small" tone="muted">
+        {page.placeUnknown} <Link href={pagePaths.officeOnMap(page.index)}>{words.allOnMap}</Link>
+      </Text>
     </Stack>
   ) : (
     <Stack gap="xs">
@@ -139,10 +140,12 @@ const Place = ({ page }: { page: OfficePageData }) =>
       >
         <Link href={pagePaths.officeOnMap(page.index)}>{words.allOnMap}</Link>
       </FramedMap>
-      <div data-print="never">
-        <RouteLinks place={page.spot} />
-      </div>
-      <StreetAttribution />
+      <Inline gap="m">
+        <div data-print="never">
+          <RouteLinks place={page.spot} />
+        </div>
+        <StreetAttribution />
+      </Inline>
     </Stack>
   )
 

@@ -11,13 +11,13 @@ import { breadcrumbJsonLd } from '#places/screens/office-page/structured-data.ts
 import { officePageCopy, officePlacesCopy } from '#places/words/office-page.ts'
 import { nearbyOfficeText, otherOfficesTitle, weekHoursText } from '#places/words/office-status.ts'
 import { formatPlaceAddress } from '#places/words/rented-place.ts'
+import { searchCopy } from '#places/words/search.ts'
 import { workingDayTexts } from '#places/words/working-day.ts'
 import { anOffice, fullWeek } from './a-country.ts'
 
 const tariffs = readEntries(openContentFiles('content'), 'tariffs', tariffEntry)
 const content = {
   tariffs,
-  servicePages: new Map([[1, '/services/box-name']]),
   origin: 'https://box.example',
   telephone: '8-800-1-000-000',
 }
@@ -101,13 +101,14 @@ test('an office page shows address, hours with lunches and holidays, prices and 
     }),
   )
   expect(html).toContain(
-    `<a href="/420002">пр. &quot;Мира&quot; &amp; труда, д. 2</a><p>${nearbyOfficeText('420002', 1112)}</p>`,
+    `<a href="/420002">пр. &quot;Мира&quot; &amp; труда, д. 2</a><p>${nearbyOfficeText('Лесное, 420002', 1112)}</p>`,
   )
-  expect(html).toContain('href="/420001/step2"')
-  expect(html).toContain('href="/services/box-name"')
+  // The only button of the page is its own.
+  expect([...html.matchAll(/href="\/(\d{6})\/step2"/g)].map(([, index]) => index)).toEqual(['420001'])
+  expect(html).toContain('href="/services"')
 })
 
-test('an office known only by town has no map, directions or distances', () => {
+test('an office known only by town shows its town, and has no map, directions or distances', () => {
   const [first, second] = ['420020', '420021'].map((index) =>
     anOffice({ index, settlement: 'Тула', area: '', coordPrecision: 'settlement', detailed: false }),
   )
@@ -115,7 +116,9 @@ test('an office known only by town has no map, directions or distances', () => {
   const pages = pagesFor([first, second, lesnoe])
   const html = pages.body('/420020')
   expect(html).toContain(officePageCopy.placeUnknown.settlement('Тула'))
-  expect(html).not.toMatch(/data-map=|rtext=|street-picture/)
+  expect(html).toContain('<h1>Отделение 420020, Тула</h1>')
+  expect(html).toContain('<use href="/street-picture/420020.svg#streets">')
+  expect(html).not.toMatch(/data-map=|rtext=/)
   expect(html).toContain(otherOfficesTitle([null]))
   expect(html).not.toContain(otherOfficesTitle([1]))
   expect(html).not.toMatch(/отделение \d{6}, \d/)
@@ -149,7 +152,9 @@ test('a past holiday is not shown to readers or search engines', () => {
 
 test('a temporarily closed office shows its hours after reopening, and none to search engines', () => {
   const pages = pagesFor([{ ...lesnoe, temporarilyClosed: true, closedUntil: '2027-03-01' }, secondLesnoe])
-  expect(pages.body('/420001')).toContain(`<span>${officePageCopy.hoursWhenOpen}</span>`)
+  expect(pages.body('/420001')).toContain(
+    `<span>${officePageCopy.hoursWhenOpen}: ${weekHoursText(fullWeek)}</span>`,
+  )
   expect(pages.body('/420001')).toContain(officePlacesCopy.closed)
   // The nearest open office is offered instead, with a button.
   expect(pages.body('/420001')).toMatch(/Отделение закрыто до 01\.03\.2027.*?href="\/420002\/step2"/)
@@ -240,7 +245,6 @@ test('a list counts every office, including lone lockers and settlements without
   // Two of them are in the settlement that the page links by name.
   expect(new Set(counts('/offices/respublika-tatarstan'))).toEqual(new Set([5, 2]))
   expect(pages.body('/offices/respublika-tatarstan')).toMatch(/Лесное: все 2\sотделения/)
-  expect(new Set(counts('/offices/moskva'))).toEqual(new Set([1]))
   expect(new Set(counts('/offices'))).toEqual(new Set([6, 5, 1]))
 })
 
@@ -268,7 +272,7 @@ test('a settlement lists each office with its map number, street, hours, price a
   const rows = rowsOf([...country, closedOffice, offlineOffice, officeWithoutBoxes], noonFacts)
   const [first, second] = rows
   expect(first).toMatch(
-    /^<li><span aria-hidden="true">1<\/span><a href="\/420001"><span>ул\. Почтовая, д\. 1<\/span><\/a><span>420001<span> · Пн–Пт\s09–18/,
+    /^<li><span aria-hidden="true">1<\/span><a href="\/420001"><span>ул\. Почтовая, д\. 1<\/span><\/a><span>420001, Лесное<span> · Пн–Пт\s09–18/,
   )
   expect(first).toMatch(/от 230\s₽<\/span> <span>в месяц<\/span>/)
   expect(first).toMatch(/Открыто до 18:00<\/span><span>12\sсвободных ящиков/)
@@ -336,7 +340,7 @@ test('a long list puts offices with free boxes first and shortens its end', () =
   expect(rows[0]).toMatch(/420149.*5\sсвободных ящиков/)
   expect(rows.join('')).not.toContain('aria-hidden')
   expect(rows).toHaveLength(50)
-  expect(rows.filter((row) => row.includes('в месяц'))).toHaveLength(30)
+  expect(rows.filter((row) => row.includes('в месяц'))).toHaveLength(20)
 })
 
 test('a region shows its main settlement in full and free boxes of the others', () => {
@@ -370,8 +374,10 @@ test('a long list is folded by letters, and every letter links to its part', () 
   expect(letters.map(([, , letter]) => letter).join('')).toBe('АБВГД')
   // A browser opens the folded part that contains the target of a link.
   for (const [, id, letter] of letters)
-    expect(html).toContain(
-      `<details><summary><span>${letter}</span> <span>8</span></summary><div id="${id}"><ul role="list"><li>`,
+    expect(html).toMatch(
+      new RegExp(
+        `<details><summary><span>${letter}</span> <span>${letter}ово\\d+, .* и\\sещё 3</span></summary><div id="${id}"><ul role="list"><li>`,
+      ),
     )
 })
 
@@ -381,6 +387,66 @@ test('equally named settlements have separate pages, and one with a single offic
   expect(pages.body('/offices/respublika-tatarstan/lesnoe-lesnoy-rayon')).toContain('href="/420002"')
   expect(pages.body('/offices/respublika-tatarstan/lesnoe-rechnoy-rayon')).toContain('href="/420005"')
   expect(pages.has('/offices/respublika-tatarstan/dalnee-lesnoy-rayon')).toBe(false)
+})
+
+const answerTo = (path: string, found: readonly string[] = []) =>
+  createOfficePageFinder(country, content, '2026-07-10').answer(new URL(path, content.origin), {
+    now: noonFacts,
+    findOffices: () => found,
+  })
+
+test('a region or settlement with one office leads to that office for good', () => {
+  for (const [path, to] of [
+    ['/offices/respublika-tatarstan/dalnee-lesnoy-rayon', '/420004'],
+    ['/offices/moskva', '/101001'],
+    ['/offices/moskva/moskva', '/101001'],
+  ] as const)
+    expect(answerTo(path), path).toEqual({ kind: 'moved', to, status: 308 })
+  expect(answerTo('/offices/respublika-tatarstan/nowhere')).toEqual({ kind: 'unknown' })
+  const pages = pagesFor()
+  expect(pages.body('/offices')).toContain('href="/101001"')
+  expect(pages.body('/101001')).not.toContain('href="/offices/moskva"')
+})
+
+test('a search without JavaScript opens an index and lists regions, settlements and offices', () => {
+  for (const text of ['420001', '420 001', 'индекс 420001'])
+    expect(answerTo(`/offices?q=${text}`), text).toEqual({ kind: 'moved', to: '/420001', status: 302 })
+  const htmlOf = (path: string, found: readonly string[] = []) => {
+    const answer = answerTo(path, found)
+    if (answer.kind !== 'page') throw new Error(`${path} has no page`)
+    expect(answer.page.noindex).toBe(true)
+    return plainHtml(renderToStaticMarkup(createElement(OfficePageView, { page: answer.page })))
+  }
+  const region = htmlOf('/offices?q=Татарстан', ['420001', '420002', '420003'])
+  expect(region).toContain('<a href="/offices/respublika-tatarstan">Республика Татарстан</a>')
+  expect(region).toContain('name="q"')
+  expect(region).toContain('value="Татарстан"')
+  expect(region).toMatch(/href="\/420001"><span>Лесное, ул\. Почтовая/)
+  const settlement = htmlOf('/offices?q=Лесное', ['420001', '420002'])
+  expect(settlement).toContain('<a href="/offices/respublika-tatarstan/lesnoe-lesnoy-rayon">Лесное</a>')
+  const nothing = htmlOf('/offices?q=%3Cscript%3E')
+  expect(nothing).toContain(searchCopy.notFoundHelp)
+  expect(nothing).not.toContain('<script>')
+})
+
+test('a long search result is split into pages', () => {
+  const many = Array.from({ length: 45 }, (_, position) => anOffice({ index: String(420_100 + position) }))
+  const finder = createOfficePageFinder(many, content, '2026-07-10')
+  const answer = finder.answer(new URL('/offices?q=x&page=3', content.origin), {
+    findOffices: () => many.map(({ index }) => index),
+  })
+  if (answer.kind !== 'page') throw new Error('no page')
+  const html = plainHtml(renderToStaticMarkup(createElement(OfficePageView, { page: answer.page })))
+  expect(html.match(/<a href="\/4201\d\d"/g)).toHaveLength(5)
+  expect(html).toContain('href="/offices?q=x&amp;page=2"')
+})
+
+test('lockers of a long settlement are folded and named by their index', () => {
+  const many = Array.from({ length: 30 }, (_, position) =>
+    anOffice({ index: String(420_100 + position), ...(position > 20 ? { sizes: ['locker'] } : {}) }),
+  )
+  const html = pagesFor(many).body('/offices/respublika-tatarstan/lesnoe-lesnoy-rayon')
+  expect(html).toMatch(new RegExp(`<details><summary><span>${officePlacesCopy.lockers}</span>`))
 })
 
 test('every link of the pages leads to an existing page', () => {
