@@ -148,10 +148,13 @@ export const tileLink = style({
   padding: space.l,
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.card,
+  background: colour.surface,
+  color: colour.text,
   textDecoration: 'none',
   transition: `border-color ${motion.quick}, box-shadow ${motion.calm}, transform ${motion.calm} ${motion.ease}`,
   selectors: {
     '&:hover': {
+      color: colour.text,
       borderColor: colour.action,
       boxShadow: shadow.card,
       transform: `translateY(-${strokeWidths.dash})`,
@@ -162,18 +165,10 @@ export const tileLink = style({
     narrow: { flexDirection: 'column', alignItems: 'flex-start', rowGap: space.s, padding: space.s },
   }),
 })
-export const tileTones = styleVariants({
-  paper: {
-    background: colour.surface,
-    color: colour.text,
-    selectors: { '&:hover': { color: colour.text } },
-  },
-  ink: {
-    background: colour.ink,
-    color: colour.textOnInk,
-    borderColor: colour.ink,
-    selectors: { '&:hover': { color: colour.textOnInk, background: colour.inkRaised } },
-  },
+export const smallTileLink = style({
+  minHeight: 0,
+  padding: space.m,
+  background: 'none',
 })
 export const tileIcon = style({
   flex: 'none',

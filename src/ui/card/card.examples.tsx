@@ -80,7 +80,7 @@ export const examples: readonly CatalogueExample[] = [
     element: (
       <Columns shape="two">
         <TileLink href="#claims" title="My claims" text="Status, payment, extension" icon="document" />
-        <TileLink href="#rent" title="Box rental" text="Choose an office and a box" icon="box" tone="ink" />
+        <TileLink href="#rent" title="Box rental" text="Choose an office and a box" small />
       </Columns>
     ),
   },

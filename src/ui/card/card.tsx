@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { pickRootAttributes, type RootAttributes } from '../root-attributes.ts'
 import * as css from './card.css.ts'
@@ -75,12 +76,13 @@ export interface TileLinkProps {
   title: string
   text?: string
   icon?: IconName
-  tone?: keyof typeof css.tileTones
+  /** For a tile that repeats a link of the menu. */
+  small?: boolean
 }
 
-export function TileLink({ href, title, text, icon, tone = 'paper' }: TileLinkProps) {
+export function TileLink({ href, title, text, icon, small }: TileLinkProps) {
   return (
-    <a href={href} className={`${css.tileLink} ${css.tileTones[tone]}`}>
+    <a href={href} className={classNames(css.tileLink, small && css.smallTileLink)}>
       {icon && (
         <span className={css.tileIcon}>
           <Icon name={icon} size="large" />

@@ -1,4 +1,4 @@
-import { componentSizes, mediaQueries, strokeWidths, style, vars } from '#theme/style.ts'
+import { componentSizes, globalStyle, mediaQueries, strokeWidths, style, vars } from '#theme/style.ts'
 
 const { colour, space, radius, width, motion } = vars
 
@@ -12,6 +12,7 @@ export const slide = style({
   transition: `opacity ${motion.calm} ${motion.ease}`,
   selectors: { '&[inert]': { opacity: 0, visibility: 'hidden' } },
 })
+globalStyle(`${slide} > *`, { display: 'grid', alignContent: 'center' })
 export const controls = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs })
 export const dotButton = style({
   display: 'grid',

@@ -73,14 +73,25 @@ export const readHomeViewData = async () => {
   return { words, titles, about: blocksToHtml(about), links: await readSiteLinks() }
 }
 
-/** Lowest monthly price of any office, in kopecks. */
-const readLowestPrice = async (day: CalendarDate, client: 'individual' | 'privileged' | 'legal') => {
-  const groups = Object.values(findEditionInForce(await readTariffs(), day)?.groups ?? {})
-  return Math.min(...groups.map(({ month }) => month['1'][client]))
-}
+const readTariffGroups = async (day: CalendarDate) =>
+  Object.values(findEditionInForce(await readTariffs(), day)?.groups ?? {})
 
-export const readLowestPriceText = async (day: CalendarDate): Promise<string> =>
-  homeCopy.priceFrom(await readLowestPrice(day, 'individual'))
+/** Lowest monthly price of any office, in kopecks. */
+const readLowestPrice = async (day: CalendarDate, client: 'individual' | 'privileged' | 'legal') =>
+  Math.min(...(await readTariffGroups(day)).map(({ month }) => month['1'][client]))
+
+/** Monthly prices of a person by kind of place, the dearest first. */
+const readPlacePriceTexts = async (day: CalendarDate): Promise<string[]> =>
+  (await readTariffGroups(day))
+    .map(({ title, month }) => ({ title, price: month['1'].individual }))
+    .sort((group, other) => other.price - group.price)
+    .map(({ title, price }) => homeCopy.placePrice(title, price))
+
+/** The lowest price, and where it does not hold. */
+export const readHomePriceTexts = async (day: CalendarDate) => ({
+  fact: homeCopy.priceFrom(await readLowestPrice(day, 'individual')),
+  factNote: (await readPlacePriceTexts(day))[0] ?? '',
+})
 
 export const readHomeStepsAndAudience = async (day: CalendarDate) => {
   const { stepsTitle, steps, audienceTitle, audience } = await readHomePage()
@@ -88,6 +99,7 @@ export const readHomeStepsAndAudience = async (day: CalendarDate) => {
   const set = ({ title, text }: { title: string; text: string }) => ({ title, text: typeset(text) })
   return {
     steps: { title: stepsTitle, items: steps.map(set) },
+    prices: homeCopy.audiencePrices(await readPlacePriceTexts(day)),
     audience: {
       title: audienceTitle,
       items: await Promise.all(

@@ -1,4 +1,7 @@
 import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatCount } from '#kit/words/plural.ts'
+
+const documents = { one: 'документ', few: 'документа', many: 'документов' } as const
 
 export const homeCopy = {
   /** `amount` is in kopecks per month. */
@@ -6,12 +9,16 @@ export const homeCopy = {
   /** `amount` is in kopecks. */
   price: (amount: number) => `от ${formatAmount(amount)}`,
   aMonth: 'в месяц',
+  /** `places` is the title of a tariff group, `amount` its monthly price in kopecks. */
+  placePrice: (places: string, amount: number) => `${places} — от\u00a0${formatAmount(amount)}`,
+  audiencePrices: (prices: readonly string[]) => `Для частных лиц: ${prices.join(' · ')}`,
   tariffs: 'Все тарифы и калькулятор',
   tabs: 'Что показать',
   rent: 'Аренда ящика',
   claims: 'Мои заявления',
   sections: 'О сервисе',
   documentsAll: 'Все документы',
+  documentsMore: (count: number) => `Ещё ${formatCount(count, documents)}`,
   banners: 'Новости сервиса',
   banner: (number: number, count: number, title: string) => `${number} из\u00a0${count}: ${title}`,
   pause: 'Остановить смену',
