@@ -196,7 +196,9 @@ test('on a phone a search folds the hero, and nothing covers its first result', 
       expect(await hitsRow([row.x + row.width * x, row.y + row.height * y]), `${x}, ${y}`).toBe(true)
 
   const filters = page.getByRole('group', { name: searchCopy.filters })
-  const boxes = await filters.locator('label').evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect()))
+  const boxes = await filters
+    .locator('label')
+    .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect()))
   expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
   for (const { left, right } of boxes) {
     expect(left).toBeGreaterThanOrEqual(0)

@@ -75,7 +75,10 @@ const namesOverlap = (item: Candidate, other: Candidate): boolean =>
     spotsAlong(other).some(([x2, y2]) => Math.hypot(x - x2, y - y2) < 1.6 * nameSize),
   )
 
-const labelCandidates = ({ name, width, line }: NamedStreetLine): Candidate[] => {
+/** Part of a name that must lie on a straight part of its street; less if the picture is wide. */
+const MIN_STRAIGHT_SHARE = { near: 0.8, far: 0.5 } as const
+
+const labelCandidates = ({ name, width, line }: NamedStreetLine, minStraightShare: number): Candidate[] => {
   const halfLength = (name.length * LETTER_WIDTH) / 2
   const spots = simplifyLine(line, 4)
   return spots.flatMap((spot, index) => {
@@ -83,7 +86,7 @@ const labelCandidates = ({ name, width, line }: NamedStreetLine): Candidate[] =>
     if (!before) return []
     const [dx, dy] = [spot[0] - before[0], spot[1] - before[1]]
     const length = Math.hypot(dx, dy)
-    if (length < 2 * halfLength * 0.8) return []
+    if (length < 2 * halfLength * minStraightShare) return []
     const angle = (Math.atan2(dy, dx) * 180) / Math.PI
     const angleDegrees = angle > 90 ? angle - 180 : angle <= -90 ? angle + 180 : angle
     const room = Math.max(0, length / 2 - halfLength) / length
@@ -98,9 +101,38 @@ const labelCandidates = ({ name, width, line }: NamedStreetLine): Candidate[] =>
   })
 }
 
-const chooseNames = (named: readonly NamedStreetLine[], marks: readonly PictureMark[]): StreetLabel[] => {
-  const candidates = named
-    .flatMap(labelCandidates)
+const isSamePoint = ([x, y]: PicturePoint = [0, 0], [x2, y2]: PicturePoint = [0, 0]): boolean =>
+  Math.hypot(x - x2, y - y2) < 1.5
+
+/** Joins the parts of a street between its crossings, which alone are too short for a name. */
+const joinParts = (named: readonly NamedStreetLine[]): NamedStreetLine[] => {
+  const joined: NamedStreetLine[] = []
+  for (const part of named) {
+    let { line } = part
+    for (;;) {
+      const index = joined.findIndex(
+        (other) =>
+          other.name === part.name &&
+          (isSamePoint(other.line.at(-1), line[0]) || isSamePoint(line.at(-1), other.line[0])),
+      )
+      const [other] = index === -1 ? [] : joined.splice(index, 1)
+      if (!other) break
+      line = isSamePoint(other.line.at(-1), line[0])
+        ? [...other.line, ...line.slice(1)]
+        : [...line, ...other.line.slice(1)]
+    }
+    joined.push({ ...part, line })
+  }
+  return joined
+}
+
+/** In a wide picture small streets are omitted. */
+const isWide = ({ roads }: StreetShapes): boolean => roads.narrow.length === 0
+
+const chooseNames = (shapes: StreetShapes, marks: readonly PictureMark[]): StreetLabel[] => {
+  const share = MIN_STRAIGHT_SHARE[isWide(shapes) ? 'far' : 'near']
+  const candidates = joinParts(shapes.named)
+    .flatMap((street) => labelCandidates(street, share))
     .filter(fitsSafeArea(marks))
     .sort((item, other) => labelWeight(other) - labelWeight(item))
   const labels: Candidate[] = []
@@ -113,7 +145,9 @@ const chooseNames = (named: readonly NamedStreetLine[], marks: readonly PictureM
 }
 
 const DRAWING_ORDER: readonly RoadWidth[] = ['narrow', 'medium', 'wide']
-const STROKE_WIDTHS: Readonly<Record<RoadWidth, number>> = { narrow: 4, medium: 7, wide: 9 }
+type StrokeWidths = Readonly<Record<RoadWidth, number>>
+const STROKE_WIDTHS: StrokeWidths = { narrow: 4, medium: 7, wide: 9 }
+const STROKE_WIDTHS_FROM_AFAR: StrokeWidths = { narrow: 1, medium: 2, wide: 4 }
 
 const lineLength = (line: readonly PicturePoint[]): number =>
   line.reduce((sum, [x, y], index) => {
@@ -154,16 +188,18 @@ const drawStroked = (data: string, attributes: string): string =>
   data === '' ? '' : `<path ${attributes} d="${data}"/>`
 
 /** Draws all edges before the fills, so that crossings have no lines across them. */
-const drawRoads = ({ roads }: StreetShapes): string => {
+const drawRoads = (shapes: StreetShapes): string => {
+  const { roads } = shapes
   const data = new Map(
     DRAWING_ORDER.map((width) => [
       width,
       svgPathData(roads[width].filter((line) => lineLength(line) >= MIN_LINE_LENGTH)),
     ]),
   )
+  const strokeWidths = isWide(shapes) ? STROKE_WIDTHS_FROM_AFAR : STROKE_WIDTHS
   const layer = (extra: number) =>
     DRAWING_ORDER.map((width) =>
-      drawStroked(data.get(width) ?? '', `stroke-width="${STROKE_WIDTHS[width] + extra}"`),
+      drawStroked(data.get(width) ?? '', `stroke-width="${strokeWidths[width] + extra}"`),
     ).join('')
   return [
     `<g stroke="${paintRoleColour('borderControl')}" stroke-opacity=".55">${layer(1.5)}</g>`,
@@ -172,7 +208,7 @@ const drawRoads = ({ roads }: StreetShapes): string => {
 }
 
 const drawNames = (shapes: StreetShapes, marks: readonly PictureMark[]): string =>
-  chooseNames(shapes.named, marks)
+  chooseNames(shapes, marks)
     .map(
       ({ name, x, y, turn: angleDegrees }) =>
         `<text transform="translate(${x} ${y})${angleDegrees === 0 ? '' : ` rotate(${angleDegrees})`}" dy=".35em">${escapeXml(name)}</text>`,
