@@ -108,7 +108,6 @@ export const officePlacesCopy = {
   allSettlements: 'Все населённые пункты',
   chooseOffice: 'Выбрать отделение',
   letters: 'По первой букве',
-  locker: (index: string) => `Почтомат ${index}`,
   lockers: 'Почтоматы',
   /** The first names of a folded list, and how many follow them. */
   namesInFold: (names: readonly string[], count: number) =>

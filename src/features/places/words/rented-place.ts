@@ -98,3 +98,6 @@ export const formatPlaceAddress = (
     { kind: 'box_number', value: place.boxNumber },
     ...(place.boxName ? [{ kind: 'box_name' as const, value: place.boxName }] : []),
   ])
+
+/** Name of a locker that is an office of its own. */
+export const lockerNameByIndex = (index: string): string => `Почтомат ${index}`

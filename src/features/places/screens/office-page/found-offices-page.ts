@@ -4,15 +4,9 @@ import { toSearchWords } from '#places/rules/address-words.ts'
 import type { OfficeForPages } from '#places/rules/office-for-pages.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import { searchCopy } from '#places/words/search.ts'
+import { type PlaceRow, regionRow, settlementRow } from './place-row-groups.ts'
 import { type OfficeRowContext, toOfficeRow } from './place-rows.ts'
-import {
-  countryPicture,
-  officesStep,
-  type PlaceRow,
-  type PlacesPageData,
-  regionRow,
-  settlementRow,
-} from './places-page.ts'
+import { countryPicture, officesStep, type PlacesPageData } from './places-page.ts'
 import { hasPlacePage, type RegionHierarchy } from './region-hierarchy.ts'
 
 const PAGE_SIZE = 20

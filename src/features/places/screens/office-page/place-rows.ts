@@ -12,6 +12,7 @@ import {
 } from '#places/rules/office-for-pages.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import { freeBoxesText, hoursLabelText, weekHoursText } from '#places/words/office-status.ts'
+import { lockerNameByIndex } from '#places/words/rented-place.ts'
 import type { PlaceFact, PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 
 /** `tariffs` are the current tariff and then the announced ones. */
@@ -44,7 +45,9 @@ export const hasOnlyLockerCells = ({ sizes }: OfficeForPages): boolean =>
 /** Lockers of one settlement often have the same name. */
 export const officeNameInSettlement = (office: OfficeForPages): string => {
   const { address, detailed, name, settlement, index } = office
-  return (detailed && address) || (hasOnlyLockerCells(office) && words.locker(index)) || name || settlement
+  return (
+    (detailed && address) || (hasOnlyLockerCells(office) && lockerNameByIndex(index)) || name || settlement
+  )
 }
 
 export const openHoursLabelKinds: readonly string[] = ['open_until', 'open_around_the_clock']

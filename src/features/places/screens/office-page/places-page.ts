@@ -13,42 +13,22 @@ import type { PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 import type { StreetPictureProps } from '#ui/street-picture/street-picture.tsx'
 import type { PageMetadata } from './office-page.ts'
 import {
-  hasOnlyLockerCells,
+  groupByLetter,
+  type PlaceRow,
+  type PlaceRowGroup,
+  regionRow,
+  settlementRow,
+  shortList,
+} from './place-row-groups.ts'
+import {
   type OfficePricing,
   type OfficeRowContext,
-  officeNameInSettlement,
   sortByFreeBoxes,
   sumFreeBoxes,
   toOfficeRow,
 } from './place-rows.ts'
-import {
-  hasPlacePage,
-  placePageAddress,
-  type Region,
-  type RegionHierarchy,
-  type Settlement,
-} from './region-hierarchy.ts'
+import { hasPlacePage, type Region, type RegionHierarchy, type Settlement } from './region-hierarchy.ts'
 import type { BreadcrumbStep } from './structured-data.ts'
-
-export interface PlaceOfficeLink {
-  readonly index: string
-  readonly street: string
-}
-
-export interface PlaceRow {
-  readonly href: string
-  readonly name: string
-  readonly note: string
-  readonly free: string | null
-  readonly offices: readonly PlaceOfficeLink[]
-}
-
-export interface PlaceRowGroup {
-  /** Folds the rows of the group; its letter or name. */
-  readonly title: string | null
-  readonly id: string | null
-  readonly rows: readonly PlaceRow[]
-}
 
 export interface PlacesPageData extends PageMetadata {
   readonly kind: 'places'
@@ -75,20 +55,9 @@ export interface PlacesPageData extends PageMetadata {
   readonly groups: readonly PlaceRowGroup[]
 }
 
-/** Lists with at least this many rows are grouped by first letter. */
-const MIN_LETTERED_ROWS = 30
 const MAX_FULL_REGION = 12
 const MAX_FULL_ROWS = 20
 const MAX_MAIN_OFFICES = 6
-
-const groupByLetter = (rows: readonly PlaceRow[]): PlaceRowGroup[] =>
-  rows.length < MIN_LETTERED_ROWS
-    ? [{ title: null, id: null, rows }]
-    : [...Map.groupBy(rows, ({ name }) => name.charAt(0).toUpperCase())].map(([title, group], index) => ({
-        title,
-        id: `letter-${index + 1}`,
-        rows: group,
-      }))
 
 const lowestPriceText = (offices: readonly OfficeForPages[], pricing: OfficePricing): string | null => {
   const prices = offices.flatMap((office) => (office.services.length > 0 ? (pricing.from(office) ?? []) : []))
@@ -141,14 +110,6 @@ export const settlementBreadcrumbs = (region: Region, settlement: Settlement): B
     : []),
 ]
 
-export const regionRow = (region: Region): PlaceRow => ({
-  href: placePageAddress(region),
-  name: region.name,
-  note: words.count(region.offices.length),
-  free: null,
-  offices: [],
-})
-
 const allOffices = ({ regions }: RegionHierarchy) => regions.flatMap(({ offices }) => offices)
 
 export const countryPicture = (country: RegionHierarchy): PlacesPageData['picture'] => ({
@@ -180,62 +141,6 @@ export const buildCountryPageData = (country: RegionHierarchy, pricing: OfficePr
     { pricing },
     '',
   )
-}
-
-const toPlaceOffice = (office: OfficeForPages): PlaceOfficeLink => ({
-  index: office.index,
-  street: officeNameInSettlement(office),
-})
-
-const freeTextIfAny = (
-  offices: readonly OfficeForPages[],
-  now: OfficeStatusReader | undefined,
-): string | null => {
-  const free = sumFreeBoxes(offices, now)
-  return free ? freeBoxesText(free, offices.every(hasOnlyLockerCells)) : null
-}
-
-export const settlementRow =
-  (now: OfficeStatusReader | undefined) =>
-  (settlement: Settlement): PlaceRow => {
-    const { name, area, offices } = settlement
-    const [only] = offices
-    const isSingleOffice = only && !hasPlacePage(settlement)
-    const note = isSingleOffice
-      ? [only.detailed ? only.address : '', only.index].filter(Boolean).join(', ')
-      : words.count(offices.length)
-    return {
-      href: placePageAddress(settlement),
-      name,
-      note: [area, note].filter(Boolean).join(' · '),
-      free: freeTextIfAny(offices, now),
-      offices: isSingleOffice ? [] : offices.map(toPlaceOffice),
-    }
-  }
-
-const shortRow =
-  (now: OfficeStatusReader | undefined) =>
-  (office: OfficeForPages): PlaceRow => ({
-    href: pagePaths.office(office.index),
-    name: officeNameInSettlement(office),
-    note: office.index,
-    free: freeTextIfAny([office], now),
-    offices: [],
-  })
-
-/** Lockers are folded, because there may be more of them than offices. */
-const shortList = (offices: readonly OfficeForPages[], now: OfficeStatusReader | undefined) => {
-  const [lockers, others] = [
-    offices.filter(hasOnlyLockerCells),
-    offices.filter((office) => !hasOnlyLockerCells(office)),
-  ]
-  return {
-    listTitle: offices.length > 0 ? words.otherOffices : null,
-    groups: [
-      { title: null, id: null, rows: others.map(shortRow(now)) },
-      { title: words.lockers, id: 'lockers', rows: lockers.map(shortRow(now)) },
-    ].filter(({ rows }) => rows.length > 0),
-  }
 }
 
 const onlineOfficeCount = ({ offices }: Settlement): number => offices.filter(canRentOnline).length

@@ -16,7 +16,8 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { SearchField } from '#ui/text-field/text-field.tsx'
-import type { PlaceOfficeLink, PlaceRow, PlaceRowGroup, PlacesPageData } from './places-page.ts'
+import type { PlaceOfficeLink, PlaceRow, PlaceRowGroup } from './place-row-groups.ts'
+import type { PlacesPageData } from './places-page.ts'
 import type { BreadcrumbStep } from './structured-data.ts'
 
 export const PlaceBreadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly BreadcrumbStep[] }) => (
