@@ -124,13 +124,16 @@ export const createStreetPictures = ({ streets, directory, outlines, onBad }: St
 
   const drawSettlement = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
     const { offices, numbered } = chooseMarkedOffices(byPlace.ofSettlement(office))
-    const { middle, metres } = fitPictureToPlaces(offices, WIDTH_METRES)
-    const frame = createPictureFrame(middle, metres)
-    const shapes = await readShapes(middle, frame, archives)
-    if (shapes) return drawStreetPicture(shapes, createOfficeMarks(offices, numbered, frame))
     // The coordinates of a district are too imprecise for the mark of a town.
     if (!offices.some(hasDrawablePoint)) return drawRegionOfOffice(outlines(), office)
-    return drawTown(office, middle)
+    const { middle, metres } = fitPictureToPlaces(offices, WIDTH_METRES)
+    // Among streets, the many offices at the point of their town would look like one office.
+    if (!offices.every(hasExactPosition)) return drawTown(office, middle)
+    const frame = createPictureFrame(middle, metres)
+    const shapes = await readShapes(middle, frame, archives)
+    return shapes
+      ? drawStreetPicture(shapes, createOfficeMarks(offices, numbered, frame))
+      : drawTown(office, middle)
   }
 
   const drawRegionOfOffice = (shores: LandOutlines | null, office: OfficeRecord) => {
