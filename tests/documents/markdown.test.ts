@@ -14,7 +14,9 @@ test('headings, lists, tables, links and strong words become HTML', () => {
 })
 
 test('blanks to fill in by hand keep every underscore', () => {
-  expect(html('Date: «____» ______________ 20____ year')).toBe('<p>Date: «____» ______________ 20____ year</p>')
+  expect(html('Date: «____» ______________ 20____ year')).toBe(
+    '<p>Date: «____» ______________ 20____ year</p>',
+  )
   expect(html('- № ________ of **____ two** ___')).toContain('№ ________ of <strong>____ two</strong> ___')
   expect(html('| who | ___ | ______ |\n|---|---|---|\n| a | ____ | __b__ |')).toContain(
     '<td>____</td><td><strong>b</strong></td>',

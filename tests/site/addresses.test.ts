@@ -78,7 +78,9 @@ test('the back office answers 403 to people who do not work there', async ({ pag
   expectErrors('403 /branch')
   const answer = await page.goto('/branch')
   expect(answer?.status()).toBe(403)
-  await expect(page.getByRole('heading', { level: 1, name: failureCopy.kinds.forbidden.heading })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: failureCopy.kinds.forbidden.heading }),
+  ).toBeVisible()
   await expect(page.getByText(failureCopy.actFor)).toBeHidden()
   await expect(page.getByRole('link', { name: failureCopy.login })).toHaveAttribute(
     'href',
