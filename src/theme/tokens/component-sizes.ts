@@ -5,7 +5,6 @@
 export const componentSizes = {
   common: {
     underHeader: '6rem',
-    control: '3rem',
     gutter: '2rem',
     map: '528px',
     mapOnDesktop: '700px',
@@ -51,7 +50,7 @@ export const componentSizes = {
     edgeFade: '3.5rem',
     arrow: '2.25rem',
   },
-  button: { paddingBlock: '0.5625rem', large: '3.25rem' },
+  button: { large: '3.25rem' },
   card: {
     tooth: '0.375rem',
     hole: '0.25rem',
@@ -150,7 +149,7 @@ export const componentSizes = {
     postmarkIndex: '23px',
     postmarkText: '12px',
   },
-  field: { medium: '24rem', short: '12rem', paddingBlock: '0.625rem' },
+  field: { medium: '24rem', short: '12rem' },
   framedMap: { height: '22rem' },
   hero: { picture: 'clamp(20rem, 32vw, 28rem)' },
   icon: { small: '1.125rem', regular: '1.375rem', large: '2rem' },
@@ -182,6 +181,11 @@ export const componentSizes = {
     panelOnPhone: '5rem',
     header: '4rem',
     office: '3.25rem',
+    officeOnDesktop: '2.5rem',
+    officeWidth: '90rem',
+    officeTarget: '2.25rem',
+    officeText: { large: '1rem', h3: '1.125rem', h2: '1.25rem' },
+    officeSpace: { xs: '0.375rem', s: '0.5rem', m: '0.75rem', l: '1rem', xl: '1.5rem' },
     officeEdge: '3px',
     sideMenuWidth: '16rem',
     widthBesideMenu: '96rem',

@@ -19,6 +19,7 @@ export const layoutWidths = {
   prose: '42rem',
   form: '36rem',
   touch: '2.75rem',
+  control: '3rem',
 } as const
 
 export const borderWidths = { thin: '1px', control: '1.5px', strong: '3px' } as const

@@ -10,7 +10,7 @@ export const button = style({
   minHeight: width.touch,
   minWidth: width.touch,
   paddingInline: space.l,
-  paddingBlock: componentSizes.button.paddingBlock,
+  paddingBlock: `calc(${width.touch} * 9 / 44)`,
   border: `${line.control} solid transparent`,
   borderRadius: radius.control,
   fontWeight: weight.strong,

@@ -223,7 +223,7 @@ export const smallTileChoice = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   position: 'relative',
   padding: `${space.xs} ${space.xxs}`,
-  minHeight: componentSizes.common.control,
+  minHeight: vars.width.control,
   textAlign: 'center',
   fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',

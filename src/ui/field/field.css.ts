@@ -39,9 +39,9 @@ export const error = style({
 
 export const control = style({
   width: '100%',
-  minHeight: componentSizes.common.control,
+  minHeight: vars.width.control,
   paddingInline: space.s,
-  paddingBlock: componentSizes.field.paddingBlock,
+  paddingBlock: `calc(${vars.width.control} / 4.8)`,
   background: colour.surface,
   color: colour.text,
   border: `${line.control} solid ${colour.borderControl}`,

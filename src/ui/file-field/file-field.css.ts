@@ -8,7 +8,7 @@ export const dropArea = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.s,
-  minHeight: componentSizes.common.control,
+  minHeight: vars.width.control,
   padding: space.xxs,
   paddingInlineEnd: space.s,
   border: `${line.control} dashed ${colour.borderControl}`,

@@ -8,13 +8,19 @@ export const list = style({ listStyle: 'none' })
 
 export const growingFirstChild = style({})
 export const growingLastChild = style({})
+export const growingSecondChild = style({})
 export const fieldWithButton = style({
   flexWrap: 'nowrap',
   '@media': atWidth({ narrow: { flexWrap: 'wrap' } }),
 })
-globalStyle(`${fieldWithButton} > button`, { flex: 'none', minHeight: componentSizes.common.control })
+globalStyle(`${fieldWithButton} > button`, { flex: 'none', minHeight: vars.width.control })
 globalStyle(`${growingLastChild} > *`, { flex: 'none' })
 globalStyle(`${growingLastChild} > :last-child`, { flex: '1 1 0', minWidth: 0 })
+
+globalStyle(`${growingSecondChild} > :nth-child(2)`, {
+  flex: `1 1 ${componentSizes.field.medium}`,
+  minWidth: 0,
+})
 
 /** The fields of a row are aligned at their controls, or at their labels if one shows an error below its control. */
 const bottomAligned = `${inline}:is(${layoutClasses.align.end})`
@@ -29,7 +35,7 @@ const unlabelledBesideError = (row: string) =>
 globalStyle(unlabelledBesideError(bottomAligned), { '@media': atWidth({ tablet: belowLabel }) })
 globalStyle(unlabelledBesideError(fieldWithButton), belowLabel)
 
-globalStyle(`${growingFirstChild} button`, { minHeight: componentSizes.common.control })
+globalStyle(`${growingFirstChild} button`, { minHeight: vars.width.control })
 globalStyle(`${growingFirstChild} > :first-child`, {
   flex: `1 1 ${componentSizes.field.medium}`,
   width: 'auto',

@@ -15,6 +15,8 @@ export interface InlineProps extends RootAttributes {
   /** For a field and a button of the same height, which stay side by side on phones. */
   fieldAndButton?: boolean
   lastGrows?: boolean
+  /** For a title, a search and links in one row; on narrow pages they wrap. */
+  secondGrows?: boolean
   as?: 'div' | 'span' | 'ul' | 'nav' | 'header' | 'footer'
 }
 
@@ -27,6 +29,7 @@ export function Inline({
   firstGrows = false,
   fieldAndButton = false,
   lastGrows = false,
+  secondGrows = false,
   as: Tag = 'div',
   ...rest
 }: InlineProps) {
@@ -41,6 +44,7 @@ export function Inline({
         firstGrows && css.growingFirstChild,
         fieldAndButton && css.fieldWithButton,
         lastGrows && css.growingLastChild,
+        secondGrows && css.growingSecondChild,
         layoutClasses.gap[gap],
         layoutClasses.align[align],
         layoutClasses.justify[justify],

@@ -49,7 +49,7 @@ export const placeholderShapes = styleVariants({
     selectors: { '&:last-child:not(:first-child)': { width: '62%' } },
   },
   heading: { height: componentSizes.skeleton.heading, width: '55%' },
-  field: { height: componentSizes.common.control, borderRadius: vars.radius.control },
+  field: { height: vars.width.control, borderRadius: vars.radius.control },
   row: { height: componentSizes.skeleton.row, borderRadius: vars.radius.small },
   card: { height: componentSizes.skeleton.card, borderRadius: vars.radius.card },
   map: {

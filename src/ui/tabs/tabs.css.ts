@@ -27,7 +27,7 @@ export const tab = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.xs,
-  minHeight: componentSizes.common.control,
+  minHeight: width.control,
   minWidth: width.touch,
   flexShrink: 0,
   whiteSpace: 'nowrap',
