@@ -220,7 +220,7 @@ export const openServer = async (options: ServerOptions) => {
     lateMoney: { payments: createLatePaymentPollSchedule(), topUps: createLatePaymentPollSchedule() },
     orderReceipts: createBankOrderReceipts({ db, book, fiscal: outside.services.fiscal, operator }),
     printOrder: createPaymentOrderPrinter(operator, book, workers),
-    documents: createClaimDocuments({ db, book, cipher, workers, offices: claimOffices }, operator),
+    documents: createClaimDocuments({ db, book, cipher, workers, origin, offices: claimOffices }, operator),
     balanceDocuments: createBalanceDocuments(db, operator, book, workers),
     makeAttachment: (attachment) => buildEmailAttachment(context, attachment),
   }

@@ -17,6 +17,7 @@ import { fileOfZip } from './read-zip.ts'
 const operator = readOperatorEntry(openContentFiles('content'))
 const application = (text: string): ApplicationFormData => ({
   claim: 100_001,
+  url: 'https://box.example.ru/claims/100001',
   made: '2026-07-10',
   officeIndex: '101000',
   officeAddress: `Москва, ${text}`,

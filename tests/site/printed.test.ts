@@ -79,6 +79,7 @@ const documents: Readonly<Record<string, PdfDocument>> = {
   application: buildApplicationFormDocument(
     {
       ...rent,
+      url: 'https://box.example.ru/claims/100002',
       made: '2026-07-10',
       boxName: 'Дача',
       continues: null,

@@ -46,6 +46,8 @@ export const applicationFormWords = {
   several: (count: number) => `Заявления к подписанию: ${count}`,
   note: (day: string) => `Составлено ${day}`,
   caption: 'Условия аренды',
+  codeAlt: (claim: number) => `Код заявления № ${claim}`,
+  codeHint: (claim: number) => `Код для оператора: отсканируйте, чтобы открыть заявление № ${claim}.`,
   office: 'Отделение',
   box: (place: RentedPlace) => boxOrCellWords(place).title,
   boxName: (place: RentedPlace) => boxOrCellWords(place).nameOf,

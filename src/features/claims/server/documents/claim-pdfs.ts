@@ -21,6 +21,8 @@ import type { VatRate } from '#rent/rules/tariff.ts'
 import { computeIncludedVat } from '#rent/rules/tariff.ts'
 
 export interface ApplicationFormData extends PrintedRentDetails {
+  /** Address of the claim in the cabinet; operators scan it to open the claim, so it contains no personal data. */
+  readonly url: string
   readonly made: CalendarDate
   readonly officeAddress: string
   readonly boxName: string | null
@@ -124,6 +126,8 @@ export const buildApplicationFormDocument = (
         toPlainTableCells(who, applicationFormWords.line, applicationFormWords.line),
       ),
     },
+    { kind: 'qr', text: claim.url, alt: applicationFormWords.codeAlt(claim.claim) },
+    toParagraphBlock(applicationFormWords.codeHint(claim.claim)),
   ],
 })
 

@@ -10,6 +10,7 @@ import { buildContactCard, toMailingAddressReply } from '#claims/server/document
 import { readClaimBox, readClaimClientRecord } from '#claims/server/read-claim.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import type { PdfDocument } from '#documents/document-blocks.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { privilegeSealContext } from '#people/server/clients/client-record.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
@@ -70,7 +71,7 @@ const readPaidAmount = async (db: Kysely<Schema>, claimId: number): Promise<numb
 }
 
 export const createClaimDocuments = (
-  context: Pick<Context, 'db' | 'offices' | 'cipher' | 'book' | 'workers'>,
+  context: Pick<Context, 'db' | 'offices' | 'cipher' | 'book' | 'workers' | 'origin'>,
   operator: () => OperatorEntry,
 ): ClaimDocumentPrinter => {
   const { workers } = context
@@ -84,6 +85,7 @@ export const createClaimDocuments = (
     return buildApplicationFormDocument(
       {
         claim: claim.id,
+        url: `${context.origin}${pagePaths.claim(claim.id)}`,
         made: madeOn,
         officeIndex: claim.officeIndex,
         ...(await readRentedPlace(context, claim)).place,

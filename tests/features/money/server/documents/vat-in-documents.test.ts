@@ -57,6 +57,7 @@ const documents: Readonly<Record<string, (rate: VatRateValue) => object | Uint8A
     buildApplicationFormDocument(
       {
         ...rent,
+        url: 'https://box.example.ru/claims/100002',
         made: '2026-07-10',
         boxName: null,
         continues: null,
