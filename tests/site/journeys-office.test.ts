@@ -47,8 +47,7 @@ test('a claim is paid and signed at the desk, and its holder reads who did it', 
   const pdf = await operator.request.get((await print.getAttribute('href')) ?? '')
   expect(pdf.headers()['content-type']).toContain('application/pdf')
 
-  await operator.getByRole('button', { name: branchClaimCardCopy.sign }).click()
-  await dialog.getByRole('button', { name: branchClaimCardCopy.confirm.sign }).click()
+  await operator.getByRole('button', { name: branchClaimCardCopy.sign, exact: true }).click()
   await operator.locator('summary', { hasText: branchClaimCardCopy.history }).click()
   const history = operator.getByRole('table', { name: branchClaimCardCopy.history })
   await expect(

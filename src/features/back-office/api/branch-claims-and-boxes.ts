@@ -117,6 +117,7 @@ export const branchClaimAction = z.enum([
   'book',
   'move',
 ])
+export type BranchClaimAction = z.infer<typeof branchClaimAction>
 
 /** Actions that refund money; at a closed office they need two people. */
 export const proposedRentEndAction = z.enum(['refuse', 'end'])

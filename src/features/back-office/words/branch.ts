@@ -1,5 +1,6 @@
 import type * as branch from '#back-office/api/branch-claims-and-boxes.ts'
 import type { correctOfficeLocation } from '#back-office/api/branch-office-location.ts'
+import type { SigningObstacle } from '#back-office/rules/signing-obstacle.ts'
 import type { Endpoint } from '#kit/api/endpoint.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
@@ -27,7 +28,6 @@ export const branchCopy = {
   forbiddenTitle: 'Раздел для сотрудников отделений',
   forbiddenText: 'Войдите с учётной записью сотрудника.',
   login: 'Войти с другими данными',
-  who: (operator: string) => `Оператор: ${operator}`,
   offices: (count: number) => formatCount(count, { one: 'отделение', few: 'отделения', many: 'отделений' }),
 
   tabs: 'Очереди и поиск',
@@ -43,7 +43,7 @@ export const branchCopy = {
     toSign: 'Заявлений к подписанию нет',
     toBook: 'Все платежи учтены',
     toEnd: 'В ближайший месяц аренды не заканчиваются',
-    toRefuse: 'Оплаченных заявлений, которые не подписали до конца срока, нет',
+    toRefuse: 'Неподписанных нет',
   },
   queueFailed: 'Не удалось загрузить очередь',
   pages: 'Страницы',
@@ -79,7 +79,6 @@ export const branchCopy = {
   jointFacts: (holder: string, until: string) => `${holder}${until === '' ? '' : `, оплатить до ${until}`}`,
   searchText: 'Арендатор, отправление или номер',
   searchOffice: 'Отделение',
-  searchWhere: 'Где искать',
   searchAll: 'Все отделения',
   searchGo: 'Найти',
   searching: 'Ищем…',
@@ -87,14 +86,16 @@ export const branchCopy = {
   foundMore: (count: number) =>
     `Показаны первые ${count}. Добавьте имя и отчество или выберите отделение, чтобы список стал короче.`,
   foundNone: 'Ничего не нашлось',
+  scanUnknown: 'Код не распознан',
+  scanUnknownText:
+    'Это не код заявления, ящика или отправления вашего филиала. Отсканируйте ещё раз или введите номер в поиск.',
   foundNoneText:
     'Ищем только по отделениям вашего филиала. Проверьте, как написано, или введите меньше слов.',
   searchHint:
-    'Фамилия, почта, телефон, ИНН, трек-номер, номер заявления или ящика — можно часть. Клавиша «/» ведёт сюда.',
+    'Фамилия, почта, телефон, ИНН, трек-номер, номер заявления или ящика — можно часть. Сканер вводит код сюда же. Клавиша «/» ведёт сюда.',
   inSight: (count: number, total: number) =>
     count === total ? `Всего: ${total}` : `${count} из\u00a0${total}`,
   paymentTotals: (count: string, sum: string) => `${count} на ${sum}`,
-  queueOffice: 'Чья очередь',
   period: (start: string, end: string) => `${start} – ${end}`,
   nextToSign: (id: number) => `Следующее: заявление № ${id}`,
 
@@ -170,10 +171,17 @@ export const branchClaimCardCopy = {
 
   acts: 'Действия',
   noActs: 'Сейчас с этим заявлением ничего сделать нельзя.',
-  sign: 'Подписано клиентом',
-  signTitle: 'Подписать заявление',
-  signText: (start: string) =>
-    `Проверьте паспорт и подпись на распечатанном заявлении. Аренда начнётся ${start} или сразу, если этот день наступил.`,
+  sign: 'Подписать',
+  signTitle: 'Подписание',
+  signText: (start: string | null) =>
+    `Сверьте паспорт и подпись на распечатанном заявлении. Аренда начнётся ${start ?? 'сразу'}.`,
+  signObstacles: {
+    signed: 'Это заявление уже подписано.',
+    cancelled: 'Это заявление отменено, подписывать нечего.',
+    unpaid: 'Это заявление ещё не оплачено. Подписать его можно после оплаты.',
+    over: 'Аренда по этому заявлению закончилась, подписывать нечего.',
+    held: 'Сейчас это заявление подписать нельзя.',
+  } satisfies Record<SigningObstacle, string>,
   privilegeSeen: (document: string) => `Подлинник документа о льготе предъявлен: ${document}`,
   refuse: 'Оформить отказ',
   refuseTitle: 'Отказ от аренды',
@@ -222,7 +230,6 @@ export const branchClaimCardCopy = {
   document: 'Номер чека или платёжного поручения',
   optional: 'необязательно',
   confirm: {
-    sign: 'Подписать',
     refuse: 'Оформить отказ',
     end: 'Прекратить аренду',
     book: 'Учесть оплату',

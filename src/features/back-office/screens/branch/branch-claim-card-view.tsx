@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type Ref, useEffect, useRef } from 'react'
 import { printApplication } from '#back-office/api/branch-claims-and-boxes.ts'
+import { findSigningObstacle } from '#back-office/rules/signing-obstacle.ts'
 import { branchCopy, branchRefusalText, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
@@ -31,7 +32,13 @@ import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
 import { ClaimCardItems, isTrackNumberRefusal } from './claim-card-items.tsx'
-import { ClaimCardActions, ClaimCardFacts, ClaimCardHistory, ClaimCardPayments } from './claim-card-parts.tsx'
+import {
+  ClaimCardActions,
+  ClaimCardFacts,
+  ClaimCardHistory,
+  ClaimCardPayments,
+  ClaimSigning,
+} from './claim-card-parts.tsx'
 import type { LoadedClaimCardState } from './claim-card-store.ts'
 import { HolderIdentityPanel } from './holder-identity-panel.tsx'
 
@@ -168,6 +175,7 @@ function Shown({ state, page }: Props) {
     if (isSigned) (next.current ?? title.current)?.focus()
   }, [isSigned])
   const { acts } = state.card
+  const obstacle = findSigningObstacle(state.card)
   const isPaymentAwaited = acts.includes('book')
   const isIdentityFirst = acts.includes('sign')
   const identity = state.card.clientType !== clientTypeByName.legal && (
@@ -183,11 +191,21 @@ function Shown({ state, page }: Props) {
       )}
       <Proposal state={state} />
       <Done state={state} page={page} next={next} />
-      {!isTrackNumberRefusal(state.refused) && (
+      {state.isScanned && state.done === null && obstacle !== null && (
+        <Notice
+          tone={obstacle === 'signed' ? 'info' : 'warning'}
+          live="polite"
+          data-test={`obstacle-${obstacle}`}
+        >
+          {copy.signObstacles[obstacle]}
+        </Notice>
+      )}
+      {!isTrackNumberRefusal(state.refused) && state.refused !== 'privilege_not_seen' && (
         <RefusalNotice code={state.refused} words={branchRefusalText} />
       )}
       <Columns shape="asideEnd" align="start" gap="m">
         <Stack gap="m">
+          {acts.includes('sign') && <ClaimSigning state={state} page={page} />}
           {isPaymentAwaited && <ClaimCardPayments state={state} page={page} />}
           <ClaimCardActions state={state} page={page} />
           <ClaimCardItems state={state} page={page} />

@@ -1,9 +1,11 @@
 import { atom } from 'nanostores'
 import {
   type BranchClaim,
+  type BranchClaimAction,
   type BranchClaimDetails,
   type BranchQueue,
   branchQueueSchema,
+  printApplication,
   readBranch,
 } from '#back-office/api/branch-claims-and-boxes.ts'
 import type { IdentityAccessPurpose } from '#back-office/api/branch-holder-identity.ts'
@@ -15,9 +17,11 @@ import type { Environment } from '#kit/browser/environment.ts'
 import type { KeyPressListener } from '#kit/browser/key-presses.ts'
 import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { buildLoginUrl } from '#kit/state/session.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
-import type { ScannedCode } from '#mail/rules/track-numbers.ts'
+import { parseScannedCode, type ScannedCode } from '#mail/rules/track-numbers.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { createBoxesList } from './boxes-list.tsx'
 import { createBranchQueueList } from './branch-queue-view.tsx'
 import { createClaimCardStore } from './claim-card-store.ts'
@@ -127,7 +131,7 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     bookOrder: ({ id, claim }) => {
       startNavigation()
       nameInAddress(claim.id)
-      void card.open(claim.id, id)
+      void card.open(claim.id, { toBook: id })
     },
     $focus,
     hasFocus: () => $focus.set(null),
@@ -178,7 +182,8 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
   const boxes = createBoxesList(environment, desk)
   const topUps = createPendingTopUpsList(environment)
   const refunds = createRefundsList(environment, desk)
-  const day = createTodayScreen(environment)
+  const officeIndex = () => search.$list.get().filter.index
+  const day = createTodayScreen(environment, officeIndex)
 
   const loadTab = async (tab: BranchTab): Promise<void> => {
     if (tab === 'boxes') await boxes.show()
@@ -203,6 +208,18 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     const claim = state.done === null ? id : (round.after(id) ?? id)
     $focus.set({ claim, unlessMoved: true })
   }
+  /** A code or a whole claim number in the field opens its claim; anything else is searched. */
+  const find = async (): Promise<void> => {
+    const text = search.$list.get().filter.text.trim()
+    const scan = parseScannedCode(text)
+    if (scan.kind === 'claim') {
+      search.type({ text: '' })
+      return openScannedClaim(scan.id)
+    }
+    if (!(await searchClaims())) return
+    const named = search.$list.get().rows.find(({ id }) => String(id) === text)
+    if (named) desk.openClaim(named.id)
+  }
   const searchClaims = async (): Promise<boolean> => {
     const isLatest = startNavigation()
     await search.show()
@@ -211,16 +228,55 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     openTab('search')
     return true
   }
+  /** Shows the passport at once, because the operator has the application and the person at the counter. */
+  const openScannedClaim = async (id: number): Promise<void> => {
+    startNavigation()
+    nameInAddress(id)
+    await card.open(id, { isScanned: true })
+    const state = card.$card.get()
+    if (state.kind !== 'shown' || state.card.id !== id || !state.card.acts.includes('sign')) return
+    if (state.card.clientType !== clientTypeByName.legal) await identity.show()
+  }
   const openScanned = async (scan: ScannedCode): Promise<void> => {
-    if (scan.kind === 'claim') return desk.openClaim(scan.id)
-    search.type({ text: scan.text, index: scan.kind === 'box' ? scan.index : '' })
-    if (!(await searchClaims())) return
+    if (scan.kind === 'claim') return openScannedClaim(scan.id)
+    const office = officeIndex()
+    search.type({ text: scan.text, index: scan.kind === 'box' ? scan.index : '', isScanned: true })
+    const isFound = await searchClaims()
+    search.type({ index: office })
+    if (!isFound) return
     const { rows: found } = search.$list.get()
     const matches = scan.kind === 'box' ? found.filter(({ boxNumber }) => boxNumber === scan.text) : found
     const [only] = matches
-    if (only && matches.length === 1) desk.openClaim(only.id)
+    const named = found.find(({ id }) => scan.kind === 'other' && String(id) === scan.text)
+    if (named) await openScannedClaim(named.id)
+    else if (only && matches.length === 1) await openScannedClaim(only.id)
   }
-  const keys = createKeyboardShortcuts(environment.kept, {
+  const ifAllowed =
+    (action: BranchClaimAction, run: (claim: BranchClaimDetails) => void) =>
+    (claim: BranchClaimDetails): void => {
+      if (claim.acts.includes(action)) run(claim)
+    }
+  const actsByLetter: Readonly<Record<string, (claim: BranchClaimDetails) => void>> = {
+    s: ifAllowed('sign', () => void card.sign()),
+    p: ({ id }) => environment.go(buildFileUrl(printApplication, { id })),
+    i: ({ clientType }) => {
+      if (clientType !== clientTypeByName.legal) void identity.show()
+    },
+    b: ifAllowed('book', ({ payments }) => {
+      const payment = payments.find(({ state }) => state === 'reserved')
+      if (payment) card.act.ask('book', { payment: payment.id })
+    }),
+    r: ifAllowed('refuse', () => card.act.ask('refuse')),
+    e: ifAllowed('end', () => card.act.ask('end')),
+    m: ifAllowed('move', (claim) => void move.open(claim)),
+    c: ifAllowed('change_order', (claim) => order.open(claim)),
+    n: ({ id }) => {
+      const next = round.after(id)
+      if (next !== null) desk.openClaim(next)
+    },
+    x: ({ boxOutOfOrder }) => void card.setBoxOrder(!boxOutOfOrder),
+  }
+  const keys = createKeyboardShortcuts(environment, {
     toSearch: () => $focus.set('search'),
     toFirstFound: () => {
       const [first] = search.$list.get().rows
@@ -230,6 +286,10 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
       if (card.$card.get().kind !== 'closed' && card.act.$act.get() === null) closeClaim()
     },
     scanned: (scan) => void openScanned(scan),
+    act: (letter) => {
+      const state = card.$card.get()
+      if (state.kind === 'shown' && card.act.$act.get() === null) actsByLetter[letter]?.(state.card)
+    },
   })
 
   return {
@@ -249,10 +309,19 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     refunds,
     day,
     keys,
-    find: searchClaims,
+    find,
     ...desk,
     closeClaim,
     nextToSign: round.after,
+    chooseOffice: (index: string): void => {
+      search.type({ index })
+      queue.type({ index })
+      const tab = shown()?.tab
+      if (tab === 'search') void search.show()
+      else if (tab === 'today') void day.reload()
+      else if (tab === 'boxes' && index !== '') void boxes.choose({ index })
+      else if (tab && isQueue(tab)) void queue.show()
+    },
     login: () => environment.go(buildLoginUrl(pagePaths.branch)),
     choose: (tab: BranchTab) => {
       startNavigation()

@@ -19,12 +19,10 @@ import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { type BranchOffice, toOfficeOptions } from './claim-search.tsx'
 import {
   ClaimsTable,
   type DeskActions,
@@ -214,39 +212,18 @@ export function createBranchQueueList(
   })
 }
 
-export function BranchQueueView(props: {
-  queue: Queue
-  desk: DeskActions
-  offices: readonly BranchOffice[]
-}) {
-  const { queue, desk, offices } = props
+export function BranchQueueView({ queue, desk }: { queue: Queue; desk: DeskActions }) {
   const { filter, phase, extra } = useStore(queue.$list)
   const showsSigning =
     phase === 'shown' && filter.queue === 'toSign' && extra && 'claims' in extra ? extra.claims : []
   return (
-    <Stack gap="m">
-      <Inline align="end" data-print="never">
-        {offices.length > 1 && (
-          <Select
-            name="queue-office"
-            label={copy.queueOffice}
-            empty={copy.searchAll}
-            options={toOfficeOptions(offices)}
-            value={filter.index}
-            width="medium"
-            onChange={(event) => {
-              queue.type({ index: event.currentTarget.value })
-              void queue.show()
-            }}
-          />
-        )}
-        {showsSigning.length > 0 && (
-          <>
-            <SignNextClaimButton claims={showsSigning} desk={desk} />
-            <PrintApplicationsLink claims={showsSigning} />
-          </>
-        )}
-      </Inline>
+    <Stack gap="s">
+      {showsSigning.length > 0 && (
+        <Inline data-print="never">
+          <SignNextClaimButton claims={showsSigning} desk={desk} />
+          <PrintApplicationsLink claims={showsSigning} />
+        </Inline>
+      )}
       <ListView list={queue} />
     </Stack>
   )

@@ -77,7 +77,7 @@ function Panel({ state, page }: { state: LoadedBranchState | null; page: BranchP
   if (tab === 'topUps') return <ListView list={page.topUps} />
   if (tab === 'refunds') return <ListView list={page.refunds} />
   if (tab === 'search') return <ListView list={page.search} />
-  return <BranchQueueView queue={page.queue} desk={page} offices={branch.offices} />
+  return <BranchQueueView queue={page.queue} desk={page} />
 }
 
 function Operator({ state, page }: { state: LoadedBranchState | null; page: BranchPage }) {
@@ -137,33 +137,39 @@ function BranchView({ page }: { page: BranchPage }) {
   const offices = shown?.branch.offices ?? []
   const pages = pagesFor(offices)
   return (
-    <Stack gap="m">
-      <Inline justify="between" wrap={false} data-print="never">
-        <Stack gap="xxs">
-          <Heading level={1} size="h3">
+    <Stack gap="s">
+      <Inline gap="m" secondGrows data-print="never">
+        <Stack gap="none">
+          <Heading level={1} size="h4">
             {copy.title}
           </Heading>
           <HiddenByWidthOrLogin below="tablet">
             <Text size="small" tone="muted">
-              {shown ? `${copy.who(shown.branch.operator)} · ${copy.offices(offices.length)}` : copy.loading}
+              {shown ? copy.offices(offices.length) : copy.loading}
             </Text>
           </HiddenByWidthOrLogin>
         </Stack>
+        <ClaimSearchBar
+          search={page.search}
+          desk={page}
+          offices={offices}
+          onSearch={() => void page.find()}
+          onOffice={page.chooseOffice}
+        />
         <HiddenByWidthOrLogin below="tablet">
           <Inline gap="m">
-            <KeysHelp page={page} />
             {pages.map(({ id, text, icon, href }) => (
               <ButtonLink key={id} size="small" tone="plain" icon={icon} href={href}>
                 {text}
               </ButtonLink>
             ))}
+            <KeysHelp page={page} />
           </Inline>
         </HiddenByWidthOrLogin>
         <HiddenByWidthOrLogin above="phone">
           <Menu label={copy.more} size="small" actions={pages} />
         </HiddenByWidthOrLogin>
       </Inline>
-      <ClaimSearchBar search={page.search} desk={page} offices={offices} onSearch={() => void page.find()} />
       {openCard ? <BranchClaimCardView page={page} /> : <Operator state={shown} page={page} />}
     </Stack>
   )

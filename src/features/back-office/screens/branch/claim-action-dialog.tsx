@@ -6,7 +6,6 @@ import {
   endRentEarly,
   refuseClaim,
   setBoxOutOfOrder,
-  signClaim,
 } from '#back-office/api/branch-claims-and-boxes.ts'
 import { branchCopy, branchRefusalText, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
 import { call } from '#kit/browser/call.ts'
@@ -22,7 +21,6 @@ import {
 } from './claim-action-fields.tsx'
 
 const titles: Readonly<Record<ClaimDialogAction, string>> = {
-  sign: copy.signTitle,
   refuse: copy.refuseTitle,
   end: copy.endTitle,
   book: copy.bookTitle,
@@ -43,7 +41,7 @@ const surplusFromRefusal = (data: unknown): ClaimActionDraft['surplus'] => {
 const AMOUNT_PATTERN = /^\d{1,9}([.,]\d{1,2})?$/
 
 const isNoLongerAllowed = ({ act, claim }: PendingClaimAction, card: BranchClaimDetails | null): boolean =>
-  (act === 'sign' || act === 'refuse' || act === 'end') && card?.id === claim && !card.acts.includes(act)
+  (act === 'refuse' || act === 'end') && card?.id === claim && !card.acts.includes(act)
 
 export function createClaimActionDialog(environment: Environment, claim: OpenCard) {
   const acts: Readonly<
@@ -56,8 +54,6 @@ export function createClaimActionDialog(environment: Environment, claim: OpenCar
       ) => DialogActionResult<BranchClaimDetails | BranchBox>
     >
   > = {
-    sign: ({ id }, { privilegeSeen }) =>
-      call(environment, signClaim, { params: { id }, body: { privilegeSeen } }),
     refuse: ({ id }, { reason, emptied }) =>
       call(environment, refuseClaim, { params: { id }, body: { reason, emptied } }),
     end: ({ id, earlyEnd }, { reason, emptied }) =>
@@ -84,7 +80,6 @@ export function createClaimActionDialog(environment: Environment, claim: OpenCar
     draft: {
       rent: null,
       surplus: null,
-      privilegeSeen: false,
       emptied: false,
       reason: '',
       amount: '',

@@ -7,7 +7,6 @@ import type { DialogActionState } from '#kit/screens/dialog-action.ts'
 import { LengthLimitedField, LengthLimitedTextArea } from '#kit/screens/length-limited-field.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -15,7 +14,7 @@ import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { BoxOutOfOrderWarning } from './boxes-list.tsx'
 
-export type ClaimDialogAction = 'sign' | 'refuse' | 'end' | 'book' | 'putOut'
+export type ClaimDialogAction = 'refuse' | 'end' | 'book' | 'putOut'
 
 export interface PendingClaimAction {
   readonly act: ClaimDialogAction
@@ -28,7 +27,6 @@ export interface ClaimActionDraft {
   readonly rent: CurrentBoxRent | null
   /** Kopecks paid beyond a joint order's remaining rents, and the agreement to move them to the balance. */
   readonly surplus: { readonly amount: number; readonly agreed: boolean } | null
-  readonly privilegeSeen: boolean
   readonly emptied: boolean
   readonly reason: string
   readonly amount: string
@@ -55,23 +53,6 @@ function Reason({ state, fill }: Omit<Props, 'card'>) {
       value={state.draft.reason}
       onChange={(event) => fill({ reason: event.currentTarget.value })}
     />
-  )
-}
-
-function Sign({ card, state, fill }: Props) {
-  return (
-    <>
-      <Text>{copy.signText(formatDottedDate(card.startDate))}</Text>
-      {card.clientType === clientTypeByName.privileged && (
-        <Checkbox
-          name="act-privilege"
-          boxed
-          label={copy.privilegeSeen(card.privilegeDocument ?? '')}
-          checked={state.draft.privilegeSeen}
-          onChange={(event) => fill({ privilegeSeen: event.currentTarget.checked })}
-        />
-      )}
-    </>
   )
 }
 
@@ -198,7 +179,6 @@ function Book({ card, state, fill }: Props) {
 }
 
 const fieldsByAct: Readonly<Record<ClaimDialogAction, (props: Props) => ReactNode>> = {
-  sign: Sign,
   refuse: Refuse,
   end: End,
   book: Book,

@@ -1,4 +1,4 @@
-import { branchCopy, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
+import { branchCopy, branchRefusalText, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
 import { claimTermsCopy, moveClaimCopy } from '#back-office/words/branch-claim-changes.ts'
 import { branchRecoveryCodeCopy } from '#back-office/words/branch-holder-identity.ts'
 import { claimDetailsCopy } from '#claims/words/claim-details.ts'
@@ -15,6 +15,7 @@ import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -161,10 +162,47 @@ export function ClaimCardHistory({ state: { card } }: { state: LoadedClaimCardSt
   )
 }
 
+/** Signs without a dialog: the passport and the printed application are checked beside this button. */
+export function ClaimSigning({ state, page }: Props) {
+  const { card, today, sending, privilegeSeen, refused } = state
+  const isPrivileged = card.clientType === clientTypeByName.privileged
+  return (
+    <Card as="section" aria-labelledby="signing" padding="small" data-print="never">
+      <Stack gap="s">
+        <Heading level={3} size="h4" id="signing">
+          {copy.signTitle}
+        </Heading>
+        <Text>{copy.signText(card.startDate > today ? formatDottedDate(card.startDate) : null)}</Text>
+        {isPrivileged && (
+          <Checkbox
+            name="act-privilege"
+            boxed
+            label={copy.privilegeSeen(card.privilegeDocument ?? '')}
+            error={refused === 'privilege_not_seen' ? branchRefusalText(refused) : undefined}
+            checked={privilegeSeen}
+            onChange={(event) => page.card.markPrivilegeSeen(event.currentTarget.checked)}
+          />
+        )}
+        <Inline>
+          <Button
+            tone="primary"
+            icon="check"
+            aria-keyshortcuts="S"
+            busy={sending.includes('sign')}
+            onClick={() => void page.card.sign()}
+          >
+            {sending.includes('sign') ? copy.sending : copy.sign}
+          </Button>
+        </Inline>
+      </Stack>
+    </Card>
+  )
+}
+
 export function ClaimCardActions({ state, page }: { state: LoadedClaimCardState; page: BranchPage }) {
   const { card, sending } = state
   const { acts } = card
-  const canDo = acts.some((act) => act !== 'note_item' && act !== 'book')
+  const canDo = acts.some((act) => act !== 'note_item' && act !== 'book' && act !== 'sign')
   return (
     <Card as="section" aria-labelledby="acts" padding="small" data-print="never">
       <Stack gap="s">
@@ -176,16 +214,6 @@ export function ClaimCardActions({ state, page }: { state: LoadedClaimCardState;
           <Notice tone="warning">{card.mustEmpty ? copy.mustEmpty(card) : copy.boxState(card)}</Notice>
         )}
         <Inline>
-          {acts.includes('sign') && (
-            <Button
-              tone="primary"
-              icon="check"
-              aria-haspopup="dialog"
-              onClick={() => page.card.act.ask('sign')}
-            >
-              {copy.sign}
-            </Button>
-          )}
           {acts.includes('refuse') && (
             <Button aria-haspopup="dialog" onClick={() => page.card.act.ask('refuse')}>
               {copy.refuse}

@@ -3,11 +3,13 @@ import {
   type BranchClaimDetails,
   readBranchClaimDetails,
   setBoxOutOfOrder,
+  signClaim,
 } from '#back-office/api/branch-claims-and-boxes.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
 import { onStoreMountInBrowser } from '#kit/browser/on-browser-mount.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { textTypedSince } from '#kit/state/dialog.ts'
 import { deleteItemRecord, markItemsCollected, type RecordedItem, recordItem } from '#mail/api/items.ts'
 import { parseTrackNumber } from '#mail/rules/track-numbers.ts'
@@ -17,6 +19,7 @@ import type { ClaimDialogAction } from './claim-action-fields.tsx'
 
 export type CompletedClaimAction =
   | Exclude<ClaimDialogAction, 'putOut'>
+  | 'sign'
   | 'proposed'
   | 'order'
   | 'moved'
@@ -33,7 +36,7 @@ export interface RecordedItemDraft {
   readonly place: RecordedItem['place']
 }
 
-export type PendingClaimButton = 'note' | 'box' | 'takenAll' | `taken ${number}` | `undo ${number}`
+export type PendingClaimButton = 'sign' | 'note' | 'box' | 'takenAll' | `taken ${number}` | `undo ${number}`
 
 export type BranchClaimCardState =
   | { readonly kind: 'closed' }
@@ -43,6 +46,11 @@ export type BranchClaimCardState =
       readonly kind: 'shown'
       readonly card: BranchClaimDetails
       readonly draft: RecordedItemDraft
+      readonly today: CalendarDate
+      /** The operator has seen the original of the privilege document. */
+      readonly privilegeSeen: boolean
+      /** True if the application was scanned, so that the claim should be ready to sign. */
+      readonly isScanned: boolean
       readonly sending: readonly PendingClaimButton[]
       readonly refused: string | null
       readonly done: CompletedClaimAction | null
@@ -134,7 +142,10 @@ export function createClaimCardStore(environment: Environment, onChanged: () => 
     },
   })
 
-  const open = async (id: number, toBook: number | null = null): Promise<void> => {
+  const open = async (
+    id: number,
+    { toBook = null, isScanned = false }: { toBook?: number | null; isScanned?: boolean } = {},
+  ): Promise<void> => {
     const isNewest = startOpening()
     act.close()
     $card.set({ kind: 'loading', id })
@@ -146,6 +157,9 @@ export function createClaimCardStore(environment: Environment, onChanged: () => 
       kind: 'shown',
       card: answer.value,
       draft: emptyDraft,
+      today: todayInZone(environment.serverNow() ?? new Date(environment.now())),
+      privilegeSeen: false,
+      isScanned,
       sending: [],
       refused: null,
       done: null,
@@ -169,7 +183,12 @@ export function createClaimCardStore(environment: Environment, onChanged: () => 
     if (!isShown(id)) return onChanged()
     change({ sending: (shown()?.sending ?? []).filter((other) => other !== name) })
     if (isAsked) return
-    if (!answer.ok) return change({ refused: answer.code })
+    if (!answer.ok) {
+      change({ refused: answer.code })
+      // Another person has changed the claim, so its place in the queues may have changed too.
+      if (answer.status === 409) onChanged()
+      return
+    }
     change({ done })
     onChanged()
   }
@@ -184,6 +203,11 @@ export function createClaimCardStore(environment: Environment, onChanged: () => 
       act.close()
       $card.set({ kind: 'closed' })
     },
+    markPrivilegeSeen: (privilegeSeen: boolean) => change({ privilegeSeen, refused: null }),
+    sign: () =>
+      sendPress('sign', 'sign', ({ card: { id }, privilegeSeen }) =>
+        call(environment, signClaim, { params: { id }, body: { privilegeSeen } }),
+      ),
     type: (part: Partial<RecordedItemDraft>) => {
       const state = shown()
       if (state) change({ draft: { ...state.draft, ...part }, refused: null, done: null })

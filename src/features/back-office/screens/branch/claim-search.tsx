@@ -30,11 +30,12 @@ export const toOfficeOptions = (offices: readonly BranchOffice[]) =>
 interface BranchSearch {
   readonly text: string
   readonly index: string
+  readonly isScanned: boolean
 }
 
 export const createClaimSearchList = (environment: Environment, desk: DeskActions) =>
   list<BranchClaim, object, BranchSearch, BranchSearch, { readonly more: boolean }>({
-    filter: { text: '', index: '' },
+    filter: { text: '', index: '', isScanned: false },
     question: (filter) => ({ ask: filter }),
     read: async ({ text, index }) => {
       const body = { text, ...(index === '' ? {} : { index }) }
@@ -47,9 +48,9 @@ export const createClaimSearchList = (environment: Environment, desk: DeskAction
     words: { loading: copy.searching, failed: copy.search, pages: copy.pages },
     refusal: branchRefusalText,
     failure: (code) => <RefusalNotice code={code} words={branchRefusalText} />,
-    none: copy.foundNone,
+    none: ({ answered }) => (answered?.isScanned ? copy.scanUnknown : copy.foundNone),
     noneIcon: 'search',
-    noneText: copy.foundNoneText,
+    noneText: ({ answered }) => (answered?.isScanned ? copy.scanUnknownText : copy.foundNoneText),
     draw: ({ rows, extra }) => (
       <>
         <Text size="small" tone="muted" aria-live="polite">
@@ -65,8 +66,9 @@ export function ClaimSearchBar(props: {
   desk: DeskActions
   offices: readonly BranchOffice[]
   onSearch: () => void
+  onOffice: (index: string) => void
 }) {
-  const { search, desk, offices, onSearch } = props
+  const { search, desk, offices, onSearch, onOffice } = props
   const { filter, asked, code, reading } = useStore(search.$list)
   const isTooShort = code === 'query_too_short' && asked?.text === filter.text
   const fieldRef = useRef<HTMLInputElement>(null)
@@ -79,29 +81,32 @@ export function ClaimSearchBar(props: {
   }, [wantsFocus, desk])
   return (
     <Form onSubmit={onSearch}>
-      <Inline align="end" gap="s" firstGrows data-print="never">
+      <Inline align="end" gap="s" firstGrows>
         <LengthLimitedField
           name={CLAIM_SEARCH_FIELD_NAME}
           ref={fieldRef}
           type="search"
           label={copy.searchText}
+          labelHidden
+          placeholder={copy.searchText}
           hint={copy.searchHint}
           autoComplete="off"
           spellCheck={false}
           limit={MAX_CLAIM_SEARCH_LENGTH}
           value={filter.text}
-          error={isTooShort ? branchRefusalText(code) : undefined}
-          onChange={(event) => search.type({ text: event.currentTarget.value })}
+          error={isTooShort ? (filter.isScanned ? copy.scanUnknownText : branchRefusalText(code)) : undefined}
+          onChange={(event) => search.type({ text: event.currentTarget.value, isScanned: false })}
         />
         <Inline align="end" gap="s" fieldAndButton>
           <Select
-            name="search-office"
-            label={copy.searchWhere}
+            name="desk-office"
+            label={copy.searchOffice}
+            labelHidden
             empty={copy.searchAll}
             options={toOfficeOptions(offices)}
             value={filter.index}
             width="short"
-            onChange={(event) => search.type({ index: event.currentTarget.value })}
+            onChange={(event) => onOffice(event.currentTarget.value)}
           />
           <Button type="submit" tone="primary" icon="search" busy={reading}>
             {reading ? copy.searching : copy.searchGo}

@@ -53,7 +53,7 @@ export const SignNextClaimButton = ({
   const [first] = claims
   if (first === undefined) return null
   return (
-    <Button tone="primary" icon="check" onClick={() => desk.openClaim(first.id, claims)}>
+    <Button size="small" tone="primary" icon="check" onClick={() => desk.openClaim(first.id, claims)}>
       {branchTodayCopy.signInTurn}
     </Button>
   )
@@ -61,6 +61,7 @@ export const SignNextClaimButton = ({
 
 export const PrintApplicationsLink = ({ claims }: { claims: readonly BranchClaim[] }) => (
   <ButtonLink
+    size="small"
     icon="print"
     external
     href={buildFileUrl(printApplications, { claims: claims.map(({ id }) => id).join(',') })}

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { PageStorage } from '#kit/browser/environment.ts'
+import type { Environment } from '#kit/browser/environment.ts'
 import type { KeyPress } from '#kit/browser/key-presses.ts'
 import {
   addKeystroke,
@@ -19,15 +19,24 @@ export interface ShortcutActions {
   readonly toFirstFound: () => void
   readonly leaveClaim: () => void
   readonly scanned: (scan: ScannedCode) => void
+  /** Runs the action of a letter key, if there is one now. */
+  readonly act: (letter: string) => void
 }
+
+/** Longer than the gap between the characters of a scan, so that the first character of a scan does nothing. */
+const LETTER_DELAY_MS = 120
 
 /**
  * Handles shortcut keys and barcode scans outside fields; shortcuts can be switched off (WCAG 2.1.4). Scans in a
  * dialog are ignored, so that the scanner's Enter does not confirm the dialog.
  */
-export function createKeyboardShortcuts(storage: PageStorage, actions: ShortcutActions) {
+export function createKeyboardShortcuts(
+  { kept: storage, after }: Pick<Environment, 'kept' | 'after'>,
+  actions: ShortcutActions,
+) {
   const $keys = atom({ areOn: storage.read(KEYS_NOTE) !== KEYS_OFF, helpShown: false })
   let typed = EMPTY_KEYSTROKE_RUN
+  let cancelLetter = () => {}
 
   const runShortcut = (press: KeyPress): void => {
     const { sign, key } = press
@@ -38,6 +47,8 @@ export function createKeyboardShortcuts(storage: PageStorage, actions: ShortcutA
     if (sign === '?' || key === '?') runAndTake(() => $keys.set({ ...$keys.get(), helpShown: true }))
     else if (sign === '/' || key === '/') runAndTake(actions.toSearch)
     else if (key === 'Escape') actions.leaveClaim()
+    else if (sign !== null && /^[a-z]$/.test(sign))
+      cancelLetter = after(LETTER_DELAY_MS, () => actions.act(sign))
   }
 
   const endScan = (press: KeyPress): void => {
@@ -57,6 +68,7 @@ export function createKeyboardShortcuts(storage: PageStorage, actions: ShortcutA
       $keys.set({ ...$keys.get(), areOn })
     },
     hear: (press: KeyPress): void => {
+      cancelLetter()
       if (press.field !== null) {
         typed = EMPTY_KEYSTROKE_RUN
         if (press.field === CLAIM_SEARCH_FIELD_NAME && press.key === 'ArrowDown') actions.toFirstFound()

@@ -14,8 +14,6 @@ import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { createScreen } from '#kit/screens/screen.ts'
 import { placeNumberText } from '#places/words/rented-place.ts'
 import { Badge } from '#ui/badge/badge.tsx'
-import { Columns } from '#ui/columns/columns.tsx'
-import { CountButton, CountButtonGrid } from '#ui/count-button/count-button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
@@ -39,11 +37,13 @@ interface Day {
   readonly toEnd: readonly BranchClaim[]
 }
 
-export const createTodayScreen = (environment: Environment) =>
+export const createTodayScreen = (environment: Environment, officeIndex: () => string) =>
   createScreen<Day>(environment, {
     load: async () => {
+      const index = officeIndex()
+      const query = { page: 0, ...(index === '' ? {} : { index }) }
       const read = (queue: 'toSign' | 'toEnd') =>
-        call(environment, readBranchClaims, { params: { queue }, query: { page: 0 } })
+        call(environment, readBranchClaims, { params: { queue }, query })
       const [toSign, toEnd] = await Promise.all([read('toSign'), read('toEnd')])
       const now = environment.serverNow()
       if (!toSign.ok) return toSign
@@ -128,21 +128,6 @@ interface DayProps {
   choose: (queue: BranchQueue) => void
 }
 
-function Figures({ queues, choose }: Pick<DayProps, 'queues' | 'choose'>) {
-  return (
-    <CountButtonGrid>
-      {(['toSign', 'toBook', 'toEnd', 'toRefuse'] as const).map((queue) => (
-        <CountButton
-          key={queue}
-          count={queues[queue]}
-          label={branchCopy.queues[queue]}
-          onClick={() => choose(queue)}
-        />
-      ))}
-    </CountButtonGrid>
-  )
-}
-
 export function TodayView({ day: { $state, reload }, desk, queues, choose }: DayProps) {
   const day = useStore($state)
   if (day.kind === 'failed') {
@@ -156,35 +141,30 @@ export function TodayView({ day: { $state, reload }, desk, queues, choose }: Day
       />
     )
   }
-  return (
+  return day.kind === 'loading' ? (
+    <Skeleton label={copy.loading} count={6} />
+  ) : (
     <Stack gap="l">
-      <Figures queues={queues} choose={choose} />
-      {day.kind === 'loading' ? (
-        <Skeleton label={copy.loading} count={6} />
-      ) : (
-        <Columns shape="work" align="start">
-          <QueuePart
-            id="toSign"
-            title={copy.toSign}
-            none={copy.toSignNone}
-            claims={day.toSign}
-            when={(claim) => <StartDay claim={claim} today={day.today} />}
-            count={queues.toSign}
-            desk={desk}
-            choose={choose}
-          />
-          <QueuePart
-            id="toEnd"
-            title={copy.toEnd}
-            none={copy.toEndNone}
-            claims={day.toEnd}
-            when={(claim) => <EndDay claim={claim} today={day.today} />}
-            count={queues.toEnd}
-            desk={desk}
-            choose={choose}
-          />
-        </Columns>
-      )}
+      <QueuePart
+        id="toSign"
+        title={copy.toSign}
+        none={copy.toSignNone}
+        claims={day.toSign}
+        when={(claim) => <StartDay claim={claim} today={day.today} />}
+        count={queues.toSign}
+        desk={desk}
+        choose={choose}
+      />
+      <QueuePart
+        id="toEnd"
+        title={copy.toEnd}
+        none={copy.toEndNone}
+        claims={day.toEnd}
+        when={(claim) => <EndDay claim={claim} today={day.today} />}
+        count={queues.toEnd}
+        desk={desk}
+        choose={choose}
+      />
     </Stack>
   )
 }

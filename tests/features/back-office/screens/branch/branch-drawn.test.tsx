@@ -57,6 +57,9 @@ const shown: LoadedClaimCardState = {
   kind: 'shown',
   card,
   draft: { itemKind: 'letter', track: '', place: 'box' },
+  today: '2025-12-01',
+  privilegeSeen: false,
+  isScanned: false,
   sending: [],
   refused: null,
   done: null,
@@ -66,7 +69,6 @@ const refusalState: ClaimActionState = {
   draft: {
     rent: null,
     surplus: null,
-    privilegeSeen: false,
     emptied: false,
     reason: '',
     amount: '',
