@@ -13,7 +13,7 @@ import { strokeWidths } from './tokens/shared-tokens.ts'
 export { keyframes } from '@vanilla-extract/css'
 export { mediaQueries, pageWidthQueries } from './tokens/breakpoints.ts'
 export { componentSizes } from './tokens/component-sizes.ts'
-export { strokeWidths, viewportSize } from './tokens/shared-tokens.ts'
+export { layoutWidths, strokeWidths, viewportSize } from './tokens/shared-tokens.ts'
 export { letterSpacings } from './tokens/typography.ts'
 export { type StyleRule, vars }
 

@@ -117,6 +117,7 @@ export const componentSizes = {
   },
   dialog: { rise: '0.75rem', regular: '36rem', small: '28rem', wide: '54rem', titlePadding: '0.375rem' },
   fileField: { button: '2.25rem' },
+  filterBar: { control: '2.25rem', paddingBlock: '0.25rem' },
   doorCard: {
     wall: 'clamp(4rem, 2rem + 5.5vw, 8rem)',
     aroundDoor: 'clamp(0.375rem, 0.125rem + 1vw, 1.125rem)',
@@ -239,10 +240,11 @@ export const componentSizes = {
   table: {
     row: '3rem',
     sorterIcon: '1.125rem',
-    dense: '2.375rem',
-    denseTarget: '2rem',
-    densePadding: '0.1875rem',
+    dense: '2.25rem',
+    denseTarget: '1.875rem',
+    densePadding: '0.125rem',
     denseMinWidth: '5.5rem',
+    denseCheckbox: '1.125rem',
     columnMaxWidth: '18rem',
     card: '19rem',
   },

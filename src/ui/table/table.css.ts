@@ -2,6 +2,9 @@ import {
   atWidth,
   componentSizes,
   globalStyle,
+  layoutWidths,
+  mediaQueries,
+  strokeWidths,
   style,
   vars,
   viewportSize,
@@ -48,16 +51,21 @@ export const sortButton = style({
   border: 0,
   background: 'none',
   cursor: 'pointer',
+  fontWeight: weight.strong,
   selectors: { '&:hover': { color: colour.link, textDecoration: 'underline' } },
 })
-export const sortIcon = style({ width: componentSizes.table.sorterIcon, color: colour.accentText })
+// The icon stands before the label of a right-aligned column, so that the label ends where its numbers end.
+export const sortButtonOfEndAlignedColumn = style({ flexDirection: 'row-reverse' })
+export const sortIcon = style({ width: componentSizes.table.sorterIcon, color: colour.textMuted })
+export const sortIconOfSortedColumn = style({ color: colour.accentText })
 export const cell = style({
   padding: `${space.s} ${space.m}`,
   verticalAlign: 'baseline',
   textAlign: 'start',
   fontWeight: weight.regular,
   borderTop: `${line.thin} solid ${colour.border}`,
-  selectors: { 'tr:hover > &': { background: colour.actionSoft } },
+  // Only the current row is highlighted if there is one.
+  selectors: { 'tbody:not(:has(> [aria-current])) > tr:hover > &': { background: colour.actionSoft } },
   '@media': { print: { padding: `${space.xxs} ${space.xs}` } },
 })
 export const endAlignedCell = style({
@@ -66,9 +74,12 @@ export const endAlignedCell = style({
   whiteSpace: 'nowrap',
 })
 
-// Rows are 38 px high, for staff who work with the table all day; on phones each row is still a card.
+// Rows are 36 px high, for people who work with the table all day; on phones each row is still a card.
 export const denseFrame = style({
-  '@media': atWidth({ tablet: { vars: { [width.touch]: componentSizes.table.denseTarget } } }),
+  '@media': {
+    ...atWidth({ tablet: { vars: { [width.touch]: componentSizes.table.denseTarget } } }),
+    [mediaQueries.touch]: { vars: { [width.touch]: layoutWidths.touch } },
+  },
 })
 export const denseCell = style({
   '@media': atWidth({
@@ -89,17 +100,36 @@ globalStyle(`${denseCell}:is(td) button`, {
   '@media': atWidth({ tablet: { paddingBlock: 0 } }),
 })
 
+/** As narrow as its checkbox. */
+export const choiceCell = style({
+  '@media': atWidth({
+    tablet: { selectors: { '&&': { width: strokeWidths.hair, minWidth: 0, paddingInlineEnd: 0 } } },
+  }),
+})
+globalStyle(`${choiceCell} label`, {
+  '@media': atWidth({ tablet: { columnGap: 0, minWidth: width.touch, justifyContent: 'center' } }),
+})
+globalStyle(`${denseFrame} ${choiceCell} input`, {
+  '@media': {
+    ...atWidth({
+      tablet: { width: componentSizes.table.denseCheckbox, height: componentSizes.table.denseCheckbox },
+    }),
+    [mediaQueries.touch]: { width: componentSizes.checkbox.box, height: componentSizes.checkbox.box },
+  },
+})
+
 globalStyle(`${cell} [data-badge]`, { '@media': atWidth({ tablet: { overflowWrap: 'break-word' } }) })
 
 export const currentRow = style({
   background: colour.actionSoft,
   boxShadow: `inset ${line.strong} 0 0 ${colour.action}`,
 })
+const focusedRowOfCell = 'tbody:not(:has(> [aria-current])) > tr:focus-within > &'
 export const focusedRowCell = style({
-  selectors: { 'tr:focus-within > &': { background: colour.actionSoft } },
+  selectors: { [focusedRowOfCell]: { background: colour.actionSoft } },
   '@media': {
-    ...atWidth({ phone: { selectors: { 'tr:focus-within > &': { background: 'none' } } } }),
-    print: { selectors: { 'tr:focus-within > &': { background: 'none' } } },
+    ...atWidth({ phone: { selectors: { [focusedRowOfCell]: { background: 'none' } } } }),
+    print: { selectors: { [focusedRowOfCell]: { background: 'none' } } },
   },
 })
 export const totalCell = style({
@@ -157,7 +187,7 @@ const cardsAt = (maxWidth: Width) => {
           '&&': { overflowWrap: 'anywhere', maxWidth: 'none' },
           '&::before': { content: 'attr(data-label)', color: colour.textMuted },
           '&:empty': { display: 'none' },
-          'tr:hover > &': { background: 'none' },
+          'tbody:not(:has(> [aria-current])) > tr:hover > &': { background: 'none' },
         },
       },
       { gridTemplateColumns: 'minmax(0, 1fr)' },

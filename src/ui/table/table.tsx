@@ -11,6 +11,8 @@ export interface TableColumn<Row> {
   sortBy?: string
   names?: boolean
   acts?: boolean
+  /** The column holds only the checkbox of a row. */
+  choice?: boolean
   whole?: boolean
   total?: ReactNode
   head?: ReactNode
@@ -104,6 +106,33 @@ function TotalsRow<Row>({
   )
 }
 
+const sortIcons = { ascending: 'sort-up', descending: 'sort-down' } as const
+
+function SortButton({
+  label,
+  align,
+  direction,
+  onSort,
+}: {
+  label: string
+  align: TableColumn<unknown>['align']
+  direction: keyof typeof sortIcons | undefined
+  onSort: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={classNames(css.sortButton, align === 'end' && css.sortButtonOfEndAlignedColumn)}
+      onClick={onSort}
+    >
+      {label}
+      <span className={classNames(css.sortIcon, direction && css.sortIconOfSortedColumn)}>
+        <Icon name={direction ? sortIcons[direction] : 'sort'} size="small" />
+      </span>
+    </button>
+  )
+}
+
 /**
  * A table with a sticky head, which may be sortable. If it is not, rows become cards on phones, and also on tablets if
  * there are many columns.
@@ -132,7 +161,7 @@ export function Table<Row>(props: TableProps<Row>) {
         )}
         <thead className={cards?.head}>
           <tr>
-            {columns.map(({ label, align, sortBy, head }) => {
+            {columns.map(({ label, align, sortBy, choice, head }) => {
               const direction = sort && sort.by === sortBy ? sort.direction : undefined
               return (
                 <th
@@ -143,20 +172,16 @@ export function Table<Row>(props: TableProps<Row>) {
                     css.columnHeaderCell,
                     isDense && css.denseCell,
                     align === 'end' && css.endAlignedCell,
+                    choice && css.choiceCell,
                   )}
                 >
                   {sortBy !== undefined && onSort ? (
-                    <button type="button" className={css.sortButton} onClick={() => onSort(sortBy)}>
-                      {label}
-                      <span className={css.sortIcon}>
-                        {direction && (
-                          <Icon
-                            name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'}
-                            size="small"
-                          />
-                        )}
-                      </span>
-                    </button>
+                    <SortButton
+                      label={label}
+                      align={align}
+                      direction={direction}
+                      onSort={() => onSort(sortBy)}
+                    />
                   ) : (
                     (head ?? label)
                   )}
@@ -172,14 +197,15 @@ export function Table<Row>(props: TableProps<Row>) {
               className={classNames(cards?.row, idOf(row) === current && css.currentRow) || undefined}
               {...(idOf(row) === current ? { 'aria-current': 'true' as const } : {})}
             >
-              {columns.map(({ label, align, names, acts, whole, cell }) => {
+              {columns.map(({ label, align, names, acts, choice, whole, cell }) => {
                 const look = classNames(
                   css.cell,
                   dense,
                   align === 'end' && css.endAlignedCell,
                   (acts || whole) && css.noWrapCell,
+                  choice && css.choiceCell,
                   cards?.cell,
-                  (names || acts) && cards?.unlabelled,
+                  (names || acts || choice) && cards?.unlabelled,
                 )
                 return names ? (
                   <th key={label} scope="row" data-label={label} className={look}>
