@@ -1,5 +1,6 @@
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Button } from '#ui/button/button.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Form } from './form.tsx'
 import { LengthLimitedField } from './length-limited-field.tsx'
@@ -16,19 +17,22 @@ interface Props {
   onClear?: () => void
 }
 
+/** A search field for a line of filters; its label is its placeholder. */
 export function SearchForm(props: Props) {
   const { name, label, find, typed, onType, onSearch, busy = false, clear, onClear } = props
   return (
     <Form onSubmit={onSearch}>
-      <Inline align="end" gap="s">
-        <Inline align="end" gap="s" fieldAndButton>
+      <FilterBar>
+        <Inline align="end" gap="xs" fieldAndButton>
           <LengthLimitedField
             name={name}
             limit={maxTextLength.search}
             type="search"
             label={label}
+            labelHidden
+            placeholder={label}
             width="medium"
-            size={32}
+            size={label.length}
             autoComplete="off"
             value={typed}
             onChange={(event) => onType(event.currentTarget.value)}
@@ -42,7 +46,7 @@ export function SearchForm(props: Props) {
             {clear}
           </Button>
         )}
-      </Inline>
+      </FilterBar>
     </Form>
   )
 }

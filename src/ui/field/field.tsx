@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { hidden } from '../visually-hidden/visually-hidden.css.ts'
 import * as css from './field.css.ts'
 
 export interface FieldWords {
   label: string
+  /** The label is only read aloud; the placeholder or the surrounding row says it. */
+  labelHidden?: boolean | undefined
   note?: string | undefined
   hint?: string | undefined
   error?: string | undefined
@@ -73,13 +76,14 @@ export function Field({
   hint,
   error,
   disabledReason,
+  labelHidden,
   width = 'full',
   children,
 }: FieldProps) {
   const words = { label, note, hint, error, disabledReason }
   return (
     <div className={`${css.field} ${css.widths[width]}`}>
-      <label htmlFor={id} className={css.label}>
+      <label htmlFor={id} className={labelHidden ? hidden : css.label}>
         {label} {note && <span className={css.note}>{note}</span>}
       </label>
       <FieldMessages id={id} hint={hint} disabledReason={disabledReason} />

@@ -20,6 +20,7 @@ export interface SelectProps extends FieldWords {
 export function Select(props: SelectProps) {
   const {
     label,
+    labelHidden,
     note,
     hint,
     error,
@@ -31,7 +32,10 @@ export function Select(props: SelectProps) {
     ...select
   } = props
   return (
-    <Field {...{ label, note, hint, error, disabledReason, width }} id={select.id ?? select.name}>
+    <Field
+      {...{ label, labelHidden, note, hint, error, disabledReason, width }}
+      id={select.id ?? select.name}
+    >
       {(control) => (
         <span className={css.selectWrapper}>
           <select

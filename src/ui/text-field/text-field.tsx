@@ -53,6 +53,7 @@ const withoutUndefined = <Props extends object>(props: Props): WithoutUndefined<
 export function TextField(props: TextFieldProps) {
   const {
     label,
+    labelHidden,
     note,
     hint,
     error,
@@ -68,7 +69,7 @@ export function TextField(props: TextFieldProps) {
   const numeric = input.inputMode === 'numeric' || input.inputMode === 'decimal' || type === 'tel'
   const { required, ...attributes } = input
   return (
-    <Field {...{ label, note, hint, error, disabledReason, width }} id={id ?? input.name}>
+    <Field {...{ label, labelHidden, note, hint, error, disabledReason, width }} id={id ?? input.name}>
       {(control) => (
         <>
           <span className={css.inputRow}>

@@ -1,0 +1,54 @@
+import {
+  atWidth,
+  componentSizes,
+  globalStyle,
+  layoutWidths,
+  mediaQueries,
+  style,
+  vars,
+} from '#theme/style.ts'
+import { button } from '../button/button.css.ts'
+import { control, error, field, label } from '../field/field.css.ts'
+import { segments } from '../segmented-control/segmented-control.css.ts'
+
+const { colour, space, weight, width, size } = vars
+
+/** On phones fields keep their labels above them and their full height. */
+export const filterBar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: space.s,
+  minWidth: 0,
+  '@media': {
+    ...atWidth({
+      tablet: {
+        vars: { [width.touch]: componentSizes.filterBar.control },
+        alignItems: 'center',
+        gap: `${space.xs} ${space.m}`,
+        fontSize: size.small,
+      },
+    }),
+    [mediaQueries.touch]: { vars: { [width.touch]: layoutWidths.touch } },
+  },
+})
+export const endGroup = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.xs,
+  minWidth: 0,
+  marginInlineStart: 'auto',
+  '@media': atWidth({ phone: { marginInlineStart: 0 } }),
+})
+
+const inBar = (selector: string, rule: Parameters<typeof atWidth>[0]['tablet']) =>
+  globalStyle(`${filterBar} ${selector}`, { '@media': atWidth({ tablet: rule ?? {} }) })
+
+inBar(field, { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', width: 'auto' })
+inBar(`${field} > :not(${label}, ${error})`, { width: 'auto', flex: '0 1 auto' })
+inBar(label, { color: colour.textMuted, fontWeight: weight.regular })
+inBar(error, { flexBasis: '100%' })
+inBar(control, { minHeight: width.touch, paddingBlock: componentSizes.filterBar.paddingBlock })
+inBar(button, { minHeight: width.touch, paddingBlock: 0, paddingInline: space.s })
+inBar(segments, { padding: 0 })
