@@ -13,7 +13,7 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { personFormCopy } from '#rent/words/registration.ts'
 import { holdCalls } from './kit/calls.ts'
-import { focusAndPress, tabTo } from './kit/keyboard.ts'
+import { focusAndPress, scan, tabTo } from './kit/keyboard.ts'
 import { logIn } from './kit/rental.ts'
 import {
   ask,
@@ -39,30 +39,6 @@ const button = (desk: Page | Locator, name: string) => desk.getByRole('button', 
 
 const openRenterPage = (browser: Browser, baseURL: string | undefined): Promise<Page> =>
   comeIn(browser, baseURL ?? '', 'individual')
-
-/** Types like a scanner: all characters at once, then Enter, wherever the focus is. */
-const scan = (page: Page, text: string): Promise<void> =>
-  page.evaluate((characters) => {
-    const press = (key: string, code: string, shiftKey: boolean) =>
-      (document.activeElement ?? document.body).dispatchEvent(
-        new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
-      )
-    const codes: Record<string, string> = { '/': 'Slash', ':': 'Semicolon', '.': 'Period' }
-    for (const character of characters) {
-      const code = /\d/.test(character)
-        ? `Digit${character}`
-        : /[a-z]/i.test(character)
-          ? `Key${character.toUpperCase()}`
-          : codes[character]
-      // With a Russian keyboard layout, keys produce other letters than the scanner means.
-      press(
-        /[a-z]/i.test(character) ? 'ж' : character,
-        code ?? '',
-        character === ':' || /[A-Z]/.test(character),
-      )
-    }
-    press('Enter', 'Enter', false)
-  }, text)
 
 /** Resolves when animations have finished, because a half-faded element has half the contrast. */
 const waitForAnimations = (moving: Locator): Promise<void> =>

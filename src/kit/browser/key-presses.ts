@@ -9,6 +9,8 @@ export interface KeyPress {
   readonly field: string | null
   readonly inDialog: boolean
   readonly isPlain: boolean
+  /** True while a key is held down. */
+  readonly isRepeat: boolean
   readonly take: () => void
 }
 
@@ -45,6 +47,7 @@ export const listenToKeyPresses: KeyPressListener = (run) => {
       at: event.timeStamp,
       field: target?.matches(fields) ? (target.getAttribute('name') ?? '') : null,
       inDialog: document.querySelector('dialog[open]') !== null,
+      isRepeat: event.repeat,
       isPlain: !event.ctrlKey && !event.altKey && !event.metaKey,
       take: () => {
         event.preventDefault()

@@ -252,7 +252,7 @@ export const componentSizes = {
   tally: { count: '2.5rem', minWidth: '8.5rem' },
   termBar: { height: '0.5rem' },
   textField: { suffix: '4.5rem', area: '7.5rem' },
-  thumbnail: { width: '3.75rem', height: '2.5rem' },
+  thumbnail: { width: '3.75rem', height: '2.5rem', smallWidth: '2.625rem', smallHeight: '1.75rem' },
   tile: { minHeight: '6rem', icon: '3.5rem' },
   timeBar: { bar: '0.25rem' },
   timer: { ring: '2.75rem' },

@@ -5,7 +5,7 @@ import * as css from './field.css.ts'
 
 export interface FieldWords {
   label: string
-  /** The label is only read aloud; the placeholder or the surrounding row says it. */
+  /** The label and the hint are only read aloud; the placeholder or the surrounding row says them. */
   labelHidden?: boolean | undefined
   note?: string | undefined
   hint?: string | undefined
@@ -86,7 +86,14 @@ export function Field({
       <label htmlFor={id} className={labelHidden ? hidden : css.label}>
         {label} {note && <span className={css.note}>{note}</span>}
       </label>
-      <FieldMessages id={id} hint={hint} disabledReason={disabledReason} />
+      {labelHidden && hint ? (
+        <p id={`${id}-hint`} className={hidden}>
+          {hint}
+        </p>
+      ) : (
+        <FieldMessages id={id} hint={hint} />
+      )}
+      <FieldMessages id={id} disabledReason={disabledReason} />
       {children(toControlAttributes(id, words))}
       <FieldMessages id={id} error={error} />
     </div>

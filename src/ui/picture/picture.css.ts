@@ -51,4 +51,9 @@ export const thumbnailFrame = style({
   background: colour.surfaceSunken,
   color: colour.textMuted,
 })
+export const smallThumbnailFrame = style({
+  width: componentSizes.thumbnail.smallWidth,
+  height: componentSizes.thumbnail.smallHeight,
+  borderRadius: radius.small,
+})
 export const thumbnail = style({ width: '100%', height: '100%', objectFit: 'cover' })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './picture.css.ts'
 
@@ -42,14 +43,16 @@ export function PictureOverlay({ label, closeLabel }: { label: string; closeLabe
 }
 
 export interface ThumbnailProps {
+  /** 'small' fits a dense row of a table. */
+  size?: 'small' | 'regular'
   src: string
   fallback: IconName
 }
 
-export function Thumbnail({ src, fallback }: ThumbnailProps) {
+export function Thumbnail({ src, fallback, size = 'regular' }: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   return (
-    <span className={css.thumbnailFrame}>
+    <span className={classNames(css.thumbnailFrame, size === 'small' && css.smallThumbnailFrame)}>
       {failedSrc === src ? (
         <Icon name={fallback} />
       ) : (

@@ -16,3 +16,27 @@ export async function focusAndPress(page: Page, target: Locator, key = 'Enter'):
   await expect(target).toBeInViewport()
   await page.keyboard.press(key)
 }
+
+/** Types like a scanner: all characters at once, then Enter, wherever the focus is. */
+export const scan = (page: Page, text: string): Promise<void> =>
+  page.evaluate((characters) => {
+    const press = (key: string, code: string, shiftKey: boolean) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
+      )
+    const codes: Record<string, string> = { '/': 'Slash', ':': 'Semicolon', '.': 'Period' }
+    for (const character of characters) {
+      const code = /\d/.test(character)
+        ? `Digit${character}`
+        : /[a-z]/i.test(character)
+          ? `Key${character.toUpperCase()}`
+          : codes[character]
+      // With a Russian keyboard layout, keys produce other letters than the scanner means.
+      press(
+        /[a-z]/i.test(character) ? 'ж' : character,
+        code ?? '',
+        character === ':' || /[A-Z]/.test(character),
+      )
+    }
+    press('Enter', 'Enter', false)
+  }, text)

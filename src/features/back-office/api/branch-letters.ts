@@ -93,7 +93,7 @@ export const receiveLetter = endpoint('POST /api/branch/letters', () => ({
   refusals: { not_digitized: 409, envelope_unknown: 422, track_malformed: 422, track_check_digit: 422 },
 }))
 
-/** Oldest first, 20 per page; `search` looks in senders, track numbers and box numbers. */
+/** Oldest first, 20 per page; `search` looks in senders, track numbers, box numbers and letter ids. */
 export const readBranchLetters = endpoint('GET /api/branch/letters', () => ({
   ...operator,
   summary: 'Lists a queue of digitized letters of the branch.',
@@ -122,10 +122,11 @@ export const readBranchLetter = endpoint('GET /api/branch/letters/:id', () => ({
   reply: branchLetterDetails,
 }))
 
-/** Operators see only the envelope; only the organisation can open scans. */
+/** Operators see only the envelope; only the organisation can open scans. `size=small` returns a thumbnail. */
 export const readEnvelopePhoto = endpoint('GET /api/branch/letters/:id/envelope', () => ({
   ...byId,
   summary: 'Returns the photo of an envelope.',
+  query: z.object({ size: z.optional(z.literal('small')) }),
   file: 'application/octet-stream',
 }))
 

@@ -44,7 +44,19 @@ export const mailroomCopy = {
   failedTitle: 'Не удалось загрузить',
   strangerTitle: 'Раздел для сотрудников отделений',
   login: 'Войти с другими данными',
-  search: 'Отправитель, номер или ящик',
+  search: 'Код письма, отправитель или ящик',
+  missed: (code: string) => `Письма с кодом «${code}» нет ни в одной очереди.`,
+  rhythm: 'Отсканируйте код или идите стрелками. Enter — решение, следующее письмо откроется само.',
+  columns: {
+    mark: 'В акт',
+    envelope: 'Конверт',
+    letter: 'Письмо',
+    sender: 'Отправитель',
+    box: 'Ящик',
+    number: 'Номер',
+    receivedAt: 'Принято',
+    status: 'Состояние',
+  },
   find: 'Найти',
   notFound: 'Ничего не нашлось',
   pages: 'Страницы',
@@ -62,7 +74,7 @@ export const mailroomCopy = {
   optional: 'необязательно',
   receiveGo: 'Принять письмо',
   sending: 'Сохраняем…',
-  received: (id: number, status: string) => `Письмо ${id} принято. Состояние: ${status.toLowerCase()}.`,
+  received: (id: number) => `Письмо № ${id} принято`,
   noBoxes: 'Ящиков с оцифровкой нет',
   noBoxesText: 'Ящик появится здесь, когда начнётся оплаченная услуга.',
 
@@ -74,10 +86,9 @@ export const mailroomCopy = {
   courierTo: (address: string, recipient: string, phone: string) =>
     `Курьеру: ${address}; ${recipient}, ${phone}`,
   notBefore: (when: string) => `Уничтожить можно не раньше ${when}`,
-  envelope: 'Конверт',
+  envelopeOf: (id: number) => `Конверт письма ${id}`,
   scanOf: (id: number) => `Скан письма ${id}`,
   scanHint: 'PDF до 25 МБ, без паролей и вложений',
-  actions: { hand_over: 'Выдать', send: 'Передано курьеру', withdraw_scan: 'Отозвать скан' },
   /** Labels of the disabled button for letters of a blocked holder. */
   heldActions: {
     attach_scan: 'Загрузить скан',
@@ -88,24 +99,23 @@ export const mailroomCopy = {
     confirm_destroy: 'Подтвердить уничтожение',
   } satisfies Record<BranchLetterAction, string>,
   of: (words: string, id: number) => `${words}: письмо ${id}`,
+  unmark: 'Не уничтожать',
   intoAct: (id: number) => `Письмо ${id} — в акт`,
   draw: (count: number) => (count === 0 ? 'Составить акт' : `Составить акт: ${formatCount(count, letters)}`),
   drawHint: 'После составления акта организация уже не сможет отменить уничтожение.',
   markFirst: 'Отметьте письма, которые пойдут в акт.',
   asked: {
     hand_over: {
-      title: 'Выдать письмо',
       field: 'Кому выдано и по какому документу',
       hint: 'Имя, фамилия и номер доверенности',
       missing: 'Укажите, кому выдано письмо',
       confirm: 'Выдать',
     },
     send: {
-      title: 'Письмо передано курьеру',
       field: 'Номер отправления',
       hint: 'Организация увидит его в кабинете',
       missing: 'Укажите номер отправления',
-      confirm: 'Передано',
+      confirm: 'Передано курьеру',
     },
     withdraw_scan: {
       title: 'Отозвать скан',

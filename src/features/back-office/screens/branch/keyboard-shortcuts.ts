@@ -1,14 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { createScanKeys } from '#back-office/parts/scan-keys.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import type { KeyPress } from '#kit/browser/key-presses.ts'
-import {
-  addKeystroke,
-  EMPTY_KEYSTROKE_RUN,
-  getScannedText,
-  isScannerSpeed,
-  parseScannedCode,
-  type ScannedCode,
-} from '#mail/rules/track-numbers.ts'
+import { parseScannedCode, type ScannedCode } from '#mail/rules/track-numbers.ts'
 
 export const CLAIM_SEARCH_FIELD_NAME = 'search-text'
 const KEYS_NOTE = 'branch-keys'
@@ -35,7 +29,6 @@ export function createKeyboardShortcuts(
   actions: ShortcutActions,
 ) {
   const $keys = atom({ areOn: storage.read(KEYS_NOTE) !== KEYS_OFF, helpShown: false })
-  let typed = EMPTY_KEYSTROKE_RUN
   let cancelLetter = () => {}
 
   const runShortcut = (press: KeyPress): void => {
@@ -51,13 +44,7 @@ export function createKeyboardShortcuts(
       cancelLetter = after(LETTER_DELAY_MS, () => actions.act(sign))
   }
 
-  const endScan = (press: KeyPress): void => {
-    const text = getScannedText(typed, press.at)
-    typed = EMPTY_KEYSTROKE_RUN
-    if (text === null) return
-    press.take()
-    if (!press.inDialog) actions.scanned(parseScannedCode(text))
-  }
+  const scanKeys = createScanKeys((text) => actions.scanned(parseScannedCode(text)))
 
   return {
     $keys: $keys as ReadableAtom<{ readonly areOn: boolean; readonly helpShown: boolean }>,
@@ -69,20 +56,11 @@ export function createKeyboardShortcuts(
     },
     hear: (press: KeyPress): void => {
       cancelLetter()
+      if (press.field === null && !press.isPlain) return
+      if (scanKeys(press)) return
       if (press.field !== null) {
-        typed = EMPTY_KEYSTROKE_RUN
         if (press.field === CLAIM_SEARCH_FIELD_NAME && press.key === 'ArrowDown') actions.toFirstFound()
-        return
-      }
-      if (!press.isPlain) return
-      if (press.key === 'Enter') {
-        endScan(press)
-        return
-      }
-      const continuesScan = press.sign !== null && isScannerSpeed(typed, press.at)
-      if (press.sign !== null) typed = addKeystroke(typed, press.sign, press.at)
-      if (continuesScan) press.take()
-      else if (!press.inDialog && $keys.get().areOn) runShortcut(press)
+      } else if (press.key !== 'Enter' && !press.inDialog && $keys.get().areOn) runShortcut(press)
     },
   }
 }

@@ -19,7 +19,7 @@ import { textTypedSince } from '#kit/state/dialog.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { type IncomingLetterKind, incomingLetterKind } from '#mail/api/incoming-letters.ts'
 import { parseTrackNumber } from '#mail/rules/track-numbers.ts'
-import { letterKindText, letterStatusText } from '#mail/words/inbox.ts'
+import { letterKindText } from '#mail/words/inbox.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -237,7 +237,7 @@ export function LetterIntakeView({
           <Stack gap="m">
             {received && (
               <Notice tone="success" live="polite" data-test="received">
-                {copy.received(received.id, letterStatusText[received.status])}
+                {copy.received(received.id)}
               </Notice>
             )}
             <Fields state={state} type={receipt.type} />

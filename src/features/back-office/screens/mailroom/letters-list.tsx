@@ -5,6 +5,7 @@ import {
   dispatchLetter,
   handOverLetter,
   type LetterQueue,
+  letterQueueSchema,
   letterScanUploadLimits,
   readBranchLetters,
   uploadLetterScan,
@@ -16,46 +17,76 @@ import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
-import { Stack } from '#ui/stack/stack.tsx'
+import { parseScannedCode } from '#mail/rules/track-numbers.ts'
 import { Text } from '#ui/text/text.tsx'
-import type { MailroomFailureRenderer } from './mailroom-failure.tsx'
 import {
   CreateDestructionActButton,
   LetterActionNotice,
-  type LetterActionState,
-  type LetterActionWithNote,
-  MailroomLetterCard,
-} from './mailroom-letter.tsx'
-
-const limits = {
-  hand_over: maxTextLength.party,
-  send: maxTextLength.track,
-  withdraw_scan: maxTextLength.reason,
-} as const
+  LetterCodeField,
+  MailroomLetters,
+} from './letters-table.tsx'
+import type { MailroomFailureRenderer } from './mailroom-failure.tsx'
+import { type LetterActionState, letterDecision } from './mailroom-letter.tsx'
 
 interface LettersFilter {
   readonly queue: LetterQueue
   readonly search: string
 }
 
-interface NoteDraft {
-  readonly action: LetterActionWithNote
-  readonly note: string
+interface WithdrawalDraft {
+  readonly reason: string
 }
 
-type Letters = ListStore<BranchLetter, NoteDraft, LettersFilter, LettersFilter>
+type Letters = ListStore<BranchLetter, WithdrawalDraft, LettersFilter, LettersFilter>
 
-const idle: LetterActionState = { busy: null, refused: null, done: null, marked: [] }
+const idle: LetterActionState = {
+  busy: null,
+  refused: null,
+  done: null,
+  marked: [],
+  current: null,
+  note: '',
+  focuses: 0,
+  missed: null,
+}
 
 export function createMailroomLettersList(
   environment: Environment,
   failure: MailroomFailureRenderer,
-  callbacks: { counted: (queues: Record<LetterQueue, number>) => void; drawn: () => void },
+  callbacks: {
+    counted: (queues: Record<LetterQueue, number>) => void
+    drawn: () => void
+    moved: (queue: LetterQueue) => void
+  },
 ) {
   const $work = atom<LetterActionState>(idle)
   const change = (part: Partial<LetterActionState>) => $work.set({ ...$work.get(), ...part })
+  /** The last recipient by claim, so that a pile of letters for one person is handed over by one key each. */
+  const recipients = new Map<number, string>()
+  const knownNote = (letter: BranchLetter | undefined): string =>
+    letter && letterDecision(letter, letters.$list.get().filter.queue) === 'hand_over'
+      ? (recipients.get(letter.claim) ?? '')
+      : ''
+  const choose = (letter: BranchLetter | undefined, takesFocus: boolean): void => {
+    const { current, focuses, note } = $work.get()
+    const isOther = letter?.id !== current
+    change({
+      current: letter?.id ?? null,
+      note: isOther ? knownNote(letter) : note,
+      focuses: takesFocus ? focuses + 1 : focuses,
+      missed: null,
+      ...(isOther ? { refused: null } : {}),
+    })
+  }
+  const currentLetter = () => letters.$list.get().rows.find(({ id }) => id === $work.get().current)
+  /** After a decision the next letter comes by itself, and after the last one the first. */
+  const nextAfter = (id: number): BranchLetter | undefined => {
+    const { rows } = letters.$list.get()
+    const place = rows.findIndex((letter) => letter.id === id)
+    return rows[place + 1] ?? rows.find((letter) => letter.id !== id)
+  }
 
-  const letters: Letters = list<BranchLetter, NoteDraft, LettersFilter, LettersFilter>({
+  const letters: Letters = list<BranchLetter, WithdrawalDraft, LettersFilter, LettersFilter>({
     filter: { queue: 'toScan', search: '' },
     question: ({ queue, search }) =>
       fitsSearchLimit(search) ? { ask: { queue, search: search.trim() } } : null,
@@ -65,31 +96,32 @@ export function createMailroomLettersList(
       if (answer.ok) {
         callbacks.counted(answer.value.queues)
         const visibleIds = new Set(answer.value.letters.map(({ id }) => id))
-        change({ marked: $work.get().marked.filter((id) => visibleIds.has(id)) })
+        const { marked, current } = $work.get()
+        change({ marked: marked.filter((id) => visibleIds.has(id)) })
+        if (current === null || !visibleIds.has(current)) choose(answer.value.letters[0], false)
       }
       return toLoadedRows(answer, ({ letters: rows }) => rows)
     },
     words: { loading: copy.loading, failed: copy.failedTitle, pages: copy.pages },
     refusal: mailroomRefusalText,
     failure: (code) => failure(code, () => void letters.again()),
-    search: { name: 'desk-letter-search', label: copy.search, find: copy.find },
+    lead: () => <LetterCodeField list={letters} work={$work} onFind={() => void find()} />,
     none: ({ answered, filter: { queue } }) => (answered?.search ? copy.notFound : copy.empty[queue]),
-    draw: ({ rows }) => (
-      <Stack as="ul" gap="s">
-        {rows.map((letter) => (
-          <MailroomLetterCard
-            key={letter.id}
-            letter={letter}
-            work={$work}
-            onAction={(action) => {
-              change({ refused: null, done: null })
-              letters.open(letter, { action })
-            }}
-            onScan={(file) => void scan(letter, file)}
-            onMark={(isOn) => mark(letter.id, isOn)}
-          />
-        ))}
-      </Stack>
+    draw: ({ rows, filter: { queue } }) => (
+      <MailroomLetters
+        rows={rows}
+        queue={queue}
+        work={$work}
+        onChoose={choose}
+        onType={(note) => change({ note, refused: null })}
+        onDecide={() => void decide()}
+        onScan={(letter, file) => void scan(letter, file)}
+        onMark={mark}
+        onWithdraw={(letter) => {
+          change({ refused: null, done: null })
+          letters.open(letter)
+        }}
+      />
     ),
     around: (content, { filter, rows }) => (
       <>
@@ -102,41 +134,31 @@ export function createMailroomLettersList(
     ),
     acts: {
       formId: 'letter-action',
-      draft: { action: 'hand_over', note: '' },
-      title: (_, { action }) => copy.asked[action].title,
-      submit: ({ action }) => copy.asked[action].confirm,
+      draft: { reason: '' },
+      title: () => copy.asked.withdraw_scan.title,
+      submit: copy.asked.withdraw_scan.confirm,
       submitting: copy.sending,
       refusal: mailroomRefusalText,
-      atFields: ['invalid_request', 'track_check_digit'],
-      fields: ({ subject: { id, sender }, draft: { action, note }, refused }, fill) => {
-        const words = copy.asked[action]
-        const trackError = refused === 'track_check_digit' ? mailroomRefusalText(refused) : undefined
-        return (
-          <>
-            <Text>{copy.about(id, sender)}</Text>
-            <LengthLimitedField
-              name="action-note"
-              limit={limits[action]}
-              isName={action === 'hand_over'}
-              label={words.field}
-              hint={words.hint}
-              autoComplete="off"
-              required
-              value={note}
-              error={refused === 'invalid_request' ? words.missing : trackError}
-              onChange={(event) => fill({ note: event.currentTarget.value })}
-            />
-          </>
-        )
-      },
-      send: async ({ id }, { action, note }) => {
-        const params = { id }
-        const answer = await {
-          hand_over: () => call(environment, handOverLetter, { params, body: { recipient: note } }),
-          send: () => call(environment, dispatchLetter, { params, body: { track: note } }),
-          withdraw_scan: () => call(environment, withdrawLetterScan, { params, body: { reason: note } }),
-        }[action]()
-        if (answer.ok) change({ done: action })
+      atFields: ['invalid_request'],
+      fields: ({ subject: { id, sender }, draft: { reason }, refused }, fill) => (
+        <>
+          <Text>{copy.about(id, sender)}</Text>
+          <LengthLimitedField
+            name="withdrawal-reason"
+            limit={maxTextLength.reason}
+            label={copy.asked.withdraw_scan.field}
+            hint={copy.asked.withdraw_scan.hint}
+            autoComplete="off"
+            required
+            value={reason}
+            error={refused === 'invalid_request' ? copy.asked.withdraw_scan.missing : undefined}
+            onChange={(event) => fill({ reason: event.currentTarget.value })}
+          />
+        </>
+      ),
+      send: async ({ id }, body) => {
+        const answer = await call(environment, withdrawLetterScan, { params: { id }, body })
+        if (answer.ok) change({ done: 'withdraw_scan' })
         return answer
       },
       refused: async (refusal, { subject: { id } }) => {
@@ -158,8 +180,10 @@ export function createMailroomLettersList(
     change({ busy, refused: null, done: null })
     const answer = await run()
     change({ busy: null })
-    if (answer.ok) change({ done })
-    else change({ refused: { code: answer.code, letter: busy === 0 ? null : busy } })
+    if (answer.ok) {
+      change({ done })
+      if (busy !== 0) choose(nextAfter(busy), true)
+    } else change({ refused: { code: answer.code, letter: busy === 0 ? null : busy } })
     if (answer.ok || (busy !== 0 && answer.status === 409)) await letters.again()
     return answer.ok
   }
@@ -173,6 +197,53 @@ export function createMailroomLettersList(
   const mark = (id: number, isOn: boolean): void => {
     const others = $work.get().marked.filter((item) => item !== id)
     change({ marked: isOn ? [...others, id] : others, refused: null })
+  }
+  const decide = async (): Promise<void> => {
+    const letter = currentLetter()
+    const decision = letter && letterDecision(letter, letters.$list.get().filter.queue)
+    if (!letter || !decision || decision === 'attach_scan') return
+    if (decision === 'begin_destroy') {
+      mark(letter.id, !$work.get().marked.includes(letter.id))
+      return choose(nextAfter(letter.id), true)
+    }
+    const note = $work.get().note.trim()
+    if (note === '') return change({ refused: { code: 'note_missing', letter: letter.id }, done: null })
+    const params = { id: letter.id }
+    await runChange(letter.id, decision, async () => {
+      if (decision === 'send') return call(environment, dispatchLetter, { params, body: { track: note } })
+      const answer = await call(environment, handOverLetter, { params, body: { recipient: note } })
+      if (answer.ok) recipients.set(letter.claim, note)
+      return answer
+    })
+  }
+  /** Finds a letter by the code on its envelope in any queue and opens that queue. */
+  const openByCode = async (code: string): Promise<boolean> => {
+    const isIt = ({ id, number }: BranchLetter) => number === code || String(id) === code
+    const here = letters.$list.get().rows.find(isIt)
+    if (here) {
+      choose(here, true)
+      return true
+    }
+    const answers = await Promise.all(
+      letterQueueSchema.options.map(async (queue) => {
+        const answer = await call(environment, readBranchLetters, { query: { queue, search: code } })
+        return { queue, letter: answer.ok ? answer.value.letters.find(isIt) : undefined }
+      }),
+    )
+    const found = answers.find(({ letter }) => letter)
+    if (!found) return false
+    callbacks.moved(found.queue)
+    await letters.choose({ queue: found.queue, search: code })
+    choose(found.letter, true)
+    return true
+  }
+  const toCode = (text: string): string => {
+    const scan = parseScannedCode(text)
+    return 'text' in scan ? scan.text : text.trim()
+  }
+  const find = async (): Promise<void> => {
+    const { search } = letters.$list.get().filter
+    if (!/\d/.test(search) || !(await openByCode(toCode(search)))) await letters.show()
   }
   const drawUpAct = async (): Promise<void> => {
     const { marked } = $work.get()
@@ -193,5 +264,12 @@ export function createMailroomLettersList(
     scan,
     mark,
     draw: drawUpAct,
+    chooseLetter: choose,
+    decide,
+    typeNote: (note: string) => change({ note, refused: null }),
+    scanned: async (text: string): Promise<void> => {
+      const code = toCode(text)
+      if (!(await openByCode(code))) change({ missed: code })
+    },
   }
 }

@@ -1,13 +1,17 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
+import { type RefObject, useEffect, useRef } from 'react'
 import {
   type BranchLetter,
   type BranchLetterAction,
+  type LetterQueue,
   letterScanUploadLimits,
   readEnvelopePhoto,
 } from '#back-office/api/branch-letters.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/mailroom.ts'
-import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { maxTextLength } from '#kit/api/text-limits.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
@@ -15,16 +19,12 @@ import { inboxCopy, letterKindText, letterStatusText } from '#mail/words/inbox.t
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
-import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { FileField } from '#ui/file-field/file-field.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Link } from '#ui/link/link.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
+import { PicturePreview } from '#ui/picture/picture.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-
-const actionsWithNote = ['hand_over', 'send', 'withdraw_scan'] as const
-export type LetterActionWithNote = (typeof actionsWithNote)[number]
 
 export interface LetterActionState {
   /** Id of the letter that is being changed; 0 while a destruction act is being drawn up. */
@@ -32,11 +32,39 @@ export interface LetterActionState {
   readonly refused: { readonly code: string; readonly letter: number | null } | null
   readonly done: keyof typeof copy.done | null
   readonly marked: readonly number[]
+  /** Id of the letter in the panel beside the table. */
+  readonly current: number | null
+  /** The recipient or the courier's track number, as typed. */
+  readonly note: string
+  /** Incremented to move the focus to the decision on the current letter. */
+  readonly focuses: number
+  /** The scanned code that no letter has. */
+  readonly missed: string | null
 }
+
+const decisionByQueue = {
+  toScan: 'attach_scan',
+  toHand: 'hand_over',
+  toSend: 'send',
+  toDestroy: 'begin_destroy',
+  atRest: 'hand_over',
+} as const satisfies Record<LetterQueue, BranchLetterAction>
+export type LetterDecision = (typeof decisionByQueue)[LetterQueue]
+
+/** Letters of a blocked holder may only be handed over. */
+const isAllowed = (action: BranchLetterAction, { blocked }: BranchLetter): boolean =>
+  !blocked || action === 'hand_over'
+
+/** The one decision that a queue waits for; null if this letter does not allow it. */
+export const letterDecision = (letter: BranchLetter, queue: LetterQueue): LetterDecision | null => {
+  const decision = decisionByQueue[queue]
+  return letter.acts.includes(decision) && isAllowed(decision, letter) ? decision : null
+}
+
+const PREVIEW = { width: 320, height: 208 } as const
 
 const letterFacts = (letter: BranchLetter): string =>
   [
-    copy.letter(letter.id),
     letterKindText[letter.kind],
     letter.number === null ? null : inboxCopy.number(letter.number),
     letter.pages === null ? null : inboxCopy.pagesOf(letter.pages),
@@ -44,10 +72,6 @@ const letterFacts = (letter: BranchLetter): string =>
   ]
     .filter((part) => part !== null)
     .join(' · ')
-
-/** Letters of a blocked holder may only be handed over. */
-const isAllowed = (action: BranchLetterAction, { blocked }: BranchLetter): boolean =>
-  !blocked || action === 'hand_over'
 
 const DisabledAction = ({ letter }: { letter: BranchLetter }) => {
   const [held] = letter.acts.filter((action) => !isAllowed(action, letter))
@@ -62,114 +86,150 @@ const DisabledAction = ({ letter }: { letter: BranchLetter }) => {
   )
 }
 
-export function LetterActionNotice(props: { work: ReadableAtom<LetterActionState> }) {
-  const { done, refused } = useStore(props.work)
-  return (
-    <>
-      {done !== null && (
-        <Notice tone="success" live="polite">
-          {copy.done[done]}
-        </Notice>
-      )}
-      <RefusalNotice code={refused?.code ?? null} words={mailroomRefusalText} />
-    </>
-  )
+export interface LetterDecisionProps {
+  onType: (note: string) => void
+  onDecide: () => void
+  onScan: (letter: BranchLetter, file: Blob) => void
+  onWithdraw: (letter: BranchLetter) => void
 }
 
-export function CreateDestructionActButton({
-  work,
-  onDraw,
-}: {
-  work: ReadableAtom<LetterActionState>
-  onDraw: () => void
-}) {
-  const { marked, busy } = useStore(work)
-  return (
-    <Stack gap="xs" align="start">
-      <Text tone="muted">{copy.drawHint}</Text>
-      <Button
-        tone="danger"
-        icon="document"
-        busy={busy === 0}
-        {...(marked.length === 0 ? { disabledReason: copy.markFirst } : {})}
-        onClick={onDraw}
-      >
-        {copy.draw(marked.length)}
-      </Button>
-    </Stack>
-  )
-}
-
-interface Props {
+interface DecisionFormProps extends Pick<LetterDecisionProps, 'onType' | 'onDecide'> {
   letter: BranchLetter
-  work: ReadableAtom<LetterActionState>
-  onAction: (action: LetterActionWithNote) => void
-  onScan: (file: Blob) => void
-  onMark: (isOn: boolean) => void
+  decision: 'hand_over' | 'send'
+  work: LetterActionState
+  field: RefObject<HTMLInputElement | null>
+  button: RefObject<HTMLButtonElement | null>
 }
 
-export function MailroomLetterCard({ letter, work, onAction, onScan, onMark }: Props) {
-  const { busy, refused, marked } = useStore(work)
-  const { acts, courier } = letter
+const limits = { hand_over: maxTextLength.party, send: maxTextLength.track } as const
+
+function DecisionForm({ letter, decision, work, field, button, onType, onDecide }: DecisionFormProps) {
+  const words = copy.asked[decision]
+  const refused = work.refused?.letter === letter.id ? work.refused.code : null
+  const error =
+    refused === 'note_missing' || refused === 'invalid_request'
+      ? words.missing
+      : refused === 'track_check_digit'
+        ? mailroomRefusalText(refused)
+        : undefined
   return (
-    <Card as="li" padding="small" data-letter={letter.id}>
+    <Form onSubmit={onDecide}>
       <Stack gap="s">
-        <Inline justify="between" align="baseline" gap="s">
-          <Text weight="strong">{letter.sender}</Text>
+        <LengthLimitedField
+          name="letter-note"
+          ref={field}
+          limit={limits[decision]}
+          isName={decision === 'hand_over'}
+          label={words.field}
+          hint={words.hint}
+          autoComplete="off"
+          required
+          value={work.note}
+          error={error}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        <Inline>
+          <Button ref={button} type="submit" tone="primary" icon="check" busy={work.busy === letter.id}>
+            {work.busy === letter.id ? copy.sending : words.confirm}
+          </Button>
+        </Inline>
+      </Stack>
+    </Form>
+  )
+}
+
+interface PanelProps extends LetterDecisionProps {
+  letter: BranchLetter
+  queue: LetterQueue
+  work: ReadableAtom<LetterActionState>
+}
+
+/** The current letter: its envelope and the one decision; Enter decides, and the next letter comes by itself. */
+export function MailroomLetterPanel({
+  letter,
+  queue,
+  onType,
+  onDecide,
+  onScan,
+  onWithdraw,
+  ...props
+}: PanelProps) {
+  const work = useStore(props.work)
+  const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const { focuses, busy, marked } = work
+  useEffect(() => {
+    if (focuses === 0) return
+    const target = field.current?.value === '' ? field.current : (button.current ?? title.current)
+    target?.focus()
+  }, [focuses])
+  const decision = letterDecision(letter, queue)
+  const { courier } = letter
+  return (
+    <Card as="section" aria-labelledby="letter-title" padding="small" data-letter={letter.id}>
+      <Stack gap="s">
+        <Inline justify="between" align="baseline">
+          <Heading level={2} size="h4" id="letter-title" focusable ref={title}>
+            {letter.sender}
+          </Heading>
           <Badge>{letterStatusText[letter.status]}</Badge>
         </Inline>
-        <Inline justify="between" align="end" gap="s">
-          <Stack gap="xxs">
-            <Text>{copy.boxOf(letter.boxNumber, letter.holder)}</Text>
-            <Text size="small" tone="muted">
-              {letterFacts(letter)}
-            </Text>
-            {courier !== null && letter.status === 'courier_ordered' && (
-              <Text>{copy.courierTo(courier.address, courier.recipient, courier.phone)}</Text>
-            )}
-            {letter.destroyAfter !== null && !acts.includes('begin_destroy') && (
-              <Text tone="muted">{copy.notBefore(formatMoscowDateTime(new Date(letter.destroyAfter)))}</Text>
-            )}
-          </Stack>
-          <Inline gap="m">
-            <Link href={buildFileUrl(readEnvelopePhoto, { id: letter.id })} external icon="eye">
-              {copy.envelope}
-            </Link>
-            {actionsWithNote
-              .filter((action) => acts.includes(action) && isAllowed(action, letter))
-              .map((action) => (
-                <Button
-                  key={action}
-                  size="small"
-                  tone={action === 'withdraw_scan' ? 'quiet' : 'secondary'}
-                  aria-label={copy.of(copy.actions[action], letter.id)}
-                  onClick={() => onAction(action)}
-                >
-                  {copy.actions[action]}
-                </Button>
-              ))}
-          </Inline>
-        </Inline>
-        <DisabledAction letter={letter} />
-        {acts.includes('attach_scan') && isAllowed('attach_scan', letter) && (
+        <PicturePreview
+          src={buildFileUrl(readEnvelopePhoto, { id: letter.id })}
+          alt={copy.envelopeOf(letter.id)}
+          openLabel={copy.envelopeOf(letter.id)}
+          width={PREVIEW.width}
+          height={PREVIEW.height}
+          external
+        />
+        <Text>{copy.boxOf(letter.boxNumber, letter.holder)}</Text>
+        <Text size="small" tone="muted">
+          {letterFacts(letter)}
+        </Text>
+        {courier !== null && letter.status === 'courier_ordered' && (
+          <Text>{copy.courierTo(courier.address, courier.recipient, courier.phone)}</Text>
+        )}
+        {letter.destroyAfter !== null && decision !== 'begin_destroy' && (
+          <Text tone="muted">{copy.notBefore(formatMoscowDateTime(new Date(letter.destroyAfter)))}</Text>
+        )}
+        {(decision === 'hand_over' || decision === 'send') && (
+          <DecisionForm {...{ letter, decision, work, field, button, onType, onDecide }} />
+        )}
+        {decision === 'attach_scan' && (
           <FileField
             name={`scan-${letter.id}`}
             label={copy.scanOf(letter.id)}
             hint={busy === letter.id ? copy.sending : copy.scanHint}
             signs={sharedCopy.file}
             accept={letterScanUploadLimits.types}
-            empties={refused?.letter === letter.id ? refused.code : ''}
-            onFile={(file) => file && onScan(file)}
+            empties={work.refused?.letter === letter.id ? work.refused.code : ''}
+            onFile={(file) => file && onScan(letter, file)}
           />
         )}
-        {acts.includes('begin_destroy') && isAllowed('begin_destroy', letter) && (
-          <Checkbox
-            name={`destroy-${letter.id}`}
-            label={copy.intoAct(letter.id)}
-            checked={marked.includes(letter.id)}
-            onChange={(event) => onMark(event.currentTarget.checked)}
-          />
+        {decision === 'begin_destroy' && (
+          <Inline>
+            <Button ref={button} tone="primary" onClick={onDecide}>
+              {marked.includes(letter.id) ? copy.unmark : copy.heldActions.begin_destroy}
+            </Button>
+          </Inline>
         )}
+        <DisabledAction letter={letter} />
+        {letter.acts.includes('withdraw_scan') && isAllowed('withdraw_scan', letter) && (
+          <Inline>
+            <Button
+              size="small"
+              tone="quiet"
+              aria-label={copy.of(copy.heldActions.withdraw_scan, letter.id)}
+              onClick={() => onWithdraw(letter)}
+            >
+              {copy.heldActions.withdraw_scan}
+            </Button>
+          </Inline>
+        )}
+        <Text size="small" tone="muted">
+          {copy.rhythm}
+        </Text>
       </Stack>
     </Card>
   )

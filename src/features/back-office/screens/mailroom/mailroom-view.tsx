@@ -2,9 +2,11 @@ import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { type LetterQueue, letterQueueSchema } from '#back-office/api/branch-letters.ts'
 import { BackOfficeHeader } from '#back-office/parts/back-office-header.tsx'
+import { createScanKeys } from '#back-office/parts/scan-keys.ts'
 import { mailroomCopy as copy } from '#back-office/words/mailroom.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import type { Environment } from '#kit/browser/environment.ts'
+import { type KeyPress, type KeyPressListener, listenToKeyPresses } from '#kit/browser/key-presses.ts'
 import { onStoreMountInBrowser } from '#kit/browser/on-browser-mount.ts'
 import { island } from '#kit/screens/island.tsx'
 import { ListView } from '#kit/screens/list-view.tsx'
@@ -27,20 +29,31 @@ interface MailroomState {
 export type MailroomPage = ReturnType<typeof createMailroomPage>
 
 /** Tabs for receiving letters, letter queues and destruction acts (M-DIGI-02). */
-export function createMailroomPage(environment: Environment) {
+export function createMailroomPage(environment: Environment, listen?: KeyPressListener) {
   const $mailroom = atom<MailroomState>({ tab: 'receive', queues: null })
   const failure = createMailroomFailureRenderer(() => environment.go(buildLoginUrl(pagePaths.branchLetters)))
   const destruction = createDestructionActsList(environment, failure)
   const letters = createMailroomLettersList(environment, failure, {
     counted: (queues) => $mailroom.set({ ...$mailroom.get(), queues }),
     drawn: () => void destruction.show(),
+    moved: (queue) => $mailroom.set({ ...$mailroom.get(), tab: queue }),
   })
   const receipt = createLetterIntakeStore(environment, () => void letters.again())
+
+  const scanKeys = createScanKeys((text) => {
+    if ($mailroom.get().tab === 'receive') receipt.type({ number: text })
+    else void letters.scanned(text)
+  })
+  const handleKey = (press: KeyPress): void => {
+    // A key that is held down must not decide the letters that come next.
+    if (press.key === 'Enter' && press.isRepeat) press.take()
+    else scanKeys(press)
+  }
 
   onStoreMountInBrowser(environment, $mailroom, () => {
     void receipt.open()
     void letters.show()
-    return undefined
+    return listen?.(handleKey)
   })
 
   return {
@@ -90,4 +103,7 @@ function MailroomView({ page }: { page: MailroomPage }) {
   )
 }
 
-export const MailroomIsland = island(createMailroomPage, MailroomView)
+export const MailroomIsland = island(
+  (environment) => createMailroomPage(environment, listenToKeyPresses),
+  MailroomView,
+)

@@ -16,7 +16,7 @@ import { readStoredFile } from './stored-files.ts'
 const THUMBNAIL_SIZE = { width: 240, height: 160 } as const
 
 /** Resizing also removes metadata (place, time, device); if it fails, the original is returned. */
-async function toThumbnail(file: {
+export async function toThumbnail(file: {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly mediaType: string
 }): Promise<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string }> {

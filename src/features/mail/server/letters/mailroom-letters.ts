@@ -68,9 +68,9 @@ const toBranchLetter = (row: MailroomRow, now: Date): BranchLetter => ({
 const letterIdsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
   db.selectFrom('incomingLetter').where(isOfficeInBranchSql(operator, 'incomingLetter.officeIndex'))
 
-const boxNumberCondition = (search: string) =>
+const boxOrLetterNumberCondition = (search: string) =>
   /^\d{1,9}$/.test(search)
-    ? sql<boolean>`exists (select 1 from claim join box on box.id = claim.box_id
+    ? sql<boolean>`incoming_letter.id = ${Number(search)} or exists (select 1 from claim join box on box.id = claim.box_id
         where claim.id = incoming_letter.claim_id and box.number::text = ${search})`
     : sql<boolean>`false`
 
@@ -84,7 +84,7 @@ export async function readMailroomQueue(
   const queuedLetters = letterIdsOfBranch(db, operator)
     .where('incomingLetter.status', 'in', [...statusesByQueue[queue]])
     .$if(search !== '', (query) =>
-      query.where(sql<boolean>`(${letterSearchCondition(search)} or ${boxNumberCondition(search)})`),
+      query.where(sql<boolean>`(${letterSearchCondition(search)} or ${boxOrLetterNumberCondition(search)})`),
     )
   const { rows: ids, total } = await readRowPage(
     queuedLetters.select('incomingLetter.id').orderBy('incomingLetter.id'),

@@ -19,7 +19,7 @@ import {
 } from '#server/http/route.ts'
 import type { WorkerPool } from '#server/workers/worker-pool.ts'
 import { applyLetterAction } from './apply-letter-action.ts'
-import { sandboxedFileHeaders } from './incoming-letter-routes.ts'
+import { sandboxedFileHeaders, toThumbnail } from './incoming-letter-routes.ts'
 import { isLetterHolderBlocked, lockLetter, selectLettersWithBox } from './letter-queries.ts'
 import {
   attachLetterScan,
@@ -199,7 +199,7 @@ export const mailroomRoutes = (context: Context): Route[] => {
       const { envelopeId } = await getRow(db, 'incomingLetter', id)
       const read = await readStoredFile(context, envelopeId)
       if (!read.ok) return read
-      const { bytes, mediaType } = read.value
+      const { bytes, mediaType } = request.query.size === 'small' ? await toThumbnail(read.value) : read.value
       return { ok: true, value: bytes, headers: sandboxedFileHeaders(mediaType, `envelope-${id}`, false) }
     }),
     bindRoute(calls.uploadLetterScan, (request) =>

@@ -53,6 +53,7 @@ const press = (key: string, { field, inDialog = false, after = 1000 }: Where = {
     field: field ?? null,
     inDialog,
     isPlain: true,
+    isRepeat: false,
     take: () => {
       isTaken = true
     },

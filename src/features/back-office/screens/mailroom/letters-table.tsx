@@ -1,0 +1,209 @@
+import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
+import { useEffect, useRef } from 'react'
+import { type BranchLetter, type LetterQueue, readEnvelopePhoto } from '#back-office/api/branch-letters.ts'
+import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/mailroom.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
+import type { ListState } from '#kit/screens/list.ts'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { buildFileUrl } from '#kit/state/file-url.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { letterKindText, letterStatusText } from '#mail/words/inbox.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Thumbnail } from '#ui/picture/picture.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import {
+  type LetterActionState,
+  type LetterDecisionProps,
+  letterDecision,
+  MailroomLetterPanel,
+} from './mailroom-letter.tsx'
+
+type Work = ReadableAtom<LetterActionState>
+
+export function LetterActionNotice({ work }: { work: Work }) {
+  const { done, refused, missed } = useStore(work)
+  return (
+    <>
+      {done !== null && (
+        <Notice tone="success" live="polite">
+          {copy.done[done]}
+        </Notice>
+      )}
+      {missed !== null && (
+        <Notice tone="warning" live="polite" data-test="missed">
+          {copy.missed(missed)}
+        </Notice>
+      )}
+      <RefusalNotice
+        code={refused === null || refused.code === 'note_missing' ? null : refused.code}
+        words={mailroomRefusalText}
+      />
+    </>
+  )
+}
+
+export function CreateDestructionActButton({ work, onDraw }: { work: Work; onDraw: () => void }) {
+  const { marked, busy } = useStore(work)
+  return (
+    <Stack gap="xs" align="start">
+      <Text tone="muted">{copy.drawHint}</Text>
+      <Button
+        tone="danger"
+        icon="document"
+        busy={busy === 0}
+        {...(marked.length === 0 ? { disabledReason: copy.markFirst } : {})}
+        onClick={onDraw}
+      >
+        {copy.draw(marked.length)}
+      </Button>
+    </Stack>
+  )
+}
+
+interface SearchedList {
+  readonly $list: ReadableAtom<
+    Pick<
+      ListState<BranchLetter, object, { readonly search: string }, unknown, unknown>,
+      'filter' | 'rows' | 'reading'
+    >
+  >
+  readonly type: (part: { search: string }) => void
+}
+
+/** Takes the code of an envelope, or searches; it gets the focus when the last letter of a queue is decided. */
+export function LetterCodeField({
+  list,
+  work,
+  onFind,
+}: {
+  list: SearchedList
+  work: Work
+  onFind: () => void
+}) {
+  const { filter, rows, reading } = useStore(list.$list)
+  const { focuses } = useStore(work)
+  const field = useRef<HTMLInputElement>(null)
+  const isQueueDone = focuses > 0 && rows.length === 0
+  useEffect(() => {
+    if (isQueueDone) field.current?.focus()
+  }, [isQueueDone])
+  return (
+    <Form onSubmit={onFind}>
+      <FilterBar>
+        <Inline align="end" gap="xs" fieldAndButton>
+          <LengthLimitedField
+            name="desk-letter-search"
+            ref={field}
+            limit={maxTextLength.search}
+            type="search"
+            label={copy.search}
+            labelHidden
+            placeholder={copy.search}
+            width="medium"
+            size={copy.search.length}
+            autoComplete="off"
+            value={filter.search}
+            onChange={(event) => list.type({ search: event.currentTarget.value })}
+          />
+          <Button type="submit" icon="search" busy={reading}>
+            {copy.find}
+          </Button>
+        </Inline>
+      </FilterBar>
+    </Form>
+  )
+}
+
+interface LettersProps extends LetterDecisionProps {
+  rows: readonly BranchLetter[]
+  queue: LetterQueue
+  work: Work
+  onChoose: (letter: BranchLetter, takesFocus: boolean) => void
+  onMark: (id: number, isOn: boolean) => void
+}
+
+export function MailroomLetters({ rows, queue, work, onChoose, onMark, ...decisions }: LettersProps) {
+  const { current, marked } = useStore(work)
+  const letter = rows.find(({ id }) => id === current)
+  return (
+    <Columns shape="asideEnd" gap="m" align="start">
+      <Table
+        caption={copy.queues[queue]}
+        density="dense"
+        keys
+        current={current ?? undefined}
+        onMove={(row) => onChoose(row, false)}
+        columns={[
+          ...(queue === 'toDestroy'
+            ? [
+                {
+                  label: copy.columns.mark,
+                  choice: true,
+                  cell: (row: BranchLetter) =>
+                    letterDecision(row, queue) && (
+                      <Checkbox
+                        name={`destroy-${row.id}`}
+                        label={<VisuallyHidden>{copy.intoAct(row.id)}</VisuallyHidden>}
+                        checked={marked.includes(row.id)}
+                        onChange={(event) => onMark(row.id, event.currentTarget.checked)}
+                      />
+                    ),
+                },
+              ]
+            : []),
+          {
+            label: copy.columns.envelope,
+            cell: ({ id }) => (
+              <Thumbnail
+                size="small"
+                src={buildFileUrl(readEnvelopePhoto, { id }, { size: 'small' })}
+                fallback="letter"
+              />
+            ),
+          },
+          {
+            label: copy.columns.letter,
+            names: true,
+            cell: (row) => (
+              <LinkButton aria-label={copy.about(row.id, row.sender)} onClick={() => onChoose(row, true)}>
+                {row.id}
+              </LinkButton>
+            ),
+          },
+          { label: copy.columns.sender, cell: ({ sender }) => sender },
+          { label: copy.columns.box, cell: (row) => copy.boxOf(row.boxNumber, row.holder) },
+          { label: copy.columns.number, cell: ({ number, kind }) => number ?? letterKindText[kind] },
+          {
+            label: copy.columns.receivedAt,
+            whole: true,
+            cell: ({ receivedAt }) => formatMoscowDateTime(new Date(receivedAt)),
+          },
+          ...(queue === 'atRest'
+            ? [
+                {
+                  label: copy.columns.status,
+                  whole: true,
+                  cell: ({ status }: BranchLetter) => letterStatusText[status],
+                },
+              ]
+            : []),
+        ]}
+        rows={rows}
+        idOf={({ id }) => id}
+      />
+      {letter && <MailroomLetterPanel letter={letter} queue={queue} work={work} {...decisions} />}
+    </Columns>
+  )
+}

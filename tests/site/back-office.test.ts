@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { branchClaimCardCopy, branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
+import { branchTodayCopy } from '#back-office/words/branch-today.ts'
+import { mailroomCopy } from '#back-office/words/mailroom.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { expectDenseWork } from './kit/dense.ts'
+import { ensureDigitization, receiveByCall } from './kit/digitized.ts'
+import { scan } from './kit/keyboard.ts'
+import { logIn } from './kit/rental.ts'
+import { ask, comeIn, confirmedClaim, paidRent, reservePayment, signedRent } from './kit/rented.ts'
+import { expectNoAxeViolations } from './kit/screens.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const codeOf = (claim: number): string => `https://box.example.ru${pagePaths.claim(claim)}`
+
+/** Counts what the operator does: presses of the mouse, and scans. */
+function countActs(page: Page) {
+  let acts = 0
+  return {
+    scan: async (text: string) => {
+      acts += 1
+      await scan(page, text)
+    },
+    click: async (name: string) => {
+      acts += 1
+      await page.getByRole('button', { name, exact: true }).click()
+    },
+    total: () => acts,
+  }
+}
+
+test('an application is signed by two acts: a scan and a click beside the passport', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const anna = await comeIn(browser, baseURL ?? '', 'individual')
+  await logIn(page, 'operator', '/faq')
+  const { claim } = await paidRent(anna, page)
+  await page.goto('/branch')
+  await expect(page.getByRole('heading', { name: branchTodayCopy.toSign })).toBeVisible()
+  const acts = countActs(page)
+  await acts.scan(codeOf(claim))
+  await expect(page.getByRole('heading', { name: branchClaimCardCopy.title(claim) })).toBeFocused()
+  await expect(page.locator('[data-test=identity]')).toContainText('4509 100001')
+  await expect(page.getByRole('link', { name: branchClaimCardCopy.application })).toBeInViewport()
+  await expect(page.getByRole('button', { name: branchClaimCardCopy.sign, exact: true })).toBeInViewport()
+  await acts.click(branchClaimCardCopy.sign)
+  await expect(page.getByText(branchClaimCardCopy.done.sign)).toBeVisible()
+  expect(acts.total()).toBe(2)
+  await expectNoAxeViolations(page, ['light'])
+})
+
+test('a scan that cannot be signed gets a clear sentence', async ({ page, browser, baseURL }) => {
+  const anna = await comeIn(browser, baseURL ?? '', 'individual')
+  await logIn(page, 'operator', '/faq')
+  const signed = await signedRent(anna, page)
+  const unpaid = await confirmedClaim(anna)
+  await reservePayment(anna, unpaid)
+  const cancelled = await confirmedClaim(anna)
+  await ask(anna, 'PATCH', `/api/claims/${cancelled.claim}`, { claimStatus: { id: 2 }, inEditing: false })
+  await page.goto('/branch')
+  await expect(page.getByRole('heading', { name: branchTodayCopy.toSign })).toBeVisible()
+  for (const [claim, obstacle] of [
+    [signed.claim, 'signed'],
+    [unpaid.claim, 'unpaid'],
+    [cancelled.claim, 'cancelled'],
+  ] as const) {
+    await scan(page, codeOf(claim))
+    await expect(page.getByText(branchClaimCardCopy.signObstacles[obstacle])).toBeVisible()
+    await expect(page.getByRole('button', { name: branchClaimCardCopy.sign, exact: true })).toHaveCount(0)
+  }
+  expectErrors('403 /abon-server/api/branch/claims/999999')
+  await scan(page, codeOf(999_999))
+  await expect(page.getByText(branchRefusalText('forbidden') as string)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await scan(page, 'qwertyuiop9')
+  await expect(page.getByText(branchCopy.scanUnknown)).toBeVisible()
+
+  // A scanner also types into the search field.
+  await page.keyboard.press('/')
+  await page.keyboard.type(codeOf(signed.claim))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: branchClaimCardCopy.title(signed.claim) })).toBeVisible()
+})
+
+test('ten letters are handed over in a minute by scanner and keyboard alone', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  await ensureDigitization(browser, cabinet)
+  await cabinet.setClock('2026-08-04T10:00:00+03:00')
+  await logIn(page, 'operator', '/faq')
+  const letters: number[] = []
+  for (let count = 0; count < 10; count += 1) letters.push(await receiveByCall(page, `Суд ${count + 1}`))
+  await page.goto('/branch/letters')
+  const atRest = page.getByRole('tab', { name: /^В отделении/ })
+  await expect(atRest).toContainText('10')
+  await atRest.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.locator('[data-letter]')
+  await expect(panel).toHaveAttribute('data-letter', String(letters[0]))
+  await expectDenseWork(page, 'mail room')
+  await expectNoAxeViolations(page, ['light'])
+
+  const began = Date.now()
+  const code = page.getByRole('searchbox', { name: mailroomCopy.search })
+  await code.focus()
+  await page.keyboard.type(String(letters[4]))
+  await page.keyboard.press('Enter')
+  await expect(panel).toHaveAttribute('data-letter', String(letters[4]))
+  const recipient = page.getByRole('textbox', { name: mailroomCopy.asked.hand_over.field })
+  await expect(recipient).toBeFocused()
+  await page.keyboard.type('Фёдор Ким, доверенность № 18')
+  const decide = page.getByRole('button', { name: mailroomCopy.asked.hand_over.confirm, exact: true })
+  for (let left = 9; left >= 0; left -= 1) {
+    await page.keyboard.press('Enter')
+    if (left === 0) break
+    await expect(atRest).toContainText(String(left))
+    await expect(decide).toBeFocused()
+  }
+  await expect(page.getByText(mailroomCopy.empty.atRest)).toBeVisible()
+  await expect(code).toBeFocused()
+  expect(Date.now() - began, 'milliseconds for ten letters').toBeLessThan(60_000)
+})
+
+test('work is dense on every screen of the back office', async ({ page, browser, baseURL }) => {
+  test.slow()
+  const anna = await comeIn(browser, baseURL ?? '', 'individual')
+  await logIn(page, 'operator', '/faq')
+  await paidRent(anna, page)
+  await signedRent(anna, page)
+  await reservePayment(anna, await confirmedClaim(anna, { index: '109012' }))
+  for (const tab of ['today', 'toSign', 'toBook', 'boxes']) {
+    await page.goto(tab === 'today' ? '/branch' : `/branch?tab=${tab}`)
+    await expectDenseWork(page, `desk ${tab}`)
+  }
+  const vera = await comeIn(browser, baseURL ?? '', 'administrator')
+  await ask(vera, 'POST', '/api/administration/offices/101000/closing', { reason: 'Прорвало трубу' })
+  await ask(vera, 'POST', '/api/administration/services', { service: 8, index: null, reason: 'Нет места' })
+  for (const tab of ['state', 'offices', 'services', 'audit']) {
+    await vera.goto(tab === 'state' ? '/administration' : `/administration?tab=${tab}`)
+    await expectDenseWork(vera, `administration ${tab}`)
+  }
+  const editor = await comeIn(browser, baseURL ?? '', 'editor')
+  await ask(editor, 'POST', '/api/editing/edits', {
+    removes: false,
+    collection: 'site',
+    path: 'site/operator.md',
+    from: null,
+  })
+  for (const tab of ['edits', 'files']) {
+    await editor.goto(tab === 'edits' ? '/admin' : `/admin?tab=${tab}`)
+    await expectDenseWork(editor, `editing ${tab}`)
+  }
+})
