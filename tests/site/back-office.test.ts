@@ -60,7 +60,7 @@ test('a scan that cannot be signed gets a clear sentence', async ({ page, browse
   const unpaid = await confirmedClaim(anna)
   await reservePayment(anna, unpaid)
   const cancelled = await confirmedClaim(anna)
-  await ask(anna, 'PATCH', `/api/claims/${cancelled.claim}`, { claimStatus: { id: 2 }, inEditing: false })
+  await ask(anna, 'POST', `/api/claims/${cancelled.claim}/withdrawal`, {})
   await page.goto('/branch')
   await expect(page.getByRole('heading', { name: branchTodayCopy.toSign })).toBeVisible()
   for (const [claim, obstacle] of [
@@ -101,8 +101,8 @@ test('ten letters are handed over in a minute by scanner and keyboard alone', as
   await expect(atRest).toContainText('10')
   await atRest.focus()
   await page.keyboard.press('Enter')
-  const panel = page.locator('[data-letter]')
-  await expect(panel).toHaveAttribute('data-letter', String(letters[0]))
+  const panel = page.locator('[data-test=letter]')
+  await expect(panel).toHaveAttribute('data-code', String(letters[0]))
   await expectDenseWork(page, 'mail room')
   await expectNoAxeViolations(page, ['light'])
 
@@ -111,7 +111,7 @@ test('ten letters are handed over in a minute by scanner and keyboard alone', as
   await code.focus()
   await page.keyboard.type(String(letters[4]))
   await page.keyboard.press('Enter')
-  await expect(panel).toHaveAttribute('data-letter', String(letters[4]))
+  await expect(panel).toHaveAttribute('data-code', String(letters[4]))
   const recipient = page.getByRole('textbox', { name: mailroomCopy.asked.hand_over.field })
   await expect(recipient).toBeFocused()
   await page.keyboard.type('Фёдор Ким, доверенность № 18')

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { Menu } from '#ui/menu/menu.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -43,10 +45,21 @@ function RowActionsCell({ list, row }: { list: AnyList } & { row: Row }) {
   const button = ({ label, about, draft }: RowActionButtonSpec<object>) => (
     <RowActionButton key={label} label={label} about={about} onClick={() => list.open(row, draft)} />
   )
-  return Array.isArray(acts) ? (
-    <Inline gap="xs">{acts.map(button)}</Inline>
-  ) : (
-    button(acts as RowActionButtonSpec<object>)
+  const [first, ...others] = (Array.isArray(acts) ? acts : [acts]) as RowActionButtonSpec<object>[]
+  if (!first) return null
+  return (
+    <Inline gap="xs" wrap={false}>
+      {button(first)}
+      {others.length > 0 && (
+        <Menu
+          label={sharedCopy.more}
+          about={first.about}
+          size="small"
+          actions={others.map(({ label }) => ({ id: label, text: label, icon: 'edit' }))}
+          onChoose={(id) => list.open(row, others.find(({ label }) => label === id)?.draft)}
+        />
+      )}
+    </Inline>
   )
 }
 

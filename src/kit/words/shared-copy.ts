@@ -28,6 +28,7 @@ export const toastsCopy = {
 /** Texts shared by several screens (M-SESS-01). */
 export const sharedCopy = {
   reload: 'Обновить страницу',
+  more: 'Ещё',
   retry: 'Повторить',
   notLoaded: 'Не удалось загрузить часть страницы',
 

@@ -56,6 +56,8 @@ interface BoxWallProps {
   /** Button that opened the wall; if it has the focus, the focus moves to the wall. */
   opener?: RefObject<HTMLElement | null> | undefined
   error?: string | undefined
+  /** Lets people choose every door, whatever its state; by default only free ones. */
+  everyDoor?: boolean
 }
 
 const ZOOM_LEVELS = ['far', 'near', 'nearer', 'nearest'] as const
@@ -94,8 +96,13 @@ const Doors = memo(
   ({
     arrangement,
     nameOf,
+    everyDoor,
     ...marks
-  }: HighlightedDoorIds & { arrangement: DoorArrangement; nameOf: BoxWallWords['door'] }) => {
+  }: HighlightedDoorIds & {
+    arrangement: DoorArrangement
+    nameOf: BoxWallWords['door']
+    everyDoor: boolean
+  }) => {
     // Renders the first groups at once and defers the rest.
     const visibleArrangement = useDeferredValue(arrangement, firstDoors(arrangement))
     return visibleArrangement.kind === 'real'
@@ -105,6 +112,7 @@ const Doors = memo(
             row={row}
             hasLongNumbers={visibleArrangement.rows.some(hasLongNumber)}
             nameOf={nameOf}
+            everyDoor={everyDoor}
             {...keepHighlightsOfDoors(row.cells, marks)}
           />
         ))
@@ -114,6 +122,7 @@ const Doors = memo(
             doors={doors}
             named={visibleArrangement.groups.length > 1}
             nameOf={nameOf}
+            everyDoor={everyDoor}
             {...keepHighlightsOfDoors(doors, marks)}
           />
         ))
@@ -124,7 +133,8 @@ const Doors = memo(
  * Lets people choose a box. The keyboard moves in a grid and typed digits jump to a number; screen readers announce a
  * list.
  */
-export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, opener, error }: BoxWallProps) {
+export function BoxWall(props: BoxWallProps) {
+  const { id, label, doors, chosen, onChoose, words, tools, opener, error, everyDoor = false } = props
   const wall = useRef<HTMLDivElement>(null)
   const [level, setLevel] = useState(1)
   const [focused, setFocused] = useState<number | null>(null)
@@ -177,7 +187,8 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
     findDoorElement(wall.current, door)?.focus()
   }
   const choose = (door: number | null) => {
-    if (doors.some((other) => other.id === door && other.state === 'free')) onChoose(door as number)
+    if (doors.some((other) => other.id === door && (everyDoor || other.state === 'free')))
+      onChoose(door as number)
   }
   const jumpToNumber = (event: KeyboardEvent): boolean => {
     if (!/^\d$/u.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return false
@@ -266,6 +277,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
           <Doors
             arrangement={arrangement}
             nameOf={words.door}
+            everyDoor={everyDoor}
             chosen={chosen}
             found={found?.id ?? null}
             tabStop={tabStop}

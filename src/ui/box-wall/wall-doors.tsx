@@ -30,15 +30,16 @@ interface DoorProps {
   name: string
   found: boolean
   tabStop: boolean
+  everyDoor: boolean
 }
 
-const Door = memo(({ id, number, look, large, name, found, tabStop }: DoorProps) => (
+const Door = memo(({ id, number, look, large, name, found, tabStop, everyDoor }: DoorProps) => (
   <div
     role="option"
     data-door={id}
     tabIndex={tabStop ? 0 : -1}
     aria-selected={look === 'chosen'}
-    {...(look === 'taken' || look === 'mine' ? { 'aria-disabled': true } : {})}
+    {...(!everyDoor && (look === 'taken' || look === 'mine') ? { 'aria-disabled': true } : {})}
     aria-label={name}
     className={classNames(
       css.door,
@@ -53,9 +54,10 @@ const Door = memo(({ id, number, look, large, name, found, tabStop }: DoorProps)
 
 interface DoorsProps extends HighlightedDoorIds {
   nameOf: (door: BoxDoor, chosen: boolean) => string
+  everyDoor: boolean
 }
 
-const renderDoor = (door: BoxDoor, { chosen, found, tabStop, nameOf }: DoorsProps) => (
+const renderDoor = (door: BoxDoor, { chosen, found, tabStop, nameOf, everyDoor }: DoorsProps) => (
   <Door
     key={door.id}
     id={door.id}
@@ -65,6 +67,7 @@ const renderDoor = (door: BoxDoor, { chosen, found, tabStop, nameOf }: DoorsProp
     name={nameOf(door, door.id === chosen)}
     found={door.id === found}
     tabStop={door.id === tabStop}
+    everyDoor={everyDoor}
   />
 )
 

@@ -40,3 +40,6 @@ globalStyle(`${growingFirstChild} > :first-child`, {
   flex: `1 1 ${componentSizes.field.medium}`,
   width: 'auto',
 })
+globalStyle(`${growingSecondChild} ${growingFirstChild} > :first-child`, {
+  flexBasis: componentSizes.field.short,
+})

@@ -2,6 +2,7 @@ import { DropdownMenu as Primitive } from 'radix-ui'
 import { useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './menu.css.ts'
 
 export interface MenuAction {
@@ -14,13 +15,15 @@ export interface MenuAction {
 
 export interface MenuProps {
   label: string
+  /** Names the row of the menu for screen readers. */
+  about?: string | undefined
   actions: readonly MenuAction[]
   onChoose?: (id: string) => void
   busy?: boolean
   size?: keyof typeof css.menuButtonSizes
 }
 
-export function Menu({ label, actions, onChoose, busy = false, size = 'regular' }: MenuProps) {
+export function Menu({ label, about, actions, onChoose, busy = false, size = 'regular' }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   return (
     // A modal menu injects a style element, which the strict CSP blocks.
@@ -32,6 +35,7 @@ export function Menu({ label, actions, onChoose, busy = false, size = 'regular' 
       >
         <Icon name="more" size="small" />
         {label}
+        {about !== undefined && <VisuallyHidden>{` ${about}`}</VisuallyHidden>}
       </Primitive.Trigger>
       {/* No portal: content outside a modal dialog is inert. */}
       <Primitive.Content align="end" sideOffset={8} collisionPadding={16} className={css.panel}>

@@ -120,6 +120,7 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/claims/:id/tracks': '401 403 403 403 422 403 403 403',
   'DELETE /abon-server/api/claims/:id/tracks/:track': '401 403 403 403 200 403 403 403',
   'GET /abon-server/api/branch/expected': '401 403 403 200 403 200 403 403',
+  'GET /abon-server/api/branch/boxWall': '401 403 403 200 403 200 403 403',
   'GET /abon-server/api/branch/boxes': '401 403 403 200 403 200 403 403',
   'PUT /abon-server/api/branch/offices/:index/place': '401 403 403 403 403 409 403 403',
   'PUT /abon-server/api/branch/offices/:index/note': '401 403 403 403 403 200 403 403',

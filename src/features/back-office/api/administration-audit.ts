@@ -21,6 +21,7 @@ export const auditActionSchema = z.enum([
   'office_stopped',
   'office_reopened',
   'office_placed',
+  'box_fault_described',
   'office_note_pinned',
   'office_note_removed',
   'holder_blocked',

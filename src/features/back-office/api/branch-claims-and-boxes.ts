@@ -309,15 +309,38 @@ export const readBranchBoxes = endpoint('GET /api/branch/boxes', () => ({
   reply: z.object({ boxes: z.array(branchBox), total: z.int() }),
 }))
 
+export const branchWallBox = z.object({
+  id: z.int(),
+  number: z.string(),
+  size: z.int(),
+  row: z.nullable(z.int()),
+  column: z.nullable(z.int()),
+  state: z.enum(['free', 'rented', 'out_of_order']),
+})
+export type BranchWallBox = z.infer<typeof branchWallBox>
+
+/** Without the cells of lockers, which have walls of their own. */
+export const readBranchBoxWall = endpoint('GET /api/branch/boxWall', () => ({
+  ...operator,
+  summary:
+    'Lists all boxes of an office of the branch by number, with their places on the wall (our extension).',
+  query: z.object({ index: officeIndex }),
+  reply: z.array(branchWallBox),
+}))
+
 /**
  * A box that is out of order gets no new rents, but the current one continues. When it is put back in use, mail left
  * from an ended rent goes to the counter. `claim` is the current rent that the operator saw; if another claim now
- * rents the box, `box_rented` returns it in `data.rent`.
+ * rents the box, `box_rented` returns it in `data.rent`. A `reason` is written to the audit log.
  */
 export const setBoxOutOfOrder = endpoint('PUT /api/branch/boxes/:id', () => ({
   ...byId,
   summary: 'Puts a box of the branch out of order or back in use.',
-  body: z.object({ outOfOrder: z.boolean(), claim: z.optional(z.int()) }),
+  body: z.object({
+    outOfOrder: z.boolean(),
+    claim: z.optional(z.int()),
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(maxTextLength.reason))),
+  }),
   reply: branchBox,
   refusals: { box_rented: 409 },
 }))

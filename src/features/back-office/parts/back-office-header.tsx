@@ -8,23 +8,20 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 
 export const BackOfficeHeader = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <Stack gap="none">
+  <Inline gap="m">
     <Inline data-print="never">
       <Link href={pagePaths.branch} alone icon="arrow-left">
         {sharedCopy.toBackOffice}
       </Link>
     </Inline>
-    <Inline justify="between">
-      <Heading level={1} size="h2">
-        {title}
-      </Heading>
-      {children}
-    </Inline>
-  </Stack>
+    <Heading level={1} size="h4">
+      {title}
+    </Heading>
+    {children}
+  </Inline>
 )
 
 const tones = { embedded: 'neutral', unknown: 'info', up: 'success', down: 'danger' } as const

@@ -23,6 +23,7 @@ const acts = {
   refund_rejected: 'Ручной возврат отклонён',
   early_end_proposed: 'Возврат в закрытом отделении предложен',
   early_end_confirmed: 'Возврат в закрытом отделении подтверждён',
+  box_fault_described: 'Причина неисправности ящика',
   office_stopped: 'Отделение закрыто',
   office_reopened: 'Отделение открыто',
   office_placed: 'Отделение отмечено на карте',

@@ -99,7 +99,9 @@ export const administrationCopy = {
   state: 'Состояние',
   reload: 'Обновить',
   reloading: 'Обновляем…',
-  stuck: 'Что застряло',
+  stuck: 'Требует внимания',
+  allWell: 'Всё в порядке',
+  quiet: (parts: readonly string[]): string => `Без замечаний: ${parts.join(', ')}`,
   systems: 'Внешние системы',
   waiting: (count: number, oldest: string | null): string =>
     oldest === null
@@ -224,7 +226,7 @@ export const stuckRefundsCopy = {
 } as const
 
 export const proposedRentEndsCopy = {
-  tab: 'Вторая подпись',
+  tab: 'Ждут подтверждения',
   lead: 'В закрытом отделении деньги возвращают двое. Сотрудник филиала предложил возврат, подтвердить его в течение суток может другой сотрудник филиала или администратор.',
   loading: 'Загружаем возвраты…',
   failed: 'Не удалось загрузить возвраты',

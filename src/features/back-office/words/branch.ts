@@ -28,7 +28,6 @@ export const branchCopy = {
   forbiddenTitle: 'Раздел для сотрудников отделений',
   forbiddenText: 'Войдите с учётной записью сотрудника.',
   login: 'Войти с другими данными',
-  offices: (count: number) => formatCount(count, { one: 'отделение', few: 'отделения', many: 'отделений' }),
 
   tabs: 'Очереди и поиск',
   queues: {
@@ -101,7 +100,7 @@ export const branchCopy = {
 
   boxNumber: 'Номер ящика',
   boxNumberWrong: 'Введите номер цифрами, не больше девяти',
-  onlyOut: 'Только не в работе',
+  onlyOut: 'Только неисправные',
   show: 'Показать',
   boxesNone: 'Таких ящиков нет',
   boxesFailed: 'Не удалось загрузить ящики',
@@ -113,20 +112,33 @@ export const branchCopy = {
     act: 'Действие',
   },
   sizes: { 1: 'обычный', 2: 'увеличенный', 3: 'ячейка почтомата' } as Readonly<Record<number, string>>,
+  wall: {
+    label: 'Стена ящиков',
+    search: 'Номер',
+    notFound: (number: string) => `Ящика № ${number} здесь нет`,
+    zoomIn: 'Крупнее',
+    zoomOut: 'Мельче',
+    door: (number: string, state: string) => `Ящик № ${number}, ${state}`,
+    states: { free: 'свободен', taken: 'занят', mine: 'неисправен', chosen: 'выбран' },
+    choose: 'Выберите ящик на стене: стрелками, щелчком или цифрами номера.',
+    lockers: 'Ячейки почтоматов ищите по номеру.',
+    reason: 'Что неисправно',
+    reasonMissing: 'Напишите, что неисправно',
+  },
   free: 'свободен',
   works: 'исправен',
   outOfOrder: 'неисправен',
   mustEmpty: 'освободите',
   rentedBy: (holder: string, until: string) => `${holder}, до ${until}`,
-  putOut: 'Вывести из работы',
-  putOutTitle: 'Вывести из работы?',
+  putOut: 'Отметить неисправным',
+  putOutTitle: 'Отметить неисправным?',
   putOutRent: (place: RentedPlace, rent: { holder: string; claim: number; start: string; end: string }) =>
     `${placeTitle(place)} занят${chooseByBoxOrCell(place, '', 'а')}: ${rent.holder || branchClaimCardCopy.noHolder}, заявление № ${rent.claim}, с ${rent.start} по ${rent.end}.`,
   putOutEffect:
     'Аренда не прекратится. Клиент получит письмо, новые отправления будут ждать у оператора, подписать заявление на это место будет нельзя.',
   putOutInstead:
     'Если место быстро не починить, откройте заявление и перенесите клиента на другое свободное место или прекратите аренду досрочно.',
-  putBack: 'Вернуть в работу',
+  putBack: 'Отметить исправным',
   boxOf: (words: string, place: RentedPlace) => `${words}: ${formatPlaceName(place)}`,
 } as const
 
@@ -233,7 +245,7 @@ export const branchClaimCardCopy = {
     refuse: 'Оформить отказ',
     end: 'Прекратить аренду',
     book: 'Учесть оплату',
-    putOut: 'Вывести из работы',
+    putOut: 'Отметить неисправным',
   },
   sending: 'Сохраняем…',
   cancel: 'Отмена',

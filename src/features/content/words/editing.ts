@@ -56,6 +56,9 @@ const refusalWords = {
 
 export const editingRefusalText = createRefusalTextFinder(refusalWords)
 
+/** The word for "new" by kind, where it is not masculine. */
+const newByKind: Readonly<Record<string, string>> = { Услуга: 'Новая', Акция: 'Новая', Отделение: 'Новое' }
+
 export const editingCopy = {
   title: 'Редактор сайта',
   description: 'Правка текстов, цен, отделений и документов сайта: предпросмотр, согласование, публикация.',
@@ -79,7 +82,8 @@ export const editingCopy = {
   edit: 'Править',
   copy: 'Новая на основе',
   remove: 'Убрать',
-  add: (kind: string): string => `Добавить: ${kind.toLowerCase()}`,
+  add: (kind: string): string => `${newByKind[kind] ?? 'Новый'} ${kind.toLowerCase()}`,
+  more: 'Ещё',
   edited: 'Изменён',
   asReleased: 'Без изменений',
   underWay: 'В работе',

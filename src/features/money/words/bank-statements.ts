@@ -167,7 +167,7 @@ export const bankStatementsCopy = {
       'Стрелки ведут от строки к строке, Enter открывает. О — отложить или вернуть в разбор, В — вернуть деньги.',
     returning: 'Стрелки ведут от строки к строке, Enter открывает.',
   },
-  none: 'Здесь строк нет.',
+  none: 'Разобрано всё',
   lineColumns: { line: 'Строка', payer: 'Плательщик', problem: 'Почему не проведена', act: 'Что сделать' },
   line: ({ number, day }: StatementLine): string =>
     `№\u00a0${number || 'б/н'} от\u00a0${formatDottedDate(day)}`,

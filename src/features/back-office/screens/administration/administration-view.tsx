@@ -21,10 +21,11 @@ import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { bankStatementsCopy } from '#money/words/bank-statements.ts'
 import { Button } from '#ui/button/button.tsx'
-import { CountButton, CountButtonGrid } from '#ui/count-button/count-button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
@@ -54,21 +55,31 @@ const managed = [
 
 function StateView({ state, page }: { state: LoadedAdministrationState; page: AdministrationPage }) {
   const { stuck, integrations, letters } = state.report
+  const alarms = lists.filter(([id]) => stuck[id] > 0)
+  const quiet = lists.filter(([id]) => stuck[id] === 0).map(([, label]) => label)
+  const waiting = copy.waiting(letters.waiting, letters.oldest)
   return (
-    <Stack gap="l">
-      <Stack gap="s" as="section" aria-labelledby="stuck">
-        <Heading level={2} size="h4" id="stuck">
-          {copy.stuck}
-        </Heading>
-        <CountButtonGrid>
-          {lists.map(([id, label]) => (
-            <CountButton key={id} count={stuck[id]} label={label} onClick={() => page.choose(id)} />
-          ))}
-        </CountButtonGrid>
-        <Text size="small" tone="muted">
-          {copy.waiting(letters.waiting, letters.oldest)}
-        </Text>
-      </Stack>
+    <Stack gap="m">
+      {alarms.length === 0 ? (
+        <Notice tone="success" title={copy.allWell}>
+          {waiting}
+        </Notice>
+      ) : (
+        <Notice tone="danger" title={copy.stuck}>
+          <Stack gap="xs">
+            <Inline gap="m">
+              {alarms.map(([id, label]) => (
+                <LinkButton key={id} onClick={() => page.choose(id)}>
+                  {`${label}: ${stuck[id]}`}
+                </LinkButton>
+              ))}
+            </Inline>
+            <Text size="small" tone="muted">
+              {quiet.length === 0 ? waiting : `${copy.quiet(quiet)}. ${waiting}`}
+            </Text>
+          </Stack>
+        </Notice>
+      )}
       <Stack gap="s" as="section" aria-labelledby="systems">
         <Heading level={2} size="h4" id="systems">
           {copy.systems}
@@ -136,16 +147,16 @@ function AdministrationView({ page }: { page: AdministrationPage }) {
     onClick: () => void page.again(),
   } as const
   return (
-    <Stack gap="m">
+    <Stack gap="s">
       <Inline justify="between">
-        <Stack gap="xxs">
-          <Heading level={1} size="h2">
+        <Inline align="baseline">
+          <Heading level={1} size="h4">
             {copy.title}
           </Heading>
           <Text size="small" tone="muted">
             {shown?.report.administrator ?? copy.loading}
           </Text>
-        </Stack>
+        </Inline>
         <HiddenByWidthOrLogin below="tablet">
           <Button size="small" {...reload}>
             {words}

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
+import type { ReactNode } from 'react'
 import {
   type BranchBox,
   type CurrentBoxRent,
   readBranchBoxes,
   setBoxOutOfOrder,
 } from '#back-office/api/branch-claims-and-boxes.ts'
-import { branchClaimCardCopy, branchRefusalText, branchCopy as copy } from '#back-office/words/branch.ts'
+import { branchRefusalText, branchCopy as copy } from '#back-office/words/branch.ts'
 import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
@@ -18,10 +19,11 @@ import { formatDottedDate } from '#kit/words/date-text.ts'
 import { type ExpectedItem, readExpectedItems } from '#mail/api/items.ts'
 import { expectedItemsCopy } from '#mail/words/items.ts'
 import { placeNumberText, type RentedPlace } from '#places/words/rented-place.ts'
-import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -29,6 +31,8 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
+import { BoxRentCell, BoxStateCell } from './box-cells.tsx'
+import { BranchBoxWall, ChosenBoxPanel, createBoxWallStore } from './box-wall.tsx'
 import { type BranchOffice, toOfficeOptions } from './claim-search.tsx'
 import { type DeskActions, OpenClaimButton } from './claims-table.tsx'
 import { createOfficeLocationStore, OfficeLocationForm } from './office-location-form.tsx'
@@ -42,6 +46,7 @@ interface BoxesFilter {
 
 interface PutOutDraft {
   readonly rent: CurrentBoxRent | null
+  readonly reason: string
 }
 
 type BoxesList = ListStore<BranchBox, PutOutDraft, BoxesFilter, BoxesFilter>
@@ -70,6 +75,7 @@ export function createBoxesList(environment: Environment, desk: DeskActions) {
   const $expected = atom<readonly ExpectedItem[]>([])
   const place = createOfficeLocationStore(environment)
   const note = createOfficeNoteStore(environment)
+  const wall = createBoxWallStore(environment)
   const indexShown = () => boxes.$list.get().filter.index
 
   const readExpected = async (index: string): Promise<void> => {
@@ -87,6 +93,7 @@ export function createBoxesList(environment: Environment, desk: DeskActions) {
     read: async ({ index, number, onlyOut }, page) => {
       $order.set({ ...$order.get(), refused: null })
       void readExpected(index)
+      void wall.show(index)
       if (index !== place.$office.get().index) {
         void place.show(index)
         void note.show(index)
@@ -111,43 +118,38 @@ export function createBoxesList(environment: Environment, desk: DeskActions) {
           cell: (box) => placeNumberText({ ...box, boxNumber: box.number }),
         },
         { label: copy.boxColumns.size, cell: (box) => copy.sizes[box.size] ?? box.size },
-        {
-          label: copy.boxColumns.claim,
-          cell: ({ rent, mustEmptyAfter }) => {
-            if (rent !== null) return <RentedBy rent={rent} desk={desk} />
-            return mustEmptyAfter === null ? copy.free : <OpenClaimButton id={mustEmptyAfter} desk={desk} />
-          },
-        },
-        {
-          label: copy.boxColumns.state,
-          cell: ({ outOfOrder, mustEmptyAfter }) =>
-            outOfOrder ? (
-              <Badge tone="danger" icon="warning">
-                {mustEmptyAfter === null ? copy.outOfOrder : copy.mustEmpty}
-              </Badge>
-            ) : (
-              copy.works
-            ),
-        },
+        { label: copy.boxColumns.claim, cell: (box) => <BoxRentCell box={box} desk={desk} /> },
+        { label: copy.boxColumns.state, cell: (box) => <BoxStateCell box={box} /> },
         {
           label: copy.boxColumns.act,
           acts: true,
           cell: (box) => (
-            <OrderButton box={box} order={$order} onPress={() => void setOrder(box, !box.outOfOrder)} />
+            <OrderButton
+              box={box}
+              order={$order}
+              onPress={() => (box.outOfOrder ? void setOrder(box, false) : wall.choose(box))}
+            />
           ),
         },
       ],
       idOf: ({ id }) => id,
     },
-    around: (table) => (
+    around: (table, { answered }) => (
       <>
+        <BoxesAndChosen
+          table={table}
+          showsWall={answered !== null && answered.number === '' && !answered.onlyOut}
+          wall={wall}
+          order={$order}
+          desk={desk}
+          onOrder={(box, outOfOrder, reason) => void setOrder(box, outOfOrder, reason)}
+        />
         <ExpectedItems items={$expected} desk={desk} />
-        {table}
       </>
     ),
     acts: {
       formId: 'box-order',
-      draft: ({ rent }) => ({ rent }),
+      draft: ({ rent }) => ({ rent, reason: '' }),
       title: () => copy.putOutTitle,
       submit: copy.putOut,
       submitting: copy.putOut,
@@ -156,7 +158,15 @@ export function createBoxesList(environment: Environment, desk: DeskActions) {
       atFields: [],
       fields: ({ subject: box, draft: { rent } }) =>
         rent && <BoxOutOfOrderWarning place={{ ...box, boxNumber: box.number }} rent={rent} />,
-      send: (box, { rent }) => sendOrder(box, { outOfOrder: true, ...(rent ? { claim: rent.claim } : {}) }),
+      send: async (box, { rent, reason }) => {
+        const answer = await sendOrder(box, {
+          outOfOrder: true,
+          ...(rent ? { claim: rent.claim } : {}),
+          ...withReason(reason),
+        })
+        if (answer.ok) wall.changed(answer.value)
+        return answer
+      },
       // Another claim rents the box by now, so the dialog asks again about that claim.
       refused: async (refusal) => {
         const rent =
@@ -166,24 +176,28 @@ export function createBoxesList(environment: Environment, desk: DeskActions) {
     },
   })
 
-  const sendOrder = (box: BranchBox, body: { outOfOrder: boolean; claim?: number }) =>
+  const sendOrder = (box: BranchBox, body: { outOfOrder: boolean; claim?: number; reason?: string }) =>
     call(environment, setBoxOutOfOrder, { params: { id: box.id }, body })
-  const setOrder = async (box: BranchBox, outOfOrder: boolean): Promise<void> => {
+  const withReason = (reason: string) => (reason === '' ? {} : { reason })
+  const setOrder = async (box: BranchBox, outOfOrder: boolean, reason = ''): Promise<void> => {
     const index = indexShown()
     const { busy } = $order.get()
     if (busy.includes(box.id)) return
-    if (outOfOrder && box.rent !== null) return boxes.open(box)
+    if (outOfOrder && box.rent !== null) return boxes.open(box, { rent: box.rent, reason })
     $order.set({ busy: [...busy, box.id], refused: null })
-    const answer = await sendOrder(box, { outOfOrder })
+    const answer = await sendOrder(box, { outOfOrder, ...withReason(reason) })
     $order.set({ ...$order.get(), busy: $order.get().busy.filter((id) => id !== box.id) })
     // The user has chosen another office since the request was sent.
     if (index !== indexShown()) return
-    if (answer.ok) return boxes.replace(answer.value)
+    if (answer.ok) {
+      wall.changed(answer.value)
+      return boxes.replace(answer.value)
+    }
     const rent = answer.code === 'box_rented' ? currentRentFromRefusal(answer.data) : null
-    if (rent !== null && boxes.$list.get().act === null) boxes.open(box, { rent })
+    if (rent !== null && boxes.$list.get().act === null) boxes.open(box, { rent, reason })
     else $order.set({ ...$order.get(), refused: answer.code })
   }
-  return { ...boxes, $order, place, note, setOrder }
+  return { ...boxes, $order, place, note, wall, setOrder }
 }
 
 type Boxes = ReturnType<typeof createBoxesList>
@@ -213,14 +227,29 @@ function OrderButton({
   )
 }
 
-const RentedBy = ({ rent, desk }: { rent: CurrentBoxRent; desk: DeskActions }) => (
-  <Stack gap="none" align="start">
-    <OpenClaimButton id={rent.claim} desk={desk} />
-    <Text size="small" tone="muted">
-      {copy.rentedBy(rent.holder || branchClaimCardCopy.noHolder, formatDottedDate(rent.endDate))}
-    </Text>
-  </Stack>
-)
+function BoxesAndChosen({
+  table,
+  showsWall,
+  wall,
+  order,
+  ...panel
+}: {
+  table: ReactNode
+  showsWall: boolean
+  wall: Boxes['wall']
+  order: Boxes['$order']
+  desk: DeskActions
+  onOrder: (box: BranchBox, outOfOrder: boolean, reason?: string) => void
+}) {
+  const { boxes } = useStore(wall.$wall)
+  const { busy } = useStore(order)
+  return (
+    <Columns shape="asideEnd" gap="m" align="start">
+      {showsWall && boxes.length > 0 ? <BranchBoxWall wall={wall} /> : table}
+      <ChosenBoxPanel wall={wall} busy={busy} {...panel} />
+    </Columns>
+  )
+}
 
 function ExpectedItems(props: { items: ReadableAtom<readonly ExpectedItem[]>; desk: DeskActions }) {
   const items = useStore(props.items)
@@ -269,7 +298,7 @@ export function BranchBoxesView({ boxes, offices }: { boxes: Boxes; offices: rea
   return (
     <Stack gap="m">
       <Form onSubmit={() => void boxes.show()}>
-        <Inline align="end" gap="m" data-print="never">
+        <FilterBar data-print="never">
           <Select
             name="boxes-office"
             label={copy.searchOffice}
@@ -296,7 +325,7 @@ export function BranchBoxesView({ boxes, offices }: { boxes: Boxes; offices: rea
           <Button type="submit" tone="primary">
             {copy.show}
           </Button>
-        </Inline>
+        </FilterBar>
       </Form>
       <ListView list={boxes} />
     </Stack>

@@ -39,6 +39,7 @@ function KeysHelp({ page }: { page: BranchPage }) {
         size="small"
         tone="plain"
         icon="help"
+        iconOnly
         aria-haspopup="dialog"
         onClick={() => page.keys.showHelp(true)}
       >
@@ -139,16 +140,9 @@ function BranchView({ page }: { page: BranchPage }) {
   return (
     <Stack gap="s">
       <Inline gap="m" secondGrows data-print="never">
-        <Stack gap="none">
-          <Heading level={1} size="h4">
-            {copy.title}
-          </Heading>
-          <HiddenByWidthOrLogin below="tablet">
-            <Text size="small" tone="muted">
-              {shown ? copy.offices(offices.length) : copy.loading}
-            </Text>
-          </HiddenByWidthOrLogin>
-        </Stack>
+        <Heading level={1} size="h4">
+          {copy.title}
+        </Heading>
         <ClaimSearchBar
           search={page.search}
           desk={page}

@@ -167,7 +167,13 @@ export function MailroomLetterPanel({
   const decision = letterDecision(letter, queue)
   const { courier } = letter
   return (
-    <Card as="section" aria-labelledby="letter-title" padding="small" data-letter={letter.id}>
+    <Card
+      as="section"
+      aria-labelledby="letter-title"
+      padding="small"
+      data-test="letter"
+      data-code={String(letter.id)}
+    >
       <Stack gap="s">
         <Inline justify="between" align="baseline">
           <Heading level={2} size="h4" id="letter-title" focusable ref={title}>

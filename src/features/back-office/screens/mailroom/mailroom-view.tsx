@@ -74,7 +74,7 @@ export function createMailroomPage(environment: Environment, listen?: KeyPressLi
 function MailroomView({ page }: { page: MailroomPage }) {
   const { tab, queues } = useStore(page.$mailroom)
   return (
-    <Stack gap="m">
+    <Stack gap="xs">
       <BackOfficeHeader title={copy.title} />
       <Tabs
         label={copy.tabs}

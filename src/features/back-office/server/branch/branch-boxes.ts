@@ -1,5 +1,6 @@
 import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
-import type { BranchBox, setBoxOutOfOrder } from '#back-office/api/branch-claims-and-boxes.ts'
+import type { BranchBox, BranchWallBox, setBoxOutOfOrder } from '#back-office/api/branch-claims-and-boxes.ts'
+import { recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
 import { recordOfficeAction } from '#claims/server/record-status-change.ts'
 import { type CalendarDate, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
@@ -148,6 +149,28 @@ export async function listBranchBoxes(
   return { boxes: rows.map(toBranchBox), total }
 }
 
+export async function readBoxWall(
+  db: Kysely<Schema>,
+  operator: Operator,
+  index: string,
+  today: CalendarDate,
+): Promise<BranchWallBox[]> {
+  const rows = await db
+    .selectFrom('box')
+    .select(['box.id', 'box.number', 'box.size', 'box.wallRow as row', 'box.wallColumn as column'])
+    .select(['box.outOfOrder', sql<boolean>`${currentRentId(today)} is not null`.as('isRented')])
+    .where(isOfficeInBranchSql(operator, 'box.officeIndex'))
+    .where('box.officeIndex', '=', index)
+    .where('box.lockerId', 'is', null)
+    .orderBy('box.number')
+    .execute()
+  return rows.map(({ outOfOrder, isRented, number, ...box }) => ({
+    ...box,
+    number: String(number),
+    state: outOfOrder ? 'out_of_order' : isRented ? 'rented' : 'free',
+  }))
+}
+
 async function markEmptied(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -163,9 +186,16 @@ async function markEmptied(
 export async function setBranchBoxOutOfOrder(
   context: Context,
   operator: Operator,
-  params: { id: number; outOfOrder: boolean; claim?: number | undefined; now: Date; today: CalendarDate },
+  params: {
+    id: number
+    outOfOrder: boolean
+    claim?: number | undefined
+    reason?: string | undefined
+    now: Date
+    today: CalendarDate
+  },
 ): Promise<EndpointAnswer<typeof setBoxOutOfOrder>> {
-  const { id, outOfOrder, now, today } = params
+  const { id, outOfOrder, reason = '', now, today } = params
   const readBox = (db: Kysely<Schema>) =>
     selectListColumns(selectBoxesOfBranch(db, operator, today))
       .where('box.id', '=', id)
@@ -193,6 +223,15 @@ export async function setBranchBoxOutOfOrder(
       actorName: operator.name,
       at: now,
     })
+    if (reason !== '')
+      await recordAuditEntry(trx, {
+        by: operator,
+        act: 'box_fault_described',
+        subject: 'office',
+        number: `${row.officeIndex}, № ${row.number}`,
+        reason,
+        now,
+      })
     return { ok: true, value: { ...toBranchBox(row), outOfOrder, mustEmptyAfter: null } }
   })
   if (outcome.ok) context.offices.touch(outcome.value.index)

@@ -34,7 +34,7 @@ import {
   type RequestContext,
   type Route,
 } from '#server/http/route.ts'
-import { listBranchBoxes, setBranchBoxOutOfOrder } from './branch-boxes.ts'
+import { listBranchBoxes, readBoxWall, setBranchBoxOutOfOrder } from './branch-boxes.ts'
 import { buildBranchClaimDetails } from './branch-claim-details.ts'
 import {
   countPaymentsToBook,
@@ -239,6 +239,9 @@ export const branchRoutes = (context: Context): Route[] => {
     ),
     bindRoute(calls.readBranchBoxes, async ({ query, today, ...request }) =>
       accept(await listBranchBoxes(db, operatorFromRequest(request), query, today)),
+    ),
+    bindRoute(calls.readBranchBoxWall, async ({ query, today, ...request }) =>
+      accept(await readBoxWall(db, operatorFromRequest(request), query.index, today)),
     ),
     bindRoute(correctOfficeLocation, ({ params, body, now, ...request }) =>
       updateOfficePlace(db, operatorFromRequest(request), { ...params, ...body, now }),

@@ -105,6 +105,7 @@ const versionsList = (environment: Environment) =>
     none: copy.none,
     table: {
       caption: editingCopy.tab.versions,
+      dense: true,
       columns: [
         { label: copy.columns.at, cell: ({ at }) => contentEditCopy.moment(at) },
         { label: copy.columns.title, names: true, cell: ({ title }) => title },

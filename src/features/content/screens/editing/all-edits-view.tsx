@@ -17,9 +17,11 @@ import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { Menu } from '#ui/menu/menu.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -66,6 +68,8 @@ function EditsView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
   return (
     <Table
       caption={copy.tab.edits}
+      density="dense"
+      keys
       columns={[
         {
           label: copy.columns.title,
@@ -76,10 +80,10 @@ function EditsView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
         {
           label: copy.columns.state,
           cell: ({ state: editState, publishAt }) => (
-            <Stack gap="xxs" align="start">
+            <Inline gap="xs" wrap={false}>
               <EditStateBadge state={editState} />
               {publishAt && <Text size="small">{contentEditCopy.moment(publishAt)}</Text>}
-            </Stack>
+            </Inline>
           ),
         },
         { label: copy.columns.author, cell: ({ author }) => author },
@@ -101,19 +105,40 @@ interface FileProps {
 }
 
 const FileActs = ({ file, collection, copies, page }: FileProps) => {
-  const button = (label: string, onClick: () => void) => (
-    <Button size="small" onClick={onClick}>
-      {label}
-      <VisuallyHidden>{` ${file.title}`}</VisuallyHidden>
-    </Button>
-  )
+  const acts = [
+    ...(file.edit === null
+      ? [{ text: copy.edit, icon: 'edit', run: () => page.begin({ collection, path: file.path }) } as const]
+      : []),
+    ...(copies
+      ? [{ text: copy.copy, icon: 'copy', run: () => page.begin({ collection, from: file.path }) } as const]
+      : []),
+    ...(file.edit === null && removableCollections.includes(collection)
+      ? [
+          {
+            text: copy.remove,
+            icon: 'trash',
+            run: () => page.begin({ collection, path: file.path, removes: true }),
+          } as const,
+        ]
+      : []),
+  ]
+  const [first, ...others] = acts
+  if (!first) return null
   return (
-    <Inline gap="xs">
-      {file.edit === null && button(copy.edit, () => void page.begin({ collection, path: file.path }))}
-      {copies && button(copy.copy, () => void page.begin({ collection, from: file.path }))}
-      {file.edit === null &&
-        removableCollections.includes(collection) &&
-        button(copy.remove, () => void page.begin({ collection, path: file.path, removes: true }))}
+    <Inline gap="xs" wrap={false}>
+      <Button size="small" onClick={() => void first.run()}>
+        {first.text}
+        <VisuallyHidden>{` ${file.title}`}</VisuallyHidden>
+      </Button>
+      {others.length > 0 && (
+        <Menu
+          label={copy.more}
+          about={file.title}
+          size="small"
+          actions={others.map(({ text, icon }) => ({ id: text, text, icon }))}
+          onChoose={(id) => void others.find(({ text }) => text === id)?.run()}
+        />
+      )}
     </Inline>
   )
 }
@@ -134,8 +159,14 @@ function FilesView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
   if (!chosen) return null
   const { collection, creates, one } = chosen
   return (
-    <Stack gap="m">
-      <Inline align="end" gap="s">
+    <Stack gap="s">
+      <FilterBar
+        end={
+          <Text size="small" tone="muted">
+            {chosen.description}
+          </Text>
+        }
+      >
         <Select
           name="section"
           label={copy.section}
@@ -148,6 +179,8 @@ function FilesView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
           name="search"
           type="search"
           label={copy.search}
+          labelHidden
+          placeholder={copy.search}
           width="medium"
           autoComplete="off"
           limit={maxTextLength.search}
@@ -159,13 +192,13 @@ function FilesView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
             {copy.add(one)}
           </Button>
         )}
-      </Inline>
-      <Text tone="muted">{chosen.description}</Text>
+      </FilterBar>
       {files.length === 0 ? (
         <EmptyState icon="search" title={chosen.files.length === 0 ? copy.noFiles : copy.notFound} />
       ) : (
         <Table
           caption={chosen.label}
+          density="dense"
           columns={[
             { label: copy.columns.title, names: true, cell: ({ title }) => title },
             { label: copy.columns.state, cell: (file) => <FileState file={file} /> },
@@ -201,16 +234,15 @@ export function AllEditsView({ page }: { page: AllEditsPage }) {
     )
   const { tab, report } = state
   return (
-    <Stack gap="m">
-      <Stack gap="xxs">
-        <Heading level={1} size="h3">
+    <Stack gap="s">
+      <Inline align="baseline">
+        <Heading level={1} size="h4">
           {copy.title}
         </Heading>
         <Text size="small" tone="muted">
-          {report.editor}
+          {`${report.editor} · ${copy.lead}`}
         </Text>
-      </Stack>
-      <Text>{copy.lead}</Text>
+      </Inline>
       <RefusalNotice code={state.refused} words={editingRefusalText} />
       <Tabs
         label={copy.tabs}

@@ -66,6 +66,7 @@ export const EditChangesView = ({ state }: { state: LoadedEditState }) =>
   ) : (
     <Table
       caption={copy.tab.changes}
+      density="dense"
       columns={[
         { label: copy.changeColumns.where, names: true, cell: ({ where }) => where },
         { label: copy.changeColumns.before, cell: ({ before }) => before ?? copy.nothing },
@@ -79,6 +80,7 @@ export const EditChangesView = ({ state }: { state: LoadedEditState }) =>
 export const EditHistoryView = ({ state }: { state: LoadedEditState }) => (
   <Table
     caption={copy.tab.history}
+    density="dense"
     columns={[
       { label: copy.historyColumns.at, cell: ({ at }) => copy.moment(at) },
       { label: copy.historyColumns.what, names: true, cell: ({ act }) => copy.act(act) },

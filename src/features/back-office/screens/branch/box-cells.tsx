@@ -1,0 +1,30 @@
+import type { BranchBox, CurrentBoxRent } from '#back-office/api/branch-claims-and-boxes.ts'
+import { branchClaimCardCopy, branchCopy as copy } from '#back-office/words/branch.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { type DeskActions, OpenClaimButton } from './claims-table.tsx'
+
+const RentedBy = ({ rent, desk }: { rent: CurrentBoxRent; desk: DeskActions }) => (
+  <Inline gap="xs" align="baseline">
+    <OpenClaimButton id={rent.claim} desk={desk} />
+    <Text size="small" tone="muted">
+      {copy.rentedBy(rent.holder || branchClaimCardCopy.noHolder, formatDottedDate(rent.endDate))}
+    </Text>
+  </Inline>
+)
+
+export function BoxRentCell({ box: { rent, mustEmptyAfter }, desk }: { box: BranchBox; desk: DeskActions }) {
+  if (rent !== null) return <RentedBy rent={rent} desk={desk} />
+  return mustEmptyAfter === null ? copy.free : <OpenClaimButton id={mustEmptyAfter} desk={desk} />
+}
+
+export const BoxStateCell = ({ box: { outOfOrder, mustEmptyAfter } }: { box: BranchBox }) =>
+  outOfOrder ? (
+    <Badge tone="danger" icon="warning">
+      {mustEmptyAfter === null ? copy.outOfOrder : copy.mustEmpty}
+    </Badge>
+  ) : (
+    copy.works
+  )
