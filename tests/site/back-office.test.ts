@@ -86,6 +86,33 @@ test('a scan that cannot be signed gets a clear sentence', async ({ page, browse
   await expect(page.getByRole('heading', { name: branchClaimCardCopy.title(signed.claim) })).toBeVisible()
 })
 
+test('a box is chosen on the wall by its number and marked as broken with a reason', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'operator', '/branch?tab=boxes')
+  const wall = page.getByRole('listbox', { name: branchCopy.wall.label })
+  await wall.getByRole('option').first().focus()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  const chosen = page.locator('[data-test=chosen-box]')
+  await expect(chosen).toContainText('№ 12')
+  const mark = chosen.getByRole('button', { name: branchCopy.putOut })
+  await mark.click()
+  const reason = chosen.getByRole('textbox', { name: branchCopy.wall.reason })
+  await expect(reason).toHaveAccessibleDescription(branchCopy.wall.reasonMissing)
+  await reason.fill('Не закрывается замок')
+  await page.keyboard.press('Enter')
+  await expect(chosen).toContainText(branchCopy.outOfOrder)
+  await expect(wall.getByRole('option', { name: /№ 12, / })).toBeVisible()
+  await expectNoAxeViolations(page, ['light'])
+  const vera = await comeIn(browser, baseURL ?? '', 'administrator', '/administration?tab=audit')
+  await expect(vera.getByRole('row').filter({ hasText: 'Не закрывается замок' })).toContainText('101000')
+  await chosen.getByRole('button', { name: branchCopy.putBack }).click()
+  await expect(mark).toBeVisible()
+})
+
 test('ten letters are handed over in a minute by scanner and keyboard alone', async ({
   page,
   browser,
@@ -134,10 +161,14 @@ test('work is dense on every screen of the back office', async ({ page, browser,
   await paidRent(anna, page)
   await signedRent(anna, page)
   await reservePayment(anna, await confirmedClaim(anna, { index: '109012' }))
-  for (const tab of ['today', 'toSign', 'toBook', 'boxes']) {
+  for (const tab of ['today', 'toSign', 'toBook']) {
     await page.goto(tab === 'today' ? '/branch' : `/branch?tab=${tab}`)
     await expectDenseWork(page, `desk ${tab}`)
   }
+  await page.goto('/branch?tab=boxes')
+  const wall = page.getByRole('listbox', { name: branchCopy.wall.label })
+  await expect(wall).toBeVisible()
+  expect((await wall.boundingBox())?.y, 'px above the wall').toBeLessThan(300)
   const vera = await comeIn(browser, baseURL ?? '', 'administrator')
   await ask(vera, 'POST', '/api/administration/offices/101000/closing', { reason: 'Прорвало трубу' })
   await ask(vera, 'POST', '/api/administration/services', { service: 8, index: null, reason: 'Нет места' })

@@ -61,9 +61,7 @@ function StateView({ state, page }: { state: LoadedAdministrationState; page: Ad
   return (
     <Stack gap="m">
       {alarms.length === 0 ? (
-        <Notice tone="success" title={copy.allWell}>
-          {waiting}
-        </Notice>
+        <Notice tone="success">{`${copy.allWell}. ${waiting}`}</Notice>
       ) : (
         <Notice tone="danger" title={copy.stuck}>
           <Stack gap="xs">

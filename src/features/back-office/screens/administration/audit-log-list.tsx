@@ -15,10 +15,8 @@ import { Form } from '#kit/screens/form.tsx'
 import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Columns } from '#ui/columns/columns.tsx'
-import { Inline } from '#ui/inline/inline.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Select } from '#ui/select/select.tsx'
-import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 
@@ -49,59 +47,63 @@ function AuditFilters({ state: { filter, wrong }, audit }: { state: AuditState; 
   const { type, show } = audit
   return (
     <Form onSubmit={() => void show()}>
-      <Stack gap="s">
-        <Columns shape="four" gap="s" align="end">
-          <LengthLimitedField
-            name="audit-who"
-            type="search"
-            label={copy.who}
-            autoComplete="off"
-            limit={maxTextLength.search}
-            value={filter.who}
-            onChange={(event) => type({ who: event.currentTarget.value })}
-          />
+      <FilterBar>
+        <LengthLimitedField
+          name="audit-who"
+          type="search"
+          label={copy.who}
+          labelHidden
+          placeholder={copy.who}
+          autoComplete="off"
+          limit={maxTextLength.search}
+          value={filter.who}
+          onChange={(event) => type({ who: event.currentTarget.value })}
+        />
+        <TextField
+          name="audit-claim"
+          label={copy.claim}
+          labelHidden
+          placeholder={copy.claim}
+          inputMode="numeric"
+          autoComplete="off"
+          value={filter.claim}
+          error={wrong.includes('claim') ? administrationRefusalText('claim_wrong') : undefined}
+          onChange={(event) => type({ claim: event.currentTarget.value })}
+        />
+        <Select
+          name="audit-kind"
+          label={copy.kind}
+          labelHidden
+          empty={copy.everyKind}
+          options={auditEntryKind.options.map((kind) => ({ value: kind, label: copy.kinds[kind] }))}
+          value={filter.kind}
+          onChange={(event) => type({ kind: event.currentTarget.value as AuditFilter['kind'] })}
+        />
+        <Select
+          name="audit-days"
+          label={copy.days}
+          labelHidden
+          options={spans.map((span) => ({ value: span, label: copy.spans[span] }))}
+          value={filter.span}
+          onChange={(event) => type({ span: event.currentTarget.value as AuditSpan })}
+        />
+        {filter.span === 'day' && (
           <TextField
-            name="audit-claim"
-            label={copy.claim}
+            name="audit-day"
+            label={copy.day}
+            labelHidden
+            placeholder={copy.day}
             inputMode="numeric"
             autoComplete="off"
-            value={filter.claim}
-            error={wrong.includes('claim') ? administrationRefusalText('claim_wrong') : undefined}
-            onChange={(event) => type({ claim: event.currentTarget.value })}
+            value={filter.day}
+            error={wrong.includes('day') ? administrationRefusalText('days_wrong') : undefined}
+            onChange={(event) => type({ day: event.currentTarget.value })}
           />
-          <Select
-            name="audit-kind"
-            label={copy.kind}
-            empty={copy.everyKind}
-            options={auditEntryKind.options.map((kind) => ({ value: kind, label: copy.kinds[kind] }))}
-            value={filter.kind}
-            onChange={(event) => type({ kind: event.currentTarget.value as AuditFilter['kind'] })}
-          />
-          <Select
-            name="audit-days"
-            label={copy.days}
-            options={spans.map((span) => ({ value: span, label: copy.spans[span] }))}
-            value={filter.span}
-            onChange={(event) => type({ span: event.currentTarget.value as AuditSpan })}
-          />
-          {filter.span === 'day' && (
-            <TextField
-              name="audit-day"
-              label={copy.day}
-              inputMode="numeric"
-              autoComplete="off"
-              value={filter.day}
-              error={wrong.includes('day') ? administrationRefusalText('days_wrong') : undefined}
-              onChange={(event) => type({ day: event.currentTarget.value })}
-            />
-          )}
-        </Columns>
-        <Inline>
-          <Button tone="primary" type="submit">
-            {copy.find}
-          </Button>
-        </Inline>
-      </Stack>
+        )}
+        <Button tone="primary" type="submit">
+          {copy.find}
+        </Button>
+      </FilterBar>
     </Form>
   )
 }

@@ -104,7 +104,7 @@ export function createBoxesList(environment: Environment, desk: DeskActions) {
     pageSize: 50,
     words: { loading: copy.loading, failed: copy.boxesFailed, pages: copy.pages },
     refusal: branchRefusalText,
-    lead: () => <BoxesLead order={$order} place={place} note={note} />,
+    lead: () => <BoxesRefusal order={$order} />,
     failure: (code) => <RefusalNotice code={code} words={branchRefusalText} title={copy.boxesFailed} />,
     none: copy.boxesNone,
     noneIcon: 'box',
@@ -280,53 +280,51 @@ function ExpectedItems(props: { items: ReadableAtom<readonly ExpectedItem[]>; de
   )
 }
 
-function BoxesLead({ order, place, note }: Pick<Boxes, 'place' | 'note'> & { order: Boxes['$order'] }) {
+function BoxesRefusal({ order }: { order: Boxes['$order'] }) {
   const { refused } = useStore(order)
-  return (
-    <>
-      <Inline align="end" gap="m">
-        <OfficeNoteEditor store={note} />
-        <OfficeLocationForm store={place} />
-      </Inline>
-      <RefusalNotice code={refused} words={branchRefusalText} />
-    </>
-  )
+  return refused === null ? null : <RefusalNotice code={refused} words={branchRefusalText} />
 }
 
 export function BranchBoxesView({ boxes, offices }: { boxes: Boxes; offices: readonly BranchOffice[] }) {
   const { filter, wrong } = useStore(boxes.$list)
   return (
-    <Stack gap="m">
-      <Form onSubmit={() => void boxes.show()}>
-        <FilterBar data-print="never">
-          <Select
-            name="boxes-office"
-            label={copy.searchOffice}
-            options={toOfficeOptions(offices)}
-            value={filter.index}
-            onChange={(event) => void boxes.choose({ index: event.currentTarget.value })}
-          />
-          <TextField
-            name="boxes-number"
-            label={copy.boxNumber}
-            inputMode="numeric"
-            autoComplete="off"
-            width="short"
-            value={filter.number}
-            error={wrong.includes('number') ? copy.boxNumberWrong : undefined}
-            onChange={(event) => boxes.type({ number: event.currentTarget.value })}
-          />
-          <Checkbox
-            name="boxes-out"
-            label={copy.onlyOut}
-            checked={filter.onlyOut}
-            onChange={(event) => boxes.type({ onlyOut: event.currentTarget.checked })}
-          />
-          <Button type="submit" tone="primary">
-            {copy.show}
-          </Button>
-        </FilterBar>
-      </Form>
+    <Stack gap="s">
+      <Inline justify="between" data-print="never">
+        <Form onSubmit={() => void boxes.show()}>
+          <FilterBar data-print="never">
+            <Select
+              name="boxes-office"
+              label={copy.searchOffice}
+              options={toOfficeOptions(offices)}
+              value={filter.index}
+              onChange={(event) => void boxes.choose({ index: event.currentTarget.value })}
+            />
+            <TextField
+              name="boxes-number"
+              label={copy.boxNumber}
+              inputMode="numeric"
+              autoComplete="off"
+              width="short"
+              value={filter.number}
+              error={wrong.includes('number') ? copy.boxNumberWrong : undefined}
+              onChange={(event) => boxes.type({ number: event.currentTarget.value })}
+            />
+            <Checkbox
+              name="boxes-out"
+              label={copy.onlyOut}
+              checked={filter.onlyOut}
+              onChange={(event) => boxes.type({ onlyOut: event.currentTarget.checked })}
+            />
+            <Button type="submit" tone="primary">
+              {copy.show}
+            </Button>
+          </FilterBar>
+        </Form>
+        <Inline gap="s">
+          <OfficeNoteEditor store={boxes.note} />
+          <OfficeLocationForm store={boxes.place} />
+        </Inline>
+      </Inline>
       <ListView list={boxes} />
     </Stack>
   )

@@ -13,7 +13,16 @@ import type { EditPage, LoadedEditState, PreviewWidth } from './edit-page.ts'
 
 const widths: readonly PreviewWidth[] = ['phone', 'tablet', 'full']
 
-export function EditPreviewView({ state, page }: { state: LoadedEditState; page: EditPage }) {
+/** `beside` is the preview beside the form: as on a phone, without the choice of a width. */
+export function EditPreviewView({
+  state,
+  page,
+  beside = false,
+}: {
+  state: LoadedEditState
+  page: EditPage
+  beside?: boolean
+}) {
   const { edit } = state
   const { pages, day } = edit.preview
   if (edit.removes) return <EmptyState icon="info" title={copy.previewRemoved} />
@@ -40,14 +49,16 @@ export function EditPreviewView({ state, page }: { state: LoadedEditState; page:
             onChange={(event) => page.look(event.currentTarget.value)}
           />
         )}
-        <SegmentedControl
-          name="width"
-          label={copy.width}
-          labelHidden
-          options={widths.map((value) => ({ value, label: copy.widths[value] }))}
-          value={state.width}
-          onChange={page.widen}
-        />
+        {!beside && (
+          <SegmentedControl
+            name="width"
+            label={copy.width}
+            labelHidden
+            options={widths.map((value) => ({ value, label: copy.widths[value] }))}
+            value={state.width}
+            onChange={page.widen}
+          />
+        )}
         <Link href={address} external alone>
           {copy.ownWindow}
         </Link>
@@ -55,7 +66,11 @@ export function EditPreviewView({ state, page }: { state: LoadedEditState; page:
       <Text size="small" tone="muted">
         {copy.asOf(day)}
       </Text>
-      <PagePreview title={chosen?.label ?? copy.tab.preview} address={address} width={state.width} />
+      <PagePreview
+        title={chosen?.label ?? copy.tab.preview}
+        address={address}
+        width={beside ? 'phone' : state.width}
+      />
     </Stack>
   )
 }

@@ -6,8 +6,10 @@ import { StaffLoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -110,7 +112,14 @@ function Acts({ state, page }: { state: LoadedEditState; page: EditPage }) {
 const Parts = ({ state, page }: { state: LoadedEditState; page: EditPage }) => {
   const { tab, edit, values, body } = state
   const form = (
-    <EditFormView fields={edit.fields} values={values} body={body} findings={edit.findings} page={page} />
+    <Columns shape="asideEnd" gap="l" align="start">
+      <EditFormView fields={edit.fields} values={values} body={body} findings={edit.findings} page={page} />
+      <HiddenByWidthOrLogin below="desktop">
+        <StickyContainer side="top">
+          <EditPreviewView state={state} page={page} beside />
+        </StickyContainer>
+      </HiddenByWidthOrLogin>
+    </Columns>
   )
   return (
     <Tabs
