@@ -94,7 +94,8 @@ test('a box is chosen on the wall by its number and marked as broken with a reas
   await logIn(page, 'operator', '/branch?tab=boxes')
   const wall = page.getByRole('listbox', { name: branchCopy.wall.label })
   await wall.getByRole('option').first().focus()
-  await page.keyboard.type('12')
+  // Slower than a scanner.
+  await page.keyboard.type('12', { delay: 120 })
   await page.keyboard.press('Enter')
   const chosen = page.locator('[data-test=chosen-box]')
   await expect(chosen).toContainText('№ 12')

@@ -88,6 +88,7 @@ test('the mail room receives a letter, and its ordered scan is made and read by 
   await expect(page.getByText(inboxLetterCopy.done.order_scan, { exact: true })).toBeVisible()
 
   await operator.getByRole('tab', { name: /^Сканировать/ }).click()
+  await operator.getByRole('button', { name: /ИФНС № 4 по г\. Москве$/ }).click()
   await operator.getByLabel(/^Скан письма/).setInputFiles(await scanFile())
   await expect(operator.getByText(mailroomCopy.done.attach_scan)).toBeVisible()
 

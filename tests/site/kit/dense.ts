@@ -32,7 +32,9 @@ const findLooseParts = (page: Page): Promise<string[]> =>
 export async function expectDenseWork(page: Page, name: string): Promise<void> {
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.soft.poll(() => findLooseParts(page), { message: `${name} at ${width} px`, timeout: 4000 }).toEqual([])
+    await expect.soft
+      .poll(() => findLooseParts(page), { message: `${name} at ${width} px`, timeout: 4000 })
+      .toEqual([])
     if (process.env.DESK_SHOTS)
       await page.screenshot({ path: `${process.env.DESK_SHOTS}/${name}-${width}.png` })
   }

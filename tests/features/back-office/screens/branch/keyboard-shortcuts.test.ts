@@ -79,6 +79,23 @@ describe('the keys', () => {
     page.hasFocus()
   })
 
+  test('a letter acts on the open claim, but not as the first character of a scan', async () => {
+    const [first = 0] = claims
+    page.openClaim(first)
+    await tab.pass(100)
+    press('r')
+    expect(page.card.act.$act.get()).toBeNull()
+    await tab.pass(200)
+    expect(page.card.act.$act.get()).toMatchObject({ subject: { act: 'refuse', claim: first } })
+    page.card.act.close()
+    scan('RA644000116RU')
+    await tab.pass(200)
+    expect(page.card.act.$act.get()).toBeNull()
+    page.choose('today')
+    page.closeClaim()
+    page.hasFocus()
+  })
+
   test('can be switched off and on again on this device', () => {
     page.keys.switchOn(false)
     expect(press('/')).toBe(false)
@@ -100,13 +117,33 @@ describe('the keys', () => {
   })
 })
 
+describe('the search field', () => {
+  test('opens the claim of a scanned address, and of a whole number without its passport', async () => {
+    const [first = 0, second = 0] = claims
+    page.search.type({ text: `https://box.example.ru/claims/${second}` })
+    await page.find()
+    expect(openCard()).toBe(second)
+    page.closeClaim()
+    page.search.type({ text: String(first) })
+    await page.find()
+    await tab.pass(100)
+    expect(openCard()).toBe(first)
+    expect(page.identity.$identity.get().kind).toBe('hidden')
+    page.closeClaim()
+    page.choose('today')
+  })
+})
+
 describe('a scanner', () => {
   test('opens the claim of the scanned address and presses nothing else', async () => {
     const [, second = 0] = claims
     expect(scan(`https://box.example.ru/claims/${second}`)).toBe(true)
     await tab.pass(100)
     expect(openCard()).toBe(second)
+    expect(stateOf(page.card.$card, 'shown').isScanned).toBe(true)
+    expect(page.identity.$identity.get()).toMatchObject({ kind: 'shown', purpose: 'signing' })
     page.closeClaim()
+    expect(page.identity.$identity.get().kind).toBe('hidden')
   })
 
   test('opens the claim of a box by its postal address', async () => {
@@ -126,6 +163,7 @@ describe('a scanner', () => {
     expect(page.search.$list.get()).toMatchObject({
       filter: { text: 'RA644000116RU' },
       phase: 'shown',
+      answered: { isScanned: true },
       rows: [],
     })
     page.choose('today')

@@ -176,6 +176,21 @@ test('one letter is handed over, another is sent by courier', async () => {
   expect(letters().rows).toEqual([])
 })
 
+test('a scanned code opens its letter in any queue, and the last recipient of a box is remembered', async () => {
+  const [first, second] = [await receiveFrom('Суд 1'), await receiveFrom('Суд 2')]
+  page.choose('toSend')
+  await tab.pass(100)
+  await page.letters.scanned(String(first))
+  expect(page.$mailroom.get().tab).toBe('atRest')
+  expect(work()).toMatchObject({ current: first, note: 'Иванов И. И., доверенность 5', missed: null })
+  await page.letters.decide()
+  expect(work()).toMatchObject({ done: 'hand_over', busy: null })
+  await page.letters.scanned('RA644000133RU')
+  expect(work().missed).toBe('RA644000133RU')
+  await page.letters.scanned(String(second))
+  expect(work()).toMatchObject({ current: second, missed: null })
+})
+
 test('letters are destroyed by an act that is drawn up and confirmed', async () => {
   const id = await receiveFrom('Реклама')
   await order(accountant, id, 'order_destroy')
