@@ -34,7 +34,10 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
   'features/content/screens/editing/edit-decision-dialog.tsx': 'a reason',
   'features/content/screens/editing/edit-form-view.tsx': 'texts of the site',
   'features/content/screens/editing/all-edits-page.tsx': 'a reason',
-  'features/back-office/screens/mailroom/letters-list.tsx': 'a number of a consignment',
+  'features/back-office/screens/branch/box-wall.tsx': 'what is broken',
+  'features/back-office/screens/mailroom/letters-list.tsx': 'why a scan is withdrawn',
+  'features/back-office/screens/mailroom/letters-table.tsx': 'a code on an envelope',
+  'features/back-office/screens/mailroom/mailroom-letter.tsx': 'the recipient, or a number of a consignment',
   'features/back-office/screens/mailroom/destruction-acts-list.tsx': 'the name of an employee',
   'features/back-office/screens/mailroom/letter-intake-view.tsx': 'what stands on an envelope',
 }

@@ -171,6 +171,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   'POST /abon-server/api/claims/:id/tracks': { body: () => ({ track: '12' }) },
   'DELETE /abon-server/api/claims/:id/tracks/:track': { params: () => ({ track: 999_999 }) },
   'GET /abon-server/api/branch/expected': { query: () => ({ index: '101000' }) },
+  'GET /abon-server/api/branch/boxWall': { query: () => ({ index: '101000' }) },
   'GET /abon-server/api/branch/boxes': { query: () => ({ index: '101000' }) },
   'POST /abon-server/api/branch/claims/:id/identity': { body: () => ({ purpose: 'identity_check' }) },
   'POST /abon-server/api/branch/claims/:id/identity/replacement': {

@@ -115,10 +115,11 @@ export const branchCopy = {
   wall: {
     label: 'Стена ящиков',
     search: 'Номер',
-    notFound: (number: string) => `Ящика № ${number} здесь нет`,
+    notFound: (number: string) => `Ящика с номером ${number} здесь нет`,
     zoomIn: 'Крупнее',
     zoomOut: 'Мельче',
-    door: (number: string, state: string) => `Ящик № ${number}, ${state}`,
+    door: (number: string, state: string) =>
+      `${placeTitle({ boxNumber: number, lockerName: null })}, ${state}`,
     states: { free: 'свободен', taken: 'занят', mine: 'неисправен', chosen: 'выбран' },
     choose: 'Выберите ящик на стене: стрелками, щелчком или цифрами номера.',
     lockers: 'Ячейки почтоматов ищите по номеру.',
