@@ -249,7 +249,6 @@ export const componentSizes = {
     card: '19rem',
   },
   tabs: { column: '18rem', tabColumnWidth: '13rem' },
-  tally: { count: '2.5rem', minWidth: '8.5rem' },
   termBar: { height: '0.5rem' },
   textField: { suffix: '4.5rem', area: '7.5rem' },
   thumbnail: { width: '3.75rem', height: '2.5rem', smallWidth: '2.625rem', smallHeight: '1.75rem' },

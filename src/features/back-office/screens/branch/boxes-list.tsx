@@ -26,7 +26,6 @@ import { Columns } from '#ui/columns/columns.tsx'
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -292,13 +291,9 @@ export function BranchBoxesView({ boxes, offices }: { boxes: Boxes; offices: rea
       <Inline justify="between" data-print="never">
         <Form onSubmit={() => void boxes.show()}>
           <FilterBar data-print="never">
-            <Select
-              name="boxes-office"
-              label={copy.searchOffice}
-              options={toOfficeOptions(offices)}
-              value={filter.index}
-              onChange={(event) => void boxes.choose({ index: event.currentTarget.value })}
-            />
+            <Text weight="strong">
+              {toOfficeOptions(offices).find(({ value }) => value === filter.index)?.label}
+            </Text>
             <TextField
               name="boxes-number"
               label={copy.boxNumber}
