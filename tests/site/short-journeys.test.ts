@@ -4,7 +4,7 @@ import { reservationCopy } from '#rent/words/reservation.ts'
 import { atBank, goOnButton, logIn } from './kit/rental.ts'
 import { ask, comeIn, emailAbout, signedRent } from './kit/rented.ts'
 import { expectNoAxeViolations } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 const maxHeights = [
   [1440, 1800],
@@ -82,6 +82,7 @@ test('one click on the page behind the link of a reminder leads to the payment',
   await expect(page.getByRole('heading', { name: extensionLinkCopy.extendedTitle })).toBeVisible()
   await expect(pay).toBeHidden()
 
+  expectErrors('404 /abon-server/api/extensionLink')
   const other = await browser.newPage({ baseURL: cabinet.origin })
   await other.goto(`${address}x`)
   await expect(other.getByRole('heading', { name: extensionLinkCopy.failedTitle })).toBeVisible()
