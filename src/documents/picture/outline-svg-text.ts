@@ -15,7 +15,7 @@ const layoutText = (text: string, weight: FontWeight, size: number) =>
   })
 
 /** Width of a text in the units of `size`. */
-export const measureText = (text: string, weight: FontWeight, size: number): number =>
+const measureText = (text: string, weight: FontWeight, size: number): number =>
   layoutText(text, weight, size).reduce((sum, { layout, scale }) => sum + layout.advanceWidth * scale, 0)
 
 type Attributes = Readonly<Record<string, string>>

@@ -32,7 +32,7 @@ export const facts: claims.ClaimEmailFacts = {
   origin,
 }
 
-export const office = {
+const office = {
   index: '101000',
   settlement: 'Москва',
   addressSource: 'ул. Мясницкая, д. 26',
