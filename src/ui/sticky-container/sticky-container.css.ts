@@ -77,3 +77,7 @@ export const stickySides = styleVariants({
     '@media': { [mediaQueries.roomy]: { '@container': { [pageWidthQueries.wide]: bottomBar } } },
   },
 })
+/** A control that the keyboard reaches is scrolled out from under the bar. */
+globalStyle(`html:has(${stickySides.bottom})`, {
+  '@media': { [mediaQueries.roomy]: { scrollPaddingBlockEnd: componentSizes.sticky.bottomBar } },
+})
