@@ -79,7 +79,7 @@ test('the mail room receives a letter, and its ordered scan is made and read by 
   const opener = page.getByRole('button', { name: 'ИФНС № 4 по г. Москве' })
   const widthOf = (image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)
   const thumbnail = page.getByRole('row', { name: /ИФНС № 4/ }).locator('img')
-  expect(await thumbnail.evaluate(widthOf)).toBe(240)
+  expect(await thumbnail.evaluate(widthOf)).toBe(720)
   await opener.click()
   const envelope = page.getByRole('img', { name: /^Фото конверта/ })
   await expect(envelope).toBeVisible()

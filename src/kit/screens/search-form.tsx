@@ -17,6 +17,9 @@ interface Props {
   onClear?: () => void
 }
 
+/** Characters by which a field is wider than its placeholder, because wide letters take more than a character. */
+const PLACEHOLDER_ROOM = 4
+
 /** A search field for a line of filters; its label is its placeholder. */
 export function SearchForm(props: Props) {
   const { name, label, find, typed, onType, onSearch, busy = false, clear, onClear } = props
@@ -32,7 +35,7 @@ export function SearchForm(props: Props) {
             labelHidden
             placeholder={label}
             width="medium"
-            size={label.length}
+            size={label.length + PLACEHOLDER_ROOM}
             autoComplete="off"
             value={typed}
             onChange={(event) => onType(event.currentTarget.value)}

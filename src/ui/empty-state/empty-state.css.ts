@@ -12,7 +12,8 @@ export const emptyState = style({
   borderRadius: radius.card,
   textAlign: 'center',
 })
-export const icon = style({ color: colour.accentText })
+export const icon = style({ color: colour.textMuted })
+export const doneIcon = style({ color: colour.success })
 export const description = style({ maxWidth: vars.width.form, color: colour.textMuted, textWrap: 'balance' })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.s })
 export const picture = style({

@@ -9,6 +9,7 @@ export interface EmptyStateProps {
   level?: 1 | 2 | 3
   /** Stable code for tests and support (AMB-18). */
   code?: string | undefined
+  /** The tick is green: everything is done. */
   icon?: IconName
   /** Replaces the icon; for pages without other content. */
   picture?: ReactNode
@@ -31,7 +32,7 @@ export function EmptyState({
       {picture ? (
         <div className={css.picture}>{picture}</div>
       ) : (
-        <span className={css.icon}>
+        <span className={icon === 'check' ? css.doneIcon : css.icon}>
           <Icon name={icon} size="large" />
         </span>
       )}

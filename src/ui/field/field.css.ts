@@ -47,6 +47,7 @@ export const control = style({
   border: `${line.control} solid ${colour.borderControl}`,
   borderRadius: radius.control,
   lineHeight: leading.control,
+  textOverflow: 'ellipsis',
   transition: `border-color ${motion.quick}, box-shadow ${motion.quick}`,
   selectors: {
     '&:hover': { borderColor: colour.action },

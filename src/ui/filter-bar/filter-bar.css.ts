@@ -6,10 +6,11 @@ import {
   mediaQueries,
   style,
   vars,
+  visuallyHidden,
 } from '#theme/style.ts'
 import { button } from '../button/button.css.ts'
 import { control, error, field, label } from '../field/field.css.ts'
-import { segments } from '../segmented-control/segmented-control.css.ts'
+import { legend, segment } from '../segmented-control/segmented-control.css.ts'
 
 const { colour, space, weight, width, size } = vars
 
@@ -51,4 +52,5 @@ inBar(label, { color: colour.textMuted, fontWeight: weight.regular })
 inBar(error, { flexBasis: '100%' })
 inBar(control, { minHeight: width.touch, paddingBlock: componentSizes.filterBar.paddingBlock })
 inBar(button, { minHeight: width.touch, paddingBlock: 0, paddingInline: space.s })
-inBar(segments, { padding: 0 })
+inBar(legend, visuallyHidden)
+inBar(segment, { minHeight: componentSizes.filterBar.segment })

@@ -11,7 +11,11 @@ export const pageContainer = style({
 export const pageFrame = style({ display: 'flex', flexDirection: 'column', minHeight: viewportSize.height })
 export const main = style({ flex: '1 0 auto', minWidth: 0, scrollMarginTop: space.xxl })
 export const fullScreenHeightMain = style({ minHeight: viewportSize.height })
-export const pageBody = style({ paddingBlock: `${space.xl} ${space.xxxl}` })
+const actsForOrganisation = ':root[data-acts="organisation"] &'
+export const pageBody = style({
+  paddingBlock: `${space.xl} ${space.xxxl}`,
+  '@media': atWidth({ desktop: { selectors: { [actsForOrganisation]: { paddingBlockStart: space.m } } } }),
+})
 
 export const taskPageBody = style({
   paddingBlock: `${space.s} ${space.m}`,
@@ -102,7 +106,6 @@ export const menuOutsideOrganisation = style({
 export const menuForOrganisation = style({
   selectors: { ':root:not([data-acts="organisation"]) &': { display: 'none' } },
 })
-const actsForOrganisation = ':root[data-acts="organisation"] &'
 export const containerBesideSideMenu = style({
   '@media': atWidth({
     desktop: { selectors: { [actsForOrganisation]: { maxWidth: componentSizes.pageFrame.widthBesideMenu } } },
@@ -137,7 +140,7 @@ export const sideMenu = style({
         gap: space.xxs,
         maxHeight: viewportSize.height,
         overflowY: 'auto',
-        paddingBlock: space.xl,
+        paddingBlock: space.m,
         paddingInlineStart: `calc(${componentSizes.pageFrame.sidePadding} - ${space.s})`,
         selectors: { [actsForOrganisation]: { display: 'flex' } },
       },

@@ -44,6 +44,7 @@ export const thumbnailFrame = style({
   flexShrink: 0,
   placeItems: 'center',
   width: componentSizes.thumbnail.width,
+  maxWidth: '100%',
   height: componentSizes.thumbnail.height,
   overflow: 'hidden',
   border: `${line.thin} solid ${colour.border}`,
@@ -56,4 +57,15 @@ export const smallThumbnailFrame = style({
   height: componentSizes.thumbnail.smallHeight,
   borderRadius: radius.small,
 })
-export const thumbnail = style({ width: '100%', height: '100%', objectFit: 'cover' })
+export const wideThumbnailFrame = style({ width: '100%' })
+/** Enlarges the upper left corner, where envelopes name the sender. */
+export const thumbnail = style({
+  justifySelf: 'start',
+  alignSelf: 'start',
+  width: componentSizes.thumbnail.picture,
+  maxWidth: 'none',
+  minHeight: '100%',
+  objectFit: 'cover',
+  transform: componentSizes.thumbnail.shift,
+})
+export const smallThumbnail = style({ width: '100%', height: '100%', objectFit: 'cover' })

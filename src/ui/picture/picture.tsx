@@ -47,16 +47,31 @@ export interface ThumbnailProps {
   size?: 'small' | 'regular'
   src: string
   fallback: IconName
+  /** As wide as its container. */
+  wide?: boolean
 }
 
-export function Thumbnail({ src, fallback, size = 'regular' }: ThumbnailProps) {
+/** The corner of a photo of an envelope that names the sender; a small one shows the whole photo. */
+export function Thumbnail({ src, fallback, wide, size = 'regular' }: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  const isSmall = size === 'small'
   return (
-    <span className={classNames(css.thumbnailFrame, size === 'small' && css.smallThumbnailFrame)}>
+    <span
+      className={classNames(
+        css.thumbnailFrame,
+        wide && css.wideThumbnailFrame,
+        isSmall && css.smallThumbnailFrame,
+      )}
+    >
       {failedSrc === src ? (
         <Icon name={fallback} />
       ) : (
-        <img className={css.thumbnail} src={src} alt="" onError={() => setFailedSrc(src)} />
+        <img
+          className={isSmall ? css.smallThumbnail : css.thumbnail}
+          src={src}
+          alt=""
+          onError={() => setFailedSrc(src)}
+        />
       )}
     </span>
   )

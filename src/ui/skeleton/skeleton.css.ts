@@ -37,6 +37,15 @@ export const placeRowLines = styleVariants({
   price: {},
   note: { gridColumn: '1', width: '45%' },
 })
+/** Rows touch each other and have one frame. */
+export const tablePlaceholderGroup = style({
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  border: `${vars.line.thin} solid ${vars.colour.border}`,
+  borderRadius: vars.radius.card,
+  '@media': hiddenWithoutScript,
+})
 export const placeholder = style({
   background: vars.colour.skeleton,
   borderRadius: vars.radius.small,
@@ -51,6 +60,26 @@ export const placeholderShapes = styleVariants({
   heading: { height: componentSizes.skeleton.heading, width: '55%' },
   field: { height: vars.width.control, borderRadius: vars.radius.control },
   row: { height: componentSizes.skeleton.row, borderRadius: vars.radius.small },
+  /** A row of a dense table: its ground, and one bar where its text will be. */
+  table: {
+    display: 'flex',
+    alignItems: 'center',
+    height: componentSizes.table.dense,
+    paddingInline: vars.space.s,
+    background: vars.colour.surface,
+    borderRadius: 0,
+    selectors: {
+      '& + &': { borderTop: `${vars.line.thin} solid ${vars.colour.border}` },
+      '&:nth-child(2)': { background: vars.colour.surfaceSunken },
+      '&::after': {
+        content: '""',
+        flex: '1 1 auto',
+        height: vars.space.s,
+        borderRadius: vars.radius.small,
+        background: vars.colour.skeleton,
+      },
+    },
+  },
   card: { height: componentSizes.skeleton.card, borderRadius: vars.radius.card },
   map: {
     height: componentSizes.common.map,

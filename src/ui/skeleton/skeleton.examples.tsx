@@ -12,6 +12,7 @@ export const examples: readonly CatalogueExample[] = [
         <Skeleton label="Loading the field" shape="field" />
         <Skeleton label="Loading the claim" shape="card" />
         <Skeleton label="Loading the places" shape="place" count={2} />
+        <Skeleton label="Loading the table" shape="table" count={4} />
       </Stack>
     ),
   },

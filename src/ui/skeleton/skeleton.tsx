@@ -19,7 +19,11 @@ const PlaceRowPlaceholder = () => (
 
 export function Skeleton({ label, shape = 'line', count = 1, screen }: SkeletonProps) {
   return (
-    <div role="status" data-loading className={css.placeholderGroup}>
+    <div
+      role="status"
+      data-loading
+      className={shape === 'table' ? css.tablePlaceholderGroup : css.placeholderGroup}
+    >
       <VisuallyHidden as={screen ? 'h1' : 'span'}>{label}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) =>
         shape === 'place' ? (

@@ -56,7 +56,11 @@ export const sortButton = style({
 })
 // The icon stands before the label of a right-aligned column, so that the label ends where its numbers end.
 export const sortButtonOfEndAlignedColumn = style({ flexDirection: 'row-reverse' })
-export const sortIcon = style({ width: componentSizes.table.sorterIcon, color: colour.textMuted })
+export const sortIcon = style({
+  display: 'grid',
+  width: componentSizes.table.sorterIcon,
+  color: colour.borderControl,
+})
 export const sortIconOfSortedColumn = style({ color: colour.accentText })
 export const cell = style({
   padding: `${space.s} ${space.m}`,
@@ -77,7 +81,11 @@ export const endAlignedCell = style({
 // Rows are 36 px high, for people who work with the table all day; on phones each row is still a card.
 export const denseFrame = style({
   '@media': {
-    ...atWidth({ tablet: { vars: { [width.touch]: componentSizes.table.denseTarget } } }),
+    ...atWidth({
+      tablet: {
+        vars: { [width.touch]: componentSizes.table.denseTarget, [vars.size.regular]: vars.size.small },
+      },
+    }),
     [mediaQueries.touch]: { vars: { [width.touch]: layoutWidths.touch } },
   },
 })
@@ -140,7 +148,10 @@ export const totalCell = style({
   fontWeight: weight.strong,
 })
 
-export const noWrapCell = style({ '@media': atWidth({ tablet: { whiteSpace: 'nowrap' } }) })
+// As narrow as its content, so that columns that wrap get the rest of the width.
+export const noWrapCell = style({
+  '@media': atWidth({ tablet: { width: strokeWidths.hair, whiteSpace: 'nowrap' } }),
+})
 globalStyle(`${noWrapCell} > div`, { '@media': atWidth({ tablet: { flexWrap: 'nowrap' } }) })
 
 type Width = 'phone' | 'belowDesktop'

@@ -118,3 +118,13 @@ export const verticalTab = style({
 })
 export const firstTabOfGroup = style({ '@media': atWidth({ desktop: { marginTop: space.m } }) })
 export const panelsBesideVerticalTabs = style({ '@media': atWidth({ desktop: { paddingTop: 0 } }) })
+
+export const denseTab = style({
+  '@media': {
+    ...atWidth({
+      tablet: { minHeight: componentSizes.tabs.dense, paddingBlock: 0, fontSize: vars.size.small },
+    }),
+    [mediaQueries.touch]: { minHeight: width.touch },
+  },
+})
+export const densePanels = style({ '@media': atWidth({ tablet: { paddingTop: space.s } }) })

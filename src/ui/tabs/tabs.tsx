@@ -36,10 +36,12 @@ export interface TabsProps {
   /** On desktop, shows all panels side by side instead of tabs. */
   sideBySide?: boolean
   column?: boolean
+  /** For tabs above a dense table. */
+  dense?: boolean
 }
 
 /** Tabs, all of whose panels are in the page even before hydration. */
-export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: TabsProps) {
+export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column, dense }: TabsProps) {
   const [ownChoice, setOwnChoice] = useState(tabs[0]?.id ?? '')
   const list = useRef<HTMLDivElement>(null)
   const current = chosen ?? ownChoice
@@ -91,6 +93,7 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: Tabs
               css.tab,
               column && css.verticalTab,
               column && startsGroup && css.firstTabOfGroup,
+              dense && css.denseTab,
             )}
           >
             {label}
@@ -102,6 +105,7 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: Tabs
           css.panels,
           sideBySide && css.sideBySidePanels,
           column && css.panelsBesideVerticalTabs,
+          dense && css.densePanels,
         )}
       >
         {tabs.map(({ id, label, content }) => (

@@ -7,7 +7,8 @@ export const organisationClaimsCopy = {
     title: 'Абонентские ящики',
     description: 'Действующие заявления организации: ящики, сроки, статусы.',
     none: 'У организации нет действующих заявлений',
-    noneText: 'Выберите отделение и ящик — заявление появится здесь.',
+    noneText:
+      'Найдите отделение рядом с офисом и выберите ящик. Договор, счёт и закрывающие документы появятся в этом кабинете.',
   },
   archive: {
     title: 'Архив',
@@ -23,7 +24,7 @@ export const organisationClaimsCopy = {
   columns: {
     claimId: 'Заявление',
     index: 'Отделение',
-    boxNumber: 'Ящик или ячейка',
+    boxNumber: 'Ящик',
     boxName: 'Название',
     endDate: 'Срок',
     status: 'Статус',
@@ -51,8 +52,12 @@ export const organisationClaimsCopy = {
   calendar: 'Календарь сроков',
   exportCsv: 'Скачать CSV',
   exportXlsx: 'Скачать Excel',
-  showAll: 'Показать все на одной странице',
-  showPages: 'Показать по страницам',
+  showAll: 'Все на одной странице',
+  showPages: 'По страницам',
+  keys: {
+    active: 'Клавиши: ↑ ↓ — по строкам, Enter — открыть, X — выбрать, P — продлить выбранные',
+    archive: 'Клавиши: ↑ ↓ — по строкам, Enter — открыть',
+  },
   choose: 'Выбрать',
   chooseOne: (claim: number, place: RentedPlace) => `Выбрать заявление № ${claim}, ${formatPlaceName(place)}`,
   office: 'Отделение',
@@ -60,8 +65,7 @@ export const organisationClaimsCopy = {
   noFunds: 'Недостаточно средств на балансе',
   extendsItself: 'Автопродление',
   notExtended: 'Автопродление не сработало',
-  stopExtending: 'Отключить',
-  stopExtendingOf: (id: number) => ` автопродление по заявлению № ${id}`,
+  stopExtending: (id: number) => `Автопродление: отключить по заявлению № ${id}`,
   stopFailed: 'Не удалось отключить автопродление. Попробуйте ещё раз.',
 } as const
 
@@ -96,7 +100,7 @@ export const jointExtensionCopy = {
   paidTitle: 'Аренда продлена',
   paidText: (count: number, balance: string) =>
     `Продлили ящиков: ${count}. Деньги списаны с баланса, осталось ${balance}.`,
-  chooseAll: 'Выбрать всё для продления',
+  chooseAll: 'Выбрать для продления',
   chooseAllFailed: 'Не удалось прочитать весь список. Попробуйте ещё раз.',
   noneToChoose: 'Сейчас ни одну аренду из списка продлить нельзя',
   tooMany: (most: number, all: number) =>

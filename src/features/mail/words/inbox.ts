@@ -81,6 +81,7 @@ export const inboxCopy = {
   clear: 'Показать все',
   found: (count: number) => formatCount(count, letterForms),
   noneHere: 'Здесь писем нет',
+  noneNew: 'Новых писем нет, всё разобрано',
   noneFound: 'По этому запросу писем нет. Проверьте отправителя или номер.',
   noLetters: 'Писем пока нет',
   noLettersText: (boxes: string) =>
@@ -99,7 +100,7 @@ export const inboxCopy = {
   chosen: (count: number) => `Выбрано: ${formatCount(count, letterForms)}`,
   more: 'Ещё',
   drop: 'Снять выбор',
-  keys: 'Клавиши: ↑ ↓ — по письмам, Enter — открыть, X — выбрать, Esc — закрыть',
+  keys: 'Клавиши: ↑ ↓ — по письмам, Enter — открыть, X — выбрать, S — отсканировать, K — хранить, Esc — закрыть',
   jointDone: {
     order_scan: (count: number) => `Скан заказан: ${formatCount(count, letterForms)}`,
     keep: (count: number) => `Оставлено на хранение: ${formatCount(count, letterForms)}`,

@@ -12,9 +12,8 @@ export const organisationDocumentsCopy = {
   archiveHint: 'В архиве акты и счета в PDF, УПД в XML формата 5.03 и реестры: для Excel и для 1С.',
   csv: 'Реестр для Excel (CSV)',
   register1c: 'Реестр для 1С (CommerceML)',
-  total: 'Всего за месяц',
-  vat: 'Из них НДС',
-  count: 'Актов',
+  monthTotal: (count: number, amount: string, vat: string) =>
+    `Актов за месяц: ${count}, на ${amount}, из них НДС ${vat}`,
   table: (month: string) => `Акты за ${formatMonthAndYear(`${month}-01`)}`,
   columns: { act: 'Акт', place: 'За что', amount: 'Сумма', vat: 'НДС', files: 'Файлы' },
   act: (number: string) => `№ ${number}`,

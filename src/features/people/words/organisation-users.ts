@@ -29,7 +29,7 @@ export const organisationUsersCopy = {
   added: (email: string) => `Письмо отправлено на ${email}`,
 
   table: 'Сотрудники организации',
-  columns: { name: 'Сотрудник', role: 'Роль', state: 'Доступ', acts: 'Действия' },
+  columns: { name: 'Сотрудник', email: 'Электронная почта', role: 'Роль', state: 'Доступ', acts: 'Действия' },
   you: 'это вы',
   block: 'Заблокировать',
   unblock: 'Разблокировать',

@@ -39,26 +39,25 @@ const rentPeriod = (claim: OrganisationClaim) =>
 function Status({ claim, now, page }: { claim: OrganisationClaim; now: Date; page: OrganisationClaimsPage }) {
   const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
   return (
-    <Stack gap="xxs" align="start">
+    <Inline gap="xxs" wrap={false}>
       <SituationBadge tone={determineListedClaimSituation(claim, now).tone}>
         {claimStatusText(claim.claimStatus.id, statusSuffix(shown))}
       </SituationBadge>
       {claim.newOffer && <Badge tone="warning">{copy.newOffer}</Badge>}
       {claim.noFundsToPay && <Badge tone="danger">{copy.noFunds}</Badge>}
+      {claim.autoExtends && claim.autoHeld && <Badge tone="danger">{copy.notExtended}</Badge>}
       {claim.autoExtends && (
-        <Inline gap="xs">
-          {claim.autoHeld ? (
-            <Badge tone="danger">{copy.notExtended}</Badge>
-          ) : (
-            <Badge>{copy.extendsItself}</Badge>
-          )}
-          <Button size="small" tone="quiet" onClick={() => void page.stopExtending(claim.claimId)}>
-            {copy.stopExtending}
-            <VisuallyHidden>{copy.stopExtendingOf(claim.claimId)}</VisuallyHidden>
-          </Button>
-        </Inline>
+        <Button
+          size="small"
+          tone="quiet"
+          iconEnd="close"
+          aria-label={copy.stopExtending(claim.claimId)}
+          onClick={() => void page.stopExtending(claim.claimId)}
+        >
+          {copy.extendsItself}
+        </Button>
       )}
-    </Stack>
+    </Inline>
   )
 }
 
@@ -110,14 +109,29 @@ const tableColumns = ({ state, page }: Props): readonly TableColumn<Organisation
   const choose = (claim: OrganisationClaim) => <SelectClaim claim={claim} page={page} place="row" />
   return [
     ...(page.tab === 'active' && state.claims.some(({ isProlongationAvailable }) => isProlongationAvailable)
-      ? [{ label: copy.choose, cell: choose }]
+      ? [
+          {
+            label: copy.choose,
+            head: <VisuallyHidden>{copy.choose}</VisuallyHidden>,
+            choice: true,
+            cell: choose,
+          },
+        ]
       : []),
     { ...sortableColumn('claimId', numberLink), names: true },
-    sortableColumn('index', ({ index, settlement, address }) => `${index}, ${settlement ?? address}`),
-    sortableColumn('boxNumber', placeNumberText),
-    sortableColumn('boxName', ({ boxName }) => boxName ?? copy.noName),
-    sortableColumn('endDate', rentPeriod),
-    sortableColumn('status', (claim) => <Status claim={claim} now={state.now} page={page} />),
+    {
+      ...sortableColumn('index', ({ index, settlement, address }) => `${index}, ${settlement ?? address}`),
+      whole: true,
+    },
+    { ...sortableColumn('boxNumber', placeNumberText), whole: true },
+    ...(state.claims.some(({ boxName }) => boxName)
+      ? [sortableColumn('boxName', ({ boxName }) => boxName ?? copy.noName)]
+      : []),
+    { ...sortableColumn('endDate', rentPeriod), whole: true },
+    {
+      ...sortableColumn('status', (claim) => <Status claim={claim} now={state.now} page={page} />),
+      whole: true,
+    },
     { ...sortableColumn('totalCost', ({ totalCost }) => formatAmount(toKopecks(totalCost))), align: 'end' },
     { label: copy.another, cell: (claim) => <AnotherBox claim={claim} /> },
   ]
@@ -125,6 +139,10 @@ const tableColumns = ({ state, page }: Props): readonly TableColumn<Organisation
 
 function ClaimsTable({ state, page }: Props) {
   const [sortKey = '', order] = state.params.sort.split(',')
+  const { chosen } = useStore(page.joint.$joint)
+  const toggle = ({ claimId, isProlongationAvailable }: OrganisationClaim) => {
+    if (isProlongationAvailable) page.joint.toggle(claimId, !chosen.includes(claimId))
+  }
   return (
     <Table
       caption={copy[page.tab].title}
@@ -133,6 +151,9 @@ function ClaimsTable({ state, page }: Props) {
       idOf={({ claimId }) => claimId}
       density="dense"
       keys
+      {...(page.tab === 'active'
+        ? { rowKeys: { KeyX: toggle, KeyP: () => chosen.length > 0 && void page.joint.open() } }
+        : {})}
       sort={{ by: sortKey, direction: order === 'desc' ? 'descending' : 'ascending' }}
       onSort={(pressed) =>
         void page.sort(`${pressed},${pressed === sortKey && order !== 'desc' ? 'desc' : 'asc'}`)
@@ -174,7 +195,12 @@ export function OrganisationClaimsList({ state, page }: Props) {
   return (
     <>
       <HiddenByWidthOrLogin below="desktop">
-        <ClaimsTable state={deferredState} page={page} />
+        <Stack gap="xs">
+          <ClaimsTable state={deferredState} page={page} />
+          <Text size="small" tone="muted" data-print="never">
+            {copy.keys[page.tab]}
+          </Text>
+        </Stack>
       </HiddenByWidthOrLogin>
       <HiddenByWidthOrLogin above="tablet">
         <Columns shape="two" as="ul" gap="m" data-print="never">

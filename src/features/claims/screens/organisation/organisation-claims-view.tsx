@@ -4,14 +4,13 @@ import { organisationClaimsCopy as copy, jointExtensionCopy } from '#claims/word
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { ListPagination } from '#kit/screens/list-pagination.tsx'
-import { OrganisationPageStatus } from '#kit/screens/organisation-page-status.tsx'
+import { OrganisationPageStatus, OrganisationPageTitle } from '#kit/screens/organisation-page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { SearchForm } from '#kit/screens/search-form.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
-import { Inline } from '#ui/inline/inline.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -26,67 +25,81 @@ import {
 function ListTools(props: { state: LoadedOrganisationClaims; page: OrganisationClaimsPage }) {
   const { state, page } = props
   const [typed, setTyped] = useState(state.params.q)
-  const files = page.files()
   const { choosing } = useStore(page.joint.$joint)
   const mayExtend =
     page.tab === 'active' && (state.pages > 1 || state.claims.some((claim) => claim.isProlongationAvailable))
   return (
-    <Stack gap="m" data-print="never">
-      <Inline justify="between" align="end">
-        <SearchForm
-          name="q"
-          label={copy.search}
-          find={copy.find}
-          typed={typed}
-          busy={state.reloading}
-          onType={setTyped}
-          onSearch={() => void page.search(typed)}
-          clear={state.params.q === '' ? undefined : copy.clear}
-          onClear={() => {
-            setTyped('')
-            void page.search('')
-          }}
+    <FilterBar
+      data-print="never"
+      end={
+        <Text tone="muted" size="small" aria-live="polite">
+          {copy.found(state.total)}
+        </Text>
+      }
+    >
+      <SearchForm
+        name="q"
+        label={copy.search}
+        find={copy.find}
+        typed={typed}
+        busy={state.reloading}
+        onType={setTyped}
+        onSearch={() => void page.search(typed)}
+        clear={state.params.q === '' ? undefined : copy.clear}
+        onClear={() => {
+          setTyped('')
+          void page.search('')
+        }}
+      />
+      <HiddenByWidthOrLogin above="tablet">
+        <Select
+          name="sort"
+          label={copy.sort}
+          value={state.params.sort}
+          options={Object.entries(copy.sorts).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => void page.sort(event.target.value)}
         />
-        <Inline gap="xs">
-          {page.tab === 'active' && (
-            <ButtonLink size="small" icon="calendar" href={pagePaths.calendar}>
-              {copy.calendar}
-            </ButtonLink>
-          )}
-          <ButtonLink size="small" icon="download" href={files.csv}>
-            {copy.exportCsv}
-          </ButtonLink>
-          <ButtonLink size="small" icon="download" href={files.xlsx}>
-            {copy.exportXlsx}
-          </ButtonLink>
-        </Inline>
-      </Inline>
-      <Inline align="end" gap="m">
-        <HiddenByWidthOrLogin above="tablet">
-          <Select
-            name="sort"
-            label={copy.sort}
-            value={state.params.sort}
-            options={Object.entries(copy.sorts).map(([value, label]) => ({ value, label }))}
-            onChange={(event) => void page.sort(event.target.value)}
-          />
-        </HiddenByWidthOrLogin>
-        {(state.pages > 1 || state.params.all) && (
-          <Button
-            tone="plain"
-            aria-pressed={state.params.all}
-            onClick={() => void page.showAll(!state.params.all)}
-          >
-            {state.params.all ? copy.showPages : copy.showAll}
-          </Button>
-        )}
-        {mayExtend && (
-          <Button tone="plain" icon="check" busy={choosing} onClick={() => void page.joint.chooseAll()}>
-            {jointExtensionCopy.chooseAll}
-          </Button>
-        )}
-      </Inline>
-    </Stack>
+      </HiddenByWidthOrLogin>
+      {(state.pages > 1 || state.params.all) && (
+        <Button
+          tone="quiet"
+          aria-pressed={state.params.all}
+          onClick={() => void page.showAll(!state.params.all)}
+        >
+          {state.params.all ? copy.showPages : copy.showAll}
+        </Button>
+      )}
+      {mayExtend && (
+        <Button tone="quiet" icon="check" busy={choosing} onClick={() => void page.joint.chooseAll()}>
+          {jointExtensionCopy.chooseAll}
+        </Button>
+      )}
+    </FilterBar>
+  )
+}
+
+function PageActions({ page }: { page: OrganisationClaimsPage }) {
+  const files = page.files()
+  const isActive = page.tab === 'active'
+  return (
+    <>
+      {isActive && (
+        <ButtonLink tone="quiet" icon="calendar" href={pagePaths.calendar}>
+          {copy.calendar}
+        </ButtonLink>
+      )}
+      <ButtonLink tone="quiet" icon="download" aria-label={copy.exportCsv} href={files.csv}>
+        CSV
+      </ButtonLink>
+      <ButtonLink tone="quiet" icon="download" aria-label={copy.exportXlsx} href={files.xlsx}>
+        Excel
+      </ButtonLink>
+      {isActive && (
+        <ButtonLink icon="plus" href={pagePaths.home}>
+          {copy.rent}
+        </ButtonLink>
+      )}
+    </>
   )
 }
 
@@ -122,14 +135,9 @@ function Nothing({ state, page }: { state: LoadedOrganisationClaims; page: Organ
 function List({ state, page }: { state: LoadedOrganisationClaims; page: OrganisationClaimsPage }) {
   const hasClaims = state.total > 0 || state.params.q !== ''
   return (
-    <Stack gap="l">
+    <Stack gap="s">
       <RefusalNotice code={state.refused} words={() => copy.stopFailed} />
       {hasClaims && <ListTools state={state} page={page} />}
-      {hasClaims && (
-        <Text tone="muted" aria-live="polite">
-          {copy.found(state.total)}
-        </Text>
-      )}
       {state.claims.length === 0 ? (
         <Nothing state={state} page={page} />
       ) : (
@@ -150,16 +158,11 @@ function List({ state, page }: { state: LoadedOrganisationClaims; page: Organisa
 function LegalClaimsView({ page }: { page: OrganisationClaimsPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (
-    <Stack gap="l">
-      <Inline justify="between">
-        <Heading level={1}>{copy[page.tab].title}</Heading>
-        {state.kind === 'shown' && state.total > 0 && page.tab === 'active' && (
-          <ButtonLink icon="plus" href={pagePaths.home}>
-            {copy.rent}
-          </ButtonLink>
-        )}
-      </Inline>
-      <OrganisationPageStatus state={state} loading={copy.loading} cards={3} onRetry={page.retry} />
+    <Stack gap="s">
+      <OrganisationPageTitle title={copy[page.tab].title}>
+        {state.kind === 'shown' && state.total > 0 && <PageActions page={page} />}
+      </OrganisationPageTitle>
+      <OrganisationPageStatus state={state} loading={copy.loading} onRetry={page.retry} />
       {state.kind === 'shown' && <List state={state} page={page} />}
     </Stack>
   )

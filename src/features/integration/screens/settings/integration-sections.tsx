@@ -35,6 +35,7 @@ function ApiKeysTable({ state, page }: Props) {
   return (
     <Table
       caption={copy.keys}
+      density="dense"
       columns={[
         { label: copy.keyColumns.name, names: true, cell: (key) => <KeyName of={key} /> },
         {
@@ -49,7 +50,7 @@ function ApiKeysTable({ state, page }: Props) {
             key.revokedAt === null ? (
               <Button
                 size="small"
-                tone="plain"
+                tone="quiet"
                 icon="trash"
                 aria-label={copy.of(copy.revoke, key.name)}
                 onClick={() => page.ask({ act: 'revoke', key })}

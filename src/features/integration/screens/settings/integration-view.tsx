@@ -5,7 +5,7 @@ import { endpointUrl } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { copyText } from '#kit/browser/page-actions.ts'
 import { island } from '#kit/screens/island.tsx'
-import { OrganisationPageStatus } from '#kit/screens/organisation-page-status.tsx'
+import { OrganisationPageStatus, OrganisationPageTitle } from '#kit/screens/organisation-page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { Accordion } from '#ui/accordion/accordion.tsx'
@@ -79,6 +79,7 @@ function Deliveries({ state, page }: { state: LoadedIntegrationState; page: Inte
       </Inline>
       <Table
         caption={copy.deliveries}
+        density="dense"
         columns={[
           {
             label: copy.deliveryColumns.at,
@@ -166,7 +167,7 @@ function OnceDialog({ state, page }: { state: LoadedIntegrationState; page: Inte
 
 function Shown({ state, page }: { state: LoadedIntegrationState; page: IntegrationPage }) {
   return (
-    <Stack gap="xl">
+    <Stack gap="l">
       <Text prose>{copy.lead}</Text>
       {state.refusedAt === 'list' && <RefusalNotice code={state.refused} words={integrationRefusalText} />}
       <ApiKeysSection state={state} page={page} />
@@ -183,8 +184,8 @@ function IntegrationView({ page }: { page: IntegrationPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   const isForbidden = state.kind === 'failed' && state.code === 'not_administrator'
   return (
-    <Stack gap="l">
-      <Heading level={1}>{copy.title}</Heading>
+    <Stack gap="s">
+      <OrganisationPageTitle title={copy.title} />
       {isForbidden ? (
         <EmptyState icon="user" title={copy.notAdministratorTitle}>
           {integrationRefusalText('not_administrator')}
@@ -193,7 +194,8 @@ function IntegrationView({ page }: { page: IntegrationPage }) {
         <OrganisationPageStatus
           state={state}
           loading={copy.loading}
-          cards={3}
+          shape="card"
+          count={3}
           failedTitle={copy.failedTitle}
           words={integrationRefusalText}
           onRetry={page.retry}

@@ -82,6 +82,12 @@ export function createInboxList(environment: Environment, changed: () => void) {
       return { ok: true }
     })
 
+  /** Performs reversible actions immediately and asks for confirmation of the others. */
+  const order = (act: BulkLetterAction): void => {
+    if (act === 'order_collect' || act === 'order_destroy') change({ asked: act, ordered: null })
+    else void sendOrders(act)
+  }
+
   return {
     $list: $state,
     retry,
@@ -101,10 +107,11 @@ export function createInboxList(environment: Environment, changed: () => void) {
       const letters = shown()?.inbox.letters ?? []
       change({ chosen: areChosen ? letters.map(({ id }) => id) : [], ordered: null })
     },
-    /** Performs reversible actions immediately and asks for confirmation of the others. */
-    order: (act: BulkLetterAction): void => {
-      if (act === 'order_collect' || act === 'order_destroy') change({ asked: act, ordered: null })
-      else void sendOrders(act)
+    order,
+    /** Orders for the selected letters, or for one letter if none is selected. */
+    orderFor: (id: number, act: BulkLetterAction): void => {
+      if (shown()?.chosen.length === 0) change({ chosen: [id], ordered: null })
+      order(act)
     },
     putAside: () => change({ asked: null }),
     confirm: async (): Promise<void> => {

@@ -177,6 +177,13 @@ export function createInboxPage(environment: Environment) {
       environment.rename(letterAddress(id))
       void letter.open(id)
     },
+    /** Orders for the open letter, for the selected letters, or else for the letter of the focused row. */
+    orderByKey: (id: number, act: 'order_scan' | 'keep') => {
+      const open = letter.$letter.get()
+      if (open.kind !== 'shown' || letter.$id.get() !== id || open.card.id !== id)
+        return list.orderFor(id, act)
+      if (open.card.acts.includes(act)) void letter.act(act)
+    },
     toList: () => {
       environment.push(pagePaths.legals)
       letter.close()

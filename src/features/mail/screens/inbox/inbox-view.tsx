@@ -4,7 +4,7 @@ import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
 import { ListPagination } from '#kit/screens/list-pagination.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
-import { OrganisationPageStatus } from '#kit/screens/organisation-page-status.tsx'
+import { OrganisationPageStatus, OrganisationPageTitle } from '#kit/screens/organisation-page-status.tsx'
 import { SearchForm } from '#kit/screens/search-form.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { formatDottedDate } from '#kit/words/date-text.ts'
@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -86,6 +87,7 @@ function EmptyInbox({ state, page }: Props) {
       </EmptyState>
     )
   }
+  if (params.tab === 'new') return <EmptyState icon="check" title={copy.noneNew} />
   if (params.tab !== null || boxes.length === 0) return <EmptyState icon="letter" title={copy.noneHere} />
   return (
     <EmptyState icon="letter" title={copy.noLetters}>
@@ -98,7 +100,7 @@ function Letters({ state, page }: Props) {
   const { inbox, params, pages } = state
   if (inbox.letters.length === 0) return <EmptyInbox state={state} page={page} />
   return (
-    <Stack gap="m">
+    <Stack gap="s">
       {params.search !== '' && (
         <Text size="small" tone="muted" aria-live="polite">
           {copy.found(inbox.total)}
@@ -135,9 +137,13 @@ function DigitizationNotice({ state }: { state: LoadedInboxList }) {
   )
 }
 
+/** An organisation without digitization and without letters. */
+const isNeverUsed = ({ inbox, params }: LoadedInboxList): boolean =>
+  inbox.digitization.state === 'none' && inbox.total === 0 && params.search === ''
+
 function ListView({ page }: { page: InboxPage }) {
   const state = useStore(page.list.$list)
-  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="table" count={10} />
   if (state.kind === 'failed') {
     return (
       <LoadFailure
@@ -149,7 +155,7 @@ function ListView({ page }: { page: InboxPage }) {
     )
   }
   const { inbox, params } = state
-  if (inbox.digitization.state === 'none' && inbox.total === 0 && params.search === '') return <IntroView />
+  if (isNeverUsed(state)) return <IntroView />
   const counts = inbox.tabs
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const chosen = params.tab ?? ALL_TABS_ID
@@ -158,21 +164,11 @@ function ListView({ page }: { page: InboxPage }) {
     ...inboxTab.options.map((id) => ({ id, words: copy.tabs[id], count: counts[id] })),
   ]
   return (
-    <Stack gap="m">
+    <Stack gap="s">
       <DigitizationNotice state={state} />
-      <SearchForm
-        name="letter-search"
-        label={copy.search}
-        find={copy.find}
-        typed={state.typed}
-        busy={state.reloading}
-        onType={page.list.type}
-        onSearch={() => void page.list.search()}
-        clear={params.search === '' ? undefined : copy.clear}
-        onClear={() => void page.list.clear()}
-      />
       <Tabs
         label={copy.tabsLabel}
+        dense
         chosen={chosen}
         onChoose={(id) => void page.list.chooseTab(id === ALL_TABS_ID ? null : (id as InboxTab))}
         tabs={tabItems.map(({ id, words, count }) => ({
@@ -185,20 +181,43 @@ function ListView({ page }: { page: InboxPage }) {
   )
 }
 
+function InboxActions({ page }: { page: InboxPage }) {
+  const state = useStore(page.list.$list)
+  if (state.kind !== 'shown' || isNeverUsed(state)) return null
+  const { params, inbox } = state
+  return (
+    <>
+      <SearchForm
+        name="letter-search"
+        label={copy.search}
+        find={copy.find}
+        typed={state.typed}
+        busy={state.reloading}
+        onType={page.list.type}
+        onSearch={() => void page.list.search()}
+        clear={params.search === '' ? undefined : copy.clear}
+        onClear={() => void page.list.clear()}
+      />
+      {inbox.digitization.state !== 'none' && (
+        <ButtonLink icon="sliders" href={pagePaths.legalsRules}>
+          {copy.rules}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
 function Inbox({ page }: { page: InboxPage }) {
   const open = useStore(page.letter.$id) !== null
-  const list = useStore(page.list.$list)
-  const connected = list.kind === 'shown' && list.inbox.digitization.state !== 'none'
   return (
-    <Stack gap="l">
-      <Inline justify="between">
-        <Heading level={1}>{copy.title}</Heading>
-        {connected && (
-          <ButtonLink icon="sliders" href={pagePaths.legalsRules}>
-            {copy.rules}
-          </ButtonLink>
-        )}
-      </Inline>
+    <Stack gap="s">
+      <OrganisationPageTitle title={copy.title}>
+        <HiddenByWidthOrLogin {...(open ? { below: 'desktop' } : {})}>
+          <FilterBar>
+            <InboxActions page={page} />
+          </FilterBar>
+        </HiddenByWidthOrLogin>
+      </OrganisationPageTitle>
       <Columns shape={open ? 'halves' : 'whole'} align="start">
         <HiddenByWidthOrLogin {...(open ? { below: 'desktop' } : {})}>
           <ListView page={page} />
@@ -215,15 +234,14 @@ function Inbox({ page }: { page: InboxPage }) {
 
 /** List and open letter are side by side; on narrow screens the letter replaces the list (M-LEGAL-01). */
 function InboxView({ page }: { page: InboxPage }) {
-  const state = useStore(page.$state)
+  const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'shown') return <Inbox page={page} />
   return (
-    <Stack gap="l">
-      <Heading level={1}>{copy.title}</Heading>
+    <Stack gap="s">
+      <OrganisationPageTitle title={copy.title} />
       <OrganisationPageStatus
         state={state}
         loading={copy.loading}
-        cards={3}
         failedTitle={copy.failedTitle}
         words={inboxRefusalText}
         onRetry={page.retry}

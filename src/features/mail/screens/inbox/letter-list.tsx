@@ -54,23 +54,24 @@ const letterFacts = ({ kind, number, boxNumber, pages }: InboxLetter): string =>
     .filter((part) => part !== null)
     .join(' · ')
 
-const Envelope = ({ letter }: { letter: InboxLetter }) => (
+const Envelope = ({ letter, wide = false }: { letter: InboxLetter; wide?: boolean }) => (
   <Thumbnail
+    wide={wide}
     src={buildFileUrl(downloadLetterFile, { token: letter.envelope }, { size: 'small' })}
     fallback="letter"
   />
 )
 
-const Sender = ({ letter, page }: { letter: InboxLetter; page: InboxPage }) => (
+const receivedAtText = ({ receivedAt }: InboxLetter) => formatMoscowDateTime(new Date(receivedAt))
+
+const Sender = ({ letter, page, dated }: { letter: InboxLetter; page: InboxPage; dated?: boolean }) => (
   <Stack gap="none" align="start">
     <LinkButton onClick={() => page.openLetter(letter.id)}>{letter.sender}</LinkButton>
     <Text size="small" tone="muted">
-      {letterFacts(letter)}
+      {[letterFacts(letter), ...(dated ? [receivedAtText(letter)] : [])].join(' · ')}
     </Text>
   </Stack>
 )
-
-const receivedAtText = ({ receivedAt }: InboxLetter) => formatMoscowDateTime(new Date(receivedAt))
 
 function SelectLetter({
   letter,
@@ -88,9 +89,15 @@ function SelectLetter({
   )
 }
 
-const tableColumns = ({ state, page }: Props): readonly TableColumn<InboxLetter>[] => [
+/** Beside an open letter there is no column for the date. */
+const tableColumns = ({
+  state,
+  page,
+  narrow,
+}: Props & { narrow: boolean }): readonly TableColumn<InboxLetter>[] => [
   {
     label: copy.choose,
+    choice: true,
     head: (
       <Checkbox
         name="choose-all"
@@ -101,17 +108,14 @@ const tableColumns = ({ state, page }: Props): readonly TableColumn<InboxLetter>
     ),
     cell: (letter) => <SelectLetter letter={letter} state={state} page={page} place="row" />,
   },
-  { label: copy.columns.envelope, cell: (letter) => <Envelope letter={letter} /> },
-  { label: copy.columns.sender, names: true, cell: (letter) => <Sender letter={letter} page={page} /> },
-  { label: copy.columns.status, cell: ({ status }) => <LetterStatusBadge status={status} /> },
+  { label: copy.columns.envelope, whole: true, cell: (letter) => <Envelope letter={letter} /> },
   {
-    label: copy.columns.received,
-    cell: (letter) => (
-      <Text size="small" nowrap>
-        {receivedAtText(letter)}
-      </Text>
-    ),
+    label: copy.columns.sender,
+    names: true,
+    cell: (letter) => <Sender letter={letter} page={page} dated={narrow} />,
   },
+  { label: copy.columns.status, whole: true, cell: ({ status }) => <LetterStatusBadge status={status} /> },
+  ...(narrow ? [] : [{ label: copy.columns.received, whole: true, cell: receivedAtText }]),
 ]
 
 function LetterTable({ state, page }: Props) {
@@ -120,7 +124,7 @@ function LetterTable({ state, page }: Props) {
     <Stack gap="xs">
       <Table
         caption={copy.title}
-        columns={tableColumns({ state, page })}
+        columns={tableColumns({ state, page, narrow: open !== undefined })}
         rows={state.inbox.letters}
         idOf={({ id }) => id}
         density="dense"
@@ -128,6 +132,8 @@ function LetterTable({ state, page }: Props) {
         keys
         rowKeys={{
           KeyX: ({ id }) => page.list.chooseLetter(id, !state.chosen.includes(id)),
+          KeyS: ({ id }) => page.orderByKey(id, 'order_scan'),
+          KeyK: ({ id }) => page.orderByKey(id, 'keep'),
           Escape: () => open !== undefined && page.toList(),
         }}
         onMove={({ id }) => page.moveTo(id)}
@@ -141,10 +147,10 @@ function LetterTable({ state, page }: Props) {
 
 const LetterCard = ({ letter, state, page }: Props & { letter: InboxLetter }) => (
   <Card as="li" padding="small" data-letter={letter.id}>
-    <Stack gap="s">
-      <Inline gap="s" wrap={false} align="start" lastGrows>
+    <Stack gap="xs">
+      <Envelope letter={letter} wide />
+      <Inline gap="none" wrap={false} align="start" lastGrows>
         <SelectLetter letter={letter} state={state} page={page} place="card" />
-        <Envelope letter={letter} />
         <Sender letter={letter} page={page} />
       </Inline>
       <Inline justify="between" gap="s">

@@ -67,6 +67,7 @@ function TrialDialog({ state, page }: { state: LoadedLetterRules; page: LetterRu
           {letters.length > 0 && (
             <Table
               caption={copy.trialTitle}
+              density="dense"
               columns={[
                 { label: copy.trialColumns.sender, names: true, cell: (letter) => letter.sender },
                 {
@@ -233,17 +234,20 @@ function Rules({ state, page }: { state: LoadedLetterRules; page: LetterRulesPag
 function RulesView({ page }: { page: LetterRulesPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (
-    <Stack gap="l">
-      <Stack gap="s" align="start">
+    <Stack gap="s">
+      <Stack gap="none" align="start">
         <Link alone icon="arrow-left" href={pagePaths.legals}>
           {copy.back}
         </Link>
-        <Heading level={1}>{copy.title}</Heading>
+        <Heading level={1} size="h2">
+          {copy.title}
+        </Heading>
       </Stack>
       <OrganisationPageStatus
         state={state}
         loading={copy.loading}
-        cards={3}
+        shape="card"
+        count={3}
         failedTitle={copy.failedTitle}
         words={inboxRefusalText}
         onRetry={page.retry}

@@ -20,6 +20,7 @@ import {
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -87,8 +88,8 @@ function LetterFiles({ card }: { card: IncomingLetterDetails }) {
   )
   const envelope = <Envelope key="envelope" card={card} />
   return (
-    <Card>
-      <Stack gap="l">{card.scan === null ? [envelope, scan] : [scan, envelope]}</Stack>
+    <Card padding="small">
+      <Stack gap="m">{card.scan === null ? [envelope, scan] : [scan, envelope]}</Stack>
     </Card>
   )
 }
@@ -130,6 +131,7 @@ function LetterHistory({ card }: { card: IncomingLetterDetails }) {
       </Heading>
       <Table
         caption={copy.history}
+        density="dense"
         columns={[
           {
             label: copy.columns.at,
@@ -177,11 +179,8 @@ function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }
     needsConfirmation(act) ? page.letter.ask(act) : void page.letter.act(act)
   const inMenu = card.acts.filter((act) => act === 'order_destroy')
   return (
-    <Card as="section" aria-labelledby="letter-acts">
-      <Stack gap="m">
-        <Heading level={3} id="letter-acts">
-          {copy.acts}
-        </Heading>
+    <section aria-label={copy.acts}>
+      <Stack gap="s">
         {card.destroyAfter !== null && card.status === 'destroy_ordered' && (
           <Notice tone="warning">
             {copy.destroyAfter(formatMoscowDateTime(new Date(card.destroyAfter)))}
@@ -190,7 +189,7 @@ function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }
         {card.acts.length === 0 ? (
           <Text tone="muted">{card.status === 'destroying' ? copy.destroying : copy.noActs}</Text>
         ) : (
-          <Inline gap="s">
+          <FilterBar>
             {card.acts
               .filter((act) => act !== 'order_destroy')
               .map((act) => (
@@ -217,22 +216,45 @@ function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }
                 onChoose={(id) => startAct(id as HolderLetterAction)}
               />
             )}
-          </Inline>
+          </FilterBar>
         )}
       </Stack>
-    </Card>
+    </section>
+  )
+}
+
+function CloseLetter({ page }: { page: InboxPage }) {
+  return (
+    <div data-print="never">
+      <HiddenByWidthOrLogin above="tablet">
+        <LinkButton icon="arrow-left" onClick={page.toList}>
+          {copy.back}
+        </LinkButton>
+      </HiddenByWidthOrLogin>
+      <HiddenByWidthOrLogin below="desktop">
+        <LinkButton icon="close" onClick={page.toList}>
+          {copy.close}
+        </LinkButton>
+      </HiddenByWidthOrLogin>
+    </div>
   )
 }
 
 function Letter({ state, page }: { state: LoadedLetter; page: InboxPage }) {
   const { card, done, refused, dialog } = state
   return (
-    <Stack gap="l">
+    <Stack gap="m">
       <Stack gap="xs">
-        <Inline>
-          <LetterStatusBadge status={card.status} />
+        <Inline gap="s" justify="between">
+          <CloseLetter page={page} />
+          <Inline gap="s">
+            <LetterStatusBadge status={card.status} />
+            <Text size="small" tone="muted">
+              {[letterKindText[card.kind], formatMoscowDateTime(new Date(card.receivedAt))].join(' · ')}
+            </Text>
+          </Inline>
         </Inline>
-        <Heading level={2} focusable>
+        <Heading level={2} size="h3" focusable>
           {card.sender}
         </Heading>
       </Stack>
@@ -242,8 +264,8 @@ function Letter({ state, page }: { state: LoadedLetter; page: InboxPage }) {
         </Notice>
       )}
       {dialog === null && <RefusalNotice code={refused} words={inboxRefusalText} />}
-      <LetterFiles card={card} />
       <LetterActions state={state} page={page} />
+      <LetterFiles card={card} />
       <LetterFacts card={card} />
       <LetterHistory card={card} />
       <LetterDialog state={state} page={page} />
@@ -251,25 +273,23 @@ function Letter({ state, page }: { state: LoadedLetter; page: InboxPage }) {
   )
 }
 
+/** Resembles the sender, the actions and the envelope. */
+const LoadingLetter = () => (
+  <Stack gap="m">
+    <Skeleton label={copy.loading} shape="heading" />
+    <Skeleton label={copy.loading} shape="field" />
+    <Skeleton label={copy.loading} shape="card" count={2} />
+  </Stack>
+)
+
 export function LetterView({ page }: { page: InboxPage }) {
   const state = useStore(page.letter.$letter)
   const id = useStore(page.letter.$id)
   const isLoading = state.kind === 'loading' || (state.kind === 'shown' && state.card.id !== id)
   return (
     <Stack gap="m">
-      <Inline data-print="never">
-        <HiddenByWidthOrLogin above="tablet">
-          <LinkButton icon="arrow-left" onClick={page.toList}>
-            {copy.back}
-          </LinkButton>
-        </HiddenByWidthOrLogin>
-        <HiddenByWidthOrLogin below="desktop">
-          <LinkButton icon="close" onClick={page.toList}>
-            {copy.close}
-          </LinkButton>
-        </HiddenByWidthOrLogin>
-      </Inline>
-      {isLoading && <Skeleton label={copy.loading} shape="card" count={2} />}
+      {(state.kind === 'failed' || isLoading) && <CloseLetter page={page} />}
+      {isLoading && <LoadingLetter />}
       {state.kind === 'failed' && (
         <LoadFailure
           level={2}

@@ -12,8 +12,8 @@ import {
 } from './holder-letters.ts'
 import { readStoredFile } from './stored-files.ts'
 
-/** Pixels; twice the displayed size, for high-density screens. */
-const THUMBNAIL_SIZE = { width: 240, height: 160 } as const
+/** Pixels; enough to read the sender, whose corner the list enlarges. */
+const THUMBNAIL_SIZE = { width: 720, height: 480 } as const
 
 /** Resizing also removes metadata (place, time, device); if it fails, the original is returned. */
 export async function toThumbnail(file: {

@@ -3,12 +3,12 @@ import { isServiceNumber } from '#claims/rules/services.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { type ListStore, list } from '#kit/screens/list.ts'
 import { ListView } from '#kit/screens/list-view.tsx'
 import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
-import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import {
   type BalanceOperation,
   type BalanceStatement,
@@ -20,16 +20,17 @@ import {
 } from '#money/api/balance.ts'
 import { balanceOperationKindWords } from '#money/words/balance-documents.ts'
 import { balanceRefusalText, organisationBalanceCopy as copy } from '#money/words/organisation-balance.ts'
-import { formatPlaceAddress } from '#places/words/rented-place.ts'
+import { formatPlaceName } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 
 /** `month` is the first day of the month; null means all time. */
 interface OperationsFilter {
@@ -44,6 +45,7 @@ const kindOptions = Object.entries(copy.kinds).map(([value, label]) => ({
   label,
 }))
 const isNarrowed = ({ kind, month }: OperationsFilter): boolean => kind !== 'all' || month !== null
+const formatDay = (instant: string | Date): string => formatDottedDate(todayInZone(new Date(instant)))
 const monthNumber = (monthStart: CalendarDate): string => monthStart.slice(0, 'YYYY-MM'.length)
 
 function OperationDetails({ operation }: { operation: BalanceOperation }) {
@@ -53,12 +55,11 @@ function OperationDetails({ operation }: { operation: BalanceOperation }) {
   if (claim === null || box === null) return null
   const service = box.service !== null && isServiceNumber(box.service) ? serviceName(box.service) : null
   return (
-    <Stack gap="none">
+    <>
       <Link href={pagePaths.claim(claim)}>{copy.claimOf(claim)}</Link>
-      <span>
-        {[service, formatPlaceAddress({ ...box, boxNumber: box.number })].filter(Boolean).join(', ')}
-      </span>
-    </Stack>
+      {', '}
+      {[service, formatPlaceName({ ...box, boxNumber: box.number })].filter(Boolean).join(', ')}
+    </>
   )
 }
 
@@ -92,7 +93,7 @@ export function createBalanceOperationsList(environment: Environment): Operation
         {
           label: copy.columns.date,
           names: true,
-          cell: ({ at: instant }) => formatMoscowDateTime(new Date(instant)),
+          cell: ({ at: instant }) => formatDay(instant),
         },
         { label: copy.columns.what, cell: ({ kind }) => balanceOperationKindWords[kind] },
         { label: copy.columns.about, cell: (operation) => <OperationDetails operation={operation} /> },
@@ -149,15 +150,15 @@ export function BalanceOperationsView(props: { operations: Operations; months: r
     void operations.show()
   }
   return (
-    <Stack as="section" gap="m" aria-labelledby="operations">
-      <Heading level={2} id="operations">
+    <Stack as="section" gap="s" aria-labelledby="operations">
+      <VisuallyHidden as="h2" id="operations">
         {copy.operations}
-      </Heading>
-      <Inline gap="m" align="end" data-print="never">
+      </VisuallyHidden>
+      <FilterBar data-print="never">
         <Select
           name="month"
           label={copy.month}
-          width="medium"
+          labelHidden
           empty={copy.allTime}
           options={months.map((monthStart) => ({ value: monthStart, label: copy.monthName(monthStart) }))}
           value={month ?? ''}
@@ -170,7 +171,7 @@ export function BalanceOperationsView(props: { operations: Operations; months: r
           value={kind}
           onChange={(chosen) => filterBy({ kind: chosen })}
         />
-      </Inline>
+      </FilterBar>
       {month !== null && <Documents month={month} />}
       <ListView list={operations} />
     </Stack>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { type CalendarDate, endOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import { island } from '#kit/screens/island.tsx'
-import { OrganisationPageStatus } from '#kit/screens/organisation-page-status.tsx'
+import { OrganisationPageStatus, OrganisationPageTitle } from '#kit/screens/organisation-page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -80,28 +81,25 @@ function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
   const { from, to } = period
   const isWrong = from > to
   return (
-    <Card tone="sunken" as="section" aria-labelledby="act" data-print="never">
-      <Stack gap="m">
-        <Heading level={2} size="h3" id="act">
+    <Card tone="sunken" padding="small" as="section" aria-labelledby="act" data-print="never">
+      <Stack gap="s">
+        <Heading level={2} size="h4" id="act">
           {copy.actTitle}
         </Heading>
-        <Text>{copy.actText}</Text>
-        <Inline gap="m" align="start">
+        <Text size="small">{copy.actText}</Text>
+        <FilterBar>
           {(['from', 'to'] as const).map((end) => (
             <Select
               key={end}
               name={`act-${end}`}
               label={copy[end]}
-              width="medium"
               options={options}
               value={period[end]}
               error={end === 'from' && isWrong ? copy.actRefused : undefined}
               onChange={(event) => setPeriod({ ...period, [end]: event.target.value })}
             />
           ))}
-        </Inline>
-        {!isWrong && (
-          <Inline>
+          {!isWrong && (
             <ButtonLink
               icon="download"
               href={buildFileUrl(downloadBalanceReconciliation, undefined, { from, to: endOfMonth(to) })}
@@ -109,8 +107,8 @@ function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
             >
               {copy.act}
             </ButtonLink>
-          </Inline>
-        )}
+          )}
+        </FilterBar>
       </Stack>
     </Card>
   )
@@ -155,21 +153,25 @@ const RefusalText = ({ code }: { code: string | null }) => (
 
 function Connected({ state, page }: Props) {
   return (
-    <Stack gap="xl">
+    <Stack gap="m">
       <RefusalText code={state.refused} />
-      <Columns shape="two" align="start">
-        <Card tone="raised" as="section" aria-label={copy.now}>
-          <Stack gap="l">
-            <Amount balance={state.balance} reach={state.reach} />
-            <WaitingTopUps state={state} page={page} />
-          </Stack>
-        </Card>
-        <Card as="section" aria-labelledby="top-up" data-print="never">
-          <TopUpView form={page.topUp} sbp={state.sbp} />
-        </Card>
+      <Columns shape="asideStart" align="start" gap="l">
+        <Stack gap="m">
+          <Card tone="raised" padding="small" as="section" aria-label={copy.now}>
+            <Stack gap="m">
+              <Amount balance={state.balance} reach={state.reach} />
+              <WaitingTopUps state={state} page={page} />
+            </Stack>
+          </Card>
+          <Card padding="small" as="section" aria-labelledby="top-up" data-print="never">
+            <TopUpView form={page.topUp} sbp={state.sbp} />
+          </Card>
+        </Stack>
+        <Stack gap="l">
+          <BalanceOperationsView operations={page.operations} months={state.months} />
+          <Reconciliation months={state.months} />
+        </Stack>
       </Columns>
-      <BalanceOperationsView operations={page.operations} months={state.months} />
-      <Reconciliation months={state.months} />
     </Stack>
   )
 }
@@ -196,12 +198,11 @@ function NotConnected({ state, page }: Props) {
 function BalanceView({ page }: { page: BalancePage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (
-    <Stack gap="l">
-      <Heading level={1}>{copy.title}</Heading>
+    <Stack gap="s">
+      <OrganisationPageTitle title={copy.title} />
       <OrganisationPageStatus
         state={state}
         loading={copy.loading}
-        cards={2}
         failedTitle={copy.failedTitle}
         words={balanceRefusalText}
         onRetry={page.retry}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { ListPagination } from '#kit/screens/list-pagination.tsx'
-import { OrganisationPageStatus } from '#kit/screens/organisation-page-status.tsx'
+import { OrganisationPageStatus, OrganisationPageTitle } from '#kit/screens/organisation-page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { SearchForm } from '#kit/screens/search-form.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
@@ -11,11 +11,10 @@ import {
   organisationDocumentsCopy as copy,
   organisationDocumentsRefusalText,
 } from '#money/words/organisation-documents.ts'
-import { formatPlaceAddress } from '#places/words/rented-place.ts'
+import { formatPlaceName } from '#places/words/rented-place.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -30,30 +29,17 @@ import {
   type OrganisationDocumentsPage,
 } from './organisation-documents-page.ts'
 
-function Act({ act }: { act: ActSummary }) {
-  return (
-    <Stack gap="none">
-      <Text as="span" weight="strong">
-        {copy.act(act.number)}
-      </Text>
-      <Text as="span" size="small" tone="muted">
-        {copy.actDay(act.date)}
-      </Text>
-      {act.correction > 0 && (
-        <Text as="span" size="small" tone="muted">
-          {copy.correction(act.correction)}
-        </Text>
-      )}
-    </Stack>
+const actText = ({ number, date, correction }: ActSummary): string =>
+  [`${copy.act(number)} ${copy.actDay(date)}`, ...(correction > 0 ? [copy.correction(correction)] : [])].join(
+    ', ',
   )
-}
 
 function ActPlace({ act }: { act: ActSummary }) {
   return (
-    <Stack gap="none">
+    <>
       <Link href={pagePaths.claim(act.claim)}>{copy.claim(act.claim)}</Link>
-      <span>{formatPlaceAddress(act)}</span>
-    </Stack>
+      {`, ${act.index}, ${formatPlaceName(act)}`}
+    </>
   )
 }
 
@@ -71,41 +57,34 @@ function Files({ act }: { act: ActSummary }) {
   )
 }
 
-function WholeMonth({ state }: { state: LoadedOrganisationDocuments }) {
-  const { archive, csv, register1c } = monthDocumentUrls(state.month)
+function MonthFiles({ month }: { month: string }) {
+  const { archive, csv, register1c } = monthDocumentUrls(month)
   return (
-    <Stack gap="m">
-      <DescriptionList
-        density="tight"
-        items={[
-          { term: copy.count, details: String(state.total) },
-          { term: copy.total, details: formatAmount(state.amount) },
-          { term: copy.vat, details: formatAmount(state.vat) },
-        ]}
-      />
-      <Stack gap="xs">
-        <Inline gap="s">
-          <ButtonLink icon="download" size="small" tone="primary" href={archive}>
-            {copy.archive}
-          </ButtonLink>
-          <ButtonLink icon="download" size="small" href={csv}>
-            {copy.csv}
-          </ButtonLink>
-          <ButtonLink icon="download" size="small" href={register1c}>
-            {copy.register1c}
-          </ButtonLink>
-        </Inline>
-        <Text size="small" tone="muted">
-          {copy.archiveHint}
-        </Text>
-      </Stack>
-    </Stack>
+    <>
+      <ButtonLink tone="quiet" icon="download" href={csv}>
+        {copy.csv}
+      </ButtonLink>
+      <ButtonLink tone="quiet" icon="download" href={register1c}>
+        {copy.register1c}
+      </ButtonLink>
+      <ButtonLink icon="download" tone="primary" href={archive}>
+        {copy.archive}
+      </ButtonLink>
+    </>
   )
 }
 
-function Acts({ state, page }: { state: LoadedOrganisationDocuments; page: OrganisationDocumentsPage }) {
+function Filters({ state, page }: { state: LoadedOrganisationDocuments; page: OrganisationDocumentsPage }) {
   return (
-    <>
+    <FilterBar data-print="never">
+      <Select
+        name="month"
+        label={copy.month}
+        labelHidden
+        options={state.months.map((value) => ({ value, label: copy.monthName(value) }))}
+        value={state.month}
+        onChange={(event) => void page.toMonth(event.target.value)}
+      />
       <SearchForm
         name="q"
         label={copy.search}
@@ -117,6 +96,13 @@ function Acts({ state, page }: { state: LoadedOrganisationDocuments; page: Organ
         clear={state.q === '' ? undefined : copy.clear}
         onClear={() => void page.clear()}
       />
+    </FilterBar>
+  )
+}
+
+function Acts({ state, page }: { state: LoadedOrganisationDocuments; page: OrganisationDocumentsPage }) {
+  return (
+    <>
       {state.acts.length === 0 ? (
         <EmptyState icon="search" title={copy.nothingFound}>
           {copy.nothingFoundText}
@@ -126,7 +112,7 @@ function Acts({ state, page }: { state: LoadedOrganisationDocuments; page: Organ
           caption={copy.table(state.month)}
           density="dense"
           columns={[
-            { label: copy.columns.act, names: true, cell: (act) => <Act act={act} /> },
+            { label: copy.columns.act, names: true, whole: true, cell: actText },
             { label: copy.columns.place, cell: (act) => <ActPlace act={act} /> },
             { label: copy.columns.amount, align: 'end', cell: (act) => formatAmount(act.amount) },
             { label: copy.columns.vat, align: 'end', cell: (act) => formatAmount(act.vat) },
@@ -142,6 +128,12 @@ function Acts({ state, page }: { state: LoadedOrganisationDocuments; page: Organ
         pages={state.pages}
         onPage={(to) => void page.toPage(to)}
       />
+      <Text size="small" numeric>
+        {copy.monthTotal(state.total, formatAmount(state.amount), formatAmount(state.vat))}
+      </Text>
+      <Text size="small" tone="muted">
+        {copy.archiveHint}
+      </Text>
     </>
   )
 }
@@ -155,17 +147,9 @@ function Documents({ state, page }: { state: LoadedOrganisationDocuments; page: 
     )
   }
   return (
-    <Stack gap="l">
+    <Stack gap="s">
       <RefusalNotice code={state.refused} words={organisationDocumentsRefusalText} />
-      <Select
-        name="month"
-        label={copy.month}
-        width="medium"
-        options={state.months.map((value) => ({ value, label: copy.monthName(value) }))}
-        value={state.month}
-        onChange={(event) => void page.toMonth(event.target.value)}
-      />
-      <WholeMonth state={state} />
+      <Filters state={state} page={page} />
       <Acts state={state} page={page} />
     </Stack>
   )
@@ -174,9 +158,11 @@ function Documents({ state, page }: { state: LoadedOrganisationDocuments; page: 
 function OrganisationDocumentsView({ page }: { page: OrganisationDocumentsPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (
-    <Stack gap="l">
-      <Heading level={1}>{copy.title}</Heading>
-      <OrganisationPageStatus state={state} loading={copy.loading} cards={2} onRetry={page.retry} />
+    <Stack gap="s">
+      <OrganisationPageTitle title={copy.title}>
+        {state.kind === 'shown' && state.months.length > 0 && <MonthFiles month={state.month} />}
+      </OrganisationPageTitle>
+      <OrganisationPageStatus state={state} loading={copy.loading} onRetry={page.retry} />
       {state.kind === 'shown' && <Documents state={state} page={page} />}
     </Stack>
   )

@@ -4,7 +4,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
 import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
-import { OrganisationPageStatus } from '#kit/screens/organisation-page-status.tsx'
+import { OrganisationPageStatus, OrganisationPageTitle } from '#kit/screens/organisation-page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { textTypedSince } from '#kit/state/dialog.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
@@ -18,7 +18,7 @@ import {
   organisationUserStateWords,
 } from '#people/words/organisation-users.ts'
 import { Badge } from '#ui/badge/badge.tsx'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -34,23 +34,9 @@ import {
   type OrganisationUsersPage,
 } from './organisation-users-page.ts'
 
-const badgeToneByState = { invited: 'neutral', active: 'success', blocked: 'danger' } as const
+const ADD_FORM_ID = 'add-user'
 
-function UserNameCell({ user }: { user: OrganisationUser }) {
-  return (
-    <Stack gap="xxs">
-      <Text as="span" weight="strong">
-        {user.name || user.email}
-        {user.you && ` (${copy.you})`}
-      </Text>
-      {user.name && (
-        <Text as="span" size="small" tone="muted">
-          {user.email}
-        </Text>
-      )}
-    </Stack>
-  )
-}
+const badgeToneByState = { invited: 'neutral', active: 'success', blocked: 'danger' } as const
 
 const UserStateBadge = ({ user }: { user: OrganisationUser }) => (
   <Badge tone={badgeToneByState[user.state]}>{organisationUserStateWords[user.state]}</Badge>
@@ -59,7 +45,7 @@ const UserStateBadge = ({ user }: { user: OrganisationUser }) => (
 function UserActions({ user, page }: { user: OrganisationUser; page: OrganisationUsersPage }) {
   const labelWithName = (act: string) => `${act}: ${user.name || user.email}`
   return (
-    <Inline gap="m">
+    <Inline gap="xs" wrap={false}>
       {user.state === 'active' && (
         <Button
           size="small"
@@ -76,7 +62,7 @@ function UserActions({ user, page }: { user: OrganisationUser; page: Organisatio
       )}
       <Button
         size="small"
-        tone="plain"
+        tone="quiet"
         aria-label={labelWithName(user.state === 'invited' ? copy.takeBack : copy.remove)}
         onClick={() => page.ask({ act: 'remove', user })}
       >
@@ -117,21 +103,23 @@ function UsersTable({
   page: OrganisationUsersPage
 }) {
   return (
-    <Stack gap="m">
-      <Heading level={2}>{copy.table}</Heading>
-      <Table
-        caption={copy.table}
-        columns={[
-          { label: copy.columns.name, names: true, cell: (user) => <UserNameCell user={user} /> },
-          { label: copy.columns.role, whole: true, cell: (user) => organisationUserRoleWords[user.role] },
-          { label: copy.columns.state, whole: true, cell: (user) => <UserStateBadge user={user} /> },
-          { label: copy.columns.acts, acts: true, cell: (user) => <UserActions user={user} page={page} /> },
-        ]}
-        rows={users}
-        idOf={(user) => String(user.id)}
-        density="dense"
-      />
-    </Stack>
+    <Table
+      caption={copy.table}
+      columns={[
+        {
+          label: copy.columns.name,
+          names: true,
+          cell: ({ name, email, you }) => `${name || email}${you ? ` (${copy.you})` : ''}`,
+        },
+        { label: copy.columns.email, cell: ({ email }) => email },
+        { label: copy.columns.role, whole: true, cell: (user) => organisationUserRoleWords[user.role] },
+        { label: copy.columns.state, whole: true, cell: (user) => <UserStateBadge user={user} /> },
+        { label: copy.columns.acts, acts: true, cell: (user) => <UserActions user={user} page={page} /> },
+      ]}
+      rows={users}
+      idOf={(user) => String(user.id)}
+      density="dense"
+    />
   )
 }
 
@@ -148,7 +136,7 @@ function AddUserForm({ page, state }: { page: OrganisationUsersPage; state: Load
     <Card>
       <Form onSubmit={() => void add()}>
         <Stack gap="m" align="start">
-          <Heading level={2} size="h3">
+          <Heading level={2} size="h3" id={ADD_FORM_ID}>
             {copy.addTitle}
           </Heading>
           <Text>{copy.addText}</Text>
@@ -181,8 +169,10 @@ function AddUserForm({ page, state }: { page: OrganisationUsersPage; state: Load
 }
 
 const UsersHistory = ({ history }: Pick<LoadedOrganisationUsers, 'history'>) => (
-  <Stack gap="m">
-    <Heading level={2}>{copy.historyTitle}</Heading>
+  <Stack gap="s">
+    <Heading level={2} size="h3">
+      {copy.historyTitle}
+    </Heading>
     {history.length === 0 ? (
       <Text>{copy.historyNone}</Text>
     ) : (
@@ -199,6 +189,7 @@ const UsersHistory = ({ history }: Pick<LoadedOrganisationUsers, 'history'>) => 
           { label: copy.historyColumns.actor, cell: ({ actor }) => actor },
         ]}
         rows={history}
+        density="dense"
         idOf={({ at: time, act, about }) => `${time}-${act}-${about}`}
       />
     )}
@@ -207,10 +198,10 @@ const UsersHistory = ({ history }: Pick<LoadedOrganisationUsers, 'history'>) => 
 
 function Users({ state, page }: { state: LoadedOrganisationUsers; page: OrganisationUsersPage }) {
   return (
-    <Stack gap="xl">
+    <Stack gap="l">
       <RefusalNotice code={state.refused} words={organisationUserRefusalText} />
-      <AddUserForm page={page} state={state} />
       <UsersTable users={state.users} page={page} />
+      <AddUserForm page={page} state={state} />
       <UsersHistory history={state.history} />
       <ConfirmUserAction state={state} page={page} />
     </Stack>
@@ -220,9 +211,15 @@ function Users({ state, page }: { state: LoadedOrganisationUsers; page: Organisa
 function OrganisationUsersView({ page }: { page: OrganisationUsersPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (
-    <Stack gap="l">
-      <Heading level={1}>{copy.title}</Heading>
-      <OrganisationPageStatus state={state} loading={copy.loading} cards={2} onRetry={page.retry} />
+    <Stack gap="s">
+      <OrganisationPageTitle title={copy.title}>
+        {state.kind === 'shown' && (
+          <ButtonLink icon="plus" href={`#${ADD_FORM_ID}`}>
+            {copy.addTitle}
+          </ButtonLink>
+        )}
+      </OrganisationPageTitle>
+      <OrganisationPageStatus state={state} loading={copy.loading} count={4} onRetry={page.retry} />
       {state.kind === 'not_administrator' && (
         <EmptyState icon="user" title={copy.notAdministratorTitle}>
           {copy.notAdministratorText}

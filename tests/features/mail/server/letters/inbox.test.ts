@@ -62,7 +62,7 @@ describe('a letter', () => {
     expect(thumbnail.headers.get('content-type')).toBe('image/webp')
     expect(thumbnail.headers.get('cache-control')).toBe('no-store')
     const { width, height, exif } = await sharp(thumbnail.body).metadata()
-    expect({ width, height, exif }).toEqual({ width: 240, height: 120, exif: undefined })
+    expect({ width, height, exif }).toEqual({ width: 720, height: 360, exif: undefined })
     // The picture of the other test is only the start of a JPEG.
     expect(
       (await fetchFile(accountant, plainLetter.envelope, '?size=small')).headers.get('content-type'),
