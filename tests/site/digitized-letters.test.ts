@@ -79,7 +79,7 @@ test('the accountant reads letters beside the list by keys, and orders for sever
   await expect(heading('Суд первый')).toBeHidden()
   await expect(page).toHaveURL('/legals')
   const order = page.getByRole('button', { name: inboxLetterCopy.act.order_scan, exact: true })
-  await order.click()
+  await page.keyboard.press('KeyS')
   await expect(page.getByText(inboxCopy.jointDone.order_scan(2))).toBeVisible()
   await expect(page.getByText(/^Выбрано/)).toBeHidden()
 

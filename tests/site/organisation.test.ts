@@ -16,6 +16,7 @@ import { logIn } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim, emailAbout, signedRent, signRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
+import { expectDenseTable } from './visits/dense-tables.ts'
 
 const first = 'demo-org-1'
 const second = 'demo-org-2'
@@ -157,6 +158,7 @@ test('an accountant downloads the acts of a month one by one and as one ZIP', as
   await logIn(page, 'legal', '/legals/documents')
   const act = page.getByRole('row').filter({ hasText: organisationDocumentsCopy.claim(claim) })
   await expect(act).toContainText(/№ АЯ-\d+/)
+  await expectDenseTable(page)
   await expectNoAxeViolations(page, ['light'])
   await expectFitsEverywhere(page)
   const xml = page.waitForEvent('download')
@@ -220,12 +222,20 @@ test('an accountant switches organisations by keyboard, and a claim of the other
   await page.goto('/legals/active')
   const rent = page.getByRole('link', { name: `№ ${claim}`, exact: true })
   await expect(rent).toBeVisible()
+  const { endDate } = organisationClaimsCopy.columns
+  await page.getByRole('button', { name: endDate, exact: true }).press('Enter')
+  const sorted = page.getByRole('columnheader', { name: endDate, exact: true })
+  await expect(sorted).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('region', { name: organisationClaimsCopy.active.title }).press('End')
+  await expect(page.getByRole('row').last().getByRole('link').first()).toBeFocused()
   const switcher = page.getByRole('button', { name: /^Сменить организацию: ООО/ })
   await switcher.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(switcher).toBeFocused()
   await page.keyboard.press('Enter')
+  for (const link of [organisationPagesCopy.help, organisationPagesCopy.logout])
+    await expect(page.getByRole('menuitem', { name: link })).toBeVisible()
   await page.getByRole('menuitemradio', { name: /^АО «КНИЖНЫЙ ДОМ/ }).press('Enter')
   await expect(page.getByRole('button', { name: /^Сменить организацию: АО/ })).toBeVisible()
   await expect(rent).toHaveCount(0)

@@ -126,7 +126,6 @@ export const panelLinks = style({
   marginBlockStart: space.xs,
   paddingBlockStart: space.xs,
   borderBlockStart: `${line.thin} solid ${colour.border}`,
-  '@media': atWidth({ desktop: { display: 'none' } }),
 })
 export const accountMenuLinks = style({
   selectors: {

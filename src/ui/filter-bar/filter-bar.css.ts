@@ -26,7 +26,7 @@ export const filterBar = style({
       tablet: {
         vars: { [width.touch]: componentSizes.filterBar.control },
         alignItems: 'center',
-        gap: `${space.xs} ${space.m}`,
+        gap: `${space.xs} ${space.s}`,
         fontSize: size.small,
       },
     }),

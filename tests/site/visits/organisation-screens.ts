@@ -4,7 +4,7 @@ import { inboxCopy } from '#mail/words/inbox.ts'
 import type { Cabinet } from '../kit/cabinet.ts'
 import { receiveInMailroom, rentWithDigitization } from '../kit/digitized.ts'
 import { logIn } from '../kit/rental.ts'
-import { confirmedClaim, reservePayment, signedRent } from '../kit/rented.ts'
+import { ask, confirmedClaim, reservePayment, signedRent } from '../kit/rented.ts'
 import { type Screen, visit, visitAll, wholeWindow } from './visit.ts'
 
 const screensBeforeOffer: readonly Screen[] = [
@@ -29,16 +29,16 @@ const boxScreens: readonly Screen[] = [
     show: (page) =>
       expect(page.getByRole('heading', { name: serviceResultCopy.offerSuccessTitle })).toBeVisible(),
   },
-  { name: 'legals-active', address: '/legals/active' },
+  { name: 'legals-active', address: '/legals/active', dense: {} },
   { name: 'legals-archive', address: '/legals/archive' },
   {
     name: 'legals-archived-of-nobody',
     address: '/legals/archive/999',
     errors: ['403 /403', '403 /abon-server/api/claims/999'],
   },
-  { name: 'legals-balance', address: '/legals/balance', picture: 360 },
+  { name: 'legals-balance', address: '/legals/balance', picture: 360, dense: {} },
   { name: 'legals-documents', address: '/legals/documents' },
-  { name: 'legals-users', address: '/legals/users' },
+  { name: 'legals-users', address: '/legals/users', dense: {} },
   { name: 'legals-rules', address: '/legals/rules' },
   { name: 'legals-settings', address: '/legals/settings', picture: 360 },
   { name: 'legals-calendar', address: '/calendar' },
@@ -54,6 +54,9 @@ const boxScreens: readonly Screen[] = [
 const senders = ['ИФНС № 4 по г. Москве', 'ООО «Ромашка»', 'Арбитражный суд города Москвы']
 const senderWords = senders.flatMap((sender) => sender.match(/\p{L}+/gu) ?? [])
 
+/** Rows of letters show a corner of the envelope. */
+const ROW_WITH_PICTURE = 72
+
 /** Photos of envelopes, whose font depends on the machine. */
 const photos = (page: Page) => page.getByRole('main').locator('img')
 
@@ -64,6 +67,7 @@ const letterScreens: readonly Screen[] = [
     mayCut: senderWords,
     address: '/legals',
     picture: 1440,
+    dense: { maxRowHeight: ROW_WITH_PICTURE },
     show: (page) => page.getByRole('checkbox', { name: inboxCopy.chooseOne('ООО «Ромашка»') }).check(),
   },
   {
@@ -71,6 +75,7 @@ const letterScreens: readonly Screen[] = [
     hidden: photos,
     address: '/legals',
     picture: 360,
+    dense: { maxRowHeight: ROW_WITH_PICTURE },
     show: async (page) => {
       await page.getByRole('button', { name: 'Арбитражный суд города Москвы', exact: true }).click()
       await expect(page.getByRole('img', { name: /^Фото конверта/ })).toBeVisible()
@@ -90,6 +95,9 @@ export async function visitOrganisation(page: Page, operator: Page, cabinet: Cab
   await visitAll(page, screensBeforeOffer)
   const { claim } = await signedRent(page, operator, { clientType: 3, index: '109012' })
   await reservePayment(page, await confirmedClaim(page, { clientType: 3 }), 3)
+  const amount = 500_000
+  const { id } = await ask<{ id: number }>(page, 'POST', '/api/legals/balance/topUps', { amount })
+  await ask(operator, 'POST', `/api/branch/topUps/${id}/book`, { amount, document: `п/п ${id}` })
   await visitAll(page, boxScreens)
   await rentWithDigitization(page, operator)
   await cabinet.setClock('2026-08-03T10:00:00+03:00')

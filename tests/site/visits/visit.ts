@@ -3,6 +3,7 @@ import { holdCalls } from '../kit/calls.ts'
 import { expectPicture, withFonts } from '../kit/picture.ts'
 import { expectShown, violationsOn } from '../kit/screens.ts'
 import { expectErrors } from '../kit/test.ts'
+import { type DenseTable, expectDenseTable } from './dense-tables.ts'
 import { expectFitsPhone, expectGoodLayout } from './layout.ts'
 
 /** A screen in one state; its name is also the picture's name. */
@@ -21,6 +22,8 @@ export interface Screen {
   readonly layoutOnly?: true
   readonly media?: 'print'
   readonly mayCut?: readonly string[]
+  /** The screen is worked with all day, and its first table is dense. */
+  readonly dense?: DenseTable
   readonly errors?: readonly string[]
 }
 
@@ -85,6 +88,7 @@ export const visit = (page: Page, screen: Screen): Promise<void> =>
       await page.emulateMedia({ media: 'screen' })
       return
     }
+    if (screen.dense) await expectDenseTable(page, screen.dense)
     if (!screen.layoutOnly) expect.soft(await violationsOn(page, null), `axe at ${page.url()}`).toEqual([])
     await expectGoodLayout(page, {
       mayCut: screen.mayCut ?? [],

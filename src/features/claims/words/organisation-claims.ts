@@ -50,6 +50,8 @@ export const organisationClaimsCopy = {
   nothing: 'Ничего не нашлось',
   nothingText: 'Измените запрос или сбросьте поиск.',
   calendar: 'Календарь сроков',
+  csv: 'CSV',
+  xlsx: 'Excel',
   exportCsv: 'Скачать CSV',
   exportXlsx: 'Скачать Excel',
   showAll: 'Все на одной странице',

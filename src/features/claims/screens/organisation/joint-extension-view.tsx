@@ -58,6 +58,7 @@ function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
     <Stack gap="s">
       <Table
         caption={copy.title}
+        density="dense"
         columns={[
           { label: copy.head.claim, names: true, cell: ({ claim }) => `№ ${claim}` },
           {

@@ -89,10 +89,10 @@ function PageActions({ page }: { page: OrganisationClaimsPage }) {
         </ButtonLink>
       )}
       <ButtonLink tone="quiet" icon="download" aria-label={copy.exportCsv} href={files.csv}>
-        CSV
+        {copy.csv}
       </ButtonLink>
       <ButtonLink tone="quiet" icon="download" aria-label={copy.exportXlsx} href={files.xlsx}>
-        Excel
+        {copy.xlsx}
       </ButtonLink>
       {isActive && (
         <ButtonLink icon="plus" href={pagePaths.home}>

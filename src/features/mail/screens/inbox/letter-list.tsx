@@ -68,7 +68,7 @@ const Sender = ({ letter, page, dated }: { letter: InboxLetter; page: InboxPage;
   <Stack gap="none" align="start">
     <LinkButton onClick={() => page.openLetter(letter.id)}>{letter.sender}</LinkButton>
     <Text size="small" tone="muted">
-      {[letterFacts(letter), ...(dated ? [receivedAtText(letter)] : [])].join(' · ')}
+      {dated ? receivedAtText(letter) : letterFacts(letter)}
     </Text>
   </Stack>
 )

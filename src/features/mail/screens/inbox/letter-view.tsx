@@ -190,32 +190,34 @@ function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }
           <Text tone="muted">{card.status === 'destroying' ? copy.destroying : copy.noActs}</Text>
         ) : (
           <FilterBar>
-            {card.acts
-              .filter((act) => act !== 'order_destroy')
-              .map((act) => (
-                <Button
-                  key={act}
-                  tone={actionButtonTone(act)}
-                  icon={actionIcons[act]}
-                  busy={sending === act}
-                  onClick={() => startAct(act)}
-                >
-                  {sending === act ? copy.sending : copy.act[act]}
-                </Button>
-              ))}
-            {inMenu.length > 0 && (
-              <Menu
-                label={copy.more}
-                busy={sending !== null}
-                actions={inMenu.map((id) => ({
-                  id,
-                  text: copy.act[id],
-                  icon: actionIcons[id],
-                  danger: true,
-                }))}
-                onChoose={(id) => startAct(id as HolderLetterAction)}
-              />
-            )}
+            <Inline gap="xs">
+              {card.acts
+                .filter((act) => act !== 'order_destroy')
+                .map((act) => (
+                  <Button
+                    key={act}
+                    tone={actionButtonTone(act)}
+                    icon={actionIcons[act]}
+                    busy={sending === act}
+                    onClick={() => startAct(act)}
+                  >
+                    {sending === act ? copy.sending : copy.act[act]}
+                  </Button>
+                ))}
+              {inMenu.length > 0 && (
+                <Menu
+                  label={copy.more}
+                  busy={sending !== null}
+                  actions={inMenu.map((id) => ({
+                    id,
+                    text: copy.act[id],
+                    icon: actionIcons[id],
+                    danger: true,
+                  }))}
+                  onChoose={(id) => startAct(id as HolderLetterAction)}
+                />
+              )}
+            </Inline>
           </FilterBar>
         )}
       </Stack>

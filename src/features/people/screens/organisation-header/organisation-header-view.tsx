@@ -11,7 +11,6 @@ import { abbreviateOrganisationName } from '#people/rules/rent-conditions.ts'
 import { organisationPagesCopy as copy, organisationPagesCopy } from '#people/words/organisation-pages.ts'
 import { AccountSwitcher } from '#ui/account-switcher/account-switcher.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 
 interface LegalHeader {
   readonly organisations: readonly PersonOrganisation[]
@@ -72,35 +71,33 @@ const accountOptions = ({ organisations, current }: ShownLegalHeader) => [
 
 const helpAddress = `${pagePaths.faq}#legals4`
 
+export const headerLinks = (profile: string | null) => [
+  { href: helpAddress, text: copy.help },
+  ...(profile ? [{ href: profile, text: copy.settings }] : []),
+  { href: logoutUrl, text: copy.logout },
+]
+
 export function OrganisationHeaderView({ page }: { page: OrganisationHeaderPage }) {
   const state = useStore(page.$state)
-  const shown = state.kind === 'shown' ? state : null
-  const links = [
-    { href: helpAddress, text: copy.help },
-    ...(shown?.profile ? [{ href: shown.profile, text: copy.settings }] : []),
-    { href: logoutUrl, text: copy.logout },
-  ]
+  if (state.kind === 'loading') return null
+  if (state.kind !== 'shown') {
+    return (
+      <ButtonLink href={logoutUrl} tone="onInk" size="small">
+        {copy.logout}
+      </ButtonLink>
+    )
+  }
+  const { current, busy, profile } = state
   return (
-    <>
-      {shown && (
-        <AccountSwitcher
-          label={copy.change}
-          name={shown.current ? abbreviateOrganisationName(shown.current.orgFullName) : copy.choose}
-          {...(shown.current ? { note: copy.inn(shown.current.inn) } : {})}
-          busy={shown.busy}
-          options={accountOptions(shown)}
-          onChoose={(id) => void page.choose(id === OWN_ACCOUNT_VALUE ? null : id)}
-          links={links}
-        />
-      )}
-      <HiddenByWidthOrLogin below="desktop">
-        {links.map(({ href, text }) => (
-          <ButtonLink key={href} href={href} tone="onInk" size="small">
-            {text}
-          </ButtonLink>
-        ))}
-      </HiddenByWidthOrLogin>
-    </>
+    <AccountSwitcher
+      label={copy.change}
+      name={current ? abbreviateOrganisationName(current.orgFullName) : copy.choose}
+      {...(current ? { note: copy.inn(current.inn) } : {})}
+      busy={busy}
+      options={accountOptions(state)}
+      onChoose={(id) => void page.choose(id === OWN_ACCOUNT_VALUE ? null : id)}
+      links={headerLinks(profile)}
+    />
   )
 }
 

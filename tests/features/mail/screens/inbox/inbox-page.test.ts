@@ -75,6 +75,35 @@ test('an opened letter shows its ordered scan and refreshes the links', async ()
   close()
 })
 
+test('a key orders for the open letter, for the selected letters, or for the letter of its row', async () => {
+  const [open, chosen, focused] = [
+    await receive(operator, claim, 'Открытое'),
+    await receive(operator, claim, 'Выбранное'),
+    await receive(operator, claim, 'В строке'),
+  ].map(({ id }) => id)
+  const { page, tab, close } = await openInbox()
+  const statusOf = (id: number | undefined) =>
+    stateOf(page.list.$list, 'shown').inbox.letters.find((letter) => letter.id === id)?.status
+  page.orderByKey(focused ?? 0, 'keep')
+  await tab.pass(100)
+  expect([open, chosen, focused].map(statusOf)).toEqual(['received', 'received', 'stored'])
+  page.list.chooseAll(false)
+  page.list.chooseLetter(chosen ?? 0, true)
+  page.orderByKey(focused ?? 0, 'order_scan')
+  await tab.pass(100)
+  expect([open, chosen, focused].map(statusOf)).toEqual(['received', 'scan_ordered', 'stored'])
+  page.openLetter(open ?? 0)
+  await tab.pass(100)
+  page.orderByKey(open ?? 0, 'order_scan')
+  await tab.pass(100)
+  expect(stateOf(page.letter.$letter, 'shown')).toMatchObject({ done: 'order_scan' })
+  // The scan is already ordered, so the key does nothing.
+  page.orderByKey(open ?? 0, 'order_scan')
+  await tab.pass(100)
+  expect(stateOf(page.letter.$letter, 'shown').refused).toBeNull()
+  close()
+})
+
 test('a finished request changes nothing in another letter opened meanwhile', async () => {
   const { id: first } = await receive(operator, claim, 'Раньше')
   const { id: second } = await receive(operator, claim, 'Позже')
