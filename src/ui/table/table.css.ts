@@ -1,3 +1,4 @@
+import { cascadeLayers } from '#theme/layers.css.ts'
 import {
   atWidth,
   componentSizes,
@@ -62,14 +63,15 @@ export const sortIcon = style({
   color: colour.borderControl,
 })
 export const sortIconOfSortedColumn = style({ color: colour.accentText })
+const hoveredRowOfCell = 'tbody:not(:has(> [aria-current], > :focus-within)) > tr:hover > &'
 export const cell = style({
   padding: `${space.s} ${space.m}`,
   verticalAlign: 'baseline',
   textAlign: 'start',
   fontWeight: weight.regular,
   borderTop: `${line.thin} solid ${colour.border}`,
-  // Only the current row is highlighted if there is one.
-  selectors: { 'tbody:not(:has(> [aria-current])) > tr:hover > &': { background: colour.actionSoft } },
+  // At most one row is highlighted: the current row, else the focused one, else the one under the pointer.
+  selectors: { [hoveredRowOfCell]: { background: colour.actionSoft } },
   '@media': { print: { padding: `${space.xxs} ${space.xs}` } },
 })
 export const endAlignedCell = style({
@@ -152,7 +154,9 @@ export const totalCell = style({
 export const noWrapCell = style({
   '@media': atWidth({ tablet: { width: strokeWidths.hair, whiteSpace: 'nowrap' } }),
 })
-globalStyle(`${noWrapCell} > div`, { '@media': atWidth({ tablet: { flexWrap: 'nowrap' } }) })
+globalStyle(`${noWrapCell} > div`, {
+  '@layer': { [cascadeLayers.sprinkles]: { '@media': atWidth({ tablet: { flexWrap: 'nowrap' } }) } },
+})
 
 type Width = 'phone' | 'belowDesktop'
 
@@ -198,7 +202,7 @@ const cardsAt = (maxWidth: Width) => {
           '&&': { overflowWrap: 'anywhere', maxWidth: 'none' },
           '&::before': { content: 'attr(data-label)', color: colour.textMuted },
           '&:empty': { display: 'none' },
-          'tbody:not(:has(> [aria-current])) > tr:hover > &': { background: 'none' },
+          [hoveredRowOfCell]: { background: 'none' },
         },
       },
       { gridTemplateColumns: 'minmax(0, 1fr)' },

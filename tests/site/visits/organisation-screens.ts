@@ -58,7 +58,7 @@ const senderWords = senders.flatMap((sender) => sender.match(/\p{L}+/gu) ?? [])
 const ROW_WITH_PICTURE = 72
 
 /** Photos of envelopes, whose font depends on the machine. */
-const photos = (page: Page) => page.getByRole('main').locator('img')
+const photos = (page: Page) => page.getByRole('main').locator(':has(> img)')
 
 const letterScreens: readonly Screen[] = [
   {

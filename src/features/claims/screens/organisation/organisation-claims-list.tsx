@@ -39,7 +39,7 @@ const rentPeriod = (claim: OrganisationClaim) =>
 function Status({ claim, now, page }: { claim: OrganisationClaim; now: Date; page: OrganisationClaimsPage }) {
   const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
   return (
-    <Inline gap="xxs" wrap={false}>
+    <Inline gap="xxs">
       <SituationBadge tone={determineListedClaimSituation(claim, now).tone}>
         {claimStatusText(claim.claimStatus.id, statusSuffix(shown))}
       </SituationBadge>

@@ -28,7 +28,7 @@ import { Text } from '#ui/text/text.tsx'
 import type { LoadedInboxList } from './inbox-list.ts'
 import { createInboxPage, type InboxPage } from './inbox-page.ts'
 import { LetterList } from './letter-list.tsx'
-import { LetterSelectionBar } from './letter-selection-bar.tsx'
+import { LetterSelectionBar, OrderResult } from './letter-selection-bar.tsx'
 import { LetterView } from './letter-view.tsx'
 
 /** Shown to an organisation without digitization (M-DIGI-01). */
@@ -106,7 +106,7 @@ function Letters({ state, page }: Props) {
           {copy.found(inbox.total)}
         </Text>
       )}
-      <LetterSelectionBar state={state} page={page} />
+      <OrderResult state={state} />
       <LetterList state={state} page={page} />
       <ListPagination
         label={copy.pagesLabel}
@@ -114,6 +114,7 @@ function Letters({ state, page }: Props) {
         pages={pages}
         onPage={(to) => void page.list.goTo(to)}
       />
+      <LetterSelectionBar state={state} page={page} />
     </Stack>
   )
 }

@@ -3,10 +3,12 @@ import { FormDialog } from '#kit/screens/form-dialog.tsx'
 import { inboxCopy as copy, inboxLetterCopy, inboxRefusalText } from '#mail/words/inbox.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { StickyContainer } from '#ui/sticky-container/sticky-container.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BulkLetterAction, LoadedInboxList } from './inbox-list.ts'
 import type { InboxPage } from './inbox-page.ts'
@@ -22,7 +24,8 @@ const menuActions = [
   { id: 'order_destroy', icon: 'trash', danger: true },
 ] as const satisfies readonly { id: BulkLetterAction; [more: string]: unknown }[]
 
-function OrderResult({ state }: { state: LoadedInboxList }) {
+/** Reports an order for several letters, above their list. */
+export function OrderResult({ state }: { state: LoadedInboxList }) {
   const { ordered } = state
   if (ordered === null) return null
   const { act, done, refused } = ordered
@@ -70,43 +73,44 @@ function ConfirmDialog({ state, page }: Props) {
   )
 }
 
+/** Stays at the bottom of the window, so that selecting does not move the list. */
 export function LetterSelectionBar({ state, page }: Props) {
   const { chosen, busy } = state
   return (
     <>
-      <OrderResult state={state} />
       {chosen.length > 0 && (
-        <Card tone="sunken" padding="small">
-          <Inline justify="between">
-            <Text weight="strong" aria-live="polite">
-              {copy.chosen(chosen.length)}
-            </Text>
-            <Inline gap="xs">
-              <Button
-                size="small"
-                tone="primary"
-                icon="document"
-                busy={busy}
-                onClick={() => page.list.order('order_scan')}
-              >
-                {inboxLetterCopy.act.order_scan}
-              </Button>
-              <Button size="small" icon="box" busy={busy} onClick={() => page.list.order('keep')}>
-                {inboxLetterCopy.act.keep}
-              </Button>
-              <Menu
-                label={copy.more}
-                size="small"
-                busy={busy}
-                actions={menuActions.map((act) => ({ ...act, text: inboxLetterCopy.act[act.id] }))}
-                onChoose={(id) => page.list.order(id as BulkLetterAction)}
-              />
-              <Button size="small" tone="quiet" onClick={() => page.list.chooseAll(false)}>
-                {copy.drop}
-              </Button>
+        <StickyContainer side="acts">
+          <Card padding="small">
+            <Inline justify="between">
+              <Text weight="strong" aria-live="polite">
+                {copy.chosen(chosen.length)}
+              </Text>
+              <FilterBar>
+                <Button
+                  tone="primary"
+                  icon="document"
+                  busy={busy}
+                  onClick={() => page.list.order('order_scan')}
+                >
+                  {inboxLetterCopy.act.order_scan}
+                </Button>
+                <Button icon="box" busy={busy} onClick={() => page.list.order('keep')}>
+                  {inboxLetterCopy.act.keep}
+                </Button>
+                <Menu
+                  label={copy.more}
+                  size="small"
+                  busy={busy}
+                  actions={menuActions.map((act) => ({ ...act, text: inboxLetterCopy.act[act.id] }))}
+                  onChoose={(id) => page.list.order(id as BulkLetterAction)}
+                />
+                <Button tone="quiet" onClick={() => page.list.chooseAll(false)}>
+                  {copy.drop}
+                </Button>
+              </FilterBar>
             </Inline>
-          </Inline>
-        </Card>
+          </Card>
+        </StickyContainer>
       )}
       <ConfirmDialog state={state} page={page} />
     </>

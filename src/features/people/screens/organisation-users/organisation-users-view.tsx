@@ -45,7 +45,7 @@ const UserStateBadge = ({ user }: { user: OrganisationUser }) => (
 function UserActions({ user, page }: { user: OrganisationUser; page: OrganisationUsersPage }) {
   const labelWithName = (act: string) => `${act}: ${user.name || user.email}`
   return (
-    <Inline gap="xs" wrap={false}>
+    <Inline gap="xs">
       {user.state === 'active' && (
         <Button
           size="small"
