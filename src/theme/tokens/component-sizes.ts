@@ -229,7 +229,7 @@ export const componentSizes = {
   spinner: { small: '1.125rem', regular: '1.75rem', large: '3rem' },
   steps: { markSize: '2rem' },
   sticky: {
-    bottomBar: '9rem',
+    bottomBar: '11rem',
     actionBasis: '9rem',
     actionMaxWidth: '20rem',
     narrowFontSize: 'min(1rem, 5.8vw)',

@@ -37,6 +37,12 @@ export const contentAndActionRow = style({
 })
 globalStyle(`${contentAndActionRow} svg`, { '@media': atWidth({ narrow: { display: 'none' } }) })
 export const centredStickyRow = style({ alignItems: 'center' })
+/** Left out where enlarged text needs the width for the action. */
+export const stickyRowNote = style({
+  color: colour.textMuted,
+  fontSize: size.small,
+  '@media': atWidth({ narrow: { display: 'none' } }),
+})
 export const stickyRowAction = style({
   flex: `1 1 ${componentSizes.sticky.actionBasis}`,
   minWidth: 0,

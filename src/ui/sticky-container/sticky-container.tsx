@@ -13,15 +13,25 @@ export interface StickyContainerProps {
 
 export const StickyRow = ({
   children,
+  note,
   act,
   centre,
 }: {
   children?: ReactNode
+  /** A short text below the content. */
+  note?: string
   act: ReactNode
   centre?: boolean
 }) => (
   <div className={classNames(css.contentAndActionRow, centre && css.centredStickyRow)}>
-    {children}
+    {note === undefined ? (
+      children
+    ) : (
+      <div>
+        {children}
+        <div className={css.stickyRowNote}>{note}</div>
+      </div>
+    )}
     <div className={css.stickyRowAction}>{act}</div>
   </div>
 )

@@ -135,15 +135,10 @@ export function PayBar(props: ReservationStepProps) {
         <Stack gap="xs">
           <StepRefusalNotice {...props} />
           <PaymentDeadlineBar $left={props.page.$left} claim={claim} />
-          <StickyRow act={<PayButton {...props} short />} centre>
-            <Stack gap="none">
-              <Text as="span" size="large" weight="strong" nowrap numeric>
-                {formatAmount(claim.total)}
-              </Text>
-              <Text as="span" size="small" tone="muted">
-                {paymentOptionLabel(way)}
-              </Text>
-            </Stack>
+          <StickyRow act={<PayButton {...props} short />} note={paymentOptionLabel(way)} centre>
+            <Text as="span" size="large" weight="strong" nowrap numeric>
+              {formatAmount(claim.total)}
+            </Text>
           </StickyRow>
         </Stack>
       </StickyContainer>
