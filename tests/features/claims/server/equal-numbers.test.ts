@@ -3,7 +3,7 @@ import { formatMailingAddress } from '#places/parts/rented-place.ts'
 import { formatPlaceAddress, formatPostalAddress } from '#places/words/rented-place.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { textOfPdf } from '../../../documents/read-pdf.ts'
-import { fiveMonths, lettersOf, passUndoTime, signed } from './life/living.ts'
+import { deliveredEmails, fiveMonths, passUndoTime, signed } from './life/living.ts'
 import { noon } from './renting.ts'
 
 /** Box 12 of 101000 exists three times: at the office and in each of its two lockers. */
@@ -66,7 +66,7 @@ const readCalendar = async (claim: number): Promise<string> =>
     .replaceAll(/\r\n[ \t]/g, '')
     .replaceAll('\\,', ',')
 const readEmailTexts = async (claim: number): Promise<string> =>
-  (await lettersOf(product, claim)).map(({ subject, body }) => `${subject}\n${body}`).join('\n')
+  (await deliveredEmails(product, claim)).join('\n')
 
 const readTexts = async (claim: number): Promise<Record<string, string>> => {
   const { body: payments } = await anna.get(`/api/claims/${claim}/payments`)

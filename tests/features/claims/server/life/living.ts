@@ -109,26 +109,45 @@ export async function passUndoTime(product: Product): Promise<void> {
   await product.sweep()
 }
 
-/** Sends everything due. Emails may arrive in any order with equal subjects, so the newest is found by its id. */
-export async function newestEmail(product: ProductOrTenant, recipient?: string): Promise<string> {
+/** Sends everything due. */
+async function deliver(product: ProductOrTenant): Promise<void> {
   await product.sweep()
-  const letters = product.database.kysely.selectFrom('message').where('channel', '=', 'email')
+  const emails = product.database.kysely.selectFrom('message').where('channel', '=', 'email')
   await vi.waitFor(
     async () =>
-      expect(await letters.select('id').where('state', '=', 'waiting').executeTakeFirst()).toBeUndefined(),
+      expect(await emails.select('id').where('state', '=', 'waiting').executeTakeFirst()).toBeUndefined(),
     { timeout: 20_000 },
   )
-  const { id } = await letters
-    .where('key', 'not like', 'receipt-%')
-    .$if(recipient !== undefined, (to) => to.where('recipient', '=', recipient ?? ''))
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+}
+
+/** The page of the inbox that shows an email as it was delivered. */
+async function deliveredEmail(product: ProductOrTenant, id: number): Promise<string> {
   const inboxPage = await (await fetch(`${product.ownOrigin}/dev/letters`)).text()
   const [, row = ''] = inboxPage.split(`<tr id="letter-${id}@`)
   const messagePath = /href="(\/dev\/letters\/\d+)"/.exec(row)?.[1]
   if (!messagePath) throw new Error(`The inbox has no letter ${id}`)
   return (await fetch(`${product.ownOrigin}${messagePath}`)).text()
+}
+
+/** Sends everything due. Emails may arrive in any order with equal subjects, so the newest is found by its id. */
+export async function newestEmail(product: ProductOrTenant, recipient?: string): Promise<string> {
+  await deliver(product)
+  const { id } = await product.database.kysely
+    .selectFrom('message')
+    .where('channel', '=', 'email')
+    .where('key', 'not like', 'receipt-%')
+    .$if(recipient !== undefined, (to) => to.where('recipient', '=', recipient ?? ''))
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return deliveredEmail(product, id)
+}
+
+/** The pages of all emails about a claim, as they were delivered. */
+export async function deliveredEmails(product: Product, claim: number): Promise<string[]> {
+  await deliver(product)
+  const emails = (await lettersOf(product, claim)).filter(({ channel }) => channel === 'email')
+  return Promise.all(emails.map(({ id }) => deliveredEmail(product, id)))
 }
 
 export const codeSentTo = async (product: ProductOrTenant, recipient: string): Promise<string> =>
