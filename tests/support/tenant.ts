@@ -44,7 +44,7 @@ const contentOfTenants = (): string => {
   )
   for (let tenant = 1; tenant <= OFFICES; tenant += 1) {
     // Far north and far apart, so that tests that search for the nearest office never find one.
-    const [latitude, longitude] = [78 + (tenant % 20) * 0.5, 60 + Math.floor(tenant / 20)]
+    const [latitude, longitude] = [78 + (tenant % 8) * 0.5, 60 + Math.floor(tenant / 8)]
     const text = office
       .replaceAll('101000', indexOf(tenant))
       .replace(/^latitude: .*$/m, `latitude: ${latitude}`)
