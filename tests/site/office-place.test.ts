@@ -24,6 +24,7 @@ test('an operator moves an office from its town to its house, by tap and by keyb
 
   await page.goto('/branch')
   await page.getByRole('tab', { name: branchCopy.boxes }).click()
+  await page.getByLabel(branchCopy.searchOffice).selectOption(index)
   const open = page.getByRole('button', { name: copy.button })
   await expect(page.getByText(copy.unknown)).toBeVisible()
   await open.press('Enter')
