@@ -28,6 +28,8 @@ export interface QrCode {
   readonly kind: 'qr'
   readonly text: string
   readonly alt: string
+  /** Drawn to the right of the code. */
+  readonly caption?: string
 }
 
 export interface NameValueTable {

@@ -128,6 +128,7 @@ test('a service is viewed and a rent extended by keyboard alone on a phone with 
   await logIn(page, 'individual', `/claims/${claim}`)
 
   await skipToContent(page)
+  await focusAndPress(page, page.locator('summary:has(#services)'))
   const connect = page.getByRole('button', {
     name: claimServicesCopy.actOn(claimServicesCopy.connect, serviceName(1)),
   })

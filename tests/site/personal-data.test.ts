@@ -10,6 +10,7 @@ import {
   sentMessagesCopy,
 } from '#messages/words/sent-messages.ts'
 import { personalDataCopy } from '#people/words/personal-data.ts'
+import { privacyNoteCopy } from '#people/words/privacy-note.ts'
 import { chooseBox, goOn, logIn, originOf } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim, emailAbout, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
@@ -228,7 +229,7 @@ test('the privacy policy shows editions, changes and retention, and footer and s
     .or(page.getByRole('button', { name: feedbackCopy.open }))
     .first()
     .click()
-  const link = page.getByRole('dialog').getByRole('link', { name: /в политике/ })
+  const link = page.getByRole('dialog').getByRole('link', { name: privacyNoteCopy.link })
   await expect(link).toHaveAttribute('href', policy)
 
   await page.goto(policy)

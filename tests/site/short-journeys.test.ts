@@ -102,7 +102,7 @@ test('an organisation orders another box like this from its list in three clicks
   await page.goto('/legals/active')
   const row = page.getByRole('row').filter({ hasText: `№ ${claim}` })
   const { click, clicks } = createCounter()
-  await click(row.getByRole('link', { name: /^Ещё один такой, как/ }))
+  await click(row.getByRole('link', { name: /^Ещё такой же/ }))
   await expect(page).toHaveURL('/101000/step2')
   await expect(goOnButton(page)).not.toHaveAttribute('aria-disabled')
   await click(goOnButton(page))

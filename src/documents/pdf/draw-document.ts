@@ -95,7 +95,7 @@ const QR_MODULE_POINTS = 1.9
 /** Width in modules of the white border that ISO/IEC 18004 requires. */
 const QR_QUIET_MODULES = 4
 
-const drawQr = (sheet: PdfWriter, { text, alt }: QrCode): void => {
+const drawQr = (sheet: PdfWriter, { text, alt, caption }: QrCode): void => {
   const { data } = encode(text, { ecc: 'M', border: QR_QUIET_MODULES })
   const side = data.length * QR_MODULE_POINTS
   if (!sheet.fits(side)) sheet.newPage()
@@ -120,7 +120,13 @@ const drawQr = (sheet: PdfWriter, { text, alt }: QrCode): void => {
     doc.fill()
     doc.fillColor(pdfColours.ink)
   })
-  sheet.down(side)
+  if (caption) {
+    sheet.down((side - textStyles.note.height) / 2)
+    drawText(sheet, addElement(sheet, sheet.root, 'P'), [{ text: caption }], textStyles.note, {
+      indent: side,
+    })
+  }
+  sheet.down(top + side - sheet.at())
   sheet.space(6)
 }
 

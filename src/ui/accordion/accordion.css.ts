@@ -39,12 +39,18 @@ export const summaryPreview = style({
   color: colour.textMuted,
   selectors: { 'details[open] > summary &': { display: 'none' } },
 })
+export const summaryWithAside = style({
+  flex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: space.m,
+})
 export const summaryAside = style({
-  marginInlineStart: 'auto',
   fontSize: vars.size.small,
   fontWeight: weight.regular,
   fontVariantNumeric: 'tabular-nums',
-  textAlign: 'end',
   color: colour.textMuted,
 })
 export const chevron = style({

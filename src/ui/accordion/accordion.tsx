@@ -7,7 +7,7 @@ export interface DisclosureProps {
   id?: string
   title: ReactNode
   short?: string | undefined
-  /** A few words at the end of the summary's line. */
+  /** A few words at the end of the summary's line, or below the title if the line is too short. */
   aside?: string | undefined
   synonyms?: readonly string[]
   children?: ReactNode
@@ -43,10 +43,14 @@ export function Disclosure({
               {short}
             </span>
           </span>
+        ) : aside ? (
+          <span className={css.summaryWithAside}>
+            {title}
+            <span className={css.summaryAside}>{aside}</span>
+          </span>
         ) : (
           title
         )}
-        {aside && <span className={css.summaryAside}>{aside}</span>}
         <span className={css.chevron}>
           <Icon name="chevron-down" size="small" />
         </span>
@@ -74,7 +78,19 @@ export function Accordion({ items, group }: AccordionProps) {
   )
 }
 
-/** Frame around disclosures; `long` skips the rendering of those that are off-screen. */
-export function AccordionFrame({ children, long }: { children?: ReactNode; long?: boolean }) {
-  return <div className={classNames(css.accordion, long && css.lazyAccordion)}>{children}</div>
+interface AccordionFrameProps {
+  children?: ReactNode
+  /** Skips the rendering of disclosures that are off-screen. */
+  long?: boolean
+  /** The disclosures are placeholders, so they cannot be opened. */
+  loading?: boolean
+}
+
+/** Frame around disclosures. */
+export function AccordionFrame({ children, long, loading = false }: AccordionFrameProps) {
+  return (
+    <div inert={loading} className={classNames(css.accordion, long && css.lazyAccordion)}>
+      {children}
+    </div>
+  )
 }

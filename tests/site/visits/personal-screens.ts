@@ -228,6 +228,7 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
       address: `/claims/${claim}`,
       part: wholeWindow,
       show: async (shown) => {
+        await shown.locator('summary:has(#services)').click()
         await shown
           .getByRole('button', { name: claimServicesCopy.actOn(claimServicesCopy.connect, serviceName(1)) })
           .click()

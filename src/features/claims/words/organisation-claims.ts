@@ -31,7 +31,7 @@ export const organisationClaimsCopy = {
     totalCost: 'Стоимость',
   },
   another: 'Ещё такой же',
-  anotherLike: (place: string) => `Ещё один такой, как ${place}`,
+  anotherLike: (place: string) => `Ещё такой же: ${place}`,
   number: (id: number) => `№ ${id}`,
   period: (start: string, end: string) => `${start} – ${end}`,
   noName: '—',

@@ -181,7 +181,7 @@ const Loading = () => (
 )
 
 const LoadingSections = ({ titles }: { titles: readonly string[] }) => (
-  <AccordionFrame>
+  <AccordionFrame loading>
     {titles.map((title) => (
       <FoldedSection key={title} title={title}>
         <Skeleton label={copy.loading} count={3} />

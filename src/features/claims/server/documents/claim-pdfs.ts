@@ -126,8 +126,12 @@ export const buildApplicationFormDocument = (
         toPlainTableCells(who, applicationFormWords.line, applicationFormWords.line),
       ),
     },
-    { kind: 'qr', text: claim.url, alt: applicationFormWords.codeAlt(claim.claim) },
-    toParagraphBlock(applicationFormWords.codeHint(claim.claim)),
+    {
+      kind: 'qr',
+      text: claim.url,
+      alt: applicationFormWords.codeAlt(claim.claim),
+      caption: applicationFormWords.codeHint(claim.claim),
+    },
   ],
 })
 
