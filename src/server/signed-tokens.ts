@@ -27,7 +27,7 @@ export function createSignedTokens(linkKeys: readonly [string, ...string[]]) {
       const payload = `${id.toString(36)}.${Math.floor(until.getTime() / 1000).toString(36)}`
       return `${payload}.${signature(linkKeys[0], kind, payload, bearer).toString('base64url')}`
     },
-    /** The id in a token that is not verified yet, for looking up its bearer; null if the text is no token. */
+    /** Reads the id without verifying the token, to look up its bearer; null if malformed. */
     unverifiedId(token: string): number | null {
       const [, id] = /^([0-9a-z]{1,11})\.[0-9a-z]{1,9}\.[\w-]{22}$/.exec(token) ?? []
       return id === undefined ? null : Number.parseInt(id, 36)

@@ -15,7 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const codeOf = (claim: number): string => `https://box.example.ru${pagePaths.claim(claim)}`
 
-/** Counts what the operator does: presses of the mouse, and scans. */
+/** Counts the operator's clicks and scans. */
 function countActs(page: Page) {
   let acts = 0
   return {
@@ -79,7 +79,7 @@ test('a scan that cannot be signed gets a clear sentence', async ({ page, browse
   await scan(page, 'qwertyuiop9')
   await expect(page.getByText(branchCopy.scanUnknown)).toBeVisible()
 
-  // A scanner also types into the search field.
+  // The scanner also works inside the search field.
   await page.keyboard.press('/')
   await page.keyboard.type(codeOf(signed.claim))
   await page.keyboard.press('Enter')

@@ -14,7 +14,7 @@ interface Start {
   place: number
 }
 
-/** Fills in the rental form as a logged-in person; `count` then holds only what follows. */
+/** Fills in the rental form as a logged-in person. `clicksInForm` are the clicks before sending it. */
 async function fillForm(page: Page, { person, type, place }: Start) {
   await logIn(page, person)
   const count = await countJourney(page)

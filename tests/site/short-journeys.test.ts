@@ -41,7 +41,7 @@ test('a claim with services, mail, receipts and an extension fits into two scree
   await expectShort(page, `/claims/${claim}`)
 })
 
-/** Clicks and counts. */
+/** Counts the clicks it makes. */
 const createCounter = () => {
   let clicks = 0
   return {

@@ -252,7 +252,7 @@ export const FormGroup = ({ title, children }: { title: string; children: ReactN
  */
 export function FormFieldGroups<Values extends FormValues, Context>(props: {
   filling: FormController<Values, Context>
-  /** Draws only these groups; defaults to all. */
+  /** Groups of fields to draw; defaults to all. */
   groups?: readonly string[]
   before?: Readonly<Record<string, ReactNode>>
   suggesting?: Readonly<Partial<Record<string, SuggestionSource>>>

@@ -10,7 +10,7 @@ import { LoadFailure } from './load-failure.tsx'
 interface Props {
   state: { readonly kind: string; readonly code?: string }
   loading: string
-  /** The shape of what comes; a table by default. */
+  /** Shape of the loading placeholder; a table by default. */
   shape?: SkeletonProps['shape']
   count?: number
   failedTitle?: string

@@ -159,7 +159,7 @@ export const createStaticSiteHandler = ({
   }
 }
 
-/** The path of the offices, with the normalized query of a search in them. */
+/** Adds a normalized search query to the path of the offices page. */
 const addOfficeSearch = (url: string): string => {
   const { text, page } = readOfficePageSearch(new URLSearchParams(url.slice(pathFromRequestUrl(url).length)))
   return text === '' ? pagePaths.offices : pagePaths.officesFound(text, page)

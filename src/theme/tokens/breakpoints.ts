@@ -17,10 +17,10 @@ export const mediaQueries = {
   forcedColours: '(forced-colors: active)',
   hover: '(hover: hover)',
   withoutScript: '(scripting: none)',
-  /** Matches devices used mainly by finger, whose targets stay 44 px. */
+  /** Matches touch devices, where targets stay 44 px. */
   touch: 'screen and (pointer: coarse)',
   /** Matches windows that are high enough for sticky elements (M-FORM-07). */
   roomy: 'screen and (min-height: 500px)',
-  /** Matches windows in which a whole order summary fits below the header. */
+  /** Matches windows high enough for the order summary below the header. */
   tall: 'screen and (min-height: 54rem)',
 } as const

@@ -19,7 +19,7 @@ export const componentSizes = {
     nearer: '1rem',
     nearest: '1.5rem',
     door: '3.6667em',
-    /** Narrowest door of an overview; long numbers have four digits and more. */
+    /** Minimum door width in the overview; long numbers have four or more digits. */
     narrowDoor: '2.6em',
     narrowDoorWithLongNumber: '3.3em',
     doorHeight: '2.75em',

@@ -46,7 +46,7 @@ export const statusMessage = style({
 })
 
 export const wallFrame = style({ position: 'relative', display: 'grid', minWidth: 0 })
-/** Shows that the wall goes on beyond this edge; the doors below it can still be pressed. */
+/** Fade at an edge with more doors beyond it; clicks pass through to the doors underneath. */
 const edge = style({
   position: 'absolute',
   insetBlock: 0,

@@ -56,7 +56,7 @@ interface BoxWallProps {
   /** Button that opened the wall; if it has the focus, the focus moves to the wall. */
   opener?: RefObject<HTMLElement | null> | undefined
   error?: string | undefined
-  /** Lets people choose every door, whatever its state; by default only free ones. */
+  /** Doors in any state can be chosen; by default only free ones. */
   everyDoor?: boolean
 }
 

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx'
 import * as css from './box-wall.css.ts'
 
 const SCROLLED_SHARE = 0.8
-/** Browsers round scroll positions. */
+/** Scroll positions are rounded. */
 const TOLERANCE_PX = 2
 
 interface HiddenSides {
@@ -16,7 +16,7 @@ const findHiddenSides = ({ scrollLeft, clientWidth, scrollWidth }: HTMLElement):
   end: scrollLeft + clientWidth < scrollWidth - TOLERANCE_PX,
 })
 
-/** Fades and arrows at the edges beyond which there are more doors. The keyboard moves in the wall itself. */
+/** Fades and scroll arrows at edges with more doors beyond them. Not for the keyboard, which moves between doors. */
 export function WallEdges({ wall }: { wall: RefObject<HTMLElement | null> }) {
   const [hidden, setHidden] = useState<HiddenSides>({ start: false, end: false })
   useEffect(() => {

@@ -34,7 +34,7 @@ export function Card({
   )
 }
 
-/** A long text in a box with its own scroll bar, which keys scroll too. */
+/** A box with its own scroll bar, for long text; also scrolls by keyboard. */
 export const ScrollBox = ({ label, children }: { label: string; children?: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
   <section aria-label={label} tabIndex={0} className={css.scrollBox}>

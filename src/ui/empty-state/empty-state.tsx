@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   level?: 1 | 2 | 3
   /** Stable code for tests and support (AMB-18). */
   code?: string | undefined
-  /** The tick is green: everything is done. */
+  /** Shows a green tick, for lists that are empty because all work is done. */
   icon?: IconName
   /** Replaces the icon; for pages without other content. */
   picture?: ReactNode

@@ -51,7 +51,7 @@ export const header = style({
   alignItems: 'flex-start',
   justifyContent: 'flex-end',
   gap: space.s,
-  // On wide pages, stamp and postmark stand beside the title and the address.
+  // From tablet width, stamp and postmark are to the right of the title and address.
   '@media': atWidth({ narrow: { display: 'grid' }, tablet: { display: 'contents' } }),
 })
 export const title = style({ flex: '1 1 min-content', minWidth: 0 })

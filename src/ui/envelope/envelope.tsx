@@ -22,10 +22,10 @@ const MAX_LENGTHS = { short: 36, medium: 90 } as const
 const addressSizeFor = ({ length }: string) =>
   length <= MAX_LENGTHS.short ? 'short' : length <= MAX_LENGTHS.medium ? 'medium' : 'long'
 
-/** Longer parts of an address may break inside, so that they never widen a narrow screen. */
+/** In characters; longer parts may wrap, so that the address fits narrow screens. */
 const MAX_UNBROKEN_LENGTH = 16
 
-/** Breaks an address after its commas: never inside the short parts, such as a box number with its abbreviation. */
+/** Wraps an address after commas, but never within short parts, such as a box number with its abbreviation. */
 const AddressParts = ({ address }: Pick<EnvelopeProps, 'address'>) =>
   address.split(', ').map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity and may repeat

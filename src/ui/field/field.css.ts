@@ -22,7 +22,7 @@ export const widths = styleVariants({
   medium: { width: '100%', maxWidth: componentSizes.field.medium },
   short: {},
 })
-/** A short control leaves its hint and error the whole width. */
+/** Hint and error use the full width even if the control is short. */
 globalStyle(`${widths.short} > :not(label, p)`, { maxWidth: componentSizes.field.short })
 export const label = style({ fontWeight: weight.strong, lineHeight: leading.control })
 export const note = style({ color: colour.textMuted, fontWeight: weight.regular, fontSize: vars.size.small })

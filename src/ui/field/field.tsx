@@ -5,7 +5,7 @@ import * as css from './field.css.ts'
 
 export interface FieldWords {
   label: string
-  /** The label and the hint are only read aloud; the placeholder or the surrounding row says them. */
+  /** Label and hint are for screen readers only; the placeholder or the surrounding row shows the same text. */
   labelHidden?: boolean | undefined
   note?: string | undefined
   hint?: string | undefined

@@ -14,7 +14,7 @@ import { legend, segment } from '../segmented-control/segmented-control.css.ts'
 
 const { colour, space, weight, width, size } = vars
 
-/** On phones fields keep their labels above them and their full height. */
+/** On phones, fields have full height and labels above them. */
 export const filterBar = style({
   display: 'flex',
   flexWrap: 'wrap',

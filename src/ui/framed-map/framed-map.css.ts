@@ -32,7 +32,7 @@ export const mapFrame = style({
   background: colour.surfaceSunken,
   selectors: { '&[hidden]': { display: 'none' } },
 })
-/** Marks on the map have z-indexes of their own. */
+/** Isolates the z-indexes of marks on the map. */
 export const mapCanvas = style({
   isolation: 'isolate',
   height: componentSizes.framedMap.height,

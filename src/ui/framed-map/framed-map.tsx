@@ -32,7 +32,7 @@ export const FramedMap = ({ label, mapLabel, address, preview, children }: Frame
   </details>
 )
 
-/** Place for a map that a script draws. */
+/** Container for a map drawn by a script. */
 export const MapCanvas = ({ canvasRef }: { canvasRef: Ref<HTMLDivElement> }) => (
   <div ref={canvasRef} className={css.mapCanvas} />
 )

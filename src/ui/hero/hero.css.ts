@@ -15,7 +15,7 @@ export const heroBand = style({
   color: colour.textOnInk,
   '@media': { print: { background: 'none', color: colour.text } },
 })
-/** Below desktop, a search in the hero leaves only the search field, so that its results are in sight. */
+/** Below desktop width, a search hides the hero except for the search field, so that the results are visible. */
 const whenFolded = (rule: NonNullable<StyleRule['selectors']>[string]) => ({
   belowDesktop: { selectors: { [`${heroBand}:has([data-folds-hero]) &`]: rule } },
 })

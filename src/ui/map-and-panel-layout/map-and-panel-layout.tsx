@@ -22,7 +22,7 @@ interface MapStageProps {
   view: 'list' | 'map'
   /** Above the list and the map, so that it never covers a row. */
   viewSwitch?: ReactNode
-  /** A counter; each new value scrolls the results into view. */
+  /** Increment it to scroll the results into view. */
   asked?: number
 }
 

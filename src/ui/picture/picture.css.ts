@@ -58,7 +58,7 @@ export const smallThumbnailFrame = style({
   borderRadius: radius.small,
 })
 export const wideThumbnailFrame = style({ width: '100%' })
-/** Enlarges the upper left corner, where envelopes name the sender. */
+/** Enlarges the upper left corner, where envelopes have the sender's address. */
 export const thumbnail = style({
   justifySelf: 'start',
   alignSelf: 'start',

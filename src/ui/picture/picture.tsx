@@ -51,7 +51,7 @@ export interface ThumbnailProps {
   wide?: boolean
 }
 
-/** The corner of a photo of an envelope that names the sender; a small one shows the whole photo. */
+/** The corner of an envelope photo with the sender's address; 'small' shows the whole photo. */
 export function Thumbnail({ src, fallback, wide, size = 'regular' }: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const isSmall = size === 'small'

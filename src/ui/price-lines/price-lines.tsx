@@ -12,7 +12,7 @@ export interface PriceLine {
 
 export interface PriceLinesProps extends RootAttributes {
   lines: readonly PriceLine[]
-  /** Small text with the notes beside the labels. */
+  /** Small text, with notes on the same line as labels. */
   compact?: boolean
   total?: {
     label: string

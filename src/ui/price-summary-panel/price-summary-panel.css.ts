@@ -15,8 +15,8 @@ const onDesktopIf = (window: string, rule: StyleRule): StyleRule => ({
 })
 
 /**
- * Never scrolls by itself. In a tall window it sticks to the top, in a lower one its end sticks to the bottom of the
- * window. While a part of it is open, it scrolls with the page.
+ * Has no scroll bar of its own. Sticks to the top of tall windows and to the bottom of lower ones. Scrolls with the
+ * page while one of its disclosures is open.
  */
 export const panel = style([
   {

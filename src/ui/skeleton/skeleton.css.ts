@@ -37,7 +37,7 @@ export const placeRowLines = styleVariants({
   price: {},
   note: { gridColumn: '1', width: '45%' },
 })
-/** Rows touch each other and have one frame. */
+/** Rows without gaps in one frame. */
 export const tablePlaceholderGroup = style({
   display: 'flex',
   flexDirection: 'column',
@@ -60,7 +60,7 @@ export const placeholderShapes = styleVariants({
   heading: { height: componentSizes.skeleton.heading, width: '55%' },
   field: { height: vars.width.control, borderRadius: vars.radius.control },
   row: { height: componentSizes.skeleton.row, borderRadius: vars.radius.small },
-  /** A row of a dense table: its ground, and one bar where its text will be. */
+  /** A row of a dense table: its background and one bar in place of the text. */
   table: {
     display: 'flex',
     alignItems: 'center',

@@ -16,7 +16,7 @@ export interface StampedStatusSlipProps extends RootAttributes {
   children?: ReactNode
   actions?: ReactNode
   note?: string
-  /** The body is as wide as the slip, for content in columns. */
+  /** Lets the body fill the slip, for content in columns. */
   wide?: boolean
   stub?: ReactNode
   stubLabel?: string

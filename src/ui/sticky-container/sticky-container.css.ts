@@ -37,7 +37,7 @@ export const contentAndActionRow = style({
 })
 globalStyle(`${contentAndActionRow} svg`, { '@media': atWidth({ narrow: { display: 'none' } }) })
 export const centredStickyRow = style({ alignItems: 'center' })
-/** Left out where enlarged text needs the width for the action. */
+/** Hidden if enlarged text leaves no room for it next to the action. */
 export const stickyRowNote = style({
   color: colour.textMuted,
   fontSize: size.small,
@@ -83,7 +83,7 @@ export const stickySides = styleVariants({
     '@media': { [mediaQueries.roomy]: { '@container': { [pageWidthQueries.wide]: bottomBar } } },
   },
 })
-/** A control that the keyboard reaches is scrolled out from under the bar. */
+/** Keeps focused controls from being hidden under the bar. */
 globalStyle(`html:has(${stickySides.bottom})`, {
   '@media': { [mediaQueries.roomy]: { scrollPaddingBlockEnd: componentSizes.sticky.bottomBar } },
 })

@@ -55,7 +55,7 @@ export const sortButton = style({
   fontWeight: weight.strong,
   selectors: { '&:hover': { color: colour.link, textDecoration: 'underline' } },
 })
-// The icon stands before the label of a right-aligned column, so that the label ends where its numbers end.
+// The icon precedes the label of a right-aligned column, so that the label lines up with the numbers.
 export const sortButtonOfEndAlignedColumn = style({ flexDirection: 'row-reverse' })
 export const sortIcon = style({
   display: 'grid',

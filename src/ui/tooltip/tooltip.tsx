@@ -7,14 +7,14 @@ interface LoadedState extends Pick<LoadedTooltipProps, 'startsOpen' | 'takesFocu
 }
 
 /**
- * A help button that shows its text on hover, focus and press. Not for essential information. The code of the popup is
- * loaded with the first of them.
+ * A help button that shows its text on hover, focus and press. Not for essential information. Loads the popup's code on
+ * the first of these events.
  */
 export function Tooltip(props: TooltipProps) {
   const [loaded, setLoaded] = useState<LoadedState | null>(null)
   const isPointedAt = useRef(false)
   const isFocused = useRef(false)
-  // If loading fails, the next touch retries.
+  // If loading fails, the next event retries.
   const load = () =>
     void import('./loaded-tooltip.tsx').then(
       ({ LoadedTooltip }) =>

@@ -21,7 +21,7 @@ const root = resolve(import.meta.dirname, '../../..')
 export interface Cabinet {
   readonly origin: string
   readonly setClock: (now: string) => Promise<void>
-  /** For facts that no screen can make; null with an embedded database, which only one process can use. */
+  /** For data that no screen can create; null with an embedded database, which only one process can use. */
   readonly database: Kysely<Schema> | null
   readonly stop: () => Promise<void>
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 export interface JourneyCount {
-  /** Presses of the mouse or a finger, also in the login and at the bank. */
+  /** Clicks and taps, including those at the login and the bank. */
   readonly clicks: number
-  /** Different screens of this site on which the person pressed or typed; login and bank belong to others. */
+  /** Distinct screens of this site with clicks or typing; excludes the login and the bank. */
   readonly screens: number
-  /** Different text fields in which the person typed. */
+  /** Distinct text fields with typing. */
   readonly fields: number
-  /** Names of the counted screens in their order, for messages of failed tests. */
+  /** Names of the counted screens in order, for failure messages. */
   readonly trail: readonly string[]
 }
 

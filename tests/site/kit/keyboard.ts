@@ -31,7 +31,7 @@ export const scan = (page: Page, text: string): Promise<void> =>
         : /[a-z]/i.test(character)
           ? `Key${character.toUpperCase()}`
           : codes[character]
-      // With a Russian keyboard layout, keys produce other letters than the scanner means.
+      // In a Russian keyboard layout, `event.key` differs from the scanned letter, but `event.code` does not.
       press(
         /[a-z]/i.test(character) ? 'ж' : character,
         code ?? '',

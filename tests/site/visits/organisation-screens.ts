@@ -54,7 +54,7 @@ const boxScreens: readonly Screen[] = [
 const senders = ['ИФНС № 4 по г. Москве', 'ООО «Ромашка»', 'Арбитражный суд города Москвы']
 const senderWords = senders.flatMap((sender) => sender.match(/\p{L}+/gu) ?? [])
 
-/** Rows of letters show a corner of the envelope. */
+/** In pixels; rows of letters contain an envelope thumbnail. */
 const ROW_WITH_PICTURE = 72
 
 /** Photos of envelopes, whose font depends on the machine. */

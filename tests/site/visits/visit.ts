@@ -22,7 +22,7 @@ export interface Screen {
   readonly layoutOnly?: true
   readonly media?: 'print'
   readonly mayCut?: readonly string[]
-  /** The screen is worked with all day, and its first table is dense. */
+  /** Expects dense tables, as on screens used all day. */
   readonly dense?: DenseTable
   readonly errors?: readonly string[]
 }

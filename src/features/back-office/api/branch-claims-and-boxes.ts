@@ -319,7 +319,7 @@ export const branchWallBox = z.object({
 })
 export type BranchWallBox = z.infer<typeof branchWallBox>
 
-/** Without the cells of lockers, which have walls of their own. */
+/** Without locker cells: each locker has its own wall. */
 export const readBranchBoxWall = endpoint('GET /api/branch/boxWall', () => ({
   ...operator,
   summary:

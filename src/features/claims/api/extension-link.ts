@@ -11,7 +11,7 @@ export const extensionLinkObstacle = z.enum([
   ...extensionRefusalCodeSchema.options,
   /** Another tenant has the next months, or the services of the rent have no price. */
   'same_term_unavailable',
-  /** The extension is ordered and waits for a payment at the office or by payment order. */
+  /** The extension is ordered, to be paid at the office or by payment order. */
   'ordered_otherwise',
   /** Organisations pay from their balance or by payment order, in the cabinet. */
   'pays_in_cabinet',
@@ -19,7 +19,7 @@ export const extensionLinkObstacle = z.enum([
 ])
 export type ExtensionLinkObstacle = z.infer<typeof extensionLinkObstacle>
 
-/** What the holder of the link may know: box, term and sum. */
+/** Data visible with the link alone: box, term and sum. */
 export const linkedExtensionSchema = z.object({
   boxNumber: z.string(),
   lockerName: lockerNameSchema,
@@ -65,7 +65,7 @@ export const payLinkedExtension = endpoint('POST /api/extensionLink/payment', ()
   }),
   refusals: {
     ...linkRefusals,
-    /** The extension cannot be paid any more; the first call says why. */
+    /** The extension can no longer be paid; `readLinkedExtension` returns the reason. */
     not_payable: 409,
     cost_differs: 422,
     sbp_off: 409,

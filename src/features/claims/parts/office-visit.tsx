@@ -61,7 +61,7 @@ function OfficeHours({ office, today, now }: OfficeProps) {
   )
 }
 
-/** Hours, map and routes of an office; its address stands elsewhere on the page. */
+/** Hours, map and routes of an office, without its address. */
 export const OfficeDirections = (props: OfficeProps) => (
   <>
     <OfficeNoteView note={props.office.note} />
@@ -79,7 +79,7 @@ export function OfficeVisit(props: {
   things: readonly string[]
   today: CalendarDate
   now: Date
-  /** Shown where the page does not name the office otherwise. */
+  /** For pages that do not show the address elsewhere. */
   withAddress?: boolean
   children?: ReactNode
 }) {

@@ -10,7 +10,7 @@ interface Reuse {
   readonly replaces?: boolean
   /** The new rent begins when this one ends (AMB-54). */
   readonly anew?: boolean
-  /** Today, for another box like this one: the form preselects it, and the rent begins as early as possible. */
+  /** Today, for another box of the same kind; its rent begins as early as possible. */
   readonly another?: CalendarDate
 }
 

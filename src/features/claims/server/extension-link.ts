@@ -3,10 +3,10 @@ import { addDays, startOfDayInMoscow } from '#kit/rules/calendar-date.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 
-/** After the rent the link still says, for a while, that it is over. */
+/** Days after the end of the rent during which the link still reports that the rent is over. */
 const GRACE_DAYS = 30
 
-/** A claim that moves to another person or organisation makes its earlier links unknown. */
+/** Includes the holder, so that links stop working when the claim moves to another person or organisation. */
 export const extensionLinkBearer = ({ sub, legalHid }: Pick<ClaimRow, 'sub' | 'legalHid'>): string =>
   `${sub}\n${legalHid}`
 

@@ -55,7 +55,7 @@ const lastDay = ({ end, oneMonth }: StepsRent): SuccessStep => ({
     : 'Последний день аренды. Напомним заранее, продлить можно на странице заявления.',
 })
 
-/** What to bring stands beside the steps. */
+/** Omits the documents to bring, which the page lists next to the steps. */
 const operatorHelps = ({ isAaps }: StepsRent): string =>
   `Оператор распечатает заявление${isAaps ? '' : ' и выдаст ключ'}.`
 

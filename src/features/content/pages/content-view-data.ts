@@ -87,7 +87,7 @@ const readPlacePriceTexts = async (day: CalendarDate): Promise<string[]> =>
     .sort((group, other) => other.price - group.price)
     .map(({ title, price }) => homeCopy.placePrice(title, price))
 
-/** The lowest price, and where it does not hold. */
+/** The lowest price, with a note on the dearest kind of place. */
 export const readHomePriceTexts = async (day: CalendarDate) => ({
   fact: homeCopy.priceFrom(await readLowestPrice(day, 'individual')),
   factNote: (await readPlacePriceTexts(day))[0] ?? '',

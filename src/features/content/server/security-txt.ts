@@ -12,7 +12,7 @@ interface SecurityTxtOptions {
   readonly origin: string
 }
 
-/** Whom to tell about a vulnerability (RFC 9116). The date of expiry is always ahead, so that the file never expires. */
+/** Contacts for reporting vulnerabilities (RFC 9116). `Expires` is computed on each request. */
 export const createSecurityTxtHandler = ({
   clock,
   operator,

@@ -30,7 +30,7 @@ export interface EmailPlace {
   readonly map: { readonly image: string; readonly alt: string } | null
 }
 
-/** Part of the operator's data with which emails are signed. */
+/** The operator's data in the signature of emails. */
 export interface EmailSender {
   readonly name: string
   readonly phone: string
@@ -111,5 +111,5 @@ export const renderEmailText = ({
   ]
     .filter((part) => part !== null)
     .join('\n\n')
-    // The invisible word joiner shows as a box in some text-only mail programs.
+    // Some text-only mail programs draw the invisible word joiner as a box.
     .replaceAll('\u2060', '')

@@ -105,7 +105,7 @@ const CORRESPONDENT_ACCOUNT_START = '301'
 const BIC_LENGTH = 9
 const ACCOUNT_LENGTH = 20
 
-/** Splits a BIC and an account that are separated only by a space. */
+/** Splits a BIC and an account number that had only a space between them. */
 const splitBankNumbers = (digits: string): string[] => {
   if (digits.length !== BIC_LENGTH + ACCOUNT_LENGTH) return [digits]
   const headLength = digits.startsWith('04') ? BIC_LENGTH : ACCOUNT_LENGTH
@@ -113,8 +113,8 @@ const splitBankNumbers = (digits: string): string[] => {
 }
 
 /**
- * Finds the BIC and the account in text as banks' apps copy it, where INN, KPP and the bank's correspondent account
- * stand beside them; null if one of the two is missing.
+ * Finds the BIC and the account number in text copied from a banking app, which may also contain INN, KPP and the
+ * correspondent account of the bank. Null if either is missing.
  */
 export function parseBankDetails(text: string): BankDetails | null {
   const numbers = text

@@ -4,7 +4,7 @@ export const streetPicturePath = '/street-picture'
 
 export const officePictureUrl = (index: string): string => `${streetPicturePath}/${index}.svg`
 
-/** Pictures of an office as PNG: the map, and the preview that other sites show with a link to it. */
+/** PNG pictures of an office: the map, and the link preview for other sites. */
 export const officePictureUrls = {
   png: (index: string): string => `${streetPicturePath}/${index}.png`,
   preview: (index: string): string => `${streetPicturePath}/preview/${index}.png`,

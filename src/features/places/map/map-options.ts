@@ -16,7 +16,7 @@ export interface MapMark extends GeoPosition {
   readonly count: string
   /** Index of a pin, shown at `labelZoom` and above, or name of a town. */
   readonly label: string
-  /** Name of the town in `label`, which the map then does not write a second time. */
+  /** Name of the town in `label`; the base map then omits it. */
   readonly town?: string
   readonly tone: 'free' | 'none'
   readonly locker?: boolean

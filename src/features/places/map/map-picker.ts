@@ -3,8 +3,9 @@ import type { GeoPosition } from '#kit/browser/environment.ts'
 import { normalizeLongitude } from '#places/rules/geo.ts'
 
 const PIN_PX = 44
-/** Pixels per press of an arrow key; with Shift for the last metres. */
+/** Pixels per press of an arrow key. */
 const STEP_PX = 16
+/** With Shift. */
 const FINE_STEP_PX = 1
 /** Zoom at which a typed position outside the view is shown. */
 const TYPED_PLACE_ZOOM = 16
@@ -16,7 +17,7 @@ const directions: Readonly<Record<string, L.PointTuple>> = {
   ArrowDown: [0, 1],
 }
 
-/** Adds a pin that follows a click, a drag or arrow keys. Returns a function that moves it from outside. */
+/** Adds a pin that follows a click, a drag or arrow keys. Returns a function that moves the pin to a given position. */
 export const addPlacePicker = (map: L.Map, label: string, onPick: (place: GeoPosition) => void) => {
   const pin = L.marker(map.getCenter(), {
     draggable: true,
@@ -43,7 +44,7 @@ export const addPlacePicker = (map: L.Map, label: string, onPick: (place: GeoPos
     element?.addEventListener('keydown', (event) => {
       const direction = directions[event.key]
       if (!direction) return
-      // Otherwise the arrow key would also move the map.
+      // Keeps arrow keys from moving the map too.
       L.DomEvent.stop(event)
       const step = event.shiftKey ? FINE_STEP_PX : STEP_PX
       const point = map.latLngToContainerPoint(pin.getLatLng()).add(L.point(direction).multiplyBy(step))

@@ -5,7 +5,7 @@ import type { PixelRectangle } from './streets/streets-labels.ts'
 export interface MarkCoverage {
   readonly zoom: number
   readonly boxes: readonly PixelRectangle[]
-  /** Names that marks show. */
+  /** Names already shown by marks. */
   readonly names?: readonly string[]
 }
 
@@ -86,7 +86,7 @@ export const chooseLabelSides = (
       taken[index] = box
       return 'right'
     }
-    // The label of a pin outside the map would stand alone.
+    // A pin outside the map gets no label.
     if (isCut({ left: point.x, top: point.y, right: point.x, bottom: point.y })) return 'none'
     for (const side of ['right', 'left'] as const) {
       const box = markRectangle(mark, side, point)

@@ -58,7 +58,7 @@ export const directionsUrls = ({ latitude, longitude }: GeoPosition) => {
 const coordinatesPattern =
   /^(-?\d{1,2}(?:[.,]\d+)?)°?(?:\s*;\s*|\s*,\s+|,(?=-?\d+\.)|\s+)(-?\d{1,3}(?:[.,]\d+)?)°?$/
 
-/** Six digits are ten centimetres. */
+/** Six decimal places are a precision of ten centimetres. */
 export const formatCoordinates = ({ latitude, longitude }: GeoPosition): string =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
 

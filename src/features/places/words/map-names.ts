@@ -1,2 +1,2 @@
-/** The letter of the metro stands before its stations, as on signs in the street. */
+/** Prefixes stations with the letter of the metro, as street signs do. */
 export const metroStationLabel = (name: string): string => `М ${name}`

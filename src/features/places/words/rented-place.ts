@@ -99,5 +99,5 @@ export const formatPlaceAddress = (
     ...(place.boxName ? [{ kind: 'box_name' as const, value: place.boxName }] : []),
   ])
 
-/** Name of a locker that is an office of its own. */
+/** Name of a locker with its own office index. */
 export const lockerNameByIndex = (index: string): string => `Почтомат ${index}`

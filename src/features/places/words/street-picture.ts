@@ -12,7 +12,7 @@ export const streetPictureCopy = {
   source: 'О данных карты',
 } as const
 
-/** Texts of the pictures that other sites show with a link. */
+/** Texts in link previews on other sites. */
 export const previewCopy = {
   brand: 'Абонентский ящик',
   title: (index: string) => `Отделение ${index}`,

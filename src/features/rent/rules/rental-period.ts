@@ -78,10 +78,7 @@ export const listQuickStartDates = (today: CalendarDate): CalendarDate[] => {
   return [...days, ...upcomingFirstDays(today)]
 }
 
-/**
- * This month, if it has other possible days than the quick ones; null if a calendar would offer nothing else
- * (M-PERIOD-03, AMB-01).
- */
+/** This month, or null if the quick start dates are its only possible days (M-PERIOD-03, AMB-01). */
 export const startCalendarRange = (
   today: CalendarDate,
 ): { first: CalendarDate; last: CalendarDate } | null => {

@@ -41,7 +41,7 @@ export const boxPickerCopy = {
     number: 'Номер ящика',
     loading: 'Загружаем свободные ящики…',
     failed: 'Не удалось загрузить свободные ящики.',
-    /** Says that the site preselected the box. */
+    /** For a box preselected by the site. */
     offered: (isAtEyeLevel: boolean) =>
       `Мы выбрали ${isAtEyeLevel ? 'ящик на уровне глаз' : 'первый свободный ящик'}, его можно сменить`,
   },

@@ -208,7 +208,7 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     const claim = state.done === null ? id : (round.after(id) ?? id)
     $focus.set({ claim, unlessMoved: true })
   }
-  /** A code or a whole claim number in the field opens its claim; anything else is searched. */
+  /** Opens the claim of a scanned code or a full claim number; searches for any other text. */
   const find = async (): Promise<void> => {
     const text = search.$list.get().filter.text.trim()
     const scan = parseScannedCode(text)

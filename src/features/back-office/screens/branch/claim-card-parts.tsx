@@ -162,7 +162,7 @@ export function ClaimCardHistory({ state: { card } }: { state: LoadedClaimCardSt
   )
 }
 
-/** Signs without a dialog: the passport and the printed application are checked beside this button. */
+/** Signs without a dialog: the passport and the printed application are next to this button. */
 export function ClaimSigning({ state, page }: Props) {
   const { card, today, sending, privilegeSeen, refused } = state
   const isPrivileged = card.clientType === clientTypeByName.privileged

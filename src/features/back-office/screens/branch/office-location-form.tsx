@@ -26,12 +26,12 @@ import { Text } from '#ui/text/text.tsx'
 
 interface OfficeLocation {
   readonly index: string
-  /** Null until it is read. */
+  /** Null while loading. */
   readonly office: Office | null
   readonly saved: boolean
 }
 
-/** Malformed text shows its error at the field, as do positions that the server refuses. */
+/** Refusals shown at the field. */
 const fieldRefusalCodes = ['place_malformed', 'place_outside_russia', 'place_far_from_town']
 
 /** Location of an office on the map, which operators correct in a dialog. */
@@ -39,7 +39,7 @@ export function createOfficeLocationStore(environment: Environment) {
   const $office = atom<OfficeLocation>({ index: '', office: null, saved: false })
   const startRequest = createLatestRequestCheck()
 
-  /** The map's servers learn of the change seconds later, so the office is not read again. */
+  /** Avoids reading the office again, because other servers apply the change only seconds later. */
   const showSaved = ({ coordPrecision: _, ...office }: Office): void => {
     const { index } = office
     if (index === $office.get().index) $office.set({ index, office, saved: true })

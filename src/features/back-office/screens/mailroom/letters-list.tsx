@@ -61,7 +61,7 @@ export function createMailroomLettersList(
 ) {
   const $work = atom<LetterActionState>(idle)
   const change = (part: Partial<LetterActionState>) => $work.set({ ...$work.get(), ...part })
-  /** The last recipient by claim, so that a pile of letters for one person is handed over by one key each. */
+  /** The last recipient by claim; prefilled, so that each further letter of a pile needs only Enter. */
   const recipients = new Map<number, string>()
   const knownNote = (letter: BranchLetter | undefined): string =>
     letter && letterDecision(letter, letters.$list.get().filter.queue) === 'hand_over'
@@ -79,7 +79,7 @@ export function createMailroomLettersList(
     })
   }
   const currentLetter = () => letters.$list.get().rows.find(({ id }) => id === $work.get().current)
-  /** After a decision the next letter comes by itself, and after the last one the first. */
+  /** The letter below in the list; after the last one, the first. */
   const nextAfter = (id: number): BranchLetter | undefined => {
     const { rows } = letters.$list.get()
     const place = rows.findIndex((letter) => letter.id === id)
@@ -216,7 +216,7 @@ export function createMailroomLettersList(
       return answer
     })
   }
-  /** Finds a letter by the code on its envelope in any queue and opens that queue. */
+  /** Opens the letter with this code and its queue; searches every queue. Returns false if there is none. */
   const openByCode = async (code: string): Promise<boolean> => {
     const isIt = ({ id, number }: BranchLetter) => number === code || String(id) === code
     const here = letters.$list.get().rows.find(isIt)

@@ -82,7 +82,7 @@ interface SearchedList {
   readonly type: (part: { search: string }) => void
 }
 
-/** Takes the code of an envelope, or searches; it gets the focus when the last letter of a queue is decided. */
+/** Accepts an envelope code or a search text; focused once the queue is empty. */
 export function LetterCodeField({
   list,
   work,

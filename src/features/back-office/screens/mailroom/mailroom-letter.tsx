@@ -32,13 +32,13 @@ export interface LetterActionState {
   readonly refused: { readonly code: string; readonly letter: number | null } | null
   readonly done: keyof typeof copy.done | null
   readonly marked: readonly number[]
-  /** Id of the letter in the panel beside the table. */
+  /** Id of the letter in the side panel. */
   readonly current: number | null
   /** The recipient or the courier's track number, as typed. */
   readonly note: string
   /** Incremented to move the focus to the decision on the current letter. */
   readonly focuses: number
-  /** The scanned code that no letter has. */
+  /** A scanned code without a letter. */
   readonly missed: string | null
 }
 
@@ -55,7 +55,7 @@ export type LetterDecision = (typeof decisionByQueue)[LetterQueue]
 const isAllowed = (action: BranchLetterAction, { blocked }: BranchLetter): boolean =>
   !blocked || action === 'hand_over'
 
-/** The one decision that a queue waits for; null if this letter does not allow it. */
+/** The decision for letters of a queue; null if this letter does not allow it. */
 export const letterDecision = (letter: BranchLetter, queue: LetterQueue): LetterDecision | null => {
   const decision = decisionByQueue[queue]
   return letter.acts.includes(decision) && isAllowed(decision, letter) ? decision : null
@@ -144,7 +144,7 @@ interface PanelProps extends LetterDecisionProps {
   work: ReadableAtom<LetterActionState>
 }
 
-/** The current letter: its envelope and the one decision; Enter decides, and the next letter comes by itself. */
+/** Envelope and decision of the current letter. Enter confirms the decision, and the next letter opens. */
 export function MailroomLetterPanel({
   letter,
   queue,

@@ -45,7 +45,7 @@ export function createMailroomPage(environment: Environment, listen?: KeyPressLi
     else void letters.scanned(text)
   })
   const handleKey = (press: KeyPress): void => {
-    // A key that is held down must not decide the letters that come next.
+    // A held key must not decide the following letters too.
     if (press.key === 'Enter' && press.isRepeat) press.take()
     else scanKeys(press)
   }

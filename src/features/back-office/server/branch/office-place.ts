@@ -9,7 +9,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { doneAnswer, type EndpointAnswer } from '#server/http/route.ts'
 
-/** Sets the pin of an office of the branch. Imports change only the listed coordinates, so the pin outlives them. */
+/** Sets the pin of an office of the branch. Imports change only the listed coordinates and keep the pin. */
 export const updateOfficePlace = (
   db: Kysely<Schema>,
   operator: Operator,

@@ -17,7 +17,7 @@ export function CardSection({ title, id, children }: { title: string; id?: strin
   )
 }
 
-/** A part of the card that is rarely needed; `aside` sums it up. */
+/** A rarely needed part of the card; `summary` is visible while it is folded. */
 export function FoldedSection(props: {
   title: string
   id?: string

@@ -43,7 +43,7 @@ export const unpaidSituations: readonly string[] = ['draft', 'pay_now', 'pay_at_
 
 export const unsignedSituations: readonly string[] = ['to_sign', 'start_unsigned']
 
-/** The next thing to do, or the next but one, is a visit to the office. */
+/** True if one of the next two steps is a visit to the office. */
 export const isVisitSituation = (code: string): boolean =>
   [...unsignedSituations, 'pay_at_office', 'pay_by_order', 'never_signed'].includes(code)
 

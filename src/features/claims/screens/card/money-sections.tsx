@@ -228,7 +228,7 @@ interface MoneyProps {
   page: ClaimDetailsPage
 }
 
-/** An unpaid claim shows its sum beside the button that pays it, so the summary does not repeat it. */
+/** The payment button of an unpaid claim already shows the sum, so the folded section does not. */
 export function MoneySection({ state, page }: MoneyProps) {
   const { code } = claimSituationFromState(state)
   return (

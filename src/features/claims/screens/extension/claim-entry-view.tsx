@@ -37,8 +37,8 @@ const unpaidStatuses: readonly number[] = [1, 4]
 const isUnpaid = (claim: Claim): boolean => unpaidStatuses.includes(claim.claimStatus.id)
 
 /**
- * 'continue' replaces an unpaid claim (M-ROUTE-27, M-CLAIM-05), rents a reserved box anew (AMB-54) or one more like
- * it. 'lease' shows a claim that the operator's other site linked to (M-ROUTE-03, 04).
+ * 'continue' replaces an unpaid claim (M-ROUTE-27, M-CLAIM-05), rents a reserved box anew (AMB-54) or another box of
+ * the same kind. 'lease' shows a claim that the operator's other site linked to (M-ROUTE-03, 04).
  */
 export function createClaimEntryPage(environment: Environment, way: 'continue' | 'lease') {
   const id = readPathNumber(environment)

@@ -40,7 +40,7 @@ export function createExtensionLinkPage(environment: Environment) {
           const { payload, payUrl } = answer.value
           if (payload === null) return leavePage(environment, payUrl)
           change({ payload })
-          // Starts the polling that notices the payment.
+          // Starts polling for the payment.
           return reload()
         }
         if (answer.code === 'cost_differs' || answer.code === 'not_payable') await reload()

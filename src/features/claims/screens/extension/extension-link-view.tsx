@@ -149,5 +149,5 @@ function ExtensionLinkView({ page }: { page: ExtensionLinkPage }) {
   )
 }
 
-/** Rendered only in the browser, because the token stands in the path. */
+/** Rendered only in the browser, because the path contains the token. */
 export const ExtensionLinkIsland = island(createExtensionLinkPage, ExtensionLinkView)

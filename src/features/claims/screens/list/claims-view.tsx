@@ -206,7 +206,7 @@ function List({ state, page }: ListProps) {
 
 const LOADING_CARDS = [1, 2, 3, 4]
 
-/** Cards of the shape that comes; only the first announces the loading. */
+/** Placeholders shaped like the cards; only the first is announced to screen readers. */
 const LoadingCards = () => (
   <Columns as="ul" shape="two" gap="m">
     {LOADING_CARDS.map((card) => (

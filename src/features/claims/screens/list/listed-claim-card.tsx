@@ -55,7 +55,7 @@ function Action({ claim }: { claim: ListedClaim }) {
   )
 }
 
-/** Everything else that an unpaid claim allows, so that its card shows a single way to pay. */
+/** Menu with the other actions of an unpaid claim, so that its card shows a single payment button. */
 function OtherWays(props: { claim: ListedClaim; situation: Situation; withdrawal: ClaimWithdrawal }) {
   const { claim, situation, withdrawal } = props
   const ways = listOtherWays(claim, situation)

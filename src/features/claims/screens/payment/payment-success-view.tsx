@@ -78,7 +78,7 @@ const NextButton = ({ end, page }: Props) => (
   />
 )
 
-/** Situations whose next step is to come to the office; after `pay_by_order` that is the step after the payment. */
+/** Situations that end with a visit to the office; after `pay_by_order` the visit follows the payment. */
 const situationsOfVisit: readonly string[] = ['to_sign', 'start_unsigned', 'pay_at_office']
 
 const isVisitAhead = ({ claim, situation: { code } }: LoadedClaimResult): boolean =>

@@ -21,7 +21,7 @@ import type { VatRate } from '#rent/rules/tariff.ts'
 import { computeIncludedVat } from '#rent/rules/tariff.ts'
 
 export interface ApplicationFormData extends PrintedRentDetails {
-  /** Address of the claim in the cabinet; operators scan it to open the claim, so it contains no personal data. */
+  /** URL in the QR code that operators scan to open the claim; contains no personal data. */
   readonly url: string
   readonly made: CalendarDate
   readonly officeAddress: string

@@ -47,11 +47,11 @@ interface Offer {
   readonly newEnd: CalendarDate | null
   readonly total: number | null
   readonly obstacle: ExtensionLinkObstacle | null
-  /** The extension that waits for its payment; null if it is not ordered yet. */
+  /** The ordered, unpaid extension; null if there is none. */
   readonly unpaid: ClaimRow | null
 }
 
-/** The unpaid extension, otherwise as many months as now with the services that continue, at today's price. */
+/** Offers the unpaid extension, or else one of the same length and services at today's price. */
 async function readOffer(context: Context, row: ClaimRow, now: Date): Promise<Offer> {
   const months = defaultAutoExtensionMonths(row.startDate, row.endDate)
   const nothing = { months, newEnd: null, total: null, unpaid: null }
@@ -72,7 +72,7 @@ async function readOffer(context: Context, row: ClaimRow, now: Date): Promise<Of
     : { ...nothing, newEnd: choice.endDate, total, obstacle: null }
 }
 
-/** Organisations pay in the cabinet or extend automatically. Why a blocked holder cannot pay is told by telephone. */
+/** Organisations pay in the cabinet or extend automatically. Operators tell blocked holders the reason by phone. */
 async function readHolderObstacle(
   context: Context,
   row: ClaimRow,
@@ -110,7 +110,7 @@ async function readLinkedPage(context: Context, row: ClaimRow, now: Date): Promi
 
 type PayAnswer = EndpointAnswer<typeof payLinkedExtension>
 
-/** Locks the rent, so that two devices order one extension; null if it cannot be ordered on these terms any more. */
+/** Locks the rent, so that two devices order one extension; null if these terms are no longer available. */
 async function orderExtension(
   context: Context,
   row: ClaimRow,

@@ -13,7 +13,7 @@ import type { EditPage, LoadedEditState, PreviewWidth } from './edit-page.ts'
 
 const widths: readonly PreviewWidth[] = ['phone', 'tablet', 'full']
 
-/** `beside` is the preview beside the form: as on a phone, without the choice of a width. */
+/** With `besideForm`, the preview has the width of a phone and no choice of widths. */
 export function EditPreviewView({
   state,
   page,

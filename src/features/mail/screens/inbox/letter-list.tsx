@@ -89,7 +89,7 @@ function SelectLetter({
   )
 }
 
-/** Beside an open letter there is no column for the date. */
+/** Without the date column while a letter is open next to the list. */
 const tableColumns = ({
   state,
   page,

@@ -12,7 +12,7 @@ import {
 } from './holder-letters.ts'
 import { readStoredFile } from './stored-files.ts'
 
-/** Pixels; enough to read the sender, whose corner the list enlarges. */
+/** In pixels; the list enlarges the corner with the sender, which must be readable. */
 const THUMBNAIL_SIZE = { width: 720, height: 480 } as const
 
 /** Resizing also removes metadata (place, time, device); if it fails, the original is returned. */

@@ -24,7 +24,7 @@ export type SbpPaymentSubject =
 interface SbpWaiting {
   readonly payment: SbpPayment
   readonly subject: SbpPaymentSubject
-  /** The claim that is paid for; null for services and top-ups, and if it could not be read. */
+  /** The claim being paid; null for services and top-ups, and if it could not be read. */
   readonly claim: Claim | null
 }
 

@@ -68,7 +68,7 @@ const Sum = ({ label, amount }: { label: string; amount: number }) => (
   </Stack>
 )
 
-/** Sum, what it pays for, deadline and state. */
+/** Sum, subject, deadline and state of the payment. */
 function Facts({ state, page }: Props) {
   const paidFor = state.claim && toClaimPaymentSummary(state.claim)
   return (

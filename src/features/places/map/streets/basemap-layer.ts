@@ -112,7 +112,7 @@ export const createBasemapLayer = () => {
     layer.redraw()
   })
 
-  /** Repaints the tiles in which names are cut by the new edge of the map, or no longer by the former one. */
+  /** Repaints tiles with names that the new edge of the map cuts or the former edge cut. */
   const followView = (map: L.Map) => {
     const former = visible
     visible = readVisibleArea(map)

@@ -32,7 +32,7 @@ export interface TileStyle {
   readonly colours: BasemapColours
   readonly dense: number
   readonly cover: MarkCoverage
-  /** Names that the edge of the map would cut are left out. */
+  /** Names cut by the edge of this area are omitted. */
   readonly visible: VisibleArea | null
 }
 

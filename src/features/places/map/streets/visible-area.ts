@@ -8,7 +8,7 @@ export interface VisibleArea {
 
 const TILE_PX = 256
 
-/** True if the edge of the map cuts a rectangle, which is relative to a corner in world pixels. */
+/** True if the edge of the map cuts a rectangle. Its sides are relative to the point `[x, y]` in world pixels. */
 export const isCutByEdge = (
   area: VisibleArea | null,
   zoom: number,
@@ -17,7 +17,7 @@ export const isCutByEdge = (
 ): boolean => {
   if (area?.zoom !== zoom) return false
   const { box } = area
-  // East of 180 degrees the map counts on, but tiles start again at zero.
+  // Map coordinates continue east of 180 degrees, but tile coordinates restart at zero.
   const turn = TILE_PX * 2 ** zoom
   const shift = x + turn * Math.round(((box.left + box.right) / 2 - (left + right) / 2 - x) / turn)
   const isVisible =

@@ -10,7 +10,7 @@ export const placeKindWords = words(`
   дом к корп корпус стр строение вл владение лит литера пом помещение оф офис
 `)
 
-/** Abbreviations, foreign names and everyday names of regions, with the words that they stand for. */
+/** Maps abbreviated, foreign and colloquial place names to the words of the official names. */
 export const placeNameAliases: Readonly<Record<string, readonly string[]>> = {
   спб: ['санкт', 'петербург'],
   питер: ['санкт', 'петербург'],

@@ -18,7 +18,7 @@ const matchesName = (searched: readonly string[], name: string): boolean => {
   return searched.every((word) => nameWords.some((nameWord) => nameWord.startsWith(word)))
 }
 
-/** Regions and settlements that the searched text names, as links to their pages. */
+/** Links to the pages of regions and settlements named in the searched text. */
 const findMatchingPlaces = (
   country: RegionHierarchy,
   offices: readonly OfficeForPages[],

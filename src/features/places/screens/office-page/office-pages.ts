@@ -35,7 +35,7 @@ interface PageRecipe {
   readonly make: (now?: OfficeStatusReader) => AnyOfficePageData
 }
 
-/** What the server knows about a request and a build does not. */
+/** Request data; missing during a build. */
 interface OfficePageRequest {
   readonly now?: OfficeStatusReader | undefined
   readonly findOffices?: ((text: string) => readonly string[]) | undefined

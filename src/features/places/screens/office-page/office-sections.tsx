@@ -19,7 +19,7 @@ const Title = ({ children }: { children: string }) => (
   </Heading>
 )
 
-/** The week in one line; breaks and special days unfold below it. */
+/** The week in one line; breaks and special days are in a disclosure below it. */
 export const Hours = ({ page }: { page: OfficePageData }) => {
   const { hours, hoursLine, isClosed, minute } = page
   // The badge of a page with live facts says that the hours are unknown.
@@ -130,7 +130,7 @@ export const SampleAddressCard = ({ sample }: { sample: string }) => (
 )
 
 interface NearestOfficesProps extends Pick<OfficePageData, 'near' | 'nearTitle'> {
-  /** Offers their boxes, for an office that has none. */
+  /** For offices without free boxes: links to the rental forms of these offices. */
   rents?: boolean
 }
 

@@ -19,7 +19,7 @@ export interface PlaceRow {
 }
 
 export interface PlaceRowGroup {
-  /** Folds the rows of the group; its letter or name. */
+  /** Letter or name of the group, under which its rows are folded; null for rows that are always visible. */
   readonly title: string | null
   readonly id: string | null
   readonly rows: readonly PlaceRow[]

@@ -47,7 +47,7 @@ export interface PlacesPageData extends PageMetadata {
     readonly title: string | null
     readonly rows: readonly PlaceLinkProps[]
     readonly more: readonly { readonly href: string; readonly label: string }[]
-    /** Of a search with several pages of results. */
+    /** Current page of the search results. */
     readonly page?: number
     readonly pages?: number
   } | null

@@ -8,7 +8,7 @@ import { HeroSearch, type HeroSearchProps } from './hero-search.tsx'
 import type { LastSearch } from './last-searches.ts'
 import { sharedSearchPage } from './shared-search-page.ts'
 
-/** Leads straight to the form of the office or locker that this device found before this page was opened. */
+/** Link to the rental form of the office or locker found in an earlier visit on this device. */
 function LastPlaceLink() {
   const [lastPlace, setLastPlace] = useState<LastSearch | null>(null)
   useEffect(() => {

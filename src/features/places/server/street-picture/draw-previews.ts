@@ -11,7 +11,7 @@ interface PreviewText {
   readonly brand: string
   readonly title: string
   readonly lines: readonly string[]
-  /** The call at the bottom, such as the lowest price; null without one. */
+  /** Call to action at the bottom, such as the lowest price; null without one. */
   readonly call: string | null
 }
 
@@ -75,10 +75,10 @@ const wrapPreview = (inside: string): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path fill="${paintRoleColour('ink')}" d="M0 0h${width}v${height}H0z"/>${inside}</svg>`
 }
 
-/** The part of a street picture with its pin and its source. */
+/** Part of the street picture that contains the pin and the map attribution. */
 const MAP_PART = { left: 140, width: 305, height: 320 } as const
 
-/** Fills the side that has no map. */
+/** Replaces a missing map. */
 const SIDE_WALL: Wall = { left: MAP_LEFT + 84, top: 56, columns: 8, rows: 8, chosen: 26 }
 
 /** `streets` is the content of a street picture; null if only the settlement of the office is known. */

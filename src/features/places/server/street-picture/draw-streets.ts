@@ -75,7 +75,7 @@ const namesOverlap = (item: Candidate, other: Candidate): boolean =>
     spotsAlong(other).some(([x2, y2]) => Math.hypot(x - x2, y - y2) < 1.6 * nameSize),
   )
 
-/** Part of a name that must lie on a straight part of its street; less if the picture is wide. */
+/** Share of a name that must lie on a straight part of its street; smaller in wide pictures. */
 const MIN_STRAIGHT_SHARE = { near: 0.8, far: 0.5 } as const
 
 const labelCandidates = ({ name, width, line }: NamedStreetLine, minStraightShare: number): Candidate[] => {
@@ -104,7 +104,7 @@ const labelCandidates = ({ name, width, line }: NamedStreetLine, minStraightShar
 const isSamePoint = ([x, y]: PicturePoint = [0, 0], [x2, y2]: PicturePoint = [0, 0]): boolean =>
   Math.hypot(x - x2, y - y2) < 1.5
 
-/** Joins the parts of a street between its crossings, which alone are too short for a name. */
+/** Joins the parts of a street between crossings, because each one alone is too short for a name. */
 const joinParts = (named: readonly NamedStreetLine[]): NamedStreetLine[] => {
   const joined: NamedStreetLine[] = []
   for (const part of named) {
@@ -126,7 +126,7 @@ const joinParts = (named: readonly NamedStreetLine[]): NamedStreetLine[] => {
   return joined
 }
 
-/** In a wide picture small streets are omitted. */
+/** Wide pictures omit small streets. */
 const isWide = ({ roads }: StreetShapes): boolean => roads.narrow.length === 0
 
 const chooseNames = (shapes: StreetShapes, marks: readonly PictureMark[]): StreetLabel[] => {

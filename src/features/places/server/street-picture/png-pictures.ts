@@ -22,9 +22,9 @@ interface PngPicturesOptions {
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024
-/** Further pictures are refused, so that documents do not wait for them. */
+/** Limits the worker queue, which PDF documents share. */
 const MAX_DRAWN_AT_ONCE = 8
-/** Emails show the map at half of its size, so that it is sharp on dense screens. */
+/** Emails show the map at half size, so that it is sharp on high-density screens. */
 const MAP_SCALE = 2
 
 /** Thrown if too many pictures are drawn at once. */
@@ -60,7 +60,7 @@ export const createPngPictures = ({ pictures, directory, priceFrom, drawPng }: P
   const drawCached = (svg: string, scale: number): Promise<SiteFile> =>
     cache.forceFetch(`${scale} ${svg}`, { context: { svg, scale } })
 
-  /** An office of which only the settlement is known has no pin on a street; its region is drawn instead. */
+  /** Draws the region of offices without an exact position. */
   const streetPicture = (office: OfficeRecord): Promise<SiteFile | undefined> =>
     pictures({ kind: hasExactPosition(office) ? 'office' : 'region', index: office.index })
 

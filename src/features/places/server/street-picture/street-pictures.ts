@@ -127,7 +127,7 @@ export const createStreetPictures = ({ streets, directory, outlines, onBad }: St
     // The coordinates of a district are too imprecise for the mark of a town.
     if (!offices.some(hasDrawablePoint)) return drawRegionOfOffice(outlines(), office)
     const { middle, metres } = fitPictureToPlaces(offices, WIDTH_METRES)
-    // Among streets, the many offices at the point of their town would look like one office.
+    // On a street map, all offices placed at the point of their town would look like one office.
     if (!offices.every(hasExactPosition)) return drawTown(office, middle)
     const frame = createPictureFrame(middle, metres)
     const shapes = await readShapes(middle, frame, archives)

@@ -3,7 +3,7 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 
-/** Enough to find the newest claim: claims that are not over come first, each group newest first. */
+/** The newest claim is among these: current claims come first, then past ones, each group newest first. */
 const MAX_CLAIMS_READ = 20
 
 /** Client type of the person's newest claim; null for visitors and for people without claims. */

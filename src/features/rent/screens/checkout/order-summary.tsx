@@ -99,7 +99,7 @@ const chosenPlace = ({ form, place }: OrderSummaryState): RentedPlace | null =>
 const periodText = ({ form }: OrderSummaryState): string =>
   form.dates ? checkoutCopy.datesValue(...form.dates) : ''
 
-/** Chosen services are named by their price lines, or here until the prices are known. */
+/** Price lines name the chosen services; until prices load, this list does. */
 function Facts({ state }: { state: OrderSummaryState }) {
   const { form, place, clientType } = state
   const chosen = chosenPlace(state)

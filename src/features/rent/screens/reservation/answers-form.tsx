@@ -20,7 +20,7 @@ import { Text } from '#ui/text/text.tsx'
 import type { ReservationStepProps } from './reservation-page.ts'
 import type { TypedAnswers } from './save-answers.ts'
 
-/** Id of the form, which the buttons beside and below it submit. */
+/** Id of the form, for submit buttons outside it. */
 export const ANSWERS_FORM_ID = 'answers'
 
 const CONSENT_ID = 'consent'
@@ -32,7 +32,7 @@ interface ConsentProps {
   onChange: (isGiven: boolean) => void
 }
 
-/** Never preselected. The whole text is in the page (M-LAW-01). */
+/** Never preselected; shows the full text (M-LAW-01). */
 const Consent = ({ text, isGiven, error, onChange }: ConsentProps) => (
   <Stack as="section" gap="s" aria-label={consentCopy.title}>
     <Heading level={3} size="h4">

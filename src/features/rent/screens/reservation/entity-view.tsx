@@ -101,7 +101,7 @@ function WhoRents({ renter }: Pick<ReservationStepProps['state'], 'renter'>) {
   )
 }
 
-/** The requisites that the directory has for the INN of the login; submitting the form confirms them. */
+/** The directory's requisites for the INN of the login; submitting the form confirms them. */
 const OwnCompany = ({ company, onEdit }: { company: CompanySuggestion; onEdit: () => void }) => {
   const { name, inn, kpp, address, type } = company.data
   return (

@@ -18,7 +18,7 @@ const fieldsOf = (group: string): readonly string[] =>
 const requisiteFields = fieldsOf(entityFormCopy.requisites)
 const bankFields = fieldsOf(entityFormCopy.bank)
 
-/** The requisites are folded while they are those of the directory and have no problem. */
+/** Folds requisites from the directory until the user edits them or one has a problem. */
 export function useFoldedRequisites({ problems }: EntityFilling, isKnown: boolean) {
   const [isEdited, setEdited] = useState(!isKnown)
   const hasProblem = requisiteFields.some((name) => problems[name] !== undefined)
@@ -55,7 +55,7 @@ export function useFoldedBank(
     isFolded,
     text,
     error: bankErrors.length > 0 ? error : undefined,
-    /** Joins the errors of the bank's fields into one while they are folded. */
+    /** While the bank's fields are folded, one error replaces theirs. */
     errors:
       isFolded && bankErrors.length > 0 && error !== undefined
         ? [

@@ -67,14 +67,13 @@ const PayButton = ({ state, short = false }: ReservationStepProps & { short?: bo
   />
 )
 
-/** The answers beside the form on desktop. */
 const AnswersBesideForm = (props: ReservationStepProps) => (
   <HiddenByWidthOrLogin below="desktop">
     <ClaimAnswers {...props} />
   </HiddenByWidthOrLogin>
 )
 
-/** The same answers, folded below the form. */
+/** Below desktop width. */
 const AnswersBelowForm = (props: ReservationStepProps) => (
   <HiddenByWidthOrLogin above="tablet">
     <Disclosure
@@ -86,7 +85,7 @@ const AnswersBelowForm = (props: ReservationStepProps) => (
   </HiddenByWidthOrLogin>
 )
 
-/** Beside the form on desktop, below it otherwise: way to pay, deadline, sum and the button. */
+/** Way to pay, deadline, sum and the button; next to the form on desktop, below it otherwise. */
 export function OrderPayment(props: ReservationStepProps) {
   const { state, page } = props
   const { claim, way, sbp, balance } = state
@@ -126,7 +125,7 @@ export function OrderPayment(props: ReservationStepProps) {
   )
 }
 
-/** The same facts and the button at the bottom of the window below desktop width. */
+/** Deadline, sum and the button at the bottom of the window, below desktop width. */
 export function PayBar(props: ReservationStepProps) {
   const { claim, way } = props.state
   return (

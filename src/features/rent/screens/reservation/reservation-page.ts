@@ -65,9 +65,9 @@ export interface Reservation {
   readonly record: ClientRecord | null
   /** Null for persons, and if loading failed. */
   readonly renter: AllowedHolder | null
-  /** Company of the login's INN in the directory; null if the record is stored or the directory knows none. */
+  /** Company with the INN of the login, from the directory; null if a record is stored or none is found. */
   readonly company: CompanySuggestion | null
-  /** Text of a consent that is still missing. */
+  /** Text of the consent to ask for; null if it is already given. */
   readonly consent: ConsentText | null
   readonly today: CalendarDate
   readonly userName: string
@@ -172,7 +172,7 @@ export function createReservationPage(environment: Environment) {
       return { trouble }
     })
 
-  /** Shows what was saved, so that a second attempt does not send it again. */
+  /** Updates the page with the saved data, so that a retry does not send it again. */
   const showSaved = async (saving: ReturnType<typeof saveAnswers>): Promise<StepRefusal | null> => {
     const saved = await saving
     if ('ok' in saved) return saved

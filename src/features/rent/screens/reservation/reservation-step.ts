@@ -3,7 +3,7 @@ import { type PaymentOption, paymentOptionsFor, toPaymentMethod } from '#money/p
 import type { ClientRecord } from '#people/api/clients.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 
-/** What the page asks for before the payment; 'check' asks for nothing. */
+/** Data to enter before the payment; 'check' needs none. */
 export type ReservationStep = 'person' | 'entity' | 'privilege' | 'check' | 'paid' | 'cancelled'
 
 const ON_REGISTRATION = 1

@@ -120,7 +120,7 @@ async function deliver(product: ProductOrTenant): Promise<void> {
   )
 }
 
-/** The page of the inbox that shows an email as it was delivered. */
+/** HTML of the inbox page with a delivered email. */
 async function deliveredEmail(product: ProductOrTenant, id: number): Promise<string> {
   const inboxPage = await (await fetch(`${product.ownOrigin}/dev/letters`)).text()
   const [, row = ''] = inboxPage.split(`<tr id="letter-${id}@`)
@@ -143,7 +143,7 @@ export async function newestEmail(product: ProductOrTenant, recipient?: string):
   return deliveredEmail(product, id)
 }
 
-/** The pages of all emails about a claim, as they were delivered. */
+/** HTML of the inbox pages with all delivered emails about a claim. */
 export async function deliveredEmails(product: Product, claim: number): Promise<string[]> {
   await deliver(product)
   const emails = (await lettersOf(product, claim)).filter(({ channel }) => channel === 'email')

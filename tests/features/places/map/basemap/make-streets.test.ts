@@ -28,7 +28,7 @@ test(`streets are made of an extract of OpenStreetMap${missing.length > 0 ? ` (s
     string,
   ]
   const ostankino = gunzipSync(readFileSync(join(import.meta.dirname, 'ostankino.osm.gz'))).toString()
-  // Of the metro the extract has only a tunnel, so the stations of the monorail stand for it.
+  // The extract has no metro stations, only a tunnel, so the monorail is relabelled as metro.
   writeFileSync(text, ostankino.replaceAll('v="monorail"', 'v="subway"'))
   expect(spawnSync('osmium', ['cat', text, '-o', extract]).status).toBe(0)
   const made = spawnSync(

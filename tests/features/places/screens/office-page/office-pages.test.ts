@@ -103,7 +103,7 @@ test('an office page shows address, hours with lunches and holidays, prices and 
   expect(html).toContain(
     `<a href="/420002">пр. &quot;Мира&quot; &amp; труда, д. 2</a><p>${nearbyOfficeText('Лесное, 420002', 1112)}</p>`,
   )
-  // The only button of the page is its own.
+  // The only button on the page.
   expect([...html.matchAll(/href="\/(\d{6})\/step2"/g)].map(([, index]) => index)).toEqual(['420001'])
   expect(html).toContain('href="/services"')
 })

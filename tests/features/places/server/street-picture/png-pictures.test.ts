@@ -99,7 +99,7 @@ test('texts become outlines at their place, whatever they contain', () => {
   const outlined = outlineSvgText(text('Тула, №&#160;4 &lt;b&gt; 😀'))
   expect(outlined).toMatch(/^<svg><g [^>]*><path fill="red" d="M[^"<]+"\/><\/g><\/svg>$/)
   expect(outlined).not.toContain('NaN')
-  // Half of the text lies left of its middle.
+  // A centred text starts half of its width to the left.
   const [, x = ''] = /d="M(-?[\d.]+)/.exec(outlineSvgText(text('Отделение'))) ?? []
   expect(Number(x)).toBeLessThan(10)
   expect(outlineSvgText(text(''))).toContain('d=""')
