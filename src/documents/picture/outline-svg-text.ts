@@ -31,10 +31,10 @@ const ANCHOR_SHARES: Readonly<Record<string, number>> = { start: 0, middle: 0.5,
 const MIN_STRONG_WEIGHT = 500
 
 const outlineText = (text: string, own: Attributes, inherited: Attributes): string => {
-  const all = { ...inherited, ...own }
-  const size = Number(all['font-size'] ?? 16)
-  const weight = Number(all['font-weight'] ?? 400) >= MIN_STRONG_WEIGHT ? 'strong' : 'regular'
-  const shift = measureText(text, weight, size) * (ANCHOR_SHARES[all['text-anchor'] ?? 'start'] ?? 0)
+  const attributes = { ...inherited, ...own }
+  const size = Number(attributes['font-size'] ?? 16)
+  const weight = Number(attributes['font-weight'] ?? 400) >= MIN_STRONG_WEIGHT ? 'strong' : 'regular'
+  const shift = measureText(text, weight, size) * (ANCHOR_SHARES[attributes['text-anchor'] ?? 'start'] ?? 0)
   const y = Number(own['y'] ?? 0) + Number.parseFloat(own['dy'] ?? '0') * size
   let x = Number(own['x'] ?? 0) - shift
   let data = ''
@@ -43,8 +43,8 @@ const outlineText = (text: string, own: Attributes, inherited: Attributes): stri
       data += path.scale(scale, -scale).translate(x, y).toSVG()
       x += advanceWidth * scale
     }
-  const passed = Object.entries(own).filter(([name]) => !TEXT_ATTRIBUTES.has(name))
-  return `<path ${passed.map(([name, value]) => `${name}="${value}" `).join('')}d="${data}"/>`
+  const outlineAttributes = Object.entries(own).filter(([name]) => !TEXT_ATTRIBUTES.has(name))
+  return `<path ${outlineAttributes.map(([name, value]) => `${name}="${value}" `).join('')}d="${data}"/>`
 }
 
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }

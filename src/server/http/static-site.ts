@@ -66,7 +66,7 @@ type FoundPage = Extract<SiteRoute<SiteFile>, { kind: 'page' }>
 const frameablePages = new Set(['/map/view'])
 /** Pages whose path contains a secret token, which must not reach another site or a search engine. */
 const pagesWithToken = new Set(['/extend/view', '/auto-extension/view', '/rpo/view'])
-const withoutTraces = (headers: readonly string[]): readonly string[] => [
+const withPrivacyHeaders = (headers: readonly string[]): readonly string[] => [
   ...headers.map((value, index) => (headers[index - 1] === 'Referrer-Policy' ? 'no-referrer' : value)),
   'X-Robots-Tag',
   'noindex',
@@ -114,7 +114,7 @@ export const createStaticSiteHandler = ({
     // The page itself tells people that the office is unknown; the status tells search engines.
     const status = isThere(path) ? 200 : 404
     const usual = frameablePages.has(found.page) ? headersInFrame : headers
-    const common = pagesWithToken.has(found.page) ? withoutTraces(usual) : usual
+    const common = pagesWithToken.has(found.page) ? withPrivacyHeaders(usual) : usual
     // An office's own page already contains what its form would otherwise request.
     const calls = found.page === path && path !== pagePaths.home ? [] : firstCalls(path)
     const early = status === 200 ? preloadHeader(request.url ?? '/', calls) : null

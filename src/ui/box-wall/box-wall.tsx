@@ -57,7 +57,7 @@ interface BoxWallProps {
   opener?: RefObject<HTMLElement | null> | undefined
   error?: string | undefined
   /** Doors in any state can be chosen; by default only free ones. */
-  everyDoor?: boolean
+  allSelectable?: boolean
 }
 
 const ZOOM_LEVELS = ['far', 'near', 'nearer', 'nearest'] as const
@@ -96,12 +96,12 @@ const Doors = memo(
   ({
     arrangement,
     nameOf,
-    everyDoor,
+    allSelectable,
     ...marks
   }: HighlightedDoorIds & {
     arrangement: DoorArrangement
     nameOf: BoxWallWords['door']
-    everyDoor: boolean
+    allSelectable: boolean
   }) => {
     // Renders the first groups at once and defers the rest.
     const visibleArrangement = useDeferredValue(arrangement, firstDoors(arrangement))
@@ -112,7 +112,7 @@ const Doors = memo(
             row={row}
             hasLongNumbers={visibleArrangement.rows.some(hasLongNumber)}
             nameOf={nameOf}
-            everyDoor={everyDoor}
+            allSelectable={allSelectable}
             {...keepHighlightsOfDoors(row.cells, marks)}
           />
         ))
@@ -122,7 +122,7 @@ const Doors = memo(
             doors={doors}
             named={visibleArrangement.groups.length > 1}
             nameOf={nameOf}
-            everyDoor={everyDoor}
+            allSelectable={allSelectable}
             {...keepHighlightsOfDoors(doors, marks)}
           />
         ))
@@ -134,7 +134,7 @@ const Doors = memo(
  * list.
  */
 export function BoxWall(props: BoxWallProps) {
-  const { id, label, doors, chosen, onChoose, words, tools, opener, error, everyDoor = false } = props
+  const { id, label, doors, chosen, onChoose, words, tools, opener, error, allSelectable = false } = props
   const wall = useRef<HTMLDivElement>(null)
   const [level, setLevel] = useState(1)
   const [focused, setFocused] = useState<number | null>(null)
@@ -187,7 +187,7 @@ export function BoxWall(props: BoxWallProps) {
     findDoorElement(wall.current, door)?.focus()
   }
   const choose = (door: number | null) => {
-    if (doors.some((other) => other.id === door && (everyDoor || other.state === 'free')))
+    if (doors.some((other) => other.id === door && (allSelectable || other.state === 'free')))
       onChoose(door as number)
   }
   const jumpToNumber = (event: KeyboardEvent): boolean => {
@@ -277,7 +277,7 @@ export function BoxWall(props: BoxWallProps) {
           <Doors
             arrangement={arrangement}
             nameOf={words.door}
-            everyDoor={everyDoor}
+            allSelectable={allSelectable}
             chosen={chosen}
             found={found?.id ?? null}
             tabStop={tabStop}

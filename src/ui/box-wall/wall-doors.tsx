@@ -30,16 +30,16 @@ interface DoorProps {
   name: string
   found: boolean
   tabStop: boolean
-  everyDoor: boolean
+  allSelectable: boolean
 }
 
-const Door = memo(({ id, number, look, large, name, found, tabStop, everyDoor }: DoorProps) => (
+const Door = memo(({ id, number, look, large, name, found, tabStop, allSelectable }: DoorProps) => (
   <div
     role="option"
     data-door={id}
     tabIndex={tabStop ? 0 : -1}
     aria-selected={look === 'chosen'}
-    {...(!everyDoor && (look === 'taken' || look === 'mine') ? { 'aria-disabled': true } : {})}
+    {...(!allSelectable && (look === 'taken' || look === 'mine') ? { 'aria-disabled': true } : {})}
     aria-label={name}
     className={classNames(
       css.door,
@@ -54,10 +54,10 @@ const Door = memo(({ id, number, look, large, name, found, tabStop, everyDoor }:
 
 interface DoorsProps extends HighlightedDoorIds {
   nameOf: (door: BoxDoor, chosen: boolean) => string
-  everyDoor: boolean
+  allSelectable: boolean
 }
 
-const renderDoor = (door: BoxDoor, { chosen, found, tabStop, nameOf, everyDoor }: DoorsProps) => (
+const renderDoor = (door: BoxDoor, { chosen, found, tabStop, nameOf, allSelectable }: DoorsProps) => (
   <Door
     key={door.id}
     id={door.id}
@@ -67,7 +67,7 @@ const renderDoor = (door: BoxDoor, { chosen, found, tabStop, nameOf, everyDoor }
     name={nameOf(door, door.id === chosen)}
     found={door.id === found}
     tabStop={door.id === tabStop}
-    everyDoor={everyDoor}
+    allSelectable={allSelectable}
   />
 )
 

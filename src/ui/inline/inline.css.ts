@@ -8,7 +8,7 @@ export const list = style({ listStyle: 'none' })
 
 export const growingFirstChild = style({})
 export const growingLastChild = style({})
-export const growingSecondChild = style({})
+export const growingMiddleChild = style({})
 export const fieldWithButton = style({
   flexWrap: 'nowrap',
   '@media': atWidth({ narrow: { flexWrap: 'wrap' } }),
@@ -17,7 +17,7 @@ globalStyle(`${fieldWithButton} > button`, { flex: 'none', minHeight: vars.width
 globalStyle(`${growingLastChild} > *`, { flex: 'none' })
 globalStyle(`${growingLastChild} > :last-child`, { flex: '1 1 0', minWidth: 0 })
 
-globalStyle(`${growingSecondChild} > :nth-child(2)`, {
+globalStyle(`${growingMiddleChild} > :nth-child(2)`, {
   flex: `1 1 ${componentSizes.field.medium}`,
   minWidth: 0,
 })
@@ -40,6 +40,6 @@ globalStyle(`${growingFirstChild} > :first-child`, {
   flex: `1 1 ${componentSizes.field.medium}`,
   width: 'auto',
 })
-globalStyle(`${growingSecondChild} ${growingFirstChild} > :first-child`, {
+globalStyle(`${growingMiddleChild} ${growingFirstChild} > :first-child`, {
   flexBasis: componentSizes.field.short,
 })

@@ -16,7 +16,7 @@ export interface InlineProps extends RootAttributes {
   fieldAndButton?: boolean
   lastGrows?: boolean
   /** For a title, a search and links in one row; on narrow pages they wrap. */
-  secondGrows?: boolean
+  middleGrows?: boolean
   as?: 'div' | 'span' | 'ul' | 'nav' | 'header' | 'footer'
 }
 
@@ -29,7 +29,7 @@ export function Inline({
   firstGrows = false,
   fieldAndButton = false,
   lastGrows = false,
-  secondGrows = false,
+  middleGrows = false,
   as: Tag = 'div',
   ...rest
 }: InlineProps) {
@@ -44,7 +44,7 @@ export function Inline({
         firstGrows && css.growingFirstChild,
         fieldAndButton && css.fieldWithButton,
         lastGrows && css.growingLastChild,
-        secondGrows && css.growingSecondChild,
+        middleGrows && css.growingMiddleChild,
         layoutClasses.gap[gap],
         layoutClasses.align[align],
         layoutClasses.justify[justify],

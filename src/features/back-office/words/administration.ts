@@ -101,7 +101,7 @@ export const administrationCopy = {
   reloading: 'Обновляем…',
   stuck: 'Требует внимания',
   allWell: 'Всё в порядке',
-  quiet: (parts: readonly string[]): string => `Без замечаний: ${parts.join(', ')}`,
+  clear: (parts: readonly string[]): string => `Без замечаний: ${parts.join(', ')}`,
   systems: 'Внешние системы',
   waiting: (count: number, oldest: string | null): string =>
     oldest === null

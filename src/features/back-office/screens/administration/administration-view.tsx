@@ -56,7 +56,7 @@ const managed = [
 function StateView({ state, page }: { state: LoadedAdministrationState; page: AdministrationPage }) {
   const { stuck, integrations, letters } = state.report
   const alarms = lists.filter(([id]) => stuck[id] > 0)
-  const quiet = lists.filter(([id]) => stuck[id] === 0).map(([, label]) => label)
+  const clearLists = lists.filter(([id]) => stuck[id] === 0).map(([, label]) => label)
   const waiting = copy.waiting(letters.waiting, letters.oldest)
   return (
     <Stack gap="m">
@@ -73,7 +73,7 @@ function StateView({ state, page }: { state: LoadedAdministrationState; page: Ad
               ))}
             </Inline>
             <Text size="small" tone="muted">
-              {quiet.length === 0 ? waiting : `${copy.quiet(quiet)}. ${waiting}`}
+              {clearLists.length === 0 ? waiting : `${copy.clear(clearLists)}. ${waiting}`}
             </Text>
           </Stack>
         </Notice>

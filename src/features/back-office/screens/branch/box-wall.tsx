@@ -112,7 +112,7 @@ export function BranchBoxWall({ wall }: { wall: Wall }) {
         chosen={chosen?.id ?? null}
         onChoose={(id) => void wall.chooseOnWall(id)}
         words={words}
-        everyDoor
+        allSelectable
       />
       <Text size="small" tone="muted">
         {copy.lockers}

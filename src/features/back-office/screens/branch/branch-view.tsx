@@ -139,7 +139,7 @@ function BranchView({ page }: { page: BranchPage }) {
   const pages = pagesFor(offices)
   return (
     <Stack gap="s">
-      <Inline gap="m" secondGrows data-print="never">
+      <Inline gap="m" middleGrows data-print="never">
         <Heading level={1} size="h4">
           {copy.title}
         </Heading>

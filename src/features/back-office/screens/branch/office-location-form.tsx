@@ -28,7 +28,7 @@ interface OfficeLocation {
   readonly index: string
   /** Null while loading. */
   readonly office: Office | null
-  readonly saved: boolean
+  readonly isSaved: boolean
 }
 
 /** Refusals shown at the field. */
@@ -36,13 +36,13 @@ const fieldRefusalCodes = ['place_malformed', 'place_outside_russia', 'place_far
 
 /** Location of an office on the map, which operators correct in a dialog. */
 export function createOfficeLocationStore(environment: Environment) {
-  const $office = atom<OfficeLocation>({ index: '', office: null, saved: false })
+  const $office = atom<OfficeLocation>({ index: '', office: null, isSaved: false })
   const startRequest = createLatestRequestCheck()
 
   /** Avoids reading the office again, because other servers apply the change only seconds later. */
   const showSaved = ({ coordPrecision: _, ...office }: Office): void => {
     const { index } = office
-    if (index === $office.get().index) $office.set({ index, office, saved: true })
+    if (index === $office.get().index) $office.set({ index, office, isSaved: true })
   }
 
   const dialog = createDialogAction<Office, { readonly typed: string; readonly mapFailed: boolean }>({
@@ -105,9 +105,9 @@ export function createOfficeLocationStore(environment: Environment) {
     dialog,
     show: async (index: string): Promise<void> => {
       const isNewest = startRequest()
-      $office.set({ index, office: null, saved: false })
+      $office.set({ index, office: null, isSaved: false })
       const answer = await call(environment, readOfficeByIndex, { query: { index } })
-      if (isNewest() && answer.ok) $office.set({ index, office: answer.value, saved: false })
+      if (isNewest() && answer.ok) $office.set({ index, office: answer.value, isSaved: false })
     },
     open: () => {
       const { office } = $office.get()
@@ -117,10 +117,10 @@ export function createOfficeLocationStore(environment: Environment) {
 }
 
 export function OfficeLocationForm({ store }: { store: ReturnType<typeof createOfficeLocationStore> }) {
-  const { office, saved } = useStore(store.$office)
+  const { office, isSaved } = useStore(store.$office)
   return (
     <Stack gap="xs">
-      {saved && (
+      {isSaved && (
         <Notice tone="success" live="polite">
           {copy.saved}
         </Notice>
@@ -130,7 +130,7 @@ export function OfficeLocationForm({ store }: { store: ReturnType<typeof createO
           <Button tone="quiet" size="small" icon="pin" aria-haspopup="dialog" onClick={store.open}>
             {copy.button}
           </Button>
-          {!saved && !hasExactPosition(office) && (
+          {!isSaved && !hasExactPosition(office) && (
             <Text size="small" tone="muted">
               {copy.unknown}
             </Text>

@@ -47,7 +47,7 @@ const idle: LetterActionState = {
   current: null,
   note: '',
   focuses: 0,
-  missed: null,
+  unknownCode: null,
 }
 
 export function createMailroomLettersList(
@@ -56,34 +56,34 @@ export function createMailroomLettersList(
   callbacks: {
     counted: (queues: Record<LetterQueue, number>) => void
     drawn: () => void
-    moved: (queue: LetterQueue) => void
+    queueOpened: (queue: LetterQueue) => void
   },
 ) {
   const $work = atom<LetterActionState>(idle)
   const change = (part: Partial<LetterActionState>) => $work.set({ ...$work.get(), ...part })
   /** The last recipient by claim; prefilled, so that each further letter of a pile needs only Enter. */
   const recipients = new Map<number, string>()
-  const knownNote = (letter: BranchLetter | undefined): string =>
+  const rememberedRecipient = (letter: BranchLetter | undefined): string =>
     letter && letterDecision(letter, letters.$list.get().filter.queue) === 'hand_over'
       ? (recipients.get(letter.claim) ?? '')
       : ''
   const choose = (letter: BranchLetter | undefined, takesFocus: boolean): void => {
     const { current, focuses, note } = $work.get()
-    const isOther = letter?.id !== current
+    const isNewChoice = letter?.id !== current
     change({
       current: letter?.id ?? null,
-      note: isOther ? knownNote(letter) : note,
+      note: isNewChoice ? rememberedRecipient(letter) : note,
       focuses: takesFocus ? focuses + 1 : focuses,
-      missed: null,
-      ...(isOther ? { refused: null } : {}),
+      unknownCode: null,
+      ...(isNewChoice ? { refused: null } : {}),
     })
   }
   const currentLetter = () => letters.$list.get().rows.find(({ id }) => id === $work.get().current)
   /** The letter below in the list; after the last one, the first. */
-  const nextAfter = (id: number): BranchLetter | undefined => {
+  const followingLetter = (id: number): BranchLetter | undefined => {
     const { rows } = letters.$list.get()
-    const place = rows.findIndex((letter) => letter.id === id)
-    return rows[place + 1] ?? rows.find((letter) => letter.id !== id)
+    const index = rows.findIndex((letter) => letter.id === id)
+    return rows[index + 1] ?? rows.find((letter) => letter.id !== id)
   }
 
   const letters: Letters = list<BranchLetter, WithdrawalDraft, LettersFilter, LettersFilter>({
@@ -182,7 +182,7 @@ export function createMailroomLettersList(
     change({ busy: null })
     if (answer.ok) {
       change({ done })
-      if (busy !== 0) choose(nextAfter(busy), true)
+      if (busy !== 0) choose(followingLetter(busy), true)
     } else change({ refused: { code: answer.code, letter: busy === 0 ? null : busy } })
     if (answer.ok || (busy !== 0 && answer.status === 409)) await letters.again()
     return answer.ok
@@ -204,7 +204,7 @@ export function createMailroomLettersList(
     if (!letter || !decision || decision === 'attach_scan') return
     if (decision === 'begin_destroy') {
       mark(letter.id, !$work.get().marked.includes(letter.id))
-      return choose(nextAfter(letter.id), true)
+      return choose(followingLetter(letter.id), true)
     }
     const note = $work.get().note.trim()
     if (note === '') return change({ refused: { code: 'note_missing', letter: letter.id }, done: null })
@@ -218,21 +218,21 @@ export function createMailroomLettersList(
   }
   /** Opens the letter with this code and its queue; searches every queue. Returns false if there is none. */
   const openByCode = async (code: string): Promise<boolean> => {
-    const isIt = ({ id, number }: BranchLetter) => number === code || String(id) === code
-    const here = letters.$list.get().rows.find(isIt)
-    if (here) {
-      choose(here, true)
+    const hasCode = ({ id, number }: BranchLetter) => number === code || String(id) === code
+    const visible = letters.$list.get().rows.find(hasCode)
+    if (visible) {
+      choose(visible, true)
       return true
     }
     const answers = await Promise.all(
       letterQueueSchema.options.map(async (queue) => {
         const answer = await call(environment, readBranchLetters, { query: { queue, search: code } })
-        return { queue, letter: answer.ok ? answer.value.letters.find(isIt) : undefined }
+        return { queue, letter: answer.ok ? answer.value.letters.find(hasCode) : undefined }
       }),
     )
     const found = answers.find(({ letter }) => letter)
     if (!found) return false
-    callbacks.moved(found.queue)
+    callbacks.queueOpened(found.queue)
     await letters.choose({ queue: found.queue, search: code })
     choose(found.letter, true)
     return true
@@ -269,7 +269,7 @@ export function createMailroomLettersList(
     typeNote: (note: string) => change({ note, refused: null }),
     scanned: async (text: string): Promise<void> => {
       const code = toCode(text)
-      if (!(await openByCode(code))) change({ missed: code })
+      if (!(await openByCode(code))) change({ unknownCode: code })
     },
   }
 }

@@ -33,7 +33,7 @@ import {
 type Work = ReadableAtom<LetterActionState>
 
 export function LetterActionNotice({ work }: { work: Work }) {
-  const { done, refused, missed } = useStore(work)
+  const { done, refused, unknownCode } = useStore(work)
   return (
     <>
       {done !== null && (
@@ -41,9 +41,9 @@ export function LetterActionNotice({ work }: { work: Work }) {
           {copy.done[done]}
         </Notice>
       )}
-      {missed !== null && (
-        <Notice tone="warning" live="polite" data-test="missed">
-          {copy.missed(missed)}
+      {unknownCode !== null && (
+        <Notice tone="warning" live="polite" data-test="unknown-code">
+          {copy.unknownCode(unknownCode)}
         </Notice>
       )}
       <RefusalNotice

@@ -39,7 +39,7 @@ export interface LetterActionState {
   /** Incremented to move the focus to the decision on the current letter. */
   readonly focuses: number
   /** A scanned code without a letter. */
-  readonly missed: string | null
+  readonly unknownCode: string | null
 }
 
 const decisionByQueue = {

@@ -36,7 +36,7 @@ export function createMailroomPage(environment: Environment, listen?: KeyPressLi
   const letters = createMailroomLettersList(environment, failure, {
     counted: (queues) => $mailroom.set({ ...$mailroom.get(), queues }),
     drawn: () => void destruction.show(),
-    moved: (queue) => $mailroom.set({ ...$mailroom.get(), tab: queue }),
+    queueOpened: (queue) => $mailroom.set({ ...$mailroom.get(), tab: queue }),
   })
   const receipt = createLetterIntakeStore(environment, () => void letters.again())
 

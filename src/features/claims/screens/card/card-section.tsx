@@ -21,11 +21,11 @@ export function CardSection({ title, id, children }: { title: string; id?: strin
 export function FoldedSection(props: {
   title: string
   id?: string
-  aside?: string | undefined
+  summary?: string | undefined
   open?: boolean
   children: ReactNode
 }) {
-  const { title, id, aside, open = false, children } = props
+  const { title, id, summary, open = false, children } = props
   const generatedId = useId()
   const headingId = id ?? generatedId
   return (
@@ -36,7 +36,7 @@ export function FoldedSection(props: {
             {title}
           </Heading>
         }
-        aside={aside}
+        aside={summary}
         open={open}
       >
         <Stack gap="s">{children}</Stack>

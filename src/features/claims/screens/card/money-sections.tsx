@@ -70,7 +70,7 @@ export function AutoExtensionSection({ accounting }: { accounting: AccountingSto
   return (
     <FoldedSection
       title={accountingCopy.autoTitle}
-      aside={auto.enabled ? accountingCopy.autoIsOn : accountingCopy.autoIsOff}
+      summary={auto.enabled ? accountingCopy.autoIsOn : accountingCopy.autoIsOff}
       open={auto.enabled && auto.held !== null}
     >
       <Checkbox
@@ -235,7 +235,7 @@ export function MoneySection({ state, page }: MoneyProps) {
     <FoldedSection
       title={copy.money}
       id="payments"
-      aside={unpaidSituations.includes(code) ? undefined : formatAmount(state.claim.total)}
+      summary={unpaidSituations.includes(code) ? undefined : formatAmount(state.claim.total)}
       open={state.payments === null}
     >
       <Price claim={state.claim} />

@@ -193,7 +193,7 @@ function Settings({ state, form, place }: Props) {
 export function NotificationsSection({ form, place }: Omit<Props, 'state'>) {
   const state = useStore(form.$form)
   return (
-    <FoldedSection title={copy.title} id="notifications" aside={stateSummary(state)}>
+    <FoldedSection title={copy.title} id="notifications" summary={stateSummary(state)}>
       {state.kind === 'loading' && <Skeleton label={copy.loading} count={3} />}
       {state.kind === 'failed' && (
         <RefusalNotice

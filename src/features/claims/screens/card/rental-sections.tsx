@@ -89,7 +89,7 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
     <FoldedSection
       title={copy.facts}
       id="details"
-      aside={copy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate))}
+      summary={copy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate))}
     >
       <DescriptionList
         density="tight"
@@ -162,7 +162,7 @@ export const VisitSection = ({ state: { claim, card, today, now } }: Props) => (
 )
 
 export const OfficeSection = ({ state: { claim, today, now } }: Props) => (
-  <FoldedSection title={copy.office} id="office" aside={officeHoursText(claim.postOffice, now)}>
+  <FoldedSection title={copy.office} id="office" summary={officeHoursText(claim.postOffice, now)}>
     <OfficeDirections office={claim.postOffice} today={today} now={now} />
   </FoldedSection>
 )

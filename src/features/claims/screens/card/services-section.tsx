@@ -150,7 +150,7 @@ export function ServicesSection({ state, page }: Omit<Props, 'service' | 'ownRea
   const firstConnectable = services.find(({ availableForConnection }) => availableForConnection)?.startDate
   return (
     <div ref={section}>
-      <FoldedSection title={copy.title} id="services" aside={summary} open={page.atServices()}>
+      <FoldedSection title={copy.title} id="services" summary={summary} open={page.atServices()}>
         {sharedReason !== null && <Text tone="muted">{copy.reasons[sharedReason]}</Text>}
         {firstConnectable && (
           <Text size="small" tone="muted">

@@ -53,7 +53,7 @@ export function createClaimEntryPage(environment: Environment, way: 'continue' |
       if (way === 'lease') return { claim }
       const today = serverToday(environment)
       if (today !== null && environment.query().has(ANOTHER_BOX_PARAMETER))
-        return redirectToPage(environment, startRentalFormFromClaim(claim, { another: today }))
+        return redirectToPage(environment, startRentalFormFromClaim(claim, { anotherBoxOn: today }))
       if (isUnpaid(claim))
         return redirectToPage(environment, startRentalFormFromClaim(claim, { replaces: true }))
       const card = await call(environment, readClaimDetails, { params: { id } })

@@ -33,13 +33,13 @@ interface Props {
   page: ExtensionLinkPage
 }
 
-const toClaims = (
+const claimsLink = (
   <ButtonLink tone="primary" size="large" href={pagePaths.claims}>
     {copy.toCabinet}
   </ButtonLink>
 )
 
-function Code({ payload }: { payload: string }) {
+function SbpCode({ payload }: { payload: string }) {
   return (
     <Stack gap="s" align="start">
       <Text>{copy.scan}</Text>
@@ -52,7 +52,7 @@ function Code({ payload }: { payload: string }) {
   )
 }
 
-function Payable({ state, page }: Props) {
+function PaymentCard({ state, page }: Props) {
   const { linked, payload, busy, refused } = state
   const { total, newEnd, endDate, isDeclined, hasSbp } = linked
   if (total === null || newEnd === null) return null
@@ -90,12 +90,12 @@ function Payable({ state, page }: Props) {
       </Text>
       {isDeclined && refused === null && <Notice tone="warning">{copy.declined}</Notice>}
       <RefusalNotice code={refused} words={extensionLinkRefusalText} />
-      {payload !== null && <Code payload={payload} />}
+      {payload !== null && <SbpCode payload={payload} />}
     </DoorCard>
   )
 }
 
-function Explained({ linked }: { linked: LoadedExtensionLink['linked'] }) {
+function ObstacleResult({ linked }: { linked: LoadedExtensionLink['linked'] }) {
   const { obstacle, newEnd, debitOn, total } = linked
   if (obstacle === 'prolongation_extended')
     return (
@@ -105,7 +105,7 @@ function Explained({ linked }: { linked: LoadedExtensionLink['linked'] }) {
         code={obstacle}
         title={copy.extendedTitle}
         text={newEnd === null ? extensionObstacleText(obstacle) : copy.extended(newEnd)}
-        actions={toClaims}
+        actions={claimsLink}
       />
     )
   if (obstacle === 'extends_itself' && debitOn !== null && newEnd !== null)
@@ -115,7 +115,7 @@ function Explained({ linked }: { linked: LoadedExtensionLink['linked'] }) {
         code={obstacle}
         title={copy.automaticTitle}
         text={copy.automatic(debitOn, total === null ? null : formatAmount(total), newEnd)}
-        actions={toClaims}
+        actions={claimsLink}
       />
     )
   return (
@@ -124,7 +124,7 @@ function Explained({ linked }: { linked: LoadedExtensionLink['linked'] }) {
       code={obstacle ?? 'same_term_unavailable'}
       title={copy.obstacleTitle}
       text={`${placeTitle(linked)}, ${copy.now.toLowerCase()} ${formatDottedDate(linked.endDate)}. ${extensionObstacleText(obstacle ?? 'same_term_unavailable')}`}
-      actions={toClaims}
+      actions={claimsLink}
     />
   )
 }
@@ -139,13 +139,13 @@ function ExtensionLinkView({ page }: { page: ExtensionLinkPage }) {
         title={copy.failedTitle}
         words={extensionLinkRefusalText}
         onRetry={page.isFinal(state.code) ? undefined : page.retry}
-        others={page.isFinal(state.code) && toClaims}
+        others={page.isFinal(state.code) && claimsLink}
       />
     )
   return state.linked.obstacle === null ? (
-    <Payable state={state} page={page} />
+    <PaymentCard state={state} page={page} />
   ) : (
-    <Explained linked={state.linked} />
+    <ObstacleResult linked={state.linked} />
   )
 }
 

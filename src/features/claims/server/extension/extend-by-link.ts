@@ -54,7 +54,7 @@ interface Offer {
 /** Offers the unpaid extension, or else one of the same length and services at today's price. */
 async function readOffer(context: Context, row: ClaimRow, now: Date): Promise<Offer> {
   const months = defaultAutoExtensionMonths(row.startDate, row.endDate)
-  const nothing = { months, newEnd: null, total: null, unpaid: null }
+  const emptyOffer = { months, newEnd: null, total: null, unpaid: null }
   const extension = await findExtensionClaim(context.db, row.id)
   if (extension?.status === claimStatus.awaitingPayment && !isPaymentOverdue(extension, now)) {
     const { endDate: newEnd, total, paymentMethod: method } = extension
@@ -63,13 +63,13 @@ async function readOffer(context: Context, row: ClaimRow, now: Date): Promise<Of
   }
   const terms = await readExtensionTerms(context, { row, extension }, todayInZone(now))
   if (terms.code === 'prolongation_extended')
-    return { ...nothing, newEnd: extension?.endDate ?? null, obstacle: terms.code }
-  if (terms.code !== null) return { ...nothing, obstacle: terms.code }
-  const choice = terms.choices.find((each) => each.months === months)
+    return { ...emptyOffer, newEnd: extension?.endDate ?? null, obstacle: terms.code }
+  if (terms.code !== null) return { ...emptyOffer, obstacle: terms.code }
+  const choice = terms.choices.find((item) => item.months === months)
   const total = choice?.allowed ? computeTotalWithServices(choice, terms.carried) : null
   return choice === undefined || total === null
-    ? { ...nothing, obstacle: 'same_term_unavailable' }
-    : { ...nothing, newEnd: choice.endDate, total, obstacle: null }
+    ? { ...emptyOffer, obstacle: 'same_term_unavailable' }
+    : { ...emptyOffer, newEnd: choice.endDate, total, obstacle: null }
 }
 
 /** Organisations pay in the cabinet or extend automatically. Operators tell blocked holders the reason by phone. */
@@ -135,8 +135,8 @@ async function payByLink(
   if (!linked.ok) return linked
   const row = linked.value
   const { months, total, obstacle, unpaid } = await readOffer(context, row, now)
-  const holder = await readHolderObstacle(context, row, todayInZone(now))
-  if (obstacle !== null || holder.obstacle || total === null) return refuse('not_payable')
+  const { obstacle: holderObstacle } = await readHolderObstacle(context, row, todayInZone(now))
+  if (obstacle !== null || holderObstacle || total === null) return refuse('not_payable')
   if (total !== body.total) return { ok: false, code: 'cost_differs', data: { total } }
   const extension = unpaid ?? (await orderExtension(context, row, { months, total }, now))
   if (extension === null) return refuse('not_payable')

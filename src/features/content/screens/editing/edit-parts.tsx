@@ -17,11 +17,11 @@ const widths: readonly PreviewWidth[] = ['phone', 'tablet', 'full']
 export function EditPreviewView({
   state,
   page,
-  beside = false,
+  besideForm = false,
 }: {
   state: LoadedEditState
   page: EditPage
-  beside?: boolean
+  besideForm?: boolean
 }) {
   const { edit } = state
   const { pages, day } = edit.preview
@@ -49,7 +49,7 @@ export function EditPreviewView({
             onChange={(event) => page.look(event.currentTarget.value)}
           />
         )}
-        {!beside && (
+        {!besideForm && (
           <SegmentedControl
             name="width"
             label={copy.width}
@@ -69,7 +69,7 @@ export function EditPreviewView({
       <PagePreview
         title={chosen?.label ?? copy.tab.preview}
         address={address}
-        width={beside ? 'phone' : state.width}
+        width={besideForm ? 'phone' : state.width}
       />
     </Stack>
   )

@@ -116,7 +116,7 @@ const Parts = ({ state, page }: { state: LoadedEditState; page: EditPage }) => {
       <EditFormView fields={edit.fields} values={values} body={body} findings={edit.findings} page={page} />
       <HiddenByWidthOrLogin below="desktop">
         <StickyContainer side="top">
-          <EditPreviewView state={state} page={page} beside />
+          <EditPreviewView state={state} page={page} besideForm />
         </StickyContainer>
       </HiddenByWidthOrLogin>
     </Columns>

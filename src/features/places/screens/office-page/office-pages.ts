@@ -93,9 +93,9 @@ export const createOfficePageFinder = (
     const office = byAddress.get(address)
     if (office) return pageOfOffice(address, office)
     if (address === pagePaths.offices) return pageOfCountry
-    const at = placeAt(address)
-    if (!at || !hasPlacePage(at.place)) return undefined
-    return 'area' in at.place ? pageOfSettlement(at.region, at.place) : pageOfRegion(at.region)
+    const match = placeAt(address)
+    if (!match || !hasPlacePage(match.place)) return undefined
+    return 'area' in match.place ? pageOfSettlement(match.region, match.place) : pageOfRegion(match.region)
   }
 
   /** An index opens the page of its office (M-MAP-13). */
@@ -119,8 +119,8 @@ export const createOfficePageFinder = (
       if (url.pathname === pagePaths.offices && query.text !== '') return search(query, request)
       const recipe = find(url.pathname)
       if (recipe) return { kind: 'page', page: recipe.make(request.now) }
-      const at = placeAt(url.pathname)
-      return at ? { kind: 'moved', to: placePageAddress(at.place), status: 308 } : { kind: 'unknown' }
+      const match = placeAt(url.pathname)
+      return match ? { kind: 'moved', to: placePageAddress(match.place), status: 308 } : { kind: 'unknown' }
     },
     *all(): Generator<PageRecipe> {
       yield pageOfCountry

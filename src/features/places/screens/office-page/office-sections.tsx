@@ -131,10 +131,10 @@ export const SampleAddressCard = ({ sample }: { sample: string }) => (
 
 interface NearestOfficesProps extends Pick<OfficePageData, 'near' | 'nearTitle'> {
   /** For offices without free boxes: links to the rental forms of these offices. */
-  rents?: boolean
+  withRentLinks?: boolean
 }
 
-export const NearestOfficesList = ({ near, nearTitle, rents = false }: NearestOfficesProps) => (
+export const NearestOfficesList = ({ near, nearTitle, withRentLinks = false }: NearestOfficesProps) => (
   <Stack gap="s">
     <Title>{nearTitle}</Title>
     <Stack gap="s" as="ul">
@@ -147,7 +147,7 @@ export const NearestOfficesList = ({ near, nearTitle, rents = false }: NearestOf
                 {note}
               </Text>
             </div>
-            {rents && (
+            {withRentLinks && (
               <ButtonLink href={pagePaths.wizard(index)} size="small">
                 {words.choose} <VisuallyHidden>{index}</VisuallyHidden>
               </ButtonLink>

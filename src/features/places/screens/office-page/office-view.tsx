@@ -95,7 +95,7 @@ const Actions = ({ page }: { page: OfficePageData }) => {
       {closed && <Notice tone="warning">{closed}</Notice>}
       {actions?.kind === 'online' && <Text>{words.noneFreeHelp}</Text>}
       {actions?.kind === 'offline' && <Text>{actions.rents ? words.officeOnlyHelp : words.point}</Text>}
-      {near.length > 0 && <NearestOfficesList near={near} nearTitle={nearTitle} rents />}
+      {near.length > 0 && <NearestOfficesList near={near} nearTitle={nearTitle} withRentLinks />}
     </Stack>
   )
 }

@@ -30,14 +30,13 @@ interface SaveContext {
   readonly renter: AllowedHolder | null
 }
 
-interface Saved {
+interface ReservationChange {
   readonly claim?: Claim
   readonly record?: ClientRecord
   readonly consent?: null
 }
 
-/** The changed part of the reservation, or the first refusal. */
-type SaveResult = Saved | CallFailure
+type SaveResult = ReservationChange | CallFailure
 
 type Addresses = ReturnType<typeof createAddressLookups>
 

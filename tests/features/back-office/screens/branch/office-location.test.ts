@@ -36,9 +36,9 @@ test('an operator corrects a map pin, even right after a mistyped or distant cor
   expect(refused()).toBe('place_outside_russia')
   expect(await sendTyped('43.1155, 131.8855')).toBe(false)
   expect(refused()).toBe('place_far_from_town')
-  expect(store.$office.get().saved).toBe(false)
+  expect(store.$office.get().isSaved).toBe(false)
   const place = { latitude: Number((office.latitude + 0.01).toFixed(6)), longitude: office.longitude }
   expect(await sendTyped(`${place.latitude}, ${place.longitude}`)).toBe(true)
-  expect(store.$office.get()).toMatchObject({ saved: true, office: place })
+  expect(store.$office.get()).toMatchObject({ isSaved: true, office: place })
   expect(store.dialog.$act.get()).toBe(null)
 })

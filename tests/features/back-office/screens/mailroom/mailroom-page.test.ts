@@ -182,13 +182,13 @@ test('a scanned code opens its letter in any queue, and the last recipient of a 
   await tab.pass(100)
   await page.letters.scanned(String(first))
   expect(page.$mailroom.get().tab).toBe('atRest')
-  expect(work()).toMatchObject({ current: first, note: 'Иванов И. И., доверенность 5', missed: null })
+  expect(work()).toMatchObject({ current: first, note: 'Иванов И. И., доверенность 5', unknownCode: null })
   await page.letters.decide()
   expect(work()).toMatchObject({ done: 'hand_over', busy: null })
   await page.letters.scanned('RA644000133RU')
-  expect(work().missed).toBe('RA644000133RU')
+  expect(work().unknownCode).toBe('RA644000133RU')
   await page.letters.scanned(String(second))
-  expect(work()).toMatchObject({ current: second, missed: null })
+  expect(work()).toMatchObject({ current: second, unknownCode: null })
 })
 
 test('letters are destroyed by an act that is drawn up and confirmed', async () => {
