@@ -3,13 +3,13 @@ import { branchClaimCardCopy, branchCopy, branchRefusalText } from '#back-office
 import { branchTodayCopy } from '#back-office/words/branch-today.ts'
 import { mailroomCopy } from '#back-office/words/mailroom.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
-import { expectDenseWork } from './kit/dense.ts'
 import { ensureDigitization, receiveByCall } from './kit/digitized.ts'
 import { scan } from './kit/keyboard.ts'
 import { logIn } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim, paidRent, reservePayment, signedRent } from './kit/rented.ts'
 import { expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
+import { expectDenseTables } from './visits/dense-tables.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -131,7 +131,7 @@ test('ten letters are handed over in a minute by scanner and keyboard alone', as
   await page.keyboard.press('Enter')
   const panel = page.locator('[data-test=letter]')
   await expect(panel).toHaveAttribute('data-code', String(letters[0]))
-  await expectDenseWork(page, 'mail room')
+  await expectDenseTables(page, { name: 'mail room' })
   await expectNoAxeViolations(page, ['light'])
 
   const began = Date.now()
@@ -164,7 +164,7 @@ test('work is dense on every screen of the back office', async ({ page, browser,
   await reservePayment(anna, await confirmedClaim(anna, { index: '109012' }))
   for (const tab of ['today', 'toSign', 'toBook']) {
     await page.goto(tab === 'today' ? '/branch' : `/branch?tab=${tab}`)
-    await expectDenseWork(page, `desk ${tab}`)
+    await expectDenseTables(page, { name: `desk ${tab}` })
   }
   await page.goto('/branch?tab=boxes')
   const wall = page.getByRole('listbox', { name: branchCopy.wall.label })
@@ -175,7 +175,7 @@ test('work is dense on every screen of the back office', async ({ page, browser,
   await ask(vera, 'POST', '/api/administration/services', { service: 8, index: null, reason: 'Нет места' })
   for (const tab of ['state', 'offices', 'services', 'audit']) {
     await vera.goto(tab === 'state' ? '/administration' : `/administration?tab=${tab}`)
-    await expectDenseWork(vera, `administration ${tab}`)
+    await expectDenseTables(vera, { name: `administration ${tab}` })
   }
   const editor = await comeIn(browser, baseURL ?? '', 'editor')
   await ask(editor, 'POST', '/api/editing/edits', {
@@ -186,6 +186,6 @@ test('work is dense on every screen of the back office', async ({ page, browser,
   })
   for (const tab of ['edits', 'files']) {
     await editor.goto(tab === 'edits' ? '/admin' : `/admin?tab=${tab}`)
-    await expectDenseWork(editor, `editing ${tab}`)
+    await expectDenseTables(editor, { name: `editing ${tab}` })
   }
 })

@@ -16,7 +16,7 @@ import { logIn } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim, emailAbout, signedRent, signRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
-import { expectDenseTable } from './visits/dense-tables.ts'
+import { expectDenseTables } from './visits/dense-tables.ts'
 
 const first = 'demo-org-1'
 const second = 'demo-org-2'
@@ -158,7 +158,7 @@ test('an accountant downloads the acts of a month one by one and as one ZIP', as
   await logIn(page, 'legal', '/legals/documents')
   const act = page.getByRole('row').filter({ hasText: organisationDocumentsCopy.claim(claim) })
   await expect(act).toContainText(/№ АЯ-\d+/)
-  await expectDenseTable(page)
+  await expectDenseTables(page)
   await expectNoAxeViolations(page, ['light'])
   await expectFitsEverywhere(page)
   const xml = page.waitForEvent('download')

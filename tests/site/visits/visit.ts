@@ -3,7 +3,7 @@ import { holdCalls } from '../kit/calls.ts'
 import { expectPicture, withFonts } from '../kit/picture.ts'
 import { expectShown, violationsOn } from '../kit/screens.ts'
 import { expectErrors } from '../kit/test.ts'
-import { type DenseTable, expectDenseTable } from './dense-tables.ts'
+import { type DenseTables, expectDenseTables } from './dense-tables.ts'
 import { expectFitsPhone, expectGoodLayout } from './layout.ts'
 
 /** A screen in one state; its name is also the picture's name. */
@@ -23,7 +23,7 @@ export interface Screen {
   readonly media?: 'print'
   readonly mayCut?: readonly string[]
   /** Expects dense tables, as on screens used all day. */
-  readonly dense?: DenseTable
+  readonly dense?: DenseTables
   readonly errors?: readonly string[]
 }
 
@@ -88,7 +88,7 @@ export const visit = (page: Page, screen: Screen): Promise<void> =>
       await page.emulateMedia({ media: 'screen' })
       return
     }
-    if (screen.dense) await expectDenseTable(page, screen.dense)
+    if (screen.dense) await expectDenseTables(page, screen.dense)
     if (!screen.layoutOnly) expect.soft(await violationsOn(page, null), `axe at ${page.url()}`).toEqual([])
     await expectGoodLayout(page, {
       mayCut: screen.mayCut ?? [],
