@@ -5,6 +5,7 @@ import { branchClaimCardCopy, branchCopy, branchRefusalText } from '#back-office
 import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { jointExtensionCopy } from '#claims/words/organisation-claims.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { receiptCopy } from '#money/words/payment.ts'
 import { logIn } from './kit/rental.ts'
 import { ask, comeIn, paidRent, signedRent } from './kit/rented.ts'
@@ -124,8 +125,9 @@ test('two administrators correct a late receipt by keyboard, and the slower one 
   )
 
   await rowOf(first)
-    .getByRole('button', { name: /^Коррекция/ })
+    .getByRole('button', { name: new RegExp(`^${sharedCopy.more}`) })
     .press('Enter')
+  await first.getByRole('menuitem', { name: /^Коррекция/ }).press('Enter')
   const dialog = first.getByRole('dialog')
   await first.keyboard.press('Enter')
   await dialog.getByRole('button', { name: unregisteredReceiptsCopy.sends.propose }).press('Enter')

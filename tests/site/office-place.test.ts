@@ -3,6 +3,8 @@ import {
   officeLocationCopy as copy,
   officeLocationRefusalText,
 } from '#back-office/words/branch-office-location.ts'
+import { endpointUrl } from '#kit/api/endpoint.ts'
+import { readOfficeByIndex } from '#places/api/offices.ts'
 import { mapCopy } from '#places/words/map.ts'
 import { logIn } from './kit/rental.ts'
 import { expectNoAxeViolations } from './kit/screens.ts'
@@ -20,6 +22,9 @@ test('an operator moves an office from its town to its house, by tap and by keyb
     .where('index', '=', index)
     .execute()
   await logIn(page, 'operator')
+  // Servers read changed offices every few seconds.
+  const office = endpointUrl(readOfficeByIndex, {}, { index })
+  await expect.poll(async () => (await page.request.get(office)).text()).toContain('"settlement"')
   const pin = page.frameLocator('iframe').getByRole('button', { name: new RegExp(`^Отделение ${index}`) })
 
   await page.goto('/branch')
