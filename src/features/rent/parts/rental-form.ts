@@ -23,8 +23,8 @@ const rentalForm = z.object({
   boxSize: z.catch(z.number(), 1),
   /** The chosen client type. A legal form in the box name overrides it (M-NAME-05, 06). */
   clientType: z.catch(z.literal([1, 2, 3]), 3),
-  /** True once the person or a link chose the client type. */
-  clientTypeChosen: falseByDefault,
+  /** True for a form started without a client type, until it opens and takes the type of the last claim. */
+  takesLastClientType: falseByDefault,
   namedCell: falseByDefault,
   boxName: text,
   deliveryRPO: falseByDefault,
@@ -151,7 +151,9 @@ export function startRentalForm(
   place: DraftPlace & Pick<RentalForm, 'address'>,
   more: Partial<RentalForm> = {},
 ): void {
-  bindToDraft(place, { ...emptyRentalForm, promo: readStoredForm(LAST_FORM_KEY).promo, ...place, ...more })
+  const { promo } = readStoredForm(LAST_FORM_KEY)
+  const takesLastClientType = more.clientType === undefined
+  bindToDraft(place, { ...emptyRentalForm, promo, takesLastClientType, ...place, ...more })
 }
 
 export function deleteRentalForm(place: DraftPlace = $rentalForm.get()): void {

@@ -43,16 +43,19 @@ function prepareForm(entry: WizardEntry, place: WizardPlace, today: CalendarDate
   const { start, end } = defaultPeriod(today)
   const dates = wanted && checked?.ok ? wanted : ([start, end] as const)
   const clientType = entry.clientType ?? (fromAddress ? defaultClientType : $rentalForm.get().clientType)
-  updateRentalForm({ dates, clientType, ...(entry.clientType === null ? {} : { clientTypeChosen: true }) })
+  updateRentalForm({
+    dates,
+    clientType,
+    ...(entry.clientType === null ? {} : { takesLastClientType: false }),
+  })
   return checked && !checked.ok ? checked.code : null
 }
 
-/** Takes the client type of the person's last claim, unless one is chosen already; returns true if it did. */
+/** Gives a new form the client type of the person's last claim, once; returns true if it did. */
 function applyLastClientType(last: ClientType | null): boolean {
-  const { clientType, clientTypeChosen } = $rentalForm.get()
-  if (last === null || clientTypeChosen || clientType !== defaultClientType) return false
-  updateRentalForm({ clientType: last })
-  return true
+  if (!$rentalForm.get().takesLastClientType) return false
+  updateRentalForm({ takesLastClientType: false, ...(last === null ? {} : { clientType: last }) })
+  return last !== null
 }
 
 /** Shows unmet conditions before the form is filled in (M-LEGAL-06). The server checks them again. */

@@ -180,8 +180,8 @@ export function createWizardPage(environment: Environment) {
       return goOn()
     }
     if (priced.kind !== 'known' || priced.price.total === 0) return {}
-    // Sending the form accepts the preselected box and client type.
-    updateRentalForm({ boxOffered: false, clientTypeChosen: true })
+    // Sending the form accepts the preselected box.
+    updateRentalForm({ boxOffered: false })
     await send((sending) => sending.send())
     return {}
   }
@@ -242,7 +242,7 @@ export function createWizardPage(environment: Environment) {
     },
     chooseClientType: (clientType: ClientType) => {
       $notices.setKey('typeRemembered', false)
-      change({ clientType, clientTypeChosen: true })
+      change({ clientType })
     },
     toggle: (field: ServiceField, on: boolean) => change({ [field]: on }),
     typeName: (boxName: string) => change({ boxName }),

@@ -26,28 +26,6 @@ describe('the initial form', () => {
     expect(total(wizard)).toBe(Math.round((90_000 * 17) / 31) + 11 * 90_000)
   })
 
-  test("takes the client type of a known person's newest claim, unless one is chosen", async () => {
-    const person = await server().loginAs('newcomer')
-    const first = await visit(person)
-    expect(formOf(first)).toMatchObject({ clientType: 3, notices: { typeRemembered: false } })
-    first.page.chooseClientType(1)
-    await first.tab.pass(600)
-    await first.page.goOn()
-    expect(first.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
-    first.close()
-    forgetDevice()
-
-    const known = await visit(person, '/109012/step2')
-    expect(formOf(known)).toMatchObject({ clientType: 1, notices: { typeRemembered: true } })
-    known.page.chooseClientType(3)
-    await known.tab.pass(600)
-    expect(formOf(known).notices.typeRemembered).toBe(false)
-    known.close()
-    expect(formOf(await visit(person, '/109012/step2', known.tab.kept)).clientType).toBe(3)
-    const link = '/rental/postOffice/101721/3/2026-08-01/2026-10-31'
-    expect(formOf(await visit(person, link)).clientType).toBe(3)
-  })
-
   test('takes client type and period from a link (AMB-30, M-ROUTE-09)', async () => {
     const wizard = await visit(server().visitor(), '/rental/postOffice/101000/1/2026-08-01/2026-10-31')
     expect(formOf(wizard).form.dates).toEqual(['2026-08-01', '2026-10-31'])
