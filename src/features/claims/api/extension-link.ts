@@ -34,6 +34,8 @@ export const linkedExtensionSchema = z.object({
   debitOn: z.nullable(calendarDateSchema),
   /** The bank declined the last attempt. */
   isDeclined: z.boolean(),
+  /** Link encoded in the QR code of the current payment; null if it has no valid code. */
+  payload: z.nullable(z.string()),
   /** True if the bank issues codes of the faster payments system. */
   hasSbp: z.boolean(),
 })

@@ -6,8 +6,6 @@ import { readPathToken } from '#kit/state/url-params.ts'
 
 interface ExtensionLink {
   readonly linked: LinkedExtension
-  /** Link of the SBP code; null until the payer asks for it. */
-  readonly payload: string | null
 }
 
 export type LoadedExtensionLink = LoadedState<ExtensionLink>
@@ -19,27 +17,25 @@ const finalCodes: readonly string[] = ['token_unknown', 'token_expired']
 export function createExtensionLinkPage(environment: Environment) {
   const token = () => readPathToken(environment)
   const { $state, retry, reload, change, send } = createScreen<ExtensionLink>(environment, {
-    load: async (getShown) => {
+    load: async () => {
       const answer = await call(environment, readLinkedExtension, { body: { token: token() } })
-      if (!answer.ok) return answer
-      const { obstacle } = answer.value
-      return { linked: answer.value, payload: obstacle === null ? (getShown()?.payload ?? null) : null }
+      return answer.ok ? { linked: answer.value } : answer
     },
     keepsShown: true,
-    poll: ({ payload }) => payload !== null,
+    poll: ({ linked }) => linked.payload !== null,
   })
   return {
     $state,
     retry,
     isFinal: (code: string) => finalCodes.includes(code),
     pay: (way: 'card' | 'sbp') =>
-      send(async ({ linked: { total } }) => {
-        const body = { token: token(), total: total ?? 0, way }
+      send(async ({ linked }) => {
+        const body = { token: token(), total: linked.total ?? 0, way }
         const answer = await call(environment, payLinkedExtension, { body })
         if (answer.ok) {
           const { payload, payUrl } = answer.value
           if (payload === null) return leavePage(environment, payUrl)
-          change({ payload })
+          change({ linked: { ...linked, payload } })
           // Starts polling for the payment.
           return reload()
         }

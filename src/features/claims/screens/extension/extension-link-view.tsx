@@ -53,8 +53,8 @@ function SbpCode({ payload }: { payload: string }) {
 }
 
 function PaymentCard({ state, page }: Props) {
-  const { linked, payload, busy, refused } = state
-  const { total, newEnd, endDate, isDeclined, hasSbp } = linked
+  const { linked, busy, refused } = state
+  const { total, newEnd, endDate, isDeclined, payload, hasSbp } = linked
   if (total === null || newEnd === null) return null
   return (
     <DoorCard

@@ -94,6 +94,8 @@ async function readLinkedPage(context: Context, row: ClaimRow, now: Date): Promi
   const rent = (await findRow(context.db, 'claim', row.id)) ?? row
   const { newEnd, total, obstacle } = await readOffer(context, rent, now)
   const place = toRentedPlace(await readClaimBox(context.db, rent))
+  const holder = obstacle === null ? await readHolderObstacle(context, rent, todayInZone(now)) : {}
+  const isPayable = obstacle === null && holder.obstacle === undefined
   return {
     boxNumber: place.boxNumber,
     lockerName: place.lockerName,
@@ -102,8 +104,9 @@ async function readLinkedPage(context: Context, row: ClaimRow, now: Date): Promi
     total,
     obstacle,
     debitOn: null,
-    ...(obstacle === null ? await readHolderObstacle(context, rent, todayInZone(now)) : {}),
+    ...holder,
     isDeclined: payment?.state === 'declined',
+    payload: isPayable ? (payment?.payload ?? null) : null,
     hasSbp: context.config.sbp === 'on' && context.bank.sbp !== null,
   }
 }

@@ -72,6 +72,7 @@ test('each reminder has a link that shows box, term and sum to whoever opens it'
     'lockerName',
     'newEnd',
     'obstacle',
+    'payload',
     'total',
   ])
   // Opening changes nothing.
