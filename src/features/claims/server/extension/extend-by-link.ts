@@ -17,6 +17,7 @@ import { formatDecimalRoubles } from '#kit/rules/money.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { issueSbpCode, readSbpPaymentState } from '#money/server/payments/pay-by-sbp.ts'
+import { settlePaymentsBeforeExpiry } from '#money/server/payments/reconcile-payments.ts'
 import { startPayment } from '#money/server/payments/start-payment.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
@@ -40,6 +41,13 @@ async function findLinkedRent(
   if (!row) return refuse('token_unknown')
   const verified = tokens.read('extension', token, now, extensionLinkBearer(row))
   return verified.ok ? accept(row) : verified
+}
+
+/** Asks the bank about an overdue extension that has not expired yet, so that it is never paid twice. */
+async function settleOverdueExtension(context: Context, rentId: number, now: Date): Promise<void> {
+  const extension = await findExtensionClaim(context.db, rentId)
+  if (extension?.status === claimStatus.awaitingPayment && isPaymentOverdue(extension, now))
+    await settlePaymentsBeforeExpiry(context, extension.id, now)
 }
 
 interface Offer {
@@ -88,6 +96,7 @@ async function readHolderObstacle(
 }
 
 async function readLinkedPage(context: Context, row: ClaimRow, now: Date): Promise<LinkedExtension> {
+  await settleOverdueExtension(context, row.id, now)
   const { unpaid } = await readOffer(context, row, now)
   // Asks the bank, because its callback may not have arrived yet.
   const payment = unpaid && (await readSbpPaymentState(context, { claim: unpaid.id }, now))
@@ -136,7 +145,8 @@ async function payByLink(
 ): Promise<PayAnswer> {
   const linked = await findLinkedRent(context, body.token, now)
   if (!linked.ok) return linked
-  const row = linked.value
+  await settleOverdueExtension(context, linked.value.id, now)
+  const row = (await findRow(context.db, 'claim', linked.value.id)) ?? linked.value
   const { months, total, obstacle, unpaid } = await readOffer(context, row, now)
   const { obstacle: holderObstacle } = await readHolderObstacle(context, row, todayInZone(now))
   if (obstacle !== null || holderObstacle || total === null) return refuse('not_payable')

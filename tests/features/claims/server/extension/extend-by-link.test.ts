@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { press } from '../../../money/server/payments/bank-line.ts'
+import { bankLine, press } from '../../../money/server/payments/bank-line.ts'
 import { boxes, lettersOf, signed, statusOf } from '../life/living.ts'
 import { noon } from '../renting.ts'
 
+const bank = bankLine()
 let product: Product
 let anna: Caller
 let clerk: Caller
@@ -22,7 +23,7 @@ const moveClockAndLogIn = async (instant: string) => {
   await logIn()
 }
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openProduct(noon, { fetch: bank.fetch })
   box = boxes(product)
   await logIn()
 })
@@ -51,7 +52,19 @@ const extensionsOf = async (claim: number) =>
 const tokens: Record<string, { claim: number; token: string }> = {}
 
 test('each reminder has a link that shows box, term and sum to whoever opens it', async () => {
-  const names = ['once', 'twice', 'cabinet', 'office', 'moved', 'late', 'declined', 'code', 'dear']
+  const names = [
+    'once',
+    'twice',
+    'cabinet',
+    'office',
+    'moved',
+    'late',
+    'declined',
+    'code',
+    'dear',
+    'read',
+    'paid',
+  ]
   const claims = new Map<string, number>()
   for (const name of names) claims.set(name, await signed(anna, operator, await box()))
   claims.set('firm', await signed(clerk, operator, await box(), { clientType: 3 }))
@@ -105,6 +118,28 @@ test('after the payment deadline the button orders the extension again', async (
   await payAtBank(again)
   expect((await read(token)).body.obstacle).toBe('prolongation_extended')
   expect(await extensionsOf(claim)).toHaveLength(1)
+})
+
+test.each([
+  ['read', 'prolongation_extended', read],
+  ['paid', 'not_payable', pay],
+])('an overdue extension %s after a lost callback is not offered again', async (name, code, ask) => {
+  const { claim, token } = of(name)
+  const { payUrl } = (await pay(token)).body
+  bank.callbacksLost = true
+  await payAtBank(payUrl)
+  bank.callbacksLost = false
+  const [ordered] = await extensionsOf(claim)
+  await product.database.kysely
+    .updateTable('claim')
+    .set({ payUntil: new Date('2025-10-02T12:59:00Z') })
+    .where('id', '=', ordered?.id ?? 0)
+    .execute()
+  const { body } = await ask(token)
+  expect(body.obstacle ?? body.code).toBe(code)
+  expect((await read(token)).body.obstacle).toBe('prolongation_extended')
+  expect((await extensionsOf(claim)).map(({ id }) => id)).toEqual([ordered?.id])
+  expect(await statusOf(anna, claim)).toBe(8)
 })
 
 test('a declined payment is said and can be repeated', async () => {
