@@ -7,7 +7,10 @@ const MAX_PAGE = 999
 export const readOfficePageSearch = (query: URLSearchParams): { text: string; page: number } => {
   const page = Number(query.get('page') ?? 1)
   return {
-    text: normalizeLine(query.get('q') ?? '').slice(0, maxTextLength.search),
+    // The slice may split an emoji, which no URL can contain.
+    text: normalizeLine(query.get('q') ?? '')
+      .slice(0, maxTextLength.search)
+      .toWellFormed(),
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
   }
 }
