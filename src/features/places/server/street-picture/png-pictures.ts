@@ -22,12 +22,12 @@ interface PngPicturesOptions {
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024
-/** Limits the worker queue, which PDF documents share. */
-const MAX_DRAWN_AT_ONCE = 8
-/** Emails show the map at half size, so that it is sharp on high-density screens. */
+/** The picture being drawn and those that wait for it; further ones are refused. */
+const MAX_PENDING_PICTURES = 8
+/** Emails show the map at half of its size, so that it is sharp on dense screens. */
 const MAP_SCALE = 2
 
-/** Thrown if too many pictures are drawn at once. */
+/** Thrown if too many pictures are pending. */
 export class TooManyPicturesError extends Error {
   override readonly name = 'TooManyPicturesError'
 }
@@ -35,7 +35,14 @@ export class TooManyPicturesError extends Error {
 const streetsOf = ({ source }: SiteFile): string => source.toString('utf8').replace(/<\/?svg[^>]*>\n?/g, '')
 
 export const createPngPictures = ({ pictures, directory, priceFrom, drawPng }: PngPicturesOptions) => {
-  let drawnNow = 0
+  let pendingPictures = 0
+  let lastDrawing: Promise<unknown> = Promise.resolve()
+  /** Occupies one worker at most: the pool has at least two, so that documents never wait behind pictures. */
+  const drawInTurn = (svg: string, scale: number): Promise<Uint8Array> => {
+    const drawing = lastDrawing.then(() => drawPng(svg, scale))
+    lastDrawing = drawing.catch(() => undefined)
+    return drawing
+  }
   const draw = async ({
     svg,
     scale,
@@ -43,12 +50,12 @@ export const createPngPictures = ({ pictures, directory, priceFrom, drawPng }: P
     readonly svg: string
     readonly scale: number
   }): Promise<SiteFile> => {
-    if (drawnNow >= MAX_DRAWN_AT_ONCE) throw new TooManyPicturesError()
-    drawnNow += 1
+    if (pendingPictures >= MAX_PENDING_PICTURES) throw new TooManyPicturesError()
+    pendingPictures += 1
     try {
-      return createSiteFile('picture.png', Buffer.from(await drawPng(svg, scale)))
+      return createSiteFile('picture.png', Buffer.from(await drawInTurn(svg, scale)))
     } finally {
-      drawnNow -= 1
+      pendingPictures -= 1
     }
   }
   // Concurrent requests for the same picture draw it only once.

@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outlineSvgText } from '#documents/picture/outline-svg-text.ts'
@@ -79,7 +80,27 @@ test('a picture is drawn once, also for concurrent requests', async () => {
   expect([count, new Set(files).size]).toEqual([1, 1])
 })
 
-test('pictures beyond those that are drawn now are refused, and drawn later', async () => {
+test('pictures are drawn one at a time, also after a failure, so that documents have a free worker', async () => {
+  let drawn = 0
+  let drawnNow = 0
+  let maxDrawnNow = 0
+  const { pictures } = makePictures(async () => {
+    drawn += 1
+    drawnNow += 1
+    maxDrawnNow = Math.max(maxDrawnNow, drawnNow)
+    await nextTick()
+    drawnNow -= 1
+    if (drawn === 2) throw new Error('not drawn')
+    return new Uint8Array(1)
+  })
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, number) => pictures({ kind: 'map', index: String(300_000 + number) })),
+  )
+  expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  expect([drawn, maxDrawnNow]).toEqual([8, 1])
+})
+
+test('pictures beyond those that wait are refused, and drawn later', async () => {
   let finish = (): void => {}
   const waiting = new Promise<void>((resolve) => {
     finish = resolve
