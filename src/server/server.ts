@@ -17,6 +17,7 @@ import { createPaymentOrderPrinter } from '#money/server/payments/print-payment-
 import { createBankOrderReceipts } from '#money/server/receipts/receipt-content.ts'
 import { createConsentBook } from '#people/server/clients/consent.ts'
 import { createCompanyStateReader } from '#people/server/clients/directory-routes.ts'
+import { MAX_FOUND_OFFICES } from '#places/rules/office-page-search.ts'
 import { loadOfficeCatalogue } from '#places/server/offices/office-catalogue.ts'
 import { createFileWordIndexCache } from '#places/server/offices/office-word-index.ts'
 import { createClaimOfficeDirectory } from '#rent/server/boxes/claim-office-directory.ts'
@@ -169,7 +170,7 @@ export const openServer = async (options: ServerOptions) => {
     directory: offices.directory,
     fileOf: createGeneratedDocumentFiles(release, built, workers),
     officesNow: createOfficeStatusReaderFactory(offices, () => clock.now()),
-    findOffices: (text: string) => offices.search.find({ text }).map(({ office }) => office.index),
+    findOffices: (text: string) => offices.search.findFirst(text, MAX_FOUND_OFFICES),
     origin,
     failures,
   }

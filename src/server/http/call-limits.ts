@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import type { TrustedProxies } from './caller-network.ts'
 import { canDistinguishCallers } from './caller-network.ts'
 
@@ -19,11 +20,19 @@ const rateLimits = {
   login: { points: 120, seconds: 60 },
   registration: { points: 60, seconds: 60 },
   claims: { points: 120, seconds: 60 },
+  // The only page that is rendered anew for every request.
+  officeSearchPage: { points: 300, seconds: 60, hereAlone: true },
   any: { points: 6000, seconds: 60, hereAlone: true },
 } as const satisfies Record<string, RateLimit>
 type RateKind = keyof typeof rateLimits
 
-const rateKind = (endpoint: Endpoint): RateKind => {
+type LimitedCall = Pick<Endpoint, 'method' | 'path'>
+
+/** The search page counts as a call, although it is no endpoint. */
+export const officeSearchPageCall: LimitedCall = { method: 'GET', path: pagePaths.offices }
+
+const rateKind = (endpoint: LimitedCall): RateKind => {
+  if (endpoint === officeSearchPageCall) return 'officeSearchPage'
   if (endpoint.path.endsWith('/feedback')) return 'feedback'
   if (endpoint.path === '/api/auth/login') return 'login'
   if (/IdClient\/|\/api\/clients/.test(endpoint.path) && endpoint.method !== 'GET') return 'registration'
@@ -31,7 +40,7 @@ const rateKind = (endpoint: Endpoint): RateKind => {
 }
 
 /** Counts a call; null if it is allowed, otherwise seconds until a retry. */
-export type CallLimiter = (endpoint: Endpoint, ip: string) => Promise<number | null> | null
+export type CallLimiter = (endpoint: LimitedCall, ip: string) => Promise<number | null> | null
 
 export type SharedCallCounter = (
   limit: { readonly kind: string; readonly points: number; readonly seconds: number },
@@ -46,13 +55,18 @@ export const createCallLimiter = (
   { trustProxy }: { trustProxy: TrustedProxies },
   shared: SharedCallCounter,
 ): CallLimiter => {
-  const { points, seconds } = rateLimits.any
-  const here = new RateLimiterMemory({ keyPrefix: 'any', points, duration: seconds })
+  const createLocalLimiter = (kind: RateKind) => {
+    const { points, seconds } = rateLimits[kind]
+    return new RateLimiterMemory({ keyPrefix: kind, points, duration: seconds })
+  }
+  const searchPagesHere = createLocalLimiter('officeSearchPage')
+  const readsHere = createLocalLimiter('any')
   return (endpoint, network) => {
     const kind = rateKind(endpoint)
     const rate: RateLimit = rateLimits[kind]
     if (!rate.everywhere && !canDistinguishCallers(network, trustProxy)) return null
-    return rate.hereAlone ? countLocally(here, network) : shared({ kind, ...rate }, network)
+    if (!rate.hereAlone) return shared({ kind, ...rate }, network)
+    return countLocally(kind === 'officeSearchPage' ? searchPagesHere : readsHere, network)
   }
 }
 

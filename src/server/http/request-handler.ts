@@ -12,6 +12,7 @@ import {
 } from '#server/request-cause.ts'
 import { version } from '#server/version.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { officeSearchPageCall } from './call-limits.ts'
 import { findCallerNetwork, isFromTrustedProxy, type TrustedProxies } from './caller-network.ts'
 import { compressBody } from './compress.ts'
 import { buildOpenapi } from './openapi.ts'
@@ -109,6 +110,8 @@ export const createRequestHandler = (deps: RequestHandlerOptions): RequestListen
       const secret = cookie.read(request.headers.cookie)
       return secret === null ? null : sessions.find(secret, clock.now())
     },
+    limitSearch: (request) =>
+      deps.limit(officeSearchPageCall, findCallerNetwork(request, deps.trustedProxies)),
   })
 
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> | void => {

@@ -56,6 +56,8 @@ export interface StaticSiteDeps {
   readonly headersInFrame: readonly string[]
   /** Reads the session; called only for pages that need one. */
   readonly sessionOf: (request: IncomingMessage) => Promise<Session | null>
+  /** Counts a search; null if it is allowed, otherwise seconds until a retry. */
+  readonly limitSearch: (request: IncomingMessage) => Promise<number | null> | null
 }
 
 /** Returns a promise only if it has to wait, because most requests need not. */
@@ -88,15 +90,19 @@ export const createStaticSiteHandler = ({
   headers,
   headersInFrame,
   sessionOf,
+  limitSearch,
 }: StaticSiteDeps) => {
   const sendPage = async (
     request: IncomingMessage,
     response: ServerResponse,
     page: string,
     status: number,
+    more: readonly string[] = [],
   ) => {
     const file = await files.get(page)
-    return file ? sendFile(request, response, file, status, headers) : plain(response, status)
+    return file
+      ? sendFile(request, response, file, status, [...headers, ...more])
+      : plain(response, status, more)
   }
 
   const plain = (response: ServerResponse, status: number, more: readonly string[] = []) => {
@@ -149,13 +155,23 @@ export const createStaticSiteHandler = ({
     return (isOpen ? sendFound : sendGuarded)(request, response, path, found)
   }
 
+  const handleSearch = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+    const wait = await limitSearch(request)
+    return wait === null
+      ? handle(request, response, path)
+      : sendPage(request, response, pagePaths.error, 429, ['Retry-After', String(wait)])
+  }
+
   return (request: IncomingMessage, response: ServerResponse): MaybePromise => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return plain(response, 405, ['Allow', 'GET, HEAD'])
     }
     const path = decodePath(request.url ?? '/')
     if (path === null) return sendPage(request, response, pagePaths.error, 400)
-    return handle(request, response, path === pagePaths.offices ? addOfficeSearch(request.url ?? '') : path)
+    // An encoded question mark; page files take everything after it for the query of a search.
+    if (path.includes('?')) return sendPage(request, response, '/404', 404)
+    const address = path === pagePaths.offices ? addOfficeSearch(request.url ?? '') : path
+    return (address === path ? handle : handleSearch)(request, response, address)
   }
 }
 

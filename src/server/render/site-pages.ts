@@ -54,7 +54,10 @@ interface PageEdition {
   readonly isBuilt: boolean
 }
 
-const OFFICE_PAGE = /^\/(\d{6}|offices(\/[^/?]+){0,2}(\?.+)?)$/
+/** Slugs only: one region has countless other spellings, such as `#x` after its path. */
+const OFFICE_PAGE = /^\/(\d{6}|offices(\/[a-z\d-]+){0,2})$/
+/** Too many different ones to cache; they would evict real pages. */
+const SEARCH_PAGE = /^\/offices\?./
 const SITEMAP_PAGE = /^\/sitemap(-offices-\d{1,3})?\.xml$/
 const CONTENT_PAGE = /^\/(services|documents|docs)\/./
 const FILE_NAME = /\.(?!html$)\w+$/
@@ -128,26 +131,27 @@ export const createSitePages = (options: SitePagesOptions): SiteFiles => {
     return Buffer.from(appendIndexChangesToSearchScript(program.toString(), wordRecords))
   }
 
+  const renderPage = async (address: string, edition: PageEdition): Promise<SiteFile | undefined> => {
+    const stopTimer = renderSeconds.startTimer()
+    const program = address === SEARCH_PROGRAM ? built.get(SEARCH_PROGRAM)?.source : undefined
+    const bytes = program
+      ? await renderSearch(edition, program)
+      : await edition.render(address, {
+          ...edition.shown,
+          now: options.officesNow(),
+          findOffices: options.findOffices,
+        })
+    stopTimer()
+    if (bytes && 'location' in bytes) return { ...createSiteFile('moved.html', Buffer.of()), redirect: bytes }
+    const path = withoutQuery(address)
+    const name = FILE_NAME.test(path) ? path.slice(1) : `${path.slice(1) || 'index'}.html`
+    return bytes ? createSiteFile(name, replaceBuildOrigin(name, bytes, origin)) : undefined
+  }
+
   const cache = new LRUCache<string, SiteFile, { address: string; edition: PageEdition }>({
     maxSize: options.cacheBytes ?? CACHE_BYTES,
     sizeCalculation: ({ source }) => Math.ceil(1.5 * source.length) + PAGE_BYTES,
-    async fetchMethod(_key, _stale, { context: { address, edition } }) {
-      const stopTimer = renderSeconds.startTimer()
-      const program = address === SEARCH_PROGRAM ? built.get(SEARCH_PROGRAM)?.source : undefined
-      const bytes = program
-        ? await renderSearch(edition, program)
-        : await edition.render(address, {
-            ...edition.shown,
-            now: options.officesNow(),
-            findOffices: options.findOffices,
-          })
-      stopTimer()
-      if (bytes && 'location' in bytes)
-        return { ...createSiteFile('moved.html', Buffer.of()), redirect: bytes }
-      const path = withoutQuery(address)
-      const name = FILE_NAME.test(path) ? path.slice(1) : `${path.slice(1) || 'index'}.html`
-      return bytes ? createSiteFile(name, replaceBuildOrigin(name, bytes, origin)) : undefined
-    },
+    fetchMethod: (_key, _stale, { context: { address, edition } }) => renderPage(address, edition),
   })
 
   const cacheKey = (address: string, { number, isBuilt, isEdited }: PageEdition): string | null => {
@@ -170,14 +174,17 @@ export const createSitePages = (options: SitePagesOptions): SiteFiles => {
     async get(address) {
       const edition = current()
       const key = edition && cacheKey(address, edition)
-      if (!edition || key === null) return built.get(withoutQuery(address))
-      const cached = cache.get(key)
+      const isSearch = SEARCH_PAGE.test(address)
+      if (!edition || (key === null && !isSearch)) return built.get(withoutQuery(address))
+      const cached = key === null ? undefined : cache.get(key)
       if (cached) {
         cacheHits.inc()
         return cached
       }
       try {
-        return await cache.fetch(key, { context: { address, edition } })
+        return await (key === null
+          ? renderPage(address, edition)
+          : cache.fetch(key, { context: { address, edition } }))
       } catch (error) {
         failures.report({ work: 'content', task: 'pages', code: 'refused_and_the_one_before_holds', error })
         const page = built.get(withoutQuery(address))

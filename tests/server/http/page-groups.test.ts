@@ -37,6 +37,7 @@ const site = createStaticSiteHandler({
   firstCalls: () => [],
   headers: [],
   headersInFrame: [],
+  limitSearch: () => null,
   routeOf: async (path) => ({
     kind: 'page',
     page: path,

@@ -8,11 +8,13 @@ import { morning, startServer, type TestServer } from '#support/server.ts'
 
 /** The program prints its inputs; built-pages.test.ts tests the output of the real one. */
 const programSource = (name: string) => `export const handler = async ({ url }, response, next, shown) => {
+  const [path, query] = url.split(/[?#]/)
   const byAddress = new Map(shown.offices.map((office) => ['/' + office.index, office]))
   if (url === '/sitemap-offices-1.xml') {
     const urls = shown.offices.map(({ index, changedOn }) => '<loc>/' + index + '</loc><lastmod>' + changedOn + '</lastmod>')
     return response.writeHead(200).end(urls.join(''))
   }
+  if (query && path.startsWith('/offices')) return response.writeHead(200).end('offices of ' + url)
   if (url === '/broken') return response.writeHead(500).end('Internal Server Error')
   const isThere = byAddress.has(url) || ['/offices', '/tariffs', '/', '/docs/offer.pdf', '/404', '/rental/office'].includes(url)
   const status = !isThere || url === '/404' ? 404 : 200
@@ -171,6 +173,41 @@ test('rendered and cached pages are counted', async () => {
   const before = await readCounts()
   for (let visit = 0; visit < 3; visit += 1) await (await server.visitor().visit('/101000')).text()
   expect(await readCounts()).toEqual({ rendered: before.rendered + 1, kept: before.kept + 2 })
+})
+
+test('searches are rendered for every request and never cached', async () => {
+  const address = '/offices?q=%D0%A2%D1%83%D0%BB%D0%B0'
+  const readCachedBytes = async () => /^pages_kept_bytes (\d+)$/m.exec(await server.metrics())?.[1]
+  await read('/101000')
+  const before = await readCachedBytes()
+  for (let visit = 0; visit < 2; visit += 1) expect(await read(address)).toBe(`offices of ${address}`)
+  expect(await readCachedBytes()).toBe(before)
+})
+
+test('an encoded query or fragment is no other spelling of a page of offices', async () => {
+  for (const path of ['/offices%3Fq=1', '/offices/moskva%3Fx=1', '/offices/moskva%23x', '/101000%3Fx'])
+    expect([path, (await get(path)).status]).toEqual([path, 404])
+})
+
+test('searches on the page of offices are limited per network, other pages are not', async () => {
+  const proxied = await startServer({
+    site: dist,
+    database: server.database,
+    environment: { TRUST_PROXY: '127.0.0.0/8, ::1' },
+  })
+  try {
+    const visit = (address: string, network = '203.0.113.9') =>
+      get(address, { headers: { 'X-Forwarded-For': network } }, proxied)
+    const answers = await Promise.all(Array.from({ length: 310 }, (_, index) => visit(`/offices?q=${index}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(300)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(10)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await visit('/offices?q=1', '203.0.113.10')).status).toBe(200)
+    expect((await visit('/offices')).status).toBe(200)
+  } finally {
+    await proxied.stop()
+  }
 })
 
 test('a cached page is the same in every encoding', async () => {

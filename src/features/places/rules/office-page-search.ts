@@ -1,6 +1,8 @@
 import { normalizeLine } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
+/** Offices on all pages of one search without JavaScript. */
+export const MAX_FOUND_OFFICES = 500
 const MAX_PAGE = 999
 
 /** Reads `?q=` and `&page=` of the page that lists offices; the text is empty if nothing is searched for. */

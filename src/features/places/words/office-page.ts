@@ -92,6 +92,7 @@ export const officePlacesCopy = {
   settlementDescription: (settlement: string, region: string, count: number) =>
     `Где арендовать абонентский ящик, ${settlement} (${region}): ${officeCountText(count)}, адреса, часы работы и цены.`,
   count: officeCountText,
+  firstFound: (count: number) => `Первые ${officeCountText(count)}. Уточните запрос, чтобы найти остальные.`,
   priceFrom: (price: string) => `от ${price} в месяц`,
   from: (price: string) => `от ${price}`,
   aMonth: 'в месяц',

@@ -2,6 +2,7 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import { settlementPictureUrl } from '#places/api/street-index.ts'
 import { toSearchWords } from '#places/rules/address-words.ts'
 import type { OfficeForPages } from '#places/rules/office-for-pages.ts'
+import { MAX_FOUND_OFFICES } from '#places/rules/office-page-search.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { type PlaceRow, regionRow, settlementRow } from './place-row-groups.ts'
@@ -47,6 +48,11 @@ export interface OfficePageSearch {
   readonly found: readonly OfficeForPages[]
 }
 
+const foundIntro = (count: number): string => {
+  if (count === 0) return searchCopy.notFoundHelp
+  return count < MAX_FOUND_OFFICES ? words.count(count) : words.firstFound(count)
+}
+
 /** The results of a search without JavaScript. */
 export const buildFoundOfficesPageData = (
   country: RegionHierarchy,
@@ -64,7 +70,7 @@ export const buildFoundOfficesPageData = (
     breadcrumbs: [officesStep, { label: title, href: pagePaths.officesFound(text) }],
     title: found.length > 0 || matches.length > 0 ? title : searchCopy.notFound,
     description: title,
-    intro: found.length > 0 ? words.count(found.length) : searchCopy.notFoundHelp,
+    intro: foundIntro(found.length),
     price: null,
     free: null,
     search: text,

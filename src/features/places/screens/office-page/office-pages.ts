@@ -6,7 +6,7 @@ import type {
   OfficePagesContent,
   OfficeStatusReader,
 } from '#places/rules/office-for-pages.ts'
-import { readOfficePageSearch } from '#places/rules/office-page-search.ts'
+import { MAX_FOUND_OFFICES, readOfficePageSearch } from '#places/rules/office-page-search.ts'
 import { buildFoundOfficesPageData } from './found-offices-page.ts'
 import { buildOfficePageData, isVisibleToSearchEngines, type OfficePageData } from './office-page.ts'
 import { createOfficePricing } from './place-rows.ts'
@@ -105,7 +105,8 @@ export const createOfficePageFinder = (
   ): OfficePageAnswer => {
     const office = pagePaths.office(stripNumberFormatting(text))
     if (byAddress.has(office)) return { kind: 'moved', to: office, status: 302 }
-    const found = findOffices(text).flatMap((index) => byAddress.get(pagePaths.office(index)) ?? [])
+    const indexes = findOffices(text).slice(0, MAX_FOUND_OFFICES)
+    const found = indexes.flatMap((index) => byAddress.get(pagePaths.office(index)) ?? [])
     return {
       kind: 'page',
       page: buildFoundOfficesPageData(country, { text, page, found }, { pricing, now }),

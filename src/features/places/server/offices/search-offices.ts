@@ -103,7 +103,7 @@ export const createOfficeSearch = (directory: OfficeDirectory, wordIndex: Office
     return office && !office.closed ? [office] : []
   }
 
-  const officesByIndexPrefix = (digits: string): OfficeRecord[] => {
+  const officesByIndexPrefix = (digits: string, limit: number): OfficeRecord[] => {
     const all = sortedIndexes()
     let low = 0
     let high = all.length
@@ -113,7 +113,7 @@ export const createOfficeSearch = (directory: OfficeDirectory, wordIndex: Office
       else high = middle
     }
     const offices: OfficeRecord[] = []
-    for (let index = low; all[index]?.startsWith(digits); index++)
+    for (let index = low; offices.length < limit && all[index]?.startsWith(digits); index++)
       offices.push(...openOfficesAt(all[index] ?? ''))
     return offices
   }
@@ -138,7 +138,11 @@ export const createOfficeSearch = (directory: OfficeDirectory, wordIndex: Office
     )
   }
 
-  const findOffices = (text: string, place: GeoPosition | undefined): FoundOffice[] => {
+  const findOffices = (
+    text: string,
+    place: GeoPosition | undefined,
+    prefixLimit = Number.POSITIVE_INFINITY,
+  ): FoundOffice[] => {
     const withDistance = (office: OfficeRecord): FoundOffice => ({
       office,
       metres: place ? distanceMetres(place, office) : undefined,
@@ -146,7 +150,7 @@ export const createOfficeSearch = (directory: OfficeDirectory, wordIndex: Office
     const number = stripNumberFormatting(text)
     if (isOfficeIndex(number)) return openOfficesAt(number).map(withDistance)
     if (INDEX_PREFIX.test(text)) {
-      const offices = officesByIndexPrefix(text).map(withDistance)
+      const offices = officesByIndexPrefix(text, prefixLimit).map(withDistance)
       return place ? offices.sort((a, b) => (a.metres ?? 0) - (b.metres ?? 0)) : offices
     }
     const index = WITH_INDEX.exec(text)?.[1]
@@ -169,6 +173,11 @@ export const createOfficeSearch = (directory: OfficeDirectory, wordIndex: Office
       const all = findOffices(normalizeLine(text), place)
       return wanted ? all.filter(({ office }) => wanted(office)) : all
     },
+    /** Indexes of the best matches. */
+    findFirst: (text: string, limit: number): string[] =>
+      findOffices(normalizeLine(text), undefined, limit)
+        .slice(0, limit)
+        .map(({ office }) => office.index),
     /** Works in batches, so that other requests are handled in between. */
     async changed(changedIndexes: readonly string[]): Promise<void> {
       indexes = null

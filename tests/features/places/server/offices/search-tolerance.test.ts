@@ -28,6 +28,12 @@ test('an address finds its office in any order of its words', () => {
   )
 })
 
+test.each(['1', 'Москва'])('a limited search for %s has the same best matches', (text) => {
+  const all = api.offices.search.find({ text }).map(({ office }) => office.index)
+  expect(all.length).toBeGreaterThan(2)
+  expect(api.offices.search.findFirst(text, 2)).toEqual(all.slice(0, 2))
+})
+
 test('an address finds its office despite one mistyped letter', () => {
   const mistakes: ((word: string, index: number) => string)[] = [
     (word, position) => word.slice(0, position) + word.slice(position + 1),
