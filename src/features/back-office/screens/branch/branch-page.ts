@@ -228,7 +228,10 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     openTab('search')
     return true
   }
-  /** Shows the passport at once, because the operator has the application and the person at the counter. */
+  /**
+   * Only for the code on the application: shows the passport at once, because its holder stands at the counter. Labels
+   * of boxes and items are scanned without the holder.
+   */
   const openScannedClaim = async (id: number): Promise<void> => {
     startNavigation()
     nameInAddress(id)
@@ -248,8 +251,8 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     const matches = scan.kind === 'box' ? found.filter(({ boxNumber }) => boxNumber === scan.text) : found
     const [only] = matches
     const named = found.find(({ id }) => scan.kind === 'other' && String(id) === scan.text)
-    if (named) await openScannedClaim(named.id)
-    else if (only && matches.length === 1) await openScannedClaim(only.id)
+    if (named) desk.openClaim(named.id)
+    else if (only && matches.length === 1) desk.openClaim(only.id)
   }
   const ifAllowed =
     (action: BranchClaimAction, run: (claim: BranchClaimDetails) => void) =>

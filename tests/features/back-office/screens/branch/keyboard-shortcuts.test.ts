@@ -146,13 +146,15 @@ describe('a scanner', () => {
     expect(page.identity.$identity.get().kind).toBe('hidden')
   })
 
-  test('opens the claim of a box by its postal address', async () => {
+  test('opens the claim of a box by its postal address, without the passport', async () => {
     const [first = 0] = claims
     const list = claimsIn(page)
     const { boxNumber } = list.find(({ id }) => id === first) ?? { boxNumber: '' }
     scan(`${tenant.office}, а/я ${boxNumber}`)
     await tab.pass(100)
     expect(openCard()).toBe(first)
+    expect(stateOf(page.card.$card, 'shown').card.acts).toContain('sign')
+    expect(page.identity.$identity.get().kind).toBe('hidden')
     page.closeClaim()
   })
 
