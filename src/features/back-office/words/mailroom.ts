@@ -79,6 +79,7 @@ export const mailroomCopy = {
   noBoxesText: 'Ящик появится здесь, когда начнётся оплаченная услуга.',
 
   letter: (id: number) => `Письмо ${id}`,
+  refusedLetter: (id: number, reason: string) => `Письмо ${id}: ${reason}`,
   about: (id: number, sender: string) => `Письмо ${id}, ${sender}`,
   /** Only office boxes are digitized, never locker cells. */
   boxOf: (boxNumber: string, holder: string) => `${placeTitle({ boxNumber, lockerName: null })}, ${holder}`,

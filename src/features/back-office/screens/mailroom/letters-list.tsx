@@ -40,7 +40,7 @@ interface WithdrawalDraft {
 type Letters = ListStore<BranchLetter, WithdrawalDraft, LettersFilter, LettersFilter>
 
 const idle: LetterActionState = {
-  busy: null,
+  busy: [],
   refused: null,
   done: null,
   marked: [],
@@ -82,8 +82,9 @@ export function createMailroomLettersList(
   /** The letter below in the list; after the last one, the first. */
   const followingLetter = (id: number): BranchLetter | undefined => {
     const { rows } = letters.$list.get()
-    const index = rows.findIndex((letter) => letter.id === id)
-    return rows[index + 1] ?? rows.find((letter) => letter.id !== id)
+    const place = rows.findIndex((letter) => letter.id === id)
+    const isUndecided = (letter: BranchLetter) => letter.id !== id && !$work.get().busy.includes(letter.id)
+    return rows.slice(place + 1).find(isUndecided) ?? rows.find(isUndecided)
   }
 
   const letters: Letters = list<BranchLetter, WithdrawalDraft, LettersFilter, LettersFilter>({
@@ -170,21 +171,26 @@ export function createMailroomLettersList(
     },
   })
 
-  /** Keeps a refusal visible after the queue is reloaded. */
+  /**
+   * Changes of several letters may run at once, so that a slow server drops no decision. Keeps a refusal visible after
+   * the queue is reloaded.
+   */
   const runChange = async (
-    busy: number,
+    id: number,
     done: LetterActionState['done'],
     run: () => Promise<{ readonly ok: true } | CallFailure>,
   ): Promise<boolean> => {
-    if ($work.get().busy !== null) return false
-    change({ busy, refused: null, done: null })
+    const { busy } = $work.get()
+    if (busy.includes(id)) return false
+    change({ busy: [...busy, id], refused: null, done: null })
     const answer = await run()
-    change({ busy: null })
+    change({ busy: $work.get().busy.filter((other) => other !== id) })
     if (answer.ok) {
       change({ done })
-      if (busy !== 0) choose(followingLetter(busy), true)
-    } else change({ refused: { code: answer.code, letter: busy === 0 ? null : busy } })
-    if (answer.ok || (busy !== 0 && answer.status === 409)) await letters.again()
+      // The operator may have opened another letter while the server was slow.
+      if ($work.get().current === id) choose(followingLetter(id), true)
+    } else change({ refused: { code: answer.code, letter: id === 0 ? null : id } })
+    if (answer.ok || (id !== 0 && answer.status === 409)) await letters.again()
     return answer.ok
   }
   const scan = async ({ id }: BranchLetter, file: Blob): Promise<void> => {
@@ -258,7 +264,7 @@ export function createMailroomLettersList(
     ...letters,
     $work: $work as ReadableAtom<LetterActionState>,
     openQueue: (queue: LetterQueue): Promise<void> => {
-      $work.set(idle)
+      $work.set({ ...idle, busy: $work.get().busy })
       return letters.choose({ queue, search: '' })
     },
     scan,

@@ -33,7 +33,8 @@ import {
 type Work = ReadableAtom<LetterActionState>
 
 export function LetterActionNotice({ work }: { work: Work }) {
-  const { done, refused, unknownCode } = useStore(work)
+  const { done, refused, unknownCode, current } = useStore(work)
+  const otherLetter = refused === null || refused.letter === current ? null : refused.letter
   return (
     <>
       {done !== null && (
@@ -48,7 +49,11 @@ export function LetterActionNotice({ work }: { work: Work }) {
       )}
       <RefusalNotice
         code={refused === null || refused.code === 'note_missing' ? null : refused.code}
-        words={mailroomRefusalText}
+        words={(code) =>
+          otherLetter === null
+            ? mailroomRefusalText(code)
+            : copy.refusedLetter(otherLetter, mailroomRefusalText(code))
+        }
       />
     </>
   )
@@ -62,7 +67,7 @@ export function CreateDestructionActButton({ work, onDraw }: { work: Work; onDra
       <Button
         tone="danger"
         icon="document"
-        busy={busy === 0}
+        busy={busy.includes(0)}
         {...(marked.length === 0 ? { disabledReason: copy.markFirst } : {})}
         onClick={onDraw}
       >

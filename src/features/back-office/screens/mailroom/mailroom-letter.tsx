@@ -27,8 +27,8 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 export interface LetterActionState {
-  /** Id of the letter that is being changed; 0 while a destruction act is being drawn up. */
-  readonly busy: number | null
+  /** Ids of the letters that are being changed; 0 while a destruction act is being drawn up. */
+  readonly busy: readonly number[]
   readonly refused: { readonly code: string; readonly letter: number | null } | null
   readonly done: keyof typeof copy.done | null
   readonly marked: readonly number[]
@@ -112,6 +112,7 @@ function DecisionForm({ letter, decision, work, field, button, onType, onDecide 
       : refused === 'track_check_digit'
         ? mailroomRefusalText(refused)
         : undefined
+  const isBusy = work.busy.includes(letter.id)
   return (
     <Form onSubmit={onDecide}>
       <Stack gap="s">
@@ -129,8 +130,8 @@ function DecisionForm({ letter, decision, work, field, button, onType, onDecide 
           onChange={(event) => onType(event.currentTarget.value)}
         />
         <Inline>
-          <Button ref={button} type="submit" tone="primary" icon="check" busy={work.busy === letter.id}>
-            {work.busy === letter.id ? copy.sending : words.confirm}
+          <Button ref={button} type="submit" tone="primary" icon="check" busy={isBusy}>
+            {isBusy ? copy.sending : words.confirm}
           </Button>
         </Inline>
       </Stack>
@@ -206,7 +207,7 @@ export function MailroomLetterPanel({
           <FileField
             name={`scan-${letter.id}`}
             label={copy.scanOf(letter.id)}
-            hint={busy === letter.id ? copy.sending : copy.scanHint}
+            hint={busy.includes(letter.id) ? copy.sending : copy.scanHint}
             signs={sharedCopy.file}
             accept={letterScanUploadLimits.types}
             empties={work.refused?.letter === letter.id ? work.refused.code : ''}

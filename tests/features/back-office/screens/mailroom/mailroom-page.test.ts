@@ -184,7 +184,7 @@ test('a scanned code opens its letter in any queue, and the last recipient of a 
   expect(page.$mailroom.get().tab).toBe('atRest')
   expect(work()).toMatchObject({ current: first, note: 'Иванов И. И., доверенность 5', unknownCode: null })
   await page.letters.decide()
-  expect(work()).toMatchObject({ done: 'hand_over', busy: null })
+  expect(work()).toMatchObject({ done: 'hand_over', busy: [] })
   await page.letters.scanned('RA644000133RU')
   expect(work().unknownCode).toBe('RA644000133RU')
   await page.letters.scanned(String(second))
