@@ -15,6 +15,7 @@ import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/ma
 import { fitsSearchLimit, maxTextLength } from '#kit/api/text-limits.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
+import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
 import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
 import { parseScannedCode } from '#mail/rules/track-numbers.ts'
@@ -78,6 +79,11 @@ export function createMailroomLettersList(
       ...(isNewChoice ? { refused: null } : {}),
     })
   }
+  const startNavigation = createLatestRequestCheck()
+  const chooseByHand: typeof choose = (letter, takesFocus) => {
+    startNavigation()
+    choose(letter, takesFocus)
+  }
   const currentLetter = () => letters.$list.get().rows.find(({ id }) => id === $work.get().current)
   /** The letter below in the list; after the last one, the first. */
   const followingLetter = (id: number): BranchLetter | undefined => {
@@ -113,7 +119,7 @@ export function createMailroomLettersList(
         rows={rows}
         queue={queue}
         work={$work}
-        onChoose={choose}
+        onChoose={chooseByHand}
         onType={(note) => change({ note, refused: null })}
         onDecide={() => void decide()}
         onScan={(letter, file) => void scan(letter, file)}
@@ -222,34 +228,53 @@ export function createMailroomLettersList(
       return answer
     })
   }
-  /** Opens the letter with this code and its queue; searches every queue. Returns false if there is none. */
-  const openByCode = async (code: string): Promise<boolean> => {
+  /**
+   * Finds a letter by the code on its envelope in any queue and opens that queue, unless the operator has opened another
+   * letter meanwhile.
+   */
+  const openByCode = async (code: string): Promise<'known' | 'unknown' | CallFailure> => {
+    const isLatest = startNavigation()
     const hasCode = ({ id, number }: BranchLetter) => number === code || String(id) === code
     const visible = letters.$list.get().rows.find(hasCode)
     if (visible) {
       choose(visible, true)
-      return true
+      return 'known'
     }
     const answers = await Promise.all(
       letterQueueSchema.options.map(async (queue) => {
         const answer = await call(environment, readBranchLetters, { query: { queue, search: code } })
-        return { queue, letter: answer.ok ? answer.value.letters.find(hasCode) : undefined }
+        return { queue, answer, letter: answer.ok ? answer.value.letters.find(hasCode) : undefined }
       }),
     )
     const found = answers.find(({ letter }) => letter)
-    if (!found) return false
+    if (!found) return answers.map(({ answer }) => answer).find((answer) => !answer.ok) ?? 'unknown'
+    if (!isLatest()) return 'known'
     callbacks.queueOpened(found.queue)
     await letters.choose({ queue: found.queue, search: code })
-    choose(found.letter, true)
-    return true
+    if (isLatest()) choose(found.letter, true)
+    return 'known'
   }
+  /** The number in a box label is no letter's code. */
   const toCode = (text: string): string => {
     const scan = parseScannedCode(text)
-    return 'text' in scan ? scan.text : text.trim()
+    return scan.kind === 'track' ? scan.text : text.trim()
   }
+  /** `courierLetter` is the letter that gets the code as its track number if no letter has this code. */
+  const openScanned = async (code: string, courierLetter: number | null): Promise<void> => {
+    const { note } = $work.get()
+    const result = await openByCode(code)
+    if (result === 'known') return
+    if (result !== 'unknown') return change({ refused: { code: result.code, letter: null }, done: null })
+    const isUnchanged = $work.get().current === courierLetter && $work.get().note === note
+    if (courierLetter === null || !isUnchanged) return change({ unknownCode: code })
+    change({ note: code, refused: null, unknownCode: null })
+    await decide()
+  }
+  /** The note of a letter before a possible scan was typed into it. */
+  let saved: { readonly letter: number | null; readonly note: string } = { letter: null, note: '' }
   const find = async (): Promise<void> => {
     const { search } = letters.$list.get().filter
-    if (!/\d/.test(search) || !(await openByCode(toCode(search)))) await letters.show()
+    if (!/\d/.test(search) || (await openByCode(toCode(search))) !== 'known') await letters.show()
   }
   const drawUpAct = async (): Promise<void> => {
     const { marked } = $work.get()
@@ -264,18 +289,27 @@ export function createMailroomLettersList(
     ...letters,
     $work: $work as ReadableAtom<LetterActionState>,
     openQueue: (queue: LetterQueue): Promise<void> => {
+      startNavigation()
       $work.set({ ...idle, busy: $work.get().busy })
       return letters.choose({ queue, search: '' })
     },
     scan,
     mark,
     draw: drawUpAct,
-    chooseLetter: choose,
+    chooseLetter: chooseByHand,
     decide,
     typeNote: (note: string) => change({ note, refused: null }),
-    scanned: async (text: string): Promise<void> => {
-      const code = toCode(text)
-      if (!(await openByCode(code))) change({ unknownCode: code })
+    scanned: (text: string): Promise<void> => openScanned(toCode(text), null),
+    saveNote: (): void => {
+      const { current, note } = $work.get()
+      saved = { letter: current, note }
+    },
+    /** Restores the note, and takes a code that no letter has as the courier's track number where one is due. */
+    scannedIntoNote: (text: string): Promise<void> => {
+      const letter = currentLetter()
+      change({ note: saved.letter === letter?.id ? saved.note : rememberedRecipient(letter), refused: null })
+      const decision = letter && letterDecision(letter, letters.$list.get().filter.queue)
+      return openScanned(toCode(text), letter && decision === 'send' ? letter.id : null)
     },
   }
 }

@@ -42,6 +42,8 @@ export interface LetterActionState {
   readonly unknownCode: string | null
 }
 
+export const LETTER_NOTE_FIELD_NAME = 'letter-note'
+
 const decisionByQueue = {
   toScan: 'attach_scan',
   toHand: 'hand_over',
@@ -117,7 +119,7 @@ function DecisionForm({ letter, decision, work, field, button, onType, onDecide 
     <Form onSubmit={onDecide}>
       <Stack gap="s">
         <LengthLimitedField
-          name="letter-note"
+          name={LETTER_NOTE_FIELD_NAME}
           ref={field}
           limit={limits[decision]}
           isName={decision === 'hand_over'}

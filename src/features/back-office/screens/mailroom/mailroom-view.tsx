@@ -18,6 +18,7 @@ import { createDestructionActsList } from './destruction-acts-list.tsx'
 import { createLetterIntakeStore, LetterIntakeView } from './letter-intake-view.tsx'
 import { createMailroomLettersList } from './letters-list.tsx'
 import { createMailroomFailureRenderer } from './mailroom-failure.tsx'
+import { LETTER_NOTE_FIELD_NAME } from './mailroom-letter.tsx'
 
 type MailroomTab = 'receive' | LetterQueue | 'acts'
 
@@ -40,10 +41,17 @@ export function createMailroomPage(environment: Environment, listen?: KeyPressLi
   })
   const receipt = createLetterIntakeStore(environment, () => void letters.again())
 
-  const scanKeys = createScanKeys((text) => {
-    if ($mailroom.get().tab === 'receive') receipt.type({ number: text })
-    else void letters.scanned(text)
-  })
+  const scanKeys = createScanKeys(
+    (text) => {
+      if ($mailroom.get().tab === 'receive') receipt.type({ number: text })
+      else void letters.scanned(text)
+    },
+    {
+      name: LETTER_NOTE_FIELD_NAME,
+      onRunStart: letters.saveNote,
+      onScan: (text) => void letters.scannedIntoNote(text),
+    },
+  )
   const handleKey = (press: KeyPress): void => {
     // A held key must not decide the following letters too.
     if (press.key === 'Enter' && press.isRepeat) press.take()
