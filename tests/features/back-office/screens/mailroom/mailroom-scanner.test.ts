@@ -96,7 +96,7 @@ test('a scan into the recipient opens its letter, hands none over and leaves the
   await scan(envelope)
   expect(work()).toMatchObject({ current: second, note: 'Ким', done: null })
   await scan('RA644000133RU')
-  expect(work()).toMatchObject({ current: second, note: 'Ким', missed: 'RA644000133RU', done: null })
+  expect(work()).toMatchObject({ current: second, note: 'Ким', unknownCode: 'RA644000133RU', done: null })
 })
 
 test('an envelope scanned into the courier’s number opens its letter, in any queue', async () => {

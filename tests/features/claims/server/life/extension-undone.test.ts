@@ -64,7 +64,9 @@ test('refusing an extension restores the rent: end date, queue, reminders and fu
   expect(await monthsOf(product, rent)).toHaveLength(5)
   expect((await reasonsOf(anna, rent)).slice(-2)).toEqual([`extended_by_${extension}`, 'extension_cancelled'])
   expect((await lettersOf(product, rent)).at(-1)?.subject).toContain('снова до 31.12.2025')
-  expect((await lettersOf(product, extension)).at(-1)?.body).toMatch(/отказ по заявлению.*продлевали.*Вернём 1\s350/s)
+  expect((await lettersOf(product, extension)).at(-1)?.body).toMatch(
+    /отказ по заявлению.*продлевали.*Вернём 1\s350/s,
+  )
   const { prolongation } = (await anna.get(`/api/claims/${rent}/card`)).body
   expect(prolongation).toMatchObject({ isAvailable: true, extension: null })
   expect(await listViolations()).toEqual({})

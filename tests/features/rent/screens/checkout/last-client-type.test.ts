@@ -46,7 +46,7 @@ test('a form made from a claim keeps the client type of that claim', async () =>
   const id = await createPrivateClaim(person)
   const newest = await person.call(readClaim, { params: { id }, query: {} })
   if (!newest.ok) throw new Error(newest.code)
-  const url = startRentalFormFromClaim({ ...newest.value, clientType: 3 }, { another: '2026-07-10' })
+  const url = startRentalFormFromClaim({ ...newest.value, clientType: 3 }, { anotherBoxOn: '2026-07-10' })
   expect(formOf(await visit(person, url))).toMatchObject({
     clientType: 3,
     notices: { typeRemembered: false },
