@@ -114,6 +114,22 @@ test('desk and administration render with their tabs before scripts', async ({ p
   }
 })
 
+test('a claim number typed at the desk before its script loads is searched for', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/_astro/react.*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await logIn(page, 'operator')
+  await page.goto(pagePaths.branch, { waitUntil: 'commit' })
+  const field = page.getByRole('searchbox', { name: branchCopy.searchText })
+  await field.fill('999999')
+  release()
+  await page.waitForLoadState('networkidle')
+  await field.press('Enter')
+  await expect(page.getByText(branchCopy.foundNone, { exact: true })).toBeVisible()
+})
+
 test('a desk tab that is pressed before its script loads opens afterwards', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/_astro/react.*.js', async (route) => {

@@ -24,7 +24,9 @@ test('an operator moves an office from its town to its house, by tap and by keyb
   await logIn(page, 'operator')
   // Servers read changed offices every few seconds.
   const office = endpointUrl(readOfficeByIndex, {}, { index })
-  await expect.poll(async () => (await page.request.get(office)).text()).toContain('"settlement"')
+  await expect
+    .poll(async () => (await page.request.get(office)).text())
+    .toContain('"coordPrecision":"settlement"')
   const pin = page.frameLocator('iframe').getByRole('button', { name: new RegExp(`^Отделение ${index}`) })
 
   await page.goto('/branch')

@@ -162,7 +162,6 @@ export async function atCounter(operator: Page, claim: number | string): Promise
   await operator.goto('/branch')
   await operator.getByRole('searchbox', { name: branchCopy.searchText }).fill(String(claim))
   await operator.getByRole('button', { name: branchCopy.searchGo }).click()
-  await operator.getByRole('button', { name: branchCopy.open(Number(claim)) }).click()
   await expect(
     operator.getByRole('heading', { name: branchClaimCardCopy.title(Number(claim)) }),
   ).toBeVisible()

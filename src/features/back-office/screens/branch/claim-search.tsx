@@ -72,6 +72,11 @@ export function ClaimSearchBar(props: {
   const { filter, asked, code, reading } = useStore(search.$list)
   const isTooShort = code === 'query_too_short' && asked?.text === filter.text
   const fieldRef = useRef<HTMLInputElement>(null)
+  // Keeps text typed before hydration.
+  useEffect(() => {
+    const text = fieldRef.current?.value ?? ''
+    if (text !== '') search.type({ text, isScanned: false })
+  }, [search])
   const wantsFocus = useStore(desk.$focus) === 'search'
   useEffect(() => {
     if (!wantsFocus) return
