@@ -59,7 +59,7 @@ const openQueue = async (queue: 'toHand' | 'toSend', id: number | undefined) => 
 }
 
 let clock = 0
-/** Types into the note field like a browser: a key that nobody takes adds its character, or decides. */
+/** Types into the note field like a browser: an unhandled key adds its character, and Enter decides. */
 const press = (key: string, pause: number): void => {
   clock += pause
   let isTaken = false
