@@ -51,7 +51,7 @@ const readAffectedPeople = async (database: Database, words: string[]): Promise<
       group by person.sub, person.email order by person.sub`.execute(database.kysely)
   ).rows
 
-/** `abonbox concerned`: prints the people affected by an incident, whom the law requires us to notify. */
+/** `abonbox concerned`: prints the people affected by an incident; the law requires us to notify them. */
 const main = async (words: string[]): Promise<void> => {
   selectAffectedClaims(words)
   await withMigratedDatabase(async (database) => {

@@ -133,16 +133,22 @@ for (const { lost, files, at, press, shown } of lazyPieces)
     await expect(shown(page)).toBeVisible()
   })
 
-test('a selection in the search survives the load of its list', async ({ page }) => {
+/** Types into the search on home while the code of its list is held back. */
+async function typeBeforeList(page: Page, text: string) {
   const code = /_astro\/combobox\.[\w-]+\.js$/
   const heldCalls = await holdCalls(page, code)
   await page.goto('/')
   const codeRequest = page.waitForRequest(code)
   await expect(async () => {
     await page.getByRole('heading', { level: 1 }).click()
-    await searchField(page).fill('Казань')
+    await searchField(page).fill(text)
     await Promise.race([codeRequest, page.waitForTimeout(1000).then(() => Promise.reject())])
   }).toPass()
+  return { heldCalls, listCode: (await codeRequest).url() }
+}
+
+test('a selection in the search survives the load of its list', async ({ page }) => {
+  const { heldCalls } = await typeBeforeList(page, 'Казань')
   await searchField(page).selectText()
   await heldCalls.letThrough()
   await expect(searchField(page)).toHaveAttribute('aria-expanded', 'true')
@@ -152,20 +158,12 @@ test('a selection in the search survives the load of its list', async ({ page })
 })
 
 test('text typed while the list of the search is swapped in keeps its order', async ({ page }) => {
-  const code = /_astro\/combobox\.[\w-]+\.js$/
-  const heldCalls = await holdCalls(page, code)
-  await page.goto('/')
-  const codeRequest = page.waitForRequest(code)
-  await expect(async () => {
-    await page.getByRole('heading', { level: 1 }).click()
-    await searchField(page).fill('Казан')
-    await Promise.race([codeRequest, page.waitForTimeout(1000).then(() => Promise.reject())])
-  }).toPass()
+  const { heldCalls, listCode } = await typeBeforeList(page, 'Казан')
   // Types a letter when the code has loaded but React has not rendered it yet.
   const typed = page.evaluate(async (address) => {
     await import(address)
     document.execCommand('insertText', false, 'ь')
-  }, (await codeRequest).url())
+  }, listCode)
   await heldCalls.letThrough()
   await typed
   await expect(searchField(page)).toHaveAttribute('aria-expanded', 'true')
