@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { html } from 'hono/html'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import { createPageHeaders, pageStyles, pageStylesHeaders, renderPage } from './integrations/html-page.ts'
@@ -71,7 +71,10 @@ const SLOW_CLIENT_CHECK_MS = 1_000
 export const listen = async (port: number, host: string, settings = { port: 'PORT', host: 'HOST' }) => {
   let answer: RequestListener = answerStarting
   let leaving = false
-  /** Last answers wait for this promise, because their clients would otherwise reconnect before the port is closed. */
+  /**
+   * Last answers wait for this promise. Their clients would otherwise reconnect while the port is being closed, which
+   * resets the connections that are queued in the kernel.
+   */
   let closing: Promise<void> | undefined
   const options = {
     keepAliveTimeout: 65_000,
@@ -110,7 +113,7 @@ export const listen = async (port: number, host: string, settings = { port: 'POR
     /** Accepts no more connections and waits for the running requests, but at most the given time. */
     stop(milliseconds: number): Promise<void> {
       leaving = true
-      closing = acceptQueuedConnections(server)
+      closing = waitUntilQuiet(server)
       return stopServer(server, closing, milliseconds)
     },
   }
@@ -120,39 +123,19 @@ export const listen = async (port: number, host: string, settings = { port: 'POR
 const QUIET_MS = 200
 const MAX_QUIET_MS = 2_000
 
-/** Counts new connections while `run` runs; `came` returns how many arrived since its last call. */
-const countConnections = async (server: Server, run: (came: () => number) => Promise<void>) => {
-  let count = 0
+const waitUntilQuiet = async (server: Server): Promise<void> => {
+  let came = false
   const note = () => {
-    count += 1
+    came = true
   }
   server.on('connection', note)
-  await run(() => {
-    const since = count
-    count = 0
-    return since
-  })
+  const until = performance.now() + MAX_QUIET_MS
+  do {
+    came = false
+    await pause(QUIET_MS)
+  } while (came && performance.now() < until)
   server.off('connection', note)
 }
-
-const waitUntilQuiet = (server: Server): Promise<void> =>
-  countConnections(server, async (came) => {
-    const until = performance.now() + MAX_QUIET_MS
-    do await pause(QUIET_MS)
-    while (came() > 0 && performance.now() < until)
-  })
-
-/**
- * Accepts the connections that are queued in the kernel, because closing the port would reset them. Each turn of the
- * event loop accepts one.
- */
-const acceptQueuedConnections = (server: Server): Promise<void> =>
-  countConnections(server, async (came) => {
-    const until = performance.now() + MAX_QUIET_MS
-    await nextRound()
-    do await nextRound()
-    while (came() > 0 && performance.now() < until)
-  })
 
 const stopServer = async (server: Server, waiting: Promise<void>, milliseconds: number): Promise<void> => {
   await waiting
