@@ -54,6 +54,7 @@ export function RentTermProgress({ progress, start, end, tone }: Props) {
 /** Large version for the page of a single rent. */
 export function LargeRentTermProgress({ progress, start, end, tone }: Props) {
   const begins = progress.kind === 'begins'
+  const term = copy.termInWords(formatDottedDate(start), formatDottedDate(end))
   return (
     <Stack gap="xs">
       <Text size="figure" weight="strong" numeric>
@@ -61,11 +62,11 @@ export function LargeRentTermProgress({ progress, start, end, tone }: Props) {
       </Text>
       {begins ? (
         <Text size="small" tone="muted" numeric>
-          {copy.fromDay(formatDottedDate(start))}
+          {term}
         </Text>
       ) : (
         <RemainingTermBar share={progress.share} tone={barTone(tone)}>
-          {copy.untilDay(formatDottedDate(end))}
+          {term}
         </RemainingTermBar>
       )}
     </Stack>
@@ -121,6 +122,8 @@ export function findNextStep(claim: NextStepClaim): NextStep | null {
       return payStep(claim)
     case 'sign':
       return { text: words.sign, href: `${pagePaths.claim(id)}#visit` }
+    case 'refuse':
+      return { text: words.refuse, href: `${pagePaths.claim(id)}#visit` }
     case 'pay_extension':
       return {
         text: words.pay_extension,

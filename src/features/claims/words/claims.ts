@@ -64,9 +64,8 @@ export const listedClaimCopy = {
   /** For the large layout, which shows the date beside the number of days. */
   daysLeftLarge: (days: number) =>
     days === 0 ? 'Последний день' : `${left(days)} ${formatCount(days, dayForms)}`,
-  untilDay: (end: string) => `аренда до ${end} включительно`,
   daysBeforeLarge: (days: number) => `Через ${formatCount(days, dayForms)}`,
-  fromDay: (start: string) => `аренда начнётся ${start}`,
+  termInWords: (start: string, end: string) => `Аренда с ${start} по ${end}`,
   mailWaits: (count: number) => `${formatCount(count, mailForms)} ${count === 1 ? 'ждёт' : 'ждут'} вас`,
   inProcessing: 'Платёж обрабатывается',
   newOffer: 'Нужно принять новую оферту',
@@ -87,8 +86,7 @@ export const listedClaimCopy = {
   howToPay: 'Как оплатить',
   howToSign: 'Как подписать',
   visit: 'Визит в отделение',
-  otherWay: 'Другой способ',
-  otherActions: 'Другие действия',
+  otherActions: 'Ещё',
   payOtherwise: 'Сменить способ оплаты',
   replace: 'Заменить новым заявлением',
 } as const
