@@ -48,7 +48,8 @@ export const sharedCopy = {
 
   fieldsLeft: (count: number) =>
     `Заполните ещё ${formatCount(count, { one: 'поле', few: 'поля', many: 'полей' })}`,
-  errorsLeft: (count: number) => `Осталось исправить: ${count}`,
+  errorsLeft: (count: number) =>
+    `Исправьте ${formatCount(count, { one: 'поле', few: 'поля', many: 'полей' })}`,
 
   close: 'Закрыть',
   cancel: 'Отмена',
