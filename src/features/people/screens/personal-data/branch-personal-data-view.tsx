@@ -75,10 +75,9 @@ function PersonDataSection({ page }: { page: BranchPersonalDataPage }) {
     )
   }
   return (
-    <>
-      <PersonalDataSections data={state.data} />
+    <PersonalDataSections data={state.data}>
       <PersonalDataActions state={state} acts={page.data} />
-    </>
+    </PersonalDataSections>
   )
 }
 

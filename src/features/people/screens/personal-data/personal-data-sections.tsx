@@ -14,6 +14,7 @@ import {
 import { boxOrCellWords } from '#places/words/rented-place.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -190,14 +191,22 @@ export function PersonalDataSections({
   data,
   afterProfile,
   actOf,
+  children,
 }: {
   data: PersonalData
   afterProfile?: ReactNode
+  children?: ReactNode
   actOf?: (organisation: PersonalData['organisations'][number]) => ReactNode
 }) {
   return (
-    <>
+    <Columns shape="two" gap="m">
       <Identity data={data} afterProfile={afterProfile} />
+      <LinesSection
+        title={copy.rents}
+        id={personalDataSectionIds.rents}
+        none={copy.noRents}
+        lines={data.rents.map(rentText)}
+      />
       <LinesSection
         title={copy.clients}
         none={copy.noClients}
@@ -208,12 +217,6 @@ export function PersonalDataSections({
             ...(privilegeDocument ? [`${copy.privilege}: ${privilegeDocument}`] : []),
           ].join(' · '),
         }))}
-      />
-      <LinesSection
-        title={copy.rents}
-        id={personalDataSectionIds.rents}
-        none={copy.noRents}
-        lines={data.rents.map(rentText)}
       />
       <PersonalDataSectionCard title={copy.letters} id={personalDataSectionIds.letters}>
         <SentEmails letters={data.letters} />
@@ -270,6 +273,7 @@ export function PersonalDataSections({
           note: `${dateAndTime(when)}, ${operator === null ? copy.bySelf : copy.byOperator(operator)}`,
         }))}
       />
-    </>
+      {children}
+    </Columns>
   )
 }
