@@ -15,7 +15,7 @@ export const ServiceReceiptStub = ({ order, sumLabel }: { order: ServiceOrder; s
     title={serviceName(order.service)}
     lines={[
       ...(order.boxName === null ? [] : [order.boxName]),
-      copy.from(formatDottedDate(order.startDate)),
+      ...(order.state === 'cancelled' ? [] : [copy.from(formatDottedDate(order.startDate))]),
       reservationCopy.methods[order.method].label,
     ]}
     sumLabel={sumLabel}

@@ -12,10 +12,9 @@ import { printPage } from '#kit/browser/page-actions.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { buildFileUrl } from '#kit/state/file-url.ts'
-import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { FiscalReceiptLinks } from '#money/parts/payment-controls.tsx'
 import { paymentMethod } from '#money/rules/payment-method.ts'
-import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import {
@@ -43,13 +42,8 @@ const stamps: Readonly<Record<ServiceOrder['state'], StampedStatusSlipProps['sta
   cancelled: { words: resultStampTexts.cancelled, tone: 'quiet' },
 }
 
-function orderFact(order: ServiceOrder): string | null {
-  if (order.state === 'connected')
-    return copy.runs(serviceName(order.service), formatDottedDate(order.startDate))
-  return order.state === 'waiting' && order.payUntil !== null
-    ? copy.until(formatMoscowDateTime(new Date(order.payUntil)))
-    : null
-}
+const paymentDeadlineText = ({ state, payUntil }: ServiceOrder): string | null =>
+  state === 'waiting' && payUntil !== null ? copy.until(formatMoscowDateTime(new Date(payUntil))) : null
 
 function Acts({
   order,
@@ -87,9 +81,11 @@ function Acts({
           {isCancelling ? services.cancelling : services.cancelOrder}
         </Button>
       )}
-      <Button tone="quiet" icon="print" onClick={printPage}>
-        {copy.print}
-      </Button>
+      {order.state !== 'cancelled' && (
+        <Button tone="quiet" icon="print" onClick={printPage}>
+          {copy.print}
+        </Button>
+      )}
     </>
   )
 }
@@ -104,7 +100,7 @@ function Shown({
   charged: boolean
 }) {
   const { order, receipts, busy, refused, act } = state
-  const fact = orderFact(order)
+  const deadline = paymentDeadlineText(order)
   return (
     <StampedStatusSlip
       data-test={order.state}
@@ -121,9 +117,9 @@ function Shown({
       }
       stubLabel={receiptStubCopy.label}
     >
-      {fact !== null && (
+      {deadline !== null && (
         <Text size="lead" numeric>
-          {fact}
+          {deadline}
         </Text>
       )}
       <Text>{nextStepText(order)}</Text>
