@@ -142,7 +142,10 @@ function Link({ state, page }: Props) {
             {copy.revoked}
           </Notice>
         )}
-        <Heading level={2}>{copy.noneTitle}</Heading>
+        <Stack gap="xs">
+          <Heading level={2}>{copy.noneTitle}</Heading>
+          <Text prose>{copy.noneText}</Text>
+        </Stack>
         <Button tone="primary" size="large" icon="calendar" busy={busy} onClick={() => void page.make()}>
           {copy.make}
         </Button>
