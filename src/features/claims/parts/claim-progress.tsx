@@ -29,30 +29,33 @@ export const SituationBadge = ({ tone, children }: { tone: SituationTone; childr
 
 interface Props {
   progress: RentProgress
-  start: string
-  end: string
   tone: SituationTone
 }
 
 const barTone = (tone: SituationTone) => (tone === 'danger' ? 'soon' : 'calm')
 
-export function RentTermProgress({ progress, start, end, tone }: Props) {
+export function RentTermProgress({ progress, tone }: Props) {
   if (progress.kind === 'begins') {
     return (
       <Text size="small" numeric>
-        {copy.daysBefore(progress.days, formatDottedDate(start))}
+        {copy.daysBefore(progress.days)}
       </Text>
     )
   }
   return (
     <RemainingTermBar share={progress.share} tone={barTone(tone)}>
-      {copy.daysLeft(progress.left, formatDottedDate(end))}
+      {copy.daysLeft(progress.left)}
     </RemainingTermBar>
   )
 }
 
 /** Large version for the page of a single rent. */
-export function LargeRentTermProgress({ progress, start, end, tone }: Props) {
+export function LargeRentTermProgress({
+  progress,
+  start,
+  end,
+  tone,
+}: Props & { start: string; end: string }) {
   const begins = progress.kind === 'begins'
   const term = copy.termInWords(formatDottedDate(start), formatDottedDate(end))
   return (

@@ -58,10 +58,9 @@ export const listedClaimCopy = {
   cost: 'Стоимость',
   payUntil: (when: string) => `Оплатите до ${when}`,
   payBefore: (when: string) => `Оплатить до ${when}`,
-  daysLeft: (days: number, end: string) =>
-    days === 0 ? `Сегодня последний день аренды` : `${left(days)} ${formatCount(days, dayForms)} — до ${end}`,
-  daysBefore: (days: number, start: string) => `Начнётся через ${formatCount(days, dayForms)} — ${start}`,
-  /** For the large layout, which shows the date beside the number of days. */
+  daysLeft: (days: number) =>
+    days === 0 ? 'Сегодня последний день аренды' : `${left(days)} ${formatCount(days, dayForms)}`,
+  daysBefore: (days: number) => `Начнётся через ${formatCount(days, dayForms)}`,
   daysLeftLarge: (days: number) =>
     days === 0 ? 'Последний день' : `${left(days)} ${formatCount(days, dayForms)}`,
   daysBeforeLarge: (days: number) => `Через ${formatCount(days, dayForms)}`,

@@ -256,7 +256,7 @@ export function ListedClaimCard(props: {
           )}
         </Inline>
       )}
-      {progress && <RentTermProgress progress={progress} start={start} end={end} tone={situation.tone} />}
+      {progress && <RentTermProgress progress={progress} tone={situation.tone} />}
       <Money claim={claim} situation={situation} />
       <Inline justify="between" gap="xs">
         <Text size="small" tone="muted" numeric>
