@@ -168,6 +168,10 @@ function PastRentText({ state }: { state: LoadedClaimDetails }) {
 
 function SituationText({ state, page }: Props) {
   const { code } = claimSituationFromState(state)
+  if (code === 'pay_at_office' && state.claim.prolongationOf === null)
+    return (
+      <Text prose>{situationCopy[code](rentForSituationText(state.claim)).steps.slice(0, 2).join(' ')}</Text>
+    )
   if (unpaidSituations.includes(code)) return null
   if (code === 'never_signed') return <Text prose>{copy.neverSignedText}</Text>
   if (isFinalSituation(code)) return <PastRentText state={state} />
