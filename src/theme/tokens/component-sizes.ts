@@ -111,7 +111,7 @@ export const componentSizes = {
   descriptionList: {
     term: '12rem',
     details: '14rem',
-    tightTerm: 'clamp(8rem, 30%, 13rem)',
+    tightTerm: 'clamp(8rem, 34%, 13rem)',
     tightDetails: '6.5rem',
     growBeside: 1000,
   },

@@ -48,7 +48,7 @@ export const personalDataCopy = {
 
   identity: 'Паспортные данные',
   noIdentity: 'Паспортных данных у нас нет.',
-  fullName: 'Фамилия, имя, отчество',
+  fullName: 'ФИО',
   birthday: 'Дата рождения',
   passport: 'Паспорт',
   issued: 'Выдан',

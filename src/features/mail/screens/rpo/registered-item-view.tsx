@@ -133,7 +133,6 @@ function Choice({ state, page }: { state: LoadedPlaceChoice; page: WaitingItemPa
         <RadioList
           name="place"
           label={copy.choose}
-          columns="two"
           options={(['box', 'counter'] as const).map((value) => ({ value, ...copy.options(item)[value] }))}
           value={place}
           onChange={(event) => page.choose(event.currentTarget.value === 'box' ? 'box' : 'counter')}
