@@ -199,7 +199,7 @@ const cardsAt = (maxWidth: Width) => {
         justifyItems: 'start',
         whiteSpace: 'normal',
         selectors: {
-          '&&': { overflowWrap: 'anywhere', maxWidth: 'none' },
+          '&&': { overflowWrap: 'anywhere', width: 'auto', maxWidth: 'none' },
           '&::before': { content: 'attr(data-label)', color: colour.textMuted },
           '&:empty': { display: 'none' },
           [hoveredRowOfCell]: { background: 'none' },
