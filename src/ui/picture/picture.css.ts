@@ -13,6 +13,8 @@ export const pictureLink = style({
 })
 globalStyle(`${pictureLink} img`, { display: 'block', width: '100%', height: 'auto' })
 
+export const missingPicture = style({ display: 'block', padding: space.m })
+
 export const pictureOverlay = style({
   margin: 'auto',
   padding: space.m,

@@ -15,6 +15,7 @@ export interface PicturePreviewProps {
 
 /** A thumbnail that links to the file; `kit/browser/picture-overlay.ts` opens it in an overlay instead. */
 export function PicturePreview({ src, alt, width, height, openLabel, external }: PicturePreviewProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
   return (
     <a
       href={src}
@@ -23,7 +24,18 @@ export function PicturePreview({ src, alt, width, height, openLabel, external }:
       title={openLabel}
       {...(external ? { target: '_blank', rel: 'noopener' } : {})}
     >
-      <img src={src} alt={alt} width={width} height={height} loading="lazy" />
+      {failedSrc === src ? (
+        <span className={css.missingPicture}>{alt}</span>
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          loading="lazy"
+          onError={() => setFailedSrc(src)}
+        />
+      )}
     </a>
   )
 }
