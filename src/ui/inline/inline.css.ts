@@ -17,6 +17,9 @@ globalStyle(`${fieldWithButton} > button`, { flex: 'none', minHeight: vars.width
 globalStyle(`${growingLastChild} > *`, { flex: 'none' })
 globalStyle(`${growingLastChild} > :last-child`, { flex: '1 1 0', minWidth: 0 })
 
+globalStyle(`${growingMiddleChild} > :first-child`, {
+  '@media': atWidth({ belowDesktop: { flexBasis: '100%' } }),
+})
 globalStyle(`${growingMiddleChild} > :nth-child(2)`, {
   flex: `1 1 ${componentSizes.field.medium}`,
   minWidth: 0,
