@@ -177,7 +177,7 @@ function Fields({ state, type }: { state: ReceiptState; type: Receipt['type'] })
         <Select
           name="letter-kind"
           label={copy.kind}
-          width="medium"
+          width="short"
           options={incomingLetterKind.options.map((kind) => ({ value: kind, label: letterKindText[kind] }))}
           value={draft.kind}
           onChange={(event) =>
