@@ -47,7 +47,14 @@ export const tab = style({
       color: colour.text,
       borderBottomColor: colour.accent,
     },
-    '&:focus-visible': { borderRadius: radius.small, outlineOffset: `-${strokeWidths.strong}` },
+    // The list clips an outline outside a tab; the padding keeps the one inside off the words.
+    '&:focus-visible': {
+      borderRadius: radius.small,
+      outlineOffset: `-${strokeWidths.strong}`,
+      paddingInline: space.xxs,
+      marginInline: `calc(-1 * ${space.xxs})`,
+    },
+    '&:first-child:focus-visible': { paddingInlineStart: 0, marginInlineStart: 0 },
   },
   '@media': {
     // Forced colours draw a transparent line in the text colour.
@@ -112,6 +119,10 @@ export const verticalTab = style({
       selectors: {
         '&:hover': { borderInlineStartColor: colour.borderControl },
         '&[aria-selected="true"]': { borderInlineStartColor: colour.accent },
+        '&:is(:focus-visible, :first-child:focus-visible)': {
+          paddingInline: `${space.m} 0`,
+          marginInline: 0,
+        },
       },
     },
   }),
