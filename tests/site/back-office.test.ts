@@ -107,11 +107,20 @@ test('a box is chosen on the wall by its number and marked as broken with a reas
   await page.keyboard.press('Enter')
   await expect(chosen).toContainText(branchCopy.outOfOrder)
   await expect(wall.getByRole('option', { name: /№ 12, / })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: branchCopy.pages })).toHaveCount(0)
   await expectNoAxeViolations(page, ['light'])
   const vera = await comeIn(browser, baseURL ?? '', 'administrator', '/administration?tab=audit')
   await expect(vera.getByRole('row').filter({ hasText: 'Не закрывается замок' })).toContainText('101000')
   await chosen.getByRole('button', { name: branchCopy.putBack }).click()
   await expect(mark).toBeVisible()
+
+  await page.getByRole('textbox', { name: branchCopy.boxNumber }).fill('34')
+  await page.keyboard.press('Enter')
+  await expect(chosen).toContainText('№ 34')
+  await expect(wall.getByRole('option', { name: /№ 34, / })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('radio', { name: branchCopy.boxesViews.broken }).check()
+  await expect(page.getByText(branchCopy.brokenNone)).toBeVisible()
+  await expect(wall).toHaveCount(0)
 })
 
 test('ten letters are handed over in a minute by scanner and keyboard alone', async ({
@@ -133,6 +142,10 @@ test('ten letters are handed over in a minute by scanner and keyboard alone', as
   await expect(panel).toHaveAttribute('data-code', String(letters[0]))
   await expectDenseTables(page, { name: 'mail room' })
   await expectNoAxeViolations(page, ['light'])
+  await page.setViewportSize({ width: 768, height: 900 })
+  const card = await page.getByRole('row').filter({ hasText: 'Суд 1' }).first().boundingBox()
+  expect(card?.height, 'px of a card on a tablet').toBeLessThan(300)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   const began = Date.now()
   const code = page.getByRole('searchbox', { name: mailroomCopy.search })

@@ -106,6 +106,9 @@ export const wall = style({
     [mediaQueries.forcedColours]: { border: `${strokeWidths.hair} solid CanvasText` },
   },
 })
+export const tallWall = style({
+  '@media': atWidth({ tablet: { maxHeight: `max(${size.height}, 100dvh - ${size.aroundTallWall})` } }),
+})
 export const invalidWall = style({ boxShadow: `0 0 0 ${strokeWidths.strong} ${colour.danger}` })
 export const zoomLevels = styleVariants({
   far: { fontSize: size.far },
@@ -192,13 +195,15 @@ export const doorMatchingSearch = style({
 
 const hatchGradient = (line: string) =>
   `repeating-linear-gradient(135deg, transparent 0 ${size.hatch}, ${line} ${size.hatch} ${size.hatchLine})`
-const foldGradient = (to: 'right' | 'left', line: string) =>
-  `linear-gradient(to bottom ${to}, transparent calc(50% - ${size.fold}), ${line} calc(50% - ${size.fold}) calc(50% + ${size.fold}), transparent calc(50% + ${size.fold}))`
+const diagonal = (to: 'right' | 'left', line: string, half: string) =>
+  `linear-gradient(to bottom ${to}, transparent calc(50% - ${half}), ${line} calc(50% - ${half}) calc(50% + ${half}), transparent calc(50% + ${half}))`
 const foldGradients = (line: string) =>
-  `${foldGradient('left', line)} left top / 50% 75% no-repeat, ${foldGradient('right', line)} right top / 50% 75% no-repeat`
+  `${diagonal('left', line, size.fold)} left top / 50% 75% no-repeat, ${diagonal('right', line, size.fold)} right top / 50% 75% no-repeat`
+const crossGradients = (line: string) =>
+  `${diagonal('left', line, size.crossLine)}, ${diagonal('right', line, size.crossLine)}`
 const lowerHalf = `0 ${size.hatchedFrom} / 100% 100% no-repeat`
 
-/** States differ not only by colour but also by shape: keyhole, hatching, envelope, or a tick in an open door. */
+/** States differ not only by colour but also by shape: keyhole, hatching, envelope, cross, or a tick in an open door. */
 export const doorStates = styleVariants({
   free: {
     background: colour.inkRaised,
@@ -241,6 +246,18 @@ export const doorStates = styleVariants({
       height: size.envelopeHeight,
       border: `${strokeWidths.hair} solid currentColor`,
       background: foldGradients('currentColor'),
+    },
+  },
+  broken: {
+    background: colour.ink,
+    borderColor: colour.accentOnInk,
+    '::after': {
+      ...doorSign,
+      right: size.keyhole,
+      bottom: size.padding,
+      width: size.cross,
+      height: size.cross,
+      background: crossGradients('currentColor'),
     },
   },
   chosen: {

@@ -51,6 +51,7 @@ export function createBoxWallStore(environment: Environment) {
       await read(index)
     },
     choose,
+    has: (id: number): boolean => $wall.get().boxes.some((box) => box.id === id),
     chooseOnWall: async (id: number): Promise<void> => {
       const { index, boxes } = $wall.get()
       const number = boxes.find((box) => box.id === id)?.number
@@ -75,7 +76,7 @@ export function createBoxWallStore(environment: Environment) {
 
 type Wall = ReturnType<typeof createBoxWallStore>
 
-const doorStates = { free: 'free', rented: 'taken', out_of_order: 'mine' } as const satisfies Record<
+const doorStates = { free: 'free', rented: 'taken', out_of_order: 'broken' } as const satisfies Record<
   BranchWallBox['state'],
   BoxDoor['state']
 >
@@ -90,34 +91,26 @@ const toDoor = ({ id, number, size, row, column, state }: BranchWallBox): BoxDoo
   place: row === null || column === null ? undefined : { row, column },
 })
 
-const door: BoxWallWords['door'] = ({ number, state }, chosen) =>
-  copy.door(number, copy.states[chosen ? 'chosen' : state])
 const words: BoxWallWords = {
   ...copy.states,
-  search: copy.search,
   zoomIn: copy.zoomIn,
   zoomOut: copy.zoomOut,
-  door,
-  found: (known, typed) => (known ? door(known, false) : copy.notFound(typed)),
+  door: ({ number, state }, chosen) => copy.door(number, words[chosen ? 'chosen' : state] ?? ''),
 }
 
 export function BranchBoxWall({ wall }: { wall: Wall }) {
   const { boxes, chosen } = useStore(wall.$wall)
   return (
-    <Stack gap="xs">
-      <BoxWall
-        id="branch-wall"
-        label={copy.label}
-        doors={boxes.map(toDoor)}
-        chosen={chosen?.id ?? null}
-        onChoose={(id) => void wall.chooseOnWall(id)}
-        words={words}
-        allSelectable
-      />
-      <Text size="small" tone="muted">
-        {copy.lockers}
-      </Text>
-    </Stack>
+    <BoxWall
+      id="branch-wall"
+      label={copy.label}
+      doors={boxes.map(toDoor)}
+      chosen={chosen?.id ?? null}
+      onChoose={(id) => void wall.chooseOnWall(id)}
+      words={words}
+      allSelectable
+      tall
+    />
   )
 }
 
@@ -130,7 +123,13 @@ interface PanelProps {
 
 export function ChosenBoxPanel({ wall, desk, busy, onOrder }: PanelProps) {
   const { chosen: box, reason, isReasonMissing } = useStore(wall.$wall)
-  if (box === null) return <Text tone="muted">{copy.choose}</Text>
+  if (box === null) {
+    return (
+      <Card tone="sunken" padding="small">
+        <Text tone="muted">{copy.choose}</Text>
+      </Card>
+    )
+  }
   const isBusy = busy.includes(box.id)
   const mark = () => {
     const described = wall.requireReason()
@@ -145,8 +144,10 @@ export function ChosenBoxPanel({ wall, desk, busy, onOrder }: PanelProps) {
           </Heading>
           <BoxStateCell box={box} />
         </Inline>
-        <Text tone="muted">{branchCopy.sizes[box.size] ?? box.size}</Text>
-        <BoxRentCell box={box} desk={desk} />
+        <Inline gap="m">
+          <Text tone="muted">{branchCopy.sizes[box.size] ?? box.size}</Text>
+          <BoxRentCell box={box} desk={desk} />
+        </Inline>
         {box.outOfOrder ? (
           <Inline>
             <Button tone="primary" busy={isBusy} onClick={() => onOrder(box, false)}>

@@ -166,11 +166,24 @@ test('a box is put out of order and back in order', async () => {
   if (!box) throw new Error('no box')
   await page.boxes.setOrder(box, true)
   expect(page.boxes.$list.get().rows[0]?.outOfOrder).toBe(true)
-  page.boxes.type({ onlyOut: true })
+  page.boxes.type({ view: 'broken' })
   await page.boxes.show()
   expect(page.boxes.$list.get().rows).toHaveLength(1)
   await page.boxes.setOrder(box, false)
   expect(page.boxes.$list.get().rows[0]?.outOfOrder).toBe(false)
+})
+
+test('the wall stands for the first page of the list until another view is chosen', async () => {
+  await open('/branch?tab=boxes')
+  expect(page.boxes.$list.get()).toMatchObject({ filter: { view: 'wall' }, rows: [], pages: 1 })
+  expect(page.boxes.wall.$wall.get().boxes.length).toBeGreaterThan(50)
+  page.boxes.type({ number: '12' })
+  await page.boxes.show()
+  expect(page.boxes.wall.$wall.get().chosen).toMatchObject({ number: '12' })
+  page.boxes.type({ number: '', view: 'list' })
+  await page.boxes.show()
+  expect(page.boxes.$list.get().rows).toHaveLength(50)
+  expect(page.boxes.$list.get().pages).toBeGreaterThan(1)
 })
 
 test('passport data is shown for two minutes and only for the open claim', async () => {
