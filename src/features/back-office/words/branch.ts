@@ -167,7 +167,7 @@ export const branchClaimCardCopy = {
   failedTitle: 'Не удалось открыть заявление',
   application: 'Печать заявления (PDF)',
   who: (holder: string, place: string) => `${holder} · ${place}`,
-  facts: 'Заявление',
+  facts: 'Условия',
   holder: 'Арендатор',
   noHolder: 'анкета не заполнена',
   clientTypes: clientTypeNamesLowercase,
@@ -267,7 +267,6 @@ export const branchClaimCardCopy = {
   },
 
   items: 'Отправления',
-  itemsNone: 'Отправлений нет.',
   itemColumns: { what: 'Что', place: 'Где', until: 'Хранить до', noted: 'Записано', act: 'Действие' },
   itemKind: 'Вид',
   itemKinds: {

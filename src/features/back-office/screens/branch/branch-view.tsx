@@ -128,7 +128,7 @@ function BranchView({ page }: { page: BranchPage }) {
   return (
     <Stack gap="s">
       <Inline gap="m" middleGrows data-print="never">
-        <Inline justify="between" gap="s">
+        <Inline justify="between" gap="xs">
           <Heading level={1} size="h4">
             {copy.title}
           </Heading>
