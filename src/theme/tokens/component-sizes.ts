@@ -46,8 +46,8 @@ export const componentSizes = {
     tickLine: '0.2em',
     height: '17rem',
     heightOnPhone: '20rem',
-    /** Headers above and legend below a wall that fills the window. */
-    aroundTallWall: '16rem',
+    /** The window without the headers above and the legend below. */
+    tallHeight: 'max(17rem, 100dvh - 16rem)',
     group: '26rem',
     search: '9rem',
     legend: '10rem',

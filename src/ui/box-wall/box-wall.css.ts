@@ -107,7 +107,7 @@ export const wall = style({
   },
 })
 export const tallWall = style({
-  '@media': atWidth({ tablet: { maxHeight: `max(${size.height}, 100dvh - ${size.aroundTallWall})` } }),
+  '@media': atWidth({ tablet: { maxHeight: size.tallHeight } }),
 })
 export const invalidWall = style({ boxShadow: `0 0 0 ${strokeWidths.strong} ${colour.danger}` })
 export const zoomLevels = styleVariants({
