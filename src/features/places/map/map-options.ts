@@ -53,6 +53,8 @@ export interface MapOptions {
   readonly words: MapTexts
   readonly onView: (view: MapViewport, byHand: boolean) => void
   readonly onDrag?: () => void
+  /** What the page shows over the map; no label lies under it. */
+  readonly overlays?: () => Iterable<Element>
 }
 
 export interface MapHandle {
