@@ -96,6 +96,7 @@ export const componentSizes = {
     gap: '2rem',
     two: '18rem',
     three: '15rem',
+    trio: '13rem',
     four: '12rem',
     pair: '8rem',
     form: '40rem',
@@ -168,7 +169,7 @@ export const componentSizes = {
     nameWidthOnPhone: '6.55em',
     service: '0.75rem',
   },
-  mapStage: { panel: '26rem', cardWidth: '21rem' },
+  mapStage: { panel: '28rem', cardWidth: '21rem' },
   monthGrid: { day: '2.75rem', reasonWidth: '13rem' },
   offerRow: { price: '6rem', action: '12rem' },
   orderPanel: {

@@ -18,6 +18,8 @@ const fittingColumns = (least: string, most: number, left: 'auto-fit' | 'auto-fi
 export const columnShapes = styleVariants({
   two: fittingColumns(componentSizes.columns.two, 2),
   three: fittingColumns(componentSizes.columns.three, 3),
+  /** For short texts, three of which fit on a tablet. */
+  trio: fittingColumns(componentSizes.columns.trio, 3),
   four: fittingColumns(componentSizes.columns.four, 4, 'auto-fill'),
   pair: fittingColumns(componentSizes.columns.pair, 2),
   form: {

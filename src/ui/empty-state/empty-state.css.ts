@@ -12,6 +12,8 @@ export const emptyState = style({
   borderRadius: radius.card,
   textAlign: 'center',
 })
+/** For a state that fills a panel with a border of its own. */
+export const frameless = style({ border: 0, borderRadius: 0 })
 export const icon = style({ color: colour.textMuted })
 export const doneIcon = style({ color: colour.success })
 export const description = style({ maxWidth: vars.width.form, color: colour.textMuted, textWrap: 'balance' })

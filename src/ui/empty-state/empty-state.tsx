@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import { Heading } from '../heading/heading.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './empty-state.css.ts'
@@ -13,6 +14,7 @@ export interface EmptyStateProps {
   icon?: IconName
   /** Replaces the icon; for pages without other content. */
   picture?: ReactNode
+  frameless?: boolean
   children?: ReactNode
   actions?: ReactNode
 }
@@ -24,11 +26,15 @@ export function EmptyState({
   code,
   icon = 'letter',
   picture,
+  frameless,
   children,
   actions,
 }: EmptyStateProps) {
   return (
-    <div className={css.emptyState} {...(code ? { 'data-code': code } : {})}>
+    <div
+      className={classNames(css.emptyState, frameless && css.frameless)}
+      {...(code ? { 'data-code': code } : {})}
+    >
       {picture ? (
         <div className={css.picture}>{picture}</div>
       ) : (

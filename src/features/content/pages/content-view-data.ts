@@ -99,7 +99,7 @@ export const readHomeStepsAndAudience = async (day: CalendarDate) => {
   const set = ({ title, text }: { title: string; text: string }) => ({ title, text: typeset(text) })
   return {
     steps: { title: stepsTitle, items: steps.map(set) },
-    prices: homeCopy.audiencePrices(await readPlacePriceTexts(day)),
+    prices: [homeCopy.audiencePrices, ...(await readPlacePriceTexts(day))],
     audience: {
       title: audienceTitle,
       items: await Promise.all(
