@@ -1,6 +1,8 @@
 import { cascadeLayers } from '#theme/layers.css.ts'
 import { layoutClasses } from '#theme/sprinkles.css.ts'
-import { atWidth, componentSizes, globalStyle, style, styleVariants } from '#theme/style.ts'
+import { atWidth, componentSizes, globalStyle, style, styleVariants, vars } from '#theme/style.ts'
+
+const { space } = vars
 
 export const columns = style({ display: 'grid', minWidth: 0 })
 export const list = style({ listStyle: 'none' })
@@ -21,6 +23,7 @@ export const columnShapes = styleVariants({
   /** For short texts, three of which fit on a tablet. */
   trio: fittingColumns(componentSizes.columns.trio, 3),
   four: fittingColumns(componentSizes.columns.four, 4, 'auto-fill'),
+  index: { display: 'block', columns: `3 ${componentSizes.columns.two}`, columnGap: space.xxl },
   pair: fittingColumns(componentSizes.columns.pair, 2),
   form: {
     gridTemplateColumns: `minmax(0, ${componentSizes.columns.form})`,
@@ -67,3 +70,4 @@ export const columnShapes = styleVariants({
     }),
   },
 })
+globalStyle(`${columnShapes.index} > *`, { breakInside: 'avoid', paddingBlock: space.xs })

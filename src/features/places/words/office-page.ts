@@ -108,7 +108,7 @@ export const officePlacesCopy = {
   otherOffices: 'Остальные отделения',
   allSettlements: 'Все населённые пункты',
   chooseOffice: 'Выбрать отделение',
-  letters: 'По первой букве',
+  indexesFrom: (prefix: string) => `Индексы на ${prefix}`,
   lockers: 'Почтоматы',
   /** The first names of a folded list, and how many follow them. */
   namesInFold: (names: readonly string[], count: number) =>
