@@ -10,7 +10,7 @@ export const componentSizes = {
     mapOnDesktop: '700px',
     popupGap: '0.5rem',
   },
-  accordion: { summary: '3.5rem', lazyItemHeight: '30rem' },
+  accordion: { summary: '3.5rem' },
   badge: { paddingBlock: '0.1875rem' },
   boxWall: {
     /** Font sizes of the box wall by zoom level; its doors are sized in em and so scale with them. */

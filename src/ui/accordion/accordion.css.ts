@@ -61,13 +61,3 @@ export const chevron = style({
 export const disclosureContent = style({ paddingBottom: space.l, maxWidth: vars.width.prose })
 
 export const accordion = style({ borderTop: `${line.thin} solid ${colour.border}` })
-/**
- * Skips the rendering of off-screen disclosures (`content-visibility`), so their height is estimated. Without
- * JavaScript all are rendered, because nothing would correct the scroll position of a link.
- */
-export const lazyAccordion = style({
-  contentVisibility: 'auto',
-  containIntrinsicBlockSize: `auto ${componentSizes.accordion.lazyItemHeight}`,
-  overflowClipMargin: space.xs,
-  '@media': { '(scripting: none)': { contentVisibility: 'visible' } },
-})

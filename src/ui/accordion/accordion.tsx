@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './accordion.css.ts'
 
@@ -80,16 +79,14 @@ export function Accordion({ items, group }: AccordionProps) {
 
 interface AccordionFrameProps {
   children?: ReactNode
-  /** Skips the rendering of disclosures that are off-screen. */
-  long?: boolean
   /** The disclosures are placeholders, so they cannot be opened. */
   loading?: boolean
 }
 
 /** Frame around disclosures. */
-export function AccordionFrame({ children, long, loading = false }: AccordionFrameProps) {
+export function AccordionFrame({ children, loading = false }: AccordionFrameProps) {
   return (
-    <div inert={loading} className={classNames(css.accordion, long && css.lazyAccordion)}>
+    <div inert={loading} className={css.accordion}>
       {children}
     </div>
   )

@@ -198,3 +198,9 @@ export const tileText = style({
   lineHeight: 1.45,
   marginTop: space.xxs,
 })
+export const tilePrice = style({
+  display: 'block',
+  fontSize: vars.size.small,
+  fontWeight: weight.strong,
+  marginTop: space.xs,
+})

@@ -100,7 +100,7 @@ export const faqCopy = {
     text: 'Задайте вопрос — позвоните или напишите. Укажите номер заявления, если он есть.',
     form: 'Задайте вопрос',
     // Non-breaking hyphens keep the number on one line.
-    call: (phone: string) => `Позвонить: ${phone.replaceAll('-', '\u2011')}`,
+    call: (phone: string) => `Позвонить: ${phone.replaceAll('-', '-\u2060')}`,
     write: (email: string) => `Написать: ${email}`,
   },
   all: 'Все вопросы и ответы',

@@ -107,7 +107,6 @@ export const officePlacesCopy = {
   allOf: (settlement: string, count: number) => `${settlement}: все ${officeCountText(count)}`,
   otherOffices: 'Остальные отделения',
   allSettlements: 'Все населённые пункты',
-  chooseOffice: 'Выбрать отделение',
   indexesFrom: (prefix: string) => `Индексы на ${prefix}`,
   lockers: 'Почтоматы',
   /** The first names of a folded list, and how many follow them. */

@@ -140,10 +140,8 @@ const Place = ({ page }: { page: OfficePageData }) =>
       >
         <Link href={pagePaths.officeOnMap(page.index)}>{words.allOnMap}</Link>
       </FramedMap>
-      <Inline gap="m">
-        <div data-print="never">
-          <RouteLinks place={page.spot} />
-        </div>
+      <Inline gap="m" data-print="never">
+        <RouteLinks place={page.spot} />
         <StreetAttribution />
       </Inline>
     </Stack>
@@ -160,20 +158,22 @@ const OfficeView = ({ page }: { page: OfficePageData }) => (
         </Columns>
       </Card>
     </section>
-    <Columns shape="three" align="start">
+    <Columns shape="two" align="start">
       <Stack gap="l">
         {page.directions && <DirectionsSection html={page.directions} />}
         {page.lockers.length > 0 && <LockersSection lockers={page.lockers} />}
         {page.sampleAddress && <SampleAddressCard sample={page.sampleAddress} />}
       </Stack>
-      {page.services.length > 0 && <ServicesSection services={page.services} />}
-      {page.near.length > 0 && hasBoxes(page) && (
-        <div data-minute="near">
-          <Card>
-            <NearestOfficesList near={page.near} nearTitle={page.nearTitle} />
-          </Card>
-        </div>
-      )}
+      <Stack gap="l">
+        {page.services.length > 0 && <ServicesSection services={page.services} />}
+        {page.near.length > 0 && hasBoxes(page) && (
+          <div data-minute="near">
+            <Card>
+              <NearestOfficesList near={page.near} nearTitle={page.nearTitle} />
+            </Card>
+          </div>
+        )}
+      </Stack>
     </Columns>
     {page.announced.length > 0 && <AnnouncedTariffsSection announced={page.announced} />}
   </Stack>

@@ -110,7 +110,11 @@ const foldOffices = (
   title: string,
   offices: readonly OfficeForPages[],
   now: OfficeStatusReader | undefined,
-): PlaceRowGroup => ({ title, preview: words.count(offices.length), rows: offices.map(officeRow(now)) })
+): PlaceRowGroup => ({
+  title,
+  preview: words.count(offices.length, offices.every(hasOnlyLockerCells)),
+  rows: offices.map(officeRow(now)),
+})
 
 const groupOfficesByIndex = (
   offices: readonly OfficeForPages[],

@@ -17,7 +17,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { SearchField } from '#ui/text-field/text-field.tsx'
-import type { PlaceOfficeLink, PlaceRow, PlaceRowGroup } from './place-row-groups.ts'
+import type { PlaceRow, PlaceRowGroup } from './place-row-groups.ts'
 import type { PlacesPageData } from './places-page.ts'
 import type { BreadcrumbStep } from './structured-data.ts'
 
@@ -34,39 +34,40 @@ export const PlaceBreadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly Breadc
 
 const MAX_UNFOLDED = 2
 
-const OfficeLinks = ({ offices }: { offices: readonly PlaceOfficeLink[] }) => {
-  const links = (
-    <Text size="small" tone="muted" numeric>
-      {offices.map(({ index, street }, position) => (
-        <Fragment key={index}>
-          {position > 0 && <br />}
-          <a href={pagePaths.office(index)}>{street}</a> {index}
-        </Fragment>
-      ))}
-    </Text>
-  )
-  if (offices.length <= MAX_UNFOLDED) return links
-  return (
-    <details>
-      <summary>
-        <Text as="span" size="small">
-          {words.chooseOffice}
-        </Text>
-      </summary>
-      {links}
-    </details>
-  )
-}
+const OfficeLinks = ({ offices }: Pick<PlaceRow, 'offices'>) => (
+  <Text size="small" tone="muted" numeric>
+    {offices.map(({ index, street }, position) => (
+      <Fragment key={index}>
+        {position > 0 && <br />}
+        <a href={pagePaths.office(index)}>{street}</a> {index}
+      </Fragment>
+    ))}
+  </Text>
+)
 
-const Row = ({ href, name, note, offices }: PlaceRow) => (
-  <li>
-    <Link href={href}>{name}</Link>
-    <Text size="small" tone="muted" numeric>
+const Row = ({ href, name, note, offices }: PlaceRow) => {
+  const noteText = (
+    <Text as="span" size="small" tone="muted" numeric>
       {note}
     </Text>
-    {offices.length > 0 && <OfficeLinks offices={offices} />}
-  </li>
-)
+  )
+  return (
+    <li>
+      <Link href={href}>{name}</Link>
+      {offices.length > MAX_UNFOLDED ? (
+        <details>
+          <summary>{noteText}</summary>
+          <OfficeLinks offices={offices} />
+        </details>
+      ) : (
+        <>
+          <div>{noteText}</div>
+          {offices.length > 0 && <OfficeLinks offices={offices} />}
+        </>
+      )}
+    </li>
+  )
+}
 
 const List = ({ rows, shape = 'four' }: Pick<PlaceRowGroup, 'rows'> & { shape?: 'two' | 'four' }) => (
   <Columns shape={shape} gap="m" as="ul">

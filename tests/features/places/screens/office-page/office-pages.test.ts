@@ -365,7 +365,7 @@ test('a region shows its main settlement in full and free boxes of the others', 
   )
   expect(html).toContain(`${officePlacesCopy.mainTitle('Лесное')}</h2>`)
   expect(html).toMatch(
-    /<a href="\/offices\/respublika-tatarstan\/lesnoe-lesnoy-rayon">Лесное<\/a><p>2\sотделения · 12\sсвободных/,
+    /<a href="\/offices\/respublika-tatarstan\/lesnoe-lesnoy-rayon">Лесное<\/a><div><span>2\sотделения · 12\sсвободных/,
   )
   expect(html).toContain('<use href="/street-picture/region/420001.svg#streets">')
   // The largest settlement of a district comes first in its preview.
@@ -478,7 +478,9 @@ test('lockers of a long settlement are folded and named by their index', () => {
     anOffice({ index: String(420_100 + position), ...(position > 20 ? { sizes: ['locker'] } : {}) }),
   )
   const html = pagesFor(many).body('/offices/respublika-tatarstan/lesnoe-lesnoy-rayon')
-  expect(foldsOf(html)).toEqual([{ title: officePlacesCopy.lockers, preview: officePlacesCopy.count(9) }])
+  expect(foldsOf(html)).toEqual([
+    { title: officePlacesCopy.lockers, preview: officePlacesCopy.count(9, true) },
+  ])
 })
 
 test('every link of the pages leads to an existing page', () => {
