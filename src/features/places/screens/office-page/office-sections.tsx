@@ -100,7 +100,7 @@ export const ServicesSection = ({ services }: Pick<OfficePageData, 'services'>) 
   <Card as="section">
     <Stack gap="s">
       <Title>{words.services}</Title>
-      <PriceLines lines={services.map(({ name, price }) => ({ label: name, amount: price }))} />
+      <PriceLines compact lines={services.map(({ name, price }) => ({ label: name, amount: price }))} />
       <Text size="small">
         <Link href="/services">{words.servicesAll}</Link>
       </Text>

@@ -57,12 +57,15 @@ export const settlementRow =
     const [only] = offices
     const isSingleOffice = only && !hasPlacePage(settlement)
     const note = isSingleOffice
-      ? [only.detailed ? only.address : '', only.index].filter(Boolean).join(', ')
+      ? joinNotes(
+          [only.detailed ? only.address : '', only.index].filter(Boolean).join(', '),
+          freeTextIfAny([only], now),
+        )
       : words.count(offices.length)
     return {
       href: placePageAddress(settlement),
       name,
-      note: joinNotes(area, note, freeTextIfAny(offices, now)),
+      note: joinNotes(area, note),
       offices: isSingleOffice ? [] : offices.map(toPlaceOffice),
     }
   }
