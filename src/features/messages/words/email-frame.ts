@@ -47,8 +47,7 @@ export const emailFrameCopy = {
   office: 'Отделение',
   officePage: 'Отделение на карте',
   phone: 'Телефон',
-  calendar: (filename: string) =>
-    `Добавить в календарь: откройте файл ${filename}, он приложен к этому письму.`,
+  calendar: 'Добавить в календарь',
 } as const
 
 export const composeEmailPlace = (place: RentedPlace, office: Office, origin: string): EmailPlace => {
@@ -75,7 +74,7 @@ export const composeEmailPlace = (place: RentedPlace, office: Office, origin: st
 interface FramedEmail {
   readonly text: string
   readonly place: EmailPlace | null
-  /** File name of the attached calendar; null without one. */
+  /** Link to the dates of the claim as a calendar file; null without dates. */
   readonly calendar: string | null
   readonly sender: EmailSender
   readonly origin: string
@@ -100,7 +99,7 @@ export const renderEmailText = ({
         ...place.office.map((line) => `${line.label}: ${line.text}`),
         `${emailFrameCopy.officePage}: ${place.page}`,
       ].join('\n'),
-    calendar && emailFrameCopy.calendar(calendar),
+    calendar && `${emailFrameCopy.calendar}: ${calendar}`,
     [
       sender.name,
       `${emailFrameCopy.phone}: ${sender.phone}, ${sender.phoneHours}`,
