@@ -95,7 +95,6 @@ export const actions = style({
   columnGap: space.xs,
   paddingTop: space.s,
   marginBottom: `calc(-1 * ${space.xs})`,
-  marginInlineStart: `calc(-1 * ${space.s})`,
   borderTop: `${strokeWidths.dash} dashed ${colour.border}`,
 })
 
