@@ -41,7 +41,7 @@ const balanceOf = async (page: Page): Promise<number> =>
 async function payFromBalance(page: Page, claim: number): Promise<void> {
   await page.goto(`/reservation?claim=${claim}`)
   await page.getByRole('radio', { name: /^С баланса/ }).check()
-  await page.getByRole('button', { name: new RegExp(`^${balancePaymentCopy.payShort}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${balancePaymentCopy.pay}`) }).click()
 }
 
 test('on a phone an accountant orders a top-up, rents from the balance and finds the statement', async ({

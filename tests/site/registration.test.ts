@@ -233,7 +233,7 @@ test('the last two minutes are in words, and a later payment shows that the clai
   await expect(page.getByRole('timer')).toContainText(/Меньше двух минут.*0\d:\d\d/)
   await expect(page.getByText(reservationCopy.deadlineAnnounced(2)).first()).toBeAttached()
 
-  const pay = page.getByRole('button', { name: reservationCopy.payShort, exact: true })
+  const pay = page.getByRole('button', { name: reservationCopy.pay, exact: true })
   await expect(pay).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
   const sum = new Intl.NumberFormat('ru-RU').format(total / 100)

@@ -21,9 +21,18 @@ export const requiresConsent = (claim: Claim, record: ClientRecord | null): bool
   unpaidStatuses.includes(claim.claimStatus.id) &&
   (record === null || (!isLegal(claim) && claim.claimStatus.id === ON_REGISTRATION))
 
-export function chooseReservationStep(claim: Claim, record: ClientRecord | null): ReservationStep {
+const formSteps: readonly (ReservationStep | undefined)[] = ['person', 'entity', 'privilege']
+
+export const isCancelled = (claim: Claim): boolean => cancelledStatuses.includes(claim.claimStatus.id)
+
+/** A form stays on screen after its claim was cancelled, because its input is kept only in memory. */
+export function chooseReservationStep(
+  claim: Claim,
+  record: ClientRecord | null,
+  shown?: ReservationStep,
+): ReservationStep {
   const status = claim.claimStatus.id
-  if (cancelledStatuses.includes(status)) return 'cancelled'
+  if (isCancelled(claim)) return shown !== undefined && formSteps.includes(shown) ? shown : 'cancelled'
   if (!unpaidStatuses.includes(status)) return 'paid'
   if (record === null) return isLegal(claim) ? 'entity' : 'person'
   const privilege = claim.privilegeDocument ?? record.privilegeDocument ?? null

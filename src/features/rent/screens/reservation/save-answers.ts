@@ -1,9 +1,11 @@
-import { type Claim, changeClaim } from '#claims/api/claims.ts'
+import * as z from 'zod/mini'
+import { type Claim, changeClaim, createClaim } from '#claims/api/claims.ts'
 import { readSiteSettings } from '#content/api/site-settings-and-test-clock.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { toRoubles } from '#kit/rules/money.ts'
 import type { createAddressLookups } from '#kit/screens/suggestion-lookup.ts'
 import {
   type ClientRecord,
@@ -121,4 +123,35 @@ export async function saveAnswers(
   if (entity) return saveEntity(environment, places, state, entity)
   if (privilegeDocument !== undefined) return savePrivilege(environment, state, privilegeDocument)
   return {}
+}
+
+const takenBoxData = z.object({ alternative: z.object({ id: z.int() }) })
+
+/** Creates the claim again with the same terms, for its box or, if it is taken, for the nearest free one. */
+export async function createClaimAgain(environment: Environment, claim: Claim) {
+  const { startDate, endDate, total, firstMonthTariff, clientType, services, promo } = claim
+  const { box, boxName } = claim.claimBoxes[0] ?? {}
+  const create = (id: number) =>
+    call(
+      environment,
+      createClaim,
+      {
+        body: {
+          startDate,
+          endDate,
+          totalCost: toRoubles(total),
+          firstMonthTariff,
+          clientType,
+          services,
+          box: id,
+          promo,
+          ...(boxName ? { boxName } : {}),
+        },
+      },
+      { headers: { 'Idempotency-Key': `again-${claim.id}-${id}` } },
+    )
+  const answer = await create(box?.id ?? 0)
+  if (answer.ok || answer.code !== 'box_taken') return answer
+  const taken = z.safeParse(takenBoxData, answer.data)
+  return taken.success ? create(taken.data.alternative.id) : answer
 }
