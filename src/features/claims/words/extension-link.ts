@@ -16,7 +16,6 @@ export const extensionLinkCopy = {
   title: (place: RentedPlace) => `Продлить ${boxOrCellWords(place).accusative}`,
   now: 'Сейчас арендован до',
   newEnd: 'Будет арендован до',
-  total: 'К оплате',
   pay: (amount: string) => `Оплатить ${amount}`,
   paying: 'Открываем оплату…',
   bySbp: 'Оплатить по СБП',

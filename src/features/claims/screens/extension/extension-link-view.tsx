@@ -82,7 +82,6 @@ function PaymentCard({ state, page }: Props) {
         items={[
           { term: copy.now, details: formatDottedDate(endDate) },
           { term: copy.newEnd, details: formatDottedDate(newEnd) },
-          { term: copy.total, details: formatAmount(total) },
         ]}
       />
       <Text size="small" tone="muted">
