@@ -38,3 +38,13 @@ test('an email about a claim has an HTML part with its box and a calendar of com
   expect(calendarAfterPayment).toContain(`UID:${claim}-ends@`)
   expect(calendarAfterPayment).not.toContain('payUntil')
 })
+
+test('the calendar button of an email downloads the dates without a login', async () => {
+  const email = await newestEmail(product, product.person('individual').email)
+  const html = await readPage(extractLink(email, /href="([^"]+\/html)"/))
+  const path = new URL(extractLink(html, /href="([^"]+\/api\/calendar\/claim\/[^"]+)"/)).pathname
+  const answer = await fetch(`${product.ownOrigin}${path}`)
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="box-${claim}.ics"`)
+  expect(await answer.text()).toContain(`UID:${claim}-ends@`)
+  expect((await fetch(`${product.ownOrigin}${path}x`)).status).toBe(404)
+})

@@ -432,3 +432,39 @@ test('a claim past its fifteen minutes is shown as cancelled and can restart wit
     clientType: 1,
   })
 })
+
+describe('a form whose fifteen minutes have passed', () => {
+  const openLate = async () => {
+    const person = await server.loginAs('newcomer')
+    const claim = await claimOf(person, 1)
+    const opened = await open(person, claim.id)
+    onTestFinished(() => server.moveClock(morning))
+    await server.moveClock('2026-07-10T09:16:00+03:00')
+    await opened.page.pay({})
+    return { person, claim, ...opened }
+  }
+  const boxOf = ({ claimBoxes }: Awaited<ReturnType<typeof claimOf>>) => claimBoxes[0]?.box
+
+  test('stays, and holds its box again under a new claim', async () => {
+    const { claim, page, tab, close } = await openLate()
+    const late = reservationOf({ page, tab, close })
+    expect({ step: late.step, status: late.claim.claimStatus.id }).toEqual({ step: 'person', status: 2 })
+    await page.holdAgain()
+    const held = reservationOf({ page, tab, close })
+    expect(held).toMatchObject({ step: 'person', takenBox: null, trouble: null })
+    expect(held.claim).toMatchObject({ claimStatus: { id: 1 }, total: claim.total })
+    expect(held.claim.id).not.toBe(claim.id)
+    expect(boxOf(held.claim)).toEqual(boxOf(claim))
+  })
+
+  test('holds the nearest free box if another person took its own', async () => {
+    const { claim, page, tab, close } = await openLate()
+    const other = await server.loginAs('individual')
+    const taken = await claimOf(other, 1)
+    expect(boxOf(taken)).toEqual(boxOf(claim))
+    await page.holdAgain()
+    const held = reservationOf({ page, tab, close })
+    expect(held.takenBox).toBe(boxOf(claim)?.number)
+    expect(boxOf(held.claim)?.id).not.toBe(boxOf(claim)?.id)
+  })
+})
