@@ -5,7 +5,7 @@ import type {
 } from '#claims/api/extension-link.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
-import { boxOrCellWords, type RentedPlace } from '#places/words/rented-place.ts'
+import { formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts'
 import { extensionRefusalTexts } from './claim-details.ts'
 
 /** The page behind the link in a reminder. */
@@ -13,7 +13,7 @@ export const extensionLinkCopy = {
   pageTitle: 'Продление аренды',
   loading: 'Загружаем продление…',
   failedTitle: 'Ссылка не сработала',
-  title: (place: RentedPlace) => `Продлить ${boxOrCellWords(place).accusative}`,
+  title: (place: RentedPlace) => `Продлить ${formatPlaceName(place, 'accusative')}`,
   now: 'Сейчас арендован до',
   newEnd: 'Будет арендован до',
   pay: (amount: string) => `Оплатить ${amount}`,
