@@ -95,7 +95,17 @@ export const actions = style({
   columnGap: space.xs,
   paddingTop: space.s,
   marginBottom: `calc(-1 * ${space.xs})`,
-  borderTop: `${strokeWidths.dash} dashed ${colour.border}`,
+  // The icons of the buttons are aligned with the text, and so is the line above them.
+  position: 'relative',
+  marginInlineStart: `calc(-1 * ${space.m})`,
+  selectors: {
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      inset: `0 0 auto ${space.m}`,
+      borderTop: `${strokeWidths.dash} dashed ${colour.border}`,
+    },
+  },
 })
 
 export const stampAndPostmark = style({
