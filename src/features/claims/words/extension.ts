@@ -25,7 +25,6 @@ export const extensionCopy = {
   office: 'Отделение',
   now: 'Сейчас арендован до',
   services: 'Услуги',
-  servicesNone: 'Без дополнительных услуг',
   openUntil: (to: string) => `Продлить можно по ${to}.`,
   window: (from: string, to: string) => `Продлить можно с ${from} по ${to}`,
 

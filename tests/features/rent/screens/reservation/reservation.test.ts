@@ -435,8 +435,8 @@ test('a claim past its fifteen minutes is shown as cancelled and can restart wit
 
 describe('a form whose fifteen minutes have passed', () => {
   const openLate = async () => {
-    const person = await server.loginAs('newcomer')
-    const claim = await claimOf(person, 1)
+    const person = await server.loginAs('individual')
+    const claim = await claimOf(person, 3)
     const opened = await open(person, claim.id)
     onTestFinished(() => server.moveClock(morning))
     await server.moveClock('2026-07-10T09:16:00+03:00')
@@ -448,10 +448,10 @@ describe('a form whose fifteen minutes have passed', () => {
   test('stays, and holds its box again under a new claim', async () => {
     const { claim, page, tab, close } = await openLate()
     const late = reservationOf({ page, tab, close })
-    expect({ step: late.step, status: late.claim.claimStatus.id }).toEqual({ step: 'person', status: 2 })
+    expect({ step: late.step, status: late.claim.claimStatus.id }).toEqual({ step: 'entity', status: 2 })
     await page.holdAgain()
     const held = reservationOf({ page, tab, close })
-    expect(held).toMatchObject({ step: 'person', takenBox: null, trouble: null })
+    expect(held).toMatchObject({ step: 'entity', takenBox: null, trouble: null })
     expect(held.claim).toMatchObject({ claimStatus: { id: 1 }, total: claim.total })
     expect(held.claim.id).not.toBe(claim.id)
     expect(boxOf(held.claim)).toEqual(boxOf(claim))
@@ -459,7 +459,7 @@ describe('a form whose fifteen minutes have passed', () => {
 
   test('holds the nearest free box if another person took its own', async () => {
     const { claim, page, tab, close } = await openLate()
-    const other = await server.loginAs('individual')
+    const other = await server.loginAs('privileged')
     const taken = await claimOf(other, 1)
     expect(boxOf(taken)).toEqual(boxOf(claim))
     await page.holdAgain()
