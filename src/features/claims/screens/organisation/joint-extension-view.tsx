@@ -234,9 +234,9 @@ export function JointExtensionView({ joint }: { joint: JointExtensionStore }) {
     <>
       {refused && step.kind === 'closed' && <SessionEndedNotice />}
       {chosen.length > 0 && (
-        <StickyContainer side="bottom">
-          <Card>
-            <Inline justify="between">
+        <StickyContainer side="acts">
+          <Card padding="small">
+            <Inline justify="between" gap="xs">
               <Text weight="strong">{copy.chosen(chosen.length)}</Text>
               <Inline gap="xs">
                 <Button tone="primary" onClick={() => void joint.open()}>
