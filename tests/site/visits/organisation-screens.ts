@@ -54,9 +54,6 @@ const boxScreens: readonly Screen[] = [
 const senders = ['ИФНС № 4 по г. Москве', 'ООО «Ромашка»', 'Арбитражный суд города Москвы']
 const senderWords = senders.flatMap((sender) => sender.match(/\p{L}+/gu) ?? [])
 
-/** In pixels; rows of letters contain an envelope thumbnail. */
-const ROW_WITH_PICTURE = 72
-
 /** Photos of envelopes, whose font depends on the machine. */
 const photos = (page: Page) => page.getByRole('main').locator(':has(> img)')
 
@@ -67,7 +64,7 @@ const letterScreens: readonly Screen[] = [
     mayCut: senderWords,
     address: '/legals',
     picture: 1440,
-    dense: { maxRowHeight: ROW_WITH_PICTURE },
+    dense: {},
     show: (page) => page.getByRole('checkbox', { name: inboxCopy.chooseOne('ООО «Ромашка»') }).check(),
   },
   {
@@ -75,7 +72,7 @@ const letterScreens: readonly Screen[] = [
     hidden: photos,
     address: '/legals',
     picture: 360,
-    dense: { maxRowHeight: ROW_WITH_PICTURE },
+    dense: {},
     show: async (page) => {
       await page.getByRole('button', { name: 'Арбитражный суд города Москвы', exact: true }).click()
       await expect(page.getByRole('img', { name: /^Фото конверта/ })).toBeVisible()

@@ -182,11 +182,7 @@ export function MailroomLetters({ rows, queue, work, onChoose, onMark, ...decisi
             label: copy.columns.envelope,
             whole: true,
             cell: ({ id }) => (
-              <Thumbnail
-                size="small"
-                src={buildFileUrl(readEnvelopePhoto, { id }, { size: 'small' })}
-                fallback="letter"
-              />
+              <Thumbnail src={buildFileUrl(readEnvelopePhoto, { id }, { size: 'small' })} fallback="letter" />
             ),
           },
           { label: copy.columns.sender, cell: ({ sender }) => sender },

@@ -105,9 +105,7 @@ function LetterFacts({ card }: { card: IncomingLetterDetails }) {
       <DescriptionList
         density="tight"
         items={[
-          { term: copy.kind, details: letterKindText[card.kind] },
-          { term: copy.number, details: card.number ?? copy.noNumber },
-          { term: copy.received, details: formatMoscowDateTime(new Date(card.receivedAt)) },
+          ...(card.number === null ? [] : [{ term: copy.number, details: card.number }]),
           { term: copy.box, details: inboxCopy.number(card.boxNumber) },
           { term: copy.office, details: `${card.office.index}, ${typesetAddress(card.office.address)}` },
           ...courierText(card),
