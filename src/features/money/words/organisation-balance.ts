@@ -16,12 +16,13 @@ import type {
 
 export const topUpSbpCopy = {
   pay: 'Пополнить через СБП',
-  note: 'Через СБП — до 1 000 000 ₽ за раз: деньги придут на баланс сразу после оплаты по QR-коду.',
+  note: 'Через СБП деньги придут сразу, за раз — до 1 000 000 ₽. По поручению — до пяти рабочих дней.',
   goOn: 'Открыть QR-код',
 } as const
 
 type Kind = z.infer<typeof ledgerEntryKind>
 
+const extensionGenitiveForms = { one: 'продления', few: 'продлений', many: 'продлений' } as const
 const extensionForms = { one: 'продление', few: 'продления', many: 'продлений' } as const
 
 export const organisationBalanceCopy = {
@@ -40,13 +41,13 @@ export const organisationBalanceCopy = {
   reach: (extensions: number, rents: number) =>
     extensions === rents
       ? `Хватит на все ${formatCount(rents, extensionForms)} на прежний срок`
-      : `Хватит на ${formatCount(extensions, extensionForms)} на прежний срок из\u00a0${formatInteger(rents)}`,
+      : `Хватит на ${formatInteger(extensions)} из\u00a0${formatCount(rents, extensionGenitiveForms)} на прежний срок`,
   reachNone: (amount: string) => `На продление не хватает: ближайшее стоит ${amount}`,
-  nextCost: (amount: string) => `Ближайшее, на которое не хватает, стоит ${amount}`,
+  nextCost: (amount: string) => `Следующее стоит ${amount}`,
   connectedSince: (day: string) => `Подключён ${day}`,
   waitingTitle: 'Ждём деньги от банка',
-  waitingRow: (id: number, day: string) => `Пополнение № ${id} от ${day}`,
-  order: 'Платёжное поручение (PDF)',
+  waitingRow: (id: number, day: string) => `№ ${id} от ${day}`,
+  order: 'Поручение (PDF)',
   giveUp: 'Отменить',
 
   topUpTitle: 'Пополнить',

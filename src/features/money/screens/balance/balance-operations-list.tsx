@@ -106,7 +106,7 @@ export function createBalanceOperationsList(environment: Environment): Operation
       <>
         {extra && (
           <DescriptionList
-            density="tight"
+            density="compact"
             items={(['opening', 'came', 'went', 'closing'] as const).map((name) => ({
               term: copy[name],
               details: formatAmount(extra[name]),
@@ -167,6 +167,7 @@ export function BalanceOperationsView(props: { operations: Operations; months: r
         <SegmentedControl
           name="kind"
           label={copy.kind}
+          labelHidden
           options={kindOptions}
           value={kind}
           onChange={(chosen) => filterBy({ kind: chosen })}
