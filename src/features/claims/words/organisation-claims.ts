@@ -29,7 +29,7 @@ export const organisationClaimsCopy = {
     boxName: 'Название',
     endDate: 'Срок',
     status: 'Статус',
-    totalCost: 'Стоимость',
+    totalCost: 'Сумма',
     another: 'Ещё ящик',
   },
   another: 'Ещё такой же',
