@@ -84,7 +84,7 @@ interface SectionProps {
   note?: string
 }
 
-/** What keys or webhooks are for, beside their list and the form that adds a real or sandbox one. */
+/** What keys or webhooks are for, the form that adds a real or sandbox one, and their list. */
 function Section(props: SectionProps) {
   const { state, place, id, title, purpose, list, field, add, sandbox, onAdd, note } = props
   const [isSandbox, setIsSandbox] = useState(false)
@@ -92,42 +92,44 @@ function Section(props: SectionProps) {
   const isSessionEnded = code === 'login_required'
   return (
     <Card as="section" padding="small" aria-labelledby={id}>
-      <Columns shape="asideStart" align="start" gap="m">
-        <Stack gap="xs">
-          <Heading level={2} size="h3" id={id}>
-            {title}
-          </Heading>
-          <Text size="small">{purpose}</Text>
-          {note && (
-            <Text size="small" tone="muted">
-              {note}
-            </Text>
-          )}
-        </Stack>
-        <Stack gap="m">
-          {list}
-          <Form onSubmit={() => void onAdd(isSandbox)}>
-            <Inline align="end" gap="m">
-              <LengthLimitedField
-                {...field}
-                width="medium"
-                autoComplete="off"
-                error={code === null || isSessionEnded ? undefined : integrationRefusalText(code, place)}
-              />
-              <Checkbox
-                name={`${id}-sandbox`}
-                label={sandbox}
-                checked={isSandbox}
-                onChange={(event) => setIsSandbox(event.target.checked)}
-              />
-              <Button type="submit" tone="primary" icon="plus" busy={state.busy}>
-                {add}
-              </Button>
-            </Inline>
-          </Form>
-          {isSessionEnded && <SessionEndedNotice />}
-        </Stack>
-      </Columns>
+      <Stack gap="m">
+        <Columns shape="asideStart" align="start" gap="m">
+          <Stack gap="xs">
+            <Heading level={2} size="h3" id={id}>
+              {title}
+            </Heading>
+            <Text size="small">{purpose}</Text>
+            {note && (
+              <Text size="small" tone="muted">
+                {note}
+              </Text>
+            )}
+          </Stack>
+          <Stack gap="m">
+            <Form onSubmit={() => void onAdd(isSandbox)}>
+              <Inline align="end" gap="m">
+                <LengthLimitedField
+                  {...field}
+                  width="medium"
+                  autoComplete="off"
+                  error={code === null || isSessionEnded ? undefined : integrationRefusalText(code, place)}
+                />
+                <Checkbox
+                  name={`${id}-sandbox`}
+                  label={sandbox}
+                  checked={isSandbox}
+                  onChange={(event) => setIsSandbox(event.target.checked)}
+                />
+                <Button type="submit" tone="primary" icon="plus" busy={state.busy}>
+                  {add}
+                </Button>
+              </Inline>
+            </Form>
+            {isSessionEnded && <SessionEndedNotice />}
+          </Stack>
+        </Columns>
+        {list}
+      </Stack>
     </Card>
   )
 }
