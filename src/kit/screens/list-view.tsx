@@ -55,6 +55,7 @@ function RowActionsCell({ list, row }: { list: AnyList } & { row: Row }) {
           label={sharedCopy.more}
           about={first.about}
           size="small"
+          iconOnly
           actions={others.map(({ label }) => ({ id: label, text: label, icon: 'edit' }))}
           onChoose={(id) => list.open(row, others.find(({ label }) => label === id)?.draft)}
         />
