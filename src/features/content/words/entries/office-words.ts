@@ -58,6 +58,7 @@ export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
     },
     hours: {
       label: 'Часы работы',
+      hint: 'Выходной день оставьте пустым',
       example: 'hours: — с днями mon, tue, wed, thu, fri, sat, sun',
       parts: {
         mon: day('mon', 'Понедельник'),
