@@ -85,7 +85,6 @@ export const editingCopy = {
   add: (kind: string): string => `${newByKind[kind] ?? 'Новый'} ${kind.toLowerCase()}`,
   more: 'Ещё',
   edited: 'Изменён',
-  asReleased: 'Без изменений',
   underWay: 'В работе',
   beginning: 'Открываем…',
 } as const
@@ -178,6 +177,8 @@ export const contentEditCopy = {
   finding: (where: string, text: string): string => `${where}: ${text}`,
   right: (example: string): string => `верно: ${example.replace(/^[\w-]+: /, '')}`,
   addItem: 'Добавить',
+  rowName: 'Строка',
+  removing: 'Убрать',
   removeItem: (label: string, number: number): string => `Убрать: ${label} ${number}`,
   item: (label: string, number: number): string => `${label} ${number}`,
   notChosen: 'Не выбрано',

@@ -176,10 +176,13 @@ export function EditView({ page }: { page: EditPage }) {
         </Inline>
         <Inline justify="between">
           <Inline>
-            <Heading level={1} size="h2">
+            <Heading level={1} size="h3">
               {titleOf(state)}
             </Heading>
             <EditStateBadge state={edit.state} />
+            <Text size="small" tone="muted">
+              {[copy.by(edit.author), ...(edit.approver ? [copy.approved(edit.approver)] : [])].join(' · ')}
+            </Text>
           </Inline>
           {isOpen(state) && (
             <Button
@@ -192,9 +195,6 @@ export function EditView({ page }: { page: EditPage }) {
             </Button>
           )}
         </Inline>
-        <Text size="small" tone="muted">
-          {[copy.by(edit.author), ...(edit.approver ? [copy.approved(edit.approver)] : [])].join(' · ')}
-        </Text>
       </Stack>
       <EditStatus state={state} page={page} />
       <RefusalNotice
