@@ -98,6 +98,7 @@ export const verticalTabs = style({
 })
 export const verticalTabList = style({
   '@media': atWidth({
+    belowDesktop: { display: 'none' },
     desktop: {
       flexDirection: 'column',
       overflow: 'visible',
@@ -128,7 +129,7 @@ export const verticalTab = style({
   }),
 })
 export const firstTabOfGroup = style({ '@media': atWidth({ desktop: { marginTop: space.m } }) })
-export const panelsBesideVerticalTabs = style({ '@media': atWidth({ desktop: { paddingTop: 0 } }) })
+export const panelsBesideVerticalTabs = style({ paddingTop: 0 })
 
 export const denseTab = style({
   '@media': {
