@@ -9,6 +9,7 @@ import { lightColours } from '#theme/tokens/light-colours.ts'
 
 type EmailBlock =
   | { readonly kind: 'words'; readonly lines: readonly string[] }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly string[] }
   | { readonly kind: 'act'; readonly name: string; readonly address: string }
 
@@ -17,7 +18,14 @@ const LINK_PARAGRAPH = /^(?:(.*[.!?])\s+)?(?:([^\n.!?]+):\s+)?(https?:\/\/\S+)$/
 const MAX_NAME_LENGTH = 45
 const LIST_MARKER = /^(?:\d+\.|—)\s+/
 
+const FACT = /^(\p{Lu}[^:.!?]{1,30}): (?!https?:)(.+)$/u
+
 const blocksFromLines = (lines: readonly string[]): EmailBlock[] => {
+  const facts = lines.flatMap((line) => {
+    const [, label, value] = FACT.exec(line) ?? []
+    return label === undefined || value === undefined ? [] : [[label, value] as const]
+  })
+  if (lines.length > 1 && facts.length === lines.length) return [{ kind: 'facts', facts }]
   const first = lines.findIndex((line) => LIST_MARKER.test(line))
   if (first === -1) return lines.length === 0 ? [] : [{ kind: 'words', lines }]
   const listLines = lines.slice(first)
@@ -94,6 +102,11 @@ const renderBlock = (block: EmailBlock, isMain: boolean): Markup => {
       (item) => html`<li style="margin:0 0 8px">${withStyledLinks(item)}</li>`,
     )}${raw(`</${tag}>`)}`
   }
+  if (block.kind === 'facts')
+    return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map(
+      ([label, value], index) =>
+        html`<tr><td class="quiet" valign="top" style="${SMALL_STYLE};padding:3px 16px 3px 0;line-height:26px;white-space:nowrap;color:${lightColours.textMuted}">${label}</td><td class="text" valign="top" style="${BODY_STYLE};padding:3px 0;color:${lightColours.text}${index === 0 ? ';font-weight:650' : ''}">${withStyledLinks(value)}</td></tr>`,
+    )}</table>`
   const name = block.name || emailFrameCopy.open
   return isMain
     ? html`<p style="margin:24px 0 16px"><a class="button" href="${block.address}" style="${BODY_STYLE};display:inline-block;padding:12px 24px;border-radius:8px;background:${lightColours.action};color:${lightColours.onAction};font-weight:650;text-decoration:none">${name}</a></p>`

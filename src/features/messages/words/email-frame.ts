@@ -4,7 +4,7 @@ import { hasExactPosition } from '#places/rules/exact-position.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { placeCopy } from '#places/words/office.ts'
 import { weekHoursText } from '#places/words/office-status.ts'
-import { formatPlaceAddress, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
+import { boxOrCellWords, formatPlaceAddress, type RentedPlace } from '#places/words/rented-place.ts'
 import { streetPictureCopy } from '#places/words/street-picture.ts'
 
 export interface EmailText {
@@ -44,6 +44,7 @@ export const emailFrameCopy = {
   unsubscribe: 'Не присылать такие письма',
   /** Label of a link that has no text of its own. */
   open: 'Открыть на сайте',
+  addressOf: (place: RentedPlace) => `Адрес ${boxOrCellWords(place).genitive}`,
   office: 'Отделение',
   officePage: 'Отделение на карте',
   phone: 'Телефон',
@@ -53,7 +54,7 @@ export const emailFrameCopy = {
 export const composeEmailPlace = (place: RentedPlace, office: Office, origin: string): EmailPlace => {
   const hours = weekHoursText(office.workingHours)
   return {
-    title: placeTitle(place),
+    title: emailFrameCopy.addressOf(place),
     address: formatPlaceAddress({ ...place, index: office.index }),
     office: [
       { label: emailFrameCopy.office, text: officeAddress(office.settlement, office.addressSource) },
