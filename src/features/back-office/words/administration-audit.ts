@@ -118,7 +118,7 @@ export const auditCopy = {
     administration: 'Администраторы',
     office: 'Отделения',
   } satisfies Record<AuditEntryKind, string>,
-  everyKind: 'Все',
+  everyKind: 'Все действия',
   days: 'За какое время',
   spans: { today: 'Сегодня', week: '7 дней', month: '31 день', quarter: '93 дня', day: 'Один день' },
   day: 'День, ДД.ММ.ГГГГ',
