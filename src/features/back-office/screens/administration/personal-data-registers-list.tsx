@@ -90,6 +90,8 @@ const NameField = ({ state, register, name }: FilterProps & { name: 'person' | '
     name={`register-${name}`}
     type="search"
     label={copy[name]}
+    labelHidden
+    placeholder={copy[name]}
     width="short"
     autoComplete="off"
     limit={maxTextLength.search}

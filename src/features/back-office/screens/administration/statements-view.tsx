@@ -24,6 +24,7 @@ import { Button } from '#ui/button/button.tsx'
 import { FileField } from '#ui/file-field/file-field.tsx'
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link, LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -227,9 +228,11 @@ function LineFilters({ part }: { part: Statements }) {
   return (
     <FilterBar
       end={
-        <Text size="small" tone="muted">
-          {copy.keys[filter.state]}
-        </Text>
+        <HiddenByWidthOrLogin below="tablet">
+          <Text size="small" tone="muted">
+            {copy.keys[filter.state]}
+          </Text>
+        </HiddenByWidthOrLogin>
       }
     >
       <SegmentedControl
