@@ -24,20 +24,20 @@ export const searchLabel = style({
   gap: space.xs,
   fontSize: vars.size.small,
   fontWeight: weight.strong,
-  '@media': atWidth({ phone: { width: '100%' } }),
+  '@media': atWidth({ phone: { flex: 1 } }),
 })
 export const searchField = style({
   width: size.search,
   flex: 'none',
-  '@media': atWidth({ phone: { flex: `1 1 ${size.search}` } }),
+  '@media': atWidth({ phone: { flex: `1 1 ${size.searchOnPhone}` } }),
 })
-export const zoomButtons = style({ display: 'flex', gap: space.xs, marginInlineStart: 'auto' })
+export const zoomButtons = style({ display: 'flex', gap: space.xs })
 export const filterButtons = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.xs,
   marginInlineStart: 'auto',
-  '@media': atWidth({ phone: { marginInlineStart: 0 } }),
+  '@media': atWidth({ phone: { flex: '1 1 100%', marginInlineStart: 0 } }),
 })
 export const statusMessage = style({
   fontSize: vars.size.small,
@@ -289,23 +289,15 @@ export const doorStates = styleVariants({
   },
 })
 
-export const footer = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: space.m,
-  fontSize: vars.size.small,
-})
 export const legend = style({
   display: 'flex',
-  flex: `1 1 ${size.legend}`,
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: space.m,
   rowGap: space.xs,
   color: colour.textMuted,
-  '@media': atWidth({ phone: { columnGap: space.s } }),
+  fontSize: vars.size.small,
+  '@media': atWidth({ phone: { justifyContent: 'space-between', columnGap: space.xs } }),
 })
 export const legendItem = style({ display: 'inline-flex', alignItems: 'center', gap: space.xxs })
 export const legendDoorFrame = style({
@@ -317,4 +309,9 @@ export const legendDoorFrame = style({
   color: colour.textOnInk,
   fontSize: size.far,
 })
-export const legendSampleDoor = style({ display: 'block', minWidth: size.door, pointerEvents: 'none' })
+export const legendSampleDoor = style({
+  display: 'block',
+  minWidth: size.door,
+  pointerEvents: 'none',
+  '@media': atWidth({ phone: { minWidth: size.legendDoorOnPhone } }),
+})

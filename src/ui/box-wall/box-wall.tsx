@@ -247,28 +247,34 @@ export function BoxWall(props: BoxWallProps) {
   return (
     <div className={css.container}>
       <FieldMessages id={id} error={error} />
-      {(words.search || tools) && (
-        <div className={css.toolbar}>
-          {words.search && (
-            <label className={css.searchLabel}>
-              {words.search}
-              <span className={css.searchField}>
-                <input
-                  type="text"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={6}
-                  value={typed}
-                  onChange={onSearch}
-                  onKeyDown={onSearchKey}
-                  className={field.control}
-                />
-              </span>
-            </label>
-          )}
-          {tools && <div className={css.filterButtons}>{tools}</div>}
+      <div className={css.toolbar}>
+        {words.search && (
+          <label className={css.searchLabel}>
+            {words.search}
+            <span className={css.searchField}>
+              <input
+                type="text"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={6}
+                value={typed}
+                onChange={onSearch}
+                onKeyDown={onSearchKey}
+                className={field.control}
+              />
+            </span>
+          </label>
+        )}
+        <div className={css.zoomButtons}>
+          <Button iconOnly icon="minus" onClick={() => zoomBy(-1)}>
+            {words.zoomOut}
+          </Button>
+          <Button iconOnly icon="plus" onClick={() => zoomBy(1)}>
+            {words.zoomIn}
+          </Button>
         </div>
-      )}
+        {tools && <div className={css.filterButtons}>{tools}</div>}
+      </div>
       <p role="status" className={css.statusMessage}>
         {typed !== '' && words.found?.(found, typed)}
       </p>
@@ -301,17 +307,7 @@ export function BoxWall(props: BoxWallProps) {
         </div>
         <WallEdges wall={wall} />
       </div>
-      <div className={css.footer}>
-        <DoorStateLegend words={words} doors={doors} />
-        <div className={css.zoomButtons}>
-          <Button iconOnly icon="minus" onClick={() => zoomBy(-1)}>
-            {words.zoomOut}
-          </Button>
-          <Button iconOnly icon="plus" onClick={() => zoomBy(1)}>
-            {words.zoomIn}
-          </Button>
-        </div>
-      </div>
+      <DoorStateLegend words={words} doors={doors} />
     </div>
   )
 }

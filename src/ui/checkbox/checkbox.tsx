@@ -52,7 +52,7 @@ export function Checkbox(props: CheckboxProps) {
             {aside && <span className={css.asideText}>{aside}</span>}
           </span>
         </label>
-        {help}
+        {help && <span className={css.help}>{help}</span>}
       </div>
       <FieldMessages id={id} disabledReason={disabledReason} error={error} />
     </div>

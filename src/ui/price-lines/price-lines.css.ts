@@ -18,6 +18,7 @@ export const note = style({
   display: 'block',
   color: colour.textMuted,
   fontSize: vars.size.small,
+  fontWeight: weight.regular,
   marginTop: space.xxs,
 })
 export const amount = style({
