@@ -77,10 +77,10 @@ export const clientTypeLockTexts = {
 } as const
 
 export const serviceHints = {
-  namedCell: 'Слово после номера в адресе, например «Ромашка».',
+  namedCell: 'Слово после номера, например «Ромашка».',
   deliveryRPO: 'Заказные письма ждут вас внутри, а не у окна.',
   attachmentNotification: 'СМС или письмо на почту, когда положили новое отправление.',
-  safetyGuarantee: 'Содержимое хранится ещё месяц после конца аренды.',
+  safetyGuarantee: 'Храним содержимое ещё месяц после аренды.',
   digitization: 'Вскрываем письма, сканируем и загружаем в кабинет. От 3600 рублей в месяц, с 01.07.2025.',
 } as const
 

@@ -138,7 +138,7 @@ const ServiceSwitch = memo(
     return (
       <SwitchRow
         name={field}
-        label={serviceName(service)}
+        label={typeset(serviceName(service))}
         hint={serviceHints[field]}
         amount={price && formatAmount(price.amount)}
         unit={price && checkoutCopy.serviceUnit(price.once)}
