@@ -10,5 +10,7 @@ test('Cyrillic survives, unknown characters lose their diacritics or become ques
 })
 
 test('a caller can replace unknown characters by itself', () => {
-  expect(decode(encodeWindows1251('é\u0098', (character) => `&#${character.codePointAt(0)};`))).toBe('&#233;&#152;')
+  expect(decode(encodeWindows1251('é\u0098', (character) => `&#${character.codePointAt(0)};`))).toBe(
+    '&#233;&#152;',
+  )
 })
