@@ -1,6 +1,6 @@
-import { componentSizes, style, vars } from '#theme/style.ts'
+import { componentSizes, mediaQueries, style, vars } from '#theme/style.ts'
 
-const { colour, space, line, weight, leading, radius } = vars
+const { colour, space, line, weight, leading, radius, width } = vars
 
 export const disclosure = style({
   borderBottom: `${line.thin} solid ${colour.border}`,
@@ -28,6 +28,15 @@ export const summary = style({
     '&:active': { userSelect: 'none' },
     '&:focus-visible': { borderRadius: radius.small },
   },
+})
+export const foldedSummary = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.xs,
+  width: 'fit-content',
+  listStyle: 'none',
+  selectors: { '&::-webkit-details-marker': { display: 'none' }, '&:hover': { color: colour.link } },
+  '@media': { [mediaQueries.touch]: { minHeight: width.touch } },
 })
 export const summaryText = style({ display: 'grid', gap: space.xxs, minWidth: 0, overflowWrap: 'anywhere' })
 export const summaryPreview = style({

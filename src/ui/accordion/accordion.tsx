@@ -59,6 +59,19 @@ export function Disclosure({
   )
 }
 
+/** A line of text that opens what it sums up, without the height and rule of a `Disclosure`. */
+export const FoldedDetails = ({ summary, children }: { summary: ReactNode; children?: ReactNode }) => (
+  <details>
+    <summary className={css.foldedSummary}>
+      {summary}
+      <span className={css.chevron}>
+        <Icon name="chevron-down" size="small" />
+      </span>
+    </summary>
+    {children}
+  </details>
+)
+
 export interface AccordionProps {
   items: readonly { id: string; title: ReactNode; content: ReactNode }[]
   group?: string

@@ -1,5 +1,6 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { officePlacesCopy, officePageCopy as words } from '#places/words/office-page.ts'
+import { FoldedDetails } from '#ui/accordion/accordion.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -39,13 +40,12 @@ export const Hours = ({ page }: { page: OfficePageData }) => {
       {hours.length === 0 ? (
         line
       ) : (
-        <details>
-          <summary>{line}</summary>
+        <FoldedDetails summary={line}>
           <DescriptionList
             density="tight"
             items={hours.map(({ day, times }) => ({ term: day, details: times }))}
           />
-        </details>
+        </FoldedDetails>
       )}
     </>
   )
