@@ -79,7 +79,7 @@ const previewOf = (settlements: readonly Settlement[]): string => {
   return words.namesInFold(names, settlements.length)
 }
 
-/** By district if most settlements have one, otherwise by first letter; settlements without a district come first. */
+/** By district if most settlements have one, otherwise by first letter; towns without a district come first, folded if many. */
 export const groupSettlementRows = (
   settlements: readonly Settlement[],
   now: OfficeStatusReader | undefined,
@@ -92,7 +92,7 @@ export const groupSettlementRows = (
   return [...groups]
     .sort(([title], [other]) => collator.compare(title, other))
     .map(([title, group]) => ({
-      title: title || null,
+      title: title || (group.length > MAX_UNFOLDED_ROWS ? words.towns : null),
       preview: previewOf(group),
       rows: group.map((place) => settlementRow(now)(isByDistrict ? { ...place, area: '' } : place)),
     }))

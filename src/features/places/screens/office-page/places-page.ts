@@ -20,6 +20,7 @@ import {
   regionRow,
 } from './place-row-groups.ts'
 import {
+  hasOnlyLockerCells,
   type OfficePricing,
   type OfficeRowContext,
   sortByFreeBoxes,
@@ -35,7 +36,7 @@ export interface PlacesPageData extends PageMetadata {
   readonly intro: string
   readonly free: string | null
   /** Null if no office rents boxes. */
-  readonly price: string | null
+  readonly price: { readonly text: string; readonly note: string } | null
   readonly picture: Omit<StreetPictureProps, 'children'>
   /** Text in the search field. */
   readonly search: string
@@ -62,10 +63,24 @@ const MAX_MAIN_OFFICES = 6
 /** Rows of a settlement too long to be listed in full. */
 const MAX_FIRST_ROWS = 8
 
-const lowestPriceText = (offices: readonly OfficeForPages[], pricing: OfficePricing): string | null => {
-  const prices = offices.flatMap((office) => (office.services.length > 0 ? (pricing.from(office) ?? []) : []))
-  const least = prices.reduce((price, other) => Math.min(price, other), Number.POSITIVE_INFINITY)
-  return Number.isFinite(least) ? words.priceFrom(formatAmount(least)) : null
+const mostFrequent = (prices: readonly number[]): number =>
+  [...Map.groupBy(prices, (price) => price)].sort(
+    ([, prices], [, others]) => others.length - prices.length,
+  )[0]?.[0] ?? 0
+
+/** Lockers have prices of their own, so they count only where there are no boxes. */
+const lowestPrice = (offices: readonly OfficeForPages[], pricing: OfficePricing): PlacesPageData['price'] => {
+  const renting = offices.filter(({ services }) => services.length > 0)
+  const withBoxes = renting.filter((office) => !hasOnlyLockerCells(office))
+  const onlyLockers = withBoxes.length === 0
+  const prices = (onlyLockers ? renting : withBoxes).flatMap((office) => pricing.from(office) ?? [])
+  if (prices.length === 0) return null
+  const least = prices.reduce((price, other) => Math.min(price, other))
+  const usual = mostFrequent(prices)
+  return {
+    text: words.priceFrom(formatAmount(least), onlyLockers),
+    note: usual > least ? words.usualPrice(formatAmount(usual)) : '',
+  }
 }
 
 type PageFacts = Omit<
@@ -92,7 +107,7 @@ const createPlacesPage = (
   ...page,
   search: '',
   matches: [],
-  price: lowestPriceText(offices, pricing),
+  price: lowestPrice(offices, pricing),
   free: freeWords(offices, now),
   kind: 'places',
   data: '',

@@ -5,7 +5,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { ListPagination } from '#kit/screens/list-pagination.tsx'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import { searchCopy } from '#places/words/search.ts'
-import { AccordionFrame, Disclosure } from '#ui/accordion/accordion.tsx'
+import { AccordionFrame, Disclosure, FoldedDetails } from '#ui/accordion/accordion.tsx'
 import { Breadcrumb } from '#ui/breadcrumb/breadcrumb.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -32,8 +32,6 @@ export const PlaceBreadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly Breadc
   />
 )
 
-const MAX_UNFOLDED = 2
-
 const OfficeLinks = ({ offices }: Pick<PlaceRow, 'offices'>) => (
   <Text size="small" tone="muted" numeric>
     {offices.map(({ index, street }, position) => (
@@ -54,16 +52,12 @@ const Row = ({ href, name, note, offices }: PlaceRow) => {
   return (
     <li>
       <Link href={href}>{name}</Link>
-      {offices.length > MAX_UNFOLDED ? (
-        <details>
-          <summary>{noteText}</summary>
+      {offices.length > 0 ? (
+        <FoldedDetails summary={noteText}>
           <OfficeLinks offices={offices} />
-        </details>
+        </FoldedDetails>
       ) : (
-        <>
-          <div>{noteText}</div>
-          {offices.length > 0 && <OfficeLinks offices={offices} />}
-        </>
+        <div>{noteText}</div>
       )}
     </li>
   )
@@ -114,14 +108,21 @@ const Head = ({ page }: { page: PlacesPageData }) => (
     <Heading level={1}>{page.title}</Heading>
     <Text size="lead">{page.intro}</Text>
     {(page.price || page.free) && (
-      <Inline gap="m">
-        {page.price && (
-          <Text size="lead" weight="strong">
-            {page.price}
+      <div>
+        <Inline gap="m">
+          {page.price && (
+            <Text size="lead" weight="strong">
+              {page.price.text}
+            </Text>
+          )}
+          {page.free && <Text size="lead">{page.free}</Text>}
+        </Inline>
+        {page.price?.note && (
+          <Text size="small" tone="muted">
+            {page.price.note}
           </Text>
         )}
-        {page.free && <Text size="lead">{page.free}</Text>}
-      </Inline>
+      </div>
     )}
     <OfficesSearch text={page.search} />
   </Stack>

@@ -367,7 +367,7 @@ test('a region shows its main settlement in full and free boxes of the others', 
   )
   expect(html).toContain(`${officePlacesCopy.mainTitle('Лесное')}</h2>`)
   expect(html).toMatch(
-    /<a href="\/offices\/respublika-tatarstan\/lesnoe-lesnoy-rayon">Лесное<\/a><div><span>2\sотделения</,
+    /<a href="\/offices\/respublika-tatarstan\/lesnoe-lesnoy-rayon">Лесное<\/a><details><summary><span>2\sотделения</,
   )
   expect(html).toMatch(/<a href="\/420003">Лесное<\/a><div><span>[^<]*420003 · 7\sсвободных/)
   expect(html).toContain('<use href="/street-picture/region/420001.svg#streets">')
@@ -403,6 +403,31 @@ test('settlements without districts are folded by letters, and stay visible besi
   )
   expect(foldsOf(byDistrict).map(({ title }) => title)).toEqual(['Лесной район'])
   expect(byDistrict.indexOf(`href="/${town.index}"`)).toBeLessThan(byDistrict.indexOf('<details>'))
+  const villages = many.map((office) => ({
+    ...office,
+    index: `44${office.index.slice(2)}`,
+    area: 'Лесной район',
+  }))
+  const withTowns = pagesFor([...others, ...villages]).body('/offices/respublika-tatarstan')
+  expect(foldsOf(withTowns).map(({ title }) => title)).toEqual([officePlacesCopy.towns, 'Лесной район'])
+})
+
+test('the price of a place is that of its boxes, with the usual price if it is higher', () => {
+  const cityBoxes = ['431001', '431002'].map((index) =>
+    anOffice({ index, sizes: ['1'], tariffGroup: 'city' }),
+  )
+  const cheapBox = anOffice({ index: '431003', sizes: ['1'] })
+  const cheapLockers = ['431004', '431005', '431006'].map((index) => anOffice({ index, sizes: ['locker'] }))
+  const priceOf = (offices: readonly OfficeForPages[]) => {
+    const page = pagesFor(offices).drawn('/offices/respublika-tatarstan')
+    return page.kind === 'places' ? page.price : null
+  }
+  expect(priceOf([...cityBoxes, ...cheapLockers])).toEqual({ text: 'Ящик от 340\u00a0₽ в месяц', note: '' })
+  expect(priceOf([...cityBoxes, cheapBox])).toEqual({
+    text: 'Ящик от 230\u00a0₽ в месяц',
+    note: 'В большинстве отделений — от 340\u00a0₽',
+  })
+  expect(priceOf(cheapLockers)?.text).toBe('Ячейка от 280\u00a0₽ в месяц')
 })
 
 test('a long settlement is folded by the first digits of its indexes, without losing an office', () => {
