@@ -147,6 +147,19 @@ const Place = ({ page }: { page: OfficePageData }) =>
     </Stack>
   )
 
+const Nearest = ({ page }: { page: OfficePageData }) =>
+  page.near.length > 0 &&
+  hasBoxes(page) && (
+    <div data-minute="near">
+      <Card>
+        <NearestOfficesList near={page.near} nearTitle={page.nearTitle} />
+      </Card>
+    </div>
+  )
+
+/** An imported office says little about itself, so its neighbours fill the shorter column. */
+const isShort = ({ directions, lockers }: OfficePageData): boolean => !directions && lockers.length === 0
+
 const OfficeView = ({ page }: { page: OfficePageData }) => (
   <Stack gap="l">
     <PlaceBreadcrumbs breadcrumbs={page.breadcrumbs} />
@@ -163,16 +176,11 @@ const OfficeView = ({ page }: { page: OfficePageData }) => (
         {page.directions && <DirectionsSection html={page.directions} />}
         {page.lockers.length > 0 && <LockersSection lockers={page.lockers} />}
         {page.sampleAddress && <SampleAddressCard sample={page.sampleAddress} />}
+        {isShort(page) && <Nearest page={page} />}
       </Stack>
       <Stack gap="l">
         {page.services.length > 0 && <ServicesSection services={page.services} />}
-        {page.near.length > 0 && hasBoxes(page) && (
-          <div data-minute="near">
-            <Card>
-              <NearestOfficesList near={page.near} nearTitle={page.nearTitle} />
-            </Card>
-          </div>
-        )}
+        {!isShort(page) && <Nearest page={page} />}
       </Stack>
     </Columns>
     {page.announced.length > 0 && <AnnouncedTariffsSection announced={page.announced} />}
