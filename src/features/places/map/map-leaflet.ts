@@ -222,7 +222,8 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHa
       isMovedByPage = true
       const { x } = map.getSize()
       // Keeps the place clear of the card, which covers the right half of a medium-width map.
-      const aside: L.PointTuple = x >= NARROW_WIDTH_PX && x < MEDIUM_WIDTH_PX ? [x * 0.22, 0] : [0, 0]
+      const isCovered = options.hasCard?.() === true && x >= NARROW_WIDTH_PX && x < MEDIUM_WIDTH_PX
+      const aside: L.PointTuple = isCovered ? [x * 0.22, 0] : [0, 0]
       const centre = map.unproject(map.project(toLatLngTuple(place), zoom).add(aside), zoom)
       map.setView(centre, zoom, { animate: !reducesMotion })
     },

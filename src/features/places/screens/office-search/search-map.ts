@@ -126,6 +126,7 @@ export const drawSearchMap = (
       words: mapCopy,
       onView: page.viewChanged,
       onDrag: page.dragBegins,
+      hasCard: () => page.$search.get().chosen.kind !== 'none',
       overlays: () => element.closest('[data-map-area]')?.querySelectorAll('[data-over-map]') ?? [],
     })
     if (isRemoved) return map.close()
