@@ -1,4 +1,4 @@
-import { atWidth, componentSizes, style, vars, viewportSize, visuallyHidden } from '#theme/style.ts'
+import { atWidth, componentSizes, globalStyle, style, vars, viewportSize, visuallyHidden } from '#theme/style.ts'
 
 const { colour, space, width, line, level, radius, shadow, size, weight, leading } = vars
 
@@ -56,6 +56,10 @@ export const headerBar = style({
   paddingBlock: space.xs,
 })
 export const brandLink = style({ marginInlineEnd: 'auto' })
+// Beside the bell a phone has no room for the name, which stays for screen readers.
+globalStyle(`${headerBar}:has([data-bell]) ${brandLink} svg + *`, {
+  '@media': atWidth({ phone: visuallyHidden }),
+})
 const menuRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs } as const
 export const desktopMenu = style({
   display: 'none',
@@ -205,11 +209,12 @@ export const footer = style({
   paddingBlock: `${space.xl} ${space.xxl}`,
   // Disables scroll anchoring, so that the scroll position is the same after a reload.
   overflowAnchor: 'none',
-  '@media': { print: { display: 'none' } },
+  '@media': { ...atWidth({ phone: { paddingBlock: space.l } }), print: { display: 'none' } },
 })
 export const footerColumns = style({
   display: 'grid',
   gap: space.xl,
+  '@media': atWidth({ phone: { gap: space.l } }),
   gridTemplateColumns: `repeat(auto-fit, minmax(min(${componentSizes.pageFrame.column}, 100%), 1fr))`,
   minWidth: 0,
 })
@@ -219,6 +224,10 @@ export const footerList = style({
   gridTemplateColumns: `repeat(auto-fill, minmax(min(${componentSizes.pageFrame.name}, 100%), 1fr))`,
   listStyle: 'none',
   selectors: { '&[data-long]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  '@media': atWidth({
+    phone: { selectors: { '&[data-long]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } } },
+    narrow: { selectors: { '&[data-long]': { gridTemplateColumns: 'minmax(0, 1fr)' } } },
+  }),
 })
 export const footerLink = style({
   display: 'inline-flex',
@@ -226,6 +235,7 @@ export const footerLink = style({
   minHeight: width.touch,
   overflowWrap: 'anywhere',
   color: colour.linkOnInk,
+  lineHeight: leading.control,
   textDecoration: 'none',
   ':hover': { textDecoration: 'underline' },
   selectors: { '&:focus-visible': { outlineColor: colour.focusOnInk } },
@@ -250,7 +260,7 @@ export const phoneLink = style({
 })
 export const footerNote = style({
   margin: 0,
-  marginBlockStart: space.xl,
+  marginBlockStart: space.l,
   paddingBlockStart: space.m,
   borderBlockStart: `${line.thin} solid ${colour.borderOnInk}`,
   fontSize: size.small,
