@@ -1,4 +1,12 @@
-import { atWidth, componentSizes, globalStyle, style, vars, viewportSize, visuallyHidden } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  globalStyle,
+  style,
+  vars,
+  viewportSize,
+  visuallyHidden,
+} from '#theme/style.ts'
 
 const { colour, space, width, line, level, radius, shadow, size, weight, leading } = vars
 
@@ -225,7 +233,11 @@ export const footerList = style({
   listStyle: 'none',
   selectors: { '&[data-long]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
   '@media': atWidth({
-    phone: { selectors: { '&[data-long]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } } },
+    phone: {
+      selectors: {
+        '&[data-long]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', fontSize: size.small },
+      },
+    },
     narrow: { selectors: { '&[data-long]': { gridTemplateColumns: 'minmax(0, 1fr)' } } },
   }),
 })

@@ -147,6 +147,9 @@ const Place = ({ page }: { page: OfficePageData }) =>
     </Stack>
   )
 
+const Services = ({ page: { services } }: { page: OfficePageData }) =>
+  services.length > 0 && <ServicesSection services={services} />
+
 const Nearest = ({ page }: { page: OfficePageData }) =>
   page.near.length > 0 &&
   hasBoxes(page) && (
@@ -157,7 +160,7 @@ const Nearest = ({ page }: { page: OfficePageData }) =>
     </div>
   )
 
-/** An imported office says little about itself, so its neighbours fill the shorter column. */
+/** An imported office says little about itself, so its services fill the shorter column. */
 const isShort = ({ directions, lockers }: OfficePageData): boolean => !directions && lockers.length === 0
 
 const OfficeView = ({ page }: { page: OfficePageData }) => (
@@ -176,11 +179,11 @@ const OfficeView = ({ page }: { page: OfficePageData }) => (
         {page.directions && <DirectionsSection html={page.directions} />}
         {page.lockers.length > 0 && <LockersSection lockers={page.lockers} />}
         {page.sampleAddress && <SampleAddressCard sample={page.sampleAddress} />}
-        {isShort(page) && <Nearest page={page} />}
+        {isShort(page) && <Services page={page} />}
       </Stack>
       <Stack gap="l">
-        {page.services.length > 0 && <ServicesSection services={page.services} />}
-        {!isShort(page) && <Nearest page={page} />}
+        {!isShort(page) && <Services page={page} />}
+        <Nearest page={page} />
       </Stack>
     </Columns>
     {page.announced.length > 0 && <AnnouncedTariffsSection announced={page.announced} />}
