@@ -108,21 +108,21 @@ const Head = ({ page }: { page: PlacesPageData }) => (
     <Heading level={1}>{page.title}</Heading>
     <Text size="lead">{page.intro}</Text>
     {(page.price || page.free) && (
-      <div>
-        <Inline gap="m">
-          {page.price && (
+      <Inline gap="m" align="start">
+        {page.price && (
+          <div>
             <Text size="lead" weight="strong">
               {page.price.text}
             </Text>
-          )}
-          {page.free && <Text size="lead">{page.free}</Text>}
-        </Inline>
-        {page.price?.note && (
-          <Text size="small" tone="muted">
-            {page.price.note}
-          </Text>
+            {page.price.note && (
+              <Text size="small" tone="muted">
+                {page.price.note}
+              </Text>
+            )}
+          </div>
         )}
-      </div>
+        {page.free && <Text size="lead">{page.free}</Text>}
+      </Inline>
     )}
     <OfficesSearch text={page.search} />
   </Stack>
