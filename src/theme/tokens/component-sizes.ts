@@ -145,6 +145,7 @@ export const componentSizes = {
   },
   drawnSteps: { picture: '6rem', number: '1.75rem' },
   envelope: {
+    action: '8rem',
     airmailBorder: '0.625rem',
     paperCorner: '0.5rem',
     franking: 'clamp(8rem, 5.5rem + 9vw, 14rem)',

@@ -106,7 +106,11 @@ export const actions = style({
       borderTop: `${strokeWidths.dash} dashed ${colour.border}`,
     },
   },
+  '@media': atWidth({
+    phone: { display: 'grid', gridTemplateColumns: `repeat(auto-fit, minmax(${sizes.action}, 1fr))` },
+  }),
 })
+globalStyle(`${actions} > *`, { '@media': atWidth({ phone: { justifyContent: 'start' } }) })
 
 export const stampAndPostmark = style({
   display: 'block',

@@ -10,7 +10,7 @@ import {
   viewportSize,
 } from '#theme/style.ts'
 
-const { colour, space, shadow, level, line, size } = vars
+const { colour, space, shadow, level, line, radius, size } = vars
 
 export const stickyContainer = style({ minWidth: 0 })
 /**
@@ -80,7 +80,22 @@ export const stickySides = styleVariants({
     '@media': { [mediaQueries.roomy]: { '@container': { [pageWidthQueries.belowDesktop]: bottomBar } } },
   },
   acts: {
-    '@media': { [mediaQueries.roomy]: { '@container': { [pageWidthQueries.wide]: bottomBar } } },
+    padding: space.s,
+    background: colour.surface,
+    border: `${line.thin} solid ${colour.border}`,
+    borderRadius: radius.card,
+    '@media': {
+      [mediaQueries.roomy]: {
+        '@container': {
+          [pageWidthQueries.wide]: {
+            position: 'sticky',
+            bottom: space.s,
+            zIndex: level.sticky,
+            boxShadow: shadow.bar,
+          },
+        },
+      },
+    },
   },
 })
 /** Keeps focused controls from being hidden under the bar. */

@@ -57,7 +57,7 @@ export function LargeRentTermProgress({
   tone,
 }: Props & { start: string; end: string }) {
   const begins = progress.kind === 'begins'
-  const term = copy.termInWords(formatDottedDate(start), formatDottedDate(end))
+  const dates = [formatDottedDate(start), formatDottedDate(end)] as const
   return (
     <Stack gap="xs">
       <Text size="figure" weight="strong" numeric>
@@ -65,11 +65,11 @@ export function LargeRentTermProgress({
       </Text>
       {begins ? (
         <Text size="small" tone="muted" numeric>
-          {term}
+          {copy.termInWords(...dates)}
         </Text>
       ) : (
         <RemainingTermBar share={progress.share} tone={barTone(tone)}>
-          {term}
+          {copy.periodValue(...dates)}
         </RemainingTermBar>
       )}
     </Stack>
@@ -162,7 +162,7 @@ export function NextStepButton({ claim, onRentAgain }: { claim: NextStepClaim; o
           {step.text}
         </ButtonLink>
         {step.aside && (
-          <Text size="small" tone="muted">
+          <Text size="small" tone="muted" data-print="never">
             {step.aside}
           </Text>
         )}

@@ -24,10 +24,9 @@ export const claimsCopy = {
   take: 'Оформить',
   lostTitle: 'Не удалось найти заявление?',
   lostProfile: (email: string) =>
-    `Вы вошли как ${email}. Возможно, заявление оформлено в другом профиле — войдите с теми данными, с которыми арендовали ящик.`,
+    `Вы вошли как ${email}. Возможно, заявление оформлено в другом профиле — войдите с теми данными, с которыми арендовали ящик, свяжите учётные записи или напишите в поддержку.`,
   lostLink: 'Связать учётные записи',
-  lostRecover: 'Вернуть доступ по номеру заявления',
-  lostSupport: 'Не помогло — напишите в поддержку:',
+  lostRecover: 'Вернуть доступ',
 
   promoTitle: 'Акции и скидки',
   promoText: 'Кому и на что сейчас действует скидка — на странице акций.',
@@ -56,7 +55,7 @@ export const listedClaimCopy = {
   officePage: (index: string) => `Отделение ${index}`,
   periodValue: (start: string, end: string) => `${start} – ${end}`,
   cost: 'Стоимость',
-  payUntil: (when: string) => `Оплатите до ${when}`,
+  payUntil: (when: string) => `Оплатите до ${when.replace(', ', ',\u00a0')}`,
   payBefore: (when: string) => `Оплатить до ${when}`,
   daysLeft: (days: number) =>
     days === 0 ? 'Сегодня последний день аренды' : `${left(days)} ${formatCount(days, dayForms)}`,

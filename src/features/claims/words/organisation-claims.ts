@@ -34,14 +34,14 @@ export const organisationClaimsCopy = {
   },
   another: 'Ещё такой же',
   anotherLike: (place: string) => `Ещё такой же: ${place}`,
-  number: (id: number) => `№ ${id}`,
+  number: (id: number) => `№\u00a0${id}`,
   /** Leaves out the year of the start if it is also the year of the end. */
   period: (start: string, end: string) => {
     const sameYear = start.slice(0, 4) === end.slice(0, 4)
     return `${formatDottedDate(start).slice(0, sameYear ? 5 : undefined)} – ${formatDottedDate(end)}`
   },
   noName: '—',
-  search: 'Отделение, номер ящика или название',
+  search: 'Отделение, ящик, название',
   find: 'Найти',
   clear: 'Сбросить',
   sort: 'Сортировка',
@@ -86,6 +86,7 @@ export const jointExtensionCopy = {
   months: 'На сколько месяцев',
   monthsOf: (months: number) => formatCount(months, { one: 'месяц', few: 'месяца', many: 'месяцев' }),
   counting: 'Считаем стоимость…',
+  services: 'Изменить услуги',
   modes: {
     as_now: 'Как сейчас у каждого',
     all: 'Всем, где доступна',

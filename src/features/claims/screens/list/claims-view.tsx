@@ -237,9 +237,11 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
       {shown && <List state={state} page={page} />}
       {(shown || state.kind === 'none') && (
         <Inline gap="l">
-          <Link href={pagePaths.calendar} icon="calendar" alone>
-            {copy.calendar}
-          </Link>
+          {shown && (
+            <Link href={pagePaths.calendar} icon="calendar" alone>
+              {copy.calendar}
+            </Link>
+          )}
           <Link href={pagePaths.personalData} icon="user" alone>
             {copy.personalData}
           </Link>

@@ -194,6 +194,7 @@ function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }
                 .map((act) => (
                   <Button
                     key={act}
+                    size="small"
                     tone={actionButtonTone(act)}
                     icon={actionIcons[act]}
                     busy={sending === act}
@@ -205,6 +206,7 @@ function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }
               {inMenu.length > 0 && (
                 <Menu
                   label={copy.more}
+                  size="small"
                   busy={sending !== null}
                   actions={inMenu.map((id) => ({
                     id,

@@ -81,7 +81,7 @@ function WaitingTopUps({ state, page }: Props) {
 function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
   const [period, setPeriod] = useState({ from: months.at(-1) ?? '', to: months[0] ?? '' })
   if (months.length === 0) return null
-  const options = months.map((first) => ({ value: first, label: copy.monthName(first) }))
+  const options = months.map((first) => ({ value: first, label: copy.monthInDigits(first) }))
   const { from, to } = period
   const isWrong = from > to
   return (

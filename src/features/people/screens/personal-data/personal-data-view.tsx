@@ -232,7 +232,7 @@ function PersonalDataView({ page }: { page: PersonalDataPage }) {
           <Parts page={page} />
           <PersonalDataSections
             data={state.data}
-            afterProfile={<OwnLettersPart store={page.letters} />}
+            mail={<OwnLettersPart store={page.letters} />}
             actOf={(organisation) => <LeaveButton organisation={organisation} store={page.leaving} />}
           >
             <PersonalDataActions state={state} acts={page} />
