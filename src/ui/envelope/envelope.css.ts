@@ -107,10 +107,17 @@ export const actions = style({
     },
   },
   '@media': atWidth({
-    phone: { display: 'grid', gridTemplateColumns: `repeat(auto-fit, minmax(${sizes.action}, 1fr))` },
+    phone: {
+      display: 'grid',
+      gridTemplateColumns: `repeat(auto-fit, minmax(${sizes.action}, 1fr))`,
+      marginInlineStart: `calc(-1 * ${space.xs})`,
+      selectors: { '&::before': { insetInlineStart: space.xs } },
+    },
   }),
 })
-globalStyle(`${actions} > *`, { '@media': atWidth({ phone: { justifyContent: 'start' } }) })
+globalStyle(`${actions} > :is(a, button)`, {
+  '@media': atWidth({ phone: { justifyContent: 'start', paddingInline: space.xs } }),
+})
 
 export const stampAndPostmark = style({
   display: 'block',

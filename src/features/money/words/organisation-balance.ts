@@ -40,7 +40,7 @@ export const organisationBalanceCopy = {
 
   now: 'На балансе',
   reach: (extensions: number, rents: number) =>
-    rents === 1
+    rents === 1 && extensions === 1
       ? 'Хватит на\u00a0продление ящика на\u00a0прежний срок'
       : extensions === rents
         ? `Хватит на\u00a0все ${formatCount(rents, extensionForms)} на\u00a0прежний срок`
