@@ -22,8 +22,8 @@ import { ClaimAnswers } from './claim-answers.tsx'
 import type { ReservationStepProps } from './reservation-page.ts'
 import { isCancelled } from './reservation-step.ts'
 
-function StepRefusalNotice({ state: { trouble, step } }: ReservationStepProps) {
-  if (trouble === null) return null
+function StepRefusalNotice({ state: { trouble, refused, step } }: ReservationStepProps) {
+  if (trouble === null) return <RefusalNotice code={refused} words={rentRefusalText} />
   const { code, fields } = trouble
   if (code === 'insufficient_funds')
     return <InsufficientFundsNotice shortfall={shortfallFromRefusal(trouble)} />
@@ -79,6 +79,11 @@ const HoldAgain = ({ state, page }: ReservationStepProps) => (
     <Button tone="primary" size="large" wide busy={state.busy} onClick={() => void page.holdAgain()}>
       {reservationCopy.holdAgain}
     </Button>
+    {state.trouble !== null && (
+      <Button wide onClick={page.again}>
+        {reservationCopy.again}
+      </Button>
+    )}
   </Stack>
 )
 

@@ -150,12 +150,16 @@ export function createReservationPage(environment: Environment) {
       }
     },
     afterLoad: () => clock.count(),
+    // What is typed stays when the hold ends without a connection or a login.
+    keepsShown: true,
     whileShown: () => clock.run(),
   })
   const clock = createCountdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
-    () => void reload(),
+    () => {
+      if (shown()?.refused === null) void reload()
+    },
   )
 
   /** If the server refuses, the typed values stay. */
@@ -209,7 +213,10 @@ export function createReservationPage(environment: Environment) {
 
   const holdAgain = async ({ claim }: ShownReservation): Promise<StepRefusal | null> => {
     const before = claim.claimBoxes[0]?.box
-    const made = await createClaimAgain(environment, claim)
+    const first = await createClaimAgain(environment, claim)
+    // Another tab held the box before, and that time has run out too.
+    const made =
+      first.ok && isCancelled(first.value) ? await createClaimAgain(environment, first.value) : first
     if (!made.ok) return made
     environment.rename(`${pagePaths.reservation}?claim=${made.value.id}`)
     await reload()

@@ -126,32 +126,31 @@ export async function saveAnswers(
 }
 
 const takenBoxData = z.object({ alternative: z.object({ id: z.int() }) })
+const newPriceData = z.object({ total: z.int() })
 
-/** Creates the claim again with the same terms, for its box or, if it is taken, for the nearest free one. */
+/**
+ * Creates the claim again with the same terms at today's price, for its box or, if it is taken, for the nearest free
+ * one.
+ */
 export async function createClaimAgain(environment: Environment, claim: Claim) {
-  const { startDate, endDate, total, firstMonthTariff, clientType, services, promo } = claim
+  const { startDate, endDate, clientType, services, promo } = claim
   const { box, boxName } = claim.claimBoxes[0] ?? {}
-  const create = (id: number) =>
+  const terms = { startDate, endDate, clientType, services, promo, ...(boxName ? { boxName } : {}) }
+  const create = (id: number, total: number) =>
     call(
       environment,
       createClaim,
-      {
-        body: {
-          startDate,
-          endDate,
-          totalCost: toRoubles(total),
-          firstMonthTariff,
-          clientType,
-          services,
-          box: id,
-          promo,
-          ...(boxName ? { boxName } : {}),
-        },
-      },
-      { headers: { 'Idempotency-Key': `again-${claim.id}-${id}` } },
+      { body: { ...terms, box: id, totalCost: toRoubles(total) } },
+      { headers: { 'Idempotency-Key': `again-${claim.id}-${id}-${total}` } },
     )
-  const answer = await create(box?.id ?? 0)
+  const createAtTodaysPrice = async (id: number) => {
+    const answer = await create(id, claim.total)
+    if (answer.ok || answer.code !== 'cost_differs') return answer
+    const price = z.safeParse(newPriceData, answer.data)
+    return price.success ? create(id, price.data.total) : answer
+  }
+  const answer = await createAtTodaysPrice(box?.id ?? 0)
   if (answer.ok || answer.code !== 'box_taken') return answer
   const taken = z.safeParse(takenBoxData, answer.data)
-  return taken.success ? create(taken.data.alternative.id) : answer
+  return taken.success ? createAtTodaysPrice(taken.data.alternative.id) : answer
 }

@@ -5,6 +5,7 @@ import { readPersonalData, withdrawConsent } from '#people/api/personal-data.ts'
 import { type PersonFormValues, personForm } from '#people/parts/person-form.ts'
 import { $rentalForm } from '#rent/parts/rental-form.ts'
 import { entityForm, entityValuesFromRecord } from '#rent/screens/reservation/entity-form.ts'
+import { createClaimAgain } from '#rent/screens/reservation/save-answers.ts'
 import { forgetDevice, formOf, openReservation, openWizard, reservationOf } from '#support/pages.ts'
 import type { TestPerson } from '#support/person.ts'
 import { claimOf } from '#support/rent.ts'
@@ -466,5 +467,45 @@ describe('a form whose fifteen minutes have passed', () => {
     const held = reservationOf({ page, tab, close })
     expect(held.takenBox).toBe(boxOf(claim)?.number)
     expect(boxOf(held.claim)?.id).not.toBe(boxOf(claim)?.id)
+  })
+
+  test('is one claim for two tabs, and a new one once that has ended as well', async () => {
+    const { person, claim, page, tab, close } = await openLate()
+    const second = await open(person, claim.id)
+    await page.holdAgain()
+    const held = reservationOf({ page, tab, close }).claim
+    await server.moveClock('2026-07-10T09:32:00+03:00')
+    const made = await createClaimAgain(second.tab.environment, claim)
+    expect(made).toMatchObject({ ok: true, value: { id: held.id, claimStatus: { id: 2 } } })
+    await page.pay({})
+    await page.holdAgain()
+    expect(reservationOf({ page, tab, close }).claim).toMatchObject({ claimStatus: { id: 1 } })
+  })
+
+  test('costs what it costs today', async () => {
+    const { claim, tab } = await openLate()
+    const made = await createClaimAgain(tab.environment, { ...claim, total: claim.total + 100 })
+    expect(made).toMatchObject({ ok: true, value: { total: claim.total, claimStatus: { id: 1 } } })
+  })
+
+  test('stays when its time ends without a connection', async () => {
+    const person = await server.loginAs('legal')
+    const { page, tab, close } = await open(person, (await claimOf(person, 3)).id)
+    tab.cut(true)
+    await tab.pass(15 * 60_000)
+    expect(reservationOf({ page, tab, close })).toMatchObject({
+      refused: 'offline',
+      claim: { claimStatus: { id: 1 } },
+    })
+  })
+
+  test('stays after a logout, and asks for the login before it holds a box', async () => {
+    const { person, page, tab, close } = await openLate()
+    person.cookies.clear()
+    await page.holdAgain()
+    expect(reservationOf({ page, tab, close })).toMatchObject({
+      step: 'entity',
+      trouble: { code: 'login_required' },
+    })
   })
 })
