@@ -19,7 +19,7 @@ interface Props extends Pick<EmptyStateProps, 'level' | 'icon'> {
 }
 
 /** Codes for which a retry is useless, so only the given next step is offered. */
-const finalCodes: readonly string[] = ['not_found', 'forbidden']
+const finalCodes: readonly string[] = ['not_found', 'forbidden', 'claim_missing']
 
 /** Message of a failed load with a retry button, or with the login if the session ended (M-SESS-01). */
 export function LoadFailure(props: Props) {

@@ -7,13 +7,14 @@ export const reservationCopy = {
   claimNumber: (id: number) => `Заявление № ${id}`,
   loading: 'Загружаем заявление…',
   failedTitle: 'Не удалось загрузить заявление',
-  noClaim: 'В адресе нет номера заявления. Откройте его из списка ваших заявлений.',
+  noClaimTitle: 'В адресе нет номера заявления',
+  noClaim: 'Откройте заявление из списка ваших заявлений.',
   claims: 'Мои заявления',
   toClaim: 'Открыть заявление',
   saving: 'Сохраняем…',
   changeType: 'Изменить тип',
-  repriced: (before: string, now: string) =>
-    `Стоимость пересчитана: ${now} вместо ${before}. Ящик и срок аренды остались прежними.`,
+  repriced: (before: string, now: string) => `Стоимость пересчитана: ${now} вместо ${before}.`,
+  sameTerms: 'Ящик и срок аренды остались прежними.',
   leave: 'Вернуться без изменений',
 
   deadline: 'Держим ящик для вас ещё',
@@ -73,5 +74,5 @@ export const reservationCopy = {
   holdOverText: 'Всё, что вы ввели, на месте: займите номер снова и продолжайте.',
   holdAgain: 'Занять снова',
   anotherNumber: (taken: string, now: string) =>
-    `№ ${taken} уже заняли. Держим для вас № ${now} на тот же срок и за ту же цену.`,
+    `№ ${taken} уже заняли. Держим для вас № ${now} на тот же срок.`,
 } as const

@@ -59,7 +59,8 @@ function Changes({ state: { claim, repriced, takenBox } }: ReservationStepProps)
     <>
       {repriced !== null && (
         <Notice tone="info" live="polite" data-code="repriced">
-          {reservationCopy.repriced(formatAmount(repriced), formatAmount(claim.total))}
+          {reservationCopy.repriced(formatAmount(repriced), formatAmount(claim.total))}{' '}
+          {takenBox === null && reservationCopy.sameTerms}
         </Notice>
       )}
       {takenBox !== null && (
@@ -133,17 +134,23 @@ const views = {
 /** Steps from the new claim to its payment (M-ROUTE-20). */
 function ReservationView({ page }: { page: ReservationPage }) {
   const state = useStore(page.$reservation)
-  if (state.kind === 'failed')
+  if (state.kind === 'failed') {
+    const isMissing = state.code === 'claim_missing'
     return (
       <LoadFailure
         level={1}
         code={state.code}
-        title={reservationCopy.failedTitle}
-        words={(code) => (code === 'claim_missing' ? reservationCopy.noClaim : rentRefusalText(code))}
+        title={isMissing ? reservationCopy.noClaimTitle : reservationCopy.failedTitle}
+        words={(code) => (isMissing ? reservationCopy.noClaim : rentRefusalText(code))}
         onRetry={page.retry}
-        others={<ButtonLink href={pagePaths.claims}>{reservationCopy.claims}</ButtonLink>}
+        others={
+          <ButtonLink href={pagePaths.claims} {...(isMissing ? { tone: 'primary' } : {})}>
+            {reservationCopy.claims}
+          </ButtonLink>
+        }
       />
     )
+  }
   if (state.kind === 'loading') {
     return (
       <Stack gap="l">
