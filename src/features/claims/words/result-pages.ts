@@ -21,6 +21,8 @@ export const resultStampTexts = {
 export const receiptStubCopy = {
   label: 'Ваш заказ',
   due: 'К оплате',
+  checked: 'Сумма платежа',
+  paid: 'Оплачено',
   total: 'Стоимость',
   toReturn: 'Возвращаем',
   returned: 'Вернули',

@@ -1,6 +1,7 @@
 import type { ServiceOrder } from '#claims/api/claim-services.ts'
 import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { serviceResultCopy as copy, serviceRefusalText } from '#claims/words/claim-services.ts'
+import { receiptStubCopy } from '#claims/words/result-pages.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { PageFailure } from '#kit/screens/result-page.tsx'
 import { formatDottedDate } from '#kit/words/date-text.ts'
@@ -20,6 +21,7 @@ export const ServiceReceiptStub = ({ order, sumLabel }: { order: ServiceOrder; s
     ]}
     sumLabel={sumLabel}
     sum={order.total}
+    isPast={order.state === 'cancelled' && sumLabel === receiptStubCopy.total}
   />
 )
 

@@ -29,6 +29,12 @@ import {
   type ServiceOrderPage,
 } from './service-order-page.ts'
 
+const sumLabels = {
+  connected: receiptStubCopy.paid,
+  waiting: receiptStubCopy.due,
+  cancelled: receiptStubCopy.total,
+} as const satisfies Record<ServiceOrder['state'], string>
+
 const nextStepText = (order: ServiceOrder): string => {
   if (order.state === 'cancelled') return copy.over
   if (order.state === 'waiting')
@@ -109,12 +115,7 @@ function Shown({
       takesFocus={act === 'cancel' && order.state === 'cancelled'}
       stamp={stamps[order.state]}
       actions={<Acts order={order} page={page} isCancelling={busy} />}
-      stub={
-        <ServiceReceiptStub
-          order={order}
-          sumLabel={order.state === 'waiting' ? receiptStubCopy.due : receiptStubCopy.total}
-        />
-      }
+      stub={<ServiceReceiptStub order={order} sumLabel={sumLabels[order.state]} />}
       stubLabel={receiptStubCopy.label}
     >
       {deadline !== null && (

@@ -33,13 +33,14 @@ interface ClaimReceiptProps {
   claim: Claim
   sumLabel: string
   sum?: number | undefined
+  isPast?: boolean
 }
 
 /** `sum` defaults to the total of the claim. */
 const ClaimReceipt = (
   props: Omit<StampedStatusSlipProps, 'eyebrow' | 'stub' | 'stubLabel'> & ClaimReceiptProps,
 ) => {
-  const { claim, sumLabel, sum = claim.total, ...receipt } = props
+  const { claim, sumLabel, sum = claim.total, isPast = false, ...receipt } = props
   return (
     <StampedStatusSlip
       {...receipt}
@@ -50,6 +51,7 @@ const ClaimReceipt = (
           link={{ href: pagePaths.claim(claim.id), text: copy.claim }}
           sumLabel={sumLabel}
           sum={sum}
+          isPast={isPast}
         />
       }
       stubLabel={receiptStubCopy.label}
@@ -92,6 +94,7 @@ const Expired = ({ claim, page }: Props) => (
     stamp={{ words: resultStampTexts.cancelled, tone: 'quiet' }}
     actions={<StartAgain page={page} />}
     sumLabel={receiptStubCopy.total}
+    isPast
   >
     <Text size="lead">{copy.expired}</Text>
     <Text>{copy.expiredMoney}</Text>
