@@ -40,6 +40,15 @@ export const columnShapes = styleVariants({
       desktop: { gridTemplateColumns: `minmax(0, 1fr) minmax(${componentSizes.columns.aside}, 33%)` },
     }),
   },
+  asideBetween: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media': atWidth({
+      desktop: {
+        gridTemplateColumns: `minmax(0, 1fr) minmax(${componentSizes.columns.aside}, 33%)`,
+        gridTemplateRows: 'auto 1fr',
+      },
+    }),
+  },
   order: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({
@@ -69,5 +78,8 @@ export const columnShapes = styleVariants({
       desktop: { gridTemplateColumns: `minmax(${componentSizes.columns.aside}, 33%) minmax(0, 1fr)` },
     }),
   },
+})
+globalStyle(`${columnShapes.asideBetween} > :nth-child(2)`, {
+  '@media': atWidth({ desktop: { gridArea: '1 / 2 / span 2' } }),
 })
 globalStyle(`${columnShapes.index} > *`, { breakInside: 'avoid', paddingBlock: space.xs })

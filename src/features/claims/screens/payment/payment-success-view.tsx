@@ -267,18 +267,8 @@ function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
               lands={end.lands}
               note={mailingAddressNoteText(code, rentForSituationText(claim))}
             />
-            <Columns shape="asideEnd" gap="xl" align="start">
-              <Stack gap="xl">
-                <Next end={end} page={page} />
-                <Stack gap="m">
-                  <AccordionFrame>
-                    <Disclosure title={paymentSuccessCopy.rest} aside={formatAmount(claim.total)}>
-                      <Facts end={end} />
-                    </Disclosure>
-                  </AccordionFrame>
-                  <ClaimFiles end={end} page={page} />
-                </Stack>
-              </Stack>
+            <Columns shape={isVisitAhead(end) ? 'asideBetween' : 'whole'} gap="xl" align="start">
+              <Next end={end} page={page} />
               {isVisitAhead(end) && (
                 <OfficeVisit
                   claim={claim}
@@ -292,6 +282,14 @@ function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
                   </Link>
                 </OfficeVisit>
               )}
+              <Stack gap="m">
+                <AccordionFrame>
+                  <Disclosure title={paymentSuccessCopy.rest} aside={formatAmount(claim.total)}>
+                    <Facts end={end} />
+                  </Disclosure>
+                </AccordionFrame>
+                <ClaimFiles end={end} page={page} />
+              </Stack>
             </Columns>
           </Stack>
         )
