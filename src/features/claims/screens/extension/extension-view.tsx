@@ -135,7 +135,7 @@ function RentalDetails({ prolongation }: { prolongation: ExtensionOptions }) {
   const place = { boxNumber: box.number, lockerName }
   return (
     <DescriptionList
-      density="tight"
+      density="compact"
       items={[
         { term: boxOrCellWords(place).title, details: copy.boxValue(place, boxName) },
         { term: copy.office, details: typesetAddress(officeAddressLine(postOffice)) },
