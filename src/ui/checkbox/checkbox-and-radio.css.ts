@@ -122,6 +122,8 @@ export const labelText = style({
   minWidth: 0,
   lineHeight: leading.control,
 })
+/** On phones the price stands below the label, beside the help button. */
+export const labelAboveAside = style({ '@media': atWidth({ phone: { flexBasis: '100%' } }) })
 export const hint = style({
   display: 'block',
   marginTop: space.xxs,
@@ -147,7 +149,7 @@ export const choiceAndHelpRow = style({
     narrow: { display: 'flex', paddingInline: space.xxs },
   }),
 })
-/** On phones the help button stands in the corner below the price. */
+/** On phones the help button stands in the corner. */
 export const help = style({
   '@media': atWidth({
     phone: {

@@ -41,7 +41,7 @@ export function Checkbox(props: CheckboxProps) {
             className={classNames(css.input, css.inputShapes.checkbox, boxed && css.inputWithoutOutline)}
           />
           <span className={css.choiceBody}>
-            <span className={css.labelText}>
+            <span className={classNames(css.labelText, help ? css.labelAboveAside : null)}>
               {label}
               {hint && (
                 <span id={`${id}-hint`} className={css.hint}>
