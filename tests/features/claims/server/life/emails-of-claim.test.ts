@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { failureCopy } from '#kit/words/failure.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 import { book, boxes, confirmed, newestEmail, reserve } from './living.ts'
@@ -47,4 +48,24 @@ test('the calendar button of an email downloads the dates without a login', asyn
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="box-${claim}.ics"`)
   expect(await answer.text()).toContain(`UID:${claim}-ends@`)
   expect((await fetch(`${product.ownOrigin}${path}x`)).status).toBe(404)
+  const [head, token = ''] = [path.slice(0, path.lastIndexOf('/') + 1), path.split('/').at(-1)]
+  const [, until, mark] = token.split('.')
+  const ofOtherClaim = `${(claim + 1).toString(36)}.${until}.${mark}`
+  expect((await fetch(`${product.ownOrigin}${head}${ofOtherClaim}`)).status).toBe(404)
+})
+
+test('the calendar button of a withdrawn claim leads to a page without an alarm', async () => {
+  const other = await confirmed(anna, await boxes(product, 90)())
+  await reserve(anna, other)
+  const email = await newestEmail(product, product.person('individual').email)
+  const html = await readPage(extractLink(email, /href="([^"]+\/html)"/))
+  const { pathname } = new URL(extractLink(html, /href="([^"]+\/api\/calendar\/claim\/[^"]+)"/))
+  expect((await anna.post(`/api/claims/${other}/withdrawal`, {})).status).toBe(200)
+  const headers = { accept: 'text/html' }
+  const answer = await fetch(`${product.ownOrigin}${pathname}`, { headers })
+  expect({ status: answer.status, code: answer.headers.get('x-refusal-code') }).toEqual({
+    status: 410,
+    code: 'no_dates',
+  })
+  expect(await answer.text()).toContain(failureCopy.kinds.notFound.heading)
 })
