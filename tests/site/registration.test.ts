@@ -61,7 +61,7 @@ test('on a phone a step starts at its heading, and keys complete passport office
   page.on('request', (request) => visitedUrls.push(decodeURIComponent(request.url())))
   await page.setViewportSize(phone)
   await openForm(page)
-  await expect.poll(() => readFocusedHeading(page)).toMatchObject({ tag: 'H2', seen: true })
+  await expect.poll(() => readFocusedHeading(page)).toMatchObject({ tag: 'H1', seen: true })
   await agreeIfAsked(page)
   await expect(payButton(page)).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
