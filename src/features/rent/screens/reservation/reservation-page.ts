@@ -158,7 +158,9 @@ export function createReservationPage(environment: Environment) {
     environment,
     () => shown()?.claim.reservationTerm ?? null,
     () => {
-      if (shown()?.refused === null) void reload()
+      const state = shown()
+      // A slow reload must not be replaced each second.
+      if (state?.reloading === false && state.refused === null) void reload()
     },
   )
 
