@@ -1,6 +1,7 @@
 import {
   atWidth,
   componentSizes,
+  diagonalStripes,
   globalStyle,
   keyframes,
   letterSpacings,
@@ -23,7 +24,12 @@ export const envelope = style({
   minWidth: 0,
   padding: sizes.airmailBorder,
   borderRadius: radius.card,
-  background: `repeating-linear-gradient(-55deg, ${colour.accent} 0 ${postmark.stripe1}, ${colour.surface} ${postmark.stripe1} ${postmark.stripe2}, ${colour.action} ${postmark.stripe2} ${postmark.stripe3}, ${colour.surface} ${postmark.stripe3} ${postmark.stripe4})`,
+  background: diagonalStripes('top left', postmark.stripeTile, [
+    [colour.accent, postmark.stripe1],
+    [colour.surface, postmark.stripe2],
+    [colour.action, postmark.stripe3],
+    [colour.surface, 100],
+  ]),
   boxShadow: vars.shadow.card,
   '@media': {
     [mediaQueries.forcedColours]: {

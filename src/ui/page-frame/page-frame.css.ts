@@ -2,6 +2,7 @@ import {
   atWidth,
   componentSizes,
   globalStyle,
+  diagonalStripes,
   style,
   vars,
   viewportSize,
@@ -50,7 +51,12 @@ export const header = style({
 })
 export const airmailStripe = style({
   height: componentSizes.pageFrame.stripes,
-  background: `repeating-linear-gradient(115deg, ${colour.accent} 0 ${componentSizes.pageFrame.stripe1}, ${colour.ink} ${componentSizes.pageFrame.stripe1} ${componentSizes.pageFrame.stripe2}, ${colour.inkRaised} ${componentSizes.pageFrame.stripe2} ${componentSizes.pageFrame.stripe3}, ${colour.ink} ${componentSizes.pageFrame.stripe3} ${componentSizes.pageFrame.stripe4})`,
+  background: diagonalStripes('bottom right', componentSizes.pageFrame.stripeTile, [
+    [colour.accent, 25],
+    [colour.ink, 50],
+    [colour.inkRaised, 75],
+    [colour.ink, 100],
+  ]),
   '@media': { print: { display: 'none' } },
 })
 export const headerBar = style({

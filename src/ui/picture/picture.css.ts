@@ -52,5 +52,6 @@ export const thumbnailFrame = style({
   borderRadius: radius.small,
   background: colour.surfaceSunken,
   color: colour.textMuted,
+  '@media': atWidth({ narrow: { display: 'none' } }),
 })
 export const thumbnail = style({ width: '100%', height: '100%', objectFit: 'cover' })

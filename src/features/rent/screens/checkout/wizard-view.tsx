@@ -123,7 +123,7 @@ export function WizardView({ page, state, locker = false }: WizardProps & { stat
             {state.kind === 'shown' && <OfficeNoteView note={state.place.office.note} />}
           </Stack>
           {state.kind === 'loading' ? (
-            <Skeleton label={checkoutCopy.loading} shape="card" count={3} />
+            <Skeleton label={checkoutCopy.loading} shape="form" count={4} />
           ) : (
             <>
               <Form today={state.today} lockerName={state.place.locker?.name ?? null} page={page} />

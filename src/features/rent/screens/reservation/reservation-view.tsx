@@ -155,7 +155,9 @@ function ReservationView({ page }: { page: ReservationPage }) {
     return (
       <Stack gap="l">
         <RentSteps at="check" />
-        <Skeleton screen label={reservationCopy.loading} shape="card" count={3} />
+        <Columns shape="order" gap="m">
+          <Skeleton screen label={reservationCopy.loading} shape="form" count={4} />
+        </Columns>
       </Stack>
     )
   }
