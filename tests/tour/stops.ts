@@ -55,8 +55,16 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
       },
     },
     {
+      name: 'office',
+      async visit() {
+        await open('/101000')
+        await waitForText('Выбрать отделение')
+      },
+    },
+    {
       name: 'search',
       async visit() {
+        await open('/')
         await type('combobox', 'Адрес или индекс отделения', 'мясницкая')
         await press('option', /^101000/)
         await press('button', 'Выбрать отделение')
@@ -120,6 +128,28 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
       },
     },
     {
+      name: 'mail room',
+      async visit() {
+        await open('/branch/letters')
+        await waitForText('Фото конверта')
+      },
+    },
+    {
+      name: 'administration',
+      async visit() {
+        await logInAs('administrator', '/administration')
+        await waitForText('Внешние системы')
+      },
+    },
+    {
+      name: 'registration',
+      async visit() {
+        await logInAs('newcomer', '/101721/step2')
+        await press('button', /^Продолжить$/)
+        await waitForText('Данные арендатора')
+      },
+    },
+    {
       name: 'editor',
       async visit() {
         await logInAs('editor', '/admin')
@@ -141,6 +171,13 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
         await logInAs('legal', '/legals')
         await press('button', SENDER)
         await waitForText('Скана нет: письмо не вскрывали')
+      },
+    },
+    {
+      name: 'boxes',
+      async visit() {
+        await open('/legals/active')
+        await waitForText('Абонентские ящики')
       },
     },
     {
