@@ -4,6 +4,12 @@ import { atWidth, componentSizes, globalStyle, style, vars } from '#theme/style.
 
 export const inline = style({ display: 'flex', minWidth: 0 })
 globalStyle(`${inline} > :is(h1, h2, h3)`, { minWidth: 0 })
+// On a phone with enlarged text, the second item would leave the first a column of a few letters.
+globalStyle(`${inline}:is(${layoutClasses.justify.between})`, {
+  '@layer': {
+    [cascadeLayers.sprinkles]: { '@media': atWidth({ narrow: { flexWrap: 'wrap' } }) },
+  },
+})
 export const list = style({ listStyle: 'none' })
 
 export const growingFirstChild = style({})

@@ -85,7 +85,10 @@ export const label = style({
 export const currentLabel = style({
   minWidth: 0,
   overflowWrap: 'anywhere',
-  '@media': atWidth({ narrow: { fontSize: componentSizes.steps.labelWhenNarrow } }),
+  '@media': atWidth({
+    phone: { marginInlineStart: space.xxs },
+    narrow: { fontSize: componentSizes.steps.labelWhenNarrow },
+  }),
 })
 export const link = style({
   display: 'inline-flex',

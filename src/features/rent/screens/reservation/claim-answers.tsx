@@ -65,7 +65,7 @@ interface GroupProps {
 /** One group of answers with one link to their fields. */
 const AnswerGroup = ({ label, title, lines, onChange }: GroupProps) => (
   <Stack as="section" gap="none" aria-label={label}>
-    <Inline justify="between">
+    <Inline justify="between" wrap={false}>
       <Text weight="strong">{title}</Text>
       <LinkButton icon="edit" onClick={onChange} aria-label={reservationCopy.changeOf(label)}>
         <Text as="span" nowrap>
