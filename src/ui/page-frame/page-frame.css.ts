@@ -1,8 +1,8 @@
 import {
   atWidth,
   componentSizes,
-  globalStyle,
   diagonalStripes,
+  globalStyle,
   style,
   vars,
   viewportSize,
