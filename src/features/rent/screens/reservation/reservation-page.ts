@@ -120,7 +120,7 @@ export function createReservationPage(environment: Environment) {
       const renter = claim.clientType === clientTypeByName.legal ? await readAllowedHolder(environment) : null
       const balance = await readBalanceCoverage(environment, claim)
       const shownReservation = getShown()
-      const step = chooseReservationStep(claim, record, shownReservation?.step)
+      const step = chooseReservationStep(claim, record, shownReservation)
       const company = step === 'entity' ? await findOwnCompany(environment, renter) : null
       const { consentVersion, currentConsent } = clientRecords.value
       const needsConsent = consentVersion !== currentConsent && requiresConsent(claim, record)
@@ -261,6 +261,8 @@ export function createReservationPage(environment: Environment) {
     /** Sends the consent, if one is missing, and the typed answers, then confirms the claim and pays or reserves it. */
     pay: (typed: TypedAnswers = {}) =>
       sendStep(async (state) => {
+        // The Enter key submits a form whose hold has ended.
+        if (isCancelled(state.claim)) return holdAgain(state)
         const { consent } = state
         const refusal =
           (consent && (await showSaved(saveConsent(environment, consent)))) ??

@@ -458,6 +458,22 @@ describe('a form whose fifteen minutes have passed', () => {
     expect(boxOf(held.claim)).toEqual(boxOf(claim))
   })
 
+  test('stays while stored requisites are edited, and submitting it holds the box before anything is saved', async () => {
+    const person = await server.loginAs('legal')
+    const opened = await open(person, (await claimOf(person, 3)).id)
+    opened.page.changeRecord()
+    onTestFinished(() => server.moveClock(morning))
+    await server.moveClock('2026-07-10T09:16:00+03:00')
+    await opened.page.chooseClientType(1)
+    expect(reservationOf(opened)).toMatchObject({ step: 'entity', claim: { claimStatus: { id: 2 } } })
+    await opened.page.pay({ entity: entityForm.empty })
+    expect(reservationOf(opened)).toMatchObject({
+      step: 'entity',
+      trouble: null,
+      claim: { claimStatus: { id: 1 } },
+    })
+  })
+
   test('holds the nearest free box if another person took its own', async () => {
     const { claim, page, tab, close } = await openLate()
     const other = await server.loginAs('privileged')
