@@ -103,7 +103,7 @@ export const branchCopy = {
   boxNumber: 'Ящик или ячейка',
   boxNumberWrong: 'Введите номер цифрами, не больше девяти',
   show: 'Показать',
-  boxesNone: 'Ящика с таким номером нет',
+  boxesNone: 'Таких ящиков нет',
   brokenNone: 'Все ящики исправны',
   boxesFailed: 'Не удалось загрузить ящики',
   boxColumns: {

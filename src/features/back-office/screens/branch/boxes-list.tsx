@@ -69,6 +69,13 @@ export function BoxOutOfOrderWarning({ place, rent }: { place: RentedPlace; rent
   )
 }
 
+const isBrokenView = (answered: BoxesFilter | null): boolean =>
+  answered?.view === 'broken' && answered.number === ''
+
+/** An unknown number is reported by the empty list instead of the wall. */
+const isWallAnswer = (answered: BoxesFilter | null, rows: readonly BranchBox[]): boolean =>
+  answered?.view === 'wall' && (answered.number === '' || rows.length > 0)
+
 export function createBoxesList(environment: Environment, desk: DeskActions) {
   const $order = atom<{ readonly busy: readonly number[]; readonly refused: string | null }>({
     busy: [],
@@ -105,8 +112,9 @@ export function createBoxesList(environment: Environment, desk: DeskActions) {
       const out = view === 'broken' ? { out: 'true' } : {}
       const query = { index, page, ...(number === '' ? {} : { number }), ...out }
       const answer = await call(environment, readBranchBoxes, { query })
-      const onWall = answer.ok && number !== '' && answer.value.boxes.find(({ id }) => wall.has(id))
-      if (onWall) wall.choose(onWall)
+      // A late answer must not choose a box while another number is looked for.
+      if (answer.ok && number !== '' && number === stripNumberFormatting(boxes.$list.get().filter.number))
+        wall.choose(answer.value.boxes.find(({ id }) => wall.has(id)) ?? null)
       return toLoadedRows(answer, ({ boxes: rows }) => rows)
     },
     pageSize: 50,
@@ -114,8 +122,8 @@ export function createBoxesList(environment: Environment, desk: DeskActions) {
     refusal: branchRefusalText,
     lead: () => <BoxesRefusal order={$order} />,
     failure: (code) => <RefusalNotice code={code} words={branchRefusalText} title={copy.boxesFailed} />,
-    none: ({ filter }) => (filter.number === '' ? copy.brokenNone : copy.boxesNone),
-    noneIcon: ({ filter }) => (filter.number === '' ? 'check' : 'box'),
+    none: ({ answered }) => (isBrokenView(answered) ? copy.brokenNone : copy.boxesNone),
+    noneIcon: ({ answered }) => (isBrokenView(answered) ? 'check' : 'box'),
     table: {
       caption: copy.boxes,
       dense: true,
@@ -146,7 +154,7 @@ export function createBoxesList(environment: Environment, desk: DeskActions) {
       <>
         <BoxesAndChosen
           table={table}
-          showsWall={answered?.view === 'wall' && rows.every(({ id }) => wall.has(id))}
+          showsWall={isWallAnswer(answered, rows) && rows.every(({ id }) => wall.has(id))}
           wall={wall}
           order={$order}
           desk={desk}
