@@ -45,6 +45,7 @@ test('the calendar button of an email downloads the dates without a login', asyn
   const path = new URL(extractLink(html, /href="([^"]+\/api\/calendar\/claim\/[^"]+)"/)).pathname
   const answer = await fetch(`${product.ownOrigin}${path}`)
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="box-${claim}.ics"`)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await answer.text()).toContain(`UID:${claim}-ends@`)
   expect((await fetch(`${product.ownOrigin}${path}x`)).status).toBe(404)
   const [head, token = ''] = [path.slice(0, path.lastIndexOf('/') + 1), path.split('/').at(-1)]
