@@ -64,8 +64,8 @@ export const reservedByOrderEmail = (facts: ClaimEmailFacts) =>
     facts.continues === null
       ? `Платёжное поручение за аренду ${formatPlaceName(facts, 'genitive')}`
       : `Платёжное поручение за продление аренды ${formatPlaceName(facts, 'genitive')}`,
-    orderFacts(facts),
     orderedByStranger(facts),
+    orderFacts(facts),
     facts.withoutLogin && `Продлить аренду самим: ${facts.origin}/prolongation/${facts.continues}`,
     'Платёжное поручение приложено к письму; его можно скачать и на странице заявления.',
     numberedSteps(facts, 'pay_by_order'),
