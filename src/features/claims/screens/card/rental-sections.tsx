@@ -113,7 +113,7 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
           {copy.refusal(claim)}
         </Text>
       )}
-      <ThingsToBring
+      <PrintAndCalendarLinks
         claim={claim}
         hasDates={card === null || selectUpcomingCalendarMoments(card.line, today).length > 0}
       />
@@ -121,7 +121,7 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
   )
 }
 
-const ThingsToBring = ({ claim, hasDates }: { claim: Claim; hasDates: boolean }) => (
+const PrintAndCalendarLinks = ({ claim, hasDates }: { claim: Claim; hasDates: boolean }) => (
   <Inline data-print="never" gap="m">
     <Button size="small" tone="plain" icon="print" onClick={printPage}>
       {copy.print}
