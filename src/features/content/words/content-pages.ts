@@ -99,7 +99,7 @@ export const faqCopy = {
     title: 'Не нашли ответ?',
     text: 'Задайте вопрос — позвоните или напишите. Укажите номер заявления, если он есть.',
     form: 'Задайте вопрос',
-    // Non-breaking hyphens keep the number on one line.
+    // Word joiners keep the number on one line.
     call: (phone: string) => `Позвонить: ${phone.replaceAll('-', '-\u2060')}`,
     write: (email: string) => `Написать: ${email}`,
   },

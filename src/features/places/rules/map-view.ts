@@ -59,17 +59,17 @@ export const formatAreaParameter = ({ latitude, longitude, latitudeSpan, longitu
     .map((degrees) => degrees.toFixed(6))
     .join(':')
 
-/** Side in pixels for which the whole zoom of an area is that of a phone's map and of a desktop's. */
+/** Assumed side of the map in pixels, between that of a phone and of a desktop. */
 const AREA_SIDE_PX = 640
 
-/** Reads a value of `formatAreaParameter`. */
+/** View that shows an area written by `formatAreaParameter`. */
 export const areaMapView = (area: string): { latitude: number; longitude: number; zoom: number } => {
   const [south = 0, west = 0, north = 0, east = 0] = area.split(':').map(Number)
-  const [least, most] = [
+  const [northWest, southEast] = [
     toMapPixels({ latitude: north, longitude: west }, 0),
     toMapPixels({ latitude: south, longitude: east }, 0),
   ]
-  const side = Math.max(most.x - least.x, most.y - least.y, Number.EPSILON)
+  const side = Math.max(southEast.x - northWest.x, southEast.y - northWest.y, Number.EPSILON)
   return {
     latitude: (south + north) / 2,
     longitude: (west + east) / 2,

@@ -12,6 +12,7 @@ const isShort = ({ kind }: FormField): boolean => ['text', 'date', 'number', 'ch
 
 const isCell = (field: FormField): boolean =>
   isShort(field) || (field.kind === 'list' && field.item !== undefined && isShort(field.item))
+
 /** A column of a table of fields; `at` leads from the values of a row to those of the cell. */
 export interface FieldColumn {
   readonly field: FormField

@@ -11,7 +11,10 @@ export interface VisibleArea {
 
 const TILE_PX = 256
 
-/** True if the edge of the map or an overlay cuts a rectangle. Its sides are relative to the point `[x, y]` in world pixels. */
+/**
+ * True if the edge of the map or an overlay cuts a rectangle. Its sides are relative to the point `[x, y]` in world
+ * pixels.
+ */
 export const isCut = (
   area: VisibleArea | null,
   zoom: number,
