@@ -70,7 +70,7 @@ function Rows({ list, state }: { list: AnyList } & { state: State }) {
     typeof value === 'function' ? (value as (state: State) => Value)(state) : value
   const drawn =
     state.rows.length === 0 ? (
-      <EmptyState icon={of(noneIcon)} title={of(none)}>
+      <EmptyState compact icon={of(noneIcon)} title={of(none)}>
         {of(noneText)}
       </EmptyState>
     ) : table ? (

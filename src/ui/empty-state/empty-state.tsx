@@ -15,6 +15,8 @@ export interface EmptyStateProps {
   /** Replaces the icon; for pages without other content. */
   picture?: ReactNode
   frameless?: boolean
+  /** One line without a frame, in place of a list. */
+  compact?: boolean
   children?: ReactNode
   actions?: ReactNode
 }
@@ -27,12 +29,13 @@ export function EmptyState({
   icon = 'letter',
   picture,
   frameless,
+  compact,
   children,
   actions,
 }: EmptyStateProps) {
   return (
     <div
-      className={classNames(css.emptyState, frameless && css.frameless)}
+      className={classNames(css.emptyState, frameless && css.frameless, compact && css.compact)}
       {...(code ? { 'data-code': code } : {})}
     >
       {picture ? (
@@ -42,7 +45,7 @@ export function EmptyState({
           <Icon name={icon} size="large" />
         </span>
       )}
-      <Heading level={level} size={level === 1 ? 'h2' : 'h3'}>
+      <Heading level={level} size={compact ? 'h4' : level === 1 ? 'h2' : 'h3'}>
         {title}
       </Heading>
       {children && <div className={css.description}>{children}</div>}

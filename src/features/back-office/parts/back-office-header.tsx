@@ -25,7 +25,7 @@ export const BackOfficeHeader = ({ title, children }: { title: string; children?
 )
 
 export function IntegrationsTable({ systems }: { systems: readonly IntegrationState[] }) {
-  if (systems.length === 0) return <EmptyState icon="check" title={copy.none} />
+  if (systems.length === 0) return <EmptyState compact icon="check" title={copy.none} />
   return (
     <Table
       caption={copy.title}
