@@ -20,7 +20,6 @@ export const closedOfficesCopy = {
     stopped: 'Закрыто',
     offline: 'Не сдаёт ящики на сайте',
   } satisfies Record<OfficeOverview['state'], string>,
-  notStopped: '—',
   stop: ({ reason, by, since, until }: NonNullable<OfficeOverview['stop']>): string =>
     [
       `${reason}.`.replace(/([.!?])\.$/, '$1'),

@@ -28,7 +28,6 @@ export const holderBlocksCopy = {
   who: ({ name, inn }: BlockableHolder): string => (inn === null ? name : `${name}, ИНН ${inn}`),
   claims: (count: number): string => formatInteger(count),
   state: { open: 'Открыт', blocked: 'Закрыт' },
-  notBlocked: '—',
   why: ({ reason, by, since }: NonNullable<BlockableHolder['block']>): string =>
     `${reason}. ${by}, ${formatMoscowDateTime(new Date(since))}.`.replace(/([.!?])\. /, '$1 '),
   own: 'Это вы',

@@ -38,7 +38,6 @@ export const suspendedServicesCopy = {
   place: ({ index }: ServiceAvailability): string => (index === null ? 'Везде' : `Отделение ${index}`),
   state: ({ stop, offEverywhere }: ServiceAvailability): string =>
     stop !== null ? 'Отключена' : offEverywhere ? 'Отключена везде' : 'Включена',
-  notStopped: '—',
   why: ({ reason, by, since }: NonNullable<ServiceAvailability['stop']>): string =>
     `${reason}. ${by}, ${formatMoscowDateTime(new Date(since))}.`.replace(/([.!?])\. /, '$1 '),
   switchOff: 'Отключить',

@@ -182,7 +182,6 @@ export const branchClaimCardCopy = {
   predecessor: 'Продолжает заявление',
 
   acts: 'Действия',
-  noActs: 'Сейчас с этим заявлением ничего сделать нельзя.',
   sign: 'Подписать',
   signTitle: 'Подписание',
   signText: (start: string | null) =>

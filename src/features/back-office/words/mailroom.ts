@@ -49,7 +49,6 @@ export const mailroomCopy = {
   rhythm: 'Отсканируйте код или идите стрелками. Enter — решение, следующее письмо откроется само.',
   columns: {
     mark: 'В акт',
-    envelope: 'Конверт',
     letter: 'Письмо',
     sender: 'Отправитель',
     box: 'Ящик',

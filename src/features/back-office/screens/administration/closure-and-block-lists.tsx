@@ -74,7 +74,7 @@ export const createClosedOfficesList = (environment: Environment, recount: () =>
       },
       {
         label: closedOfficesCopy.columns.stop,
-        cell: ({ stop }) => (stop === null ? closedOfficesCopy.notStopped : closedOfficesCopy.stop(stop)),
+        cell: ({ stop }) => stop && closedOfficesCopy.stop(stop),
       },
       { label: closedOfficesCopy.columns.rents, cell: ({ rents }) => closedOfficesCopy.rents(rents) },
     ],
@@ -150,7 +150,7 @@ export const createBlockedHoldersList = (environment: Environment, recount: () =
       },
       {
         label: holderBlocksCopy.columns.why,
-        cell: ({ block }) => (block === null ? holderBlocksCopy.notBlocked : holderBlocksCopy.why(block)),
+        cell: ({ block }) => block && holderBlocksCopy.why(block),
       },
     ],
     idOf: ({ kind, subject }) => `${kind}-${subject}`,
@@ -202,8 +202,7 @@ export const createSuspendedServicesList = (environment: Environment, recount: (
       },
       {
         label: suspendedServicesCopy.columns.why,
-        cell: ({ stop }) =>
-          stop === null ? suspendedServicesCopy.notStopped : suspendedServicesCopy.why(stop),
+        cell: ({ stop }) => stop && suspendedServicesCopy.why(stop),
       },
     ],
     idOf: ({ service, index }) => `${service}-${index}`,

@@ -104,7 +104,7 @@ const DayField = ({ state, register, name }: FilterProps & { name: 'from' | 'to'
   <TextField
     name={`register-${name}`}
     label={copy[name]}
-    width="short"
+    size={copy.dayShape.length}
     inputMode="numeric"
     autoComplete="off"
     placeholder={copy.dayShape}
@@ -139,8 +139,9 @@ function Filters(props: FilterProps) {
             <Select
               name="register-edition"
               label={copy.edition}
+              labelHidden
               width="short"
-              empty={copy.every}
+              empty={copy.everyEdition}
               options={editions.map((edition) => ({ value: edition, label: formatDottedDate(edition) }))}
               value={filter.edition}
               onChange={(event) => register.type({ edition: event.currentTarget.value })}
@@ -148,8 +149,9 @@ function Filters(props: FilterProps) {
             <Select
               name="register-state"
               label={copy.state}
+              labelHidden
               width="short"
-              empty={copy.every}
+              empty={copy.everyState}
               options={consentStateSchema.options.map((value) => ({ value, label: copy.states[value] }))}
               value={filter.state}
               onChange={(event) =>

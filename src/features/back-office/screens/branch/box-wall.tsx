@@ -42,13 +42,16 @@ export function createBoxWallStore(environment: Environment) {
     if (index === $wall.get().index) change({ boxes: answer.ok ? answer.value : [] })
   }
   const choose = (chosen: BranchBox | null) => change({ chosen, reason: '', isReasonMissing: false })
+  let shown = Promise.resolve()
   return {
     $wall: $wall as ReadableAtom<WallState>,
-    show: async (index: string): Promise<void> => {
-      if (index === $wall.get().index) return
-      change({ index, boxes: [] })
-      choose(null)
-      await read(index)
+    show: (index: string): Promise<void> => {
+      if (index !== $wall.get().index) {
+        change({ index, boxes: [] })
+        choose(null)
+        shown = read(index)
+      }
+      return shown
     },
     choose,
     has: (id: number): boolean => $wall.get().boxes.some((box) => box.id === id),

@@ -8,6 +8,7 @@ import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { RecordedItem } from '#mail/api/items.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
@@ -34,7 +35,7 @@ function NoteForm({ state, page }: Props) {
   const { draft, refused } = state
   return (
     <Form onSubmit={() => void page.card.note()}>
-      <Inline align="end" gap="s" data-print="never">
+      <FilterBar data-print="never">
         <Select
           name="item-kind"
           label={copy.itemKind}
@@ -74,7 +75,7 @@ function NoteForm({ state, page }: Props) {
         <Button type="submit" icon="plus" busy={state.sending.includes('note')}>
           {copy.note}
         </Button>
-      </Inline>
+      </FilterBar>
     </Form>
   )
 }

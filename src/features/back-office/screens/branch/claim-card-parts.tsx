@@ -211,14 +211,12 @@ export function ClaimSigning({ state, page }: Props) {
 export function ClaimCardActions({ state, page }: { state: LoadedClaimCardState; page: BranchPage }) {
   const { card, sending } = state
   const { acts } = card
-  const canDo = acts.some((act) => act !== 'note_item' && act !== 'book' && act !== 'sign')
   return (
     <Card as="section" aria-labelledby="acts" padding="small" data-print="never">
       <Stack gap="s">
         <Heading level={3} size="h4" id="acts">
           {copy.acts}
         </Heading>
-        {!canDo && !card.mustEmpty && <Text tone="muted">{copy.noActs}</Text>}
         {card.boxOutOfOrder && (
           <Notice tone="warning">{card.mustEmpty ? copy.mustEmpty(card) : copy.boxState(card)}</Notice>
         )}
@@ -245,7 +243,7 @@ export function ClaimCardActions({ state, page }: { state: LoadedClaimCardState;
           )}
           <Button
             size="small"
-            tone="quiet"
+            tone="plain"
             icon="login"
             aria-haspopup="dialog"
             onClick={() =>
@@ -256,7 +254,7 @@ export function ClaimCardActions({ state, page }: { state: LoadedClaimCardState;
           </Button>
           <Button
             size="small"
-            tone="quiet"
+            tone="plain"
             icon="box"
             busy={sending.includes('box')}
             onClick={() => void page.card.setBoxOrder(!card.boxOutOfOrder)}

@@ -140,6 +140,8 @@ interface LettersProps extends LetterDecisionProps {
   onMark: (id: number, isOn: boolean) => void
 }
 
+const MAX_HOLDER_LENGTH_IN_ONE_LINE = 28
+
 export function MailroomLetters({ rows, queue, work, onChoose, onMark, ...decisions }: LettersProps) {
   const { current, marked } = useStore(work)
   const letter = rows.find(({ id }) => id === current)
@@ -170,24 +172,30 @@ export function MailroomLetters({ rows, queue, work, onChoose, onMark, ...decisi
               ]
             : []),
           {
-            label: copy.columns.letter,
+            label: copy.columns.sender,
             names: true,
             cell: (row) => (
               <LinkButton aria-label={copy.about(row.id, row.sender)} onClick={() => onChoose(row, true)}>
-                {row.id}
+                {row.sender}
               </LinkButton>
             ),
           },
           {
-            label: copy.columns.envelope,
+            label: copy.columns.letter,
             whole: true,
             cell: ({ id }) => (
-              <Thumbnail src={buildFileUrl(readEnvelopePhoto, { id }, { size: 'small' })} fallback="letter" />
+              <Inline gap="xs">
+                <Thumbnail
+                  src={buildFileUrl(readEnvelopePhoto, { id }, { size: 'small' })}
+                  fallback="letter"
+                />
+                {id}
+              </Inline>
             ),
           },
-          { label: copy.columns.sender, cell: ({ sender }) => sender },
           {
             label: copy.columns.box,
+            whole: rows.every(({ holder }) => holder.length <= MAX_HOLDER_LENGTH_IN_ONE_LINE),
             cell: ({ boxNumber, holder }) => copy.boxOption(boxNumber, holder, null),
           },
           {
