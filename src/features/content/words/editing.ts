@@ -175,7 +175,11 @@ export const contentEditCopy = {
   reload: 'Показать, что сейчас',
   findings: (count: number): string => `${formatCount(count, findings)} до согласования`,
   finding: (where: string, text: string): string => `${where}: ${text}`,
-  right: (example: string): string => `верно: ${example.replace(/^[\w-]+: /, '')}`,
+  error: (text: string, example: string | null): string => {
+    const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+    return example === null ? sentence : `${sentence}. Например: ${example.replace(/^[\w-]+: /, '')}`
+  },
+  dayShape: 'дд.мм.гггг',
   addItem: 'Добавить',
   rowName: 'Строка',
   removing: 'Убрать',

@@ -58,7 +58,7 @@ function EditsView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
       </Button>
     )
     return (
-      <EmptyState icon="edit" title={copy.none} actions={openFilesButton}>
+      <EmptyState compact icon="edit" title={copy.none} actions={openFilesButton}>
         {copy.noneText}
       </EmptyState>
     )
@@ -187,7 +187,7 @@ function FilesView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
         )}
       </FilterBar>
       {files.length === 0 ? (
-        <EmptyState icon="search" title={chosen.files.length === 0 ? copy.noFiles : copy.notFound} />
+        <EmptyState compact icon="search" title={chosen.files.length === 0 ? copy.noFiles : copy.notFound} />
       ) : (
         <Table
           caption={chosen.label}
@@ -202,7 +202,7 @@ function FilesView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
             { label: copy.columns.state, cell: (file) => <FileState file={file} /> },
             {
               label: contentVersionsCopy.columns.act,
-              acts: true,
+              acts: 'corner',
               cell: (file) => (
                 <FileActs file={file} collection={collection} copies={creates === 'copy'} page={page} />
               ),

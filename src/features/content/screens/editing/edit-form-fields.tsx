@@ -162,7 +162,7 @@ function FieldTable({
               ),
             })),
             ...(rows.some(({ remove }) => remove !== undefined)
-              ? [{ label: copy.removing, acts: true, cell: ({ remove }: TableRow) => remove }]
+              ? [{ label: copy.removing, acts: 'corner' as const, cell: ({ remove }: TableRow) => remove }]
               : []),
           ]}
           rows={rows}
@@ -248,7 +248,7 @@ function ListItems({ field, value, path, findings, page, depth }: FieldProps) {
       </Card>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: items have no names, and their fields are controlled
-      <Inline key={index} align="end" gap="xs" firstGrows>
+      <Inline key={index} align="end" gap="xs" firstGrows wrap={false}>
         {field.item && (
           <FieldView
             {...common}
@@ -343,6 +343,7 @@ export function FieldView(props: FieldProps) {
       {...common}
       autoComplete="off"
       {...(field.kind === 'number' || isDay ? { inputMode: 'decimal' } : {})}
+      {...(isDay ? { placeholder: copy.dayShape } : {})}
       limit={field.limit ?? maxTextLength.legalAddress}
       value={isDay ? toDottedDate(text) : text}
       onChange={(event) => {

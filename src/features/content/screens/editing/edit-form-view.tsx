@@ -54,6 +54,7 @@ export function EditFormView({ fields, values, body, findings, page }: FormViewP
   const parts = fields.filter(isPart)
   const standaloneFields = fields.filter((field) => !isPart(field))
   const common = { findings, page, depth: 0 }
+  const bodyFinding = findings.find(({ field, where }) => field === '' && where === copy.body)
   return (
     <SectionIndex
       label={copy.formParts}
@@ -84,7 +85,7 @@ export function EditFormView({ fields, values, body, findings, page }: FormViewP
             rows={14}
             limit={MAX_CONTENT_TEXT_LENGTH}
             value={body}
-            error={findings.find(({ field, where }) => field === '' && where === copy.body)?.text}
+            error={bodyFinding && copy.error(bodyFinding.text, null)}
             onChange={(event) => page.writeBody(event.currentTarget.value)}
           />
         </FormSheetSection>

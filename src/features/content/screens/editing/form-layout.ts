@@ -4,8 +4,7 @@ import type { FormPath } from './form-values.ts'
 
 export const errorAt = (findings: readonly EditFinding[], path: FormPath): string | undefined => {
   const found = findings.find(({ field }) => field === path.join('.'))
-  if (!found) return undefined
-  return found.right === null ? found.text : `${found.text}; ${copy.right(found.right)}`
+  return found && copy.error(found.text, found.right)
 }
 
 const isShort = ({ kind }: FormField): boolean => ['text', 'date', 'number', 'choice'].includes(kind)

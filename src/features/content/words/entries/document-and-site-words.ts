@@ -40,7 +40,7 @@ export const documentWords: CollectionWords<FieldOf<z.infer<typeof documentEntry
     },
     validFrom: {
       label: 'Действует с',
-      hint: 'ГГГГ-ММ-ДД. В этот день редакция вступит в силу сама.',
+      hint: 'В этот день редакция вступит в силу сама.',
       example: "validFrom: '2027-01-01'",
     },
     changes: {
@@ -70,7 +70,7 @@ const line = (key: string, label: string, value: string, hint?: string): FieldWo
   line: true,
 })
 const digits = (key: string, label: string, value: string): FieldWords =>
-  words(key, label, `'${value}'`, `${value.length} цифр; в файле — в кавычках`)
+  words(key, label, `'${value}'`, `${value.length} цифр`)
 
 export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
   label: 'Тексты сайта',
