@@ -57,19 +57,19 @@ const moveClaim = (claim: number, id: number) =>
 
 test('the list of boxes tells why a box is out of order, until it works again', async () => {
   const id = await box()
+  const order = (body: object) => operator.put(`/api/branch/boxes/${id}`, body)
+  const { number } = (await order({ outOfOrder: false })).body
   const readFault = async () => {
-    const { boxes: list } = (await operator.get('/api/branch/boxes?index=101000')).body
+    const { boxes: list } = (await operator.get(`/api/branch/boxes?index=101000&number=${number}`)).body
     return list.find((listed: { id: number }) => listed.id === id).fault
   }
-  const order = (body: object) => operator.put(`/api/branch/boxes/${id}`, body)
   expect((await order({ outOfOrder: true, reason: 'Сломан замок' })).body).toMatchObject({
     fault: 'Сломан замок',
   })
   expect(await readFault()).toBe('Сломан замок')
   expect((await order({ outOfOrder: false })).body).toMatchObject({ fault: null })
   expect(await readFault()).toBeNull()
-  await product.moveClock(new Date(Date.parse(String(noon)) + 60_000).toISOString())
-  await logIn()
+  await moveClockAndLogIn('2025-07-10T09:05:00Z')
   await order({ outOfOrder: true })
   expect(await readFault(), 'an earlier reason is not repeated').toBeNull()
   await order({ outOfOrder: false })
