@@ -30,13 +30,11 @@ export const summary = style({
   },
 })
 export const foldedSummary = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.xs,
+  display: 'block',
   width: 'fit-content',
   listStyle: 'none',
   selectors: { '&::-webkit-details-marker': { display: 'none' }, '&:hover': { color: colour.link } },
-  '@media': { [mediaQueries.touch]: { minHeight: width.touch } },
+  '@media': { [mediaQueries.touch]: { paddingBlock: space.s } },
 })
 export const summaryText = style({ display: 'grid', gap: space.xxs, minWidth: 0, overflowWrap: 'anywhere' })
 export const summaryPreview = style({
@@ -64,6 +62,7 @@ export const summaryAside = style({
 })
 export const chevron = style({
   flex: 'none',
+  display: 'inline-block',
   color: colour.accentText,
   selectors: { 'details[open] > summary > &': { transform: 'rotate(180deg)' } },
 })

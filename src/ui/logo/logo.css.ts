@@ -52,7 +52,7 @@ export const operatorName = style({
   fontSize: componentSizes.logo.name,
   letterSpacing: letterSpacings.logo,
   maxWidth: componentSizes.logo.nameWidth,
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
   '@media': atWidth({
     // As narrow as its longest word, so that the controls of the header share its row at 320 px.
     phone: {
