@@ -5,14 +5,7 @@ import type { Session } from './http/session.ts'
 const SIGNATURE_BYTES = 16
 const ACTING_MARK_BYTES = 12
 
-type TokenKind =
-  | 'rpo'
-  | 'payment-order'
-  | 'letter-file'
-  | 'auto-extension'
-  | 'extension'
-  | 'unsubscribe'
-  | 'claim-dates'
+type TokenKind = 'rpo' | 'payment-order' | 'letter-file' | 'auto-extension' | 'extension' | 'unsubscribe'
 
 export const deriveLinkKey = (personalDataKey: string): string =>
   createHmac('sha256', personalDataKey).update('signed-tokens').digest('base64')

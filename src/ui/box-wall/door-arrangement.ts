@@ -1,4 +1,4 @@
-type DoorState = 'free' | 'taken' | 'mine' | 'broken'
+type DoorState = 'free' | 'taken' | 'mine'
 
 export interface BoxDoor {
   readonly id: number

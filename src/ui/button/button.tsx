@@ -16,8 +16,6 @@ interface ButtonAppearance {
   iconEnd?: IconName | undefined
   /** Shows only the icon; the children become the accessible name. */
   iconOnly?: boolean
-  /** On phones, shows only the icon. */
-  iconOnlyOnPhone?: boolean
 }
 
 export interface ButtonProps extends RootAttributes, ButtonAppearance {
@@ -40,7 +38,7 @@ export interface ButtonProps extends RootAttributes, ButtonAppearance {
 }
 
 const buttonClasses = (
-  { tone = 'secondary', size = 'regular', wide, iconOnly, iconOnlyOnPhone }: ButtonAppearance,
+  { tone = 'secondary', size = 'regular', wide, iconOnly }: ButtonAppearance,
   ...extraClasses: (string | false)[]
 ) =>
   [
@@ -48,7 +46,7 @@ const buttonClasses = (
     css.tones[tone],
     css.sizes[size],
     wide && css.fullWidthButton,
-    iconOnly ? css.iconOnlyButton : iconOnlyOnPhone ? css.iconOnlyOnPhone : compactOnNarrowPages,
+    iconOnly ? css.iconOnlyButton : compactOnNarrowPages,
     ...extraClasses,
   ]
     .filter(Boolean)

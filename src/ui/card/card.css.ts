@@ -1,7 +1,6 @@
 import {
   atWidth,
   componentSizes,
-  diagonalStripes,
   letterSpacings,
   mediaQueries,
   strokeWidths,
@@ -127,12 +126,7 @@ export const factText = style({ lineHeight: leading.text, textWrap: 'pretty', co
 
 export const airmailStripes = style({
   height: componentSizes.postmark.stripes,
-  background: diagonalStripes('top left', componentSizes.postmark.stripeTile, [
-    [colour.accent, componentSizes.postmark.stripe1],
-    ['transparent', componentSizes.postmark.stripe2],
-    [colour.action, componentSizes.postmark.stripe3],
-    ['transparent', 100],
-  ]),
+  background: `repeating-linear-gradient(-55deg, ${colour.accent} 0 ${componentSizes.postmark.stripe1}, transparent ${componentSizes.postmark.stripe1} ${componentSizes.postmark.stripe2}, ${colour.action} ${componentSizes.postmark.stripe2} ${componentSizes.postmark.stripe3}, transparent ${componentSizes.postmark.stripe3} ${componentSizes.postmark.stripe4})`,
   '@media': {
     [mediaQueries.forcedColours]: { borderTop: `${strokeWidths.heavy} dashed CanvasText` },
     print: { display: 'none' },
@@ -203,10 +197,4 @@ export const tileText = style({
   fontSize: vars.size.small,
   lineHeight: 1.45,
   marginTop: space.xxs,
-})
-export const tilePrice = style({
-  display: 'block',
-  fontSize: vars.size.small,
-  fontWeight: weight.strong,
-  marginTop: space.xs,
 })

@@ -152,10 +152,10 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
         )}
       </div>
       {options.map(
-        ({ value, label, accessibleEnd, remark }) =>
+        ({ value, label, remark }) =>
           remark && (
             <p key={value} id={`${id}-${value}-remark`} className={noteLook}>
-              {[label, accessibleEnd].filter(Boolean).join(' ')}: {remark}
+              {label}: {remark}
             </p>
           ),
       )}

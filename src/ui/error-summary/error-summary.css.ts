@@ -6,8 +6,7 @@ export const summary = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space.s,
-  // Links have room of their own above and below.
-  padding: `${space.m} ${space.l} ${space.xs}`,
+  padding: space.l,
   background: colour.surface,
   color: colour.text,
   border: `${line.strong} solid ${colour.danger}`,

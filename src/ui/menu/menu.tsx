@@ -21,30 +21,20 @@ export interface MenuProps {
   onChoose?: (id: string) => void
   busy?: boolean
   size?: keyof typeof css.menuButtonSizes
-  /** Shows only the three dots; the label becomes the accessible name. */
-  iconOnly?: boolean
 }
 
-export function Menu({
-  label,
-  about,
-  actions,
-  onChoose,
-  busy = false,
-  size = 'regular',
-  iconOnly = false,
-}: MenuProps) {
+export function Menu({ label, about, actions, onChoose, busy = false, size = 'regular' }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   return (
     // A modal menu injects a style element, which the strict CSP blocks.
     <Primitive.Root modal={false}>
       <Primitive.Trigger
         ref={trigger}
-        className={classNames(css.menuButton, css.menuButtonSizes[size], iconOnly && css.iconOnlyMenuButton)}
+        className={classNames(css.menuButton, css.menuButtonSizes[size])}
         {...(busy ? { 'aria-disabled': true } : {})}
       >
         <Icon name="more" size="small" />
-        {iconOnly ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        {label}
         {about !== undefined && <VisuallyHidden>{` ${about}`}</VisuallyHidden>}
       </Primitive.Trigger>
       {/* No portal: content outside a modal dialog is inert. */}

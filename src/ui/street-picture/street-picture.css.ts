@@ -52,5 +52,4 @@ export const openLabel = style({
   color: colour.link,
   fontSize: size.small,
   fontWeight: weight.strong,
-  '@media': { print: { display: 'none' } },
 })

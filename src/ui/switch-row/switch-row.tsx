@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
 import { FieldMessages } from '../field/field.tsx'
 import * as css from './switch-row.css.ts'
 
@@ -31,8 +30,8 @@ export function SwitchRow(props: SwitchRowProps) {
           disabled={disabledReason !== undefined}
           className={css.input}
         />
-        <span className={classNames(css.switchLabel, hint && css.labelAboveHint)}>{label}</span>{' '}
-        <span className={classNames(css.amount, hint && css.amountBesideHint)}>
+        <span className={css.switchLabel}>{label}</span>{' '}
+        <span className={css.amount}>
           {amount} {unit && <span className={css.unit}>{unit}</span>}
         </span>
         {hint && (

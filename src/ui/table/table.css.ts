@@ -105,9 +105,6 @@ export const denseCell = style({
     phone: { alignItems: 'baseline' },
   }),
 })
-globalStyle(`${denseCell}:has(input:not([type=checkbox]), select)`, {
-  '@media': atWidth({ tablet: { paddingBlock: space.xs } }),
-})
 globalStyle(`${denseCell}:is(td) button`, {
   overflowWrap: 'normal',
   '@media': atWidth({ tablet: { paddingBlock: 0 } }),
@@ -182,9 +179,7 @@ const cardsAt = (maxWidth: Width) => {
       selectors: { 'tbody ~ &': { marginTop: space.s } },
     }),
     row: ruleUpTo({
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-      alignContent: 'start',
+      display: 'block',
       paddingBlock: space.xs,
       border: `${line.thin} solid ${colour.border}`,
       borderRadius: radius.card,
@@ -196,7 +191,6 @@ const cardsAt = (maxWidth: Width) => {
         gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 4fr)',
         alignItems: 'baseline',
         columnGap: space.s,
-        gridColumn: '1 / -1',
         height: 'auto',
         minWidth: 0,
         padding: `${space.xxs} ${space.m}`,
@@ -205,7 +199,7 @@ const cardsAt = (maxWidth: Width) => {
         justifyItems: 'start',
         whiteSpace: 'normal',
         selectors: {
-          '&&': { overflowWrap: 'anywhere', width: 'auto', maxWidth: 'none' },
+          '&&': { overflowWrap: 'anywhere', maxWidth: 'none' },
           '&::before': { content: 'attr(data-label)', color: colour.textMuted },
           '&:empty': { display: 'none' },
           [hoveredRowOfCell]: { background: 'none' },
@@ -217,8 +211,6 @@ const cardsAt = (maxWidth: Width) => {
       gridTemplateColumns: 'minmax(0, 1fr)',
       selectors: { '&&::before': { display: 'none' }, 'th&': { fontWeight: weight.strong } },
     }),
-    besideCorner: ruleUpTo({ gridColumn: 1 }),
-    corner: ruleUpTo({ gridArea: '1 / 2', paddingBlock: 0 }),
     total: ruleUpTo({ position: 'static', background: 'none', boxShadow: 'none' }),
   }
 }

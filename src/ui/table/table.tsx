@@ -10,8 +10,7 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end'
   sortBy?: string
   names?: boolean
-  /** 'corner': one icon, which a card shows beside its title. */
-  acts?: boolean | 'corner'
+  acts?: boolean
   /** The column holds only the checkbox of a row. */
   choice?: boolean
   whole?: boolean
@@ -144,7 +143,6 @@ export function Table<Row>(props: TableProps<Row>) {
   const cards = onSort
     ? null
     : css.cardLayouts[columns.length < MIN_COLUMNS_OF_TABLET_CARDS ? 'phone' : 'belowDesktop']
-  const hasCorner = columns.some(({ acts }) => acts === 'corner')
   const isDense = density === 'dense'
   const dense = classNames(isDense && css.denseCell, keys && css.focusedRowCell)
   return (
@@ -208,8 +206,6 @@ export function Table<Row>(props: TableProps<Row>) {
                   choice && css.choiceCell,
                   cards?.cell,
                   (names || acts || choice) && cards?.unlabelled,
-                  names && hasCorner && cards?.besideCorner,
-                  acts === 'corner' && cards?.corner,
                 )
                 return names ? (
                   <th key={label} scope="row" data-label={label} className={look}>

@@ -47,14 +47,7 @@ export const tab = style({
       color: colour.text,
       borderBottomColor: colour.accent,
     },
-    // The list clips an outline outside a tab; the padding keeps the one inside off the words.
-    '&:focus-visible': {
-      borderRadius: radius.small,
-      outlineOffset: `-${strokeWidths.strong}`,
-      paddingInline: space.xxs,
-      marginInline: `calc(-1 * ${space.xxs})`,
-    },
-    '&:first-child:focus-visible': { paddingInlineStart: 0, marginInlineStart: 0 },
+    '&:focus-visible': { borderRadius: radius.small, outlineOffset: `-${strokeWidths.strong}` },
   },
   '@media': {
     // Forced colours draw a transparent line in the text colour.
@@ -98,7 +91,6 @@ export const verticalTabs = style({
 })
 export const verticalTabList = style({
   '@media': atWidth({
-    belowDesktop: { display: 'none' },
     desktop: {
       flexDirection: 'column',
       overflow: 'visible',
@@ -120,16 +112,12 @@ export const verticalTab = style({
       selectors: {
         '&:hover': { borderInlineStartColor: colour.borderControl },
         '&[aria-selected="true"]': { borderInlineStartColor: colour.accent },
-        '&:is(:focus-visible, :first-child:focus-visible)': {
-          paddingInline: `${space.m} 0`,
-          marginInline: 0,
-        },
       },
     },
   }),
 })
 export const firstTabOfGroup = style({ '@media': atWidth({ desktop: { marginTop: space.m } }) })
-export const panelsBesideVerticalTabs = style({ paddingTop: 0 })
+export const panelsBesideVerticalTabs = style({ '@media': atWidth({ desktop: { paddingTop: 0 } }) })
 
 export const denseTab = style({
   '@media': {

@@ -24,8 +24,10 @@ export const BackOfficeHeader = ({ title, children }: { title: string; children?
   </Inline>
 )
 
+const tones = { embedded: 'neutral', unknown: 'info', up: 'success', down: 'danger' } as const
+
 export function IntegrationsTable({ systems }: { systems: readonly IntegrationState[] }) {
-  if (systems.length === 0) return <EmptyState compact icon="check" title={copy.none} />
+  if (systems.length === 0) return <EmptyState icon="check" title={copy.none} />
   return (
     <Table
       caption={copy.title}
@@ -34,15 +36,10 @@ export function IntegrationsTable({ systems }: { systems: readonly IntegrationSt
         { label: copy.columns.name, names: true, cell: (system) => copy.name(system.name) },
         {
           label: copy.columns.state,
-          cell: ({ state }) =>
-            state === 'down' ? <Badge tone="danger">{copy.state(state)}</Badge> : copy.state(state),
+          cell: (system) => <Badge tone={tones[system.state]}>{copy.state(system.state)}</Badge>,
         },
-        ...(systems.some(({ state }) => state !== 'embedded')
-          ? [
-              { label: copy.columns.since, cell: copy.since },
-              { label: copy.columns.problem, cell: ({ problem }: IntegrationState) => copy.problem(problem) },
-            ]
-          : []),
+        { label: copy.columns.since, cell: (system) => copy.since(system) },
+        { label: copy.columns.problem, cell: (system) => copy.problem(system.problem) },
       ]}
       rows={systems}
       idOf={(system) => system.name}

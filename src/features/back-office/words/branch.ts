@@ -98,13 +98,11 @@ export const branchCopy = {
   period: (start: string, end: string) => `${start} – ${end}`,
   nextToSign: (id: number) => `Следующее: заявление № ${id}`,
 
-  boxesView: 'Вид',
-  boxesViews: { wall: 'Стена', list: 'Список', broken: 'Неисправные' },
-  boxNumber: 'Ящик или ячейка',
+  boxNumber: 'Номер ящика',
   boxNumberWrong: 'Введите номер цифрами, не больше девяти',
+  onlyOut: 'Только неисправные',
   show: 'Показать',
   boxesNone: 'Таких ящиков нет',
-  brokenNone: 'Все ящики исправны',
   boxesFailed: 'Не удалось загрузить ящики',
   boxColumns: {
     number: 'Ящик или ячейка',
@@ -116,12 +114,15 @@ export const branchCopy = {
   sizes: { 1: 'обычный', 2: 'увеличенный', 3: 'ячейка почтомата' } as Readonly<Record<number, string>>,
   wall: {
     label: 'Стена ящиков',
+    search: 'Номер',
+    notFound: (number: string) => `Ящика с номером ${number} здесь нет`,
     zoomIn: 'Крупнее',
     zoomOut: 'Мельче',
     door: (number: string, state: string) =>
       `${placeTitle({ boxNumber: number, lockerName: null })}, ${state}`,
-    states: { free: 'свободен', taken: 'занят', broken: 'неисправен', chosen: 'выбран' },
+    states: { free: 'свободен', taken: 'занят', mine: 'неисправен', chosen: 'выбран' },
     choose: 'Выберите ящик на стене: стрелками, щелчком или цифрами номера.',
+    lockers: 'Ячейки почтоматов ищите по номеру.',
     reason: 'Что неисправно',
     reasonMissing: 'Напишите, что неисправно',
   },
@@ -167,7 +168,7 @@ export const branchClaimCardCopy = {
   failedTitle: 'Не удалось открыть заявление',
   application: 'Печать заявления (PDF)',
   who: (holder: string, place: string) => `${holder} · ${place}`,
-  facts: 'Условия',
+  facts: 'Заявление',
   holder: 'Арендатор',
   noHolder: 'анкета не заполнена',
   clientTypes: clientTypeNamesLowercase,
@@ -182,6 +183,7 @@ export const branchClaimCardCopy = {
   predecessor: 'Продолжает заявление',
 
   acts: 'Действия',
+  noActs: 'Сейчас с этим заявлением ничего сделать нельзя.',
   sign: 'Подписать',
   signTitle: 'Подписание',
   signText: (start: string | null) =>
@@ -266,6 +268,7 @@ export const branchClaimCardCopy = {
   },
 
   items: 'Отправления',
+  itemsNone: 'Отправлений нет.',
   itemColumns: { what: 'Что', place: 'Где', until: 'Хранить до', noted: 'Записано', act: 'Действие' },
   itemKind: 'Вид',
   itemKinds: {

@@ -47,9 +47,10 @@ export const integrationStatusCopy = {
   },
   name: (name: IntegrationState['name']): string => names[name],
   state: (state: IntegrationState['state']): string => states[state],
-  since: ({ state, since }: IntegrationState): string => (state === 'embedded' ? '—' : moment(since)),
+  since: ({ state, since }: IntegrationState): string =>
+    state === 'embedded' ? 'Не проверяется' : moment(since),
   problem: (code: string | null): string => {
-    if (code === null) return '—'
+    if (code === null) return 'Нет'
     const known = problems.find(([pattern]) => pattern.test(code))
     return known ? `${known[1]} (${code})` : `Код ошибки: ${code}`
   },

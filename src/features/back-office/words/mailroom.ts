@@ -49,10 +49,11 @@ export const mailroomCopy = {
   rhythm: 'Отсканируйте код или идите стрелками. Enter — решение, следующее письмо откроется само.',
   columns: {
     mark: 'В акт',
+    envelope: 'Конверт',
     letter: 'Письмо',
     sender: 'Отправитель',
     box: 'Ящик',
-    number: 'Вид или номер',
+    number: 'Номер',
     receivedAt: 'Принято',
     status: 'Состояние',
   },
@@ -99,10 +100,10 @@ export const mailroomCopy = {
     confirm_destroy: 'Подтвердить уничтожение',
   } satisfies Record<BranchLetterAction, string>,
   of: (words: string, id: number) => `${words}: письмо ${id}`,
-  unmark: 'Убрать из акта',
+  unmark: 'Не уничтожать',
   intoAct: (id: number) => `Письмо ${id} — в акт`,
   draw: (count: number) => (count === 0 ? 'Составить акт' : `Составить акт: ${formatCount(count, letters)}`),
-  drawHint: 'После акта организация не сможет отменить уничтожение.',
+  drawHint: 'После составления акта организация уже не сможет отменить уничтожение.',
   markFirst: 'Отметьте письма, которые пойдут в акт.',
   asked: {
     hand_over: {

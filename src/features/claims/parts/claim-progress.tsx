@@ -29,35 +29,31 @@ export const SituationBadge = ({ tone, children }: { tone: SituationTone; childr
 
 interface Props {
   progress: RentProgress
+  start: string
+  end: string
   tone: SituationTone
 }
 
 const barTone = (tone: SituationTone) => (tone === 'danger' ? 'soon' : 'calm')
 
-export function RentTermProgress({ progress, tone }: Props) {
+export function RentTermProgress({ progress, start, end, tone }: Props) {
   if (progress.kind === 'begins') {
     return (
       <Text size="small" numeric>
-        {copy.daysBefore(progress.days)}
+        {copy.daysBefore(progress.days, formatDottedDate(start))}
       </Text>
     )
   }
   return (
     <RemainingTermBar share={progress.share} tone={barTone(tone)}>
-      {copy.daysLeft(progress.left)}
+      {copy.daysLeft(progress.left, formatDottedDate(end))}
     </RemainingTermBar>
   )
 }
 
 /** Large version for the page of a single rent. */
-export function LargeRentTermProgress({
-  progress,
-  start,
-  end,
-  tone,
-}: Props & { start: string; end: string }) {
+export function LargeRentTermProgress({ progress, start, end, tone }: Props) {
   const begins = progress.kind === 'begins'
-  const dates = [formatDottedDate(start), formatDottedDate(end)] as const
   return (
     <Stack gap="xs">
       <Text size="figure" weight="strong" numeric>
@@ -65,11 +61,11 @@ export function LargeRentTermProgress({
       </Text>
       {begins ? (
         <Text size="small" tone="muted" numeric>
-          {copy.termInWords(...dates)}
+          {copy.fromDay(formatDottedDate(start))}
         </Text>
       ) : (
         <RemainingTermBar share={progress.share} tone={barTone(tone)}>
-          {copy.periodValue(...dates)}
+          {copy.untilDay(formatDottedDate(end))}
         </RemainingTermBar>
       )}
     </Stack>
@@ -125,8 +121,6 @@ export function findNextStep(claim: NextStepClaim): NextStep | null {
       return payStep(claim)
     case 'sign':
       return { text: words.sign, href: `${pagePaths.claim(id)}#visit` }
-    case 'refuse':
-      return { text: words.refuse, href: `${pagePaths.claim(id)}#visit` }
     case 'pay_extension':
       return {
         text: words.pay_extension,
@@ -162,7 +156,7 @@ export function NextStepButton({ claim, onRentAgain }: { claim: NextStepClaim; o
           {step.text}
         </ButtonLink>
         {step.aside && (
-          <Text size="small" tone="muted" data-print="never">
+          <Text size="small" tone="muted">
             {step.aside}
           </Text>
         )}

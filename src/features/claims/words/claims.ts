@@ -24,9 +24,10 @@ export const claimsCopy = {
   take: 'Оформить',
   lostTitle: 'Не удалось найти заявление?',
   lostProfile: (email: string) =>
-    `Вы вошли как ${email}. Возможно, заявление оформлено в другом профиле — войдите с теми данными, с которыми арендовали ящик, свяжите учётные записи или напишите в поддержку.`,
+    `Вы вошли как ${email}. Возможно, заявление оформлено в другом профиле — войдите с теми данными, с которыми арендовали ящик.`,
   lostLink: 'Связать учётные записи',
-  lostRecover: 'Вернуть доступ',
+  lostRecover: 'Вернуть доступ по номеру заявления',
+  lostSupport: 'Не помогло — напишите в поддержку:',
 
   promoTitle: 'Акции и скидки',
   promoText: 'Кому и на что сейчас действует скидка — на странице акций.',
@@ -55,15 +56,17 @@ export const listedClaimCopy = {
   officePage: (index: string) => `Отделение ${index}`,
   periodValue: (start: string, end: string) => `${start} – ${end}`,
   cost: 'Стоимость',
-  payUntil: (when: string) => `Оплатите до ${when.replace(', ', ',\u00a0')}`,
+  payUntil: (when: string) => `Оплатите до ${when}`,
   payBefore: (when: string) => `Оплатить до ${when}`,
-  daysLeft: (days: number) =>
-    days === 0 ? 'Сегодня последний день аренды' : `${left(days)} ${formatCount(days, dayForms)}`,
-  daysBefore: (days: number) => `Начнётся через ${formatCount(days, dayForms)}`,
+  daysLeft: (days: number, end: string) =>
+    days === 0 ? `Сегодня последний день аренды` : `${left(days)} ${formatCount(days, dayForms)} — до ${end}`,
+  daysBefore: (days: number, start: string) => `Начнётся через ${formatCount(days, dayForms)} — ${start}`,
+  /** For the large layout, which shows the date beside the number of days. */
   daysLeftLarge: (days: number) =>
     days === 0 ? 'Последний день' : `${left(days)} ${formatCount(days, dayForms)}`,
+  untilDay: (end: string) => `аренда до ${end} включительно`,
   daysBeforeLarge: (days: number) => `Через ${formatCount(days, dayForms)}`,
-  termInWords: (start: string, end: string) => `Аренда с ${start} по ${end}`,
+  fromDay: (start: string) => `аренда начнётся ${start}`,
   mailWaits: (count: number) => `${formatCount(count, mailForms)} ${count === 1 ? 'ждёт' : 'ждут'} вас`,
   inProcessing: 'Платёж обрабатывается',
   newOffer: 'Нужно принять новую оферту',
@@ -84,7 +87,8 @@ export const listedClaimCopy = {
   howToPay: 'Как оплатить',
   howToSign: 'Как подписать',
   visit: 'Визит в отделение',
-  otherActions: 'Ещё',
+  otherWay: 'Другой способ',
+  otherActions: 'Другие действия',
   payOtherwise: 'Сменить способ оплаты',
   replace: 'Заменить новым заявлением',
 } as const

@@ -23,9 +23,9 @@ export const extensionCopy = {
   boxValue: (place: RentedPlace, name: string | null) =>
     name === null ? placeNumberText(place) : `${placeNumberText(place)}, ${name}`,
   office: 'Отделение',
-  now: 'Арендован до',
+  now: 'Сейчас арендован до',
   services: 'Услуги',
-  openUntil: (to: string) => `Продлить можно по ${to}.`,
+  servicesNone: 'Без дополнительных услуг',
   window: (from: string, to: string) => `Продлить можно с ${from} по ${to}`,
 
   refusedTitle: 'Сейчас продлить нельзя',
@@ -61,7 +61,7 @@ export const extensionCopy = {
   extensionChange: 'Ниже можно выбрать другой срок: прежнее продление тогда отменится.',
 
   reservationTitle: 'Проверьте продление',
-  reservationFor: (id: number) => `Продолжает заявление № ${id}`,
+  reservationFor: 'Продолжает заявление',
   period: 'Новый срок',
   periodValue: (start: string, end: string) => `${start} – ${end}`,
   change: 'Изменить срок',

@@ -1,4 +1,3 @@
-import { formatDottedDate } from '#kit/words/date-text.ts'
 import { formatCount } from '#kit/words/plural.ts'
 import { formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts'
 
@@ -29,19 +28,14 @@ export const organisationClaimsCopy = {
     boxName: 'Название',
     endDate: 'Срок',
     status: 'Статус',
-    totalCost: 'Сумма',
-    another: 'Ещё ящик',
+    totalCost: 'Стоимость',
   },
   another: 'Ещё такой же',
   anotherLike: (place: string) => `Ещё такой же: ${place}`,
-  number: (id: number) => `№\u00a0${id}`,
-  /** Leaves out the year of the start if it is also the year of the end. */
-  period: (start: string, end: string) => {
-    const sameYear = start.slice(0, 4) === end.slice(0, 4)
-    return `${formatDottedDate(start).slice(0, sameYear ? 5 : undefined)} – ${formatDottedDate(end)}`
-  },
+  number: (id: number) => `№ ${id}`,
+  period: (start: string, end: string) => `${start} – ${end}`,
   noName: '—',
-  search: 'Отделение, ящик, название',
+  search: 'Отделение, номер ящика или название',
   find: 'Найти',
   clear: 'Сбросить',
   sort: 'Сортировка',
@@ -60,7 +54,7 @@ export const organisationClaimsCopy = {
   xlsx: 'Excel',
   exportCsv: 'Скачать CSV',
   exportXlsx: 'Скачать Excel',
-  showAll: (count: number) => `Показать все ${count}`,
+  showAll: 'Все на одной странице',
   showPages: 'По страницам',
   keys: {
     active: 'Клавиши: ↑ ↓ — по строкам, Enter — открыть, X — выбрать, P — продлить выбранные',
@@ -86,7 +80,6 @@ export const jointExtensionCopy = {
   months: 'На сколько месяцев',
   monthsOf: (months: number) => formatCount(months, { one: 'месяц', few: 'месяца', many: 'месяцев' }),
   counting: 'Считаем стоимость…',
-  services: 'Изменить услуги',
   modes: {
     as_now: 'Как сейчас у каждого',
     all: 'Всем, где доступна',

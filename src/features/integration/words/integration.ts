@@ -20,7 +20,7 @@ export const integrationCopy = {
   of: (words: string, what: string) => `${words}: ${what}`,
 
   keys: 'Ключи',
-  keysPurpose: 'Ключ нужен, чтобы программа читала события.',
+  noKeys: 'Ключей пока нет. Ключ нужен, чтобы программа читала события.',
   keyColumns: { name: 'Ключ', made: 'Создан', used: 'Последнее обращение', act: 'Действие' },
   keyName: (name: string, tail: string) => `${name} (…${tail})`,
   neverUsed: 'не было',
@@ -30,12 +30,12 @@ export const integrationCopy = {
   keyNameHint: 'Например, «1С»',
   makeKey: 'Создать ключ',
   sandbox: 'тестовый',
-  sandboxKey: 'Тестовый ключ',
+  makeSandboxKey: 'Создать тестовый ключ',
   sandboxKeyText:
     'Тестовый ключ работает с песочницей: программа создаёт пробные заявления и получает их события. Ящики не занимаются, деньги не списываются, письма не отправляются, в ваших списках и отчётах этого нет.',
 
   webhooks: 'Вебхуки',
-  webhooksPurpose: 'На адрес мы сами отправляем каждое событие в течение минуты.',
+  noWebhooks: 'Адресов пока нет. На адрес мы сами отправляем каждое событие в течение минуты.',
   hookStates: { on: 'включён', off: 'выключен', failed: 'отключён: не отвечает' },
   delivered: (id: number) => `последнее принятое событие: ${id}`,
   failingSince: (when: string) => `не отвечает с ${when}`,
@@ -48,7 +48,7 @@ export const integrationCopy = {
   url: 'Адрес',
   urlHint: 'Общедоступный адрес, https',
   addWebhook: 'Добавить адрес',
-  sandboxWebhook: 'Тестовый адрес',
+  addSandboxWebhook: 'Добавить тестовый адрес',
 
   deliveries: 'Последние отправки',
   refresh: 'Обновить',

@@ -3,6 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { Claim } from '#claims/api/claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { ReceiptSummary } from '#money/api/receipts.ts'
 import { type PaymentMethod, paymentMethod } from '#money/rules/payment-method.ts'
@@ -15,7 +16,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { CountdownBar } from '#ui/timer/timer.tsx'
+import { CountdownBar, Timer } from '#ui/timer/timer.tsx'
 import type { BalanceCoverage } from './claim-payment.ts'
 import { type PaymentOption, paymentOptionsFor, toPaymentMethod } from './payment-options.ts'
 
@@ -23,7 +24,13 @@ const MINUTE_MS = 60_000
 const ONLINE_PAYMENT_MS = ONLINE_PAYMENT_DEADLINE_MINUTES * MINUTE_MS
 
 /** Shows a countdown in the last minutes and a date before that (AMB-11). `$left` is in milliseconds. */
-export function PaymentDeadlineBar({ $left, claim }: { $left: ReadableAtom<number | null>; claim: Claim }) {
+export function PaymentDeadlineCountdown({
+  $left,
+  claim,
+}: {
+  $left: ReadableAtom<number | null>
+  claim: Claim
+}) {
   const left = useStore($left)
   const { reservationTerm } = claim
   if (left === null || reservationTerm === null) return null
@@ -32,6 +39,20 @@ export function PaymentDeadlineBar({ $left, claim }: { $left: ReadableAtom<numbe
       <Text weight="strong">{reservationCopy.payUntil(formatMoscowDateTime(new Date(reservationTerm)))}</Text>
     )
   }
+  return (
+    <Timer
+      remaining={left}
+      total={ONLINE_PAYMENT_MS}
+      label={reservationCopy.deadline}
+      announcement={reservationCopy.deadlineAnnounced}
+    />
+  )
+}
+
+export function PaymentDeadlineBar({ $left, claim }: { $left: ReadableAtom<number | null>; claim: Claim }) {
+  const left = useStore($left)
+  if (left === null || claim.reservationTerm === null) return null
+  if (left > ONLINE_PAYMENT_MS + MINUTE_MS) return <PaymentDeadlineCountdown $left={$left} claim={claim} />
   return (
     <CountdownBar
       remaining={left}
@@ -92,30 +113,39 @@ export function PaymentMethodField(
   )
 }
 
-interface PayButtonProps {
-  readonly way: PaymentOption
+/** `isShort` omits the amount, which is then shown next to the button. */
+const payButtonText = (method: PaymentMethod, amount: string, isShort: boolean): string => {
+  if (method === paymentMethod.card) return isShort ? reservationCopy.payShort : reservationCopy.pay(amount)
+  if (method !== paymentMethod.balance) return reservationCopy.reserve
+  return isShort ? balancePaymentCopy.payShort : balancePaymentCopy.pay(amount)
+}
+
+interface PayButtonProps extends PaymentChoice {
   readonly sending: boolean
-  readonly onPay?: (() => void) | undefined
+  readonly onPay?: () => void
   /** Id of a form that the button submits. */
-  readonly form?: string | undefined
-  readonly size?: 'large' | 'regular'
+  readonly form?: string
 }
 
-const payButtonText = (method: PaymentMethod): string => {
-  if (method === paymentMethod.card) return reservationCopy.pay
-  return method === paymentMethod.balance ? balancePaymentCopy.pay : reservationCopy.reserve
-}
-
-/** Stands beside the sum. */
-export const SubmitPaymentButton = ({ way, sending, onPay, form, size = 'large' }: PayButtonProps) => (
+export const SubmitPaymentButton = ({
+  claim,
+  way,
+  sending,
+  onPay,
+  form,
+  short = false,
+}: PayButtonProps & { short?: boolean }) => (
   <Button
     tone="primary"
-    size={size}
+    size={short ? 'regular' : 'large'}
     wide
     busy={sending}
-    {...(form === undefined ? { onClick: onPay } : { type: 'submit', form })}
+    onClick={onPay}
+    {...(form === undefined ? {} : { type: 'submit', form })}
   >
-    {sending ? reservationCopy.sending : payButtonText(toPaymentMethod(way))}
+    {sending
+      ? reservationCopy.sending
+      : payButtonText(toPaymentMethod(way), formatAmount(claim.total), short)}
   </Button>
 )
 
@@ -126,6 +156,13 @@ export const PaymentRulesNote = () => (
       {reservationCopy.rulesLink}
     </Link>
   </Text>
+)
+
+export const PayButtonWithRulesNote = (paying: PayButtonProps) => (
+  <>
+    <SubmitPaymentButton {...paying} />
+    <PaymentRulesNote />
+  </>
 )
 
 /** `shortfall` is in kopecks; null if unknown. */

@@ -16,11 +16,9 @@ export interface PaymentSummaryProps {
   link?: { readonly href: string; readonly text: string }
   sumLabel: string
   sum: number
-  /** True for the price of a cancelled order, which nobody pays any more. */
-  isPast?: boolean
 }
 
-export const PaymentSummary = ({ title, lines, link, sumLabel, sum, isPast }: PaymentSummaryProps) => (
+export const PaymentSummary = ({ title, lines, link, sumLabel, sum }: PaymentSummaryProps) => (
   <>
     <Stack gap="xxs">
       <Text weight="strong">{title}</Text>
@@ -41,7 +39,7 @@ export const PaymentSummary = ({ title, lines, link, sumLabel, sum, isPast }: Pa
       <Text size="small" tone="muted">
         {sumLabel}
       </Text>
-      <Text {...(isPast ? {} : { size: 'figure', weight: 'strong' })} numeric>
+      <Text size="figure" weight="strong" numeric>
         {formatAmount(sum)}
       </Text>
     </Stack>

@@ -42,7 +42,7 @@ const privilegeDocumentField = {
 
 const nameField = {
   group: copy.name,
-  columns: 'two',
+  width: 'medium',
   limit: maxTextLength.name,
   check: checkPersonName,
 } as const
@@ -85,7 +85,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       name: 'birthday',
       label: copy.birthday,
       group: copy.name,
-      columns: 'two',
+      hint: copy.birthdayHint,
       mask: 'date',
       autoComplete: 'bday',
       check: (text, { context }) => checkBirthday(parseTypedDate(text) ?? '', context.today),

@@ -19,8 +19,6 @@ export interface OutgoingEmailAttachment {
   readonly filename: string
   readonly contentType: string
   readonly content: Uint8Array
-  /** Link to the same file. */
-  readonly link?: string
 }
 
 /**

@@ -32,8 +32,7 @@ import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
 import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { consentChannelWords } from '#people/words/personal-data.ts'
-import { Button } from '#ui/button/button.tsx'
-import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
@@ -90,8 +89,6 @@ const NameField = ({ state, register, name }: FilterProps & { name: 'person' | '
     name={`register-${name}`}
     type="search"
     label={copy[name]}
-    labelHidden
-    placeholder={copy[name]}
     width="short"
     autoComplete="off"
     limit={maxTextLength.search}
@@ -104,7 +101,7 @@ const DayField = ({ state, register, name }: FilterProps & { name: 'from' | 'to'
   <TextField
     name={`register-${name}`}
     label={copy[name]}
-    size={copy.dayShape.length}
+    width="short"
     inputMode="numeric"
     autoComplete="off"
     placeholder={copy.dayShape}
@@ -119,17 +116,7 @@ function Filters(props: FilterProps) {
   const { filter } = props.state
   return (
     <Form onSubmit={() => void register.show()}>
-      <FilterBar>
-        <SegmentedControl
-          name="register"
-          label={copy.which}
-          options={[
-            { value: 'consents', label: copy.registers.consents },
-            { value: 'looks', label: copy.registers.looks },
-          ]}
-          value={filter.which}
-          onChange={(which) => void register.choose({ which })}
-        />
+      <Inline align="end" gap="s">
         {filter.which === 'looks' && <NameField {...props} name="viewer" />}
         <NameField {...props} name="person" />
         <DayField {...props} name="from" />
@@ -139,9 +126,8 @@ function Filters(props: FilterProps) {
             <Select
               name="register-edition"
               label={copy.edition}
-              labelHidden
               width="short"
-              empty={copy.everyEdition}
+              empty={copy.every}
               options={editions.map((edition) => ({ value: edition, label: formatDottedDate(edition) }))}
               value={filter.edition}
               onChange={(event) => register.type({ edition: event.currentTarget.value })}
@@ -149,9 +135,8 @@ function Filters(props: FilterProps) {
             <Select
               name="register-state"
               label={copy.state}
-              labelHidden
               width="short"
-              empty={copy.everyState}
+              empty={copy.every}
               options={consentStateSchema.options.map((value) => ({ value, label: copy.states[value] }))}
               value={filter.state}
               onChange={(event) =>
@@ -163,7 +148,7 @@ function Filters(props: FilterProps) {
         <Button tone="primary" type="submit">
           {copy.find}
         </Button>
-      </FilterBar>
+      </Inline>
     </Form>
   )
 }
@@ -278,7 +263,19 @@ export function createPersonalDataRegistersList(environment: Environment) {
     refusal: administrationRefusalText,
     lead: (state) => (
       <>
-        <Text tone="muted">{copy.lead}</Text>
+        <Text tone="muted" prose>
+          {copy.lead}
+        </Text>
+        <SegmentedControl
+          name="register"
+          label={copy.which}
+          options={[
+            { value: 'consents', label: copy.registers.consents },
+            { value: 'looks', label: copy.registers.looks },
+          ]}
+          value={state.filter.which}
+          onChange={(which) => void register.choose({ which })}
+        />
         <Filters state={state} register={register} editions={editions} />
       </>
     ),
@@ -288,21 +285,17 @@ export function createPersonalDataRegistersList(environment: Environment) {
       extra?.looks ? <AccessLog looks={extra.looks} /> : <Consents consents={extra?.consents ?? []} />,
     around: (rows, { answered, total, rows: { length } }) => (
       <Stack gap="s">
-        {answered && (
-          <Inline justify="between">
-            <Text aria-live="polite">{copy.answered({ ...answered.days, total })}</Text>
-            {length > 0 && (
-              <Link href={csvOf(answered)} alone icon="download">
-                {copy.csv}
-              </Link>
-            )}
-          </Inline>
-        )}
+        {answered && <Text aria-live="polite">{copy.answered({ ...answered.days, total })}</Text>}
         {rows}
         {answered && length > 0 && (
-          <Text size="small" tone="muted">
-            {copy.csvNote}
-          </Text>
+          <Stack gap="xs" align="start">
+            <ButtonLink size="small" icon="download" href={csvOf(answered)}>
+              {copy.csv}
+            </ButtonLink>
+            <Text size="small" tone="muted" prose>
+              {copy.csvNote}
+            </Text>
+          </Stack>
         )}
       </Stack>
     ),

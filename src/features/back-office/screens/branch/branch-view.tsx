@@ -34,24 +34,36 @@ import { TodayView } from './today-view.tsx'
 function KeysHelp({ page }: { page: BranchPage }) {
   const { areOn, helpShown } = useStore(page.keys.$keys)
   return (
-    <Dialog
-      open={helpShown}
-      onClose={() => page.keys.showHelp(false)}
-      title={keyboardShortcutsCopy.title}
-      closeLabel={keyboardShortcutsCopy.close}
-      size="small"
-    >
-      <Stack gap="m">
-        <DescriptionList density="tight" items={keyboardShortcutsCopy.list} />
-        <Text size="small">{keyboardShortcutsCopy.scanner}</Text>
-        <Checkbox
-          name="branch-keys"
-          label={keyboardShortcutsCopy.areOn}
-          checked={areOn}
-          onChange={(event) => page.keys.switchOn(event.currentTarget.checked)}
-        />
-      </Stack>
-    </Dialog>
+    <>
+      <Button
+        size="small"
+        tone="plain"
+        icon="help"
+        iconOnly
+        aria-haspopup="dialog"
+        onClick={() => page.keys.showHelp(true)}
+      >
+        {keyboardShortcutsCopy.open}
+      </Button>
+      <Dialog
+        open={helpShown}
+        onClose={() => page.keys.showHelp(false)}
+        title={keyboardShortcutsCopy.title}
+        closeLabel={keyboardShortcutsCopy.close}
+        size="small"
+      >
+        <Stack gap="m">
+          <DescriptionList density="tight" items={keyboardShortcutsCopy.list} />
+          <Text size="small">{keyboardShortcutsCopy.scanner}</Text>
+          <Checkbox
+            name="branch-keys"
+            label={keyboardShortcutsCopy.areOn}
+            checked={areOn}
+            onChange={(event) => page.keys.switchOn(event.currentTarget.checked)}
+          />
+        </Stack>
+      </Dialog>
+    </>
   )
 }
 
@@ -128,19 +140,9 @@ function BranchView({ page }: { page: BranchPage }) {
   return (
     <Stack gap="s">
       <Inline gap="m" middleGrows data-print="never">
-        <Inline justify="between" gap="xs">
-          <Heading level={1} size="h4">
-            {copy.title}
-          </Heading>
-          <HiddenByWidthOrLogin above="tablet">
-            <Menu
-              label={copy.more}
-              size="small"
-              actions={[...pages, { id: 'keys', text: keyboardShortcutsCopy.title, icon: 'help' }]}
-              onChoose={() => page.keys.showHelp(true)}
-            />
-          </HiddenByWidthOrLogin>
-        </Inline>
+        <Heading level={1} size="h4">
+          {copy.title}
+        </Heading>
         <ClaimSearchBar
           search={page.search}
           desk={page}
@@ -148,27 +150,20 @@ function BranchView({ page }: { page: BranchPage }) {
           onSearch={() => void page.find()}
           onOffice={page.chooseOffice}
         />
-        <HiddenByWidthOrLogin below="desktop">
+        <HiddenByWidthOrLogin below="tablet">
           <Inline gap="m">
             {pages.map(({ id, text, icon, href }) => (
               <ButtonLink key={id} size="small" tone="plain" icon={icon} href={href}>
                 {text}
               </ButtonLink>
             ))}
-            <Button
-              size="small"
-              tone="plain"
-              icon="help"
-              iconOnly
-              aria-haspopup="dialog"
-              onClick={() => page.keys.showHelp(true)}
-            >
-              {keyboardShortcutsCopy.open}
-            </Button>
+            <KeysHelp page={page} />
           </Inline>
         </HiddenByWidthOrLogin>
+        <HiddenByWidthOrLogin above="phone">
+          <Menu label={copy.more} size="small" actions={pages} />
+        </HiddenByWidthOrLogin>
       </Inline>
-      <KeysHelp page={page} />
       {openCard ? <BranchClaimCardView page={page} /> : <Operator state={shown} page={page} />}
     </Stack>
   )

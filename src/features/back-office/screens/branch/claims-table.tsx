@@ -97,12 +97,10 @@ interface Props {
   caption: string
   claims: readonly BranchClaim[]
   desk: DeskActions
-  /** Claims of different statuses, unlike those of a queue. */
-  hasStatus?: boolean
   totals?: { readonly count: string; readonly sum: string }
 }
 
-export function ClaimsTable({ caption, claims, desk, hasStatus = false, totals }: Props) {
+export function ClaimsTable({ caption, claims, desk, totals }: Props) {
   const totalText = (words: string | undefined) => (words === undefined ? {} : { total: words })
   return (
     <Table
@@ -123,7 +121,7 @@ export function ClaimsTable({ caption, claims, desk, hasStatus = false, totals }
           label: copy.columns.period,
           cell: (claim) => copy.period(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate)),
         },
-        ...(hasStatus ? [{ label: copy.columns.status, cell: statusOf }] : []),
+        { label: copy.columns.status, cell: (claim) => statusOf(claim) },
         {
           label: copy.columns.total,
           align: 'end',

@@ -173,10 +173,11 @@ function Fields({ state, type }: { state: ReceiptState; type: Receipt['type'] })
         error={errorAt('sender_missing')}
         onChange={(event) => type({ sender: event.currentTarget.value })}
       />
-      <Columns shape="two" gap="m" align="end">
+      <Inline align="end" gap="m">
         <Select
           name="letter-kind"
           label={copy.kind}
+          width="medium"
           options={incomingLetterKind.options.map((kind) => ({ value: kind, label: letterKindText[kind] }))}
           value={draft.kind}
           onChange={(event) =>
@@ -190,12 +191,13 @@ function Fields({ state, type }: { state: ReceiptState; type: Receipt['type'] })
           limit={maxTextLength.track}
           label={copy.number}
           note={copy.optional}
+          width="medium"
           autoComplete="off"
           value={draft.number}
           error={errorAt(...trackCodes)}
           onChange={(event) => type({ number: event.currentTarget.value })}
         />
-      </Columns>
+      </Inline>
     </>
   )
 }
@@ -223,7 +225,7 @@ export function LetterIntakeView({
   }
   if (state.boxes.length === 0) {
     return (
-      <EmptyState compact icon="box" title={copy.noBoxes}>
+      <EmptyState icon="box" title={copy.noBoxes}>
         {copy.noBoxesText}
       </EmptyState>
     )

@@ -112,17 +112,7 @@ export function createMailroomLettersList(
     words: { loading: copy.loading, failed: copy.failedTitle, pages: copy.pages },
     refusal: mailroomRefusalText,
     failure: (code) => failure(code, () => void letters.again()),
-    lead: ({ rows, filter: { queue } }) => (
-      <LetterCodeField
-        list={letters}
-        work={$work}
-        onFind={() => void find()}
-        end={
-          queue === 'toDestroy' &&
-          rows.length > 0 && <CreateDestructionActButton work={$work} onDraw={() => void drawUpAct()} />
-        }
-      />
-    ),
+    lead: () => <LetterCodeField list={letters} work={$work} onFind={() => void find()} />,
     none: ({ answered, filter: { queue } }) => (answered?.search ? copy.notFound : copy.empty[queue]),
     draw: ({ rows, filter: { queue } }) => (
       <MailroomLetters
@@ -140,10 +130,13 @@ export function createMailroomLettersList(
         }}
       />
     ),
-    around: (content) => (
+    around: (content, { filter, rows }) => (
       <>
         <LetterActionNotice work={$work} />
         {content}
+        {filter.queue === 'toDestroy' && rows.length > 0 && (
+          <CreateDestructionActButton work={$work} onDraw={() => void drawUpAct()} />
+        )}
       </>
     ),
     acts: {

@@ -218,11 +218,7 @@ export function MailroomLetterPanel({
         )}
         {decision === 'begin_destroy' && (
           <Inline>
-            <Button
-              ref={button}
-              tone={marked.includes(letter.id) ? 'secondary' : 'primary'}
-              onClick={onDecide}
-            >
+            <Button ref={button} tone="primary" onClick={onDecide}>
               {marked.includes(letter.id) ? copy.unmark : copy.heldActions.begin_destroy}
             </Button>
           </Inline>

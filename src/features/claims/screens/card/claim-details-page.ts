@@ -112,10 +112,7 @@ export function createClaimDetailsPage(environment: Environment) {
   const clock = createCountdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
-    () => {
-      // A slow reload must not be replaced each second.
-      if (shown()?.reloading === false) void reload()
-    },
+    () => void reload(),
   )
   const { $state, shown, retry, reload } = createScreen<ClaimDetailsData>(environment, {
     load: async () => {

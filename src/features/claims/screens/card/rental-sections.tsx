@@ -86,7 +86,11 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
   const rented = claim.claimBoxes[0]
   const place = rentedPlaceFromClaim(claim)
   return (
-    <FoldedSection title={copy.facts} id="details">
+    <FoldedSection
+      title={copy.facts}
+      id="details"
+      summary={copy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate))}
+    >
       <DescriptionList
         density="tight"
         items={[
@@ -113,7 +117,7 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
           {copy.refusal(claim)}
         </Text>
       )}
-      <PrintAndCalendarLinks
+      <ThingsToBring
         claim={claim}
         hasDates={card === null || selectUpcomingCalendarMoments(card.line, today).length > 0}
       />
@@ -121,7 +125,7 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
   )
 }
 
-const PrintAndCalendarLinks = ({ claim, hasDates }: { claim: Claim; hasDates: boolean }) => (
+const ThingsToBring = ({ claim, hasDates }: { claim: Claim; hasDates: boolean }) => (
   <Inline data-print="never" gap="m">
     <Button size="small" tone="plain" icon="print" onClick={printPage}>
       {copy.print}
@@ -148,9 +152,13 @@ const PrintAndCalendarLinks = ({ claim, hasDates }: { claim: Claim; hasDates: bo
   </Inline>
 )
 
-/** The status block lists what to bring. */
-export const VisitSection = ({ state: { claim, today, now } }: Props) => (
-  <OfficeVisit claim={claim} things={[]} today={today} now={now} />
+export const VisitSection = ({ state: { claim, card, today, now } }: Props) => (
+  <OfficeVisit
+    claim={claim}
+    things={(card?.bring ?? []).map((item) => copy.documents[item])}
+    today={today}
+    now={now}
+  />
 )
 
 export const OfficeSection = ({ state: { claim, today, now } }: Props) => (

@@ -12,9 +12,10 @@ import { printPage } from '#kit/browser/page-actions.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { buildFileUrl } from '#kit/state/file-url.ts'
-import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { FiscalReceiptLinks } from '#money/parts/payment-controls.tsx'
 import { paymentMethod } from '#money/rules/payment-method.ts'
+import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import {
@@ -29,12 +30,6 @@ import {
   type ServiceOrderPage,
 } from './service-order-page.ts'
 
-const sumLabels = {
-  connected: receiptStubCopy.paid,
-  waiting: receiptStubCopy.due,
-  cancelled: receiptStubCopy.total,
-} as const satisfies Record<ServiceOrder['state'], string>
-
 const nextStepText = (order: ServiceOrder): string => {
   if (order.state === 'cancelled') return copy.over
   if (order.state === 'waiting')
@@ -48,8 +43,13 @@ const stamps: Readonly<Record<ServiceOrder['state'], StampedStatusSlipProps['sta
   cancelled: { words: resultStampTexts.cancelled, tone: 'quiet' },
 }
 
-const paymentDeadlineText = ({ state, payUntil }: ServiceOrder): string | null =>
-  state === 'waiting' && payUntil !== null ? copy.until(formatMoscowDateTime(new Date(payUntil))) : null
+function orderFact(order: ServiceOrder): string | null {
+  if (order.state === 'connected')
+    return copy.runs(serviceName(order.service), formatDottedDate(order.startDate))
+  return order.state === 'waiting' && order.payUntil !== null
+    ? copy.until(formatMoscowDateTime(new Date(order.payUntil)))
+    : null
+}
 
 function Acts({
   order,
@@ -87,11 +87,9 @@ function Acts({
           {isCancelling ? services.cancelling : services.cancelOrder}
         </Button>
       )}
-      {order.state !== 'cancelled' && (
-        <Button tone="quiet" icon="print" onClick={printPage}>
-          {copy.print}
-        </Button>
-      )}
+      <Button tone="quiet" icon="print" onClick={printPage}>
+        {copy.print}
+      </Button>
     </>
   )
 }
@@ -106,7 +104,7 @@ function Shown({
   charged: boolean
 }) {
   const { order, receipts, busy, refused, act } = state
-  const deadline = paymentDeadlineText(order)
+  const fact = orderFact(order)
   return (
     <StampedStatusSlip
       data-test={order.state}
@@ -115,12 +113,17 @@ function Shown({
       takesFocus={act === 'cancel' && order.state === 'cancelled'}
       stamp={stamps[order.state]}
       actions={<Acts order={order} page={page} isCancelling={busy} />}
-      stub={<ServiceReceiptStub order={order} sumLabel={sumLabels[order.state]} />}
+      stub={
+        <ServiceReceiptStub
+          order={order}
+          sumLabel={order.state === 'waiting' ? receiptStubCopy.due : receiptStubCopy.total}
+        />
+      }
       stubLabel={receiptStubCopy.label}
     >
-      {deadline !== null && (
+      {fact !== null && (
         <Text size="lead" numeric>
-          {deadline}
+          {fact}
         </Text>
       )}
       <Text>{nextStepText(order)}</Text>

@@ -152,7 +152,7 @@ export function ExtensionTermFields(props: Props) {
   const { choices, startDate, clientType, chosen, onOffer, onMonths } = props
   return (
     <FormSheet>
-      <FormSheetSection id="term" title={copy.termTitle} titleHidden>
+      <FormSheetSection id="term" title={copy.termTitle}>
         <RentTermField
           start={startDate}
           clientType={clientType}

@@ -7,6 +7,7 @@ import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -66,9 +67,10 @@ function LostClaim({ email, support }: Props) {
           <ButtonLink icon="user" href={pagePaths.linking}>
             {copy.lostLink}
           </ButtonLink>
-          <ButtonLink icon="back" href={pagePaths.recovery}>
+          <Link href={pagePaths.recovery} alone>
             {copy.lostRecover}
-          </ButtonLink>
+          </Link>
+          <Text size="small">{copy.lostSupport}</Text>
           {support}
         </Stack>
       }

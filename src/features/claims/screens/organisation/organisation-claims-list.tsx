@@ -10,6 +10,7 @@ import { organisationClaimsCopy as copy } from '#claims/words/organisation-claim
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { toKopecks } from '#kit/rules/money.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import { placeNumberText, placeTitle } from '#places/words/rented-place.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -32,15 +33,15 @@ interface Props {
 }
 
 const claimAddress = { active: pagePaths.claim, archive: pagePaths.legalArchived } as const
-const rentPeriod = ({ startDate, endDate }: OrganisationClaim) => copy.period(startDate, endDate)
+const rentPeriod = (claim: OrganisationClaim) =>
+  copy.period(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate))
 
-/** The status without the date of its end, which the list shows as the period. */
 function Status({ claim, now, page }: { claim: OrganisationClaim; now: Date; page: OrganisationClaimsPage }) {
-  const suffix = statusSuffix({ status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: null })
+  const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
   return (
     <Inline gap="xxs">
       <SituationBadge tone={determineListedClaimSituation(claim, now).tone}>
-        {claimStatusText(claim.claimStatus.id, suffix)}
+        {claimStatusText(claim.claimStatus.id, statusSuffix(shown))}
       </SituationBadge>
       {claim.newOffer && <Badge tone="warning">{copy.newOffer}</Badge>}
       {claim.noFundsToPay && <Badge tone="danger">{copy.noFunds}</Badge>}
@@ -71,15 +72,11 @@ function SelectClaim({
 }) {
   const { chosen } = useStore(page.joint.$joint)
   if (!claim.isProlongationAvailable) return null
+  const name = copy.chooseOne(claim.claimId, claim)
   return (
     <Checkbox
       name={`choose-${place}-${claim.claimId}`}
-      label={
-        <>
-          {place === 'card' && <span aria-hidden>{copy.choose}</span>}
-          <VisuallyHidden>{copy.chooseOne(claim.claimId, claim)}</VisuallyHidden>
-        </>
-      }
+      label={place === 'row' ? <VisuallyHidden>{name}</VisuallyHidden> : name}
       checked={chosen.includes(claim.claimId)}
       onChange={(event) => page.joint.toggle(claim.claimId, event.target.checked)}
     />
@@ -131,9 +128,12 @@ const tableColumns = ({ state, page }: Props): readonly TableColumn<Organisation
       ? [sortableColumn('boxName', ({ boxName }) => boxName ?? copy.noName)]
       : []),
     { ...sortableColumn('endDate', rentPeriod), whole: true },
-    sortableColumn('status', (claim) => <Status claim={claim} now={state.now} page={page} />),
+    {
+      ...sortableColumn('status', (claim) => <Status claim={claim} now={state.now} page={page} />),
+      whole: true,
+    },
     { ...sortableColumn('totalCost', ({ totalCost }) => formatAmount(toKopecks(totalCost))), align: 'end' },
-    { label: copy.columns.another, acts: true, cell: (claim) => <AnotherBox claim={claim} /> },
+    { label: copy.another, cell: (claim) => <AnotherBox claim={claim} /> },
   ]
 }
 
@@ -164,27 +164,24 @@ function ClaimsTable({ state, page }: Props) {
 
 function ClaimCard({ claim, state, page }: Props & { claim: OrganisationClaim }) {
   return (
-    <Card as="li" padding="small">
-      <Stack gap="xs">
-        <Inline justify="between" align="baseline" gap="xs">
-          <Text weight="strong">
-            <Link href={claimAddress[page.tab](claim.claimId)}>{placeTitle(claim)}</Link>
-            {claim.boxName ? ` · ${claim.boxName}` : ''}
-          </Text>
+    <Card as="li">
+      <Stack gap="s">
+        <Inline justify="between" align="baseline">
+          <Link href={claimAddress[page.tab](claim.claimId)}>{copy.number(claim.claimId)}</Link>
           <Status claim={claim} now={state.now} page={page} />
         </Inline>
-        <Text size="small">
+        <Text weight="strong">
+          {placeTitle(claim)}
+          {claim.boxName ? ` · ${claim.boxName}` : ''}
+        </Text>
+        <Text>
           {claim.index}, {typesetAddress(claim.address)}
         </Text>
-        <Text size="small" numeric>
-          {[rentPeriod(claim), formatAmount(toKopecks(claim.totalCost)), copy.number(claim.claimId)].join(
-            ' · ',
-          )}
+        <Text numeric>
+          {rentPeriod(claim)} · {formatAmount(toKopecks(claim.totalCost))}
         </Text>
-        <Inline justify="between" gap="xs">
-          <SelectClaim claim={claim} page={page} place="card" />
-          <AnotherBox claim={claim} />
-        </Inline>
+        <AnotherBox claim={claim} />
+        <SelectClaim claim={claim} page={page} place="card" />
       </Stack>
     </Card>
   )

@@ -65,10 +65,7 @@ export function createClaimResultPage(environment: Environment, end: 'success' |
   const clock = createCountdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
-    () => {
-      // A slow reload must not be replaced each second.
-      if (shown()?.reloading === false) void reload()
-    },
+    () => void reload(),
   )
 
   const readExtension = async ({ id, claimStatus: { id: status } }: Claim) => {

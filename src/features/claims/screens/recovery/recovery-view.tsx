@@ -254,13 +254,11 @@ function RecoveryView({ page }: { page: RecoveryPage }) {
       </Stack>
       <Columns shape="form">
         <Card>
-          <Stack gap="m">
-            {state.kind === 'naming' && <ClaimForm state={state} page={page} />}
-            {state.kind === 'code' && <SentCodeForm state={state} page={page} />}
-            {state.kind === 'atBranch' && <BranchCodeForm state={state} page={page} />}
-            <PrivacyNote />
-          </Stack>
+          {state.kind === 'naming' && <ClaimForm state={state} page={page} />}
+          {state.kind === 'code' && <SentCodeForm state={state} page={page} />}
+          {state.kind === 'atBranch' && <BranchCodeForm state={state} page={page} />}
         </Card>
+        <PrivacyNote />
       </Columns>
     </Stack>
   )

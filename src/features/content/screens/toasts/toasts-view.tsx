@@ -14,11 +14,9 @@ export function ToastsView() {
   return (
     <>
       <Toasts toasts={toasts} onDismiss={closeToast} label={toastsCopy.label} closeLabel={toastsCopy.close} />
-      <span data-bell="">
-        <Button tone="onInk" size="small" icon="bell" iconOnly onClick={() => setOpen(true)}>
-          {toastsCopy.log}
-        </Button>
-      </span>
+      <Button tone="onInk" size="small" icon="bell" iconOnly onClick={() => setOpen(true)}>
+        {toastsCopy.log}
+      </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

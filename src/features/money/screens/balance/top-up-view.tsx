@@ -22,6 +22,7 @@ import {
 } from '#money/words/organisation-balance.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -68,7 +69,7 @@ export function TopUpView({ form, sbp }: { form: ReturnType<typeof createTopUpFo
   const { typed, problem, refused, sending, made } = useStore(form.$topUp)
   return (
     <Form onSubmit={() => void form.order()}>
-      <Stack gap="m">
+      <Stack gap="m" align="start">
         <Heading level={2} size="h3" id="top-up">
           {copy.topUpTitle}
         </Heading>
@@ -104,16 +105,16 @@ export function TopUpView({ form, sbp }: { form: ReturnType<typeof createTopUpFo
             {copy.madeText}
           </Notice>
         )}
-        <Stack gap="xs">
-          <Button type="submit" wide tone={made ? 'secondary' : 'primary'} busy={sending}>
+        <Inline gap="s">
+          <Button type="submit" tone={made ? 'secondary' : 'primary'} busy={sending}>
             {sending ? copy.ordering : copy.topUp}
           </Button>
           {sbp && (
-            <Button wide busy={sending} onClick={() => void form.order(true)}>
+            <Button busy={sending} onClick={() => void form.order(true)}>
               {topUpSbpCopy.pay}
             </Button>
           )}
-        </Stack>
+        </Inline>
         {sbp && (
           <Text size="small" tone="muted">
             {topUpSbpCopy.note}

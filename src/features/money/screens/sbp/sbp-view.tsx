@@ -10,10 +10,8 @@ import { toClaimPaymentSummary } from '#money/parts/payment-summary.tsx'
 import { sbpCopy as copy, isTopUpPaid, sbpRefusalText, sbpStatusLabels } from '#money/words/sbp.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
-import { Link } from '#ui/link/link.tsx'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
@@ -98,19 +96,17 @@ function Code({ payload }: { payload: string }) {
   return (
     <>
       <HiddenByWidthOrLogin below="desktop">
-        <Card tone="sunken">
-          <Stack gap="s" align="centre">
-            {code}
-            <Text>{copy.scan}</Text>
-            <Link href={payload} external alone>
-              {copy.orHere}
-            </Link>
-          </Stack>
-        </Card>
+        <Stack gap="xs" align="start">
+          {code}
+          <Text prose>{copy.scan}</Text>
+          <ButtonLink tone="quiet" size="small" href={payload} external icon="external">
+            {copy.orHere}
+          </ButtonLink>
+        </Stack>
       </HiddenByWidthOrLogin>
       <HiddenByWidthOrLogin above="tablet">
         <Stack gap="s">
-          <ButtonLink tone="primary" wide href={payload} external>
+          <ButtonLink tone="primary" size="large" wide href={payload} external>
             {copy.openBank}
           </ButtonLink>
           <Text size="small" tone="muted">
@@ -135,10 +131,10 @@ function Waiting({ state, page }: Props) {
       actions={
         !hasSessionEnded && (
           <>
-            {payment.payUrl !== null && <ButtonLink href={payment.payUrl}>{copy.byCard}</ButtonLink>}
-            <Button tone="quiet" icon="refresh" busy={reloading && refused !== null} onClick={page.askNow}>
+            <Button icon="refresh" busy={reloading && refused !== null} onClick={page.askNow}>
               {copy.check}
             </Button>
+            {payment.payUrl !== null && <ButtonLink href={payment.payUrl}>{copy.byCard}</ButtonLink>}
             <ButtonLink tone="quiet" href={sbpReturnPath(subject)}>
               {subject.kind === 'topUp' ? copy.toBalance : copy.toClaim}
             </ButtonLink>

@@ -17,7 +17,6 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -189,9 +188,9 @@ function LinkingActions({
       {link}
       {!isDone && claims}
       {outcome === 'error' && (
-        <Link href={pagePaths.recovery} alone>
+        <ButtonLink size="large" tone="quiet" href={pagePaths.recovery}>
           {copy.recover}
-        </Link>
+        </ButtonLink>
       )}
     </Inline>
   )

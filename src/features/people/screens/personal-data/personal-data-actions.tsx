@@ -59,9 +59,14 @@ function Consents({ state: { data, paper }, acts }: { state: LoadedPersonalData;
         ))}
       </Stack>
       {consents.some(({ withdrawnAt }) => withdrawnAt === null) && (
-        <Inline data-print="never">
-          <Button onClick={() => acts.ask('withdrawal')}>{copy.withdraw}</Button>
-        </Inline>
+        <Stack gap="s" align="start">
+          <Text size="small" tone="muted" prose>
+            {copy.withdrawText}
+          </Text>
+          <Button data-print="never" onClick={() => acts.ask('withdrawal')}>
+            {copy.withdraw}
+          </Button>
+        </Stack>
       )}
       {paper && (
         <Inline data-print="never">
@@ -140,7 +145,7 @@ export function PersonalDataActions({ state, acts }: { state: LoadedPersonalData
             <Notice title={copy.blockedTitle}>
               <Texts
                 texts={blockers.map(({ code, claims }) =>
-                  [deletionBlockerWords[code], claims.map((id) => copy.rent(id)).join(', ')].join(' '),
+                  [deletionBlockerWords[code], ...claims.map((id) => copy.rent(id))].join(' '),
                 )}
               />
             </Notice>

@@ -175,13 +175,13 @@ function Parts({ page }: { page: PersonalDataPage }) {
   )
 }
 
-const Head = ({ download }: { download: ReactNode }) => (
-  <Stack gap="s">
-    <Inline justify="between">
-      <Heading level={1}>{copy.title}</Heading>
-      {download}
-    </Inline>
-    <Text prose>{copy.intro}</Text>
+const Head = ({ children }: { children: ReactNode }) => (
+  <Stack gap="s" align="start">
+    <Heading level={1}>{copy.title}</Heading>
+    <Text size="lead" prose>
+      {copy.intro}
+    </Text>
+    {children}
   </Stack>
 )
 
@@ -216,15 +216,18 @@ function PersonalDataView({ page }: { page: PersonalDataPage }) {
   const isLoading = state.kind === 'loading'
   return (
     <Stack gap="m">
-      <Head
-        download={
-          !isLoading && (
+      <Head>
+        {!isLoading && (
+          <>
             <ButtonLink href={buildFileUrl(exportPersonalData, undefined)} icon="download">
               {copy.download}
             </ButtonLink>
-          )
-        }
-      />
+            <Text size="small" tone="muted">
+              {copy.downloadNote}
+            </Text>
+          </>
+        )}
+      </Head>
       {isLoading ? (
         <Skeleton label={copy.loading} shape="card" count={3} />
       ) : (
@@ -232,12 +235,11 @@ function PersonalDataView({ page }: { page: PersonalDataPage }) {
           <Parts page={page} />
           <PersonalDataSections
             data={state.data}
-            mail={<OwnLettersPart store={page.letters} />}
+            afterProfile={<OwnLettersPart store={page.letters} />}
             actOf={(organisation) => <LeaveButton organisation={organisation} store={page.leaving} />}
-          >
-            <PersonalDataActions state={state} acts={page} />
-          </PersonalDataSections>
+          />
           <LeaveDialog store={page.leaving} />
+          <PersonalDataActions state={state} acts={page} />
         </>
       )}
     </Stack>

@@ -1,13 +1,12 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { officePlacesCopy, officePageCopy as words } from '#places/words/office-page.ts'
-import { FoldedDetails } from '#ui/accordion/accordion.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { PriceLines, PriceTiles } from '#ui/price-lines/price-lines.tsx'
+import { PriceTiles } from '#ui/price-lines/price-lines.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -40,12 +39,13 @@ export const Hours = ({ page }: { page: OfficePageData }) => {
       {hours.length === 0 ? (
         line
       ) : (
-        <FoldedDetails summary={line}>
+        <details>
+          <summary>{line}</summary>
           <DescriptionList
             density="tight"
             items={hours.map(({ day, times }) => ({ term: day, details: times }))}
           />
-        </FoldedDetails>
+        </details>
       )}
     </>
   )
@@ -100,7 +100,16 @@ export const ServicesSection = ({ services }: Pick<OfficePageData, 'services'>) 
   <Card as="section">
     <Stack gap="s">
       <Title>{words.services}</Title>
-      <PriceLines compact lines={services.map(({ name, price }) => ({ label: name, amount: price }))} />
+      <Stack gap="xs" as="ul">
+        {services.map(({ name, price }) => (
+          <li key={name}>
+            <Text>{name}</Text>
+            <Text size="small" tone="muted">
+              {price}
+            </Text>
+          </li>
+        ))}
+      </Stack>
       <Text size="small">
         <Link href="/services">{words.servicesAll}</Link>
       </Text>

@@ -13,14 +13,14 @@ import type { PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 import type { StreetPictureProps } from '#ui/street-picture/street-picture.tsx'
 import type { PageMetadata } from './office-page.ts'
 import {
-  groupOtherOffices,
-  groupSettlementRows,
+  groupByLetter,
   type PlaceRow,
   type PlaceRowGroup,
   regionRow,
+  settlementRow,
+  shortList,
 } from './place-row-groups.ts'
 import {
-  hasOnlyLockerCells,
   type OfficePricing,
   type OfficeRowContext,
   sortByFreeBoxes,
@@ -36,10 +36,10 @@ export interface PlacesPageData extends PageMetadata {
   readonly intro: string
   readonly free: string | null
   /** Null if no office rents boxes. */
-  readonly price: { readonly text: string; readonly note: string } | null
+  readonly price: string | null
   readonly picture: Omit<StreetPictureProps, 'children'>
-  /** Text in the search field. */
-  readonly search: string
+  /** Text in the search field; null if the page has no field. */
+  readonly search: string | null
   /** Regions and settlements that match a search. */
   readonly matches: readonly PlaceRow[]
   /** `more` contains links to the other offices of the place. */
@@ -51,8 +51,6 @@ export interface PlacesPageData extends PageMetadata {
     readonly page?: number
     readonly pages?: number
   } | null
-  /** Regions of the country. */
-  readonly regions: readonly PlaceRow[]
   readonly listTitle: string | null
   readonly groups: readonly PlaceRowGroup[]
 }
@@ -60,34 +58,17 @@ export interface PlacesPageData extends PageMetadata {
 const MAX_FULL_REGION = 12
 const MAX_FULL_ROWS = 20
 const MAX_MAIN_OFFICES = 6
-/** Rows of a settlement too long to be listed in full. */
-const MAX_FIRST_ROWS = 8
 
-const mostFrequent = (prices: readonly number[]): number =>
-  [...Map.groupBy(prices, (price) => price)].sort(
-    ([, prices], [, others]) => others.length - prices.length,
-  )[0]?.[0] ?? 0
-
-/** Lockers have prices of their own, so they count only where there are no boxes. */
-const lowestPrice = (offices: readonly OfficeForPages[], pricing: OfficePricing): PlacesPageData['price'] => {
-  const renting = offices.filter(({ services }) => services.length > 0)
-  const withBoxes = renting.filter((office) => !hasOnlyLockerCells(office))
-  const onlyLockers = withBoxes.length === 0
-  const prices = (onlyLockers ? renting : withBoxes).flatMap((office) => pricing.from(office) ?? [])
-  if (prices.length === 0) return null
-  const least = prices.reduce((price, other) => Math.min(price, other))
-  const usual = mostFrequent(prices)
-  return {
-    text: words.priceFrom(formatAmount(least), onlyLockers),
-    note: usual > least ? words.usualPrice(formatAmount(usual)) : '',
-  }
+const lowestPriceText = (offices: readonly OfficeForPages[], pricing: OfficePricing): string | null => {
+  const prices = offices.flatMap((office) => (office.services.length > 0 ? (pricing.from(office) ?? []) : []))
+  const least = prices.reduce((price, other) => Math.min(price, other), Number.POSITIVE_INFINITY)
+  return Number.isFinite(least) ? words.priceFrom(formatAmount(least)) : null
 }
 
 type PageFacts = Omit<
   PlacesPageData,
-  'kind' | 'data' | 'noindex' | 'address' | 'price' | 'free' | 'search' | 'matches' | 'regions'
-> &
-  Partial<Pick<PlacesPageData, 'regions'>>
+  'kind' | 'data' | 'noindex' | 'address' | 'price' | 'free' | 'search' | 'matches'
+>
 
 const freeWords = (
   offices: readonly OfficeForPages[],
@@ -102,12 +83,12 @@ const createPlacesPage = (
   page: PageFacts,
   offices: readonly OfficeForPages[],
   { pricing, now }: OfficeRowContext,
+  search: '' | null = null,
 ): PlacesPageData => ({
-  regions: [],
   ...page,
-  search: '',
+  search,
   matches: [],
-  price: lowestPrice(offices, pricing),
+  price: lowestPriceText(offices, pricing),
   free: freeWords(offices, now),
   kind: 'places',
   data: '',
@@ -148,11 +129,17 @@ export const buildCountryPageData = (country: RegionHierarchy, pricing: OfficePr
       picture: countryPicture(country),
       offices: null,
       listTitle: null,
-      groups: [],
-      regions: country.regions.map(regionRow),
+      groups: [
+        {
+          title: null,
+          id: null,
+          rows: country.regions.map(regionRow),
+        },
+      ],
     },
     all,
     { pricing },
+    '',
   )
 }
 
@@ -210,12 +197,10 @@ type PlacesList = Pick<PlacesPageData, 'offices' | 'listTitle' | 'groups'>
 const settlementList = ({ offices }: Settlement, deps: OfficeRowContext, place = ''): PlacesList => {
   const numbered = countNumberedOffices(offices)
   const listed = numbered > 0 ? offices : sortByFreeBoxes(offices, deps.now)
-  const rowCount = numbered > 0 || offices.length <= MAX_FULL_ROWS ? MAX_FULL_ROWS : MAX_FIRST_ROWS
-  const others = listed.slice(rowCount)
   return {
     offices: {
       title: null,
-      rows: listed.slice(0, rowCount).map((office, position) =>
+      rows: listed.slice(0, MAX_FULL_ROWS).map((office, position) =>
         toOfficeRow(office, deps, {
           mark: position < numbered ? String(position + 1) : undefined,
           place,
@@ -223,8 +208,7 @@ const settlementList = ({ offices }: Settlement, deps: OfficeRowContext, place =
       ),
       more: [],
     },
-    listTitle: others.length > 0 ? words.otherOffices : null,
-    groups: groupOtherOffices(others, deps.now),
+    ...shortList(listed.slice(MAX_FULL_ROWS), deps.now),
   }
 }
 
@@ -239,7 +223,7 @@ const regionList = (
   return {
     offices: officesOfRegion(region, settlements, main, deps),
     listTitle: isShort ? null : words.allSettlements,
-    groups: isShort ? [] : groupSettlementRows(settlements, deps.now),
+    groups: isShort ? [] : groupByLetter(settlements.map(settlementRow(deps.now))),
   }
 }
 
@@ -267,6 +251,7 @@ export const buildRegionPageData = (
     },
     region.offices,
     deps,
+    '',
   )
 }
 
@@ -277,7 +262,7 @@ export const buildSettlementPageData = (
   now?: OfficeStatusReader,
 ): PlacesPageData => {
   const { name, area, address, offices } = settlement
-  const place = area ? `${area}, ${region.name}` : region.name
+  const place = area ? `${region.name}, ${area}` : region.name
   const deps = { pricing, now }
   return createPlacesPage(
     {

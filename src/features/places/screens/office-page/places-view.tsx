@@ -5,7 +5,6 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { ListPagination } from '#kit/screens/list-pagination.tsx'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import { searchCopy } from '#places/words/search.ts'
-import { AccordionFrame, Disclosure, FoldedDetails } from '#ui/accordion/accordion.tsx'
 import { Breadcrumb } from '#ui/breadcrumb/breadcrumb.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -17,7 +16,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { SearchField } from '#ui/text-field/text-field.tsx'
-import type { PlaceRow, PlaceRowGroup } from './place-row-groups.ts'
+import type { PlaceOfficeLink, PlaceRow, PlaceRowGroup } from './place-row-groups.ts'
 import type { PlacesPageData } from './places-page.ts'
 import type { BreadcrumbStep } from './structured-data.ts'
 
@@ -32,58 +31,69 @@ export const PlaceBreadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly Breadc
   />
 )
 
-const OfficeLinks = ({ offices }: Pick<PlaceRow, 'offices'>) => (
-  <Text size="small" tone="muted" numeric>
-    {offices.map(({ index, street }, position) => (
-      <Fragment key={index}>
-        {position > 0 && <br />}
-        <a href={pagePaths.office(index)}>{street}</a> {index}
-      </Fragment>
-    ))}
-  </Text>
-)
+const MAX_UNFOLDED = 2
 
-const Row = ({ href, name, note, offices }: PlaceRow) => {
-  const noteText = (
-    <Text as="span" size="small" tone="muted" numeric>
-      {note}
+const OfficeLinks = ({ offices }: { offices: readonly PlaceOfficeLink[] }) => {
+  const links = (
+    <Text size="small" tone="muted" numeric>
+      {offices.map(({ index, street }, position) => (
+        <Fragment key={index}>
+          {position > 0 && <br />}
+          <a href={pagePaths.office(index)}>{street}</a> {index}
+        </Fragment>
+      ))}
     </Text>
   )
+  if (offices.length <= MAX_UNFOLDED) return links
   return (
-    <li>
-      <Link href={href}>{name}</Link>
-      {offices.length > 0 ? (
-        <FoldedDetails summary={noteText}>
-          <OfficeLinks offices={offices} />
-        </FoldedDetails>
-      ) : (
-        <div>{noteText}</div>
-      )}
-    </li>
+    <details>
+      <summary>
+        <Text as="span" size="small">
+          {words.chooseOffice}
+        </Text>
+      </summary>
+      {links}
+    </details>
   )
 }
 
-const List = ({ rows, shape = 'four' }: Pick<PlaceRowGroup, 'rows'> & { shape?: 'two' | 'four' }) => (
-  <Columns shape={shape} gap="m" as="ul">
+const Row = ({ href, name, note, free, offices }: PlaceRow) => (
+  <li>
+    <Link href={href}>{name}</Link>
+    <Text size="small" tone="muted" numeric>
+      {note}
+    </Text>
+    {free && <Text size="small">{free}</Text>}
+    {offices.length > 0 && <OfficeLinks offices={offices} />}
+  </li>
+)
+
+const List = ({ rows }: Pick<PlaceRowGroup, 'rows'>) => (
+  <Columns shape="four" gap="m" as="ul">
     {rows.map((row) => (
       <Row key={row.href} {...row} />
     ))}
   </Columns>
 )
 
-const Regions = ({ rows }: Pick<PlaceRowGroup, 'rows'>) => (
-  <Columns shape="index" as="ul">
-    {rows.map(({ href, name, note }) => (
-      <li key={href}>
-        <Inline gap="xs" align="baseline" justify="between">
-          <Link href={href}>{name}</Link>
-          <Text as="span" size="small" tone="muted" numeric>
-            {note}
-          </Text>
-        </Inline>
-      </li>
+const Matches = ({ rows }: Pick<PlaceRowGroup, 'rows'>) => (
+  <Columns shape="two" gap="m" as="ul">
+    {rows.map((row) => (
+      <Row key={row.href} {...row} />
     ))}
   </Columns>
+)
+
+const Letters = ({ groups }: Pick<PlacesPageData, 'groups'>) => (
+  <nav aria-label={words.letters}>
+    <Inline gap="m">
+      {groups.map(({ title, id }) => (
+        <Link key={id} href={`#${id}`} alone>
+          {title}
+        </Link>
+      ))}
+    </Inline>
+  </nav>
 )
 
 /** A plain form, so that it also works without JavaScript. */
@@ -108,23 +118,16 @@ const Head = ({ page }: { page: PlacesPageData }) => (
     <Heading level={1}>{page.title}</Heading>
     <Text size="lead">{page.intro}</Text>
     {(page.price || page.free) && (
-      <Inline gap="m" align="start">
+      <Inline gap="m">
         {page.price && (
-          <div>
-            <Text size="lead" weight="strong">
-              {page.price.text}
-            </Text>
-            {page.price.note && (
-              <Text size="small" tone="muted">
-                {page.price.note}
-              </Text>
-            )}
-          </div>
+          <Text size="lead" weight="strong">
+            {page.price}
+          </Text>
         )}
         {page.free && <Text size="lead">{page.free}</Text>}
       </Inline>
     )}
-    <OfficesSearch text={page.search} />
+    {page.search !== null && <OfficesSearch text={page.search} />}
   </Stack>
 )
 
@@ -147,7 +150,11 @@ const Offices = ({
   text,
 }: NonNullable<PlacesPageData['offices']> & { text: string }) => (
   <Stack gap="s" as="section">
-    {title && <Heading level={2}>{title}</Heading>}
+    {title && (
+      <Heading level={2} size="h3">
+        {title}
+      </Heading>
+    )}
     {rows.length > 0 && (
       <PlaceList>
         {rows.map((row) => (
@@ -169,51 +176,48 @@ const Offices = ({
   </Stack>
 )
 
-const Fold = ({ title, preview, rows }: PlaceRowGroup) => (
-  <Disclosure title={title} short={preview}>
-    <List rows={rows} />
-  </Disclosure>
+const MAX_NAMES_IN_FOLD = 5
+
+const Fold = ({ title, id, rows }: PlaceRowGroup) => (
+  <details>
+    <summary>
+      <Text as="span" size="lead" weight="strong">
+        {title}
+      </Text>{' '}
+      <Text as="span" size="small" tone="muted" numeric>
+        {words.namesInFold(
+          [...new Set(rows.map(({ name }) => name))].slice(0, MAX_NAMES_IN_FOLD),
+          rows.length,
+        )}
+      </Text>
+    </summary>
+    <div id={id ?? undefined}>
+      <List rows={rows} />
+    </div>
+  </details>
 )
 
-/** Two columns, each read from top to bottom. */
-const Folds = ({ groups }: Pick<PlacesPageData, 'groups'>) => {
-  const half = Math.ceil(groups.length / 2)
-  return (
-    <Columns shape="two" align="start">
-      {[groups.slice(0, half), groups.slice(half)]
-        .filter((column) => column.length > 0)
-        .map((column) => (
-          <AccordionFrame key={column[0]?.title}>
-            {column.map((group) => (
-              <Fold key={group.title} {...group} />
-            ))}
-          </AccordionFrame>
-        ))}
-    </Columns>
-  )
-}
-
-const Groups = ({ listTitle, groups }: Pick<PlacesPageData, 'listTitle' | 'groups'>) => {
-  const folded = groups.filter(({ title }) => title !== null)
-  return (
-    <Stack gap="l" as="section">
-      {listTitle && <Heading level={2}>{listTitle}</Heading>}
-      {groups.map(({ title, rows }) => title === null && <List key="unfolded" rows={rows} />)}
-      {folded.length > 0 && <Folds groups={folded} />}
+const Groups = ({ listTitle, groups }: Pick<PlacesPageData, 'listTitle' | 'groups'>) => (
+  <Stack gap="l">
+    {listTitle && <Heading level={2}>{listTitle}</Heading>}
+    {groups.every(({ id }) => id !== null) && groups.length > 1 && <Letters groups={groups} />}
+    <Stack gap="s">
+      {groups.map((group) =>
+        group.id === null ? <List key="all" rows={group.rows} /> : <Fold key={group.id} {...group} />,
+      )}
     </Stack>
-  )
-}
+  </Stack>
+)
 
 export const PlacesView = ({ page }: { page: PlacesPageData }) => (
   <Stack gap="l">
     <PlaceBreadcrumbs breadcrumbs={page.breadcrumbs} />
     <ListWithPicture head={<Head page={page} />} picture={<Picture {...page.picture} />}>
       <Stack gap="l">
-        {page.matches.length > 0 && <List rows={page.matches} shape="two" />}
-        {page.offices && <Offices {...page.offices} text={page.search} />}
+        {page.matches.length > 0 && <Matches rows={page.matches} />}
+        {page.offices && <Offices {...page.offices} text={page.search ?? ''} />}
       </Stack>
     </ListWithPicture>
-    {page.regions.length > 0 && <Regions rows={page.regions} />}
     {page.groups.length > 0 && <Groups listTitle={page.listTitle} groups={page.groups} />}
   </Stack>
 )

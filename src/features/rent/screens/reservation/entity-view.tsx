@@ -7,8 +7,9 @@ import type { SuggestionLookup } from '#kit/screens/suggestion-lookup.ts'
 import { toAddressSuggestionSource } from '#kit/screens/suggestion-lookup.ts'
 import type { CompanySuggestion } from '#people/api/directory-suggestions.ts'
 import { entityFormCopy } from '#rent/words/registration.ts'
+import { Card } from '#ui/card/card.tsx'
 import { Combobox, type ComboboxOption } from '#ui/combobox/combobox.tsx'
-import { FormSheetSection } from '#ui/form-sheet/form-sheet.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -104,19 +105,25 @@ function WhoRents({ renter }: Pick<ReservationStepProps['state'], 'renter'>) {
 const OwnCompany = ({ company, onEdit }: { company: CompanySuggestion; onEdit: () => void }) => {
   const { name, inn, kpp, address, type } = company.data
   return (
-    <FormSheetSection id="own-company" title={entityFormCopy.ownTitles[type]} note={entityFormCopy.ownText}>
-      <Text weight="strong">{name.full_with_opf}</Text>
-      <Text>
-        {[entityFormCopy.ownInn([inn, kpp].filter(Boolean).join(' / ')), address?.value]
-          .filter(Boolean)
-          .join(' · ')}
-      </Text>
-      <div>
+    <Card as="section" aria-labelledby="own-company" tone="chosen" padding="small">
+      <Stack gap="xs" align="start">
+        <Heading level={3} size="h4" id="own-company">
+          {entityFormCopy.ownTitles[type]}
+        </Heading>
+        <Text weight="strong">{name.full_with_opf}</Text>
+        <Text size="small">
+          {[entityFormCopy.ownInn([inn, kpp].filter(Boolean).join(' / ')), address?.value]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        <Text size="small" tone="muted">
+          {entityFormCopy.ownText}
+        </Text>
         <LinkButton icon="edit" onClick={onEdit}>
           {entityFormCopy.editOwn}
         </LinkButton>
-      </div>
-    </FormSheetSection>
+      </Stack>
+    </Card>
   )
 }
 
@@ -126,7 +133,7 @@ interface BankDetailsProps {
 }
 
 const BankDetailsField = ({ filling: { values }, bank }: BankDetailsProps) => (
-  <FormSheetSection id="bank" title={entityFormCopy.bank}>
+  <Stack gap="xs" align="stretch">
     <LengthLimitedTextArea
       name={BANK_DETAILS_ID}
       limit={maxTextLength.bankDetails}
@@ -148,7 +155,7 @@ const BankDetailsField = ({ filling: { values }, bank }: BankDetailsProps) => (
         {entityFormCopy.bankByFields}
       </LinkButton>
     </div>
-  </FormSheetSection>
+  </Stack>
 )
 
 /** Form for the requisites of an entity (M-CLIENT-07). */
@@ -168,6 +175,8 @@ export function EntityView({ state, page }: ReservationStepProps) {
   const bank = useFoldedBank(filling, page.banks, isKnown)
   return (
     <AnswersForm
+      title={entityFormCopy.title}
+      {...(requisites.isFolded ? {} : { intro: entityFormCopy.intro })}
       filling={{ ...filling, errors: bank.errors }}
       toAnswers={(entity) => ({ entity })}
       state={state}
@@ -177,13 +186,13 @@ export function EntityView({ state, page }: ReservationStepProps) {
       {company && requisites.isFolded ? (
         <OwnCompany company={company} onEdit={requisites.unfold} />
       ) : (
-        <FormFieldGroups
-          filling={filling}
-          groups={[entityFormCopy.requisites]}
-          before={{
-            [entityFormCopy.requisites]: (
-              <>
-                <WhoRents renter={renter} />
+        <>
+          <WhoRents renter={renter} />
+          <FormFieldGroups
+            filling={filling}
+            groups={[entityFormCopy.requisites]}
+            before={{
+              [entityFormCopy.requisites]: (
                 <DirectorySearch
                   name="company"
                   label={entityFormCopy.find}
@@ -192,14 +201,14 @@ export function EntityView({ state, page }: ReservationStepProps) {
                   valuesOf={entityValuesFromCompany}
                   filling={filling}
                 />
-              </>
-            ),
-          }}
-          suggesting={{
-            addressLegal: toAddressSuggestionSource(page.addresses.addressLegal),
-            addressFact: toAddressSuggestionSource(page.addresses.addressFact),
-          }}
-        />
+              ),
+            }}
+            suggesting={{
+              addressLegal: toAddressSuggestionSource(page.addresses.addressLegal),
+              addressFact: toAddressSuggestionSource(page.addresses.addressFact),
+            }}
+          />
+        </>
       )}
       {bank.isFolded ? (
         <BankDetailsField filling={filling} bank={bank} />

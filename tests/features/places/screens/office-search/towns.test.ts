@@ -38,15 +38,12 @@ beforeAll(async () => {
     })),
     'import',
   )
-  await vi.waitFor(
-    async () => {
-      const { page, shown } = await open()
-      page.type('289001')
-      await page.search()
-      expect(shown().total).toBe(1)
-    },
-    { timeout: 30_000 },
-  )
+  await vi.waitFor(async () => {
+    const { page, shown } = await open()
+    page.type('289001')
+    await page.search()
+    expect(shown().total).toBe(1)
+  })
 })
 afterAll(() => server.stop())
 
