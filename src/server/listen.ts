@@ -108,12 +108,12 @@ export const listen = async (port: number, host: string, settings = { port: 'POR
       leaving = true
       if (milliseconds === 0) return
       await pause(milliseconds)
-      await waitUntilQuiet(server)
+      await waitUntilQuiet(server, QUIET_MS)
     },
     /** Accepts no more connections and waits for the running requests, but at most the given time. */
     stop(milliseconds: number): Promise<void> {
       leaving = true
-      closing = waitUntilQuiet(server)
+      closing = waitUntilQuiet(server, RECONNECT_MS)
       return stopServer(server, closing, milliseconds)
     },
   }
@@ -121,9 +121,11 @@ export const listen = async (port: number, host: string, settings = { port: 'POR
 
 /** After this time without a new connection, the load balancer is assumed to have removed this server. */
 const QUIET_MS = 200
+/** Within this time, clients that just got an answer have connected again. */
+const RECONNECT_MS = 30
 const MAX_QUIET_MS = 2_000
 
-const waitUntilQuiet = async (server: Server): Promise<void> => {
+const waitUntilQuiet = async (server: Server, quietMs: number): Promise<void> => {
   let came = false
   const note = () => {
     came = true
@@ -132,7 +134,7 @@ const waitUntilQuiet = async (server: Server): Promise<void> => {
   const until = performance.now() + MAX_QUIET_MS
   do {
     came = false
-    await pause(QUIET_MS)
+    await pause(quietMs)
   } while (came && performance.now() < until)
   server.off('connection', note)
 }
