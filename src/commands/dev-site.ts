@@ -43,8 +43,12 @@ const developmentShellsPlugin = (content: string): Plugin => {
   }
   const handle: Connect.NextHandleFunction = async (request, response, next): Promise<void> => {
     const [path = '/', query] = (request.url ?? '/').split('?', 2)
-    if (path.startsWith(`${apiBasePath}/`)) return next()
     const address = path.length > 1 ? path.replace(/\/+$/, '') : path
+    if (path.startsWith(`${apiBasePath}/`)) {
+      // Astro refuses trailing slashes, which documented calls have.
+      request.url = `${address}${query === undefined ? '' : `?${query}`}`
+      return next()
+    }
     const goTo = (location: string): void => {
       response.writeHead(302, { Location: location }).end()
     }

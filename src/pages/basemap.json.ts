@@ -1,5 +1,7 @@
 import { getCollection } from 'astro:content'
+import type { MetroStation } from '#places/api/basemap-format.ts'
 import { makeBasemap, type PlaceNameListRow } from '#places/map/basemap/make-basemap.ts'
+import metro from '../../content/map/metro.json'
 import names from '../../content/map/names.json'
 
 export const GET = async () => {
@@ -9,5 +11,6 @@ export const GET = async () => {
     longitude: data.longitude,
   }))
   const [cities, seas] = [names.cities, names.seas] as unknown as [PlaceNameListRow[], PlaceNameListRow[]]
-  return Response.json(makeBasemap({ cities, seas, settlements }))
+  const stations = Object.values(metro).flat() as unknown as MetroStation[]
+  return Response.json(makeBasemap({ cities, seas, settlements, metro: stations }))
 }

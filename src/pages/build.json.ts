@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { readServiceViewData } from '#content/pages/content-view-data.ts'
 import { readDocumentViewData, renderAllDocumentFiles } from '#content/pages/document-view-data.ts'
+import { readServices } from '#content/pages/read-content.ts'
 import { toPagePaths } from '#content/server/sitemaps-and-structured-data.ts'
 import { readCachedOfficePages } from '#layouts/cached-office-pages.ts'
 
@@ -11,7 +11,7 @@ export const GET: APIRoute = async ({ locals: { day }, site }) => {
     day,
     pages: toPagePaths(Object.keys(import.meta.glob('./**/*.astro'))).sort(),
     ofContent: [
-      ...(await readServiceViewData()).map(({ slug }) => `/services/${slug}`),
+      ...(await readServices()).map(({ slug }) => `/services/${slug}`),
       ...documents.flatMap(({ slug, editions }) => [
         `/documents/${slug}`,
         ...editions.map(({ page }) => page),

@@ -5,7 +5,14 @@ import type { Session } from './http/session.ts'
 const SIGNATURE_BYTES = 16
 const ACTING_MARK_BYTES = 12
 
-type TokenKind = 'rpo' | 'payment-order' | 'letter-file' | 'auto-extension' | 'extension' | 'unsubscribe'
+type TokenKind =
+  | 'rpo'
+  | 'payment-order'
+  | 'letter-file'
+  | 'auto-extension'
+  | 'extension'
+  | 'unsubscribe'
+  | 'claim-dates'
 
 export const deriveLinkKey = (personalDataKey: string): string =>
   createHmac('sha256', personalDataKey).update('signed-tokens').digest('base64')

@@ -38,4 +38,5 @@ addPrintRule(
 addPrintRule('main a[href^="http"]::after', { content: '" (" attr(href) ")"', fontWeight: 400 })
 addPrintRule('h1, h2, h3, h4', { breakAfter: 'avoid' })
 addPrintRule('tr, dl, figure', { breakInside: 'avoid' })
+addPrintRule('summary', { listStyle: 'none' })
 addPrintRule('details::details-content', { contentVisibility: 'visible', blockSize: 'auto' })

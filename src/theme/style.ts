@@ -71,6 +71,21 @@ export const visuallyHidden = {
   whiteSpace: 'nowrap',
 } as const
 
+/**
+ * Diagonal stripes as a small tile, because WebKit blurs a repeating gradient far from the middle of a wide element.
+ * The stripes end at `ends` percent of a period; half of a gradient between two corners is one period of the tile.
+ */
+export const diagonalStripes = (
+  corner: 'top left' | 'bottom right',
+  tile: { readonly width: string; readonly height: string },
+  stripes: readonly (readonly [colour: string, end: number])[],
+): string => {
+  const stops = stripes.map(
+    ([colour, end], index) => `${colour} ${(stripes[index - 1]?.[1] ?? 0) / 2}% ${end / 2}%`,
+  )
+  return `repeating-linear-gradient(to ${corner}, ${stops.join(', ')}) 0 0 / ${tile.width} ${tile.height}`
+}
+
 export const focusRing = {
   outline: `3px solid ${vars.colour.focus}`,
   outlineOffset: '2px',

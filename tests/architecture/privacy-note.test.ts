@@ -32,6 +32,7 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
     'a reason, a sum and a document of the bank',
   'features/content/screens/editing/all-edits-view.tsx': 'a reason',
   'features/content/screens/editing/edit-decision-dialog.tsx': 'a reason',
+  'features/content/screens/editing/edit-form-fields.tsx': 'texts of the site',
   'features/content/screens/editing/edit-form-view.tsx': 'texts of the site',
   'features/content/screens/editing/all-edits-page.tsx': 'a reason',
   'features/back-office/screens/branch/box-wall.tsx': 'what is broken',

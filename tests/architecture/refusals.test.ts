@@ -19,7 +19,7 @@ const shownOtherwise: Readonly<Record<string, string>> = {
   linking_unavailable: 'the page of a failed linking',
   callback_refused: 'nothing: the site sends valid addresses only',
   payment_not_paid: 'nothing: the link is drawn for paid payments only',
-  no_dates: 'nothing: the link is drawn for claims with dates only',
+  no_dates: 'the page of a missing address, for an old link of an email',
   address_not_active: 'nothing: the link is drawn for active rents only',
   request_waits: 'nothing: the link is drawn for answered requests only',
   not_a_demo: 'nothing: the link is drawn in a demo only',

@@ -1,6 +1,6 @@
+import { encodeWindows1251 } from '#documents/windows-1251.ts'
 import {
   build1cPaymentsText,
-  encodeWindows1251,
   type OneCParty,
   type OneCPayment,
 } from '#money/server/statements/build-1c-payments.ts'

@@ -76,7 +76,7 @@ test('a box is rented with the keyboard alone, from home to success', async ({ p
   await press(page.locator('button[name=person][value=individual]'))
   await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
   const claim = await claimOnPage(page)
-  await skipToContent(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await press(payButton(page))
   await press(page.locator('button[name=pay]'))
   await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))

@@ -92,6 +92,10 @@ test("form and list of claims render before scripts, and logged-in people never 
   for (const [address, { words }] of [
     [pagePaths.wizard('101000'), siteCopy.noScriptForm],
     [pagePaths.claims, siteCopy.noScriptClaims],
+    [pagePaths.reservation, { words: siteCopy.noScript }],
+    [pagePaths.legalsActive, { words: siteCopy.noScript }],
+    [pagePaths.branch, { words: siteCopy.noScript }],
+    [pagePaths.administration, { words: siteCopy.noScript }],
   ] as const) {
     await unscripted.goto(address)
     // Playwright finds no text inside `noscript`.

@@ -41,7 +41,7 @@ const balanceOf = async (page: Page): Promise<number> =>
 async function payFromBalance(page: Page, claim: number): Promise<void> {
   await page.goto(`/reservation?claim=${claim}`)
   await page.getByRole('radio', { name: /^С баланса/ }).check()
-  await page.getByRole('button', { name: new RegExp(`^${balancePaymentCopy.payShort}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${balancePaymentCopy.pay}`) }).click()
 }
 
 test('on a phone an accountant orders a top-up, rents from the balance and finds the statement', async ({
@@ -72,12 +72,13 @@ test('on a phone an accountant orders a top-up, rents from the balance and finds
   expect(await balanceOf(page)).toBe(before + 1_000_000 - total)
 
   await page.goto('/legals/balance')
-  const rows = page.getByRole('table', { name: organisationBalanceCopy.operations }).getByRole('row')
-  await expect(rows.nth(1)).toContainText(organisationBalanceCopy.claimOf(claim))
+  const operations = page.getByRole('region', { name: organisationBalanceCopy.operations })
+  const newest = operations.getByRole('listitem').first()
+  await expect(newest).toContainText(organisationBalanceCopy.claimOf(claim))
   await page.getByRole('combobox', { name: organisationBalanceCopy.month }).selectOption({ index: 1 })
   await expect(page.getByText(organisationBalanceCopy.opening)).toBeVisible()
   await page.getByRole('radio', { name: organisationBalanceCopy.kinds.payment }).check({ force: true })
-  await expect(rows.nth(1)).toContainText(balanceOperationKindWords.payment)
+  await expect(newest).toContainText(balanceOperationKindWords.payment)
   const statement = await page.request.get(
     (await page.getByRole('link', { name: /^Выписка за/ }).getAttribute('href')) ?? '',
   )

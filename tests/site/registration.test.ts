@@ -61,7 +61,7 @@ test('on a phone a step starts at its heading, and keys complete passport office
   page.on('request', (request) => visitedUrls.push(decodeURIComponent(request.url())))
   await page.setViewportSize(phone)
   await openForm(page)
-  await expect.poll(() => readFocusedHeading(page)).toMatchObject({ tag: 'H2', seen: true })
+  await expect.poll(() => readFocusedHeading(page)).toMatchObject({ tag: 'H1', seen: true })
   await agreeIfAsked(page)
   await expect(payButton(page)).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
@@ -233,7 +233,7 @@ test('the last two minutes are in words, and a later payment shows that the clai
   await expect(page.getByRole('timer')).toContainText(/Меньше двух минут.*0\d:\d\d/)
   await expect(page.getByText(reservationCopy.deadlineAnnounced(2)).first()).toBeAttached()
 
-  const pay = page.getByRole('button', { name: reservationCopy.payShort, exact: true })
+  const pay = page.getByRole('button', { name: reservationCopy.pay, exact: true })
   await expect(pay).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
   const sum = new Intl.NumberFormat('ru-RU').format(total / 100)

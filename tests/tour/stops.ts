@@ -55,8 +55,16 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
       },
     },
     {
+      name: 'office',
+      async visit() {
+        await open('/101000')
+        await waitForText('Выбрать отделение')
+      },
+    },
+    {
       name: 'search',
       async visit() {
+        await open('/')
         await type('combobox', 'Адрес или индекс отделения', 'мясницкая')
         await press('option', /^101000/)
         await press('button', 'Выбрать отделение')
@@ -113,10 +121,32 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
         await logInAs('operator', '/branch')
         await type('searchbox', 'Арендатор, отправление или номер', claim)
         await press('button', 'Найти')
-        await press('button', `Открыть заявление № ${claim}`)
-        await press('button', 'Подписано клиентом')
+        // A number with one result opens its card.
+        await waitForText(`Заявление № ${claim}`)
         await press('button', /^Подписать$/)
         await waitForText('Заявление подписано')
+      },
+    },
+    {
+      name: 'mail room',
+      async visit() {
+        await open('/branch/letters')
+        await waitForText('Фото конверта')
+      },
+    },
+    {
+      name: 'administration',
+      async visit() {
+        await logInAs('administrator', '/administration')
+        await waitForText('Внешние системы')
+      },
+    },
+    {
+      name: 'registration',
+      async visit() {
+        await logInAs('newcomer', '/101721/step2')
+        await press('button', /^Продолжить$/)
+        await waitForText('Данные арендатора')
       },
     },
     {
@@ -141,6 +171,13 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
         await logInAs('legal', '/legals')
         await press('button', SENDER)
         await waitForText('Скана нет: письмо не вскрывали')
+      },
+    },
+    {
+      name: 'boxes',
+      async visit() {
+        await open('/legals/active')
+        await waitForText('Абонентские ящики')
       },
     },
     {

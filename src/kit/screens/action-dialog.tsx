@@ -41,7 +41,7 @@ export function ActionDialog({ act }: { act: DialogAction<any, any, any> }) {
 
 /** `about` names the row for screen readers. */
 export const RowActionButton = (props: { label: string; about: string; onClick: () => void }) => (
-  <Button size="small" aria-haspopup="dialog" onClick={props.onClick}>
+  <Button size="small" tone="plain" aria-haspopup="dialog" onClick={props.onClick}>
     {props.label}
     <VisuallyHidden>{` ${props.about}`}</VisuallyHidden>
   </Button>

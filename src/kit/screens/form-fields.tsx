@@ -1,13 +1,12 @@
 import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core'
 import { useMaskito } from '@maskito/react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from 'react'
 import { normalizeDottedDate } from '#kit/api/pasted-text.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
 import { inputMaskPlaceholders } from '#rent/words/registration.ts'
-import { Perforation } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
+import { FormSheetSection } from '#ui/form-sheet/form-sheet.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextArea, TextField, type TextFieldProps } from '#ui/text-field/text-field.tsx'
@@ -236,53 +235,53 @@ const groupAdjacent = <Item, Key>(
   return found
 }
 
-export const FormGroup = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack as="section" gap="m" aria-label={title}>
-    <Perforation />
-    <Heading level={3} size="h4">
-      {title}
-    </Heading>
-    {children}
-  </Stack>
-)
-
 /**
- * Draws all fields in one column, grouped; `before` adds content at the start of a group, `suggesting` maps fields to
- * suggestions.
+ * Draws all fields as sections of a form sheet; `before` adds content at the start of a group, `after` a section after
+ * it, `suggesting` maps fields to suggestions.
  */
 export function FormFieldGroups<Values extends FormValues, Context>(props: {
   filling: FormController<Values, Context>
   /** Groups of fields to draw; defaults to all. */
   groups?: readonly string[]
   before?: Readonly<Record<string, ReactNode>>
+  after?: Readonly<Record<string, ReactNode>>
   suggesting?: Readonly<Partial<Record<string, SuggestionSource>>>
 }) {
-  const { filling, groups, before = {}, suggesting = {} } = props
+  const { filling, groups, before = {}, after = {}, suggesting = {} } = props
   const { form, values, context } = filling
   const asked = form.fields.filter(
     (field) =>
       form.isAsked(nameOf(field), values, context) && (groups === undefined || groups.includes(field.group)),
   )
   return groupAdjacent(asked, ({ group }) => group).map(({ key: title, items }) => (
-    <FormGroup key={title} title={title}>
-      {before[title]}
-      {groupAdjacent(items, ({ columns }) => columns).map(({ key: columns, items: row }) => {
-        const drawn = row.map((field) => (
-          <FormField
-            key={nameOf(field)}
-            filling={filling}
-            field={field}
-            suggesting={suggesting[nameOf(field)]}
-          />
-        ))
-        return columns === undefined ? (
-          drawn
-        ) : (
-          <Columns key={row.map(nameOf).join()} shape={columns} gap="m" align="end">
-            {drawn}
-          </Columns>
-        )
-      })}
-    </FormGroup>
+    <Fragment key={title}>
+      <FormSheetSection
+        id={`section-${items.map(nameOf)[0]}`}
+        title={title}
+        titleHidden={form.fields.every(({ group }) => group === title)}
+      >
+        <Stack gap="m">
+          {before[title]}
+          {groupAdjacent(items, ({ columns }) => columns).map(({ key: columns, items: row }) => {
+            const drawn = row.map((field) => (
+              <FormField
+                key={nameOf(field)}
+                filling={filling}
+                field={field}
+                suggesting={suggesting[nameOf(field)]}
+              />
+            ))
+            return columns === undefined ? (
+              drawn
+            ) : (
+              <Columns key={row.map(nameOf).join()} shape={columns} gap="m" align="end">
+                {drawn}
+              </Columns>
+            )
+          })}
+        </Stack>
+      </FormSheetSection>
+      {after[title]}
+    </Fragment>
   ))
 }

@@ -55,6 +55,7 @@ function RowActionsCell({ list, row }: { list: AnyList } & { row: Row }) {
           label={sharedCopy.more}
           about={first.about}
           size="small"
+          iconOnly
           actions={others.map(({ label }) => ({ id: label, text: label, icon: 'edit' }))}
           onChoose={(id) => list.open(row, others.find(({ label }) => label === id)?.draft)}
         />
@@ -69,7 +70,7 @@ function Rows({ list, state }: { list: AnyList } & { state: State }) {
     typeof value === 'function' ? (value as (state: State) => Value)(state) : value
   const drawn =
     state.rows.length === 0 ? (
-      <EmptyState icon={of(noneIcon)} title={of(none)}>
+      <EmptyState compact icon={of(noneIcon)} title={of(none)}>
         {of(noneText)}
       </EmptyState>
     ) : table ? (

@@ -19,7 +19,7 @@ interface Props extends Pick<EmptyStateProps, 'level' | 'icon'> {
 }
 
 /** Codes for which a retry is useless, so only the given next step is offered. */
-const finalCodes: readonly string[] = ['not_found', 'forbidden']
+const finalCodes: readonly string[] = ['not_found', 'forbidden', 'claim_missing']
 
 /** Message of a failed load with a retry button, or with the login if the session ended (M-SESS-01). */
 export function LoadFailure(props: Props) {
@@ -72,12 +72,12 @@ interface StaffFailureProps {
   forbidden: { readonly forbiddenTitle: string; readonly forbiddenText: string; readonly login: string }
   onRetry: () => void
   onLogin: () => void
+  others?: ReactNode
 }
 
 /** Message of a failed load on staff pages: offers another login if the role is missing, otherwise a retry. */
-export function StaffLoadFailure({ code, title, words, forbidden, onRetry, onLogin }: StaffFailureProps) {
-  if (code !== 'forbidden')
-    return <LoadFailure level={1} code={code} title={title} words={words} onRetry={onRetry} />
+export function StaffLoadFailure({ forbidden, onLogin, ...failure }: StaffFailureProps) {
+  if (failure.code !== 'forbidden') return <LoadFailure level={1} {...failure} />
   return (
     <EmptyState
       level={1}

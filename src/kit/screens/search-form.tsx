@@ -40,7 +40,7 @@ export function SearchForm(props: Props) {
             value={typed}
             onChange={(event) => onType(event.currentTarget.value)}
           />
-          <Button type="submit" icon="search" busy={busy}>
+          <Button type="submit" icon="search" iconOnlyOnPhone busy={busy}>
             {find}
           </Button>
         </Inline>

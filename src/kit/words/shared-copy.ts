@@ -1,6 +1,8 @@
 import { hasLetterOrDigit, hasOnlyNameCharacters } from '#kit/api/text-limits.ts'
 import { formatCount } from './plural.ts'
 
+const fields = { one: 'поле', few: 'поля', many: 'полей' } as const
+
 /** `limit` is in UTF-16 units; `isName` refuses characters that are not allowed in names. */
 export interface LengthLimitedText {
   value: string
@@ -46,9 +48,8 @@ export const sharedCopy = {
   nameLetters: 'Здесь нужна хотя бы одна буква или цифра',
   nameSigns: 'Уберите смайлики и невидимые знаки: здесь их быть не может',
 
-  fieldsLeft: (count: number) =>
-    `Заполните ещё ${formatCount(count, { one: 'поле', few: 'поля', many: 'полей' })}`,
-  errorsLeft: (count: number) => `Осталось исправить: ${count}`,
+  fieldsLeft: (count: number) => `Заполните ещё ${formatCount(count, fields)}`,
+  errorsLeft: (count: number) => `Исправьте ${formatCount(count, fields)}`,
 
   close: 'Закрыть',
   cancel: 'Отмена',

@@ -196,7 +196,8 @@ const failurePagePath = (status: number, code: string): string => {
   if (code === 'login_failed') return pagePaths.loginFailed
   if (code === 'acting_changed') return pagePaths.actingChanged
   if (status >= 500) return pagePaths.broken
-  if (status === 404) return '/404'
+  // 410: a signed link that has expired or whose file no longer exists.
+  if (status === 404 || status === 410) return '/404'
   return status === 401 || status === 403 ? pagePaths.forbidden : pagePaths.error
 }
 

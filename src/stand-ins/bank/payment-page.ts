@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { sandboxBankWords as words } from '#money/words/bank.ts'
 import { actionCodeByDeclineReason } from '#server/integrations/bank/bank-codes.ts'
 import { type Markup, renderPage } from '#server/integrations/html-page.ts'
 import type { SandboxOrder } from './sandbox-orders.ts'
 
-const roubleFormat = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
 const moscowTimeFormat = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
   day: 'numeric',
@@ -25,7 +25,7 @@ export const renderPaymentPage = (styles: string, action: string, order: Sandbox
     words.title,
     html`<h1>${words.title}</h1>
 <p class="quiet">${words.lead}</p>
-<p class="amount">${roubleFormat.format(order.amount / 100)}</p>
+<p class="amount">${formatAmount(order.amount)}</p>
 <p>${order.description}</p>
 <dl><dt>${words.order}</dt><dd>${order.orderNumber}</dd>
 <dt>${words.payUntil}</dt><dd>${moscowTimeFormat.format(order.expiresAt)} ${words.moscowTime}</dd></dl>

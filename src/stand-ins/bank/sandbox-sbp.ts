@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { sandboxSbpWords as words } from '#money/words/bank.ts'
 import { paymentSessionExpiredCode } from '#server/integrations/bank/bank-codes.ts'
 import { createPageHeaders, type Markup, renderPage } from '#server/integrations/html-page.ts'
@@ -22,9 +23,6 @@ import {
   unknownOrderReply,
 } from './sandbox-rest.ts'
 
-const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
-const formatMoney = (kopecks: number): string => roubles.format(kopecks / 100)
-
 const accounts = ['current', 'savings', 'small'] as const
 type PayerAccount = (typeof accounts)[number]
 
@@ -37,7 +35,7 @@ const accountBalance = (account: PayerAccount, { amount }: SandboxOrder): number
   account === 'small' ? SMALL_KOPECKS : amount + LEFT_KOPECKS[account]
 
 const renderBill = (order: SandboxOrder): Markup => html`<p class="quiet">${words.lead}</p>
-<p class="amount">${formatMoney(order.amount)}</p>
+<p class="amount">${formatAmount(order.amount)}</p>
 <p>${order.description}</p>
 <dl><dt>${words.order}</dt><dd>${order.orderNumber}</dd></dl>`
 
@@ -59,7 +57,7 @@ ${accounts.map(
   (
     account,
   ) => html`<label class="check"><input type="radio" name="account" value="${account}" ${account === 'current' ? 'checked' : ''}>
-<span>${words.accounts[account]}<span class="side">${formatMoney(accountBalance(account, order))}</span></span></label>`,
+<span>${words.accounts[account]}<span class="side">${formatAmount(accountBalance(account, order))}</span></span></label>`,
 )}</fieldset>
 <button type="submit" class="main" name="go" value="on">${words.goOn}</button>
 <button type="submit" class="center" name="go" value="decline">${words.decline}</button>
@@ -93,7 +91,7 @@ const renderDonePage = (styles: string, order: SandboxOrder): Markup => {
     styles,
     title,
     html`<h1>${title}</h1>
-<p class="amount">${formatMoney(order.amount)}</p>
+<p class="amount">${formatAmount(order.amount)}</p>
 <p>${isPaid ? words.paid : words.declined}</p>
 <p><a href="${isPaid ? order.returnUrl : order.failUrl}">${words.toSite}</a></p>`,
   )

@@ -3,8 +3,15 @@ import { type Adapter, type AdapterPayload, type KoaContextWithOIDC, Provider } 
 import { createPageHeaders, type Markup, renderPage } from '#server/integrations/html-page.ts'
 import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
 import { demoLoginWords, demoLoginWords as words } from '#stand-ins/words/demo-people.ts'
-import { demoPeople, demoPersonas, findDemoPerson } from './demo-people.ts'
+import { type DemoPersona, demoPeople, demoPersonas, findDemoPerson } from './demo-people.ts'
 import type { IssuerKeys } from './issuer-keys.ts'
+
+const renderPersonButtons = (personas: readonly DemoPersona[]): Markup[] =>
+  personas.map(
+    (persona) => html`<button type="submit" name="person" value="${persona}">
+<strong>${demoPeople[persona].userName}</strong><span>${demoPeople[persona].hint}</span></button>
+`,
+  )
 
 export const renderPersonChooser = (styles: string, action: string): Markup =>
   renderPage(
@@ -13,11 +20,9 @@ export const renderPersonChooser = (styles: string, action: string): Markup =>
     html`<h1>${words.title}</h1>
 <p class="quiet">${words.lead}</p>
 <form method="post" action="${action}">
-${demoPersonas.map(
-  (persona) => html`<button type="submit" name="person" value="${persona}">
-<strong>${demoPeople[persona].userName}</strong><span>${demoPeople[persona].hint}</span></button>
-`,
-)}<button type="submit" class="center" name="person" value="cancel">${words.cancel}</button>
+<h2>${words.clients}</h2>
+${renderPersonButtons(demoPersonas.filter((persona) => demoPeople[persona].role === 'client'))}<h2>${words.staff}</h2>
+${renderPersonButtons(demoPersonas.filter((persona) => demoPeople[persona].role !== 'client'))}<button type="submit" class="center" name="person" value="cancel">${words.cancel}</button>
 </form>`,
   )
 

@@ -203,9 +203,9 @@ export function createEmailInboxApp(inbox: EmailInbox): Hono {
     if (found?.html === undefined) return c.notFound()
     return c.body(found.html, 200, {
       ...createPageHeaders(),
-      // Allows only styles and inline pictures in the email.
+      // Allows only styles, inline pictures and the map of the site.
       'content-security-policy':
-        "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",
+        "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox allow-popups",
     })
   })
   app.get('/:id/attachments/:at', (c) => {

@@ -1,6 +1,6 @@
-import { componentSizes, style, vars } from '#theme/style.ts'
+import { componentSizes, mediaQueries, style, vars } from '#theme/style.ts'
 
-const { colour, space, line, weight, leading, radius } = vars
+const { colour, space, line, weight, leading, radius, width } = vars
 
 export const disclosure = style({
   borderBottom: `${line.thin} solid ${colour.border}`,
@@ -29,6 +29,13 @@ export const summary = style({
     '&:focus-visible': { borderRadius: radius.small },
   },
 })
+export const foldedSummary = style({
+  display: 'block',
+  width: 'fit-content',
+  listStyle: 'none',
+  selectors: { '&::-webkit-details-marker': { display: 'none' }, '&:hover': { color: colour.link } },
+  '@media': { [mediaQueries.touch]: { paddingBlock: space.s } },
+})
 export const summaryText = style({ display: 'grid', gap: space.xxs, minWidth: 0, overflowWrap: 'anywhere' })
 export const summaryPreview = style({
   overflow: 'hidden',
@@ -55,19 +62,10 @@ export const summaryAside = style({
 })
 export const chevron = style({
   flex: 'none',
+  display: 'inline-block',
   color: colour.accentText,
   selectors: { 'details[open] > summary > &': { transform: 'rotate(180deg)' } },
 })
 export const disclosureContent = style({ paddingBottom: space.l, maxWidth: vars.width.prose })
 
 export const accordion = style({ borderTop: `${line.thin} solid ${colour.border}` })
-/**
- * Skips the rendering of off-screen disclosures (`content-visibility`), so their height is estimated. Without
- * JavaScript all are rendered, because nothing would correct the scroll position of a link.
- */
-export const lazyAccordion = style({
-  contentVisibility: 'auto',
-  containIntrinsicBlockSize: `auto ${componentSizes.accordion.lazyItemHeight}`,
-  overflowClipMargin: space.xs,
-  '@media': { '(scripting: none)': { contentVisibility: 'visible' } },
-})

@@ -1,6 +1,6 @@
 import type { CatalogueExample } from '../component-example.ts'
 import { Text } from '../text/text.tsx'
-import { Accordion, AccordionFrame, Disclosure } from './accordion.tsx'
+import { Accordion, AccordionFrame, Disclosure, FoldedDetails } from './accordion.tsx'
 
 export const examples: readonly CatalogueExample[] = [
   {
@@ -33,6 +33,14 @@ export const examples: readonly CatalogueExample[] = [
           <Text>One to twelve months.</Text>
         </Disclosure>
       </AccordionFrame>
+    ),
+  },
+  {
+    name: 'folded details',
+    element: (
+      <FoldedDetails summary="Mon–Fri 08–20">
+        <Text>Break from 13 to 14.</Text>
+      </FoldedDetails>
     ),
   },
 ]

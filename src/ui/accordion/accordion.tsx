@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './accordion.css.ts'
 
@@ -60,6 +59,19 @@ export function Disclosure({
   )
 }
 
+/** A line of text that opens what it sums up, without the height and rule of a `Disclosure`. */
+export const FoldedDetails = ({ summary, children }: { summary: ReactNode; children?: ReactNode }) => (
+  <details>
+    <summary className={css.foldedSummary}>
+      {summary}{' '}
+      <span className={css.chevron}>
+        <Icon name="chevron-down" size="small" />
+      </span>
+    </summary>
+    {children}
+  </details>
+)
+
 export interface AccordionProps {
   items: readonly { id: string; title: ReactNode; content: ReactNode }[]
   group?: string
@@ -80,16 +92,14 @@ export function Accordion({ items, group }: AccordionProps) {
 
 interface AccordionFrameProps {
   children?: ReactNode
-  /** Skips the rendering of disclosures that are off-screen. */
-  long?: boolean
   /** The disclosures are placeholders, so they cannot be opened. */
   loading?: boolean
 }
 
 /** Frame around disclosures. */
-export function AccordionFrame({ children, long, loading = false }: AccordionFrameProps) {
+export function AccordionFrame({ children, loading = false }: AccordionFrameProps) {
   return (
-    <div inert={loading} className={classNames(css.accordion, long && css.lazyAccordion)}>
+    <div inert={loading} className={css.accordion}>
       {children}
     </div>
   )

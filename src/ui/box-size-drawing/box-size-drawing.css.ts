@@ -9,6 +9,8 @@ export const captionedDrawings = style({
   alignItems: 'flex-end',
   columnGap: space.m,
   rowGap: space.xs,
+  // On phones the words at the size have to do.
+  '@media': atWidth({ phone: { display: 'none' } }),
 })
 export const captionedDrawing = style({
   display: 'inline-flex',
@@ -22,7 +24,6 @@ export const caption = style({
   fontSize: vars.size.small,
   lineHeight: leading.control,
   whiteSpace: 'nowrap',
-  '@media': atWidth({ phone: { display: 'none' } }),
 })
 const outlineStyle = { vectorEffect: 'non-scaling-stroke', strokeWidth: 1.5 } as const
 export const door = style({

@@ -24,20 +24,20 @@ export const searchLabel = style({
   gap: space.xs,
   fontSize: vars.size.small,
   fontWeight: weight.strong,
-  '@media': atWidth({ phone: { width: '100%' } }),
+  '@media': atWidth({ phone: { flex: 1 } }),
 })
 export const searchField = style({
   width: size.search,
   flex: 'none',
-  '@media': atWidth({ phone: { flex: `1 1 ${size.search}` } }),
+  '@media': atWidth({ phone: { flex: `1 1 ${size.searchOnPhone}` } }),
 })
-export const zoomButtons = style({ display: 'flex', gap: space.xs, marginInlineStart: 'auto' })
+export const zoomButtons = style({ display: 'flex', gap: space.xs })
 export const filterButtons = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.xs,
   marginInlineStart: 'auto',
-  '@media': atWidth({ phone: { marginInlineStart: 0 } }),
+  '@media': atWidth({ phone: { flex: '1 1 100%', marginInlineStart: 0 } }),
 })
 export const statusMessage = style({
   fontSize: vars.size.small,
@@ -105,6 +105,9 @@ export const wall = style({
     ...atWidth({ phone: { maxHeight: size.heightOnPhone, padding: space.xs } }),
     [mediaQueries.forcedColours]: { border: `${strokeWidths.hair} solid CanvasText` },
   },
+})
+export const tallWall = style({
+  '@media': atWidth({ tablet: { maxHeight: size.tallHeight } }),
 })
 export const invalidWall = style({ boxShadow: `0 0 0 ${strokeWidths.strong} ${colour.danger}` })
 export const zoomLevels = styleVariants({
@@ -192,13 +195,15 @@ export const doorMatchingSearch = style({
 
 const hatchGradient = (line: string) =>
   `repeating-linear-gradient(135deg, transparent 0 ${size.hatch}, ${line} ${size.hatch} ${size.hatchLine})`
-const foldGradient = (to: 'right' | 'left', line: string) =>
-  `linear-gradient(to bottom ${to}, transparent calc(50% - ${size.fold}), ${line} calc(50% - ${size.fold}) calc(50% + ${size.fold}), transparent calc(50% + ${size.fold}))`
+const diagonal = (to: 'right' | 'left', line: string, half: string) =>
+  `linear-gradient(to bottom ${to}, transparent calc(50% - ${half}), ${line} calc(50% - ${half}) calc(50% + ${half}), transparent calc(50% + ${half}))`
 const foldGradients = (line: string) =>
-  `${foldGradient('left', line)} left top / 50% 75% no-repeat, ${foldGradient('right', line)} right top / 50% 75% no-repeat`
+  `${diagonal('left', line, size.fold)} left top / 50% 75% no-repeat, ${diagonal('right', line, size.fold)} right top / 50% 75% no-repeat`
+const crossGradients = (line: string) =>
+  `${diagonal('left', line, size.crossLine)}, ${diagonal('right', line, size.crossLine)}`
 const lowerHalf = `0 ${size.hatchedFrom} / 100% 100% no-repeat`
 
-/** States differ not only by colour but also by shape: keyhole, hatching, envelope, or a tick in an open door. */
+/** States differ not only by colour but also by shape: keyhole, hatching, envelope, cross, or a tick in an open door. */
 export const doorStates = styleVariants({
   free: {
     background: colour.inkRaised,
@@ -243,6 +248,18 @@ export const doorStates = styleVariants({
       background: foldGradients('currentColor'),
     },
   },
+  broken: {
+    background: colour.ink,
+    borderColor: colour.accentOnInk,
+    '::after': {
+      ...doorSign,
+      right: size.keyhole,
+      bottom: size.padding,
+      width: size.cross,
+      height: size.cross,
+      background: crossGradients('currentColor'),
+    },
+  },
   chosen: {
     background: colour.accent,
     borderColor: colour.textOnInk,
@@ -272,23 +289,15 @@ export const doorStates = styleVariants({
   },
 })
 
-export const footer = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: space.m,
-  fontSize: vars.size.small,
-})
 export const legend = style({
   display: 'flex',
-  flex: `1 1 ${size.legend}`,
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: space.m,
   rowGap: space.xs,
   color: colour.textMuted,
-  '@media': atWidth({ phone: { columnGap: space.s } }),
+  fontSize: vars.size.small,
+  '@media': atWidth({ phone: { justifyContent: 'space-between', columnGap: space.xs } }),
 })
 export const legendItem = style({ display: 'inline-flex', alignItems: 'center', gap: space.xxs })
 export const legendDoorFrame = style({
@@ -300,4 +309,9 @@ export const legendDoorFrame = style({
   color: colour.textOnInk,
   fontSize: size.far,
 })
-export const legendSampleDoor = style({ display: 'block', minWidth: size.door, pointerEvents: 'none' })
+export const legendSampleDoor = style({
+  display: 'block',
+  minWidth: size.door,
+  pointerEvents: 'none',
+  '@media': atWidth({ phone: { minWidth: size.legendDoorOnPhone } }),
+})

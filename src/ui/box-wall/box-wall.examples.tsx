@@ -13,11 +13,13 @@ const words: BoxWallWords = {
   free: 'Free',
   taken: 'Taken',
   mine: 'Yours',
+  broken: 'Broken',
   chosen: 'Chosen',
 }
 
 const stateOf = (index: number): BoxDoor['state'] => {
   if (index === 7) return 'mine'
+  if (index === 9) return 'broken'
   return (index * 7) % 5 < 2 ? 'taken' : 'free'
 }
 

@@ -38,8 +38,9 @@ import { WallEdges } from './wall-edges.tsx'
 import { useWallGestures } from './wall-gestures.ts'
 
 export interface BoxWallWords extends DoorStateLegendWords {
-  readonly search: string
-  readonly found: (door: BoxDoor | null, typed: string) => string
+  /** Label and answers of the number field; without them the wall has no field. */
+  readonly search?: string
+  readonly found?: (door: BoxDoor | null, typed: string) => string
   readonly zoomIn: string
   readonly zoomOut: string
   readonly door: (door: BoxDoor, chosen: boolean) => string
@@ -58,6 +59,8 @@ interface BoxWallProps {
   error?: string | undefined
   /** Doors in any state can be chosen; by default only free ones. */
   allSelectable?: boolean
+  /** Grows with the window, for a wall that is the whole work. */
+  tall?: boolean
 }
 
 const ZOOM_LEVELS = ['far', 'near', 'nearer', 'nearest'] as const
@@ -134,7 +137,8 @@ const Doors = memo(
  * list.
  */
 export function BoxWall(props: BoxWallProps) {
-  const { id, label, doors, chosen, onChoose, words, tools, opener, error, allSelectable = false } = props
+  const { id, label, doors, chosen, onChoose, words, tools, opener, error } = props
+  const { allSelectable = false, tall = false } = props
   const wall = useRef<HTMLDivElement>(null)
   const [level, setLevel] = useState(1)
   const [focused, setFocused] = useState<number | null>(null)
@@ -175,6 +179,13 @@ export function BoxWall(props: BoxWallProps) {
     // A wall that is too wide starts as an overview.
     if (element && element.scrollWidth > element.clientWidth) setLevel(0)
   }, [])
+
+  useLayoutEffect(() => {
+    const element = wall.current
+    // A door chosen outside the wall may be out of sight; one that was clicked must not move.
+    if (element && chosen !== null && !element.contains(document.activeElement))
+      scrollToDoor(element, findDoorElement(element, chosen))
+  }, [chosen])
 
   useLayoutEffect(() => {
     if (!opener?.current || opener.current !== document.activeElement) return
@@ -237,25 +248,35 @@ export function BoxWall(props: BoxWallProps) {
     <div className={css.container}>
       <FieldMessages id={id} error={error} />
       <div className={css.toolbar}>
-        <label className={css.searchLabel}>
-          {words.search}
-          <span className={css.searchField}>
-            <input
-              type="text"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={6}
-              value={typed}
-              onChange={onSearch}
-              onKeyDown={onSearchKey}
-              className={field.control}
-            />
-          </span>
-        </label>
+        {words.search && (
+          <label className={css.searchLabel}>
+            {words.search}
+            <span className={css.searchField}>
+              <input
+                type="text"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={6}
+                value={typed}
+                onChange={onSearch}
+                onKeyDown={onSearchKey}
+                className={field.control}
+              />
+            </span>
+          </label>
+        )}
+        <div className={css.zoomButtons}>
+          <Button iconOnly icon="minus" onClick={() => zoomBy(-1)}>
+            {words.zoomOut}
+          </Button>
+          <Button iconOnly icon="plus" onClick={() => zoomBy(1)}>
+            {words.zoomIn}
+          </Button>
+        </div>
         {tools && <div className={css.filterButtons}>{tools}</div>}
       </div>
       <p role="status" className={css.statusMessage}>
-        {typed !== '' && words.found(found, typed)}
+        {typed !== '' && words.found?.(found, typed)}
       </p>
       <div className={css.wallFrame}>
         <div
@@ -270,6 +291,7 @@ export function BoxWall(props: BoxWallProps) {
           onKeyDown={onKeyDown}
           className={classNames(
             css.wall,
+            tall && css.tallWall,
             css.zoomLevels[ZOOM_LEVELS[level] ?? 'near'],
             error && css.invalidWall,
           )}
@@ -285,17 +307,7 @@ export function BoxWall(props: BoxWallProps) {
         </div>
         <WallEdges wall={wall} />
       </div>
-      <div className={css.footer}>
-        <DoorStateLegend words={words} mine={doors.some(({ state }) => state === 'mine')} />
-        <div className={css.zoomButtons}>
-          <Button iconOnly icon="minus" onClick={() => zoomBy(-1)}>
-            {words.zoomOut}
-          </Button>
-          <Button iconOnly icon="plus" onClick={() => zoomBy(1)}>
-            {words.zoomIn}
-          </Button>
-        </div>
-      </div>
+      <DoorStateLegend words={words} doors={doors} />
     </div>
   )
 }

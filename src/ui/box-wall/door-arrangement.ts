@@ -1,4 +1,4 @@
-type DoorState = 'free' | 'taken' | 'mine'
+type DoorState = 'free' | 'taken' | 'mine' | 'broken'
 
 export interface BoxDoor {
   readonly id: number

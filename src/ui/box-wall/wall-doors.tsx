@@ -39,7 +39,7 @@ const Door = memo(({ id, number, look, large, name, found, tabStop, allSelectabl
     data-door={id}
     tabIndex={tabStop ? 0 : -1}
     aria-selected={look === 'chosen'}
-    {...(!allSelectable && (look === 'taken' || look === 'mine') ? { 'aria-disabled': true } : {})}
+    {...(!allSelectable && look !== 'free' && look !== 'chosen' ? { 'aria-disabled': true } : {})}
     aria-label={name}
     className={classNames(
       css.door,
@@ -115,12 +115,24 @@ export const DoorRow = memo(
 export interface DoorStateLegendWords {
   readonly free: string
   readonly taken: string
-  readonly mine: string
+  readonly mine?: string
+  readonly broken?: string
   readonly chosen: string
 }
 
-export function DoorStateLegend({ words, mine }: { words: DoorStateLegendWords; mine: boolean }) {
-  const looks = (['free', 'taken', 'mine', 'chosen'] as const).filter((look) => mine || look !== 'mine')
+const everyWallStates: readonly string[] = ['free', 'taken', 'chosen']
+
+/** Explains the states that any wall can have, and the others only if a door has them. */
+export function DoorStateLegend({
+  words,
+  doors,
+}: {
+  words: DoorStateLegendWords
+  doors: readonly BoxDoor[]
+}) {
+  const looks = (['free', 'taken', 'mine', 'broken', 'chosen'] as const).filter(
+    (look) => everyWallStates.includes(look) || doors.some(({ state }) => state === look),
+  )
   return (
     <div aria-hidden="true" className={css.legend}>
       {looks.map((look) => (

@@ -1,4 +1,14 @@
-import { componentSizes, mediaQueries, strokeWidths, style, styleVariants, vars } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  globalStyle,
+  mediaQueries,
+  strokeWidths,
+  style,
+  styleVariants,
+  vars,
+  visuallyHidden,
+} from '#theme/style.ts'
 
 const { colour, space, radius, weight, leading, motion, line, width } = vars
 
@@ -98,6 +108,10 @@ const sizeStyles = styleVariants({
 export const sizes = { regular: '', ...sizeStyles }
 export const fullWidthButton = style({ width: '100%' })
 export const iconOnlyButton = style({ padding: 0 })
+export const iconOnlyOnPhone = style({
+  '@media': atWidth({ phone: { selectors: { '&&': { paddingInline: 0 } } } }),
+})
+globalStyle(`${iconOnlyOnPhone} > span`, { '@media': atWidth({ phone: visuallyHidden }) })
 export const disabledButton = style({
   background: colour.idle,
   borderColor: colour.idle,

@@ -16,6 +16,8 @@ interface ButtonAppearance {
   iconEnd?: IconName | undefined
   /** Shows only the icon; the children become the accessible name. */
   iconOnly?: boolean
+  /** On phones, shows only the icon. */
+  iconOnlyOnPhone?: boolean
 }
 
 export interface ButtonProps extends RootAttributes, ButtonAppearance {
@@ -38,7 +40,7 @@ export interface ButtonProps extends RootAttributes, ButtonAppearance {
 }
 
 const buttonClasses = (
-  { tone = 'secondary', size = 'regular', wide, iconOnly }: ButtonAppearance,
+  { tone = 'secondary', size = 'regular', wide, iconOnly, iconOnlyOnPhone }: ButtonAppearance,
   ...extraClasses: (string | false)[]
 ) =>
   [
@@ -46,7 +48,7 @@ const buttonClasses = (
     css.tones[tone],
     css.sizes[size],
     wide && css.fullWidthButton,
-    iconOnly ? css.iconOnlyButton : compactOnNarrowPages,
+    iconOnly ? css.iconOnlyButton : iconOnlyOnPhone ? css.iconOnlyOnPhone : compactOnNarrowPages,
     ...extraClasses,
   ]
     .filter(Boolean)

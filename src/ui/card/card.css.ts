@@ -1,6 +1,7 @@
 import {
   atWidth,
   componentSizes,
+  diagonalStripes,
   letterSpacings,
   mediaQueries,
   strokeWidths,
@@ -126,7 +127,12 @@ export const factText = style({ lineHeight: leading.text, textWrap: 'pretty', co
 
 export const airmailStripes = style({
   height: componentSizes.postmark.stripes,
-  background: `repeating-linear-gradient(-55deg, ${colour.accent} 0 ${componentSizes.postmark.stripe1}, transparent ${componentSizes.postmark.stripe1} ${componentSizes.postmark.stripe2}, ${colour.action} ${componentSizes.postmark.stripe2} ${componentSizes.postmark.stripe3}, transparent ${componentSizes.postmark.stripe3} ${componentSizes.postmark.stripe4})`,
+  background: diagonalStripes('top left', componentSizes.postmark.stripeTile, [
+    [colour.accent, componentSizes.postmark.stripe1],
+    ['transparent', componentSizes.postmark.stripe2],
+    [colour.action, componentSizes.postmark.stripe3],
+    ['transparent', 100],
+  ]),
   '@media': {
     [mediaQueries.forcedColours]: { borderTop: `${strokeWidths.heavy} dashed CanvasText` },
     print: { display: 'none' },
@@ -197,4 +203,10 @@ export const tileText = style({
   fontSize: vars.size.small,
   lineHeight: 1.45,
   marginTop: space.xxs,
+})
+export const tilePrice = style({
+  display: 'block',
+  fontSize: vars.size.small,
+  fontWeight: weight.strong,
+  marginTop: space.xs,
 })

@@ -75,12 +75,13 @@ export interface TileLinkProps {
   href: string
   title: string
   text?: string
+  price?: string
   icon?: IconName
   /** For a tile that repeats a link of the menu. */
   small?: boolean
 }
 
-export function TileLink({ href, title, text, icon, small }: TileLinkProps) {
+export function TileLink({ href, title, text, price, icon, small }: TileLinkProps) {
   return (
     <a href={href} className={classNames(css.tileLink, small && css.smallTileLink)}>
       {icon && (
@@ -91,6 +92,7 @@ export function TileLink({ href, title, text, icon, small }: TileLinkProps) {
       <span className={css.tileBody}>
         <span className={css.tileTitle}>{title}</span>
         {text && <span className={css.tileText}>{text}</span>}
+        {price && <span className={css.tilePrice}>{price}</span>}
       </span>
       <Icon name="arrow-right" />
     </a>

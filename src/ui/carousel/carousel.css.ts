@@ -2,7 +2,7 @@ import { componentSizes, globalStyle, mediaQueries, strokeWidths, style, vars } 
 
 const { colour, space, radius, width, motion } = vars
 
-export const carousel = style({ display: 'flex', flexDirection: 'column', gap: space.s, minWidth: 0 })
+export const carousel = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
 // All slides are in the same grid cell, so the carousel is as high as its tallest slide.
 export const slideStack = style({ display: 'grid', minWidth: 0 })
 export const slide = style({
@@ -13,7 +13,15 @@ export const slide = style({
   selectors: { '&[inert]': { opacity: 0, visibility: 'hidden' } },
 })
 globalStyle(`${slide} > *`, { display: 'grid', alignContent: 'center' })
-export const controls = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs })
+/** Below the slides, although keyboards reach the pause button first. */
+export const controls = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space.xxs,
+  order: 1,
+})
 export const dotButton = style({
   display: 'grid',
   placeContent: 'center',

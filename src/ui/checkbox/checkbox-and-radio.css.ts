@@ -122,6 +122,8 @@ export const labelText = style({
   minWidth: 0,
   lineHeight: leading.control,
 })
+/** On phones the price stands below the label, beside the help button. */
+export const labelAboveAside = style({ '@media': atWidth({ phone: { flexBasis: '100%' } }) })
 export const hint = style({
   display: 'block',
   marginTop: space.xxs,
@@ -141,9 +143,27 @@ export const choiceAndHelpRow = style({
   flexWrap: 'wrap',
   columnGap: space.xs,
   alignItems: 'center',
+  paddingInline: `calc(${space.s} + ${line.control})`,
+  '@media': atWidth({
+    phone: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
+    narrow: { display: 'flex', paddingInline: space.xxs },
+  }),
+})
+/** On phones the help button stands in the corner. */
+export const help = style({
+  '@media': atWidth({
+    phone: {
+      gridArea: '1 / 1',
+      justifySelf: 'end',
+      alignSelf: 'end',
+      marginInlineEnd: `calc(-1 * ${space.s})`,
+    },
+    narrow: { marginInlineEnd: 0 },
+  }),
 })
 export const choiceInHelpRow = style({
   flex: `1 1 min(100%, ${componentSizes.checkbox.columnOfThree})`,
+  gridArea: '1 / 1',
   minWidth: 0,
 })
 export const radioGroup = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
@@ -200,7 +220,7 @@ export const segmentHint = style({ '@media': atWidth({ phone: { display: 'none' 
 export const segmentAside = style({
   minHeight: '1lh',
   '@media': atWidth({
-    phone: { flex: 'none', alignSelf: 'end', minWidth: componentSizes.checkbox.segmentPrice },
+    phone: { flex: 'none', minWidth: componentSizes.checkbox.segmentPrice, textAlign: 'end' },
     tablet: { fontSize: vars.size.h3, lineHeight: leading.heading },
   }),
 })

@@ -41,7 +41,7 @@ export function Checkbox(props: CheckboxProps) {
             className={classNames(css.input, css.inputShapes.checkbox, boxed && css.inputWithoutOutline)}
           />
           <span className={css.choiceBody}>
-            <span className={css.labelText}>
+            <span className={classNames(css.labelText, help ? css.labelAboveAside : null)}>
               {label}
               {hint && (
                 <span id={`${id}-hint`} className={css.hint}>
@@ -52,7 +52,7 @@ export function Checkbox(props: CheckboxProps) {
             {aside && <span className={css.asideText}>{aside}</span>}
           </span>
         </label>
-        {help}
+        {help && <span className={css.help}>{help}</span>}
       </div>
       <FieldMessages id={id} disabledReason={disabledReason} error={error} />
     </div>

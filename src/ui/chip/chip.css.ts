@@ -71,12 +71,13 @@ export const tickIcon = style({
   selectors: { 'input:not(:checked) ~ * > &': { opacity: 0 } },
 })
 
-/** Chips of equal width; their text wraps, so that all of them fit into one row of a phone. */
+/** Chips of equal width; below desktop their text wraps, so that all of them fit into one row of a phone. */
 export const chipColumns = style({
   display: 'grid',
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${componentSizes.chip.column}), 1fr))`,
   gap: space.xs,
   minWidth: 0,
+  '@media': atWidth({ desktop: { display: 'flex', flexWrap: 'wrap' } }),
 })
 export const chipInColumns = style({
   justifyContent: 'center',
@@ -84,6 +85,7 @@ export const chipInColumns = style({
   borderRadius: radius.control,
   textAlign: 'center',
   textWrap: 'balance',
+  '@media': atWidth({ desktop: { flex: '1 1 auto' } }),
 })
 
 /** Room for the focus outline, which a scroll container would clip. */

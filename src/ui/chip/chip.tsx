@@ -47,7 +47,7 @@ export interface ScrollableChipRowProps {
   oneLine?: boolean
 }
 
-/** One row of chips of equal width; with enlarged text there are several rows. */
+/** One row of chips, of equal width below desktop; with enlarged text there are several rows. */
 export const ChipColumns = ({ children, label }: { children?: ReactNode; label: string }) => (
   // biome-ignore lint/a11y/useSemanticElements: a named row of chips is not a fieldset
   <div role="group" aria-label={label} className={css.chipColumns}>

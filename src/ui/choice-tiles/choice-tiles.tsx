@@ -152,10 +152,10 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
         )}
       </div>
       {options.map(
-        ({ value, label, remark }) =>
+        ({ value, label, accessibleEnd, remark }) =>
           remark && (
             <p key={value} id={`${id}-${value}-remark`} className={noteLook}>
-              {label}: {remark}
+              {[label, accessibleEnd].filter(Boolean).join(' ')}: {remark}
             </p>
           ),
       )}

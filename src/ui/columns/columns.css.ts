@@ -1,6 +1,8 @@
 import { cascadeLayers } from '#theme/layers.css.ts'
 import { layoutClasses } from '#theme/sprinkles.css.ts'
-import { atWidth, componentSizes, globalStyle, style, styleVariants } from '#theme/style.ts'
+import { atWidth, componentSizes, globalStyle, style, styleVariants, vars } from '#theme/style.ts'
+
+const { space } = vars
 
 export const columns = style({ display: 'grid', minWidth: 0 })
 export const list = style({ listStyle: 'none' })
@@ -18,7 +20,10 @@ const fittingColumns = (least: string, most: number, left: 'auto-fit' | 'auto-fi
 export const columnShapes = styleVariants({
   two: fittingColumns(componentSizes.columns.two, 2),
   three: fittingColumns(componentSizes.columns.three, 3),
+  /** For short texts, three of which fit on a tablet. */
+  trio: fittingColumns(componentSizes.columns.trio, 3),
   four: fittingColumns(componentSizes.columns.four, 4, 'auto-fill'),
+  index: { display: 'block', columns: `3 ${componentSizes.columns.two}`, columnGap: space.xxl },
   pair: fittingColumns(componentSizes.columns.pair, 2),
   form: {
     gridTemplateColumns: `minmax(0, ${componentSizes.columns.form})`,
@@ -33,6 +38,15 @@ export const columnShapes = styleVariants({
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({
       desktop: { gridTemplateColumns: `minmax(0, 1fr) minmax(${componentSizes.columns.aside}, 33%)` },
+    }),
+  },
+  asideBetween: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media': atWidth({
+      desktop: {
+        gridTemplateColumns: `minmax(0, 1fr) minmax(${componentSizes.columns.aside}, 33%)`,
+        gridTemplateRows: 'auto 1fr',
+      },
     }),
   },
   order: {
@@ -65,3 +79,7 @@ export const columnShapes = styleVariants({
     }),
   },
 })
+globalStyle(`${columnShapes.asideBetween} > :nth-child(2)`, {
+  '@media': atWidth({ desktop: { gridArea: '1 / 2 / span 2' } }),
+})
+globalStyle(`${columnShapes.index} > *`, { breakInside: 'avoid', paddingBlock: space.xs })

@@ -33,14 +33,20 @@ export const rowWithAction = style({
     narrow: { gridTemplate: `'term' 'details' 'action' / minmax(0, 1fr)` },
   }),
 })
-export const tightTerm = style({
-  flexBasis: componentSizes.descriptionList.tightTerm,
-  '@media': atWidth({ phone: { flexGrow: 1 } }),
+const { tightTerm, compactTermOnPhone, tightDetails, growBeside } = componentSizes.descriptionList
+export const termDensities = styleVariants({
+  rows: {},
+  tight: { flexBasis: tightTerm, '@media': atWidth({ phone: { flexGrow: 1 } }) },
+  compact: { flexBasis: tightTerm, '@media': atWidth({ phone: { flexBasis: compactTermOnPhone } }) },
 })
-export const tightDetails = style({
-  flexBasis: componentSizes.descriptionList.tightDetails,
-  // On phones, details that do not fit beside their term go below it.
-  '@media': atWidth({ phone: { flexGrow: componentSizes.descriptionList.growBeside, flexBasis: 'auto' } }),
+export const detailsDensities = styleVariants({
+  rows: {},
+  tight: {
+    flexBasis: tightDetails,
+    // On phones, details that do not fit beside their term go below it.
+    '@media': atWidth({ phone: { flexGrow: growBeside, flexBasis: 'auto' } }),
+  },
+  compact: { flexBasis: tightDetails },
 })
 export const rowDensities = styleVariants({
   rows: {},

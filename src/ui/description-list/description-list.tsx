@@ -12,7 +12,6 @@ export interface DescriptionListProps {
 }
 
 export function DescriptionList({ items, density = 'rows' }: DescriptionListProps) {
-  const isTight = density !== 'rows'
   return (
     <dl className={css.list}>
       {items.map(({ term, details, action }) => (
@@ -24,8 +23,8 @@ export function DescriptionList({ items, density = 'rows' }: DescriptionListProp
             action !== undefined && css.rowWithAction,
           )}
         >
-          <dt className={classNames(css.term, isTight && css.tightTerm)}>{term}</dt>
-          <dd className={classNames(css.details, isTight && css.tightDetails)}>{details}</dd>
+          <dt className={classNames(css.term, css.termDensities[density])}>{term}</dt>
+          <dd className={classNames(css.details, css.detailsDensities[density])}>{details}</dd>
           {action && <dd className={css.action}>{action}</dd>}
         </div>
       ))}

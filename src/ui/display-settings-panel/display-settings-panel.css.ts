@@ -5,8 +5,5 @@ export const panel = style({
   flexWrap: 'wrap',
   alignItems: 'flex-end',
   gap: `${vars.space.m} ${vars.space.l}`,
-  padding: vars.space.l,
-  background: vars.colour.surfaceSunken,
   color: vars.colour.text,
-  borderRadius: vars.radius.card,
 })

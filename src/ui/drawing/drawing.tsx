@@ -98,6 +98,13 @@ export interface DrawingProps {
   words?: string
 }
 
+const STAMP_LINE_HEIGHT = 27
+/** Longer words take a line each, so that they stay within the frame. */
+const MAX_STAMP_CHARACTERS = 11
+
+const stampLines = (words = ''): readonly string[] =>
+  words.length > MAX_STAMP_CHARACTERS ? words.split(' ') : [words]
+
 /** A rubber stamp: a number with words below, or only words, which are larger. */
 const Stamp = ({ code, words }: Pick<DrawingProps, 'code' | 'words'>) => (
   <g transform="translate(112 196) rotate(-9)">
@@ -109,11 +116,22 @@ const Stamp = ({ code, words }: Pick<DrawingProps, 'code' | 'words'>) => (
         {code}
       </text>
     )}
-    {words && (
-      <text className={code ? css.stampCaption : css.largeStampCaption} x="0" y={code ? 28 : 9}>
+    {words && code && (
+      <text className={css.stampCaption} x="0" y="28">
         {words}
       </text>
     )}
+    {!code &&
+      stampLines(words).map((line, index, { length }) => (
+        <text
+          key={line}
+          className={css.largeStampCaption}
+          x="0"
+          y={9 + (index - (length - 1) / 2) * STAMP_LINE_HEIGHT}
+        >
+          {line}
+        </text>
+      ))}
   </g>
 )
 

@@ -12,9 +12,24 @@ export const emptyState = style({
   borderRadius: radius.card,
   textAlign: 'center',
 })
+/** For a state that fills a panel with a border of its own. */
+export const frameless = style({ border: 0, borderRadius: 0 })
+export const compact = style({
+  flexDirection: 'row',
+  flexWrap: 'wrap',
+  gap: `${space.xs} ${space.s}`,
+  padding: `${space.s} 0`,
+  border: 0,
+  textAlign: 'start',
+})
 export const icon = style({ color: colour.textMuted })
 export const doneIcon = style({ color: colour.success })
-export const description = style({ maxWidth: vars.width.form, color: colour.textMuted, textWrap: 'balance' })
+export const description = style({
+  maxWidth: vars.width.form,
+  color: colour.textMuted,
+  textWrap: 'balance',
+  selectors: { [`${compact} > &`]: { flexBasis: '100%' } },
+})
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.s })
 export const picture = style({
   alignSelf: 'stretch',

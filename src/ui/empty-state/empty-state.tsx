@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import { Heading } from '../heading/heading.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './empty-state.css.ts'
@@ -13,6 +14,9 @@ export interface EmptyStateProps {
   icon?: IconName
   /** Replaces the icon; for pages without other content. */
   picture?: ReactNode
+  frameless?: boolean
+  /** One line without a frame, in place of a list. */
+  compact?: boolean
   children?: ReactNode
   actions?: ReactNode
 }
@@ -24,11 +28,16 @@ export function EmptyState({
   code,
   icon = 'letter',
   picture,
+  frameless,
+  compact,
   children,
   actions,
 }: EmptyStateProps) {
   return (
-    <div className={css.emptyState} {...(code ? { 'data-code': code } : {})}>
+    <div
+      className={classNames(css.emptyState, frameless && css.frameless, compact && css.compact)}
+      {...(code ? { 'data-code': code } : {})}
+    >
       {picture ? (
         <div className={css.picture}>{picture}</div>
       ) : (
@@ -36,7 +45,7 @@ export function EmptyState({
           <Icon name={icon} size="large" />
         </span>
       )}
-      <Heading level={level} size={level === 1 ? 'h2' : 'h3'}>
+      <Heading level={level} size={compact ? 'h4' : level === 1 ? 'h2' : 'h3'}>
         {title}
       </Heading>
       {children && <div className={css.description}>{children}</div>}

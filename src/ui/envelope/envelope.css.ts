@@ -1,6 +1,7 @@
 import {
   atWidth,
   componentSizes,
+  diagonalStripes,
   globalStyle,
   keyframes,
   letterSpacings,
@@ -23,7 +24,12 @@ export const envelope = style({
   minWidth: 0,
   padding: sizes.airmailBorder,
   borderRadius: radius.card,
-  background: `repeating-linear-gradient(-55deg, ${colour.accent} 0 ${postmark.stripe1}, ${colour.surface} ${postmark.stripe1} ${postmark.stripe2}, ${colour.action} ${postmark.stripe2} ${postmark.stripe3}, ${colour.surface} ${postmark.stripe3} ${postmark.stripe4})`,
+  background: diagonalStripes('top left', postmark.stripeTile, [
+    [colour.accent, postmark.stripe1],
+    [colour.surface, postmark.stripe2],
+    [colour.action, postmark.stripe3],
+    [colour.surface, 100],
+  ]),
   boxShadow: vars.shadow.card,
   '@media': {
     [mediaQueries.forcedColours]: {
@@ -95,8 +101,28 @@ export const actions = style({
   columnGap: space.xs,
   paddingTop: space.s,
   marginBottom: `calc(-1 * ${space.xs})`,
-  marginInlineStart: `calc(-1 * ${space.s})`,
-  borderTop: `${strokeWidths.dash} dashed ${colour.border}`,
+  // The icons of the buttons are aligned with the text, and so is the line above them.
+  position: 'relative',
+  marginInlineStart: `calc(-1 * ${space.m})`,
+  selectors: {
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      inset: `0 0 auto ${space.m}`,
+      borderTop: `${strokeWidths.dash} dashed ${colour.border}`,
+    },
+  },
+  '@media': atWidth({
+    phone: {
+      display: 'grid',
+      gridTemplateColumns: `repeat(auto-fit, minmax(${sizes.action}, 1fr))`,
+      marginInlineStart: `calc(-1 * ${space.xs})`,
+      selectors: { '&::before': { insetInlineStart: space.xs } },
+    },
+  }),
+})
+globalStyle(`${actions} > :is(a, button)`, {
+  '@media': atWidth({ phone: { justifyContent: 'start', paddingInline: space.xs } }),
 })
 
 export const stampAndPostmark = style({

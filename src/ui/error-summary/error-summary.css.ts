@@ -6,7 +6,8 @@ export const summary = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space.s,
-  padding: space.l,
+  // Links have room of their own above and below.
+  padding: `${space.m} ${space.l} ${space.xs}`,
   background: colour.surface,
   color: colour.text,
   border: `${line.strong} solid ${colour.danger}`,

@@ -43,6 +43,10 @@ export const endGroup = style({
   '@media': atWidth({ phone: { marginInlineStart: 0 } }),
 })
 
+/** On phones, short fields stand two in a line. */
+globalStyle(`${filterBar} > ${field}`, {
+  '@media': atWidth({ phone: { flex: `1 1 ${componentSizes.columns.pair}` } }),
+})
 const inBar = (selector: string, rule: Parameters<typeof atWidth>[0]['tablet']) =>
   globalStyle(`${filterBar} ${selector}`, { '@media': atWidth({ tablet: rule ?? {} }) })
 

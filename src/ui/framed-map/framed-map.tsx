@@ -25,7 +25,7 @@ export const FramedMap = ({ label, mapLabel, address, preview, children }: Frame
         {label}
       </summary>
     )}
-    <div className={css.content}>
+    <div className={css.content} data-print="never">
       <iframe title={mapLabel} className={css.mapFrame} hidden />
       {children}
     </div>

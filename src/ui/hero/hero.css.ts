@@ -33,7 +33,7 @@ export const textColumn = style({
   justifyItems: 'start',
   gap: space.s,
   paddingBlock: `${space.m} ${space.l}`,
-  '@media': atWidth({ phone: { gap: space.xs, paddingBlock: `${space.s} ${space.m}` } }),
+  '@media': atWidth({ phone: { paddingBlock: `${space.s} ${space.m}` } }),
 })
 export const title = style({ '@media': atWidth(whenFolded(visuallyHidden)) })
 export const lead = style({

@@ -4,6 +4,12 @@ import { atWidth, componentSizes, globalStyle, style, vars } from '#theme/style.
 
 export const inline = style({ display: 'flex', minWidth: 0 })
 globalStyle(`${inline} > :is(h1, h2, h3)`, { minWidth: 0 })
+// On a phone with enlarged text, the second item would leave the first a column of a few letters.
+globalStyle(`${inline}:is(${layoutClasses.justify.between})`, {
+  '@layer': {
+    [cascadeLayers.sprinkles]: { '@media': atWidth({ narrow: { flexWrap: 'wrap' } }) },
+  },
+})
 export const list = style({ listStyle: 'none' })
 
 export const growingFirstChild = style({})
@@ -17,6 +23,9 @@ globalStyle(`${fieldWithButton} > button`, { flex: 'none', minHeight: vars.width
 globalStyle(`${growingLastChild} > *`, { flex: 'none' })
 globalStyle(`${growingLastChild} > :last-child`, { flex: '1 1 0', minWidth: 0 })
 
+globalStyle(`${growingMiddleChild} > :first-child`, {
+  '@media': atWidth({ belowDesktop: { flexBasis: '100%' } }),
+})
 globalStyle(`${growingMiddleChild} > :nth-child(2)`, {
   flex: `1 1 ${componentSizes.field.medium}`,
   minWidth: 0,

@@ -9,7 +9,7 @@ export const logo = style({
   minHeight: vars.width.touch,
   maxWidth: '100%',
   textDecoration: 'none',
-  '@media': atWidth({ phone: { gap: space.xs } }),
+  '@media': atWidth({ phone: { gap: space.xxs } }),
   selectors: { '&:hover': { textDecoration: 'none' } },
 })
 export const logoTones = styleVariants({
@@ -52,9 +52,14 @@ export const operatorName = style({
   fontSize: componentSizes.logo.name,
   letterSpacing: letterSpacings.logo,
   maxWidth: componentSizes.logo.nameWidth,
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
   '@media': atWidth({
-    phone: { fontSize: componentSizes.logo.nameOnPhone, maxWidth: componentSizes.logo.nameWidthOnPhone },
+    // As narrow as its longest word, so that the controls of the header share its row at 320 px.
+    phone: {
+      width: 'min-content',
+      fontSize: componentSizes.logo.nameOnPhone,
+      maxWidth: componentSizes.logo.nameWidthOnPhone,
+    },
     narrow: { fontSize: componentSizes.logo.nameWhenNarrow },
   }),
 })

@@ -48,7 +48,7 @@ function CardContainer({ map, children }: { map: RefObject<HTMLElement | null>; 
     }
   }, [map])
   return (
-    <div ref={container} className={css.placeCard}>
+    <div ref={container} data-over-map className={css.placeCard}>
       {children}
     </div>
   )
@@ -89,7 +89,7 @@ export function MapAndPanelLayout(props: MapStageProps) {
         {viewSwitch && <div className={css.viewSwitch}>{viewSwitch}</div>}
         <div className={classNames(css.panelList, view === 'map' && css.hiddenBelowDesktop)}>{panel}</div>
       </section>
-      <div className={classNames(css.mapWithCard, view === 'list' && css.hiddenBelowDesktop)}>
+      <div data-map-area className={classNames(css.mapWithCard, view === 'list' && css.hiddenBelowDesktop)}>
         <section
           ref={map}
           aria-label={mapLabel}
@@ -100,7 +100,9 @@ export function MapAndPanelLayout(props: MapStageProps) {
           {streetsPlaceholder}
           {over && (
             <div className={classNames(css.mapOverlay, card !== undefined && css.overlayBesideCard)}>
-              <div className={css.overlayContent}>{over}</div>
+              <div data-over-map className={css.overlayContent}>
+                {over}
+              </div>
             </div>
           )}
         </section>

@@ -30,6 +30,12 @@ export const menuButton = style([
   },
 ])
 export const menuButtonSizes = styleVariants({ regular: {}, small: { fontSize: size.small } })
+export const iconOnlyMenuButton = style({
+  justifyContent: 'center',
+  minWidth: width.touch,
+  borderColor: 'transparent',
+  selectors: { '&&': { paddingInline: 0 } },
+})
 export const panel = style({
   zIndex: level.popup,
   maxWidth: componentSizes.menu.maxWidth,

@@ -16,6 +16,18 @@ export const examples: readonly CatalogueExample[] = [
     ),
   },
   {
+    name: 'actions of a row',
+    element: (
+      <Menu
+        label="More"
+        about="Letter 4"
+        size="small"
+        iconOnly
+        actions={[{ id: 'collect', text: 'Collect it', icon: 'building' }]}
+      />
+    ),
+  },
+  {
     name: 'other pages',
     element: (
       <Menu

@@ -21,20 +21,30 @@ export interface MenuProps {
   onChoose?: (id: string) => void
   busy?: boolean
   size?: keyof typeof css.menuButtonSizes
+  /** Shows only the three dots; the label becomes the accessible name. */
+  iconOnly?: boolean
 }
 
-export function Menu({ label, about, actions, onChoose, busy = false, size = 'regular' }: MenuProps) {
+export function Menu({
+  label,
+  about,
+  actions,
+  onChoose,
+  busy = false,
+  size = 'regular',
+  iconOnly = false,
+}: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   return (
     // A modal menu injects a style element, which the strict CSP blocks.
     <Primitive.Root modal={false}>
       <Primitive.Trigger
         ref={trigger}
-        className={classNames(css.menuButton, css.menuButtonSizes[size])}
+        className={classNames(css.menuButton, css.menuButtonSizes[size], iconOnly && css.iconOnlyMenuButton)}
         {...(busy ? { 'aria-disabled': true } : {})}
       >
         <Icon name="more" size="small" />
-        {label}
+        {iconOnly ? <VisuallyHidden>{label}</VisuallyHidden> : label}
         {about !== undefined && <VisuallyHidden>{` ${about}`}</VisuallyHidden>}
       </Primitive.Trigger>
       {/* No portal: content outside a modal dialog is inert. */}

@@ -1,4 +1,4 @@
-import { atWidth, style, styleVariants, vars } from '#theme/style.ts'
+import { atWidth, globalStyle, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, space, radius, line, weight } = vars
 
@@ -12,6 +12,7 @@ export const notice = style({
   borderInlineStartWidth: line.strong,
   '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
 })
+globalStyle(`noscript > ${notice}`, { marginBlockEnd: space.m })
 const toneStyle = (ground: string, words: string, edge: string) => ({
   background: ground,
   color: words,

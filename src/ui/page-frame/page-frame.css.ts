@@ -1,4 +1,13 @@
-import { atWidth, componentSizes, style, vars, viewportSize, visuallyHidden } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  diagonalStripes,
+  globalStyle,
+  style,
+  vars,
+  viewportSize,
+  visuallyHidden,
+} from '#theme/style.ts'
 
 const { colour, space, width, line, level, radius, shadow, size, weight, leading } = vars
 
@@ -42,7 +51,12 @@ export const header = style({
 })
 export const airmailStripe = style({
   height: componentSizes.pageFrame.stripes,
-  background: `repeating-linear-gradient(115deg, ${colour.accent} 0 ${componentSizes.pageFrame.stripe1}, ${colour.ink} ${componentSizes.pageFrame.stripe1} ${componentSizes.pageFrame.stripe2}, ${colour.inkRaised} ${componentSizes.pageFrame.stripe2} ${componentSizes.pageFrame.stripe3}, ${colour.ink} ${componentSizes.pageFrame.stripe3} ${componentSizes.pageFrame.stripe4})`,
+  background: diagonalStripes('bottom right', componentSizes.pageFrame.stripeTile, [
+    [colour.accent, 25],
+    [colour.ink, 50],
+    [colour.inkRaised, 75],
+    [colour.ink, 100],
+  ]),
   '@media': { print: { display: 'none' } },
 })
 export const headerBar = style({
@@ -56,6 +70,10 @@ export const headerBar = style({
   paddingBlock: space.xs,
 })
 export const brandLink = style({ marginInlineEnd: 'auto' })
+// Beside the bell a phone has no room for the name, which stays for screen readers.
+globalStyle(`${headerBar}:has([data-bell]) ${brandLink} svg + *`, {
+  '@media': atWidth({ phone: visuallyHidden }),
+})
 const menuRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs } as const
 export const desktopMenu = style({
   display: 'none',
@@ -205,11 +223,12 @@ export const footer = style({
   paddingBlock: `${space.xl} ${space.xxl}`,
   // Disables scroll anchoring, so that the scroll position is the same after a reload.
   overflowAnchor: 'none',
-  '@media': { print: { display: 'none' } },
+  '@media': { ...atWidth({ phone: { paddingBlock: space.l } }), print: { display: 'none' } },
 })
 export const footerColumns = style({
   display: 'grid',
   gap: space.xl,
+  '@media': atWidth({ phone: { gap: space.l } }),
   gridTemplateColumns: `repeat(auto-fit, minmax(min(${componentSizes.pageFrame.column}, 100%), 1fr))`,
   minWidth: 0,
 })
@@ -219,6 +238,14 @@ export const footerList = style({
   gridTemplateColumns: `repeat(auto-fill, minmax(min(${componentSizes.pageFrame.name}, 100%), 1fr))`,
   listStyle: 'none',
   selectors: { '&[data-long]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  '@media': atWidth({
+    phone: {
+      selectors: {
+        '&[data-long]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', fontSize: size.small },
+      },
+    },
+    narrow: { selectors: { '&[data-long]': { gridTemplateColumns: 'minmax(0, 1fr)' } } },
+  }),
 })
 export const footerLink = style({
   display: 'inline-flex',
@@ -226,6 +253,7 @@ export const footerLink = style({
   minHeight: width.touch,
   overflowWrap: 'anywhere',
   color: colour.linkOnInk,
+  lineHeight: leading.control,
   textDecoration: 'none',
   ':hover': { textDecoration: 'underline' },
   selectors: { '&:focus-visible': { outlineColor: colour.focusOnInk } },
@@ -250,7 +278,7 @@ export const phoneLink = style({
 })
 export const footerNote = style({
   margin: 0,
-  marginBlockStart: space.xl,
+  marginBlockStart: space.l,
   paddingBlockStart: space.m,
   borderBlockStart: `${line.thin} solid ${colour.borderOnInk}`,
   fontSize: size.small,

@@ -13,6 +13,8 @@ export const pictureLink = style({
 })
 globalStyle(`${pictureLink} img`, { display: 'block', width: '100%', height: 'auto' })
 
+export const missingPicture = style({ display: 'block', padding: space.m })
+
 export const pictureOverlay = style({
   margin: 'auto',
   padding: space.m,
@@ -44,28 +46,12 @@ export const thumbnailFrame = style({
   flexShrink: 0,
   placeItems: 'center',
   width: componentSizes.thumbnail.width,
-  maxWidth: '100%',
   height: componentSizes.thumbnail.height,
   overflow: 'hidden',
   border: `${line.thin} solid ${colour.border}`,
-  borderRadius: radius.control,
+  borderRadius: radius.small,
   background: colour.surfaceSunken,
   color: colour.textMuted,
+  '@media': atWidth({ narrow: { display: 'none' } }),
 })
-export const smallThumbnailFrame = style({
-  width: componentSizes.thumbnail.smallWidth,
-  height: componentSizes.thumbnail.smallHeight,
-  borderRadius: radius.small,
-})
-export const wideThumbnailFrame = style({ width: '100%' })
-/** Enlarges the upper left corner, where envelopes have the sender's address. */
-export const thumbnail = style({
-  justifySelf: 'start',
-  alignSelf: 'start',
-  width: componentSizes.thumbnail.picture,
-  maxWidth: 'none',
-  minHeight: '100%',
-  objectFit: 'cover',
-  transform: componentSizes.thumbnail.shift,
-})
-export const smallThumbnail = style({ width: '100%', height: '100%', objectFit: 'cover' })
+export const thumbnail = style({ width: '100%', height: '100%', objectFit: 'cover' })

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './picture.css.ts'
 
@@ -15,6 +14,7 @@ export interface PicturePreviewProps {
 
 /** A thumbnail that links to the file; `kit/browser/picture-overlay.ts` opens it in an overlay instead. */
 export function PicturePreview({ src, alt, width, height, openLabel, external }: PicturePreviewProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
   return (
     <a
       href={src}
@@ -23,7 +23,18 @@ export function PicturePreview({ src, alt, width, height, openLabel, external }:
       title={openLabel}
       {...(external ? { target: '_blank', rel: 'noopener' } : {})}
     >
-      <img src={src} alt={alt} width={width} height={height} loading="lazy" />
+      {failedSrc === src ? (
+        <span className={css.missingPicture}>{alt}</span>
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          loading="lazy"
+          onError={() => setFailedSrc(src)}
+        />
+      )}
     </a>
   )
 }
@@ -42,36 +53,15 @@ export function PictureOverlay({ label, closeLabel }: { label: string; closeLabe
   )
 }
 
-export interface ThumbnailProps {
-  /** 'small' fits a dense row of a table. */
-  size?: 'small' | 'regular'
-  src: string
-  fallback: IconName
-  /** As wide as its container. */
-  wide?: boolean
-}
-
-/** The corner of an envelope photo with the sender's address; 'small' shows the whole photo. */
-export function Thumbnail({ src, fallback, wide, size = 'regular' }: ThumbnailProps) {
+/** The whole photo of an envelope, in the height of a dense row. */
+export function Thumbnail({ src, fallback }: { src: string; fallback: IconName }) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
-  const isSmall = size === 'small'
   return (
-    <span
-      className={classNames(
-        css.thumbnailFrame,
-        wide && css.wideThumbnailFrame,
-        isSmall && css.smallThumbnailFrame,
-      )}
-    >
+    <span className={css.thumbnailFrame}>
       {failedSrc === src ? (
         <Icon name={fallback} />
       ) : (
-        <img
-          className={isSmall ? css.smallThumbnail : css.thumbnail}
-          src={src}
-          alt=""
-          onError={() => setFailedSrc(src)}
-        />
+        <img className={css.thumbnail} src={src} alt="" onError={() => setFailedSrc(src)} />
       )}
     </span>
   )

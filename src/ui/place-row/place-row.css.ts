@@ -103,13 +103,19 @@ export const linkRow = style({
       gridTemplateAreas: '"mark title" "note note" "price price" "facts facts"',
     },
     tablet: {
-      gridTemplateAreas: '"mark title price" "mark note price" "mark facts price"',
-      minHeight: componentSizes.placeRow.minHeight,
+      gridTemplateAreas: '"mark title price" "mark summary price"',
       padding: `${space.s} ${space.m}`,
     },
   }),
 })
 export const linkTitle = style({ gridArea: 'title' })
+/** Note and facts share a line if they fit. */
+export const linkSummary = style({
+  display: 'contents',
+  '@media': atWidth({
+    tablet: { gridArea: 'summary', display: 'flex', flexWrap: 'wrap', columnGap: space.m },
+  }),
+})
 export const linkNote = style({ gridArea: 'note' })
 export const linkFacts = style({ gridArea: 'facts', columnGap: space.s })
 export const hiddenOnPhones = style({ '@media': atWidth({ phone: { display: 'none' } }) })

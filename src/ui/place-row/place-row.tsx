@@ -81,21 +81,23 @@ export const PlaceLink = ({ href, title, note, details, mark, aside, facts }: Pl
     <a href={href} className={classNames(css.titleButton, css.linkTitle)}>
       <span className={css.title}>{title}</span>
     </a>
-    <span className={classNames(css.note, css.linkNote)}>
-      {note}
-      {details && <span className={css.hiddenOnPhones}> · {details}</span>}
+    <span className={css.linkSummary}>
+      <span className={classNames(css.note, css.linkNote)}>
+        {note}
+        {details && <span className={css.hiddenOnPhones}> · {details}</span>}
+      </span>
+      {facts.length > 0 && (
+        <span className={classNames(css.factList, css.linkFacts)}>
+          {facts.map((fact) => (
+            <Fact key={fact.text} {...fact} />
+          ))}
+        </span>
+      )}
     </span>
     {aside && (
       <span className={css.price}>
         <span className={css.priceText}>{aside.text}</span>{' '}
         <span className={css.priceUnit}>{aside.note}</span>
-      </span>
-    )}
-    {facts.length > 0 && (
-      <span className={classNames(css.factList, css.linkFacts)}>
-        {facts.map((fact) => (
-          <Fact key={fact.text} {...fact} />
-        ))}
       </span>
     )}
   </li>

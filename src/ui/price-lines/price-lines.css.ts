@@ -18,6 +18,7 @@ export const note = style({
   display: 'block',
   color: colour.textMuted,
   fontSize: vars.size.small,
+  fontWeight: weight.regular,
   marginTop: space.xxs,
 })
 export const amount = style({
@@ -59,7 +60,7 @@ export const priceTiles = style({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${componentSizes.priceTiles.minWidth}), 1fr))`,
   gap: space.s,
   margin: 0,
-  '@media': atWidth({ phone: { gridTemplateColumns: '1fr' } }),
+  '@media': atWidth({ belowDesktop: { gridTemplateColumns: '1fr' } }),
 })
 export const priceTile = style({
   display: 'grid',
@@ -71,7 +72,7 @@ export const priceTile = style({
   paddingBlockStart: space.xs,
   borderBlockStart: `${line.strong} solid ${colour.action}`,
   '@media': atWidth({
-    phone: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space.s },
+    belowDesktop: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space.s },
   }),
 })
 /** The amount wraps to the line below the label before a word is broken. */

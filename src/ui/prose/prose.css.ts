@@ -28,6 +28,7 @@ addRichRule('h3', {
   lineHeight: leading.control,
 })
 addRichRule(':is(h2, h3) + *', { marginTop: space.s })
+addRichRule('> :first-child', { marginTop: 0 })
 addProseRule(':is(ul, ol)', { paddingInlineStart: componentSizes.prose.list })
 addProseRule('ul', { listStyle: 'disc' })
 addProseRule('ol', { listStyle: 'decimal' })
@@ -63,6 +64,8 @@ addRichRule(':not([data-table="cards"]) > table:has(tr > :nth-child(4))', {
 })
 addRichRule('table:not(:has(tr > :nth-child(4))) td', { overflowWrap: 'anywhere' })
 addRichRule('td', { fontVariantNumeric: 'tabular-nums' })
+// Tables of cards contain amounts, unless they are marked as words.
+addRichRule('[data-table="cards"]:not([data-words]) :is(td, th + th)', { textAlign: 'end' })
 addRichRule('th code', { overflowWrap: 'normal' })
 addRichRule('li > pre', { marginTop: space.xs })
 addRichRule('pre', {

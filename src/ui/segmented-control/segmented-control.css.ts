@@ -1,7 +1,7 @@
 import { atWidth, mediaQueries, strokeWidths, style, vars } from '#theme/style.ts'
 import { compactOnNarrowPages } from '../compact-on-narrow-pages.css.ts'
 
-const { colour, space, radius, weight, line, width, leading } = vars
+const { colour, space, radius, weight, line, size, width, leading } = vars
 
 export const group = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
 export const legend = style({
@@ -47,6 +47,8 @@ export const segment = style([
     '@media': {
       ...atWidth({
         phone: {
+          paddingInline: space.xs,
+          fontSize: size.small,
           selectors: {
             '&:first-child:nth-last-child(4)': { flexBasis: '40%' },
             '&:first-child:nth-last-child(4) ~ &': { flexBasis: '40%' },

@@ -37,8 +37,26 @@ export const placeRowLines = styleVariants({
   price: {},
   note: { gridColumn: '1', width: '45%' },
 })
+/** Resembles the sections of a form: a title and a row of choices. */
+export const formSection = style({
+  display: 'grid',
+  gap: vars.space.s,
+  padding: vars.space.l,
+  background: vars.colour.surface,
+  selectors: { '& + &': { borderTop: `${vars.line.thin} solid ${vars.colour.border}` } },
+})
+export const formTitle = style({
+  width: componentSizes.skeleton.formTitle,
+  height: componentSizes.skeleton.formTitleHeight,
+})
+export const formChoices = style({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fit, minmax(${componentSizes.skeleton.formChoice}, 1fr))`,
+  gap: vars.space.s,
+})
+export const formChoice = style({ height: componentSizes.skeleton.formChoiceHeight })
 /** Rows without gaps in one frame. */
-export const tablePlaceholderGroup = style({
+export const framedPlaceholderGroup = style({
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',

@@ -13,6 +13,7 @@ export const examples: readonly CatalogueExample[] = [
         <Skeleton label="Loading the claim" shape="card" />
         <Skeleton label="Loading the places" shape="place" count={2} />
         <Skeleton label="Loading the table" shape="table" count={4} />
+        <Skeleton label="Loading the form" shape="form" />
       </Stack>
     ),
   },

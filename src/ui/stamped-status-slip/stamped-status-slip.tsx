@@ -23,6 +23,9 @@ export interface StampedStatusSlipProps extends RootAttributes {
 }
 
 const MAX_LARGE_CHARACTERS = 9
+/** Longer words are narrowed to stay within the frame. */
+const MAX_NATURAL_CHARACTERS = 11
+const LONGEST_TEXT = 172
 
 function Stamp({ stamp: { words, tone }, lands }: Pick<StampedStatusSlipProps, 'stamp' | 'lands'>) {
   return (
@@ -46,6 +49,9 @@ function Stamp({ stamp: { words, tone }, lands }: Pick<StampedStatusSlipProps, '
         )}
         x="104"
         y="50"
+        {...(words.length > MAX_NATURAL_CHARACTERS
+          ? { textLength: LONGEST_TEXT, lengthAdjust: 'spacingAndGlyphs' }
+          : {})}
       >
         {words}
       </text>

@@ -16,7 +16,7 @@ export const stepList = style({
   listStyle: 'none',
   counterReset: 'step',
   flexDirection: 'row',
-  '@media': atWidth({ narrow: { flexWrap: 'wrap' } }),
+  '@media': atWidth({ phone: { gap: space.xxs }, narrow: { flexWrap: 'wrap' } }),
 })
 export const step = style({
   flex: '0 1 auto',
@@ -37,6 +37,7 @@ export const step = style({
     },
   },
   '@media': atWidth({
+    phone: { gap: space.xxs },
     narrow: {
       maxWidth: '100%',
       selectors: {
@@ -81,7 +82,14 @@ export const label = style({
     phone: visuallyHidden,
   }),
 })
-export const currentLabel = style({ minWidth: 0, overflowWrap: 'anywhere' })
+export const currentLabel = style({
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '@media': atWidth({
+    phone: { marginInlineStart: space.xxs },
+    narrow: { fontSize: componentSizes.steps.labelWhenNarrow },
+  }),
+})
 export const link = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -10,7 +10,7 @@ import {
   viewportSize,
 } from '#theme/style.ts'
 
-const { colour, space, shadow, level, line, size } = vars
+const { colour, space, shadow, level, line, radius, size } = vars
 
 export const stickyContainer = style({ minWidth: 0 })
 /**
@@ -77,10 +77,29 @@ export const stickySides = styleVariants({
     },
   },
   bottom: {
-    '@media': { [mediaQueries.roomy]: { '@container': { [pageWidthQueries.belowDesktop]: bottomBar } } },
+    '@media': {
+      // In a low window the bar does not stick, but it still keeps clear of the footer.
+      ...atWidth({ belowDesktop: { paddingBlock: space.s } }),
+      [mediaQueries.roomy]: { '@container': { [pageWidthQueries.belowDesktop]: bottomBar } },
+    },
   },
   acts: {
-    '@media': { [mediaQueries.roomy]: { '@container': { [pageWidthQueries.wide]: bottomBar } } },
+    padding: space.s,
+    background: colour.surface,
+    border: `${line.thin} solid ${colour.border}`,
+    borderRadius: radius.card,
+    '@media': {
+      [mediaQueries.roomy]: {
+        '@container': {
+          [pageWidthQueries.wide]: {
+            position: 'sticky',
+            bottom: space.s,
+            zIndex: level.sticky,
+            boxShadow: shadow.bar,
+          },
+        },
+      },
+    },
   },
 })
 /** Keeps focused controls from being hidden under the bar. */

@@ -6,7 +6,7 @@ export interface StickyContainerProps {
   children?: ReactNode
   /**
    * 'top': sticks at the top beside the form, on desktop; 'bottom': a bar at the bottom of the window on narrower
-   * pages; 'acts': a bar of actions at the bottom of the window at every width.
+   * pages; 'acts': a card of actions that floats at the bottom of the window at every width.
    */
   side: keyof typeof css.stickySides
 }

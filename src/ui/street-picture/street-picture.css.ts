@@ -52,4 +52,5 @@ export const openLabel = style({
   color: colour.link,
   fontSize: size.small,
   fontWeight: weight.strong,
+  '@media': { print: { display: 'none' } },
 })

@@ -77,12 +77,16 @@ export const switchLabel = style({
   fontWeight: weight.strong,
   '@media': atWidth({ narrow: { gridColumn: '1 / -1', gridRow: 1, hyphens: 'manual' } }),
 })
+/** On phones the label takes the whole width, with the hint and the amount below it. */
+export const labelAboveHint = style({
+  '@media': atWidth({ phone: { gridColumn: '2 / -1' }, narrow: { gridColumn: '1 / -1' } }),
+})
 export const hint = style({
   gridColumn: 2,
   color: colour.textMuted,
   fontSize: size.small,
   lineHeight: 1.4,
-  '@media': atWidth({ phone: { display: 'none' } }),
+  '@media': atWidth({ narrow: { gridColumn: '1 / -1' } }),
 })
 export const amount = style({
   gridColumn: 3,
@@ -92,6 +96,7 @@ export const amount = style({
   fontVariantNumeric: 'tabular-nums',
   '@media': atWidth({ phone: { gridRow: 1 }, narrow: { gridColumn: 2, gridRow: 2, textAlign: 'start' } }),
 })
+export const amountBesideHint = style({ '@media': atWidth({ phone: { gridRow: 2 } }) })
 export const unit = style({
   display: 'block',
   color: colour.textMuted,

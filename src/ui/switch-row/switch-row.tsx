@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import { FieldMessages } from '../field/field.tsx'
 import * as css from './switch-row.css.ts'
 
@@ -30,8 +31,8 @@ export function SwitchRow(props: SwitchRowProps) {
           disabled={disabledReason !== undefined}
           className={css.input}
         />
-        <span className={css.switchLabel}>{label}</span>{' '}
-        <span className={css.amount}>
+        <span className={classNames(css.switchLabel, hint && css.labelAboveHint)}>{label}</span>{' '}
+        <span className={classNames(css.amount, hint && css.amountBesideHint)}>
           {amount} {unit && <span className={css.unit}>{unit}</span>}
         </span>
         {hint && (

@@ -105,6 +105,9 @@ export const denseCell = style({
     phone: { alignItems: 'baseline' },
   }),
 })
+globalStyle(`${denseCell}:has(input:not([type=checkbox]), select)`, {
+  '@media': atWidth({ tablet: { paddingBlock: space.xs } }),
+})
 globalStyle(`${denseCell}:is(td) button`, {
   overflowWrap: 'normal',
   '@media': atWidth({ tablet: { paddingBlock: 0 } }),
@@ -179,7 +182,9 @@ const cardsAt = (maxWidth: Width) => {
       selectors: { 'tbody ~ &': { marginTop: space.s } },
     }),
     row: ruleUpTo({
-      display: 'block',
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      alignContent: 'start',
       paddingBlock: space.xs,
       border: `${line.thin} solid ${colour.border}`,
       borderRadius: radius.card,
@@ -191,6 +196,7 @@ const cardsAt = (maxWidth: Width) => {
         gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 4fr)',
         alignItems: 'baseline',
         columnGap: space.s,
+        gridColumn: '1 / -1',
         height: 'auto',
         minWidth: 0,
         padding: `${space.xxs} ${space.m}`,
@@ -199,7 +205,7 @@ const cardsAt = (maxWidth: Width) => {
         justifyItems: 'start',
         whiteSpace: 'normal',
         selectors: {
-          '&&': { overflowWrap: 'anywhere', maxWidth: 'none' },
+          '&&': { overflowWrap: 'anywhere', width: 'auto', maxWidth: 'none' },
           '&::before': { content: 'attr(data-label)', color: colour.textMuted },
           '&:empty': { display: 'none' },
           [hoveredRowOfCell]: { background: 'none' },
@@ -211,6 +217,8 @@ const cardsAt = (maxWidth: Width) => {
       gridTemplateColumns: 'minmax(0, 1fr)',
       selectors: { '&&::before': { display: 'none' }, 'th&': { fontWeight: weight.strong } },
     }),
+    besideCorner: ruleUpTo({ gridColumn: 1 }),
+    corner: ruleUpTo({ gridArea: '1 / 2', paddingBlock: 0 }),
     total: ruleUpTo({ position: 'static', background: 'none', boxShadow: 'none' }),
   }
 }

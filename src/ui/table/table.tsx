@@ -10,7 +10,8 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end'
   sortBy?: string
   names?: boolean
-  acts?: boolean
+  /** 'corner': one icon, which a card shows beside its title. */
+  acts?: boolean | 'corner'
   /** The column holds only the checkbox of a row. */
   choice?: boolean
   whole?: boolean
@@ -143,6 +144,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const cards = onSort
     ? null
     : css.cardLayouts[columns.length < MIN_COLUMNS_OF_TABLET_CARDS ? 'phone' : 'belowDesktop']
+  const hasCorner = columns.some(({ acts }) => acts === 'corner')
   const isDense = density === 'dense'
   const dense = classNames(isDense && css.denseCell, keys && css.focusedRowCell)
   return (
@@ -206,6 +208,8 @@ export function Table<Row>(props: TableProps<Row>) {
                   choice && css.choiceCell,
                   cards?.cell,
                   (names || acts || choice) && cards?.unlabelled,
+                  names && hasCorner && cards?.besideCorner,
+                  acts === 'corner' && cards?.corner,
                 )
                 return names ? (
                   <th key={label} scope="row" data-label={label} className={look}>

@@ -47,7 +47,14 @@ export const tab = style({
       color: colour.text,
       borderBottomColor: colour.accent,
     },
-    '&:focus-visible': { borderRadius: radius.small, outlineOffset: `-${strokeWidths.strong}` },
+    // The list clips an outline outside a tab; the padding keeps the one inside off the words.
+    '&:focus-visible': {
+      borderRadius: radius.small,
+      outlineOffset: `-${strokeWidths.strong}`,
+      paddingInline: space.xxs,
+      marginInline: `calc(-1 * ${space.xxs})`,
+    },
+    '&:first-child:focus-visible': { paddingInlineStart: 0, marginInlineStart: 0 },
   },
   '@media': {
     // Forced colours draw a transparent line in the text colour.
@@ -91,6 +98,7 @@ export const verticalTabs = style({
 })
 export const verticalTabList = style({
   '@media': atWidth({
+    belowDesktop: { display: 'none' },
     desktop: {
       flexDirection: 'column',
       overflow: 'visible',
@@ -112,12 +120,16 @@ export const verticalTab = style({
       selectors: {
         '&:hover': { borderInlineStartColor: colour.borderControl },
         '&[aria-selected="true"]': { borderInlineStartColor: colour.accent },
+        '&:is(:focus-visible, :first-child:focus-visible)': {
+          paddingInline: `${space.m} 0`,
+          marginInline: 0,
+        },
       },
     },
   }),
 })
 export const firstTabOfGroup = style({ '@media': atWidth({ desktop: { marginTop: space.m } }) })
-export const panelsBesideVerticalTabs = style({ '@media': atWidth({ desktop: { paddingTop: 0 } }) })
+export const panelsBesideVerticalTabs = style({ paddingTop: 0 })
 
 export const denseTab = style({
   '@media': {

@@ -1,24 +1,11 @@
 import { Tabs as Primitive } from 'radix-ui'
-import {
-  type KeyboardEventHandler,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Heading } from '../heading/heading.tsx'
 import * as css from './tabs.css.ts'
 
 /** Removes the style attribute that Radix renders on the server, which the strict CSP blocks. */
 const withoutStyle = { style: { outline: undefined, animationDuration: undefined } }
-
-const verticalKeys: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' }
-const moveByEitherArrow: KeyboardEventHandler = ({ key, target }) => {
-  const verticalKey = verticalKeys[key]
-  if (verticalKey) target.dispatchEvent(new KeyboardEvent('keydown', { key: verticalKey, bubbles: true }))
-}
 
 export interface Tab {
   id: string
@@ -35,6 +22,7 @@ export interface TabsProps {
   onChoose?: (id: string) => void
   /** On desktop, shows all panels side by side instead of tabs. */
   sideBySide?: boolean
+  /** Shows the tabs in a column on desktop and hides them on narrower pages, which need a select of their own. */
   column?: boolean
   /** For tabs above a dense table. */
   dense?: boolean
@@ -75,8 +63,6 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column, dense 
       <Primitive.List
         ref={list}
         aria-label={label}
-        // The column of tabs becomes a row on narrow pages, so the Left and Right keys work as well as Up and Down.
-        onKeyDown={column ? moveByEitherArrow : undefined}
         className={classNames(
           css.tabList,
           sideBySide && css.sideBySideTabList,

@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessGroupByPage, dynamicPageRoutes } from '#kit/api/page-paths.ts'
 import { memoryDatabase } from '#support/database.ts'
+import { claimOf } from '#support/rent.ts'
 import { startServer, type TestServer } from '#support/server.ts'
 
 const page = (title: string) =>
@@ -253,6 +254,16 @@ describe('restricted pages', () => {
     expect(await ask('?for=somebody-else', html)).toEqual([409, 'text/html', 'guarded /acting-changed'])
     expect(await ask('', html)).toEqual([403, 'text/html', 'forbidden'])
     expect(await ask('?for=somebody-else', '*/*')).toEqual([409, 'application/json', undefined])
+  })
+
+  test('a link to a file that no longer exists shows the 404 page', async () => {
+    const person = await server.loginAs('individual')
+    const { id } = await claimOf(person, 1)
+    await server.database.kysely.updateTable('claim').set({ status: 2 }).where('id', '=', id).execute()
+    const response = await person.visit(`/abon-server/api/claims/${id}/calendar`, {
+      headers: { Accept: 'text/html' },
+    })
+    expect([response.status, await titleOf(response)]).toEqual([410, 'not found'])
   })
 
   test('a logged-in person sees them', async () => {

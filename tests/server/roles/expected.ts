@@ -66,7 +66,8 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/calendar': '401 200 200 200 200 200 200 200',
   'POST /abon-server/api/calendar': '401 200 200 200 200 200 200 200',
   'DELETE /abon-server/api/calendar': '401 200 200 200 200 200 200 200',
-  // The link needs no login. This token is invalid.
+  // These links need no login. Their tokens are invalid.
+  'GET /abon-server/api/calendar/claim/:token': '404 404 404 404 404 404 404 404',
   'GET /abon-server/api/calendar/:file': '404 404 404 404 404 404 404 404',
   'GET /abon-server/api/claims/:id/labels': '401 403 403 403 200 403 403 403',
   'GET /abon-server/api/claims/:id/contact': '401 403 403 403 200 403 403 403',

@@ -155,6 +155,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   'PUT /abon-server/api/user/letters/reminders': { body: () => ({ wanted: true }) },
   'GET /abon-server/api/letters/unsubscribe/:token': { params: () => ({ token: 'no.token' }) },
   'POST /abon-server/api/letters/unsubscribe/:token': { params: () => ({ token: 'no.token' }) },
+  'GET /abon-server/api/calendar/claim/:token': { params: () => ({ token: 'no.token' }) },
   'GET /abon-server/api/calendar/:file': { params: () => ({ file: `${'x'.repeat(43)}.ics` }) },
   'GET /abon-server/api/rpo/:token': { params: () => ({ token: 'no.token' }) },
   'POST /abon-server/api/rpo/:token': {

@@ -1,4 +1,4 @@
-import { encodeWindows1251 } from '#money/server/statements/build-1c-payments.ts'
+import { encodeWindows1251 } from '#documents/windows-1251.ts'
 import { pdf } from '../../features/mail/server/letters/files.ts'
 import { came, ownAccount, statementOf } from '../../features/money/server/statements/statement-files.ts'
 

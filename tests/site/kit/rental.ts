@@ -151,7 +151,7 @@ export const payButton = (page: Page): Locator => page.getByRole('button', { nam
 
 /** Leads to the bank again after a declined card. */
 export const payAgainButton = (page: Page): Locator =>
-  page.getByRole('button', { name: paymentFailedCopy.againFor('') })
+  page.getByRole('button', { name: paymentFailedCopy.payAgain })
 
 export async function atBank(page: Page, button: 'pay' | 'decline'): Promise<void> {
   await expect(page.getByRole('heading', { name: sandboxBankWords.title })).toBeVisible()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const GLANCE_SELECTOR = [
   'h1, h2, h3, h4, legend, dt',
   'button, [role=button], [role=tab], summary, label',
-  'nav a, header a, footer a, li > a, [data-badge]',
+  'nav a, header a, footer a, li > a, [data-badge], [aria-current=step]',
 ].join(', ')
 
 /** Maximum share of the page's width that a word may fill without counting as longer than its line. */

@@ -4,7 +4,7 @@ import { inboxCopy } from '#mail/words/inbox.ts'
 import type { Cabinet } from '../kit/cabinet.ts'
 import { receiveInMailroom, rentWithDigitization } from '../kit/digitized.ts'
 import { logIn } from '../kit/rental.ts'
-import { ask, confirmedClaim, reservePayment, signedRent } from '../kit/rented.ts'
+import { ask, confirmedClaim, paidRent, reservePayment, signedRent } from '../kit/rented.ts'
 import { type Screen, visit, visitAll, wholeWindow } from './visit.ts'
 
 const screensBeforeOffer: readonly Screen[] = [
@@ -54,8 +54,8 @@ const boxScreens: readonly Screen[] = [
 const senders = ['ИФНС № 4 по г. Москве', 'ООО «Ромашка»', 'Арбитражный суд города Москвы']
 const senderWords = senders.flatMap((sender) => sender.match(/\p{L}+/gu) ?? [])
 
-/** In pixels; rows of letters contain an envelope thumbnail. */
-const ROW_WITH_PICTURE = 72
+/** In pixels; the longest status takes two lines in a window 1280 px wide. */
+const ROW_WITH_LONGEST_STATUS = 48
 
 /** Photos of envelopes, whose font depends on the machine. */
 const photos = (page: Page) => page.getByRole('main').locator(':has(> img)')
@@ -67,7 +67,7 @@ const letterScreens: readonly Screen[] = [
     mayCut: senderWords,
     address: '/legals',
     picture: 1440,
-    dense: { maxRowHeight: ROW_WITH_PICTURE },
+    dense: {},
     show: (page) => page.getByRole('checkbox', { name: inboxCopy.chooseOne('ООО «Ромашка»') }).check(),
   },
   {
@@ -75,7 +75,7 @@ const letterScreens: readonly Screen[] = [
     hidden: photos,
     address: '/legals',
     picture: 360,
-    dense: { maxRowHeight: ROW_WITH_PICTURE },
+    dense: {},
     show: async (page) => {
       await page.getByRole('button', { name: 'Арбитражный суд города Москвы', exact: true }).click()
       await expect(page.getByRole('img', { name: /^Фото конверта/ })).toBeVisible()
@@ -99,6 +99,13 @@ export async function visitOrganisation(page: Page, operator: Page, cabinet: Cab
   const { id } = await ask<{ id: number }>(page, 'POST', '/api/legals/balance/topUps', { amount })
   await ask(operator, 'POST', `/api/branch/topUps/${id}/book`, { amount, document: `п/п ${id}` })
   await visitAll(page, boxScreens)
+  await paidRent(page, operator, { clientType: 3, index: '109012' })
+  await visit(page, {
+    name: 'legals-active-unsigned',
+    address: '/legals/active',
+    layoutOnly: true,
+    dense: { maxRowHeight: ROW_WITH_LONGEST_STATUS },
+  })
   await rentWithDigitization(page, operator)
   await cabinet.setClock('2026-08-03T10:00:00+03:00')
   await logIn(operator, 'operator', '/branch/letters')

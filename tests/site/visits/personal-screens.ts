@@ -270,7 +270,7 @@ const linkingScreens: readonly Screen[] = [
 const waitForRefusedRegistration = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^(Оплатить|Забронировать)/ }).click()
   await expect(
-    page.getByRole('region', { name: /^(Осталось исправить: \d+|Заполните ещё .+)$/ }),
+    page.getByRole('region', { name: /^(Исправьте|Заполните ещё) \d+ (поле|поля|полей)$/ }),
   ).toBeFocused()
 }
 

@@ -34,7 +34,6 @@ export const readAdministrationOverview = endpoint('GET /api/administration', ()
   ...administrator,
   summary: 'Returns the state of external systems and the amount of stuck work (our extension).',
   reply: z.object({
-    administrator: z.string(),
     integrations: z.array(integrationState),
     stuck: z.object({
       jobs: z.int(),

@@ -291,6 +291,8 @@ export const branchBox = z.object({
   number: z.string(),
   size: z.int(),
   outOfOrder: z.boolean(),
+  /** The operator's words about a box that is out of order; null if none were given. */
+  fault: z.nullable(z.string()),
   /** The ended claim; its mail and key must be handed over before the box can be rented. */
   mustEmptyAfter: z.nullable(z.int()),
   rent: z.nullable(currentBoxRent),

@@ -24,10 +24,8 @@ export const BackOfficeHeader = ({ title, children }: { title: string; children?
   </Inline>
 )
 
-const tones = { embedded: 'neutral', unknown: 'info', up: 'success', down: 'danger' } as const
-
 export function IntegrationsTable({ systems }: { systems: readonly IntegrationState[] }) {
-  if (systems.length === 0) return <EmptyState icon="check" title={copy.none} />
+  if (systems.length === 0) return <EmptyState compact icon="check" title={copy.none} />
   return (
     <Table
       caption={copy.title}
@@ -36,10 +34,15 @@ export function IntegrationsTable({ systems }: { systems: readonly IntegrationSt
         { label: copy.columns.name, names: true, cell: (system) => copy.name(system.name) },
         {
           label: copy.columns.state,
-          cell: (system) => <Badge tone={tones[system.state]}>{copy.state(system.state)}</Badge>,
+          cell: ({ state }) =>
+            state === 'down' ? <Badge tone="danger">{copy.state(state)}</Badge> : copy.state(state),
         },
-        { label: copy.columns.since, cell: (system) => copy.since(system) },
-        { label: copy.columns.problem, cell: (system) => copy.problem(system.problem) },
+        ...(systems.some(({ state }) => state !== 'embedded')
+          ? [
+              { label: copy.columns.since, cell: copy.since },
+              { label: copy.columns.problem, cell: ({ problem }: IntegrationState) => copy.problem(problem) },
+            ]
+          : []),
       ]}
       rows={systems}
       idOf={(system) => system.name}

@@ -118,7 +118,7 @@ export const auditCopy = {
     administration: 'Администраторы',
     office: 'Отделения',
   } satisfies Record<AuditEntryKind, string>,
-  everyKind: 'Все',
+  everyKind: 'Все действия',
   days: 'За какое время',
   spans: { today: 'Сегодня', week: '7 дней', month: '31 день', quarter: '93 дня', day: 'Один день' },
   day: 'День, ДД.ММ.ГГГГ',
@@ -136,7 +136,6 @@ export const auditCopy = {
     if (subject === 'audit') return number.split('…').map(formatDottedDate).join(' – ')
     return named.includes(subject) ? `${subjects[subject]} ${number}` : `${subjects[subject]} № ${number}`
   },
-  noNote: '—',
 } as const
 
 export const dataRegisterCsvHeadings = {
@@ -156,7 +155,7 @@ export const personalDataRegistersCopy = {
   tab: 'Персональные данные',
   lead: 'Реестры для ответственного за обработку персональных данных. Каждый просмотр и каждая выгрузка попадают в журнал.',
   which: 'Реестр',
-  registers: { consents: 'Согласия', looks: 'Кто смотрел данные' },
+  registers: { consents: 'Согласия', looks: 'Просмотры' },
   loading: 'Загружаем реестр…',
   failed: 'Не удалось загрузить реестр',
   answered: ({ from, to, total }: { from: string; to: string; total: number }): string =>
@@ -166,13 +165,14 @@ export const personalDataRegistersCopy = {
   pages: 'Страницы реестра',
   person: 'Фамилия клиента',
   viewer: 'Фамилия сотрудника',
-  from: 'С какого дня',
-  to: 'По какой день',
+  from: 'С дня',
+  to: 'По день',
   dayShape: 'дд.мм.гггг',
   daysWrong: 'День, например 01.09.2026, не больше года за раз',
   edition: 'Редакция',
   state: 'Состояние',
-  every: 'Все',
+  everyEdition: 'Все редакции',
+  everyState: 'Все состояния',
   states: { held: 'Действуют', withdrawn: 'Отозваны' },
   find: 'Показать',
   csv: 'Скачать за эти дни, CSV',

@@ -20,7 +20,6 @@ export const closedOfficesCopy = {
     stopped: 'Закрыто',
     offline: 'Не сдаёт ящики на сайте',
   } satisfies Record<OfficeOverview['state'], string>,
-  notStopped: '—',
   stop: ({ reason, by, since, until }: NonNullable<OfficeOverview['stop']>): string =>
     [
       `${reason}.`.replace(/([.!?])\.$/, '$1'),
@@ -33,8 +32,9 @@ export const closedOfficesCopy = {
     `В аренде ${formatInteger(onRent)}, оплачено ${formatInteger(paid)}, не оплачено ${formatInteger(unpaid)}`,
   close: 'Закрыть',
   open: 'Открыть',
-  title: ({ index, state }: OfficeOverview): string =>
-    state === 'stopped' ? `Открыть отделение ${index}` : `Закрыть отделение ${index}`,
+  title: ({ index, state }: OfficeOverview): string => `${closedOfficesCopy.submit({ state })} ${index}`,
+  submit: ({ state }: Pick<OfficeOverview, 'state'>): string =>
+    state === 'stopped' ? 'Открыть отделение' : 'Закрыть отделение',
   willClose: 'Сразу после нажатия:',
   willOpen:
     'Отделение снова сдаёт ящики и продлевает аренду, если это разрешает список отделений. Арендаторы, которым писали о закрытии, получат письмо.',
@@ -55,7 +55,6 @@ export const closedOfficesCopy = {
   ],
   until: 'Когда откроется, ДД.ММ.ГГГГ',
   untilHint: 'Если известно. Дату увидят клиенты, само отделение в этот день не откроется.',
-  send: 'Подтвердить',
   sending: 'Сохраняем…',
   done: (index: number | string): string =>
     `Отделение ${index}: сохранили. Клиенты увидят это через несколько секунд.`,

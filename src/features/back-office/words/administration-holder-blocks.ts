@@ -11,7 +11,7 @@ const roles = {
 
 export const holderBlocksCopy = {
   tab: 'Доступ',
-  lead: 'Закрытый доступ сразу завершает все сеансы и не даёт войти снова. Аренда идёт дальше, письма приходят, деньги сами не списываются. Адрес показан не полностью.',
+  lead: 'Закрытый доступ сразу завершает все сеансы и не даёт войти снова. Аренда идёт, письма приходят, деньги не списываются.',
   loading: 'Загружаем список…',
   failed: 'Не удалось загрузить список',
   none: 'Доступ никому не закрыт',
@@ -28,7 +28,6 @@ export const holderBlocksCopy = {
   who: ({ name, inn }: BlockableHolder): string => (inn === null ? name : `${name}, ИНН ${inn}`),
   claims: (count: number): string => formatInteger(count),
   state: { open: 'Открыт', blocked: 'Закрыт' },
-  notBlocked: '—',
   why: ({ reason, by, since }: NonNullable<BlockableHolder['block']>): string =>
     `${reason}. ${by}, ${formatMoscowDateTime(new Date(since))}.`.replace(/([.!?])\. /, '$1 '),
   own: 'Это вы',
@@ -51,7 +50,6 @@ export const holderBlocksCopy = {
     },
     { term: 'Деньги', details: 'Автопродление и списания ждут, пока доступ закрыт.' },
   ],
-  send: 'Подтвердить',
   sending: 'Сохраняем…',
   done: (name: number | string): string => `${name}: сохранили, действует с этой секунды.`,
 } as const

@@ -38,18 +38,17 @@ export const suspendedServicesCopy = {
   place: ({ index }: ServiceAvailability): string => (index === null ? 'Везде' : `Отделение ${index}`),
   state: ({ stop, offEverywhere }: ServiceAvailability): string =>
     stop !== null ? 'Отключена' : offEverywhere ? 'Отключена везде' : 'Включена',
-  notStopped: '—',
   why: ({ reason, by, since }: NonNullable<ServiceAvailability['stop']>): string =>
     `${reason}. ${by}, ${formatMoscowDateTime(new Date(since))}.`.replace(/([.!?])\. /, '$1 '),
   switchOff: 'Отключить',
   switchOn: 'Включить',
   title: (row: ServiceAvailability): string =>
-    `${row.stop === null ? 'Отключить' : 'Включить'} услугу «${serviceName(row.service)}»: ${placeOf(row)}`,
+    `${suspendedServicesCopy.submit(row)} «${serviceName(row.service)}»: ${placeOf(row)}`,
+  submit: ({ stop }: ServiceAvailability): string => (stop === null ? 'Отключить услугу' : 'Включить услугу'),
   texts: {
     off: 'Услуга сразу исчезнет из формы, калькулятора, продления и списка услуг. Кто уже выбрал её в форме, увидит, что её убрали, остальное в форме останется. Оплаченные и заказанные услуги действуют.',
     on: 'Услугу снова можно заказать через несколько секунд.',
   },
-  send: 'Подтвердить',
   sending: 'Сохраняем…',
   done: (service: number | string): string =>
     `Услуга «${serviceName(Number(service))}»: сохранили. Клиенты увидят это через несколько секунд.`,

@@ -68,7 +68,7 @@ const refusalWords = {
   ...refundRefusalTexts,
   reason_missing: 'Напишите, почему деньги вернули вручную.',
   forbidden: 'Раздел для сотрудников отделений.',
-  unexpected: 'На сервере произошла ошибка. Повторите через минуту.',
+  unexpected: 'Сервис временно недоступен, попробуйте ещё раз.',
   offline: 'Нет связи с сервером. Проверьте сеть и повторите.',
 } as const satisfies RefusalWords<
   typeof readBranchRefunds | typeof proposeRefundSettlementByOperator,
@@ -117,7 +117,7 @@ const topUpRefusals = {
   document_used: 'Эта строка выписки уже зачислена той же организации.',
   top_up_not_waiting: 'Пополнение уже зачислено или отменено.',
   forbidden: 'Раздел для сотрудников отделений.',
-  unexpected: 'На сервере произошла ошибка. Повторите через минуту.',
+  unexpected: 'Сервис временно недоступен, попробуйте ещё раз.',
   offline: 'Нет связи с сервером. Проверьте сеть и повторите.',
 } as const satisfies RefusalWords<
   typeof readPendingTopUps | typeof bookTopUp,

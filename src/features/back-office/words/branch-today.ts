@@ -1,16 +1,15 @@
-import { formatDottedDate, formatShortDate, weekdayText } from '#kit/words/date-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { formatCount } from '#kit/words/plural.ts'
 
 export const branchTodayCopy = {
   tab: 'Сегодня',
-  title: (today: string) => `Сегодня ${weekdayText(today)}, ${formatShortDate(today)}`,
   loading: 'Загружаем день…',
   failed: 'Не удалось загрузить день',
   toSign: 'Кого ждём и что подписать',
   toSignNone: 'Подписывать нечего: все заявления подписаны',
   toEnd: 'Что заканчивается',
   toEndNone: 'В ближайший месяц аренды не заканчиваются',
-  whole: (count: number) => `Вся очередь: ${count}`,
+  whole: (count: number) => `Показать все ${count}`,
   when: 'Когда',
   startsToday: 'с сегодняшнего дня',
   startsOn: (date: string) => `с ${formatDottedDate(date)}`,

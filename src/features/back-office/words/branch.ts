@@ -98,11 +98,13 @@ export const branchCopy = {
   period: (start: string, end: string) => `${start} – ${end}`,
   nextToSign: (id: number) => `Следующее: заявление № ${id}`,
 
-  boxNumber: 'Номер ящика',
+  boxesView: 'Вид',
+  boxesViews: { wall: 'Стена', list: 'Список', broken: 'Неисправные' },
+  boxNumber: 'Ящик или ячейка',
   boxNumberWrong: 'Введите номер цифрами, не больше девяти',
-  onlyOut: 'Только неисправные',
   show: 'Показать',
   boxesNone: 'Таких ящиков нет',
+  brokenNone: 'Все ящики исправны',
   boxesFailed: 'Не удалось загрузить ящики',
   boxColumns: {
     number: 'Ящик или ячейка',
@@ -114,15 +116,12 @@ export const branchCopy = {
   sizes: { 1: 'обычный', 2: 'увеличенный', 3: 'ячейка почтомата' } as Readonly<Record<number, string>>,
   wall: {
     label: 'Стена ящиков',
-    search: 'Номер',
-    notFound: (number: string) => `Ящика с номером ${number} здесь нет`,
     zoomIn: 'Крупнее',
     zoomOut: 'Мельче',
     door: (number: string, state: string) =>
       `${placeTitle({ boxNumber: number, lockerName: null })}, ${state}`,
-    states: { free: 'свободен', taken: 'занят', mine: 'неисправен', chosen: 'выбран' },
+    states: { free: 'свободен', taken: 'занят', broken: 'неисправен', chosen: 'выбран' },
     choose: 'Выберите ящик на стене: стрелками, щелчком или цифрами номера.',
-    lockers: 'Ячейки почтоматов ищите по номеру.',
     reason: 'Что неисправно',
     reasonMissing: 'Напишите, что неисправно',
   },
@@ -168,7 +167,7 @@ export const branchClaimCardCopy = {
   failedTitle: 'Не удалось открыть заявление',
   application: 'Печать заявления (PDF)',
   who: (holder: string, place: string) => `${holder} · ${place}`,
-  facts: 'Заявление',
+  facts: 'Условия',
   holder: 'Арендатор',
   noHolder: 'анкета не заполнена',
   clientTypes: clientTypeNamesLowercase,
@@ -183,7 +182,6 @@ export const branchClaimCardCopy = {
   predecessor: 'Продолжает заявление',
 
   acts: 'Действия',
-  noActs: 'Сейчас с этим заявлением ничего сделать нельзя.',
   sign: 'Подписать',
   signTitle: 'Подписание',
   signText: (start: string | null) =>
@@ -268,7 +266,6 @@ export const branchClaimCardCopy = {
   },
 
   items: 'Отправления',
-  itemsNone: 'Отправлений нет.',
   itemColumns: { what: 'Что', place: 'Где', until: 'Хранить до', noted: 'Записано', act: 'Действие' },
   itemKind: 'Вид',
   itemKinds: {

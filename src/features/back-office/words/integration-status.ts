@@ -47,10 +47,9 @@ export const integrationStatusCopy = {
   },
   name: (name: IntegrationState['name']): string => names[name],
   state: (state: IntegrationState['state']): string => states[state],
-  since: ({ state, since }: IntegrationState): string =>
-    state === 'embedded' ? 'Не проверяется' : moment(since),
+  since: ({ state, since }: IntegrationState): string => (state === 'embedded' ? '—' : moment(since)),
   problem: (code: string | null): string => {
-    if (code === null) return 'Нет'
+    if (code === null) return '—'
     const known = problems.find(([pattern]) => pattern.test(code))
     return known ? `${known[1]} (${code})` : `Код ошибки: ${code}`
   },

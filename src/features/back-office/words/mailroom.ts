@@ -49,11 +49,10 @@ export const mailroomCopy = {
   rhythm: 'Отсканируйте код или идите стрелками. Enter — решение, следующее письмо откроется само.',
   columns: {
     mark: 'В акт',
-    envelope: 'Конверт',
     letter: 'Письмо',
     sender: 'Отправитель',
     box: 'Ящик',
-    number: 'Номер',
+    number: 'Вид или номер',
     receivedAt: 'Принято',
     status: 'Состояние',
   },
@@ -100,10 +99,10 @@ export const mailroomCopy = {
     confirm_destroy: 'Подтвердить уничтожение',
   } satisfies Record<BranchLetterAction, string>,
   of: (words: string, id: number) => `${words}: письмо ${id}`,
-  unmark: 'Не уничтожать',
+  unmark: 'Убрать из акта',
   intoAct: (id: number) => `Письмо ${id} — в акт`,
   draw: (count: number) => (count === 0 ? 'Составить акт' : `Составить акт: ${formatCount(count, letters)}`),
-  drawHint: 'После составления акта организация уже не сможет отменить уничтожение.',
+  drawHint: 'После акта организация не сможет отменить уничтожение.',
   markFirst: 'Отметьте письма, которые пойдут в акт.',
   asked: {
     hand_over: {

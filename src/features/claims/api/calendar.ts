@@ -28,6 +28,14 @@ export const revokeCalendarLink = endpoint('DELETE /api/calendar', () => ({
   reply: doneReplySchema,
 }))
 
+export const downloadLinkedCalendar = endpoint('GET /api/calendar/claim/:token', () => ({
+  summary: 'Returns the future dates of the claim behind a link in an email as an iCalendar file.',
+  access: 'everyone',
+  params: z.object({ token: z.string().check(z.maxLength(200)) }),
+  refusals: { token_unknown: 404, token_expired: 410, no_dates: 410 },
+  file: 'text/calendar; charset=utf-8',
+}))
+
 /** A malformed file name is answered like an unknown link. */
 const fileOfLink = z.catch(z.string().check(z.regex(/^[\w-]{43}\.ics$/)), '')
 

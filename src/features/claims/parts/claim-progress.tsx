@@ -29,31 +29,35 @@ export const SituationBadge = ({ tone, children }: { tone: SituationTone; childr
 
 interface Props {
   progress: RentProgress
-  start: string
-  end: string
   tone: SituationTone
 }
 
 const barTone = (tone: SituationTone) => (tone === 'danger' ? 'soon' : 'calm')
 
-export function RentTermProgress({ progress, start, end, tone }: Props) {
+export function RentTermProgress({ progress, tone }: Props) {
   if (progress.kind === 'begins') {
     return (
       <Text size="small" numeric>
-        {copy.daysBefore(progress.days, formatDottedDate(start))}
+        {copy.daysBefore(progress.days)}
       </Text>
     )
   }
   return (
     <RemainingTermBar share={progress.share} tone={barTone(tone)}>
-      {copy.daysLeft(progress.left, formatDottedDate(end))}
+      {copy.daysLeft(progress.left)}
     </RemainingTermBar>
   )
 }
 
 /** Large version for the page of a single rent. */
-export function LargeRentTermProgress({ progress, start, end, tone }: Props) {
+export function LargeRentTermProgress({
+  progress,
+  start,
+  end,
+  tone,
+}: Props & { start: string; end: string }) {
   const begins = progress.kind === 'begins'
+  const dates = [formatDottedDate(start), formatDottedDate(end)] as const
   return (
     <Stack gap="xs">
       <Text size="figure" weight="strong" numeric>
@@ -61,11 +65,11 @@ export function LargeRentTermProgress({ progress, start, end, tone }: Props) {
       </Text>
       {begins ? (
         <Text size="small" tone="muted" numeric>
-          {copy.fromDay(formatDottedDate(start))}
+          {copy.termInWords(...dates)}
         </Text>
       ) : (
         <RemainingTermBar share={progress.share} tone={barTone(tone)}>
-          {copy.untilDay(formatDottedDate(end))}
+          {copy.periodValue(...dates)}
         </RemainingTermBar>
       )}
     </Stack>
@@ -121,6 +125,8 @@ export function findNextStep(claim: NextStepClaim): NextStep | null {
       return payStep(claim)
     case 'sign':
       return { text: words.sign, href: `${pagePaths.claim(id)}#visit` }
+    case 'refuse':
+      return { text: words.refuse, href: `${pagePaths.claim(id)}#visit` }
     case 'pay_extension':
       return {
         text: words.pay_extension,
@@ -156,7 +162,7 @@ export function NextStepButton({ claim, onRentAgain }: { claim: NextStepClaim; o
           {step.text}
         </ButtonLink>
         {step.aside && (
-          <Text size="small" tone="muted">
+          <Text size="small" tone="muted" data-print="never">
             {step.aside}
           </Text>
         )}

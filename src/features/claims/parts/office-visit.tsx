@@ -110,12 +110,12 @@ export function OfficeVisit(props: {
           {copy.procuration}
         </Link>
       )}
+      <OfficeDirections office={office} today={today} now={now} />
       <div data-print="never">
         <ButtonLink icon="calendar" href={buildFileUrl(downloadClaimCalendar, { id: claim.id })}>
           {copy.calendar}
         </ButtonLink>
       </div>
-      <OfficeDirections office={office} today={today} now={now} />
       {children}
     </Stack>
   )

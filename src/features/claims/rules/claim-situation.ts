@@ -148,7 +148,7 @@ const listActions = (facts: SituationFacts, code: SituationCode): ClaimAction[] 
   const gone = overCodes.includes(code) || (code === 'extended' && !isExtended && today > end)
   const offered: readonly (readonly [ClaimAction, boolean])[] = [
     ['confirm', awaited && can('confirm', 'client')],
-    ['pay', awaited && status === claimStatus.awaitingPayment],
+    ['pay', awaited && !boxOutOfOrder && status === claimStatus.awaitingPayment],
     ['replace', awaited && !continues && can('replace', 'client')],
     ['withdraw', awaited && can('withdraw', 'client')],
     ['sign', !boxOutOfOrder && can('sign', 'operator')],

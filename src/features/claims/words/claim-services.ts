@@ -98,7 +98,7 @@ export const serviceResultCopy = {
   method: 'Оплата',
   payUntil: 'Оплатить до',
   next: 'Что дальше',
-  nextConnected: 'Ничего делать не нужно: услуга действует с указанной даты.',
+  nextConnected: 'Ничего делать не нужно: услуга начнёт действовать сама.',
   nextNotifications:
     'Подтвердите адрес для уведомлений: код уже отправлен, введите его на странице заявления.',
   nextOffice: 'Оплатите услугу в отделении: назовите номер заявления.',
@@ -120,7 +120,6 @@ export const serviceResultCopy = {
   toServices: 'Услуги заявления',
   otherMethod: 'Чтобы оплатить иначе, отмените заказ и оформите новый в услугах заявления.',
   from: (date: string) => `Действует с ${date}`,
-  runs: (service: string, date: string) => `«${service}» — с ${date} до конца аренды`,
   until: (when: string) => `Оплатите до ${when} по московскому времени.`,
   boxName: 'Название ящика',
 

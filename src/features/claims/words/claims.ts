@@ -24,10 +24,9 @@ export const claimsCopy = {
   take: 'Оформить',
   lostTitle: 'Не удалось найти заявление?',
   lostProfile: (email: string) =>
-    `Вы вошли как ${email}. Возможно, заявление оформлено в другом профиле — войдите с теми данными, с которыми арендовали ящик.`,
+    `Вы вошли как ${email}. Возможно, заявление оформлено в другом профиле — войдите с теми данными, с которыми арендовали ящик, свяжите учётные записи или напишите в поддержку.`,
   lostLink: 'Связать учётные записи',
-  lostRecover: 'Вернуть доступ по номеру заявления',
-  lostSupport: 'Не помогло — напишите в поддержку:',
+  lostRecover: 'Вернуть доступ',
 
   promoTitle: 'Акции и скидки',
   promoText: 'Кому и на что сейчас действует скидка — на странице акций.',
@@ -56,17 +55,15 @@ export const listedClaimCopy = {
   officePage: (index: string) => `Отделение ${index}`,
   periodValue: (start: string, end: string) => `${start} – ${end}`,
   cost: 'Стоимость',
-  payUntil: (when: string) => `Оплатите до ${when}`,
+  payUntil: (when: string) => `Оплатите до ${when.replace(', ', ',\u00a0')}`,
   payBefore: (when: string) => `Оплатить до ${when}`,
-  daysLeft: (days: number, end: string) =>
-    days === 0 ? `Сегодня последний день аренды` : `${left(days)} ${formatCount(days, dayForms)} — до ${end}`,
-  daysBefore: (days: number, start: string) => `Начнётся через ${formatCount(days, dayForms)} — ${start}`,
-  /** For the large layout, which shows the date beside the number of days. */
+  daysLeft: (days: number) =>
+    days === 0 ? 'Сегодня последний день аренды' : `${left(days)} ${formatCount(days, dayForms)}`,
+  daysBefore: (days: number) => `Начнётся через ${formatCount(days, dayForms)}`,
   daysLeftLarge: (days: number) =>
     days === 0 ? 'Последний день' : `${left(days)} ${formatCount(days, dayForms)}`,
-  untilDay: (end: string) => `аренда до ${end} включительно`,
   daysBeforeLarge: (days: number) => `Через ${formatCount(days, dayForms)}`,
-  fromDay: (start: string) => `аренда начнётся ${start}`,
+  termInWords: (start: string, end: string) => `Аренда с ${start} по ${end}`,
   mailWaits: (count: number) => `${formatCount(count, mailForms)} ${count === 1 ? 'ждёт' : 'ждут'} вас`,
   inProcessing: 'Платёж обрабатывается',
   newOffer: 'Нужно принять новую оферту',
@@ -87,8 +84,7 @@ export const listedClaimCopy = {
   howToPay: 'Как оплатить',
   howToSign: 'Как подписать',
   visit: 'Визит в отделение',
-  otherWay: 'Другой способ',
-  otherActions: 'Другие действия',
+  otherActions: 'Ещё',
   payOtherwise: 'Сменить способ оплаты',
   replace: 'Заменить новым заявлением',
 } as const

@@ -44,6 +44,13 @@ export interface ClaimEmailFacts extends RentedPlace {
 
 export const claimLinkLine = ({ origin, claim }: ClaimEmailFacts): string =>
   `Открыть заявление: ${origin}/claims/${claim}`
+/** Lines of the form `label: value` become a table in the HTML part. */
+export const rentFactLines = ({ start, end, claim, continues }: ClaimEmailFacts): readonly string[] => [
+  `${continues === null ? 'Срок аренды' : 'Новый срок'}: с ${formatDottedDate(start)} по ${formatDottedDate(end)}`,
+  `Номер заявления: ${claim}`,
+]
+const paidFacts = (facts: ClaimEmailFacts): string =>
+  [`Оплата получена: ${formatAmount(facts.total)}`, ...rentFactLines(facts)].join('\n')
 const refusalReason = ({ refusedBecause }: ClaimEmailFacts): string | null =>
   refusedBecause === null ? null : `Причина: ${refusedBecause.replace(/\.$/, '')}.`
 const refundMethods: Readonly<Record<number, string>> = {
@@ -87,7 +94,7 @@ const startedEmail = (facts: ClaimEmailFacts) =>
   composeEmail(
     `Аренда началась: ${formatPlaceName(facts)} ${chooseByBoxOrCell(facts, 'ваш', 'ваша')} до ${formatDottedDate(facts.end)}`,
     `Аренда по заявлению № ${facts.claim} началась.`,
-    `Адрес для отправителей есть на сайте, его можно скопировать и распечатать.`,
+    'Адрес для отправителей можно скопировать и распечатать на сайте.',
     notices(facts),
     claimLinkLine(facts),
   )
@@ -110,16 +117,15 @@ export const claimChangeEmails = {
   paid: (facts: ClaimEmailFacts) =>
     composeEmail(
       `${placeTitle(facts)} ${chooseByBoxOrCell(facts, 'оплачен', 'оплачена')}, ждём вас для подписания`,
-      `Оплата получена, ${formatAmount(facts.total)}. Номер заявления — ${facts.claim}.`,
-      `Придите в отделение с паспортом, подпишите заявление и ${chooseByBoxOrCell(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Срок аренды — с ${formatDottedDate(facts.start)} по ${formatDottedDate(facts.end)}, но начнётся она не раньше, чем вы подпишете заявление.`,
-      facts.clientType === 2 && 'Возьмите подлинник документа о льготе.',
+      paidFacts(facts),
+      `Придите в отделение с паспортом${facts.clientType === 2 ? ' и подлинником документа о льготе' : ''}, подпишите заявление и ${chooseByBoxOrCell(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Аренда начнётся не раньше, чем вы подпишете заявление.`,
       notices(facts),
       claimLinkLine(facts),
     ),
   prolongation_paid: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Аренда ${formatPlaceName(facts, 'genitive')} продлена до ${formatDottedDate(facts.end)}`,
-      `Оплата получена, ${formatAmount(facts.total)}. Новый срок — с ${formatDottedDate(facts.start)} по ${formatDottedDate(facts.end)}, заявление № ${facts.claim}.`,
+      paidFacts(facts),
       `Приходить в отделение не нужно. ${boxOrCellWords(facts).same}`,
       claimLinkLine(facts),
     ),

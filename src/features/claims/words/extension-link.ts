@@ -5,7 +5,7 @@ import type {
 } from '#claims/api/extension-link.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
-import { boxOrCellWords, type RentedPlace } from '#places/words/rented-place.ts'
+import { formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts'
 import { extensionRefusalTexts } from './claim-details.ts'
 
 /** The page behind the link in a reminder. */
@@ -13,10 +13,9 @@ export const extensionLinkCopy = {
   pageTitle: 'Продление аренды',
   loading: 'Загружаем продление…',
   failedTitle: 'Ссылка не сработала',
-  title: (place: RentedPlace) => `Продлить ${boxOrCellWords(place).accusative}`,
+  title: (place: RentedPlace) => `Продлить ${formatPlaceName(place, 'accusative')}`,
   now: 'Сейчас арендован до',
   newEnd: 'Будет арендован до',
-  total: 'К оплате',
   pay: (amount: string) => `Оплатить ${amount}`,
   paying: 'Открываем оплату…',
   bySbp: 'Оплатить по СБП',
@@ -41,7 +40,7 @@ const obstacles = {
   ordered_otherwise:
     'Продление уже оформлено и ждёт оплаты: в отделении или по платёжному поручению. Как оплатить — в кабинете.',
   pays_in_cabinet:
-    'Это продление оплачивают в кабинете: организации — с баланса или по платёжному поручению. Если войти не получается, позвоните: 8-800-1-000-000.',
+    'Это продление оплачивают в кабинете: организации — с баланса или по платёжному поручению. Если войти не получается, позвоните в поддержку.',
   extends_itself: 'Аренда продлится сама, платить ничего не нужно.',
 } as const satisfies Readonly<Record<ExtensionLinkObstacle, string>>
 

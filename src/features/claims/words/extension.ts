@@ -23,9 +23,9 @@ export const extensionCopy = {
   boxValue: (place: RentedPlace, name: string | null) =>
     name === null ? placeNumberText(place) : `${placeNumberText(place)}, ${name}`,
   office: 'Отделение',
-  now: 'Сейчас арендован до',
+  now: 'Арендован до',
   services: 'Услуги',
-  servicesNone: 'Без дополнительных услуг',
+  openUntil: (to: string) => `Продлить можно по ${to}.`,
   window: (from: string, to: string) => `Продлить можно с ${from} по ${to}`,
 
   refusedTitle: 'Сейчас продлить нельзя',
@@ -61,7 +61,7 @@ export const extensionCopy = {
   extensionChange: 'Ниже можно выбрать другой срок: прежнее продление тогда отменится.',
 
   reservationTitle: 'Проверьте продление',
-  reservationFor: 'Продолжает заявление',
+  reservationFor: (id: number) => `Продолжает заявление № ${id}`,
   period: 'Новый срок',
   periodValue: (start: string, end: string) => `${start} – ${end}`,
   change: 'Изменить срок',

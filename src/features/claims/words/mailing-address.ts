@@ -5,7 +5,7 @@ import type { SituationTextFacts } from './claim-situation.ts'
 export const mailingAddressCopy = {
   title: 'Адрес для отправителей',
   note: 'Сообщите его тем, кто вам пишет, целиком: по нему вас не спутают с другими.',
-  copy: 'Скопировать адрес',
+  copy: 'Скопировать',
   copied: 'Адрес скопирован',
   copyFailed: 'Не удалось скопировать',
   share: 'Поделиться',

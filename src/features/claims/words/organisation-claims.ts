@@ -1,3 +1,4 @@
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { formatCount } from '#kit/words/plural.ts'
 import { formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts'
 
@@ -28,14 +29,19 @@ export const organisationClaimsCopy = {
     boxName: 'Название',
     endDate: 'Срок',
     status: 'Статус',
-    totalCost: 'Стоимость',
+    totalCost: 'Сумма',
+    another: 'Ещё ящик',
   },
   another: 'Ещё такой же',
   anotherLike: (place: string) => `Ещё такой же: ${place}`,
-  number: (id: number) => `№ ${id}`,
-  period: (start: string, end: string) => `${start} – ${end}`,
+  number: (id: number) => `№\u00a0${id}`,
+  /** Leaves out the year of the start if it is also the year of the end. */
+  period: (start: string, end: string) => {
+    const sameYear = start.slice(0, 4) === end.slice(0, 4)
+    return `${formatDottedDate(start).slice(0, sameYear ? 5 : undefined)} – ${formatDottedDate(end)}`
+  },
   noName: '—',
-  search: 'Отделение, номер ящика или название',
+  search: 'Отделение, ящик, название',
   find: 'Найти',
   clear: 'Сбросить',
   sort: 'Сортировка',
@@ -54,7 +60,7 @@ export const organisationClaimsCopy = {
   xlsx: 'Excel',
   exportCsv: 'Скачать CSV',
   exportXlsx: 'Скачать Excel',
-  showAll: 'Все на одной странице',
+  showAll: (count: number) => `Показать все ${count}`,
   showPages: 'По страницам',
   keys: {
     active: 'Клавиши: ↑ ↓ — по строкам, Enter — открыть, X — выбрать, P — продлить выбранные',
@@ -80,6 +86,7 @@ export const jointExtensionCopy = {
   months: 'На сколько месяцев',
   monthsOf: (months: number) => formatCount(months, { one: 'месяц', few: 'месяца', many: 'месяцев' }),
   counting: 'Считаем стоимость…',
+  services: 'Изменить услуги',
   modes: {
     as_now: 'Как сейчас у каждого',
     all: 'Всем, где доступна',

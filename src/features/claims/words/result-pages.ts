@@ -21,6 +21,8 @@ export const resultStampTexts = {
 export const receiptStubCopy = {
   label: 'Ваш заказ',
   due: 'К оплате',
+  checked: 'Сумма платежа',
+  paid: 'Оплачено',
   total: 'Стоимость',
   toReturn: 'Возвращаем',
   returned: 'Вернули',
@@ -31,6 +33,7 @@ interface StepsRent {
   readonly start: string
   readonly end: string
   readonly payUntil: string | null
+  readonly total: string
   readonly clientType: 1 | 2 | 3
   readonly isAaps: boolean
   /** The start date has arrived, so only the signature is missing. */
@@ -81,7 +84,7 @@ export const successStepTexts: Readonly<
   pay_at_office: (rent) => [
     {
       when: until(rent),
-      text: `Придите в отделение, назовите номер заявления, оплатите наличными или картой и подпишите заявление. ${operatorHelps(rent)} Не оплаченное вовремя заявление отменится.`,
+      text: `Придите в отделение, назовите номер заявления, оплатите ${rent.total} наличными или картой и подпишите заявление. ${operatorHelps(rent)} Не оплаченное вовремя заявление отменится.`,
     },
     mail(rent),
     lastDay(rent),

@@ -102,7 +102,6 @@ export const readEditingOverview = endpoint('GET /api/editing', () => ({
   access: 'editor',
   summary: 'Lists open edits and editable files (our extension).',
   reply: z.object({
-    editor: z.string(),
     edits: z.array(editListItemSchema),
     collections: z.array(
       z.object({

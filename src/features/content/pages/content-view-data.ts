@@ -7,7 +7,9 @@ import { blocksToText, runsToText } from '#documents/document-blocks.ts'
 import { blocksToHtml } from '#documents/html.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { typeset } from '#kit/words/typeset.ts'
+import { officePageCopy } from '#places/words/office-page.ts'
 import {
   type FaqQuestion,
   readBanners,
@@ -20,15 +22,6 @@ import {
   readSiteLinks,
   readTariffs,
 } from './read-content.ts'
-
-export const readServiceViewData = async () =>
-  (await readServices()).map(({ slug, data, blocks }) => ({
-    ...data,
-    summary: typeset(data.summary),
-    href: `/services/${slug}`,
-    slug,
-    html: blocksToHtml(blocks),
-  }))
 
 export const readTariffsViewData = async (day: CalendarDate) => {
   const all = await readTariffs()
@@ -77,8 +70,40 @@ const readTariffGroups = async (day: CalendarDate) =>
   Object.values(findEditionInForce(await readTariffs(), day)?.groups ?? {})
 
 /** Lowest monthly price of any office, in kopecks. */
-const readLowestPrice = async (day: CalendarDate, client: 'individual' | 'privileged' | 'legal') =>
-  Math.min(...(await readTariffGroups(day)).map(({ month }) => month['1'][client]))
+const readLowestPrice = async (
+  day: CalendarDate,
+  client: 'individual' | 'privileged' | 'legal',
+  size: '1' | 'locker' = '1',
+) => Math.min(...(await readTariffGroups(day)).map(({ month }) => month[size][client]))
+
+/** Empty if no tariff is in force. */
+const readServicePriceText = async (
+  { slug, numbers }: { readonly slug: string; readonly numbers: readonly number[] },
+  day: CalendarDate,
+): Promise<string> => {
+  const tariff = findEditionInForce(await readTariffs(), day)
+  if (!tariff) return ''
+  const services = numbers.flatMap((number) => tariff.services[String(number)] ?? [])
+  const [service] = services
+  if (!service) {
+    const size = slug === 'locker' ? 'locker' : '1'
+    return officePageCopy.serviceMonth(formatAmount(await readLowestPrice(day, 'individual', size)))
+  }
+  const price = formatAmount(Math.min(...services.flatMap(({ price }) => Object.values(price))))
+  return service.charge === 'once' ? officePageCopy.serviceOnce(price) : officePageCopy.serviceMonth(price)
+}
+
+export const readServiceViewData = async (day: CalendarDate) =>
+  Promise.all(
+    (await readServices()).map(async ({ slug, data, blocks }) => ({
+      ...data,
+      summary: typeset(data.summary),
+      href: `/services/${slug}`,
+      slug,
+      html: blocksToHtml(blocks),
+      price: await readServicePriceText({ slug, numbers: data.numbers }, day),
+    })),
+  )
 
 /** Monthly prices of a person by kind of place, the dearest first. */
 const readPlacePriceTexts = async (day: CalendarDate): Promise<string[]> =>
@@ -99,7 +124,7 @@ export const readHomeStepsAndAudience = async (day: CalendarDate) => {
   const set = ({ title, text }: { title: string; text: string }) => ({ title, text: typeset(text) })
   return {
     steps: { title: stepsTitle, items: steps.map(set) },
-    prices: homeCopy.audiencePrices(await readPlacePriceTexts(day)),
+    prices: [homeCopy.audiencePrices, ...(await readPlacePriceTexts(day))],
     audience: {
       title: audienceTitle,
       items: await Promise.all(

@@ -99,8 +99,8 @@ export const faqCopy = {
     title: 'Не нашли ответ?',
     text: 'Задайте вопрос — позвоните или напишите. Укажите номер заявления, если он есть.',
     form: 'Задайте вопрос',
-    // Non-breaking hyphens keep the number on one line.
-    call: (phone: string) => `Позвонить: ${phone.replaceAll('-', '\u2011')}`,
+    // Word joiners keep the number on one line.
+    call: (phone: string) => `Позвонить: ${phone.replaceAll('-', '-\u2060')}`,
     write: (email: string) => `Написать: ${email}`,
   },
   all: 'Все вопросы и ответы',

@@ -85,7 +85,6 @@ export const editingCopy = {
   add: (kind: string): string => `${newByKind[kind] ?? 'Новый'} ${kind.toLowerCase()}`,
   more: 'Ещё',
   edited: 'Изменён',
-  asReleased: 'Без изменений',
   underWay: 'В работе',
   beginning: 'Открываем…',
 } as const
@@ -176,8 +175,14 @@ export const contentEditCopy = {
   reload: 'Показать, что сейчас',
   findings: (count: number): string => `${formatCount(count, findings)} до согласования`,
   finding: (where: string, text: string): string => `${where}: ${text}`,
-  right: (example: string): string => `верно: ${example.replace(/^[\w-]+: /, '')}`,
+  error: (text: string, example: string | null): string => {
+    const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+    return example === null ? sentence : `${sentence}. Например: ${example.replace(/^[\w-]+: /, '')}`
+  },
+  dayShape: 'дд.мм.гггг',
   addItem: 'Добавить',
+  rowName: 'Строка',
+  removing: 'Убрать',
   removeItem: (label: string, number: number): string => `Убрать: ${label} ${number}`,
   item: (label: string, number: number): string => `${label} ${number}`,
   notChosen: 'Не выбрано',

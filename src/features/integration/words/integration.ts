@@ -20,7 +20,7 @@ export const integrationCopy = {
   of: (words: string, what: string) => `${words}: ${what}`,
 
   keys: 'Ключи',
-  noKeys: 'Ключей пока нет. Ключ нужен, чтобы программа читала события.',
+  keysPurpose: 'Ключ нужен, чтобы программа читала события.',
   keyColumns: { name: 'Ключ', made: 'Создан', used: 'Последнее обращение', act: 'Действие' },
   keyName: (name: string, tail: string) => `${name} (…${tail})`,
   neverUsed: 'не было',
@@ -30,12 +30,12 @@ export const integrationCopy = {
   keyNameHint: 'Например, «1С»',
   makeKey: 'Создать ключ',
   sandbox: 'тестовый',
-  makeSandboxKey: 'Создать тестовый ключ',
+  sandboxKey: 'Тестовый ключ',
   sandboxKeyText:
     'Тестовый ключ работает с песочницей: программа создаёт пробные заявления и получает их события. Ящики не занимаются, деньги не списываются, письма не отправляются, в ваших списках и отчётах этого нет.',
 
   webhooks: 'Вебхуки',
-  noWebhooks: 'Адресов пока нет. На адрес мы сами отправляем каждое событие в течение минуты.',
+  webhooksPurpose: 'На адрес мы сами отправляем каждое событие в течение минуты.',
   hookStates: { on: 'включён', off: 'выключен', failed: 'отключён: не отвечает' },
   delivered: (id: number) => `последнее принятое событие: ${id}`,
   failingSince: (when: string) => `не отвечает с ${when}`,
@@ -48,7 +48,7 @@ export const integrationCopy = {
   url: 'Адрес',
   urlHint: 'Общедоступный адрес, https',
   addWebhook: 'Добавить адрес',
-  addSandboxWebhook: 'Добавить тестовый адрес',
+  sandboxWebhook: 'Тестовый адрес',
 
   deliveries: 'Последние отправки',
   refresh: 'Обновить',

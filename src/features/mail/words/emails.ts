@@ -7,6 +7,7 @@ import {
   chooseByBoxOrCell,
   formatPlaceAddress,
   formatPlaceName,
+  quoted,
 } from '#places/words/rented-place.ts'
 
 const itemNames = {
@@ -87,7 +88,7 @@ interface LetterEmailFacts {
 type LetterEmail = (claim: ClaimEmailFacts, letter: LetterEmailFacts) => EmailText
 
 const senderText = ({ sender, number }: LetterEmailFacts): string =>
-  number === null ? `от отправителя «${sender}»` : `от отправителя «${sender}», номер ${number}`
+  number === null ? `от отправителя ${quoted(sender)}` : `от отправителя ${quoted(sender)}, номер ${number}`
 const letterLink = ({ origin }: ClaimEmailFacts, { id }: LetterEmailFacts): string =>
   `Открыть письмо: ${origin}/legals?letter=${id}`
 

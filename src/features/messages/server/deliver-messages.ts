@@ -144,7 +144,7 @@ const toEmail = async (context: Context, notification: Selectable<MessageTable>)
     subject,
     text,
     place: await readPlace(context, notification),
-    calendar: attachments.find(({ filename }) => filename.endsWith('.ics'))?.filename ?? null,
+    calendar: attachments[0]?.link ?? null,
     sender: context.operator(),
     origin: context.origin,
     unsubscribe: links.unsubscribe ?? null,

@@ -9,6 +9,7 @@ import { lightColours } from '#theme/tokens/light-colours.ts'
 
 type EmailBlock =
   | { readonly kind: 'words'; readonly lines: readonly string[] }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly string[] }
   | { readonly kind: 'act'; readonly name: string; readonly address: string }
 
@@ -17,7 +18,14 @@ const LINK_PARAGRAPH = /^(?:(.*[.!?])\s+)?(?:([^\n.!?]+):\s+)?(https?:\/\/\S+)$/
 const MAX_NAME_LENGTH = 45
 const LIST_MARKER = /^(?:\d+\.|—)\s+/
 
+const FACT = /^(\p{Lu}[^:.!?]{1,30}): (?!https?:)(.+)$/u
+
 const blocksFromLines = (lines: readonly string[]): EmailBlock[] => {
+  const facts = lines.flatMap((line) => {
+    const [, label, value] = FACT.exec(line) ?? []
+    return label === undefined || value === undefined ? [] : [[label, value] as const]
+  })
+  if (lines.length > 1 && facts.length === lines.length) return [{ kind: 'facts', facts }]
   const first = lines.findIndex((line) => LIST_MARKER.test(line))
   if (first === -1) return lines.length === 0 ? [] : [{ kind: 'words', lines }]
   const listLines = lines.slice(first)
@@ -51,7 +59,7 @@ interface EmailContent {
   readonly text: string
   /** Null for emails that are not about a claim. */
   readonly place: EmailPlace | null
-  /** File name of the attached calendar; null without one. */
+  /** Link to the dates of the claim as a calendar file; null without dates. */
   readonly calendar: string | null
   readonly sender: EmailSender
   readonly origin: string
@@ -73,6 +81,7 @@ const darkRules = (colours: ColourRoles): string => `
   .text { color: ${colours.text} !important; }
   .quiet { color: ${colours.textMuted} !important; }
   .link { color: ${colours.link} !important; }
+  .outline { border-color: ${colours.link} !important; }
   .button { background: ${colours.action} !important; color: ${colours.onAction} !important; }
   .stamp { border-color: ${colours.accent} !important; }
   .rule { border-color: ${colours.border} !important; }
@@ -93,6 +102,11 @@ const renderBlock = (block: EmailBlock, isMain: boolean): Markup => {
       (item) => html`<li style="margin:0 0 8px">${withStyledLinks(item)}</li>`,
     )}${raw(`</${tag}>`)}`
   }
+  if (block.kind === 'facts')
+    return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map(
+      ([label, value], index) =>
+        html`<tr><td class="quiet" valign="top" style="${SMALL_STYLE};padding:3px 16px 3px 0;line-height:26px;white-space:nowrap;color:${lightColours.textMuted}">${label}</td><td class="text" valign="top" style="${BODY_STYLE};padding:3px 0;color:${lightColours.text}${index === 0 ? ';font-weight:650' : ''}">${withStyledLinks(value)}</td></tr>`,
+    )}</table>`
   const name = block.name || emailFrameCopy.open
   return isMain
     ? html`<p style="margin:24px 0 16px"><a class="button" href="${block.address}" style="${BODY_STYLE};display:inline-block;padding:12px 24px;border-radius:8px;background:${lightColours.action};color:${lightColours.onAction};font-weight:650;text-decoration:none">${name}</a></p>`
@@ -129,6 +143,9 @@ const renderOffice = (place: EmailPlace): Markup =>
 const renderSender = ({ name, phone, phoneHours }: EmailSender): Markup =>
   html`<div class="rule" style="margin:16px 0 0;padding:16px 0 0;border-top:1px solid ${lightColours.border}"><p class="text" style="${BODY_STYLE};margin:0 0 8px;color:${lightColours.text}">${name}<span class="quiet" style="${SMALL_STYLE};display:block;color:${lightColours.textMuted}">${emailFrameCopy.phone}: <a class="link" href="${toTelUrl(phone)}" style="color:${lightColours.link};white-space:nowrap">${phone}</a>, ${phoneHours}</span></p></div>`
 
+const renderCalendarButton = (link: string): Markup =>
+  html`<p style="margin:0 0 16px"><a class="link outline" href="${link}" style="${BODY_STYLE};display:inline-block;padding:8px 20px;border:2px solid ${lightColours.link};border-radius:8px;color:${lightColours.link};font-weight:650;text-decoration:none">${emailFrameCopy.calendar}</a></p>`
+
 /** At most 600 px wide; complete without its only image, the map. */
 export const renderEmailHtml = (email: EmailContent): string => {
   const { subject, text, place, calendar, sender, origin, unsubscribe } = email
@@ -151,7 +168,7 @@ export const renderEmailHtml = (email: EmailContent): string => {
 <tr><td align="left" style="padding:24px 24px 16px">
 <p class="quiet" style="${SMALL_STYLE};margin:0 0 16px;color:${lightColours.textMuted}">${emailFrameCopy.brand}</p>
 <h1 class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};margin:0 0 16px;font-size:26px;line-height:34px;font-weight:650;color:${lightColours.text}">${typesetBoxNumber(subject)}</h1>
-${place === null ? '' : renderStamp(place)}${blocks.map((block, index) => renderBlock(block, index === mainIndex))}${calendar === null ? '' : html`<p class="quiet" style="${SMALL_STYLE};margin:0 0 16px;color:${lightColours.textMuted}">${emailFrameCopy.calendar(calendar)}</p>`}
+${place === null ? '' : renderStamp(place)}${blocks.map((block, index) => renderBlock(block, index === mainIndex))}${calendar === null ? '' : renderCalendarButton(calendar)}
 ${place === null ? '' : renderOffice(place)}${renderSender(sender)}
 </td></tr></table>
 <p class="quiet" style="${SMALL_STYLE};max-width:600px;margin:16px auto 0;color:${lightColours.textMuted}">${emailFrameCopy.automatic}<br><a class="link" href="${origin}/faq" style="color:${lightColours.link}">${emailFrameCopy.help}</a>${unsubscribe === null ? '' : html`<br><a class="link" href="${unsubscribe}" style="color:${lightColours.link}">${emailFrameCopy.unsubscribe}</a>`}</p>

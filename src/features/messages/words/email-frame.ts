@@ -4,7 +4,7 @@ import { hasExactPosition } from '#places/rules/exact-position.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { placeCopy } from '#places/words/office.ts'
 import { weekHoursText } from '#places/words/office-status.ts'
-import { formatPlaceAddress, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
+import { boxOrCellWords, formatPlaceAddress, type RentedPlace } from '#places/words/rented-place.ts'
 import { streetPictureCopy } from '#places/words/street-picture.ts'
 
 export interface EmailText {
@@ -44,17 +44,17 @@ export const emailFrameCopy = {
   unsubscribe: 'Не присылать такие письма',
   /** Label of a link that has no text of its own. */
   open: 'Открыть на сайте',
+  addressOf: (place: RentedPlace) => `Адрес ${boxOrCellWords(place).genitive}`,
   office: 'Отделение',
   officePage: 'Отделение на карте',
   phone: 'Телефон',
-  calendar: (filename: string) =>
-    `Добавить в календарь: откройте файл ${filename}, он приложен к этому письму.`,
+  calendar: 'Добавить в календарь',
 } as const
 
 export const composeEmailPlace = (place: RentedPlace, office: Office, origin: string): EmailPlace => {
   const hours = weekHoursText(office.workingHours)
   return {
-    title: placeTitle(place),
+    title: emailFrameCopy.addressOf(place),
     address: formatPlaceAddress({ ...place, index: office.index }),
     office: [
       { label: emailFrameCopy.office, text: officeAddress(office.settlement, office.addressSource) },
@@ -75,7 +75,7 @@ export const composeEmailPlace = (place: RentedPlace, office: Office, origin: st
 interface FramedEmail {
   readonly text: string
   readonly place: EmailPlace | null
-  /** File name of the attached calendar; null without one. */
+  /** Link to the dates of the claim as a calendar file; null without dates. */
   readonly calendar: string | null
   readonly sender: EmailSender
   readonly origin: string
@@ -100,7 +100,7 @@ export const renderEmailText = ({
         ...place.office.map((line) => `${line.label}: ${line.text}`),
         `${emailFrameCopy.officePage}: ${place.page}`,
       ].join('\n'),
-    calendar && emailFrameCopy.calendar(calendar),
+    calendar && `${emailFrameCopy.calendar}: ${calendar}`,
     [
       sender.name,
       `${emailFrameCopy.phone}: ${sender.phone}, ${sender.phoneHours}`,

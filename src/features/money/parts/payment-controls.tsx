@@ -3,7 +3,6 @@ import type { ReadableAtom } from 'nanostores'
 import type { Claim } from '#claims/api/claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
-import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { ReceiptSummary } from '#money/api/receipts.ts'
 import { type PaymentMethod, paymentMethod } from '#money/rules/payment-method.ts'
@@ -16,7 +15,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { CountdownBar, Timer } from '#ui/timer/timer.tsx'
+import { CountdownBar } from '#ui/timer/timer.tsx'
 import type { BalanceCoverage } from './claim-payment.ts'
 import { type PaymentOption, paymentOptionsFor, toPaymentMethod } from './payment-options.ts'
 
@@ -24,13 +23,7 @@ const MINUTE_MS = 60_000
 const ONLINE_PAYMENT_MS = ONLINE_PAYMENT_DEADLINE_MINUTES * MINUTE_MS
 
 /** Shows a countdown in the last minutes and a date before that (AMB-11). `$left` is in milliseconds. */
-export function PaymentDeadlineCountdown({
-  $left,
-  claim,
-}: {
-  $left: ReadableAtom<number | null>
-  claim: Claim
-}) {
+export function PaymentDeadlineBar({ $left, claim }: { $left: ReadableAtom<number | null>; claim: Claim }) {
   const left = useStore($left)
   const { reservationTerm } = claim
   if (left === null || reservationTerm === null) return null
@@ -39,20 +32,6 @@ export function PaymentDeadlineCountdown({
       <Text weight="strong">{reservationCopy.payUntil(formatMoscowDateTime(new Date(reservationTerm)))}</Text>
     )
   }
-  return (
-    <Timer
-      remaining={left}
-      total={ONLINE_PAYMENT_MS}
-      label={reservationCopy.deadline}
-      announcement={reservationCopy.deadlineAnnounced}
-    />
-  )
-}
-
-export function PaymentDeadlineBar({ $left, claim }: { $left: ReadableAtom<number | null>; claim: Claim }) {
-  const left = useStore($left)
-  if (left === null || claim.reservationTerm === null) return null
-  if (left > ONLINE_PAYMENT_MS + MINUTE_MS) return <PaymentDeadlineCountdown $left={$left} claim={claim} />
   return (
     <CountdownBar
       remaining={left}
@@ -113,39 +92,30 @@ export function PaymentMethodField(
   )
 }
 
-/** `isShort` omits the amount, which is then shown next to the button. */
-const payButtonText = (method: PaymentMethod, amount: string, isShort: boolean): string => {
-  if (method === paymentMethod.card) return isShort ? reservationCopy.payShort : reservationCopy.pay(amount)
-  if (method !== paymentMethod.balance) return reservationCopy.reserve
-  return isShort ? balancePaymentCopy.payShort : balancePaymentCopy.pay(amount)
-}
-
-interface PayButtonProps extends PaymentChoice {
+interface PayButtonProps {
+  readonly way: PaymentOption
   readonly sending: boolean
-  readonly onPay?: () => void
+  readonly onPay?: (() => void) | undefined
   /** Id of a form that the button submits. */
-  readonly form?: string
+  readonly form?: string | undefined
+  readonly size?: 'large' | 'regular'
 }
 
-export const SubmitPaymentButton = ({
-  claim,
-  way,
-  sending,
-  onPay,
-  form,
-  short = false,
-}: PayButtonProps & { short?: boolean }) => (
+const payButtonText = (method: PaymentMethod): string => {
+  if (method === paymentMethod.card) return reservationCopy.pay
+  return method === paymentMethod.balance ? balancePaymentCopy.pay : reservationCopy.reserve
+}
+
+/** Stands beside the sum. */
+export const SubmitPaymentButton = ({ way, sending, onPay, form, size = 'large' }: PayButtonProps) => (
   <Button
     tone="primary"
-    size={short ? 'regular' : 'large'}
+    size={size}
     wide
     busy={sending}
-    onClick={onPay}
-    {...(form === undefined ? {} : { type: 'submit', form })}
+    {...(form === undefined ? { onClick: onPay } : { type: 'submit', form })}
   >
-    {sending
-      ? reservationCopy.sending
-      : payButtonText(toPaymentMethod(way), formatAmount(claim.total), short)}
+    {sending ? reservationCopy.sending : payButtonText(toPaymentMethod(way))}
   </Button>
 )
 
@@ -156,13 +126,6 @@ export const PaymentRulesNote = () => (
       {reservationCopy.rulesLink}
     </Link>
   </Text>
-)
-
-export const PayButtonWithRulesNote = (paying: PayButtonProps) => (
-  <>
-    <SubmitPaymentButton {...paying} />
-    <PaymentRulesNote />
-  </>
 )
 
 /** `shortfall` is in kopecks; null if unknown. */

@@ -16,9 +16,11 @@ export interface PaymentSummaryProps {
   link?: { readonly href: string; readonly text: string }
   sumLabel: string
   sum: number
+  /** True for the price of a cancelled order, which nobody pays any more. */
+  isPast?: boolean
 }
 
-export const PaymentSummary = ({ title, lines, link, sumLabel, sum }: PaymentSummaryProps) => (
+export const PaymentSummary = ({ title, lines, link, sumLabel, sum, isPast }: PaymentSummaryProps) => (
   <>
     <Stack gap="xxs">
       <Text weight="strong">{title}</Text>
@@ -39,7 +41,7 @@ export const PaymentSummary = ({ title, lines, link, sumLabel, sum }: PaymentSum
       <Text size="small" tone="muted">
         {sumLabel}
       </Text>
-      <Text size="figure" weight="strong" numeric>
+      <Text {...(isPast ? {} : { size: 'figure', weight: 'strong' })} numeric>
         {formatAmount(sum)}
       </Text>
     </Stack>

@@ -1,3 +1,4 @@
+import { formatDecimalRoubles } from '#kit/rules/money.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import type { ActLine, ActParty, ActSeller, IssuedAct } from '#money/api/issued-act.ts'
 
@@ -22,7 +23,6 @@ const text = (value: string, atMost: number): string => {
   const line = value.replace(/\s+/gu, ' ').trim().slice(0, atMost).trim()
   return line === '' ? NOTHING : line
 }
-const money = (kopecks: number): string => (kopecks / 100).toFixed(2)
 
 const entrepreneur = /^(индивидуальный предприниматель|ип|глава кфх)\s+/iu
 
@@ -67,18 +67,23 @@ const seller = (side: ActSeller): XmlTree => ({
 })
 
 const tax = (act: IssuedAct, vat: number): XmlTree =>
-  act.rate === 'none' ? { БезНДС: 'без НДС' } : { СумНал: money(vat) }
+  act.rate === 'none' ? { БезНДС: 'без НДС' } : { СумНал: formatDecimalRoubles(vat) }
 
 const line = (act: IssuedAct, { name, amount, vat }: ActLine, index: number): XmlTree => ({
   '@НомСтр': String(index + 1),
   '@НаимТов': text(name, 2000),
   // The format allows no zero price, so a free line states no quantity.
   ...(amount > 0
-    ? { '@ОКЕИ_Тов': '876', '@НаимЕдИзм': 'усл. ед', '@КолТов': '1', '@ЦенаТов': money(amount - vat) }
+    ? {
+        '@ОКЕИ_Тов': '876',
+        '@НаимЕдИзм': 'усл. ед',
+        '@КолТов': '1',
+        '@ЦенаТов': formatDecimalRoubles(amount - vat),
+      }
     : {}),
-  '@СтТовБезНДС': money(amount - vat),
+  '@СтТовБезНДС': formatDecimalRoubles(amount - vat),
   '@НалСт': act.rate === 'none' ? 'без НДС' : `${act.rate}%`,
-  '@СтТовУчНал': money(amount),
+  '@СтТовУчНал': formatDecimalRoubles(amount),
   ДопСведТов: { '@ПрТовРаб': SERVICE },
   Акциз: { БезАкциз: 'без акциза' },
   СумНал: tax(act, vat),
@@ -109,7 +114,7 @@ const invoicePart = (act: IssuedAct): XmlTree => ({
         СвПРД: act.payments.map(({ number, date, amount }) => ({
           ...(number === '' ? {} : { '@НомерПРД': text(number, 30) }),
           '@ДатаПРД': formatDottedDate(date),
-          '@СуммаПРД': money(amount),
+          '@СуммаПРД': formatDecimalRoubles(amount),
         })),
       }),
   ДокПодтвОтгрНом: document(transferDocument, act.number, act.date),
@@ -139,8 +144,8 @@ export const buildTransferDocumentTree = (act: IssuedAct, file: string): XmlTree
         ТаблСчФакт: {
           СведТов: act.lines.map((row, index) => line(act, row, index)),
           ВсегоОпл: {
-            '@СтТовБезНДСВсего': money(act.amount - act.vat),
-            '@СтТовУчНалВсего': money(act.amount),
+            '@СтТовБезНДСВсего': formatDecimalRoubles(act.amount - act.vat),
+            '@СтТовУчНалВсего': formatDecimalRoubles(act.amount),
             СумНалВсего: tax(act, act.vat),
           },
         },
@@ -180,7 +185,7 @@ const side = (party: ActParty, role: 'Продавец' | 'Покупатель'
 })
 
 const vatTax = (vat: number): XmlTree => ({
-  Налог: { Наименование: 'НДС', УчтеноВСумме: 'true', Сумма: money(vat) },
+  Налог: { Наименование: 'НДС', УчтеноВСумме: 'true', Сумма: formatDecimalRoubles(vat) },
 })
 
 const detail = (name: string, value: string): XmlTree => ({ Наименование: name, Значение: value })
@@ -197,9 +202,9 @@ const goods = (act: IssuedAct, line: ActLine, index: number): XmlTree => ({
   ЗначенияРеквизитов: {
     ЗначениеРеквизита: [detail('ВидНоменклатуры', 'Услуга'), detail('ТипНоменклатуры', 'Услуга')],
   },
-  ЦенаЗаЕдиницу: money(line.amount),
+  ЦенаЗаЕдиницу: formatDecimalRoubles(line.amount),
   Количество: '1',
-  Сумма: money(line.amount),
+  Сумма: formatDecimalRoubles(line.amount),
   Налоги: vatTax(line.vat),
 })
 
@@ -217,7 +222,7 @@ const toCommerceAct = (act: IssuedAct): XmlTree => ({
   Роль: 'Продавец',
   Валюта: 'RUB',
   Курс: '1',
-  Сумма: money(act.amount),
+  Сумма: formatDecimalRoubles(act.amount),
   Контрагенты: { Контрагент: [side(act.seller, 'Продавец'), side(act.buyer, 'Покупатель')] },
   Время: '00:00:00',
   Комментарий: comment(act),

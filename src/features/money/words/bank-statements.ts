@@ -79,8 +79,7 @@ const tally = ({ lines, sum }: Tally): string =>
 export const bankStatementsCopy = {
   tab: 'Выписки',
   file: 'Файл выписки',
-  fileHint:
-    '1CClientBankExchange или camt.053, до 16 МБ. Один файл можно загрузить дважды: повтор ничего не изменит.',
+  fileHint: '1CClientBankExchange или camt.053, до 16 МБ',
   totals: 'В файле нет итогов. Перепишите обороты за его дни из клиент-банка.',
   turnovers: { in: 'Пришло по данным банка', out: 'Ушло по данным банка' },
   currency: '₽',
@@ -163,9 +162,9 @@ export const bankStatementsCopy = {
   problemShown: 'Почему не проведены',
   anyProblem: 'Все причины',
   keys: {
-    waiting:
-      'Стрелки ведут от строки к строке, Enter открывает. О — отложить или вернуть в разбор, В — вернуть деньги.',
-    returning: 'Стрелки ведут от строки к строке, Enter открывает.',
+    queue: 'Enter — открыть, О — отложить, В — вернуть деньги',
+    aside: 'Enter — открыть, О — в разбор, В — вернуть деньги',
+    returning: 'Enter — открыть',
   },
   none: 'Разобрано всё',
   lineColumns: { line: 'Строка', payer: 'Плательщик', problem: 'Почему не проведена', act: 'Что сделать' },

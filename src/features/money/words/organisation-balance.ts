@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { formatMonthAndYear } from '#kit/words/date-text.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { formatDottedDate, formatMonthAndYear } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount, formatInteger } from '#kit/words/plural.ts'
 import type {
@@ -16,12 +17,13 @@ import type {
 
 export const topUpSbpCopy = {
   pay: 'Пополнить через СБП',
-  note: 'Через СБП — до 1 000 000 ₽ за раз: деньги придут на баланс сразу после оплаты по QR-коду.',
+  note: 'Через СБП деньги придут сразу, за раз — до 1\u00a0000\u00a0000\u00a0₽. По поручению — до пяти рабочих дней.',
   goOn: 'Открыть QR-код',
 } as const
 
 type Kind = z.infer<typeof ledgerEntryKind>
 
+const extensionGenitiveForms = { one: 'продления', few: 'продлений', many: 'продлений' } as const
 const extensionForms = { one: 'продление', few: 'продления', many: 'продлений' } as const
 
 export const organisationBalanceCopy = {
@@ -38,20 +40,22 @@ export const organisationBalanceCopy = {
 
   now: 'На балансе',
   reach: (extensions: number, rents: number) =>
-    extensions === rents
-      ? `Хватит на все ${formatCount(rents, extensionForms)} на прежний срок`
-      : `Хватит на ${formatCount(extensions, extensionForms)} на прежний срок из\u00a0${formatInteger(rents)}`,
+    rents === 1 && extensions === 1
+      ? 'Хватит на\u00a0продление ящика на\u00a0прежний срок'
+      : extensions === rents
+        ? `Хватит на\u00a0все ${formatCount(rents, extensionForms)} на\u00a0прежний срок`
+        : `Хватит на ${formatInteger(extensions)} из\u00a0${formatCount(rents, extensionGenitiveForms)} на прежний срок`,
   reachNone: (amount: string) => `На продление не хватает: ближайшее стоит ${amount}`,
-  nextCost: (amount: string) => `Ближайшее, на которое не хватает, стоит ${amount}`,
+  nextCost: (amount: string) => `Следующее стоит ${amount}`,
   connectedSince: (day: string) => `Подключён ${day}`,
   waitingTitle: 'Ждём деньги от банка',
-  waitingRow: (id: number, day: string) => `Пополнение № ${id} от ${day}`,
-  order: 'Платёжное поручение (PDF)',
+  waitingRow: (id: number, day: string) => `№ ${id} от ${day}`,
+  order: 'Поручение (PDF)',
   giveUp: 'Отменить',
 
   topUpTitle: 'Пополнить',
   amount: 'Сумма',
-  amountHint: 'От 1 ₽ до 10 000 000 ₽',
+  amountHint: 'От 1 ₽ до 10\u00a0000\u00a0000\u00a0₽',
   topUp: 'Сформировать поручение',
   ordering: 'Формируем…',
   madeTitle: (id: number) => `Поручение на пополнение № ${id} готово`,
@@ -97,13 +101,14 @@ export const organisationBalanceCopy = {
   act: 'Акт сверки (PDF)',
   actRefused: 'Первый месяц позже последнего. Выберите период заново.',
   monthName: formatMonthAndYear,
+  monthInDigits: (first: CalendarDate) => formatDottedDate(first).slice('DD.'.length),
 } as const
 
 export const topUpAmountErrors = {
   amount_missing: 'Введите сумму',
   amount_malformed: 'Введите сумму числом, например 15 000 или 15 000,50',
   amount_too_small: 'Сумма должна быть не меньше 1 ₽',
-  amount_too_large: 'Сумма должна быть не больше 10 000 000 ₽',
+  amount_too_large: 'Сумма должна быть не больше 10\u00a0000\u00a0000\u00a0₽',
 } as const satisfies Record<TopUpAmountRefusal, string>
 
 const refusalWords = {
@@ -113,7 +118,7 @@ const refusalWords = {
   too_many_top_ups: 'Слишком много неоплаченных поручений. Отмените лишние.',
   top_up_not_waiting: 'Это пополнение уже оплачено или отменено.',
   sbp_off: 'Через СБП сейчас пополнить нельзя. Сформируйте платёжное поручение.',
-  sbp_too_much: 'Через СБП можно перевести не больше 1 000 000 ₽ за один раз.',
+  sbp_too_much: 'Через СБП можно перевести не больше 1\u00a0000\u00a0000\u00a0₽ за один раз.',
   unexpected: 'Сервис временно недоступен, попробуйте ещё раз.',
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
 } as const satisfies RefusalWords<

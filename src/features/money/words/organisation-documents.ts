@@ -24,7 +24,7 @@ export const organisationDocumentsCopy = {
   pdfOf: (number: string) => `Акт № ${number}, PDF`,
   upd: 'УПД',
   updOf: (number: string) => `УПД № ${number}, XML`,
-  search: 'Номер акта, заявления или ящика',
+  search: 'Акт, заявление или ящик',
   find: 'Найти',
   clear: 'Сбросить',
   nothingFound: 'Ничего не нашлось',

@@ -18,8 +18,7 @@ type BalanceStatus =
 
 /** Payment from the balance of an organisation (M-PAY-04). */
 export const balancePaymentCopy = {
-  pay: (amount: string) => `Списать с баланса ${amount}`,
-  payShort: 'Списать с баланса',
+  pay: 'Списать с баланса',
   insufficientTitle: 'Недостаточно средств на балансе',
   insufficient: (shortfall: number | null) =>
     `${shortfall === null ? 'Денег на балансе не хватает.' : `Не хватает ${formatAmount(shortfall)}.`} Ничего не списали, ящик за вами ещё десять дней с оформления. Пополните баланс и вернитесь сюда или выберите платёжное поручение.`,

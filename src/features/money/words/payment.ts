@@ -59,22 +59,20 @@ export const paymentFailedCopy = {
   noReason: 'Банк не сообщил причину.',
   timeAnnounced: (count: number) =>
     count === 0 ? 'Время на оплату вышло' : `Осталось ${formatCount(count, minutes)} на оплату`,
-  /** `until` is null if the payment deadline is unknown. */
-  kept: (place: string, until: string | null) =>
-    until === null ? 'Деньги не списаны.' : `Деньги не списаны. ${place} за вами до ${until}.`,
+  notCharged: 'Деньги не списаны.',
   keptService: (service: string, until: string | null) =>
     until === null
       ? 'Деньги не списаны.'
       : `Деньги не списаны. Заказ услуги «${service}» ждёт оплаты до ${until}.`,
   /** For a deadline today, only the time is shown; other days also show the date. */
   untilTime: (time: string) => `${time} по московскому времени`,
-  againFor: (amount: string) => `Попробовать ещё\u00a0раз\u00a0·\u00a0${amount}`,
+  payAgain: 'Попробовать ещё раз',
   otherMethod: 'Оплатить иначе',
   otherMethodNote: 'Создадим такое же заявление с другим способом оплаты, ящик останется вашим.',
   trying: 'Открываем страницу банка…',
   claim: 'Открыть заявление',
   expiredTitle: 'Время на оплату вышло',
-  expired: 'Заявление отменено, бронь снята. Ваши ответы сохранены — оформить заново можно одним нажатием.',
+  expired: 'Заявление отменено, бронь снята. Ваши ответы сохранены: оформить заново можно одним нажатием.',
   expiredMoney: 'Деньги не списаны. Если банк спишет их позже, мы вернём всю сумму.',
   startAgain: 'Оформить заново',
   failedTitle: 'Не удалось загрузить заявление',

@@ -42,7 +42,7 @@ const privilegeDocumentField = {
 
 const nameField = {
   group: copy.name,
-  width: 'medium',
+  columns: 'two',
   limit: maxTextLength.name,
   check: checkPersonName,
 } as const
@@ -85,7 +85,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       name: 'birthday',
       label: copy.birthday,
       group: copy.name,
-      hint: copy.birthdayHint,
+      columns: 'two',
       mask: 'date',
       autoComplete: 'bday',
       check: (text, { context }) => checkBirthday(parseTypedDate(text) ?? '', context.today),

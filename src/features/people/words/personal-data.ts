@@ -21,11 +21,11 @@ import { formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts
 export const personalDataCopy = {
   title: 'Мои данные',
   description: 'Что мы о вас храним, кто это смотрел, как забрать копию, отозвать согласие и удалить данные.',
-  intro: 'Здесь всё, что мы о вас храним. Данные организаций сюда не входят: они принадлежат организациям.',
+  intro:
+    'Здесь всё, что мы о вас храним. Данные организаций сюда не входят: они принадлежат организациям. О каждой скачанной копии приходит письмо.',
   loading: 'Загружаем ваши данные…',
   failedTitle: 'Не удалось загрузить данные',
   download: 'Скачать копию (JSON)',
-  downloadNote: 'О каждой выданной копии приходит письмо.',
   print: 'Напечатать',
 
   parts: 'Разделы страницы',
@@ -48,7 +48,7 @@ export const personalDataCopy = {
 
   identity: 'Паспортные данные',
   noIdentity: 'Паспортных данных у нас нет.',
-  fullName: 'Фамилия, имя, отчество',
+  fullName: 'ФИО',
   birthday: 'Дата рождения',
   passport: 'Паспорт',
   issued: 'Выдан',
@@ -62,7 +62,7 @@ export const personalDataCopy = {
 
   rents: 'Аренды',
   noRents: 'Заявлений на ваше имя нет.',
-  rent: (id: number) => `Заявление № ${id}`,
+  rent: (id: number) => `Заявление №\u00a0${id}`,
   place: (office: string, rented: RentedPlace) => `Отделение ${office}, ${formatPlaceName(rented)}`,
   notificationsTo: 'Уведомления',
 

@@ -44,6 +44,9 @@ export interface BasemapPlaceName {
   readonly from: number
 }
 
+/** Name, latitude and longitude. */
+export type MetroStation = readonly [string, number, number]
+
 export interface Basemap {
   /** Degrees of longitude and of latitude per grid step; the grid starts at 0, 0. */
   readonly step: readonly [number, number]
@@ -54,6 +57,8 @@ export interface Basemap {
   readonly lakes: readonly string[]
   readonly rivers: readonly string[]
   readonly names: readonly BasemapPlaceName[]
+  /** Shown on streets whose own data has no stations. */
+  readonly metro: readonly MetroStation[]
 }
 
 export const basemapUrl = '/basemap.json'

@@ -1,10 +1,11 @@
+import type { LatLng, Map as LeafletMap } from 'leaflet'
 import * as L from 'leaflet'
-import { LatLng, type Map as LeafletMap } from 'leaflet'
 import type { GeoPosition } from '#kit/browser/environment.ts'
 import { externalMapServices, externalMapUrl, mapAttributionUrls } from '#places/api/street-index.ts'
 import { distanceRingRadii, metresPerPixel } from './distance-ring-radii.ts'
 import type { MapTexts } from './map-options.ts'
 import { createBasemapLayer } from './streets/basemap-layer.ts'
+import type { VisibleArea } from './streets/visible-area.ts'
 
 /** Leaflet orders markers by latitude, so without this offset labels could be below the rings. */
 const LABEL_Z_INDEX_OFFSET = 10_000
@@ -20,12 +21,10 @@ const distanceRings = (map: L.Map, distance: (metres: number) => string) => {
   const group = L.layerGroup()
   const renderer = L.svg({ pane: 'rings', padding: 0.5 })
 
-  const draw = (centre: L.LatLng, isPlace: boolean): void => {
+  const draw = (centre: L.LatLng): void => {
     group.clearLayers()
     const { x, y } = map.getSize()
     const options = { renderer, pane: 'rings', interactive: false } as const
-    if (!isPlace)
-      group.addLayer(L.circleMarker(centre, { ...options, radius: 3, className: 'map-ring-middle' }))
     for (const radius of distanceRingRadii(metresPerPixel(centre.lat, map.getZoom()), x, y)) {
       const circle = L.circle(centre, { ...options, radius, className: 'map-ring' }).addTo(group)
       const bounds = circle.addTo(map).getBounds()
@@ -51,9 +50,9 @@ const distanceRings = (map: L.Map, distance: (metres: number) => string) => {
     }
   }
   return {
-    show: (centre: L.LatLng, isPlace: boolean) => {
+    show: (centre: L.LatLng) => {
       if (!map.hasLayer(group)) group.addTo(map)
-      draw(centre, isPlace)
+      draw(centre)
     },
     hide: () => void group.remove(),
   }
@@ -109,37 +108,40 @@ const addMapServiceLinks = (map: L.Map, words: MapTexts) => {
   }
 }
 
-/** Lowest zoom at which a map without streets shows distance rings. */
-const MIN_RINGS_ZOOM = 9
-
-/** Null if the chosen place is not on the map; `unknown` if it has no exact position. */
-export type ChosenMarkPosition = LatLng | 'unknown' | null
+/** Lowest zoom at which a map without streets links to other maps. */
+const MIN_LINKS_ZOOM = 9
 
 /**
- * Adds streets with attribution; where there are none, distance rings and links to other maps. Call `update` after
- * the map moves or the choice changes.
+ * Adds streets with attribution; where there are none, links to other maps, and distance rings around the chosen
+ * place. Call `update` after the map moves or the choice changes.
  */
-export const addEmbeddedBasemap = (map: LeafletMap, words: MapTexts, chosen: () => ChosenMarkPosition) => {
-  const { layer, streetsAt, seen, keepOut } = createBasemapLayer()
+export const addEmbeddedBasemap = (
+  map: LeafletMap,
+  words: MapTexts,
+  chosen: () => LatLng | null,
+  readVisibleArea: () => VisibleArea,
+) => {
+  const { layer, streetsAt, seen, keepOut, followView } = createBasemapLayer(readVisibleArea)
   const sayOwners = addAttributionControl(map, words)
   const rings = distanceRings(map, words.distance)
   const services = addMapServiceLinks(map, words)
 
   const update = (): void => {
     sayOwners(seen())
+    followView()
     const place = chosen()
-    const isPlace = place instanceof LatLng && map.getBounds().contains(place)
-    const centre = isPlace ? place : map.getCenter()
+    const visiblePlace = place && map.getBounds().contains(place) ? place : null
+    const centre = visiblePlace ?? map.getCenter()
     const streets = streetsAt(centre)
     // Null until the tile is painted.
-    if (streets === null && map.getZoom() >= MIN_RINGS_ZOOM) return
-    if (streets || map.getZoom() < MIN_RINGS_ZOOM) {
+    if (streets === null && map.getZoom() >= MIN_LINKS_ZOOM) return
+    if (streets || map.getZoom() < MIN_LINKS_ZOOM) {
       rings.hide()
       services.hide()
       return
     }
-    if (place === 'unknown') rings.hide()
-    else rings.show(centre, isPlace)
+    if (visiblePlace) rings.show(visiblePlace)
+    else rings.hide()
     services.show({ latitude: centre.lat, longitude: centre.wrap().lng }, map.getZoom())
   }
   layer.on('painted', update)

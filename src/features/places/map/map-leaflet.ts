@@ -5,6 +5,7 @@ import { addEmbeddedBasemap } from './embedded-basemap.ts'
 import { createMapMarkLayer } from './map-marks.ts'
 import type { MapHandle, MapOptions, MapTexts, MapViewport } from './map-options.ts'
 import { addPlacePicker } from './map-picker.ts'
+import { readVisibleArea } from './read-visible-area.ts'
 
 const PAN_STEP_PX = 160
 
@@ -97,7 +98,7 @@ const bounds = L.latLngBounds([20, -20], [84, 215])
 const MIN_ZOOM = 3
 const MAX_ZOOM = 19
 /** On maps narrower than this the card is below the map (M-MAP-10). */
-const NARROW_WIDTH_PX = 720
+const NARROW_WIDTH_PX = 700
 const MEDIUM_WIDTH_PX = 1000
 
 const toMapViewport = (map: L.Map): MapViewport => {
@@ -145,7 +146,8 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHa
 
   const covers = () => element.classList.add('map-painted')
   let ground: ReturnType<typeof addEmbeddedBasemap> | undefined
-  const marks = createMapMarkLayer(map, labelZoom, (cover) => {
+  const visibleArea = () => readVisibleArea(map, options.overlays?.() ?? [])
+  const marks = createMapMarkLayer(map, labelZoom, visibleArea, (cover) => {
     ground?.keepOut(cover)
     ground?.update()
   })
@@ -155,7 +157,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHa
       .once('tileload', covers)
       .addTo(map)
   } else {
-    ground = addEmbeddedBasemap(map, words, marks.chosenPlace)
+    ground = addEmbeddedBasemap(map, words, marks.chosenPlace, visibleArea)
     ground.layer.once('tileload', covers)
   }
   addMoveButtons(map, words)
@@ -208,7 +210,9 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHa
     choose: async (key, hasPlace) => {
       marks.choose(key, hasPlace)
       await waitForPaint()
-      if (!closed) ground?.update()
+      if (closed) return
+      marks.reportCover()
+      ground?.update()
     },
     point: marks.point,
     goTo: async (place, zoom) => {
@@ -218,7 +222,8 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHa
       isMovedByPage = true
       const { x } = map.getSize()
       // Keeps the place clear of the card, which covers the right half of a medium-width map.
-      const aside: L.PointTuple = x >= NARROW_WIDTH_PX && x < MEDIUM_WIDTH_PX ? [x * 0.22, 0] : [0, 0]
+      const isCovered = options.hasCard?.() === true && x >= NARROW_WIDTH_PX && x < MEDIUM_WIDTH_PX
+      const aside: L.PointTuple = isCovered ? [x * 0.22, 0] : [0, 0]
       const centre = map.unproject(map.project(toLatLngTuple(place), zoom).add(aside), zoom)
       map.setView(centre, zoom, { animate: !reducesMotion })
     },

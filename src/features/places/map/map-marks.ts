@@ -1,9 +1,9 @@
 import * as L from 'leaflet'
 import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
 import { waitForSeparateFrame } from '#kit/browser/paint-timing.ts'
-import type { ChosenMarkPosition } from './embedded-basemap.ts'
 import type { MapMark } from './map-options.ts'
 import { chooseLabelSides, type LabelSide, type MarkCoverage, markRectangle } from './mark-coverage.ts'
+import type { VisibleArea } from './streets/visible-area.ts'
 
 /**
  * A button at a position on the map. `translate` keeps all marks in one compositor layer, because hundreds of layers
@@ -96,17 +96,17 @@ const SLICE_MS = 2
  * Shows pins and clusters; a mark with the same key keeps its element and focus. `onCover` receives the covered
  * area.
  */
-export const createMapMarkLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarkCoverage) => void) => {
+export const createMapMarkLayer = (
+  map: L.Map,
+  labelZoom: number,
+  readVisibleArea: () => VisibleArea,
+  onCover: (cover: MarkCoverage) => void,
+) => {
   const shown = new Map<string, ShownMark>()
   let chosenKey: string | null = null
   let chosenHasPlace = true
   let litKey: string | null = null
 
-  /** True if no mark has an exact position, so that distances have no origin. */
-  const hasOnlyTowns = (): boolean => {
-    const kinds = new Set([...shown.values()].map(({ mark }) => mark.kind))
-    return kinds.has('town') && !kinds.has('pin')
-  }
   const redraw = (item: ShownMark): void =>
     updateButton(item, item.mark.key === chosenKey, item.mark.key === litKey)
   const redrawBoth = (from: string | null, to: string | null): void => {
@@ -128,9 +128,7 @@ export const createMapMarkLayer = (map: L.Map, labelZoom: number, onCover: (cove
       point: map.project([item.mark.latitude, item.mark.longitude], zoom),
     }))
     const labelled = zoom >= labelZoom
-    const { min = L.point(0, 0), max = L.point(0, 0) } = map.getPixelBounds()
-    const visible = { left: min.x, top: min.y, right: max.x, bottom: max.y }
-    const sides = chooseLabelSides(items, labelled, visible)
+    const sides = chooseLabelSides(items, labelled, readVisibleArea())
     const boxes = items.map(({ item, mark, point }, index) => {
       const side = sides[index] ?? 'none'
       if ((labelled || mark.kind === 'town') && side !== item.side) {
@@ -197,10 +195,11 @@ export const createMapMarkLayer = (map: L.Map, labelZoom: number, onCover: (cove
   }
 
   return {
-    chosenPlace: (): ChosenMarkPosition =>
-      chosenHasPlace && !hasOnlyTowns()
-        ? ((chosenKey === null ? undefined : shown.get(chosenKey))?.placed.place ?? null)
-        : 'unknown',
+    /** Chooses the labels again after an overlay appeared or left. */
+    reportCover,
+    /** Null if nothing is chosen or its exact position is unknown. */
+    chosenPlace: (): L.LatLng | null =>
+      (chosenKey !== null && chosenHasPlace && shown.get(chosenKey)?.placed.place) || null,
     show: (marks: readonly MapMark[]): void => {
       const wanted = new Set(marks.map(({ key }) => key))
       const gone = [...shown.keys()].filter((key) => !wanted.has(key))

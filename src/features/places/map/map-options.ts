@@ -53,6 +53,10 @@ export interface MapOptions {
   readonly words: MapTexts
   readonly onView: (view: MapViewport, byHand: boolean) => void
   readonly onDrag?: () => void
+  /** True while the card of an office lies over the map. */
+  readonly hasCard?: () => boolean
+  /** What the page shows over the map; no label lies under it. */
+  readonly overlays?: () => Iterable<Element>
 }
 
 export interface MapHandle {

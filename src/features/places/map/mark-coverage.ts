@@ -58,24 +58,31 @@ export const markRectangle = (
 export const rectanglesOverlap = (item: PixelRectangle, other: PixelRectangle): boolean =>
   item.left < other.right && other.left < item.right && item.top < other.bottom && other.top < item.bottom
 
-const EVERYWHERE: PixelRectangle = {
-  left: Number.NEGATIVE_INFINITY,
-  top: Number.NEGATIVE_INFINITY,
-  right: Number.POSITIVE_INFINITY,
-  bottom: Number.POSITIVE_INFINITY,
+const EVERYWHERE = {
+  box: {
+    left: Number.NEGATIVE_INFINITY,
+    top: Number.NEGATIVE_INFINITY,
+    right: Number.POSITIVE_INFINITY,
+    bottom: Number.POSITIVE_INFINITY,
+  },
+  overlays: [] as readonly PixelRectangle[],
 }
 
 /**
- * Chooses for each label the right side, or the left if the right is covered by a mark or an earlier label or cut by
- * the edge of the map, or none. Towns are labelled at any zoom, pins only if `labelled`.
+ * Chooses for each label the right side, or the left if the right is covered by a mark, an earlier label or an overlay
+ * or cut by the edge of the map, or none. Towns are labelled at any zoom, pins only if `labelled`.
  */
 export const chooseLabelSides = (
   marks: readonly { readonly mark: Pick<MapMark, 'kind' | 'count' | 'label'>; readonly point: Point }[],
   labelled = true,
-  visible: PixelRectangle = EVERYWHERE,
+  { box: edge, overlays }: typeof EVERYWHERE = EVERYWHERE,
 ): LabelSide[] => {
-  const isCut = ({ left, top, right, bottom }: PixelRectangle) =>
-    left < visible.left || top < visible.top || right > visible.right || bottom > visible.bottom
+  const isCut = (box: PixelRectangle) =>
+    box.left < edge.left ||
+    box.top < edge.top ||
+    box.right > edge.right ||
+    box.bottom > edge.bottom ||
+    overlays.some((overlay) => rectanglesOverlap(box, overlay))
   const taken = marks.map(({ mark, point }) => markRectangle(mark, 'none', point))
   return marks.map(({ mark, point }, index): LabelSide => {
     if (mark.kind === 'cluster' || mark.label === '' || (mark.kind === 'pin' && !labelled)) return 'none'

@@ -11,6 +11,7 @@ export const TOWN_ZOOM = 11
 /** Lowest zoom at which pins have labels and every office is a pin (M-MAP-03, 04). */
 export const MIN_LABEL_ZOOM = 14
 const FARTHEST_ZOOM = 3
+const NEAREST_ZOOM = 19
 
 export type MapView = {
   latitude: number
@@ -57,6 +58,24 @@ export const formatAreaParameter = ({ latitude, longitude, latitudeSpan, longitu
   ]
     .map((degrees) => degrees.toFixed(6))
     .join(':')
+
+/** Assumed side of the map in pixels, between that of a phone and of a desktop. */
+const AREA_SIDE_PX = 640
+
+/** View that shows an area written by `formatAreaParameter`. */
+export const areaMapView = (area: string): { latitude: number; longitude: number; zoom: number } => {
+  const [south = 0, west = 0, north = 0, east = 0] = area.split(':').map(Number)
+  const [northWest, southEast] = [
+    toMapPixels({ latitude: north, longitude: west }, 0),
+    toMapPixels({ latitude: south, longitude: east }, 0),
+  ]
+  const side = Math.max(southEast.x - northWest.x, southEast.y - northWest.y, Number.EPSILON)
+  return {
+    latitude: (south + north) / 2,
+    longitude: (west + east) / 2,
+    zoom: Math.min(Math.max(Math.round(Math.log2(AREA_SIDE_PX / side)), FARTHEST_ZOOM), NEAREST_ZOOM),
+  }
+}
 
 /** Number of pages, floor(n / 6) + 1; the last page may be empty (M-MAP-19, AMB-13). */
 export const searchPageCount = (found: number): number => Math.floor(found / OFFICE_SEARCH_PAGE_SIZE) + 1

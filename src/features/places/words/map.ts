@@ -35,6 +35,8 @@ export const mapCopy = {
       .filter(Boolean)
       .join(', '),
   quantity: formatInteger,
+  /** Count of a pin without free boxes to offer. */
+  closed: '–',
   town: (name: string, quantity: number, areLockers: boolean) =>
     [name, officeCountText(quantity, areLockers)].filter(Boolean).join(' · '),
   openTown: (mark: string) => `${mark}, показать списком`,

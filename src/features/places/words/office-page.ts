@@ -93,7 +93,8 @@ export const officePlacesCopy = {
     `Где арендовать абонентский ящик, ${settlement} (${region}): ${officeCountText(count)}, адреса, часы работы и цены.`,
   count: officeCountText,
   firstFound: (count: number) => `Первые ${officeCountText(count)}. Уточните запрос, чтобы найти остальные.`,
-  priceFrom: (price: string) => `от ${price} в месяц`,
+  priceFrom: (price: string, isLocker: boolean) => `${isLocker ? 'Ячейка' : 'Ящик'} от ${price} в месяц`,
+  usualPrice: (price: string) => `В большинстве отделений — от ${price}`,
   from: (price: string) => `от ${price}`,
   aMonth: 'в месяц',
   onPicture: (place: string) => `Отделения на карте: ${place}`,
@@ -107,8 +108,8 @@ export const officePlacesCopy = {
   allOf: (settlement: string, count: number) => `${settlement}: все ${officeCountText(count)}`,
   otherOffices: 'Остальные отделения',
   allSettlements: 'Все населённые пункты',
-  chooseOffice: 'Выбрать отделение',
-  letters: 'По первой букве',
+  towns: 'Города',
+  indexesFrom: (prefix: string) => `Индексы на ${prefix}`,
   lockers: 'Почтоматы',
   /** The first names of a folded list, and how many follow them. */
   namesInFold: (names: readonly string[], count: number) =>

@@ -50,7 +50,7 @@ export const chooseByBoxOrCell = <T>(
 ): T => (lockerName === null ? forBox : forCell)
 
 /** Returns `«У входа»`; quotes within the name become inner quotes. */
-const quoted = (name: string): string => `«${name.replace(/«/gu, '„').replace(/»/gu, '“')}»`
+export const quoted = (name: string): string => `«${name.replace(/«/gu, '„').replace(/»/gu, '“')}»`
 
 /** Returns `почтомат «У входа»`, even if the name itself begins with that word. */
 const lockerIn = (noun: string, name: string): string => {

@@ -20,7 +20,7 @@ export const boxWallCopy = {
   search: 'Найти номер',
   zoomIn: 'Крупнее',
   zoomOut: 'Мельче',
-  filters: { eyes: 'На уровне глаз', low: 'Нижний ряд' },
+  filters: { eyes: 'На уровне глаз', low: 'Внизу' },
   /** Accessible name of a door. */
   door: (number: string, row: number | undefined, state: string) =>
     [`№ ${number}`, ...(row === undefined ? [] : [`ряд ${row}`]), state.toLowerCase()].join(', '),

@@ -46,7 +46,7 @@ export const boxNameRefusalTexts = {
 /** Field of the box name (M-NAME-01…08). */
 export const boxNameCopy = {
   boxName: 'Название',
-  boxNameHint: 'Не больше трёх слов и 150 символов. В адресе всегда пишут номер, одного названия мало.',
+  boxNameHint: 'В адресе всегда пишут номер, одного названия мало.',
   boxNameCounter: (used: number, words: number) => `${used} из 150 символов, слов: ${words} из 3`,
   boxNameRules: 'Правила названий — в порядке оказания услуги (PDF)',
   serviceOrder: '/docs/order-of-service-provision.pdf',
@@ -66,7 +66,7 @@ export const boxRefusalTexts = {
 
 export const clientTypeOptions = {
   1: { label: clientTypeNames[1], hint: 'Оплата картой' },
-  2: { label: clientTypeNames[2], hint: 'Нужен документ' },
+  2: { label: clientTypeNames[2], hint: 'Пенсионеры, ветераны и другие: нужен документ' },
   3: { label: clientTypeNames[3], hint: 'Оплата по счёту' },
 } as const
 
@@ -77,10 +77,10 @@ export const clientTypeLockTexts = {
 } as const
 
 export const serviceHints = {
-  namedCell: 'Слово после номера в адресе, например «Ромашка».',
+  namedCell: 'Слово после номера, например «Ромашка».',
   deliveryRPO: 'Заказные письма ждут вас внутри, а не у окна.',
   attachmentNotification: 'СМС или письмо на почту, когда положили новое отправление.',
-  safetyGuarantee: 'Содержимое хранится ещё месяц после конца аренды.',
+  safetyGuarantee: 'Храним содержимое ещё месяц после аренды.',
   digitization: 'Вскрываем письма, сканируем и загружаем в кабинет. От 3600 рублей в месяц, с 01.07.2025.',
 } as const
 
@@ -136,7 +136,7 @@ export const checkoutCopy = {
   cellNone: 'ещё не выбрана',
   client: 'Арендатор',
   chosenServices: 'Услуги',
-  servicesNone: 'без услуг',
+  servicesNone: 'не выбраны',
   discount: 'Скидка',
   details: 'Подробнее о заказе',
   fewerDetails: 'Свернуть',
@@ -147,7 +147,7 @@ export const checkoutCopy = {
   goOnVisitorHint: (isCell: boolean) =>
     `Дальше нужно войти. Мы сохраним форму и придержим ${isCell ? 'ячейку' : 'ящик'} на 15 минут.`,
   sending: 'Оформляем заявление…',
-  reasonErrors: 'Исправьте ошибки в форме',
+  reasonErrors: 'Исправьте ошибки',
   reasonNoPeriod: 'Выберите период аренды',
   reasonCounting: 'Считаем стоимость',
   reasonFailed: 'Стоимость не рассчитана',

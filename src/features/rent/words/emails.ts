@@ -1,6 +1,6 @@
 import type { changeClaimTerms } from '#back-office/api/branch-claim-changes.ts'
 import { rentAnewText, situationCopy } from '#claims/words/claim-situation.ts'
-import { afterRentEndText, type ClaimEmailFacts, claimLinkLine } from '#claims/words/emails.ts'
+import { afterRentEndText, type ClaimEmailFacts, claimLinkLine, rentFactLines } from '#claims/words/emails.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
@@ -16,19 +16,18 @@ import {
 } from '#places/words/rented-place.ts'
 import { monthCountText, serviceName } from './price-words.ts'
 
-const orderedRent = (facts: ClaimEmailFacts): string => {
-  const term = `с ${formatDottedDate(facts.start)} по ${formatDottedDate(facts.end)}`
-  if (facts.withoutLogin)
-    return `Кто-то оформил продление аренды по заявлению № ${facts.continues} без входа в кабинет, по номеру заявления и ИНН: ${term}.`
-  return facts.continues === null
-    ? `Вы оформили аренду ${boxOrCellWords(facts).rented} ${term}. Номер заявления — ${facts.claim}.`
-    : `Вы оформили продление аренды по заявлению № ${facts.continues}: ${term}.`
-}
+const payDeadline = ({ payUntil, total }: ClaimEmailFacts): readonly string[] => [
+  `К оплате: ${formatAmount(total)}`,
+  ...(payUntil === null ? [] : [`Оплатить до: ${formatMoscowDateTime(payUntil)} по московскому времени`]),
+]
 
-const payDeadline = ({ payUntil, total }: ClaimEmailFacts): string =>
-  `К оплате: ${formatAmount(total)}${
-    payUntil === null ? '' : `, до ${formatMoscowDateTime(payUntil)} по московскому времени`
-  }.`
+/** The sum and the deadline come first, because they are what the holder acts on. */
+const orderFacts = (facts: ClaimEmailFacts): string =>
+  [...payDeadline(facts), ...rentFactLines(facts)].join('\n')
+
+const orderedByStranger = ({ withoutLogin, continues }: ClaimEmailFacts): string | false =>
+  withoutLogin &&
+  `Кто-то оформил продление аренды по заявлению № ${continues} без входа в кабинет, по номеру заявления и ИНН. Если это не вы и не ваши коллеги, ничего делать не нужно: без оплаты оно отменится. Продлить аренду самим можно и сейчас, тогда оно отменится сразу.`
 
 const numberedSteps = (facts: ClaimEmailFacts, code: 'pay_now' | 'pay_at_office' | 'pay_by_order'): string =>
   situationCopy[code]({
@@ -39,21 +38,15 @@ const numberedSteps = (facts: ClaimEmailFacts, code: 'pay_now' | 'pay_at_office'
     isAaps: facts.lockerName !== null,
     withoutLogin: facts.withoutLogin,
   })
-    .steps.map((step, index) => `${index + 1}. ${step}`)
+    .steps.map((step, index, { length }) => (length === 1 ? step : `${index + 1}. ${step}`))
     .join('\n')
-
-const documentsToBring = ({ clientType, claim, continues }: ClaimEmailFacts): string | null =>
-  continues === null
-    ? `Возьмите с собой: паспорт${clientType === 2 ? ', подлинник документа о льготе' : ''}, номер заявления — ${claim}.`
-    : null
 
 export const reservedByCardEmail = (facts: ClaimEmailFacts) =>
   composeEmail(
     `${placeTitle(facts)} ждёт оплаты картой`,
-    orderedRent(facts),
-    payDeadline(facts),
+    orderFacts(facts),
     numberedSteps(facts, 'pay_now'),
-    claimLinkLine(facts),
+    `Оплатить ${formatAmount(facts.total)}: ${facts.origin}/claims/${facts.claim}`,
   )
 
 export const reservedAtOfficeEmail = (facts: ClaimEmailFacts) =>
@@ -61,10 +54,8 @@ export const reservedAtOfficeEmail = (facts: ClaimEmailFacts) =>
     facts.continues === null
       ? `${placeTitle(facts)}: оплатите аренду в отделении`
       : `${placeTitle(facts)}: оплатите продление в отделении`,
-    orderedRent(facts),
-    payDeadline(facts),
+    orderFacts(facts),
     numberedSteps(facts, 'pay_at_office'),
-    documentsToBring(facts),
     claimLinkLine(facts),
   )
 
@@ -73,10 +64,9 @@ export const reservedByOrderEmail = (facts: ClaimEmailFacts) =>
     facts.continues === null
       ? `Платёжное поручение за аренду ${formatPlaceName(facts, 'genitive')}`
       : `Платёжное поручение за продление аренды ${formatPlaceName(facts, 'genitive')}`,
-    orderedRent(facts),
-    payDeadline(facts),
-    facts.withoutLogin &&
-      `Если это не вы и не ваши коллеги, ничего делать не нужно: без оплаты оно отменится. Продлить аренду самим можно и сейчас, тогда оно отменится сразу: ${facts.origin}/prolongation/${facts.continues}`,
+    orderedByStranger(facts),
+    orderFacts(facts),
+    facts.withoutLogin && `Продлить аренду самим: ${facts.origin}/prolongation/${facts.continues}`,
     'Платёжное поручение приложено к письму; его можно скачать и на странице заявления.',
     numberedSteps(facts, 'pay_by_order'),
     claimLinkLine(facts),
@@ -91,8 +81,10 @@ export const servicesChangedEmail = (
   composeEmail(
     `${placeTitle(facts)}: отделение изменило ваш заказ`,
     `Заказ по заявлению № ${facts.claim} изменён по вашей просьбе.`,
-    `Услуги: ${services.map((number) => serviceName(number, facts)).join(', ') || 'нет'}.`,
-    payDeadline(facts),
+    [
+      ...payDeadline(facts),
+      `Услуги: ${services.map((number) => serviceName(number, facts)).join(', ') || 'нет'}`,
+    ].join('\n'),
     methodText[method],
     'Если вы об этом не просили, позвоните нам.',
     claimLinkLine(facts),
@@ -108,10 +100,10 @@ const methodText: Readonly<Record<PaymentMethod, string>> = {
 export const balanceTooSmallEmail = (facts: ClaimEmailFacts) =>
   composeEmail(
     `На балансе не хватает денег за ${formatPlaceName(facts, 'accusative')}`,
-    orderedRent(facts),
-    payDeadline(facts),
-    `С баланса ничего не списали. Пополните его и оплатите заявление ещё раз: ${facts.origin}/legals/balance. Можно выбрать и платёжное поручение.`,
+    orderFacts(facts),
+    'С баланса ничего не списали. Пополните его и оплатите заявление ещё раз. Можно выбрать и платёжное поручение.',
     claimLinkLine(facts),
+    `Пополнить баланс: ${facts.origin}/legals/balance`,
   )
 
 const rentsCount = { one: 'аренды', few: 'аренд', many: 'аренд' } as const
@@ -122,7 +114,7 @@ export const jointOrderEmail = (
   composeEmail(
     `Оплатите продление ${formatCount(facts.rents, rentsCount)} одним поручением`,
     `Сводное платёжное поручение № ${facts.order} приложено к письму.`,
-    payDeadline(facts),
+    payDeadline(facts).join('\n'),
     'Банк проводит платёж до 5 рабочих дней — статус изменится сам. Подписывать ничего не нужно.',
     `Аренды организации: ${facts.origin}/legals/active`,
   )

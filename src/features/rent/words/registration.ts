@@ -89,7 +89,6 @@ export const personFormCopy = {
   notRequired: 'необязательно',
   birthday: 'Дата рождения',
   dateHint: 'ДД.ММ.ГГГГ',
-  birthdayHint: 'Например, 14.05.1990',
   passport: 'Паспорт гражданина РФ',
   documentSeries: 'Серия',
   documentNumber: 'Номер',
@@ -113,6 +112,7 @@ export const personFormCopy = {
     `Письма о заявлении и напоминания пришлём на ${email} — это адрес из вашего профиля.`,
   contactsChange: 'Изменить в профиле',
   privilege: 'Льгота',
+  privilegeTitle: 'Подтвердите льготу',
   privilegeDocument: 'Номер документа о льготе',
   privilegeHint: 'Подлинник понадобится при получении ключа. Номер не сохраняется на этом устройстве.',
 } as const
@@ -128,9 +128,8 @@ const noAccountCondition = {
 
 export const entityFormCopy = {
   title: 'Реквизиты арендатора',
-  intro: 'Найдите организацию по ИНН или названию — мы заполним остальное.',
   find: 'ИНН или название организации',
-  findHint: 'Начните вводить и выберите из списка',
+  findHint: 'Выберите из списка — остальное заполним сами',
   finding: 'Ищем…',
   foundNone: 'Ничего не нашли. Заполните реквизиты вручную.',
   findFailed: 'Справочник не отвечает. Заполните реквизиты вручную.',

@@ -4,18 +4,17 @@ const minutes = { one: 'минута', few: 'минуты', many: 'минут' }
 
 export const reservationCopy = {
   title: 'Проверьте заявление',
-  registrationTitle: 'Оформление аренды',
   claimNumber: (id: number) => `Заявление № ${id}`,
   loading: 'Загружаем заявление…',
   failedTitle: 'Не удалось загрузить заявление',
-  noClaim: 'В адресе нет номера заявления. Откройте его из списка ваших заявлений.',
+  noClaimTitle: 'В адресе нет номера заявления',
+  noClaim: 'Откройте заявление из списка ваших заявлений.',
   claims: 'Мои заявления',
   toClaim: 'Открыть заявление',
   saving: 'Сохраняем…',
-  rentsAs: (type: string) => `Тип клиента: ${type}`,
   changeType: 'Изменить тип',
-  repriced: (before: string, now: string) =>
-    `Стоимость пересчитана: ${now} вместо ${before}. Ящик и срок аренды остались прежними.`,
+  repriced: (before: string, now: string) => `Стоимость пересчитана: ${now} вместо ${before}.`,
+  sameTerms: 'Ящик и срок аренды остались прежними.',
   leave: 'Вернуться без изменений',
 
   deadline: 'Держим ящик для вас ещё',
@@ -38,10 +37,8 @@ export const reservationCopy = {
   accountValue: (account: string, bank: string) => `Счёт ${account}, ${bank}`,
   change: 'Изменить',
   changeOf: (term: string) => `Изменить: ${term}`,
-  issued:
-    'Подтверждённое заявление изменить нельзя, но неоплаченное можно заменить новым: нажмите «Изменить», и после оформления прежнее отменится.',
+  issued: '«Изменить» откроет форму с вашими ответами: новое заявление отменит это.',
 
-  price: 'Стоимость',
   priceLines: 'Из чего складывается стоимость',
   method: 'Способ оплаты',
   methodFinal: 'Способ оплаты уже выбран, изменить его нельзя',
@@ -60,8 +57,7 @@ export const reservationCopy = {
   },
   rules: 'Нажимая кнопку, вы соглашаетесь с',
   rulesLink: 'условиями публичной оферты',
-  pay: (amount: string) => `Оплатить ${amount}`,
-  payShort: 'Оплатить',
+  pay: 'Оплатить',
   reserve: 'Забронировать',
   sending: 'Отправляем…',
   refusedTitle: 'Не получилось',
@@ -73,4 +69,10 @@ export const reservationCopy = {
   cancelledText:
     'Бронь снята: время на оплату вышло или вы оформили заявление заново. Ваши ответы сохранены — оформить заново можно одним нажатием.',
   again: 'Оформить заново',
+
+  holdOver: 'Время вышло, бронь снята',
+  holdOverText: 'Всё, что вы ввели, на месте: займите номер снова и продолжайте.',
+  holdAgain: 'Занять снова',
+  anotherNumber: (taken: string, now: string) =>
+    `№ ${taken} уже заняли. Держим для вас № ${now} на тот же срок.`,
 } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toRoubles } from '#kit/rules/money.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
 import type { FiscalData, NamedReceiptLine as Line, NewReceipt, ReceiptTender } from './fiscal-service.ts'
 
@@ -50,8 +51,6 @@ export function parseAtolTime(text: string): Date | undefined {
   const instant = new Date(`${year}-${month}-${day}T${time}+03:00`)
   return Number.isNaN(instant.getTime()) ? undefined : instant
 }
-
-const toRoubles = (kopecks: number): number => Number((kopecks / 100).toFixed(2))
 
 const sumVatByType = ({ lines }: NewReceipt) => {
   const sums = new Map<string, number>()

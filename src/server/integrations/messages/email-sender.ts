@@ -19,6 +19,8 @@ export interface OutgoingEmailAttachment {
   readonly filename: string
   readonly contentType: string
   readonly content: Uint8Array
+  /** Link to the same file. */
+  readonly link?: string
 }
 
 /**

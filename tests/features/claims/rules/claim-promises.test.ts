@@ -153,7 +153,7 @@ function wordsOf(item: Case): readonly string[] {
   return [
     heading,
     ...lines,
-    ...(steps?.({ ...rent, payUntil: null, isDue: today >= start, oneMonth }) ?? []).flatMap(
+    ...(steps?.({ ...rent, payUntil: null, total: '900 ₽', isDue: today >= start, oneMonth }) ?? []).flatMap(
       ({ when, text }) => [`${when}: ${text}`],
     ),
     mailingAddressNoteText(code, rent),

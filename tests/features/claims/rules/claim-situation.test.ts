@@ -149,6 +149,14 @@ test.each([
   expect(situation).toMatchObject({ code, stamp, tone, next })
 })
 
+test('an unpaid claim with a faulty box has no payment step', () => {
+  const unpaid = { status: 4 } as const
+  expect(on(unpaid)).toMatchObject({ code: 'pay_now', next: 'pay' })
+  const faulty = on({ ...unpaid, boxOutOfOrder: true })
+  expect(faulty).toMatchObject({ code: 'pay_now', next: null })
+  expect(faulty.actions).toEqual(['replace', 'withdraw'])
+})
+
 test('a claim with a faulty box has no signing step', () => {
   const paid = { status: 3, isSigned: false } as const
   expect(on(paid)).toMatchObject({ code: 'to_sign', next: 'sign' })

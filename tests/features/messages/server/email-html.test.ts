@@ -90,6 +90,19 @@ describe('the blocks of a text', () => {
     ])
   })
 
+  test('are facts if each line names one', () => {
+    expect(parseEmailBlocks('К оплате: 3 375 ₽\nНомер заявления: 100002\n\nПричина: Нет места')).toEqual([
+      {
+        kind: 'facts',
+        facts: [
+          ['К оплате', '3 375 ₽'],
+          ['Номер заявления', '100002'],
+        ],
+      },
+      { kind: 'words', lines: ['Причина: Нет места'] },
+    ])
+  })
+
   test('a sentence before an address stays a sentence with a link', () => {
     const text = `${'Длинное слово '.repeat(8)}и адрес: https://a.example/b`
     expect(parseEmailBlocks(text)).toEqual([{ kind: 'words', lines: [text] }])

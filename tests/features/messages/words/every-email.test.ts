@@ -14,7 +14,8 @@ import {
   sender,
 } from '../every-email.ts'
 
-const frame = { calendar: 'box-100002.ics', sender, origin, unsubscribe: `${origin}/unsubscribe/1` }
+const calendar = `${origin}/abon-server/api/calendar/claim/1.token`
+const frame = { calendar, sender, origin, unsubscribe: `${origin}/unsubscribe/1` }
 const renderParts = (email: EmailText, isAboutClaim: boolean) => {
   const framed = { ...email, ...frame, place: isAboutClaim ? place : null }
   return { text: renderEmailText(framed), html: renderEmailHtml(framed) }

@@ -93,7 +93,7 @@ test('a town shows its name at any zoom if it covers no other mark, otherwise on
 })
 
 test('a label that the edge of the map would cut moves to the other side, or is hidden', () => {
-  const visible = { left: 0, top: 0, right: 400, bottom: 300 }
+  const visible = { box: { left: 0, top: 0, right: 400, bottom: 300 }, overlays: [] }
   const pin = { kind: 'pin', count: '', label: '115172' } as const
   const town = { kind: 'town', count: '106', label: 'Тула · 106 отделений' } as const
   const sides = (mark: typeof pin | typeof town, x: number) =>
@@ -103,4 +103,15 @@ test('a label that the edge of the map would cut moves to the other side, or is 
   expect(sides(pin, -10)).toEqual(['none'])
   expect(sides(town, 200)).toEqual(['right'])
   expect(sides(town, 390)).toEqual(['none'])
+})
+
+test('a label under an overlay of the map moves to the other side, or is hidden', () => {
+  const card = { left: 230, top: 0, right: 400, bottom: 300 }
+  const visible = { box: { left: 0, top: 0, right: 400, bottom: 300 }, overlays: [card] }
+  const town = { kind: 'town', count: '2', label: 'Липки · 2 отделения' } as const
+  const sides = (mark: typeof pin | typeof town, x: number) =>
+    chooseLabelSides([{ mark, point: { x, y: 150 } }], true, visible)
+  expect(sides(pin, 100)).toEqual(['right'])
+  expect(sides(pin, 190)).toEqual(['left'])
+  expect(sides(town, 190)).toEqual(['none'])
 })

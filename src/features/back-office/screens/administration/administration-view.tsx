@@ -26,6 +26,7 @@ import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-wid
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
+import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
@@ -101,26 +102,49 @@ function Panel({ state, page }: PartsProps) {
 }
 
 function Parts({ state, page }: PartsProps) {
-  const tab = state?.tab ?? 'state'
+  const chosen = state?.tab ?? 'state'
+  const choose = (id: string) => page.choose(id as AdministrationTab)
+  const tabs = [
+    { id: 'state', words: copy.state },
+    ...lists.map(([id, words], index) => ({
+      id,
+      words,
+      startsGroup: index === 0,
+      count: state?.report.stuck[id] ?? 0,
+    })),
+    { id: 'statements', words: bankStatementsCopy.tab },
+    ...managed.map(([id, words], index) => ({ id, words, startsGroup: index === 0 })),
+    { id: 'registers', startsGroup: true, words: personalDataRegistersCopy.tab },
+    { id: 'audit', words: auditCopy.tab },
+  ].map((tab) => ({ count: 0, startsGroup: false, ...tab }))
   return (
-    <Tabs
-      label={copy.tabs}
-      column
-      chosen={tab}
-      onChoose={(id) => page.choose(id as AdministrationTab)}
-      tabs={[
-        { id: 'state', label: copy.state },
-        ...lists.map(([id, words], index) => ({
+    <>
+      <HiddenByWidthOrLogin above="tablet">
+        <Select
+          name="administration-tab"
+          label={copy.tabs}
+          labelHidden
+          options={tabs.map(({ id, words, count }) => ({
+            value: id,
+            label: count > 0 ? `${words}: ${count}` : words,
+          }))}
+          value={chosen}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      </HiddenByWidthOrLogin>
+      <Tabs
+        label={copy.tabs}
+        column
+        chosen={chosen}
+        onChoose={choose}
+        tabs={tabs.map(({ id, words, count, startsGroup }) => ({
           id,
-          startsGroup: index === 0,
-          label: <TabLabel words={words} count={state?.report.stuck[id] ?? 0} />,
-        })),
-        { id: 'statements', label: bankStatementsCopy.tab },
-        ...managed.map(([id, label], index) => ({ id, label, startsGroup: index === 0 })),
-        { id: 'registers', startsGroup: true, label: personalDataRegistersCopy.tab },
-        { id: 'audit', label: auditCopy.tab },
-      ].map((part) => ({ ...part, content: part.id === tab && <Panel state={state} page={page} /> }))}
-    />
+          startsGroup,
+          label: <TabLabel words={words} count={count} />,
+          content: id === chosen && <Panel state={state} page={page} />,
+        }))}
+      />
+    </>
   )
 }
 
@@ -147,14 +171,9 @@ function AdministrationView({ page }: { page: AdministrationPage }) {
   return (
     <Stack gap="s">
       <Inline justify="between">
-        <Inline align="baseline">
-          <Heading level={1} size="h4">
-            {copy.title}
-          </Heading>
-          <Text size="small" tone="muted">
-            {shown?.report.administrator ?? copy.loading}
-          </Text>
-        </Inline>
+        <Heading level={1} size="h4">
+          {copy.title}
+        </Heading>
         <HiddenByWidthOrLogin below="tablet">
           <Button size="small" {...reload}>
             {words}

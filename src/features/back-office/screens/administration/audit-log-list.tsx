@@ -160,7 +160,7 @@ export function createAuditLogList(environment: Environment) {
         { label: copy.columns.who, cell: ({ who }) => who },
         { label: copy.columns.act, cell: copy.act },
         { label: copy.columns.about, cell: copy.about },
-        { label: copy.columns.note, cell: ({ note }) => note ?? copy.noNote },
+        { label: copy.columns.note, cell: ({ note }) => note },
       ],
       idOf: ({ id }) => id,
     },

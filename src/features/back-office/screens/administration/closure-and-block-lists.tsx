@@ -40,7 +40,7 @@ interface OfficeDraft extends ActionReasonDraft {
 const parseUntil = ({ until }: OfficeDraft) =>
   until.trim() === '' ? undefined : parseTypedDate(until.trim())
 
-const tones = { open: 'success', closed: 'warning', stopped: 'danger', offline: 'neutral' } as const
+const tones = { closed: 'warning', stopped: 'danger', offline: 'neutral' } as const
 const noRows = { ok: true, rows: [], total: 0 } as const
 
 export const createClosedOfficesList = (environment: Environment, recount: () => void) =>
@@ -67,11 +67,14 @@ export const createClosedOfficesList = (environment: Environment, recount: () =>
       },
       {
         label: closedOfficesCopy.columns.state,
-        cell: ({ state }) => <Badge tone={tones[state]}>{closedOfficesCopy.state[state]}</Badge>,
+        cell: ({ state }) => {
+          const words = closedOfficesCopy.state[state]
+          return state === 'open' ? words : <Badge tone={tones[state]}>{words}</Badge>
+        },
       },
       {
         label: closedOfficesCopy.columns.stop,
-        cell: ({ stop }) => (stop === null ? closedOfficesCopy.notStopped : closedOfficesCopy.stop(stop)),
+        cell: ({ stop }) => stop && closedOfficesCopy.stop(stop),
       },
       { label: closedOfficesCopy.columns.rents, cell: ({ rents }) => closedOfficesCopy.rents(rents) },
     ],
@@ -84,6 +87,7 @@ export const createClosedOfficesList = (environment: Environment, recount: () =>
       label: office.state === 'stopped' ? closedOfficesCopy.open : closedOfficesCopy.close,
       about: closedOfficesCopy.title(office),
     }),
+    submit: (_, office) => closedOfficesCopy.submit(office),
     atFields: ['until_wrong'],
     fields: ({ subject: { state, rents }, draft, refused }, fill) =>
       state === 'stopped' ? (
@@ -137,15 +141,16 @@ export const createBlockedHoldersList = (environment: Environment, recount: () =
       },
       {
         label: holderBlocksCopy.columns.state,
-        cell: ({ block }) => (
-          <Badge tone={block === null ? 'success' : 'danger'}>
-            {block === null ? holderBlocksCopy.state.open : holderBlocksCopy.state.blocked}
-          </Badge>
-        ),
+        cell: ({ block }) =>
+          block === null ? (
+            holderBlocksCopy.state.open
+          ) : (
+            <Badge tone="danger">{holderBlocksCopy.state.blocked}</Badge>
+          ),
       },
       {
         label: holderBlocksCopy.columns.why,
-        cell: ({ block }) => (block === null ? holderBlocksCopy.notBlocked : holderBlocksCopy.why(block)),
+        cell: ({ block }) => block && holderBlocksCopy.why(block),
       },
     ],
     idOf: ({ kind, subject }) => `${kind}-${subject}`,
@@ -156,6 +161,7 @@ export const createBlockedHoldersList = (environment: Environment, recount: () =
       own
         ? holderBlocksCopy.own
         : { label: block === null ? holderBlocksCopy.block : holderBlocksCopy.lift, about: name },
+    submit: (_, { block }) => (block === null ? holderBlocksCopy.block : holderBlocksCopy.lift),
     fields: ({ subject: holder }) =>
       holder.block === null ? (
         <DescriptionList density="tight" items={holderBlocksCopy.consequences(holder)} />
@@ -189,16 +195,14 @@ export const createSuspendedServicesList = (environment: Environment, recount: (
       { label: suspendedServicesCopy.columns.place, cell: suspendedServicesCopy.place },
       {
         label: suspendedServicesCopy.columns.state,
-        cell: (row) => (
-          <Badge tone={row.stop === null && !row.offEverywhere ? 'success' : 'danger'}>
-            {suspendedServicesCopy.state(row)}
-          </Badge>
-        ),
+        cell: (row) => {
+          const words = suspendedServicesCopy.state(row)
+          return row.stop === null && !row.offEverywhere ? words : <Badge tone="danger">{words}</Badge>
+        },
       },
       {
         label: suspendedServicesCopy.columns.why,
-        cell: ({ stop }) =>
-          stop === null ? suspendedServicesCopy.notStopped : suspendedServicesCopy.why(stop),
+        cell: ({ stop }) => stop && suspendedServicesCopy.why(stop),
       },
     ],
     idOf: ({ service, index }) => `${service}-${index}`,
@@ -209,6 +213,7 @@ export const createSuspendedServicesList = (environment: Environment, recount: (
       label: row.stop === null ? suspendedServicesCopy.switchOff : suspendedServicesCopy.switchOn,
       about: suspendedServicesCopy.title(row),
     }),
+    submit: (_, row) => suspendedServicesCopy.submit(row),
     fields: ({ subject: { stop } }) => (
       <Text>{stop === null ? suspendedServicesCopy.texts.off : suspendedServicesCopy.texts.on}</Text>
     ),

@@ -32,7 +32,8 @@ import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
 import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { consentChannelWords } from '#people/words/personal-data.ts'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
@@ -89,6 +90,8 @@ const NameField = ({ state, register, name }: FilterProps & { name: 'person' | '
     name={`register-${name}`}
     type="search"
     label={copy[name]}
+    labelHidden
+    placeholder={copy[name]}
     width="short"
     autoComplete="off"
     limit={maxTextLength.search}
@@ -101,7 +104,7 @@ const DayField = ({ state, register, name }: FilterProps & { name: 'from' | 'to'
   <TextField
     name={`register-${name}`}
     label={copy[name]}
-    width="short"
+    size={copy.dayShape.length}
     inputMode="numeric"
     autoComplete="off"
     placeholder={copy.dayShape}
@@ -116,7 +119,17 @@ function Filters(props: FilterProps) {
   const { filter } = props.state
   return (
     <Form onSubmit={() => void register.show()}>
-      <Inline align="end" gap="s">
+      <FilterBar>
+        <SegmentedControl
+          name="register"
+          label={copy.which}
+          options={[
+            { value: 'consents', label: copy.registers.consents },
+            { value: 'looks', label: copy.registers.looks },
+          ]}
+          value={filter.which}
+          onChange={(which) => void register.choose({ which })}
+        />
         {filter.which === 'looks' && <NameField {...props} name="viewer" />}
         <NameField {...props} name="person" />
         <DayField {...props} name="from" />
@@ -126,8 +139,9 @@ function Filters(props: FilterProps) {
             <Select
               name="register-edition"
               label={copy.edition}
+              labelHidden
               width="short"
-              empty={copy.every}
+              empty={copy.everyEdition}
               options={editions.map((edition) => ({ value: edition, label: formatDottedDate(edition) }))}
               value={filter.edition}
               onChange={(event) => register.type({ edition: event.currentTarget.value })}
@@ -135,8 +149,9 @@ function Filters(props: FilterProps) {
             <Select
               name="register-state"
               label={copy.state}
+              labelHidden
               width="short"
-              empty={copy.every}
+              empty={copy.everyState}
               options={consentStateSchema.options.map((value) => ({ value, label: copy.states[value] }))}
               value={filter.state}
               onChange={(event) =>
@@ -148,7 +163,7 @@ function Filters(props: FilterProps) {
         <Button tone="primary" type="submit">
           {copy.find}
         </Button>
-      </Inline>
+      </FilterBar>
     </Form>
   )
 }
@@ -263,19 +278,7 @@ export function createPersonalDataRegistersList(environment: Environment) {
     refusal: administrationRefusalText,
     lead: (state) => (
       <>
-        <Text tone="muted" prose>
-          {copy.lead}
-        </Text>
-        <SegmentedControl
-          name="register"
-          label={copy.which}
-          options={[
-            { value: 'consents', label: copy.registers.consents },
-            { value: 'looks', label: copy.registers.looks },
-          ]}
-          value={state.filter.which}
-          onChange={(which) => void register.choose({ which })}
-        />
+        <Text tone="muted">{copy.lead}</Text>
         <Filters state={state} register={register} editions={editions} />
       </>
     ),
@@ -285,17 +288,21 @@ export function createPersonalDataRegistersList(environment: Environment) {
       extra?.looks ? <AccessLog looks={extra.looks} /> : <Consents consents={extra?.consents ?? []} />,
     around: (rows, { answered, total, rows: { length } }) => (
       <Stack gap="s">
-        {answered && <Text aria-live="polite">{copy.answered({ ...answered.days, total })}</Text>}
+        {answered && (
+          <Inline justify="between">
+            <Text aria-live="polite">{copy.answered({ ...answered.days, total })}</Text>
+            {length > 0 && (
+              <Link href={csvOf(answered)} alone icon="download">
+                {copy.csv}
+              </Link>
+            )}
+          </Inline>
+        )}
         {rows}
         {answered && length > 0 && (
-          <Stack gap="xs" align="start">
-            <ButtonLink size="small" icon="download" href={csvOf(answered)}>
-              {copy.csv}
-            </ButtonLink>
-            <Text size="small" tone="muted" prose>
-              {copy.csvNote}
-            </Text>
-          </Stack>
+          <Text size="small" tone="muted">
+            {copy.csvNote}
+          </Text>
         )}
       </Stack>
     ),

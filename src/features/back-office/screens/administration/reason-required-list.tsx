@@ -49,7 +49,6 @@ interface ReasonRequiredListOptions<Row, Draft extends ActionReasonDraft>
     readonly failed: string
     readonly none?: string
     readonly pages: string
-    readonly send: string
     readonly sending: string
     readonly done: (name: number | string) => string
   }
@@ -66,7 +65,8 @@ interface ReasonRequiredListOptions<Row, Draft extends ActionReasonDraft>
   readonly title: DialogActionDeclaration<Row, Draft>['title']
   readonly narrow?: boolean
   readonly acts: (row: Row) => RowActionButtonSpec<Draft> | readonly RowActionButtonSpec<Draft>[] | string
-  readonly submit?: (draft: Draft) => string
+  /** Names the act on the button of the dialog. */
+  readonly submit: DialogActionDeclaration<Row, Draft>['submit']
   readonly fields: (act: DialogActionState<Row, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
   readonly atFields?: readonly string[]
   /** Returns a refusal code if the draft is invalid; runs before the reason is checked. */
@@ -88,7 +88,7 @@ export const createReasonRequiredList = <Row, Draft extends ActionReasonDraft = 
     send,
     acts,
     check,
-    submit = words.send,
+    submit,
     atFields = [],
     ...rest
   } = options
@@ -96,11 +96,7 @@ export const createReasonRequiredList = <Row, Draft extends ActionReasonDraft = 
     read: options.read,
     words,
     refusal: administrationRefusalText,
-    lead: (
-      <Text tone="muted" prose={search !== undefined}>
-        {words.lead}
-      </Text>
-    ),
+    lead: <Text tone="muted">{words.lead}</Text>,
     ...(search ? { search: { ...search, label: search.search } } : {}),
     none: ({ answered }) => none(answered !== ''),
     table: { caption: words.tab, dense: true, columns: options.columns, idOf: options.idOf },

@@ -21,9 +21,10 @@ import {
   statementRefusalText,
 } from '#money/words/bank-statements.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Card } from '#ui/card/card.tsx'
-import { Columns } from '#ui/columns/columns.tsx'
 import { FileField } from '#ui/file-field/file-field.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link, LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -74,12 +75,12 @@ export function createStatementsStore(environment: Environment) {
   return { ...importStore, statements, lines, show }
 }
 
-function Report({ state }: { state: StatementImportState }) {
+function ImportOutcome({ state }: { state: StatementImportState }) {
   const { current, isKnown } = state
   if (!current) return null
   const { isDone, looked, lines } = current
   return (
-    <Stack gap="s">
+    <>
       {isKnown && <Notice live="polite">{copy.known}</Notice>}
       {isDone ? (
         <Notice tone={current.isBalanced === false ? 'warning' : 'success'} live="polite">
@@ -88,22 +89,25 @@ function Report({ state }: { state: StatementImportState }) {
       ) : (
         <ProgressBar done={looked} of={lines} label={copy.progress(looked, lines)} />
       )}
-      {isDone && (
-        <Table
-          caption={copy.reportOf(current)}
-          captionShown
-          density="dense"
-          columns={[
-            { label: copy.reportColumns.figure, names: true, cell: ({ figure }) => figure },
-            { label: copy.reportColumns.stated, align: 'end', cell: ({ stated }) => stated },
-            { label: copy.reportColumns.counted, align: 'end', cell: ({ counted }) => counted },
-            { label: copy.reportColumns.difference, align: 'end', cell: ({ difference }) => difference },
-          ]}
-          rows={copy.figures(current)}
-          idOf={({ figure }) => figure}
-        />
-      )}
-    </Stack>
+    </>
+  )
+}
+
+function ReportTable({ statement }: { statement: BankStatement }) {
+  return (
+    <Table
+      caption={copy.reportOf(statement)}
+      captionShown
+      density="dense"
+      columns={[
+        { label: copy.reportColumns.figure, names: true, cell: ({ figure }) => figure },
+        { label: copy.reportColumns.stated, align: 'end', cell: ({ stated }) => stated },
+        { label: copy.reportColumns.counted, align: 'end', cell: ({ counted }) => counted },
+        { label: copy.reportColumns.difference, align: 'end', cell: ({ difference }) => difference },
+      ]}
+      rows={copy.figures(statement)}
+      idOf={({ figure }) => figure}
+    />
   )
 }
 
@@ -174,53 +178,43 @@ function Totals({
 function StatementImport({ part }: { part: Statements }) {
   const state = useStore(part.$import)
   const { refused, totals, faults, isSending, count } = state
-  const isDemo = useStore(part.statements.$list).extra?.isDemo
   const error = refused === null ? undefined : statementRefusalText(refused)
   const isOfTotals = refused === 'totals_missing' || refused === 'totals_differ'
   return (
-    <Stack gap="m">
-      <Columns shape="form">
-        <Card>
-          <Form onSubmit={() => void part.upload()}>
-            <Stack gap="s">
-              <FileField
-                name="statement-file"
-                label={copy.file}
-                hint={copy.fileHint}
-                signs={sharedCopy.file}
-                accept={[...statementUploadLimits.types, '.txt', '.xml']}
-                empties={count}
-                error={isOfTotals ? undefined : error}
-                onFile={part.choose}
-              />
-              {totals && <Totals totals={totals} error={isOfTotals ? error : undefined} part={part} />}
-              {faults.map((fault) => (
-                <Text key={`${fault.line}-${fault.code}-${fault.field}`} size="small">
-                  {statementFaultText(fault)}
-                </Text>
-              ))}
-              <Inline>
-                <Button type="submit" tone="primary" busy={isSending}>
-                  {isSending ? copy.uploading : copy.upload}
-                </Button>
-              </Inline>
-            </Stack>
-          </Form>
-        </Card>
-      </Columns>
-      <Inline gap="l">
-        <Link href={buildFileUrl(downloadReturnPaymentOrders, undefined)} alone icon="download">
-          {copy.returns}
-        </Link>
-        {isDemo && (
-          <Link href={buildFileUrl(downloadExampleBankStatement, undefined)} alone icon="download">
-            {copy.example}
-          </Link>
-        )}
-      </Inline>
-      <Report state={state} />
-      <ListView list={part.statements} />
-    </Stack>
+    <Form onSubmit={() => void part.upload()}>
+      <Stack gap="s">
+        <FilterBar
+          end={
+            <Link href={buildFileUrl(downloadReturnPaymentOrders, undefined)} alone icon="download">
+              {copy.returns}
+            </Link>
+          }
+        >
+          <FileField
+            name="statement-file"
+            label={copy.file}
+            signs={sharedCopy.file}
+            accept={[...statementUploadLimits.types, '.txt', '.xml']}
+            empties={count}
+            error={isOfTotals ? undefined : error}
+            onFile={part.choose}
+          />
+          <Button type="submit" busy={isSending}>
+            {isSending ? copy.uploading : copy.upload}
+          </Button>
+          <Text size="small" tone="muted">
+            {copy.fileHint}
+          </Text>
+        </FilterBar>
+        {totals && <Totals totals={totals} error={isOfTotals ? error : undefined} part={part} />}
+        {faults.map((fault) => (
+          <Text key={`${fault.line}-${fault.code}-${fault.field}`} size="small">
+            {statementFaultText(fault)}
+          </Text>
+        ))}
+        <ImportOutcome state={state} />
+      </Stack>
+    </Form>
   )
 }
 
@@ -232,7 +226,15 @@ function LineFilters({ part }: { part: Statements }) {
     void part.lines.show()
   }
   return (
-    <Stack gap="s">
+    <FilterBar
+      end={
+        <HiddenByWidthOrLogin below="tablet">
+          <Text size="small" tone="muted">
+            {copy.keys[filter.state]}
+          </Text>
+        </HiddenByWidthOrLogin>
+      }
+    >
       <SegmentedControl
         name="statement-lines"
         label={copy.show}
@@ -247,6 +249,7 @@ function LineFilters({ part }: { part: Statements }) {
         <Select
           name="statement-problem"
           label={copy.problemShown}
+          labelHidden
           empty={copy.anyProblem}
           width="medium"
           options={statementLineProblem.options.map((value) => ({ value, label: copy.problems[value] }))}
@@ -257,19 +260,39 @@ function LineFilters({ part }: { part: Statements }) {
           }}
         />
       )}
-      <Text size="small" tone="muted">
-        {copy.keys[filter.state === 'returning' ? 'returning' : 'waiting']}
-      </Text>
+    </FilterBar>
+  )
+}
+
+function UploadedStatements({ part }: { part: Statements }) {
+  const { current } = useStore(part.$import)
+  const isDemo = useStore(part.statements.$list).extra?.isDemo
+  return (
+    <Stack gap="s" as="section" aria-labelledby="uploaded-statements">
+      <Inline justify="between">
+        <Heading level={2} size="h4" id="uploaded-statements">
+          {copy.last}
+        </Heading>
+        {isDemo && (
+          <Link href={buildFileUrl(downloadExampleBankStatement, undefined)} alone icon="download">
+            {copy.example}
+          </Link>
+        )}
+      </Inline>
+      <ListView list={part.statements} />
+      {current?.isDone && <ReportTable statement={current} />}
     </Stack>
   )
 }
 
+/** The lines to decide on come before the uploaded files. */
 export const StatementsView = ({ part }: { part: Statements }) => (
-  <Stack gap="m">
-    <Stack gap="l">
+  <Stack gap="l">
+    <Stack gap="s">
       <StatementImport part={part} />
       <LineFilters part={part} />
+      <ListView list={part.lines} />
     </Stack>
-    <ListView list={part.lines} />
+    <UploadedStatements part={part} />
   </Stack>
 )

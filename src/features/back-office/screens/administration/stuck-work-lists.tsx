@@ -49,6 +49,7 @@ export const createStuckJobsList = (environment: Environment, recount: () => voi
     read: async (_, page) =>
       toLoadedRows(await call(environment, readStuckJobs, { query: { page } }), ({ jobs }) => jobs),
     words: stuckJobsCopy,
+    submit: stuckJobsCopy.send,
     columns: [
       { label: stuckJobsCopy.columns.name, names: true, cell: ({ name }) => jobNameText(name) },
       { label: stuckJobsCopy.columns.about, cell: ({ about }) => about },
@@ -76,6 +77,7 @@ export const createStuckMessagesList = (environment: Environment, recount: () =>
     read: async (_, page) =>
       toLoadedRows(await call(environment, readStuckMessages, { query: { page } }), ({ letters }) => letters),
     words: stuckMessagesCopy,
+    submit: stuckMessagesCopy.send,
     columns: [
       {
         label: stuckMessagesCopy.columns.number,
@@ -116,6 +118,7 @@ export const createStuckWebhooksList = (environment: Environment, recount: () =>
         ({ webhooks }) => webhooks,
       ),
     words: stuckWebhooksCopy,
+    submit: stuckWebhooksCopy.send,
     columns: [
       { label: stuckWebhooksCopy.columns.host, names: true, cell: ({ host }) => host },
       {
@@ -149,6 +152,7 @@ export const createProposedRentEndsList = (environment: Environment, recount: ()
     read: async (_, page) =>
       toLoadedRows(await call(environment, readProposedRentEnds, { query: { page } }), ({ ends }) => ends),
     words: proposedRentEndsCopy,
+    submit: proposedRentEndsCopy.send,
     columns: [
       {
         label: proposedRentEndsCopy.columns.claim,
@@ -217,6 +221,7 @@ export const createStuckRefundsList = (environment: Environment, recount: () => 
     read: async (_, page) =>
       toLoadedRows(await call(environment, readStuckRefunds, { query: { page } }), ({ refunds }) => refunds),
     words: stuckRefundsCopy,
+    submit: stuckRefundsCopy.send,
     columns: [
       {
         label: stuckRefundsCopy.columns.claim,

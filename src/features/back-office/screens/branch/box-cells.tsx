@@ -20,11 +20,14 @@ export function BoxRentCell({ box: { rent, mustEmptyAfter }, desk }: { box: Bran
   return mustEmptyAfter === null ? copy.free : <OpenClaimButton id={mustEmptyAfter} desk={desk} />
 }
 
-export const BoxStateCell = ({ box: { outOfOrder, mustEmptyAfter } }: { box: BranchBox }) =>
+export const BoxStateCell = ({ box: { outOfOrder, fault, mustEmptyAfter } }: { box: BranchBox }) =>
   outOfOrder ? (
-    <Badge tone="danger" icon="warning">
-      {mustEmptyAfter === null ? copy.outOfOrder : copy.mustEmpty}
-    </Badge>
+    <Inline gap="xs" align="baseline">
+      <Badge tone="danger" icon="warning">
+        {mustEmptyAfter === null ? copy.outOfOrder : copy.mustEmpty}
+      </Badge>
+      {fault}
+    </Inline>
   ) : (
     copy.works
   )

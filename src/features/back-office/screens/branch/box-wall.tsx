@@ -42,15 +42,19 @@ export function createBoxWallStore(environment: Environment) {
     if (index === $wall.get().index) change({ boxes: answer.ok ? answer.value : [] })
   }
   const choose = (chosen: BranchBox | null) => change({ chosen, reason: '', isReasonMissing: false })
+  let shown = Promise.resolve()
   return {
     $wall: $wall as ReadableAtom<WallState>,
-    show: async (index: string): Promise<void> => {
-      if (index === $wall.get().index) return
-      change({ index, boxes: [] })
-      choose(null)
-      await read(index)
+    show: (index: string): Promise<void> => {
+      if (index !== $wall.get().index) {
+        change({ index, boxes: [] })
+        choose(null)
+        shown = read(index)
+      }
+      return shown
     },
     choose,
+    has: (id: number): boolean => $wall.get().boxes.some((box) => box.id === id),
     chooseOnWall: async (id: number): Promise<void> => {
       const { index, boxes } = $wall.get()
       const number = boxes.find((box) => box.id === id)?.number
@@ -75,7 +79,7 @@ export function createBoxWallStore(environment: Environment) {
 
 type Wall = ReturnType<typeof createBoxWallStore>
 
-const doorStates = { free: 'free', rented: 'taken', out_of_order: 'mine' } as const satisfies Record<
+const doorStates = { free: 'free', rented: 'taken', out_of_order: 'broken' } as const satisfies Record<
   BranchWallBox['state'],
   BoxDoor['state']
 >
@@ -90,34 +94,26 @@ const toDoor = ({ id, number, size, row, column, state }: BranchWallBox): BoxDoo
   place: row === null || column === null ? undefined : { row, column },
 })
 
-const door: BoxWallWords['door'] = ({ number, state }, chosen) =>
-  copy.door(number, copy.states[chosen ? 'chosen' : state])
 const words: BoxWallWords = {
   ...copy.states,
-  search: copy.search,
   zoomIn: copy.zoomIn,
   zoomOut: copy.zoomOut,
-  door,
-  found: (known, typed) => (known ? door(known, false) : copy.notFound(typed)),
+  door: ({ number, state }, chosen) => copy.door(number, words[chosen ? 'chosen' : state] ?? ''),
 }
 
 export function BranchBoxWall({ wall }: { wall: Wall }) {
   const { boxes, chosen } = useStore(wall.$wall)
   return (
-    <Stack gap="xs">
-      <BoxWall
-        id="branch-wall"
-        label={copy.label}
-        doors={boxes.map(toDoor)}
-        chosen={chosen?.id ?? null}
-        onChoose={(id) => void wall.chooseOnWall(id)}
-        words={words}
-        allSelectable
-      />
-      <Text size="small" tone="muted">
-        {copy.lockers}
-      </Text>
-    </Stack>
+    <BoxWall
+      id="branch-wall"
+      label={copy.label}
+      doors={boxes.map(toDoor)}
+      chosen={chosen?.id ?? null}
+      onChoose={(id) => void wall.chooseOnWall(id)}
+      words={words}
+      allSelectable
+      tall
+    />
   )
 }
 
@@ -130,7 +126,13 @@ interface PanelProps {
 
 export function ChosenBoxPanel({ wall, desk, busy, onOrder }: PanelProps) {
   const { chosen: box, reason, isReasonMissing } = useStore(wall.$wall)
-  if (box === null) return <Text tone="muted">{copy.choose}</Text>
+  if (box === null) {
+    return (
+      <Card tone="sunken" padding="small">
+        <Text tone="muted">{copy.choose}</Text>
+      </Card>
+    )
+  }
   const isBusy = busy.includes(box.id)
   const mark = () => {
     const described = wall.requireReason()
@@ -145,8 +147,10 @@ export function ChosenBoxPanel({ wall, desk, busy, onOrder }: PanelProps) {
           </Heading>
           <BoxStateCell box={box} />
         </Inline>
-        <Text tone="muted">{branchCopy.sizes[box.size] ?? box.size}</Text>
-        <BoxRentCell box={box} desk={desk} />
+        <Inline gap="m">
+          <Text tone="muted">{branchCopy.sizes[box.size] ?? box.size}</Text>
+          <BoxRentCell box={box} desk={desk} />
+        </Inline>
         {box.outOfOrder ? (
           <Inline>
             <Button tone="primary" busy={isBusy} onClick={() => onOrder(box, false)}>

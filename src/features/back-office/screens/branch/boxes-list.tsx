@@ -21,11 +21,11 @@ import { expectedItemsCopy } from '#mail/words/items.ts'
 import { placeNumberText, type RentedPlace } from '#places/words/rented-place.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
-import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -37,10 +37,13 @@ import { type DeskActions, OpenClaimButton } from './claims-table.tsx'
 import { createOfficeLocationStore, OfficeLocationForm } from './office-location-form.tsx'
 import { createOfficeNoteStore, OfficeNoteEditor } from './office-note-editor.tsx'
 
+const boxesViews = ['wall', 'list', 'broken'] as const
+type BoxesView = (typeof boxesViews)[number]
+
 interface BoxesFilter {
   readonly index: string
   readonly number: string
-  readonly onlyOut: boolean
+  readonly view: BoxesView
 }
 
 interface PutOutDraft {
@@ -66,6 +69,13 @@ export function BoxOutOfOrderWarning({ place, rent }: { place: RentedPlace; rent
   )
 }
 
+const isBrokenView = (answered: BoxesFilter | null): boolean =>
+  answered?.view === 'broken' && answered.number === ''
+
+/** An unknown number is reported by the empty list instead of the wall. */
+const isWallAnswer = (answered: BoxesFilter | null, rows: readonly BranchBox[]): boolean =>
+  answered?.view === 'wall' && (answered.number === '' || rows.length > 0)
+
 export function createBoxesList(environment: Environment, desk: DeskActions) {
   const $order = atom<{ readonly busy: readonly number[]; readonly refused: string | null }>({
     busy: [],
@@ -82,31 +92,38 @@ export function createBoxesList(environment: Environment, desk: DeskActions) {
     if (index === indexShown()) $expected.set(answer.ok ? answer.value.items : [])
   }
   const boxes: BoxesList = list<BranchBox, PutOutDraft, BoxesFilter, BoxesFilter>({
-    filter: { index: '', number: '', onlyOut: false },
+    filter: { index: '', number: '', view: 'wall' },
     question: (filter) => {
       if (filter.index === '') return null
       const number = stripNumberFormatting(filter.number)
       return /^\d{0,9}$/.test(number) ? { ask: { ...filter, number } } : { wrong: ['number'] }
     },
     clears: true,
-    read: async ({ index, number, onlyOut }, page) => {
+    read: async ({ index, number, view }, page) => {
       $order.set({ ...$order.get(), refused: null })
       void readExpected(index)
-      void wall.show(index)
       if (index !== place.$office.get().index) {
         void place.show(index)
         void note.show(index)
       }
-      const query = { index, page, ...(number === '' ? {} : { number }), ...(onlyOut ? { out: 'true' } : {}) }
-      return toLoadedRows(await call(environment, readBranchBoxes, { query }), ({ boxes: rows }) => rows)
+      await wall.show(index)
+      if (view === 'wall' && number === '' && wall.$wall.get().boxes.length > 0)
+        return { ok: true, rows: [], total: 0 }
+      const out = view === 'broken' ? { out: 'true' } : {}
+      const query = { index, page, ...(number === '' ? {} : { number }), ...out }
+      const answer = await call(environment, readBranchBoxes, { query })
+      // A late answer must not choose a box while another number is looked for.
+      if (answer.ok && number !== '' && number === stripNumberFormatting(boxes.$list.get().filter.number))
+        wall.choose(answer.value.boxes.find(({ id }) => wall.has(id)) ?? null)
+      return toLoadedRows(answer, ({ boxes: rows }) => rows)
     },
     pageSize: 50,
     words: { loading: copy.loading, failed: copy.boxesFailed, pages: copy.pages },
     refusal: branchRefusalText,
     lead: () => <BoxesRefusal order={$order} />,
     failure: (code) => <RefusalNotice code={code} words={branchRefusalText} title={copy.boxesFailed} />,
-    none: copy.boxesNone,
-    noneIcon: 'box',
+    none: ({ answered }) => (isBrokenView(answered) ? copy.brokenNone : copy.boxesNone),
+    noneIcon: ({ answered }) => (isBrokenView(answered) ? 'check' : 'box'),
     table: {
       caption: copy.boxes,
       dense: true,
@@ -133,11 +150,11 @@ export function createBoxesList(environment: Environment, desk: DeskActions) {
       ],
       idOf: ({ id }) => id,
     },
-    around: (table, { answered }) => (
+    around: (table, { answered, rows }) => (
       <>
         <BoxesAndChosen
           table={table}
-          showsWall={answered !== null && answered.number === '' && !answered.onlyOut}
+          showsWall={isWallAnswer(answered, rows) && rows.every(({ id }) => wall.has(id))}
           wall={wall}
           order={$order}
           desk={desk}
@@ -240,11 +257,13 @@ function BoxesAndChosen({
   desk: DeskActions
   onOrder: (box: BranchBox, outOfOrder: boolean, reason?: string) => void
 }) {
-  const { boxes } = useStore(wall.$wall)
+  const { boxes, chosen } = useStore(wall.$wall)
   const { busy } = useStore(order)
+  const isWall = showsWall && boxes.length > 0
+  if (!isWall && chosen === null) return table
   return (
     <Columns shape="asideEnd" gap="m" align="start">
-      {showsWall && boxes.length > 0 ? <BranchBoxWall wall={wall} /> : table}
+      {isWall ? <BranchBoxWall wall={wall} /> : table}
       <ChosenBoxPanel wall={wall} busy={busy} {...panel} />
     </Columns>
   )
@@ -288,15 +307,36 @@ export function BranchBoxesView({ boxes, offices }: { boxes: Boxes; offices: rea
   const { filter, wrong } = useStore(boxes.$list)
   return (
     <Stack gap="s">
-      <Inline justify="between" data-print="never">
+      <FilterBar
+        data-print="never"
+        end={
+          <>
+            <OfficeNoteEditor store={boxes.note} />
+            <OfficeLocationForm store={boxes.place} />
+          </>
+        }
+      >
+        <Text weight="strong">
+          {toOfficeOptions(offices).find(({ value }) => value === filter.index)?.label}
+        </Text>
+        <SegmentedControl
+          name="boxes-view"
+          label={copy.boxesView}
+          labelHidden
+          options={boxesViews.map((view) => ({ value: view, label: copy.boxesViews[view] }))}
+          value={filter.view}
+          onChange={(view) => {
+            boxes.type({ view, number: '' })
+            void boxes.show()
+          }}
+        />
         <Form onSubmit={() => void boxes.show()}>
-          <FilterBar data-print="never">
-            <Text weight="strong">
-              {toOfficeOptions(offices).find(({ value }) => value === filter.index)?.label}
-            </Text>
+          <Inline align="end" gap="xs" fieldAndButton>
             <TextField
               name="boxes-number"
               label={copy.boxNumber}
+              labelHidden
+              placeholder={copy.boxNumber}
               inputMode="numeric"
               autoComplete="off"
               width="short"
@@ -304,22 +344,10 @@ export function BranchBoxesView({ boxes, offices }: { boxes: Boxes; offices: rea
               error={wrong.includes('number') ? copy.boxNumberWrong : undefined}
               onChange={(event) => boxes.type({ number: event.currentTarget.value })}
             />
-            <Checkbox
-              name="boxes-out"
-              label={copy.onlyOut}
-              checked={filter.onlyOut}
-              onChange={(event) => boxes.type({ onlyOut: event.currentTarget.checked })}
-            />
-            <Button type="submit" tone="primary">
-              {copy.show}
-            </Button>
-          </FilterBar>
+            <Button type="submit">{copy.show}</Button>
+          </Inline>
         </Form>
-        <Inline gap="s">
-          <OfficeNoteEditor store={boxes.note} />
-          <OfficeLocationForm store={boxes.place} />
-        </Inline>
-      </Inline>
+      </FilterBar>
       <ListView list={boxes} />
     </Stack>
   )

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type Ref, useEffect, useRef } from 'react'
-import { printApplication } from '#back-office/api/branch-claims-and-boxes.ts'
 import { findSigningObstacle } from '#back-office/rules/signing-obstacle.ts'
 import { branchCopy, branchRefusalText, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
@@ -8,7 +7,6 @@ import { claimStatusText } from '#claims/words/claim-status.ts'
 import { ActionDialog } from '#kit/screens/action-dialog.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { TrackedItem } from '#mail/api/items.ts'
@@ -20,7 +18,7 @@ import { formatPlaceAddress } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -38,6 +36,7 @@ import {
   ClaimCardHistory,
   ClaimCardPayments,
   ClaimSigning,
+  PrintApplicationLink,
 } from './claim-card-parts.tsx'
 import type { LoadedClaimCardState } from './claim-card-store.ts'
 import { HolderIdentityPanel } from './holder-identity-panel.tsx'
@@ -57,31 +56,25 @@ function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }
   const { card } = state
   const shown = { status: card.claimStatus, isSigned: card.isSigned, endDate: card.endDate }
   return (
-    <Stack gap="none">
-      <Inline data-print="never">
-        <Button tone="plain" icon="arrow-left" onClick={page.closeClaim}>
-          {copy.back}
-        </Button>
-      </Inline>
-      <Inline justify="between">
-        <Stack gap="xxs">
-          <Inline gap="s">
-            <Heading level={2} focusable ref={title}>
-              {copy.title(card.id)}
-            </Heading>
-            <Badge tone={cardTone(card)} data-test="status">
-              {claimStatusText(card.claimStatus, statusSuffix(shown))}
-            </Badge>
-          </Inline>
-          <Text size="large" weight="strong">
-            {copy.who(card.holder || copy.noHolder, formatPlaceAddress(card))}
-          </Text>
-        </Stack>
-        <ButtonLink icon="print" href={buildFileUrl(printApplication, { id: card.id })} external>
-          {copy.application}
-        </ButtonLink>
-      </Inline>
-    </Stack>
+    <Inline justify="between">
+      <Stack gap="xxs">
+        <Inline gap="s">
+          <Button tone="plain" icon="arrow-left" data-print="never" onClick={page.closeClaim}>
+            {copy.back}
+          </Button>
+          <Heading level={2} focusable ref={title}>
+            {copy.title(card.id)}
+          </Heading>
+          <Badge tone={cardTone(card)} data-test="status">
+            {claimStatusText(card.claimStatus, statusSuffix(shown))}
+          </Badge>
+        </Inline>
+        <Text size="large" weight="strong">
+          {copy.who(card.holder || copy.noHolder, formatPlaceAddress(card))}
+        </Text>
+      </Stack>
+      {!card.acts.includes('sign') && <PrintApplicationLink claim={card.id} />}
+    </Inline>
   )
 }
 
@@ -206,16 +199,16 @@ function Shown({ state, page }: Props) {
       <Columns shape="asideEnd" align="start" gap="m">
         <Stack gap="m">
           {acts.includes('sign') && <ClaimSigning state={state} page={page} />}
+          {isIdentityFirst && identity}
           {isPaymentAwaited && <ClaimCardPayments state={state} page={page} />}
-          <ClaimCardActions state={state} page={page} />
           <ClaimCardItems state={state} page={page} />
+          <ClaimCardActions state={state} page={page} />
           {!isPaymentAwaited && <ClaimCardPayments state={state} page={page} />}
           <ClaimCardHistory state={state} />
           <Tracks tracks={state.card.tracks} />
           <SentLetters letters={state.card.sentLetters} />
         </Stack>
         <Stack gap="m">
-          {isIdentityFirst && identity}
           <ClaimCardFacts state={state} page={page} />
           {!isIdentityFirst && identity}
         </Stack>

@@ -121,8 +121,14 @@ type Queue = ListStore<BranchClaim | BranchPayment, object, QueueFilter, QueueFi
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-function PaymentsTable(props: { payments: readonly BranchPayment[]; desk: DeskActions }) {
-  const { payments, desk } = props
+interface PaymentsProps {
+  payments: readonly BranchPayment[]
+  desk: DeskActions
+  totals: { readonly count: string; readonly sum: string } | null
+}
+
+function PaymentsTable({ payments, desk, totals }: PaymentsProps) {
+  const totalText = (words: string | undefined) => (words === undefined ? {} : { total: words })
   return (
     <Table
       caption={copy.queues.toBook}
@@ -133,6 +139,7 @@ function PaymentsTable(props: { payments: readonly BranchPayment[]; desk: DeskAc
           label: copy.columns.claim,
           names: true,
           cell: (payment) => <OpenClaimButton id={payment.claim.id} desk={desk} />,
+          ...totalText(totals?.count),
         },
         { label: copy.columns.holder, cell: (payment) => payment.claim.holder },
         { label: copy.columns.office, cell: (payment) => payment.claim.index },
@@ -144,7 +151,12 @@ function PaymentsTable(props: { payments: readonly BranchPayment[]; desk: DeskAc
           cell: (payment) =>
             payment.payUntil === null ? '' : formatMoscowDateTime(new Date(payment.payUntil)),
         },
-        { label: copy.columns.total, align: 'end', cell: (payment) => formatAmount(payment.amount) },
+        {
+          label: copy.columns.total,
+          align: 'end',
+          cell: (payment) => formatAmount(payment.amount),
+          ...totalText(totals?.sum),
+        },
       ]}
       rows={payments}
       idOf={(payment) => String(payment.id)}
@@ -152,13 +164,21 @@ function PaymentsTable(props: { payments: readonly BranchPayment[]; desk: DeskAc
   )
 }
 
-function Payments({ payments, desk }: { payments: readonly BranchPayment[]; desk: DeskActions }) {
+/** Totals that include joint orders stand below the table, others in it. */
+function Payments({ payments, desk, totals }: PaymentsProps) {
   const orders = payments.filter(({ joint }) => joint !== null)
   const singlePayments = payments.filter(({ joint }) => joint === null)
   return (
     <Stack gap="m">
       {orders.length > 0 && <JointOrders orders={orders} desk={desk} />}
-      {singlePayments.length > 0 && <PaymentsTable payments={singlePayments} desk={desk} />}
+      {singlePayments.length > 0 && (
+        <PaymentsTable payments={singlePayments} desk={desk} totals={orders.length > 0 ? null : totals} />
+      )}
+      {orders.length > 0 && totals && (
+        <Text weight="strong" numeric>
+          {copy.paymentTotals(totals.count, totals.sum)}
+        </Text>
+      )}
     </Stack>
   )
 }
@@ -196,17 +216,11 @@ export function createBranchQueueList(
     none: ({ filter }) => copy.empty[filter.queue],
     draw: ({ filter: { queue }, extra, rows, total }) => {
       if (!extra) return null
-      const count = copy.inSight(rows.length, total)
-      const sum = formatAmount(extra.sum)
+      const totals = { count: copy.inSight(rows.length, total), sum: formatAmount(extra.sum) }
       return 'claims' in extra ? (
-        <ClaimsTable caption={copy.queues[queue]} claims={extra.claims} desk={desk} totals={{ count, sum }} />
+        <ClaimsTable caption={copy.queues[queue]} claims={extra.claims} desk={desk} totals={totals} />
       ) : (
-        <>
-          <Payments payments={extra.payments} desk={desk} />
-          <Text weight="strong" numeric data-test="queue-totals">
-            {copy.paymentTotals(count, sum)}
-          </Text>
-        </>
+        <Payments payments={extra.payments} desk={desk} totals={totals} />
       )
     },
   })

@@ -34,36 +34,24 @@ import { TodayView } from './today-view.tsx'
 function KeysHelp({ page }: { page: BranchPage }) {
   const { areOn, helpShown } = useStore(page.keys.$keys)
   return (
-    <>
-      <Button
-        size="small"
-        tone="plain"
-        icon="help"
-        iconOnly
-        aria-haspopup="dialog"
-        onClick={() => page.keys.showHelp(true)}
-      >
-        {keyboardShortcutsCopy.open}
-      </Button>
-      <Dialog
-        open={helpShown}
-        onClose={() => page.keys.showHelp(false)}
-        title={keyboardShortcutsCopy.title}
-        closeLabel={keyboardShortcutsCopy.close}
-        size="small"
-      >
-        <Stack gap="m">
-          <DescriptionList density="tight" items={keyboardShortcutsCopy.list} />
-          <Text size="small">{keyboardShortcutsCopy.scanner}</Text>
-          <Checkbox
-            name="branch-keys"
-            label={keyboardShortcutsCopy.areOn}
-            checked={areOn}
-            onChange={(event) => page.keys.switchOn(event.currentTarget.checked)}
-          />
-        </Stack>
-      </Dialog>
-    </>
+    <Dialog
+      open={helpShown}
+      onClose={() => page.keys.showHelp(false)}
+      title={keyboardShortcutsCopy.title}
+      closeLabel={keyboardShortcutsCopy.close}
+      size="small"
+    >
+      <Stack gap="m">
+        <DescriptionList density="tight" items={keyboardShortcutsCopy.list} />
+        <Text size="small">{keyboardShortcutsCopy.scanner}</Text>
+        <Checkbox
+          name="branch-keys"
+          label={keyboardShortcutsCopy.areOn}
+          checked={areOn}
+          onChange={(event) => page.keys.switchOn(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Dialog>
   )
 }
 
@@ -140,9 +128,19 @@ function BranchView({ page }: { page: BranchPage }) {
   return (
     <Stack gap="s">
       <Inline gap="m" middleGrows data-print="never">
-        <Heading level={1} size="h4">
-          {copy.title}
-        </Heading>
+        <Inline justify="between" gap="xs">
+          <Heading level={1} size="h4">
+            {copy.title}
+          </Heading>
+          <HiddenByWidthOrLogin above="tablet">
+            <Menu
+              label={copy.more}
+              size="small"
+              actions={[...pages, { id: 'keys', text: keyboardShortcutsCopy.title, icon: 'help' }]}
+              onChoose={() => page.keys.showHelp(true)}
+            />
+          </HiddenByWidthOrLogin>
+        </Inline>
         <ClaimSearchBar
           search={page.search}
           desk={page}
@@ -150,20 +148,27 @@ function BranchView({ page }: { page: BranchPage }) {
           onSearch={() => void page.find()}
           onOffice={page.chooseOffice}
         />
-        <HiddenByWidthOrLogin below="tablet">
+        <HiddenByWidthOrLogin below="desktop">
           <Inline gap="m">
             {pages.map(({ id, text, icon, href }) => (
               <ButtonLink key={id} size="small" tone="plain" icon={icon} href={href}>
                 {text}
               </ButtonLink>
             ))}
-            <KeysHelp page={page} />
+            <Button
+              size="small"
+              tone="plain"
+              icon="help"
+              iconOnly
+              aria-haspopup="dialog"
+              onClick={() => page.keys.showHelp(true)}
+            >
+              {keyboardShortcutsCopy.open}
+            </Button>
           </Inline>
         </HiddenByWidthOrLogin>
-        <HiddenByWidthOrLogin above="phone">
-          <Menu label={copy.more} size="small" actions={pages} />
-        </HiddenByWidthOrLogin>
       </Inline>
+      <KeysHelp page={page} />
       {openCard ? <BranchClaimCardView page={page} /> : <Operator state={shown} page={page} />}
     </Stack>
   )

@@ -8,6 +8,7 @@ import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { RecordedItem } from '#mail/api/items.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
@@ -34,11 +35,11 @@ function NoteForm({ state, page }: Props) {
   const { draft, refused } = state
   return (
     <Form onSubmit={() => void page.card.note()}>
-      <Inline align="end" gap="m" data-print="never">
+      <FilterBar data-print="never">
         <Select
           name="item-kind"
           label={copy.itemKind}
-          width="medium"
+          width="short"
           options={kinds.map((kind) => ({ value: kind, label: copy.itemKinds[kind] }))}
           value={draft.itemKind}
           onChange={(event) =>
@@ -51,7 +52,7 @@ function NoteForm({ state, page }: Props) {
           label={copy.track}
           {...(draft.itemKind === 'registered' ? { required: true } : { note: copy.optional })}
           error={refused !== null && isTrackNumberRefusal(refused) ? branchRefusalText(refused) : undefined}
-          width="medium"
+          width="short"
           autoComplete="off"
           spellCheck={false}
           value={draft.track}
@@ -74,7 +75,7 @@ function NoteForm({ state, page }: Props) {
         <Button type="submit" icon="plus" busy={state.sending.includes('note')}>
           {copy.note}
         </Button>
-      </Inline>
+      </FilterBar>
     </Form>
   )
 }
@@ -151,6 +152,7 @@ function NotedItems({ state, page }: Props) {
 /** The holder is notified a minute after an item is recorded. */
 export function ClaimCardItems({ state, page }: Props) {
   const { items, acts } = state.card
+  if (items.length === 0 && !acts.includes('note_item')) return null
   const waiting = items.filter((item) => item.collectedAt === null && item.returnedOn === null)
   return (
     <Card padding="small">
@@ -169,11 +171,7 @@ export function ClaimCardItems({ state, page }: Props) {
             </Button>
           )}
         </Inline>
-        {items.length === 0 ? (
-          <Text tone="muted">{copy.itemsNone}</Text>
-        ) : (
-          <NotedItems state={state} page={page} />
-        )}
+        {items.length > 0 && <NotedItems state={state} page={page} />}
         {acts.includes('note_item') && <NoteForm state={state} page={page} />}
       </Stack>
     </Card>

@@ -1,19 +1,22 @@
+import { printApplication } from '#back-office/api/branch-claims-and-boxes.ts'
 import { branchCopy, branchRefusalText, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
 import { claimTermsCopy, moveClaimCopy } from '#back-office/words/branch-claim-changes.ts'
 import { branchRecoveryCodeCopy } from '#back-office/words/branch-holder-identity.ts'
+import type { ClaimPayment } from '#claims/api/claim-details.ts'
 import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { statusHistoryTable } from '#claims/words/history-table.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { FiscalReceiptLinks } from '#money/parts/payment-controls.tsx'
 import { onlinePaymentKindWords } from '#money/words/payment-options.ts'
-import { boxOrCellWords, formatPlaceAddress } from '#places/words/rented-place.ts'
+import { boxOrCellWords } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
 import { priceCopy, priceRowFromGroup, serviceName } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -43,16 +46,12 @@ export function ClaimCardFacts({ state: { card }, page }: Props) {
         <DescriptionList
           density="tight"
           items={[
-            {
-              term: copy.holder,
-              details: `${card.holder || copy.noHolder}, ${copy.clientTypes[card.clientType]}`,
-            },
+            { term: copy.holder, details: copy.clientTypes[card.clientType] },
             ...(card.inn === null ? [] : [{ term: copy.inn, details: card.inn }]),
             ...(card.kpp === null ? [] : [{ term: copy.kpp, details: card.kpp }]),
             ...(card.privilegeDocument === null
               ? []
               : [{ term: copy.privilege, details: card.privilegeDocument }]),
-            { term: boxOrCellWords(card).title, details: formatPlaceAddress(card) },
             ...(card.boxName === null ? [] : [{ term: boxOrCellWords(card).nameOf, details: card.boxName }]),
             {
               term: copy.period,
@@ -114,10 +113,10 @@ export function ClaimCardPayments({ state: { card }, page }: Props) {
               {
                 label: branchCopy.columns.status,
                 cell: (payment) => (
-                  <Stack gap="xxs">
-                    <Text>{claimDetailsCopy.paymentStates[payment.state]}</Text>
+                  <Inline gap="s" align="baseline">
+                    {claimDetailsCopy.paymentStates[payment.state]}
                     <FiscalReceiptLinks receipts={payment.receipts} />
-                  </Stack>
+                  </Inline>
                 ),
               },
               {
@@ -128,22 +127,25 @@ export function ClaimCardPayments({ state: { card }, page }: Props) {
                     ? copy.refundedOf(formatAmount(payment.refunded), formatAmount(payment.amount))
                     : formatAmount(payment.amount),
               },
-              {
-                label: branchCopy.columns.act,
-                acts: true,
-                cell: (payment) =>
-                  payment.state === 'reserved' &&
-                  mayBook && (
-                    <Button
-                      size="small"
-                      tone="primary"
-                      aria-haspopup="dialog"
-                      onClick={() => page.card.act.ask('book', { payment: payment.id })}
-                    >
-                      {branchCopy.book}
-                    </Button>
-                  ),
-              },
+              ...(mayBook
+                ? [
+                    {
+                      label: branchCopy.columns.act,
+                      acts: true,
+                      cell: (payment: ClaimPayment) =>
+                        payment.state === 'reserved' && (
+                          <Button
+                            size="small"
+                            tone="primary"
+                            aria-haspopup="dialog"
+                            onClick={() => page.card.act.ask('book', { payment: payment.id })}
+                          >
+                            {branchCopy.book}
+                          </Button>
+                        ),
+                    },
+                  ]
+                : []),
             ]}
             rows={card.payments}
             idOf={(payment) => String(payment.id)}
@@ -161,6 +163,12 @@ export function ClaimCardHistory({ state: { card } }: { state: LoadedClaimCardSt
     </Disclosure>
   )
 }
+
+export const PrintApplicationLink = ({ claim }: { claim: number }) => (
+  <ButtonLink icon="print" href={buildFileUrl(printApplication, { id: claim })} external>
+    {copy.application}
+  </ButtonLink>
+)
 
 /** Signs without a dialog: the passport and the printed application are next to this button. */
 export function ClaimSigning({ state, page }: Props) {
@@ -193,6 +201,7 @@ export function ClaimSigning({ state, page }: Props) {
           >
             {sending.includes('sign') ? copy.sending : copy.sign}
           </Button>
+          <PrintApplicationLink claim={card.id} />
         </Inline>
       </Stack>
     </Card>
@@ -202,14 +211,12 @@ export function ClaimSigning({ state, page }: Props) {
 export function ClaimCardActions({ state, page }: { state: LoadedClaimCardState; page: BranchPage }) {
   const { card, sending } = state
   const { acts } = card
-  const canDo = acts.some((act) => act !== 'note_item' && act !== 'book' && act !== 'sign')
   return (
     <Card as="section" aria-labelledby="acts" padding="small" data-print="never">
       <Stack gap="s">
         <Heading level={3} size="h4" id="acts">
           {copy.acts}
         </Heading>
-        {!canDo && !card.mustEmpty && <Text tone="muted">{copy.noActs}</Text>}
         {card.boxOutOfOrder && (
           <Notice tone="warning">{card.mustEmpty ? copy.mustEmpty(card) : copy.boxState(card)}</Notice>
         )}
@@ -234,8 +241,6 @@ export function ClaimCardActions({ state, page }: { state: LoadedClaimCardState;
               {claimTermsCopy.act}
             </Button>
           )}
-        </Inline>
-        <Stack gap="none" align="start">
           <Button
             size="small"
             tone="plain"
@@ -256,7 +261,7 @@ export function ClaimCardActions({ state, page }: { state: LoadedClaimCardState;
           >
             {branchCopy.boxOf(card.boxOutOfOrder ? branchCopy.putBack : branchCopy.putOut, card)}
           </Button>
-        </Stack>
+        </Inline>
       </Stack>
     </Card>
   )

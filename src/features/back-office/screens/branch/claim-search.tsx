@@ -56,7 +56,7 @@ export const createClaimSearchList = (environment: Environment, desk: DeskAction
         <Text size="small" tone="muted" aria-live="polite">
           {extra?.more ? copy.foundMore(rows.length) : copy.found(rows.length)}
         </Text>
-        <ClaimsTable caption={copy.search} claims={rows} desk={desk} />
+        <ClaimsTable caption={copy.search} claims={rows} desk={desk} hasStatus />
       </>
     ),
   })

@@ -97,10 +97,12 @@ interface Props {
   caption: string
   claims: readonly BranchClaim[]
   desk: DeskActions
+  /** Claims of different statuses, unlike those of a queue. */
+  hasStatus?: boolean
   totals?: { readonly count: string; readonly sum: string }
 }
 
-export function ClaimsTable({ caption, claims, desk, totals }: Props) {
+export function ClaimsTable({ caption, claims, desk, hasStatus = false, totals }: Props) {
   const totalText = (words: string | undefined) => (words === undefined ? {} : { total: words })
   return (
     <Table
@@ -121,7 +123,7 @@ export function ClaimsTable({ caption, claims, desk, totals }: Props) {
           label: copy.columns.period,
           cell: (claim) => copy.period(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate)),
         },
-        { label: copy.columns.status, cell: (claim) => statusOf(claim) },
+        ...(hasStatus ? [{ label: copy.columns.status, cell: statusOf }] : []),
         {
           label: copy.columns.total,
           align: 'end',

@@ -29,8 +29,10 @@ import { formatPassportDepartmentCode, toBirthPlaceRows } from '#people/words/pa
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -89,29 +91,36 @@ const purposes = identityAccessPurpose.options
 function ShownIdentity({ identity }: { identity: HolderIdentity }) {
   const { passport, homeAddress, phone } = identity
   return (
-    <DescriptionList
-      density="tight"
-      items={[
-        { term: holderIdentityCopy.name, details: identity.name },
-        { term: holderIdentityCopy.birthday, details: identity.birthday },
-        { term: holderIdentityCopy.passport, details: `${passport.series} ${passport.number}` },
-        { term: holderIdentityCopy.issued, details: `${passport.issueDate}, ${passport.issueAuthority}` },
-        {
-          term: holderIdentityCopy.department,
-          details: formatPassportDepartmentCode(passport.departmentCode),
-        },
-        ...toBirthPlaceRows(passport),
-        {
-          term: holderIdentityCopy.registrationAddress,
-          details: identity.addressKnown
-            ? `${identity.registrationAddress} (${holderIdentityCopy.addressKnown})`
-            : identity.registrationAddress,
-        },
-        ...(homeAddress === null ? [] : [{ term: holderIdentityCopy.homeAddress, details: homeAddress }]),
-        { term: holderIdentityCopy.email, details: identity.email },
-        ...(phone === null ? [] : [{ term: holderIdentityCopy.phone, details: formatPhone(phone) }]),
-      ]}
-    />
+    <Columns shape="two" gap="m" align="start">
+      <DescriptionList
+        density="tight"
+        items={[
+          { term: holderIdentityCopy.name, details: identity.name },
+          { term: holderIdentityCopy.birthday, details: identity.birthday },
+          { term: holderIdentityCopy.passport, details: `${passport.series} ${passport.number}` },
+          { term: holderIdentityCopy.issued, details: `${passport.issueDate}, ${passport.issueAuthority}` },
+          {
+            term: holderIdentityCopy.department,
+            details: formatPassportDepartmentCode(passport.departmentCode),
+          },
+          ...toBirthPlaceRows(passport),
+        ]}
+      />
+      <DescriptionList
+        density="tight"
+        items={[
+          {
+            term: holderIdentityCopy.registrationAddress,
+            details: identity.addressKnown
+              ? `${identity.registrationAddress} (${holderIdentityCopy.addressKnown})`
+              : identity.registrationAddress,
+          },
+          ...(homeAddress === null ? [] : [{ term: holderIdentityCopy.homeAddress, details: homeAddress }]),
+          { term: holderIdentityCopy.email, details: identity.email },
+          ...(phone === null ? [] : [{ term: holderIdentityCopy.phone, details: formatPhone(phone) }]),
+        ]}
+      />
+    </Columns>
   )
 }
 
@@ -135,6 +144,7 @@ export function HolderIdentityPanel(props: {
             <Select
               name="identity-purpose"
               label={holderIdentityCopy.purpose}
+              width="medium"
               options={purposes.map((value) => ({ value, label: holderIdentityCopy.purposes[value] }))}
               value={purpose}
               onChange={(event) =>
@@ -142,20 +152,24 @@ export function HolderIdentityPanel(props: {
               }
             />
             <RefusalNotice code={refused} words={holderIdentityRefusalText} />
-            <Button icon="user" busy={kind === 'opening'} onClick={() => void store.show()}>
-              {kind === 'opening' ? holderIdentityCopy.showing : holderIdentityCopy.show}
-            </Button>
-            <Button tone="quiet" icon="edit" aria-haspopup="dialog" onClick={onReplace}>
-              {passportReplacementCopy.act}
-            </Button>
+            <Inline>
+              <Button icon="user" busy={kind === 'opening'} onClick={() => void store.show()}>
+                {kind === 'opening' ? holderIdentityCopy.showing : holderIdentityCopy.show}
+              </Button>
+              <Button tone="quiet" icon="edit" aria-haspopup="dialog" onClick={onReplace}>
+                {passportReplacementCopy.act}
+              </Button>
+            </Inline>
           </>
         ) : (
           <>
             <ShownIdentity identity={identity} />
-            <Text size="small" tone="muted">
-              {holderIdentityCopy.until}
-            </Text>
-            <Button onClick={store.hide}>{holderIdentityCopy.hide}</Button>
+            <Inline gap="m">
+              <Button onClick={store.hide}>{holderIdentityCopy.hide}</Button>
+              <Text size="small" tone="muted">
+                {holderIdentityCopy.until}
+              </Text>
+            </Inline>
           </>
         )}
       </Stack>

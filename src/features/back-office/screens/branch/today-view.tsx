@@ -82,16 +82,18 @@ function QueuePart({ id, title, none, claims, when, count, desk, choose }: PartP
   return (
     <Stack gap="s" as="section" aria-labelledby={`day-${id}`}>
       <Inline justify="between">
-        <Heading level={2} size="h4" id={`day-${id}`}>
-          {title}
-        </Heading>
+        <Inline gap="m" align="baseline">
+          <Heading level={2} size="h4" id={`day-${id}`}>
+            {title}
+          </Heading>
+          {count > claims.length && <LinkButton onClick={() => choose(id)}>{copy.whole(count)}</LinkButton>}
+        </Inline>
         {id === 'toSign' && claims.length > 0 && (
           <Inline gap="xs">
             <SignNextClaimButton claims={claims} desk={desk} />
             <PrintApplicationsLink claims={claims} />
           </Inline>
         )}
-        {count > claims.length && <LinkButton onClick={() => choose(id)}>{copy.whole(count)}</LinkButton>}
       </Inline>
       {claims.length === 0 ? (
         <Text tone="muted">{none}</Text>

@@ -173,11 +173,10 @@ function Fields({ state, type }: { state: ReceiptState; type: Receipt['type'] })
         error={errorAt('sender_missing')}
         onChange={(event) => type({ sender: event.currentTarget.value })}
       />
-      <Inline align="end" gap="m">
+      <Columns shape="two" gap="m" align="end">
         <Select
           name="letter-kind"
           label={copy.kind}
-          width="medium"
           options={incomingLetterKind.options.map((kind) => ({ value: kind, label: letterKindText[kind] }))}
           value={draft.kind}
           onChange={(event) =>
@@ -191,13 +190,12 @@ function Fields({ state, type }: { state: ReceiptState; type: Receipt['type'] })
           limit={maxTextLength.track}
           label={copy.number}
           note={copy.optional}
-          width="medium"
           autoComplete="off"
           value={draft.number}
           error={errorAt(...trackCodes)}
           onChange={(event) => type({ number: event.currentTarget.value })}
         />
-      </Inline>
+      </Columns>
     </>
   )
 }
@@ -225,7 +223,7 @@ export function LetterIntakeView({
   }
   if (state.boxes.length === 0) {
     return (
-      <EmptyState icon="box" title={copy.noBoxes}>
+      <EmptyState compact icon="box" title={copy.noBoxes}>
         {copy.noBoxesText}
       </EmptyState>
     )

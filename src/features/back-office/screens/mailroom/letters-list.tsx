@@ -112,7 +112,17 @@ export function createMailroomLettersList(
     words: { loading: copy.loading, failed: copy.failedTitle, pages: copy.pages },
     refusal: mailroomRefusalText,
     failure: (code) => failure(code, () => void letters.again()),
-    lead: () => <LetterCodeField list={letters} work={$work} onFind={() => void find()} />,
+    lead: ({ rows, filter: { queue } }) => (
+      <LetterCodeField
+        list={letters}
+        work={$work}
+        onFind={() => void find()}
+        end={
+          queue === 'toDestroy' &&
+          rows.length > 0 && <CreateDestructionActButton work={$work} onDraw={() => void drawUpAct()} />
+        }
+      />
+    ),
     none: ({ answered, filter: { queue } }) => (answered?.search ? copy.notFound : copy.empty[queue]),
     draw: ({ rows, filter: { queue } }) => (
       <MailroomLetters
@@ -130,13 +140,10 @@ export function createMailroomLettersList(
         }}
       />
     ),
-    around: (content, { filter, rows }) => (
+    around: (content) => (
       <>
         <LetterActionNotice work={$work} />
         {content}
-        {filter.queue === 'toDestroy' && rows.length > 0 && (
-          <CreateDestructionActButton work={$work} onDraw={() => void drawUpAct()} />
-        )}
       </>
     ),
     acts: {

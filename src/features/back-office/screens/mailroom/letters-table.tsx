@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type BranchLetter, type LetterQueue, readEnvelopePhoto } from '#back-office/api/branch-letters.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/mailroom.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
@@ -19,7 +19,6 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Thumbnail } from '#ui/picture/picture.tsx'
-import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -62,7 +61,7 @@ export function LetterActionNotice({ work }: { work: Work }) {
 export function CreateDestructionActButton({ work, onDraw }: { work: Work; onDraw: () => void }) {
   const { marked, busy } = useStore(work)
   return (
-    <Stack gap="xs" align="start">
+    <Inline gap="s">
       <Text tone="muted">{copy.drawHint}</Text>
       <Button
         tone="danger"
@@ -73,7 +72,7 @@ export function CreateDestructionActButton({ work, onDraw }: { work: Work; onDra
       >
         {copy.draw(marked.length)}
       </Button>
-    </Stack>
+    </Inline>
   )
 }
 
@@ -92,10 +91,12 @@ export function LetterCodeField({
   list,
   work,
   onFind,
+  end,
 }: {
   list: SearchedList
   work: Work
   onFind: () => void
+  end: ReactNode
 }) {
   const { filter, rows, reading } = useStore(list.$list)
   const { focuses } = useStore(work)
@@ -106,7 +107,7 @@ export function LetterCodeField({
   }, [isQueueDone])
   return (
     <Form onSubmit={onFind}>
-      <FilterBar>
+      <FilterBar end={end}>
         <Inline align="end" gap="xs" fieldAndButton>
           <LengthLimitedField
             name="desk-letter-search"
@@ -139,6 +140,8 @@ interface LettersProps extends LetterDecisionProps {
   onMark: (id: number, isOn: boolean) => void
 }
 
+const MAX_HOLDER_LENGTH_IN_ONE_LINE = 28
+
 export function MailroomLetters({ rows, queue, work, onChoose, onMark, ...decisions }: LettersProps) {
   const { current, marked } = useStore(work)
   const letter = rows.find(({ id }) => id === current)
@@ -169,27 +172,37 @@ export function MailroomLetters({ rows, queue, work, onChoose, onMark, ...decisi
               ]
             : []),
           {
-            label: copy.columns.envelope,
-            cell: ({ id }) => (
-              <Thumbnail
-                size="small"
-                src={buildFileUrl(readEnvelopePhoto, { id }, { size: 'small' })}
-                fallback="letter"
-              />
+            label: copy.columns.sender,
+            names: true,
+            cell: (row) => (
+              <LinkButton aria-label={copy.about(row.id, row.sender)} onClick={() => onChoose(row, true)}>
+                {row.sender}
+              </LinkButton>
             ),
           },
           {
             label: copy.columns.letter,
-            names: true,
-            cell: (row) => (
-              <LinkButton aria-label={copy.about(row.id, row.sender)} onClick={() => onChoose(row, true)}>
-                {row.id}
-              </LinkButton>
+            whole: true,
+            cell: ({ id }) => (
+              <Inline gap="xs">
+                <Thumbnail
+                  src={buildFileUrl(readEnvelopePhoto, { id }, { size: 'small' })}
+                  fallback="letter"
+                />
+                {id}
+              </Inline>
             ),
           },
-          { label: copy.columns.sender, cell: ({ sender }) => sender },
-          { label: copy.columns.box, cell: (row) => copy.boxOf(row.boxNumber, row.holder) },
-          { label: copy.columns.number, cell: ({ number, kind }) => number ?? letterKindText[kind] },
+          {
+            label: copy.columns.box,
+            whole: rows.every(({ holder }) => holder.length <= MAX_HOLDER_LENGTH_IN_ONE_LINE),
+            cell: ({ boxNumber, holder }) => copy.boxOption(boxNumber, holder, null),
+          },
+          {
+            label: copy.columns.number,
+            whole: true,
+            cell: ({ number, kind }) => number ?? letterKindText[kind],
+          },
           {
             label: copy.columns.receivedAt,
             whole: true,

@@ -218,7 +218,11 @@ export function MailroomLetterPanel({
         )}
         {decision === 'begin_destroy' && (
           <Inline>
-            <Button ref={button} tone="primary" onClick={onDecide}>
+            <Button
+              ref={button}
+              tone={marked.includes(letter.id) ? 'secondary' : 'primary'}
+              onClick={onDecide}
+            >
               {marked.includes(letter.id) ? copy.unmark : copy.heldActions.begin_destroy}
             </Button>
           </Inline>

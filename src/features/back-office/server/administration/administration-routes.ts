@@ -38,7 +38,6 @@ export const administrationRoutes = (context: Context): Route[] => {
       const { now } = request
       const { waiting, oldest, refunds } = await readMessageBacklog(db, now)
       return accept({
-        administrator: administratorFromRequest(request).name,
         integrations: integrations.states(),
         stuck: {
           jobs: await countStuckJobs(db),

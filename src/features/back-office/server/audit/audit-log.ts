@@ -9,6 +9,7 @@ import type {
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow } from '#kit/rules/calendar-date.ts'
 import type { PersonalDataAccessPurpose, PersonalDataAccessScope } from '#people/api/personal-data.ts'
+import { toContainsPattern } from '#server/database/contains-pattern.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -103,8 +104,6 @@ const auditSources = (timeCondition: RawBuilder<boolean>, claim?: number): reado
     from box_history where ${timeCondition}`,
 ]
 
-export const toSqlContainsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 export async function searchAuditEntries(
   db: Kysely<Schema>,
   { who = '', kind, claim, page = 0, ...days }: EndpointBody<typeof readAuditLog>,
@@ -112,7 +111,7 @@ export async function searchAuditEntries(
   const requestedEntry = sql.join(
     [
       sql`true`,
-      ...(who === '' ? [] : [sql`who ilike ${toSqlContainsPattern(who)}`]),
+      ...(who === '' ? [] : [sql`who ilike ${toContainsPattern(who)}`]),
       ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
       ...(claim === undefined ? [] : [sql`claim_id = ${claim}::bigint`]),
     ],

@@ -78,6 +78,13 @@ const currentRentId = (today: CalendarDate) => sql<number>`(
   order by month limit 1
 )`
 
+/** The reason in the audit entry of the moment when the box was put out of order. */
+const faultOfBox = sql<string | null>`(
+  select reason from audit where box.out_of_order and act = 'box_fault_described' and subject_kind = 'office'
+  and subject = box.office_index || ', № ' || box.number
+  and at = (select at from box_history where box_id = box.id order by id desc limit 1)
+)`
+
 const selectBoxesOfBranch = (db: Kysely<Schema>, operator: Operator, today: CalendarDate) =>
   db
     .selectFrom('box')
@@ -96,6 +103,7 @@ const selectListColumns = (query: ReturnType<typeof selectBoxesOfBranch>) =>
     'box.size',
     'box.outOfOrder',
     'box.mustEmptyAfter',
+    faultOfBox.as('fault'),
     'claim.id as claimId',
     'claim.startDate',
     'claim.endDate',
@@ -121,6 +129,7 @@ const toBranchBox = (row: BoxRow): BranchBox => ({
   number: String(row.number),
   size: row.size,
   outOfOrder: row.outOfOrder,
+  fault: row.fault,
   mustEmptyAfter: row.mustEmptyAfter,
   rent: toRent(row),
 })
@@ -232,7 +241,8 @@ export async function setBranchBoxOutOfOrder(
         reason,
         now,
       })
-    return { ok: true, value: { ...toBranchBox(row), outOfOrder, mustEmptyAfter: null } }
+    const fault = outOfOrder && reason !== '' ? reason : null
+    return { ok: true, value: { ...toBranchBox(row), outOfOrder, fault, mustEmptyAfter: null } }
   })
   if (outcome.ok) context.offices.touch(outcome.value.index)
   return outcome

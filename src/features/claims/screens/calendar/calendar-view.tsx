@@ -142,7 +142,12 @@ function Link({ state, page }: Props) {
             {copy.revoked}
           </Notice>
         )}
-        <Heading level={2}>{copy.noneTitle}</Heading>
+        <Stack gap="xs">
+          <Heading level={2} size="h3">
+            {copy.noneTitle}
+          </Heading>
+          <Text prose>{copy.noneText}</Text>
+        </Stack>
         <Button tone="primary" size="large" icon="calendar" busy={busy} onClick={() => void page.make()}>
           {copy.make}
         </Button>
@@ -151,7 +156,13 @@ function Link({ state, page }: Props) {
   }
   return (
     <Stack gap="m">
-      {address === null ? <Heading level={2}>{copy.livesTitle}</Heading> : <Address address={address} />}
+      {address === null ? (
+        <Heading level={2} size="h3">
+          {copy.livesTitle}
+        </Heading>
+      ) : (
+        <Address address={address} />
+      )}
       <Facts link={link} />
       <Text size="small" tone="muted">
         {copy.livesText}
@@ -220,25 +231,25 @@ function CalendarView({ page }: { page: CalendarPage }) {
       </Stack>
       {state.asked === null && <RefusalNotice code={state.refused} words={rentRefusalText} />}
       <Columns shape="asideEnd" align="start">
-        <Card>
-          <Link state={state} page={page} />
-        </Card>
         <Stack gap="l">
-          <Stack gap="s">
-            <Heading level={2} size="h3">
-              {copy.whatTitle}
-            </Heading>
-            <Lines lines={copy.what} />
-            <Text size="small" tone="muted">
-              {copy.changes}
-            </Text>
-          </Stack>
+          <Card>
+            <Link state={state} page={page} />
+          </Card>
           <Stack gap="s">
             <Heading level={2} size="h3">
               {copy.howTitle}
             </Heading>
             <Lines lines={Object.values(copy.how)} />
           </Stack>
+        </Stack>
+        <Stack gap="s">
+          <Heading level={2} size="h3">
+            {copy.whatTitle}
+          </Heading>
+          <Lines lines={copy.what} />
+          <Text size="small" tone="muted">
+            {copy.changes}
+          </Text>
         </Stack>
       </Columns>
       <ConfirmDialog state={state} page={page} />

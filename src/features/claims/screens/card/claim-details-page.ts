@@ -112,7 +112,10 @@ export function createClaimDetailsPage(environment: Environment) {
   const clock = createCountdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
-    () => void reload(),
+    () => {
+      // A slow reload must not be replaced each second.
+      if (shown()?.reloading === false) void reload()
+    },
   )
   const { $state, shown, retry, reload } = createScreen<ClaimDetailsData>(environment, {
     load: async () => {

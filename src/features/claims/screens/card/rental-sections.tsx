@@ -86,11 +86,7 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
   const rented = claim.claimBoxes[0]
   const place = rentedPlaceFromClaim(claim)
   return (
-    <FoldedSection
-      title={copy.facts}
-      id="details"
-      summary={copy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate))}
-    >
+    <FoldedSection title={copy.facts} id="details">
       <DescriptionList
         density="tight"
         items={[
@@ -117,7 +113,7 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
           {copy.refusal(claim)}
         </Text>
       )}
-      <ThingsToBring
+      <PrintAndCalendarLinks
         claim={claim}
         hasDates={card === null || selectUpcomingCalendarMoments(card.line, today).length > 0}
       />
@@ -125,7 +121,7 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
   )
 }
 
-const ThingsToBring = ({ claim, hasDates }: { claim: Claim; hasDates: boolean }) => (
+const PrintAndCalendarLinks = ({ claim, hasDates }: { claim: Claim; hasDates: boolean }) => (
   <Inline data-print="never" gap="m">
     <Button size="small" tone="plain" icon="print" onClick={printPage}>
       {copy.print}
@@ -152,13 +148,9 @@ const ThingsToBring = ({ claim, hasDates }: { claim: Claim; hasDates: boolean })
   </Inline>
 )
 
-export const VisitSection = ({ state: { claim, card, today, now } }: Props) => (
-  <OfficeVisit
-    claim={claim}
-    things={(card?.bring ?? []).map((item) => copy.documents[item])}
-    today={today}
-    now={now}
-  />
+/** The status block lists what to bring. */
+export const VisitSection = ({ state: { claim, today, now } }: Props) => (
+  <OfficeVisit claim={claim} things={[]} today={today} now={now} />
 )
 
 export const OfficeSection = ({ state: { claim, today, now } }: Props) => (

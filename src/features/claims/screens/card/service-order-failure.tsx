@@ -1,6 +1,7 @@
 import type { ServiceOrder } from '#claims/api/claim-services.ts'
 import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { serviceResultCopy as copy, serviceRefusalText } from '#claims/words/claim-services.ts'
+import { receiptStubCopy } from '#claims/words/result-pages.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { PageFailure } from '#kit/screens/result-page.tsx'
 import { formatDottedDate } from '#kit/words/date-text.ts'
@@ -15,11 +16,12 @@ export const ServiceReceiptStub = ({ order, sumLabel }: { order: ServiceOrder; s
     title={serviceName(order.service)}
     lines={[
       ...(order.boxName === null ? [] : [order.boxName]),
-      copy.from(formatDottedDate(order.startDate)),
+      ...(order.state === 'cancelled' ? [] : [copy.from(formatDottedDate(order.startDate))]),
       reservationCopy.methods[order.method].label,
     ]}
     sumLabel={sumLabel}
     sum={order.total}
+    isPast={order.state === 'cancelled' && sumLabel === receiptStubCopy.total}
   />
 )
 

@@ -12,10 +12,9 @@ import { printPage } from '#kit/browser/page-actions.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { buildFileUrl } from '#kit/state/file-url.ts'
-import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { FiscalReceiptLinks } from '#money/parts/payment-controls.tsx'
 import { paymentMethod } from '#money/rules/payment-method.ts'
-import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import {
@@ -30,6 +29,12 @@ import {
   type ServiceOrderPage,
 } from './service-order-page.ts'
 
+const sumLabels = {
+  connected: receiptStubCopy.paid,
+  waiting: receiptStubCopy.due,
+  cancelled: receiptStubCopy.total,
+} as const satisfies Record<ServiceOrder['state'], string>
+
 const nextStepText = (order: ServiceOrder): string => {
   if (order.state === 'cancelled') return copy.over
   if (order.state === 'waiting')
@@ -43,13 +48,8 @@ const stamps: Readonly<Record<ServiceOrder['state'], StampedStatusSlipProps['sta
   cancelled: { words: resultStampTexts.cancelled, tone: 'quiet' },
 }
 
-function orderFact(order: ServiceOrder): string | null {
-  if (order.state === 'connected')
-    return copy.runs(serviceName(order.service), formatDottedDate(order.startDate))
-  return order.state === 'waiting' && order.payUntil !== null
-    ? copy.until(formatMoscowDateTime(new Date(order.payUntil)))
-    : null
-}
+const paymentDeadlineText = ({ state, payUntil }: ServiceOrder): string | null =>
+  state === 'waiting' && payUntil !== null ? copy.until(formatMoscowDateTime(new Date(payUntil))) : null
 
 function Acts({
   order,
@@ -87,9 +87,11 @@ function Acts({
           {isCancelling ? services.cancelling : services.cancelOrder}
         </Button>
       )}
-      <Button tone="quiet" icon="print" onClick={printPage}>
-        {copy.print}
-      </Button>
+      {order.state !== 'cancelled' && (
+        <Button tone="quiet" icon="print" onClick={printPage}>
+          {copy.print}
+        </Button>
+      )}
     </>
   )
 }
@@ -104,7 +106,7 @@ function Shown({
   charged: boolean
 }) {
   const { order, receipts, busy, refused, act } = state
-  const fact = orderFact(order)
+  const deadline = paymentDeadlineText(order)
   return (
     <StampedStatusSlip
       data-test={order.state}
@@ -113,17 +115,12 @@ function Shown({
       takesFocus={act === 'cancel' && order.state === 'cancelled'}
       stamp={stamps[order.state]}
       actions={<Acts order={order} page={page} isCancelling={busy} />}
-      stub={
-        <ServiceReceiptStub
-          order={order}
-          sumLabel={order.state === 'waiting' ? receiptStubCopy.due : receiptStubCopy.total}
-        />
-      }
+      stub={<ServiceReceiptStub order={order} sumLabel={sumLabels[order.state]} />}
       stubLabel={receiptStubCopy.label}
     >
-      {fact !== null && (
+      {deadline !== null && (
         <Text size="lead" numeric>
-          {fact}
+          {deadline}
         </Text>
       )}
       <Text>{nextStepText(order)}</Text>

@@ -149,7 +149,7 @@ function ServiceStatusView({ page }: { page: ServiceOrderPage }) {
       }
       toClaim={pagePaths.claim(order.claim)}
       onAskNow={() => void page.reload()}
-      stub={<ServiceReceiptStub order={order} sumLabel={receiptStubCopy.due} />}
+      stub={<ServiceReceiptStub order={order} sumLabel={receiptStubCopy.checked} />}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ClaimDetails } from '#claims/api/claim-details.ts'
 import { anotherBoxUrl } from '#claims/parts/another-box-url.ts'
 import { LargeRentTermProgress, NextStepButton, SituationBadge } from '#claims/parts/claim-progress.tsx'
 import { isUnpaidExtensionWithoutLogin } from '#claims/parts/determine-claim-situation.ts'
@@ -9,6 +10,7 @@ import { computeRentAnewTerm } from '#claims/rules/extension.ts'
 import { claimDetailsCopy as copy, extensionRefusalTexts } from '#claims/words/claim-details.ts'
 import { rentAnewText, situationCopy } from '#claims/words/claim-situation.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
+import { visitCopy } from '#claims/words/visit.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
@@ -42,9 +44,15 @@ interface Props {
 
 const ONLINE_PAYMENT_MS = ONLINE_PAYMENT_DEADLINE_MINUTES * 60_000
 
-function TimeLeft({ page }: { page: ClaimDetailsPage }) {
+/** A countdown in the last minutes, otherwise the date. */
+function PaymentDeadline({ until, page }: { until: string; page: ClaimDetailsPage }) {
   const left = useStore(page.$left)
-  if (left === null || left > ONLINE_PAYMENT_MS) return null
+  if (left === null || left > ONLINE_PAYMENT_MS)
+    return (
+      <Text size="small" tone="muted">
+        {copy.payUntil(formatMoscowDateTime(new Date(until)))}
+      </Text>
+    )
   return (
     <Timer
       remaining={left}
@@ -55,24 +63,37 @@ function TimeLeft({ page }: { page: ClaimDetailsPage }) {
   )
 }
 
+function ThingsToBring({ things }: { things: ClaimDetails['bring'] }) {
+  return (
+    <Stack gap="xs">
+      <Heading level={3} size="h4">
+        {visitCopy.bring}
+      </Heading>
+      <Stack as="ul" gap="xxs">
+        {things.map((thing) => (
+          <Text key={thing} as="li">
+            {copy.documents[thing]}
+          </Text>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
 function Figure({ state, page }: Props) {
-  const { claim, today } = state
+  const { claim, card, today } = state
   const { startDate: start, endDate: end, reservationTerm: until } = claim
   const { code, tone } = claimSituationFromState(state)
   const progress = computeRentProgress({ code, start, end, today })
   if (progress) return <LargeRentTermProgress progress={progress} start={start} end={end} tone={tone} />
+  if (card !== null && card.bring.length > 0) return <ThingsToBring things={card.bring} />
   if (!unpaidSituations.includes(code)) return null
   return (
     <Stack gap="xs">
       <Text size="figure" weight="strong" numeric>
         {formatAmount(claim.total)}
       </Text>
-      {until && (
-        <Text size="small" tone="muted">
-          {copy.payUntil(formatMoscowDateTime(new Date(until)))}
-        </Text>
-      )}
-      <TimeLeft page={page} />
+      {until && <PaymentDeadline until={until} page={page} />}
       {claim.prolongationOf === null && (
         <Text size="small" tone="muted" prose>
           {copy.replaceNote}
@@ -147,6 +168,10 @@ function PastRentText({ state }: { state: LoadedClaimDetails }) {
 
 function SituationText({ state, page }: Props) {
   const { code } = claimSituationFromState(state)
+  if (code === 'pay_at_office' && state.claim.prolongationOf === null)
+    return (
+      <Text prose>{situationCopy[code](rentForSituationText(state.claim)).steps.slice(0, 2).join(' ')}</Text>
+    )
   if (unpaidSituations.includes(code)) return null
   if (code === 'never_signed') return <Text prose>{copy.neverSignedText}</Text>
   if (isFinalSituation(code)) return <PastRentText state={state} />
@@ -206,11 +231,6 @@ function Actions({ state, page }: Props) {
         }}
         onRentAgain={page.again}
       />
-      {situation.next === 'refuse' && (
-        <ButtonLink tone="primary" href="#visit">
-          {copy.toOffice}
-        </ButtonLink>
-      )}
       <SecondaryActions state={state} page={page} />
     </>
   )
@@ -222,6 +242,8 @@ export function StatusBlock({ state, page }: Props) {
   const status = claim.claimStatus.id
   const place = rentedPlaceFromClaim(claim)
   const hasWaitingItems = card?.items.some(({ returnedOn }) => returnedOn === null) ?? false
+  const { startDate: start, endDate: end } = claim
+  const hasTermInFigure = computeRentProgress({ code, start, end, today: state.today }) !== null
   const words = situationCopy[code](rentForSituationText(claim))
   const suffix = statusSuffix({ status, isSigned: claim.isSigned, endDate: claim.endDate })
   return (
@@ -245,11 +267,19 @@ export function StatusBlock({ state, page }: Props) {
               {placeTitle(place)}
             </Heading>
             <Text tone="muted">{typesetAddress(officeAddressLine(claim.postOffice))}</Text>
+            {!hasTermInFigure && (
+              <Text tone="muted" numeric>
+                {copy.periodValue(formatDottedDate(start), formatDottedDate(end))}
+              </Text>
+            )}
           </Stack>
           <Stack gap="xs">
-            <Heading level={2} size="h3" id="status">
-              {words.heading}
-            </Heading>
+            {/* The badge already says that the box is rented. */}
+            {code !== 'on_rent' && (
+              <Heading level={2} size="h3" id="status">
+                {words.heading}
+              </Heading>
+            )}
             <SituationText state={state} page={page} />
           </Stack>
         </Stack>

@@ -13,6 +13,7 @@ import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { DoorCard } from '#ui/door-card/door-card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -61,14 +62,13 @@ function PaymentCard({ state, page }: Props) {
       as="section"
       aria-labelledby="extension"
       number={linked.boxNumber}
-      top={<span>{placeTitle(linked)}</span>}
       actions={
         <>
           <Button tone="primary" size="large" busy={busy} onClick={() => void page.pay('card')}>
             {busy ? copy.paying : copy.pay(formatAmount(total))}
           </Button>
           {hasSbp && payload === null && (
-            <Button tone="plain" size="small" onClick={() => void page.pay('sbp')}>
+            <Button size="large" onClick={() => void page.pay('sbp')}>
               {copy.bySbp}
             </Button>
           )}
@@ -82,7 +82,6 @@ function PaymentCard({ state, page }: Props) {
         items={[
           { term: copy.now, details: formatDottedDate(endDate) },
           { term: copy.newEnd, details: formatDottedDate(newEnd) },
-          { term: copy.total, details: formatAmount(total) },
         ]}
       />
       <Text size="small" tone="muted">
@@ -143,7 +142,9 @@ function ExtensionLinkView({ page }: { page: ExtensionLinkPage }) {
       />
     )
   return state.linked.obstacle === null ? (
-    <PaymentCard state={state} page={page} />
+    <Columns shape="form">
+      <PaymentCard state={state} page={page} />
+    </Columns>
   ) : (
     <ObstacleResult linked={state.linked} />
   )

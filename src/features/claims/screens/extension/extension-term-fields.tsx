@@ -152,7 +152,7 @@ export function ExtensionTermFields(props: Props) {
   const { choices, startDate, clientType, chosen, onOffer, onMonths } = props
   return (
     <FormSheet>
-      <FormSheetSection id="term" title={copy.termTitle}>
+      <FormSheetSection id="term" title={copy.termTitle} titleHidden>
         <RentTermField
           start={startDate}
           clientType={clientType}

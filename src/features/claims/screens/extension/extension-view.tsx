@@ -19,12 +19,12 @@ import { redirectForbiddenClaim, rentConditionsFromRefusal } from '#people/parts
 import { RentConditionList } from '#people/parts/rent-condition-list.tsx'
 import { officeAddressLine } from '#places/parts/rented-place.ts'
 import { boxOrCellWords } from '#places/words/rented-place.ts'
-import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -32,6 +32,8 @@ import { PriceTotal } from '#ui/price-lines/price-lines.tsx'
 import { PriceSummaryPanel } from '#ui/price-summary-panel/price-summary-panel.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { StickyContainer, StickyRow } from '#ui/sticky-container/sticky-container.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { ExtensionLoadFailure } from './extension-load-failure.tsx'
 import {
   type ChosenExtension,
@@ -129,21 +131,15 @@ interface Props {
 }
 
 function RentalDetails({ prolongation }: { prolongation: ExtensionOptions }) {
-  const { box, boxName, lockerName, postOffice, endDate, services, safetyGuarantee } = prolongation
-  const continuingServices = toggleService(services, serviceNumberByName.guarantee, safetyGuarantee)
+  const { box, boxName, lockerName, postOffice, endDate } = prolongation
   const place = { boxNumber: box.number, lockerName }
   return (
     <DescriptionList
-      density="tight"
+      density="compact"
       items={[
         { term: boxOrCellWords(place).title, details: copy.boxValue(place, boxName) },
         { term: copy.office, details: typesetAddress(officeAddressLine(postOffice)) },
         { term: copy.now, details: formatDottedDate(endDate) },
-        {
-          term: copy.services,
-          details:
-            continuingServices.map((number) => serviceName(number, place)).join(', ') || copy.servicesNone,
-        },
       ]}
     />
   )
@@ -213,34 +209,71 @@ function PendingExtension({ prolongation }: { prolongation: ExtensionOptions }) 
 }
 
 /** A disabled button always shows the reason. */
-function Foot({ state, page }: Props) {
-  const { prolongation, chosen, busy, refused, conditions } = state
+function GoOn({ state, page, size }: Props & { size: 'regular' | 'large' }) {
+  const { prolongation, chosen, busy, conditions } = state
   const total = computeExtensionTotal(prolongation.choices, chosen)
-  const words = formatExtensionTotal({ ...prolongation, chosen })
+  return (
+    <Button
+      tone="primary"
+      size={size}
+      wide
+      busy={busy}
+      disabledReason={
+        conditions.length > 0
+          ? copy.conditionsTitle
+          : total === null
+            ? extensionRefusalText('months_refused')
+            : undefined
+      }
+      onClick={() => void page.send()}
+    >
+      {busy ? copy.sending : copy.go}
+    </Button>
+  )
+}
+
+const Refusal = ({ state: { refused, conditions } }: Pick<Props, 'state'>) => (
+  <RefusalNotice
+    code={refused === 'legal_not_allowed' && conditions.length > 0 ? null : refused}
+    words={extensionRefusalText}
+  />
+)
+
+function Foot({ state, page }: Props) {
+  const words = formatExtensionTotal({ ...state.prolongation, chosen: state.chosen })
   return (
     <>
       {words && <PriceTotal {...words} />}
-      <RefusalNotice
-        code={refused === 'legal_not_allowed' && conditions.length > 0 ? null : refused}
-        words={extensionRefusalText}
-      />
-      <Button
-        tone="primary"
-        size="large"
-        wide
-        busy={busy}
-        disabledReason={
-          conditions.length > 0
-            ? copy.conditionsTitle
-            : total === null
-              ? extensionRefusalText('months_refused')
-              : undefined
-        }
-        onClick={() => void page.send()}
-      >
-        {busy ? copy.sending : copy.go}
-      </Button>
+      <HiddenByWidthOrLogin below="desktop">
+        <Stack gap="s">
+          <Refusal state={state} />
+          <GoOn state={state} page={page} size="large" />
+        </Stack>
+      </HiddenByWidthOrLogin>
     </>
+  )
+}
+
+/** Sum and button at the bottom of the window, below desktop width. */
+function GoOnBar({ state, page }: Props) {
+  const words = formatExtensionTotal({ ...state.prolongation, chosen: state.chosen })
+  return (
+    <HiddenByWidthOrLogin above="tablet">
+      <StickyContainer side="bottom">
+        <Stack gap="xs">
+          <Refusal state={state} />
+          <StickyRow
+            act={<GoOn state={state} page={page} size="regular" />}
+            {...(words ? { note: words.note } : {})}
+            centre
+          >
+            <Text as="span" size="large" weight="strong" nowrap numeric>
+              {words?.amount}
+            </Text>
+          </StickyRow>
+        </Stack>
+      </StickyContainer>
+    </HiddenByWidthOrLogin>
   )
 }
 
@@ -273,27 +306,34 @@ function ExtensionView({ page }: { page: ExtensionPage }) {
   const { prolongation } = state
   const { window: span, isAvailable } = prolongation
   return (
-    <Stack gap="l">
+    <Stack gap="m">
       <Stack gap="xs" align="start">
         <Link href={pagePaths.claim(prolongation.claim)} alone icon="arrow-left">
           {copy.claim(prolongation.claim)}
         </Link>
-        <Heading level={1}>{copy.title}</Heading>
+        <Heading level={1} size="h2">
+          {copy.title}
+        </Heading>
+        {isAvailable && span && (
+          <Text prose>
+            {copy.openUntil(formatDottedDate(span.to))} {boxOrCellWords(prolongation).same}
+          </Text>
+        )}
       </Stack>
       <RefusalReason prolongation={prolongation} />
       {isAvailable && <Conditions conditions={state.conditions} />}
       <PendingExtension prolongation={prolongation} />
-      {isAvailable && span && (
-        <Notice title={copy.window(formatDottedDate(span.from), formatDottedDate(span.to))}>
-          {boxOrCellWords(prolongation).same}
-        </Notice>
-      )}
       {isAvailable ? (
-        <Choosing state={state} page={page} />
+        <>
+          <Choosing state={state} page={page} />
+          <GoOnBar state={state} page={page} />
+        </>
       ) : (
-        <Card>
-          <RentalDetails prolongation={prolongation} />
-        </Card>
+        <Columns shape="form">
+          <Card>
+            <RentalDetails prolongation={prolongation} />
+          </Card>
+        </Columns>
       )}
     </Stack>
   )

@@ -10,10 +10,9 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { createScreen, type LoadedState, leavePage, redirectToPage } from '#kit/screens/screen.ts'
+import { createScreen, leavePage, redirectToPage } from '#kit/screens/screen.ts'
 import { createCountdown } from '#kit/state/countdown.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
-import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import {
@@ -23,12 +22,7 @@ import {
   requestClaimPayment,
   shortfallFromRefusal,
 } from '#money/parts/claim-payment.ts'
-import {
-  InsufficientFundsNotice,
-  PayButtonWithRulesNote,
-  PaymentDeadlineCountdown,
-  PaymentMethodField,
-} from '#money/parts/payment-controls.tsx'
+import { InsufficientFundsNotice } from '#money/parts/payment-controls.tsx'
 import {
   type PaymentOption,
   paymentOptionsFor,
@@ -36,16 +30,16 @@ import {
   toPaymentMethod,
   urlAfterPayment,
 } from '#money/parts/payment-options.ts'
+import { PaymentBar, PaymentPanel } from '#money/parts/payment-panel.tsx'
 import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 import { officeAddressLine, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
-import { boxOrCellWords } from '#places/words/rented-place.ts'
+import { placeTitle } from '#places/words/rented-place.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
-import { priceCopy, priceRowFromGroup, serviceName } from '#rent/words/price-words.ts'
-import { reservationCopy } from '#rent/words/reservation.ts'
-import { Card } from '#ui/card/card.tsx'
+import { priceRowFromGroup } from '#rent/words/price-words.ts'
+import { Card, Perforation } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -62,7 +56,6 @@ interface Reservation {
   readonly shortfall: number | null
 }
 
-type ShownReservation = LoadedState<Reservation>
 type UnpaidExtensionPage = ReturnType<typeof createUnpaidExtensionPage>
 
 export function createUnpaidExtensionPage(environment: Environment) {
@@ -117,68 +110,35 @@ export function createUnpaidExtensionPage(environment: Environment) {
   }
 }
 
-interface Props {
-  state: ShownReservation
-  page: UnpaidExtensionPage
-}
-
 function Answers({ claim }: { claim: Claim }) {
-  const rented = claim.claimBoxes[0]
   const place = rentedPlaceFromClaim(claim)
   const extendedClaim = claim.prolongationOf
   return (
-    <DescriptionList
-      items={[
-        {
-          term: copy.period,
-          details: copy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate)),
-          ...(extendedClaim === null
-            ? {}
-            : { action: <Link href={pagePaths.prolongation(extendedClaim)}>{copy.change}</Link> }),
-        },
-        {
-          term: boxOrCellWords(place).title,
-          details: copy.boxValue(place, rented?.boxName ?? null),
-        },
-        { term: copy.office, details: typesetAddress(officeAddressLine(claim.postOffice)) },
-        {
-          term: copy.services,
-          details: claim.services.map((number) => serviceName(number, place)).join(', ') || copy.servicesNone,
-        },
-        ...(extendedClaim === null
-          ? []
-          : [
-              {
-                term: copy.reservationFor,
-                details: <Link href={pagePaths.claim(extendedClaim)}>№ {extendedClaim}</Link>,
-              },
-            ]),
-      ]}
-    />
-  )
-}
-
-function Pay({ state, page }: Props) {
-  const { claim, way, busy, refused, shortfall } = state
-  const place = rentedPlaceFromClaim(claim)
-  return (
-    <Card tone="raised" as="aside" aria-labelledby="price">
-      <Stack gap="m">
-        <Heading level={2} size="h3" id="price">
-          {reservationCopy.price}
-        </Heading>
-        <PaymentDeadlineCountdown $left={page.$left} claim={claim} />
-        <PriceLines
-          lines={groupPriceLines(claim.lines).map((group) => priceRowFromGroup(group, place))}
-          total={{ label: priceCopy.total, amount: formatAmount(claim.total) }}
-        />
-        {refused === 'insufficient_funds' ? (
-          <InsufficientFundsNotice shortfall={shortfall} />
-        ) : (
-          <RefusalNotice code={refused} words={extensionRefusalText} />
-        )}
-        <PayButtonWithRulesNote claim={claim} way={way} sending={busy} onPay={() => void page.pay()} />
-        <WithdrawClaimButton withdrawal={page.withdrawal} claim={claim.id} />
+    <Card>
+      <Stack gap="s">
+        <Stack as="section" gap="none" aria-label={copy.period}>
+          <Inline justify="between">
+            <Text weight="strong" numeric>
+              {copy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate))}
+            </Text>
+            {extendedClaim !== null && (
+              <Link href={pagePaths.prolongation(extendedClaim)} icon="edit">
+                {copy.change}
+              </Link>
+            )}
+          </Inline>
+          <Text size="small">
+            {[placeTitle(place), claim.claimBoxes[0]?.boxName].filter(Boolean).join(', ')}
+          </Text>
+          <Text size="small">{typesetAddress(officeAddressLine(claim.postOffice))}</Text>
+          {extendedClaim !== null && (
+            <Text size="small">
+              <Link href={pagePaths.claim(extendedClaim)}>{copy.reservationFor(extendedClaim)}</Link>
+            </Text>
+          )}
+        </Stack>
+        <Perforation />
+        <PriceLines lines={groupPriceLines(claim.lines).map((group) => priceRowFromGroup(group, place))} />
       </Stack>
     </Card>
   )
@@ -188,32 +148,45 @@ function UnpaidExtensionView({ page }: { page: UnpaidExtensionPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed') return <ExtensionLoadFailure code={state.code} onRetry={page.retry} />
-  const { claim } = state
+  const { claim, way, busy, refused, shortfall } = state
+  const payment = {
+    claim,
+    way,
+    $left: page.$left,
+    sending: busy,
+    onPay: () => void page.pay(),
+    refusal:
+      refused === 'insufficient_funds' ? (
+        <InsufficientFundsNotice shortfall={shortfall} />
+      ) : (
+        <RefusalNotice code={refused} words={extensionRefusalText} />
+      ),
+  }
   return (
-    <Stack gap="l">
-      <Stack gap="xs">
-        <Heading level={1}>{copy.reservationTitle}</Heading>
-        <Text tone="muted">{copy.claim(claim.id)}</Text>
-      </Stack>
-      <Columns shape="asideEnd" align="start">
-        <Stack gap="l">
-          <Card>
-            <Answers claim={claim} />
-          </Card>
-          <Card>
-            <PaymentMethodField
-              claim={claim}
-              way={state.way}
-              sbp={state.sbp}
-              balance={state.balance}
-              onChoose={page.chooseWay}
-            />
-          </Card>
+    <Stack gap="s">
+      <Columns shape="order" gap="m" align="start">
+        <Stack gap="s">
+          <Inline justify="between" align="baseline">
+            <Heading level={1} size="h2">
+              {copy.reservationTitle}
+            </Heading>
+            <Text size="small" tone="muted">
+              {copy.claim(claim.id)}
+            </Text>
+          </Inline>
+          <Answers claim={claim} />
         </Stack>
         <StickyContainer side="top">
-          <Pay state={state} page={page} />
+          <PaymentPanel
+            {...payment}
+            sbp={state.sbp}
+            balance={state.balance}
+            onChoose={page.chooseWay}
+            foot={<WithdrawClaimButton withdrawal={page.withdrawal} claim={claim.id} />}
+          />
         </StickyContainer>
       </Columns>
+      <PaymentBar {...payment} />
     </Stack>
   )
 }

@@ -19,17 +19,16 @@ import { blockedOrganisationCopy } from '#people/words/account-switch.ts'
 import { AccordionFrame, Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { DoorCard } from '#ui/door-card/door-card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { findClaimsWithConnectableServices, toListedClaims } from './listed-claim.ts'
 import { ListedClaimCard } from './listed-claim-card.tsx'
+import { LoadingClaims } from './loading-claims.tsx'
 import { ExpiredSessionState, NoClaims, NoClaimsPromo } from './no-claims.tsx'
 
 type NoClaimsReason =
@@ -204,19 +203,6 @@ function List({ state, page }: ListProps) {
   )
 }
 
-const LOADING_CARDS = [1, 2, 3, 4]
-
-/** Placeholders shaped like the cards; only the first is announced to screen readers. */
-const LoadingCards = () => (
-  <Columns as="ul" shape="two" gap="m">
-    {LOADING_CARDS.map((card) => (
-      <DoorCard key={card} as="li" number="">
-        <Skeleton label={card === 1 ? copy.loading : ''} count={5} />
-      </DoorCard>
-    ))}
-  </Columns>
-)
-
 function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   const shown = state.kind === 'shown'
@@ -233,7 +219,7 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
       </Inline>
       {loading && (
         <HiddenByWidthOrLogin from="visitors">
-          <LoadingCards />
+          <LoadingClaims label={copy.loading} shape="two" count={4} />
         </HiddenByWidthOrLogin>
       )}
       {(loading || state.kind === 'visitor') && (
@@ -251,9 +237,11 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
       {shown && <List state={state} page={page} />}
       {(shown || state.kind === 'none') && (
         <Inline gap="l">
-          <Link href={pagePaths.calendar} icon="calendar" alone>
-            {copy.calendar}
-          </Link>
+          {shown && (
+            <Link href={pagePaths.calendar} icon="calendar" alone>
+              {copy.calendar}
+            </Link>
+          )}
           <Link href={pagePaths.personalData} icon="user" alone>
             {copy.personalData}
           </Link>

@@ -15,11 +15,12 @@ import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { findClaimsWithConnectableServices, toListedClaims } from './listed-claim.ts'
 import { ListedClaimCard } from './listed-claim-card.tsx'
+import { LoadingClaims } from './loading-claims.tsx'
 import { ExpiredSessionState, NoClaims } from './no-claims.tsx'
 
 /** 'quiet': nothing is said, because the claims could not be read (M-HOME-09). */
@@ -120,9 +121,25 @@ function Claims({ state, page }: { state: ShownHomeClaims; page: HomeClaimsPage 
   )
 }
 
+const Loading = ({ page }: { page: HomeClaimsPage }) => (
+  <>
+    <HiddenByWidthOrLogin from="visitors">
+      <Stack gap="m">
+        <Heading level={2} size="h3">
+          {copy.title}
+        </Heading>
+        <LoadingClaims label={copy.loading} shape="three" count={HOME_PAGE_CLAIM_COUNT} />
+      </Stack>
+    </HiddenByWidthOrLogin>
+    <HiddenByWidthOrLogin from="persons">
+      <Visitor page={page} />
+    </HiddenByWidthOrLogin>
+  </>
+)
+
 function HomeClaimsView({ page, support }: { page: HomeClaimsPage; support?: ReactNode }) {
   const state = useStore(page.$state, { ssr: 'initial' })
-  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'loading') return <Loading page={page} />
   if (state.kind === 'visitor') return <Visitor page={page} />
   if (state.kind === 'expired') return <ExpiredSessionState login={page.login} />
   if (state.kind === 'shown') return <Claims state={state} page={page} />

@@ -36,9 +36,10 @@ import {
 
 const linkWords = { extend: copy.howToExtend, sign: copy.howToSign } as const
 
-function Action({ claim }: { claim: ListedClaim }) {
+function Action({ claim, situation }: { claim: ListedClaim; situation: Situation }) {
   const link = chooseHelpLink(claim)
-  if (link === null || link.kind === 'pay') return null
+  const isTooLateToSign = link?.kind === 'sign' && situation.next === 'refuse'
+  if (link === null || link.kind === 'pay' || isTooLateToSign) return null
   if (link.kind !== 'guarantee') {
     return (
       <Link href={link.href} alone icon="help">
@@ -64,7 +65,8 @@ function OtherWays(props: { claim: ListedClaim; situation: Situation; withdrawal
     <>
       <Menu
         size="small"
-        label={situation.actions.includes('pay') ? copy.otherWay : copy.otherActions}
+        label={copy.otherActions}
+        about={copy.number(claim.claimId)}
         actions={ways}
         onChoose={() => withdrawal.ask(claim.claimId)}
       />
@@ -134,7 +136,7 @@ function Actions(props: {
       {situation.next !== 'extend' && (
         <MainButton claim={claim} improvable={improvable} quiet={step !== null} />
       )}
-      <Action claim={claim} />
+      <Action claim={claim} situation={situation} />
       <OtherWays claim={claim} situation={situation} withdrawal={withdrawal} />
     </>
   )
@@ -147,11 +149,12 @@ const Warning = ({ badge, children }: { badge: ReactNode; children?: ReactNode }
   </Inline>
 )
 
-function Money({ claim }: { claim: ListedClaim }) {
+function Money({ claim, situation }: { claim: ListedClaim; situation: Situation }) {
   const awaitsPayment = claim.claimStatus.id === 4 && claim.reservationTerm !== null
+  const isDeadlineOnButton = situation.code === 'pay_now' && situation.next === 'pay'
   return (
     <>
-      {awaitsPayment && (
+      {awaitsPayment && !isDeadlineOnButton && (
         <Text weight="strong" data-test="pay-until">
           {copy.payUntil(formatMoscowDateTime(new Date(claim.reservationTerm ?? '')))}
         </Text>
@@ -197,7 +200,7 @@ function Place({ claim, level }: { claim: ListedClaim; level: 2 | 3 }) {
       <Heading level={level} size="h3">
         <Link href={pagePaths.claim(claim.claimId)}>
           {placeTitle(claim)}
-          {street !== undefined && `\u00a0· ${tieAbbreviation(street)}`}
+          {street !== undefined && `, ${tieAbbreviation(street)}`}
         </Link>
       </Heading>
       <Text size="small" tone="muted">
@@ -253,12 +256,16 @@ export function ListedClaimCard(props: {
           )}
         </Inline>
       )}
-      {progress && <RentTermProgress progress={progress} start={start} end={end} tone={situation.tone} />}
-      <Money claim={claim} />
-      <Text size="small" tone="muted" numeric>
-        {copy.periodValue(formatDottedDate(start), formatDottedDate(end))} · {copy.cost}:{' '}
-        {formatAmount(toKopecks(claim.totalCost))}
-      </Text>
+      {progress && <RentTermProgress progress={progress} tone={situation.tone} />}
+      <Money claim={claim} situation={situation} />
+      <Inline justify="between" gap="xs">
+        <Text size="small" tone="muted" numeric>
+          {copy.periodValue(formatDottedDate(start), formatDottedDate(end))}
+        </Text>
+        <Text size="small" tone="muted" numeric>
+          {copy.cost}: {formatAmount(toKopecks(claim.totalCost))}
+        </Text>
+      </Inline>
     </DoorCard>
   )
 }

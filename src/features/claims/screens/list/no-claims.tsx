@@ -7,7 +7,6 @@ import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -67,10 +66,9 @@ function LostClaim({ email, support }: Props) {
           <ButtonLink icon="user" href={pagePaths.linking}>
             {copy.lostLink}
           </ButtonLink>
-          <Link href={pagePaths.recovery} alone>
+          <ButtonLink icon="back" href={pagePaths.recovery}>
             {copy.lostRecover}
-          </Link>
-          <Text size="small">{copy.lostSupport}</Text>
+          </ButtonLink>
           {support}
         </Stack>
       }

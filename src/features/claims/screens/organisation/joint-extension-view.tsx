@@ -16,8 +16,8 @@ import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { RentConditionList } from '#people/parts/rent-condition-list.tsx'
 import { formatPlaceAddress } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -119,21 +119,23 @@ function Modes({ step, joint }: { step: Asking; joint: JointExtensionStore }) {
   )
   if (shown.length === 0) return null
   return (
-    <Columns shape="two" gap="m">
-      {shown.map(({ services, modes: options }) => (
-        <Select
-          key={services[0]}
-          name={`joint-service-${services[0]}`}
-          label={serviceName(services[0])}
-          value={step.params.modes[services[0]] ?? 'as_now'}
-          options={options.map((option) => ({ value: option, label: copy.modes[option] }))}
-          onChange={(event) => {
-            const chosen = jointExtensionServiceModeSchema.safeParse(event.target.value)
-            if (chosen.success) void joint.chooseMode(services, chosen.data)
-          }}
-        />
-      ))}
-    </Columns>
+    <Disclosure title={copy.services}>
+      <Columns shape="two" gap="m">
+        {shown.map(({ services, modes: options }) => (
+          <Select
+            key={services[0]}
+            name={`joint-service-${services[0]}`}
+            label={serviceName(services[0])}
+            value={step.params.modes[services[0]] ?? 'as_now'}
+            options={options.map((option) => ({ value: option, label: copy.modes[option] }))}
+            onChange={(event) => {
+              const chosen = jointExtensionServiceModeSchema.safeParse(event.target.value)
+              if (chosen.success) void joint.chooseMode(services, chosen.data)
+            }}
+          />
+        ))}
+      </Columns>
+    </Disclosure>
   )
 }
 
@@ -169,7 +171,6 @@ function DialogBody({
         options={monthOptions.map((months) => ({ value: String(months), label: copy.monthsOf(months) }))}
         onChange={(event) => void joint.chooseMonths(Number(event.target.value))}
       />
-      <Modes step={step} joint={joint} />
       {step.kind === 'counting' && <Skeleton label={copy.counting} shape="line" count={3} />}
       {step.kind === 'failed' && (
         <RefusalNotice
@@ -185,6 +186,7 @@ function DialogBody({
       {step.kind === 'priced' && step.lines.every(({ code }) => code === null) && <BalanceNote step={step} />}
       {step.kind === 'priced' && <Conditions {...step} />}
       {step.kind === 'priced' && <Lines step={step} />}
+      <Modes step={step} joint={joint} />
       {refused && <SessionEndedNotice />}
     </Stack>
   )
@@ -234,20 +236,18 @@ export function JointExtensionView({ joint }: { joint: JointExtensionStore }) {
     <>
       {refused && step.kind === 'closed' && <SessionEndedNotice />}
       {chosen.length > 0 && (
-        <StickyContainer side="bottom">
-          <Card>
-            <Inline justify="between">
+        <StickyContainer side="acts">
+          <Inline justify="between" gap="xs">
+            <Inline gap="xs">
               <Text weight="strong">{copy.chosen(chosen.length)}</Text>
-              <Inline gap="xs">
-                <Button tone="primary" onClick={() => void joint.open()}>
-                  {copy.extend}
-                </Button>
-                <Button tone="quiet" onClick={joint.forget}>
-                  {copy.forget}
-                </Button>
-              </Inline>
+              <Button tone="quiet" size="small" onClick={joint.forget}>
+                {copy.forget}
+              </Button>
             </Inline>
-          </Card>
+            <Button tone="primary" size="small" onClick={() => void joint.open()}>
+              {copy.extend}
+            </Button>
+          </Inline>
         </StickyContainer>
       )}
       <Dialog

@@ -10,7 +10,6 @@ import { organisationClaimsCopy as copy } from '#claims/words/organisation-claim
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { toKopecks } from '#kit/rules/money.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
-import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import { placeNumberText, placeTitle } from '#places/words/rented-place.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -33,15 +32,15 @@ interface Props {
 }
 
 const claimAddress = { active: pagePaths.claim, archive: pagePaths.legalArchived } as const
-const rentPeriod = (claim: OrganisationClaim) =>
-  copy.period(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate))
+const rentPeriod = ({ startDate, endDate }: OrganisationClaim) => copy.period(startDate, endDate)
 
+/** The status without the date of its end, which the list shows as the period. */
 function Status({ claim, now, page }: { claim: OrganisationClaim; now: Date; page: OrganisationClaimsPage }) {
-  const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
+  const suffix = statusSuffix({ status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: null })
   return (
     <Inline gap="xxs">
       <SituationBadge tone={determineListedClaimSituation(claim, now).tone}>
-        {claimStatusText(claim.claimStatus.id, statusSuffix(shown))}
+        {claimStatusText(claim.claimStatus.id, suffix)}
       </SituationBadge>
       {claim.newOffer && <Badge tone="warning">{copy.newOffer}</Badge>}
       {claim.noFundsToPay && <Badge tone="danger">{copy.noFunds}</Badge>}
@@ -72,11 +71,15 @@ function SelectClaim({
 }) {
   const { chosen } = useStore(page.joint.$joint)
   if (!claim.isProlongationAvailable) return null
-  const name = copy.chooseOne(claim.claimId, claim)
   return (
     <Checkbox
       name={`choose-${place}-${claim.claimId}`}
-      label={place === 'row' ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+      label={
+        <>
+          {place === 'card' && <span aria-hidden>{copy.choose}</span>}
+          <VisuallyHidden>{copy.chooseOne(claim.claimId, claim)}</VisuallyHidden>
+        </>
+      }
       checked={chosen.includes(claim.claimId)}
       onChange={(event) => page.joint.toggle(claim.claimId, event.target.checked)}
     />
@@ -128,12 +131,9 @@ const tableColumns = ({ state, page }: Props): readonly TableColumn<Organisation
       ? [sortableColumn('boxName', ({ boxName }) => boxName ?? copy.noName)]
       : []),
     { ...sortableColumn('endDate', rentPeriod), whole: true },
-    {
-      ...sortableColumn('status', (claim) => <Status claim={claim} now={state.now} page={page} />),
-      whole: true,
-    },
+    sortableColumn('status', (claim) => <Status claim={claim} now={state.now} page={page} />),
     { ...sortableColumn('totalCost', ({ totalCost }) => formatAmount(toKopecks(totalCost))), align: 'end' },
-    { label: copy.another, cell: (claim) => <AnotherBox claim={claim} /> },
+    { label: copy.columns.another, acts: true, cell: (claim) => <AnotherBox claim={claim} /> },
   ]
 }
 
@@ -164,24 +164,27 @@ function ClaimsTable({ state, page }: Props) {
 
 function ClaimCard({ claim, state, page }: Props & { claim: OrganisationClaim }) {
   return (
-    <Card as="li">
-      <Stack gap="s">
-        <Inline justify="between" align="baseline">
-          <Link href={claimAddress[page.tab](claim.claimId)}>{copy.number(claim.claimId)}</Link>
+    <Card as="li" padding="small">
+      <Stack gap="xs">
+        <Inline justify="between" align="baseline" gap="xs">
+          <Text weight="strong">
+            <Link href={claimAddress[page.tab](claim.claimId)}>{placeTitle(claim)}</Link>
+            {claim.boxName ? ` · ${claim.boxName}` : ''}
+          </Text>
           <Status claim={claim} now={state.now} page={page} />
         </Inline>
-        <Text weight="strong">
-          {placeTitle(claim)}
-          {claim.boxName ? ` · ${claim.boxName}` : ''}
-        </Text>
-        <Text>
+        <Text size="small">
           {claim.index}, {typesetAddress(claim.address)}
         </Text>
-        <Text numeric>
-          {rentPeriod(claim)} · {formatAmount(toKopecks(claim.totalCost))}
+        <Text size="small" numeric>
+          {[rentPeriod(claim), formatAmount(toKopecks(claim.totalCost)), copy.number(claim.claimId)].join(
+            ' · ',
+          )}
         </Text>
-        <AnotherBox claim={claim} />
-        <SelectClaim claim={claim} page={page} place="card" />
+        <Inline justify="between" gap="xs">
+          <SelectClaim claim={claim} page={page} place="card" />
+          <AnotherBox claim={claim} />
+        </Inline>
       </Stack>
     </Card>
   )

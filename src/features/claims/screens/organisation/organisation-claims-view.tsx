@@ -55,20 +55,12 @@ function ListTools(props: { state: LoadedOrganisationClaims; page: OrganisationC
         <Select
           name="sort"
           label={copy.sort}
+          labelHidden
           value={state.params.sort}
           options={Object.entries(copy.sorts).map(([value, label]) => ({ value, label }))}
           onChange={(event) => void page.sort(event.target.value)}
         />
       </HiddenByWidthOrLogin>
-      {(state.pages > 1 || state.params.all) && (
-        <Button
-          tone="quiet"
-          aria-pressed={state.params.all}
-          onClick={() => void page.showAll(!state.params.all)}
-        >
-          {state.params.all ? copy.showPages : copy.showAll}
-        </Button>
-      )}
       {mayExtend && (
         <Button tone="quiet" icon="check" busy={choosing} onClick={() => void page.joint.chooseAll()}>
           {jointExtensionCopy.chooseAll}
@@ -78,28 +70,43 @@ function ListTools(props: { state: LoadedOrganisationClaims; page: OrganisationC
   )
 }
 
-function PageActions({ page }: { page: OrganisationClaimsPage }) {
-  const files = page.files()
-  const isActive = page.tab === 'active'
+/** Below the list: its pages, and all of it as files or as a calendar. */
+function ListFoot({ state, page }: { state: LoadedOrganisationClaims; page: OrganisationClaimsPage }) {
+  const { csv, xlsx } = page.files()
+  const { all } = state.params
   return (
-    <>
-      {isActive && (
-        <ButtonLink tone="quiet" icon="calendar" href={pagePaths.calendar}>
-          {copy.calendar}
-        </ButtonLink>
+    <FilterBar
+      data-print="never"
+      end={
+        state.total > 0 && (
+          <>
+            {page.tab === 'active' && (
+              <ButtonLink tone="quiet" icon="calendar" href={pagePaths.calendar}>
+                {copy.calendar}
+              </ButtonLink>
+            )}
+            <ButtonLink tone="quiet" icon="download" aria-label={copy.exportXlsx} href={xlsx}>
+              {copy.xlsx}
+            </ButtonLink>
+            <ButtonLink tone="quiet" icon="download" aria-label={copy.exportCsv} href={csv}>
+              {copy.csv}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <ListPagination
+        label={copy.pages}
+        page={all ? 1 : state.params.page}
+        pages={state.pages}
+        hrefFor={(to) => page.addressOfPage(state, to)}
+      />
+      {(state.pages > 1 || all) && (
+        <Button tone="quiet" aria-pressed={all} onClick={() => void page.showAll(!all)}>
+          {all ? copy.showPages : copy.showAll(state.total)}
+        </Button>
       )}
-      <ButtonLink tone="quiet" icon="download" aria-label={copy.exportCsv} href={files.csv}>
-        {copy.csv}
-      </ButtonLink>
-      <ButtonLink tone="quiet" icon="download" aria-label={copy.exportXlsx} href={files.xlsx}>
-        {copy.xlsx}
-      </ButtonLink>
-      {isActive && (
-        <ButtonLink icon="plus" href={pagePaths.home}>
-          {copy.rent}
-        </ButtonLink>
-      )}
-    </>
+    </FilterBar>
   )
 }
 
@@ -143,12 +150,7 @@ function List({ state, page }: { state: LoadedOrganisationClaims; page: Organisa
       ) : (
         <OrganisationClaimsList state={state} page={page} />
       )}
-      <ListPagination
-        label={copy.pages}
-        page={state.params.all ? 1 : state.params.page}
-        pages={state.pages}
-        hrefFor={(to) => page.addressOfPage(state, to)}
-      />
+      <ListFoot state={state} page={page} />
       {page.tab === 'active' && <JointExtensionView joint={page.joint} />}
     </Stack>
   )
@@ -160,7 +162,11 @@ function LegalClaimsView({ page }: { page: OrganisationClaimsPage }) {
   return (
     <Stack gap="s">
       <OrganisationPageTitle title={copy[page.tab].title}>
-        {state.kind === 'shown' && state.total > 0 && <PageActions page={page} />}
+        {page.tab === 'active' && state.kind === 'shown' && state.total > 0 && (
+          <ButtonLink icon="plus" href={pagePaths.home}>
+            {copy.rent}
+          </ButtonLink>
+        )}
       </OrganisationPageTitle>
       <OrganisationPageStatus state={state} loading={copy.loading} onRetry={page.retry} />
       {state.kind === 'shown' && <List state={state} page={page} />}

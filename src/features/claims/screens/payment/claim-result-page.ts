@@ -65,7 +65,10 @@ export function createClaimResultPage(environment: Environment, end: 'success' |
   const clock = createCountdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
-    () => void reload(),
+    () => {
+      // A slow reload must not be replaced each second.
+      if (shown()?.reloading === false) void reload()
+    },
   )
 
   const readExtension = async ({ id, claimStatus: { id: status } }: Claim) => {

@@ -1,18 +1,13 @@
-import { useStore } from '@nanostores/react'
 import type { Claim } from '#claims/api/claims.ts'
 import { WithdrawClaimButton } from '#claims/parts/withdraw-claim-button.tsx'
 import { receiptStubCopy, resultStampTexts } from '#claims/words/result-pages.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { formatAmount } from '#kit/words/amount-text.ts'
-import { formatMoscowDateTime, formatMoscowTime } from '#kit/words/date-text.ts'
 import { declineReason } from '#money/api/payments.ts'
 import { PaymentDeadlineBar } from '#money/parts/payment-controls.tsx'
 import { PaymentSummary, toClaimPaymentSummary } from '#money/parts/payment-summary.tsx'
 import { paymentFailedCopy as copy, declineReasonWords, paymentSuccessCopy } from '#money/words/payment.ts'
-import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
-import { placeTitle } from '#places/words/rented-place.ts'
 import { rentRefusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import {
@@ -38,13 +33,14 @@ interface ClaimReceiptProps {
   claim: Claim
   sumLabel: string
   sum?: number | undefined
+  isPast?: boolean
 }
 
 /** `sum` defaults to the total of the claim. */
 const ClaimReceipt = (
   props: Omit<StampedStatusSlipProps, 'eyebrow' | 'stub' | 'stubLabel'> & ClaimReceiptProps,
 ) => {
-  const { claim, sumLabel, sum = claim.total, ...receipt } = props
+  const { claim, sumLabel, sum = claim.total, isPast = false, ...receipt } = props
   return (
     <StampedStatusSlip
       {...receipt}
@@ -55,6 +51,7 @@ const ClaimReceipt = (
           link={{ href: pagePaths.claim(claim.id), text: copy.claim }}
           sumLabel={sumLabel}
           sum={sum}
+          isPast={isPast}
         />
       }
       stubLabel={receiptStubCopy.label}
@@ -97,6 +94,7 @@ const Expired = ({ claim, page }: Props) => (
     stamp={{ words: resultStampTexts.cancelled, tone: 'quiet' }}
     actions={<StartAgain page={page} />}
     sumLabel={receiptStubCopy.total}
+    isPast
   >
     <Text size="lead">{copy.expired}</Text>
     <Text>{copy.expiredMoney}</Text>
@@ -105,20 +103,6 @@ const Expired = ({ claim, page }: Props) => (
 
 /** The person chose not to pay; nothing went wrong. */
 const abandonedReasons: readonly string[] = ['not_attempted', 'session_expired']
-
-/** With less than a day left the timer counts minutes, otherwise it shows a date. */
-const DAY_MS = 24 * 60 * 60_000
-
-function BoxDeadline({ claim, page }: Props) {
-  const left = useStore(page.$left)
-  const { reservationTerm } = claim
-  const until = left === null || reservationTerm === null ? null : new Date(reservationTerm)
-  const words =
-    until && (left ?? 0) < DAY_MS
-      ? copy.untilTime(formatMoscowTime(until))
-      : until && formatMoscowDateTime(until)
-  return <Text>{copy.kept(placeTitle(rentedPlaceFromClaim(claim)), words)}</Text>
-}
 
 function Declined({ claim, page, end }: Props & { end: LoadedClaimResult }) {
   const reason = declineReason.safeParse(claim.payment?.reason).data
@@ -132,7 +116,7 @@ function Declined({ claim, page, end }: Props & { end: LoadedClaimResult }) {
       actions={
         <>
           <Button tone="primary" size="large" busy={end.busy} onClick={() => void page.payAgain()}>
-            {end.busy ? copy.trying : copy.againFor(formatAmount(claim.total))}
+            {end.busy ? copy.trying : copy.payAgain}
           </Button>
           {isReplaceable && (
             <ButtonLink size="large" href={pagePaths.continuation(claim.id)}>
@@ -146,7 +130,7 @@ function Declined({ claim, page, end }: Props & { end: LoadedClaimResult }) {
       sumLabel={receiptStubCopy.due}
     >
       <Text size="lead">{reason ? declineReasonWords[reason] : copy.noReason}</Text>
-      <BoxDeadline claim={claim} page={page} />
+      <Text>{copy.notCharged}</Text>
       <PaymentDeadlineBar $left={page.$left} claim={claim} />
       <RefusalNotice code={end.refused} words={rentRefusalText} />
     </ClaimReceipt>

@@ -35,7 +35,7 @@ function Waiting({ state, page }: { state: LoadedPaymentStatus; page: PaymentSta
           {...(order === null
             ? { title: paymentSuccessCopy.claimNumber(payment.claim), lines: [] }
             : toClaimPaymentSummary(order))}
-          sumLabel={receiptStubCopy.due}
+          sumLabel={receiptStubCopy.checked}
           sum={payment.amount}
         />
       }

@@ -59,6 +59,7 @@ function nextSteps({
     start: claim.startDate,
     end: claim.endDate,
     payUntil: claim.reservationTerm === null ? null : formatMoscowDateTime(new Date(claim.reservationTerm)),
+    total: formatAmount(claim.total),
     clientType: claim.clientType,
     isAaps: claim.isAaps,
     isDue: today >= claim.startDate,
@@ -92,13 +93,13 @@ const Withdraw = ({ end: { claim, situation }, page }: Props) =>
 function Next({ end, page }: Props) {
   return (
     <Stack as="section" gap="m" aria-labelledby="next">
-      <Heading level={2} id="next">
+      <Heading level={2} size="h3" id="next">
         {paymentSuccessCopy.next}
       </Heading>
       <Stack as="ol" gap="m">
         {nextSteps(end).map(({ when, text }, index) => (
           <li key={text}>
-            <Inline gap="m" align="start" wrap={false}>
+            <Inline gap="m" align="start" wrap={false} lastGrows>
               <Text as="span" size="figure" weight="strong" tone="accent" numeric nowrap>
                 {index + 1}
               </Text>
@@ -266,18 +267,8 @@ function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
               lands={end.lands}
               note={mailingAddressNoteText(code, rentForSituationText(claim))}
             />
-            <Columns shape="asideEnd" gap="xl" align="start">
-              <Stack gap="xl">
-                <Next end={end} page={page} />
-                <Stack gap="m">
-                  <AccordionFrame>
-                    <Disclosure title={paymentSuccessCopy.rest} aside={formatAmount(claim.total)}>
-                      <Facts end={end} />
-                    </Disclosure>
-                  </AccordionFrame>
-                  <ClaimFiles end={end} page={page} />
-                </Stack>
-              </Stack>
+            <Columns shape={isVisitAhead(end) ? 'asideBetween' : 'whole'} gap="xl" align="start">
+              <Next end={end} page={page} />
               {isVisitAhead(end) && (
                 <OfficeVisit
                   claim={claim}
@@ -291,6 +282,14 @@ function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
                   </Link>
                 </OfficeVisit>
               )}
+              <Stack gap="m">
+                <AccordionFrame>
+                  <Disclosure title={paymentSuccessCopy.rest} aside={formatAmount(claim.total)}>
+                    <Facts end={end} />
+                  </Disclosure>
+                </AccordionFrame>
+                <ClaimFiles end={end} page={page} />
+              </Stack>
             </Columns>
           </Stack>
         )

@@ -254,11 +254,13 @@ function RecoveryView({ page }: { page: RecoveryPage }) {
       </Stack>
       <Columns shape="form">
         <Card>
-          {state.kind === 'naming' && <ClaimForm state={state} page={page} />}
-          {state.kind === 'code' && <SentCodeForm state={state} page={page} />}
-          {state.kind === 'atBranch' && <BranchCodeForm state={state} page={page} />}
+          <Stack gap="m">
+            {state.kind === 'naming' && <ClaimForm state={state} page={page} />}
+            {state.kind === 'code' && <SentCodeForm state={state} page={page} />}
+            {state.kind === 'atBranch' && <BranchCodeForm state={state} page={page} />}
+            <PrivacyNote />
+          </Stack>
         </Card>
-        <PrivacyNote />
       </Columns>
     </Stack>
   )

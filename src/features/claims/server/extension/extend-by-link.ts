@@ -7,14 +7,14 @@ import {
 import { defaultAutoExtensionMonths } from '#claims/rules/auto-extension.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { computeTotalWithServices } from '#claims/rules/extension.ts'
-import { extensionLinkBearer } from '#claims/server/extension-link.ts'
+import { findLinkedClaim } from '#claims/server/claim-links.ts'
 import { findExtensionClaim } from '#claims/server/lock-claim-chain.ts'
 import { isPaymentOverdue, lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { PAYMENT_STATUS_NEW, PAYMENT_TYPE_RENT } from '#kit/rules/limits.ts'
 import { formatDecimalRoubles } from '#kit/rules/money.ts'
-import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { issueSbpCode, readSbpPaymentState } from '#money/server/payments/pay-by-sbp.ts'
 import { settlePaymentsBeforeExpiry } from '#money/server/payments/reconcile-payments.ts'
@@ -30,18 +30,6 @@ import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.t
 import { readAutoExtensionState } from './auto-extension-state.ts'
 import { createExtensionClaim } from './create-extension-claim.ts'
 import { readExtensionTerms } from './extension-terms.ts'
-
-async function findLinkedRent(
-  { db, tokens }: Context,
-  token: string,
-  now: Date,
-): Promise<Outcome<ClaimRow, 'token_unknown' | 'token_expired'>> {
-  const id = tokens.unverifiedId(token)
-  const row = id === null ? null : await findRow(db, 'claim', id)
-  if (!row) return refuse('token_unknown')
-  const verified = tokens.read('extension', token, now, extensionLinkBearer(row))
-  return verified.ok ? accept(row) : verified
-}
 
 /** Asks the bank about an overdue extension that has not expired yet, so that it is never paid twice. */
 async function settleOverdueExtension(context: Context, rentId: number, now: Date): Promise<void> {
@@ -143,7 +131,7 @@ async function payByLink(
   body: { readonly token: string; readonly total: number; readonly way: 'card' | 'sbp' },
   now: Date,
 ): Promise<PayAnswer> {
-  const linked = await findLinkedRent(context, body.token, now)
+  const linked = await findLinkedClaim(context, 'extension', body.token, now)
   if (!linked.ok) return linked
   await settleOverdueExtension(context, linked.value.id, now)
   const row = (await findRow(context.db, 'claim', linked.value.id)) ?? linked.value
@@ -180,7 +168,7 @@ async function payByLink(
 /** Extends a rent with the link of a reminder, without a login (decision 0032). */
 export const extensionLinkRoutes = (context: Context): Route[] => [
   bindRoute(readLinkedExtension, async ({ body, now }) => {
-    const linked = await findLinkedRent(context, body.token, now)
+    const linked = await findLinkedClaim(context, 'extension', body.token, now)
     return linked.ok ? accept(await readLinkedPage(context, linked.value, now)) : linked
   }),
   bindRoute(payLinkedExtension, ({ body, now }) => payByLink(context, body, now)),

@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import * as calls from '#claims/api/calendar.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
+import { findLinkedClaim } from '#claims/server/claim-links.ts'
 import { endpointUrl } from '#kit/api/endpoint.ts'
 import { type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/calendar-date.ts'
+import { refuse } from '#kit/rules/outcome.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { rentCalendarWords } from '#rent/words/emails.ts'
 import { isHolderBlocked, isPersonBlocked } from '#server/access/blocked-holders.ts'
@@ -12,8 +14,8 @@ import { consumeRateLimitPoint, toRateLimitCallerKey, toTooManyRequests } from '
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { bindRoute, doneAnswer, type Route } from '#server/http/route.ts'
-import { type CalendarEntry, calendarUid, toICalendarFile } from './claim-calendar.ts'
+import { attachmentFileAnswer, bindRoute, doneAnswer, type Route } from '#server/http/route.ts'
+import { buildClaimCalendar, type CalendarEntry, calendarUid, toICalendarFile } from './claim-calendar.ts'
 
 const TOKEN_BYTES = 32
 const READ_RECORD_INTERVAL_MS = 10 * 60_000
@@ -139,34 +141,45 @@ async function calendarDays(
 /** Requests with unknown links that are allowed per network and hour. */
 const UNKNOWN_LINK_LIMIT = { points: 60, seconds: 3_600 } as const
 
-export const calendarRoutes = ({ db, origin }: Context): Route[] => [
-  bindRoute(calls.readCalendarLink, async (request) => {
-    const row = await findRow(db, 'calendarLink', holderKey(ownerFromRequest(request)))
-    return { ok: true, value: { link: row ? toCalendarLink(row) : null } }
-  }),
-  bindRoute(calls.createCalendarLink, async (request) => {
-    const { token, link } = await makeLink(db, ownerFromRequest(request), request.now)
-    const address = `${origin}${endpointUrl(calls.readCalendarFeed, { file: `${token}.ics` })}`
-    return { ok: true, value: { address, link } }
-  }),
-  bindRoute(calls.revokeCalendarLink, async (request) => {
-    await deleteRows(db, 'calendarLink', holderKey(ownerFromRequest(request)))
-    return doneAnswer
-  }),
-  bindRoute(calls.readCalendarFeed, async ({ params, ip, now, today }) => {
-    const owner = await ownerOfToken(db, params.file.replace(/\.ics$/, ''), now)
-    if (owner === null) {
-      // Only requests with unknown links count, because one calendar service fetches for many people from the same IP
-      // address.
-      const key = `calendar:${toRateLimitCallerKey({ person: null, ip })}`
-      const rateLimit = await consumeRateLimitPoint(db, { key, ...UNKNOWN_LINK_LIMIT }, now)
-      return rateLimit.ok ? { ok: false, code: 'not_found' } : toTooManyRequests(rateLimit)
-    }
-    const days = await calendarDays(db, owner, { today, origin })
-    return {
-      ok: true,
-      value: toICalendarFile(rentCalendarWords.feedName(owner.organisation), days),
-      headers: { 'Content-Disposition': 'inline; filename="calendar.ics"' },
-    }
-  }),
-]
+export const calendarRoutes = (context: Context): Route[] => {
+  const { db, origin } = context
+  return [
+    bindRoute(calls.downloadLinkedCalendar, async ({ params, now, today }) => {
+      const linked = await findLinkedClaim(context, 'claim-dates', params.token, now)
+      if (!linked.ok) return linked
+      const calendar = await buildClaimCalendar(context, linked.value, today)
+      return calendar === null
+        ? refuse('no_dates')
+        : attachmentFileAnswer(`box-${linked.value.id}.ics`, calendar)
+    }),
+    bindRoute(calls.readCalendarLink, async (request) => {
+      const row = await findRow(db, 'calendarLink', holderKey(ownerFromRequest(request)))
+      return { ok: true, value: { link: row ? toCalendarLink(row) : null } }
+    }),
+    bindRoute(calls.createCalendarLink, async (request) => {
+      const { token, link } = await makeLink(db, ownerFromRequest(request), request.now)
+      const address = `${origin}${endpointUrl(calls.readCalendarFeed, { file: `${token}.ics` })}`
+      return { ok: true, value: { address, link } }
+    }),
+    bindRoute(calls.revokeCalendarLink, async (request) => {
+      await deleteRows(db, 'calendarLink', holderKey(ownerFromRequest(request)))
+      return doneAnswer
+    }),
+    bindRoute(calls.readCalendarFeed, async ({ params, ip, now, today }) => {
+      const owner = await ownerOfToken(db, params.file.replace(/\.ics$/, ''), now)
+      if (owner === null) {
+        // Only requests with unknown links count, because one calendar service fetches for many people from the same IP
+        // address.
+        const key = `calendar:${toRateLimitCallerKey({ person: null, ip })}`
+        const rateLimit = await consumeRateLimitPoint(db, { key, ...UNKNOWN_LINK_LIMIT }, now)
+        return rateLimit.ok ? { ok: false, code: 'not_found' } : toTooManyRequests(rateLimit)
+      }
+      const days = await calendarDays(db, owner, { today, origin })
+      return {
+        ok: true,
+        value: toICalendarFile(rentCalendarWords.feedName(owner.organisation), days),
+        headers: { 'Content-Disposition': 'inline; filename="calendar.ics"' },
+      }
+    }),
+  ]
+}

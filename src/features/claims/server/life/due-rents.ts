@@ -5,7 +5,7 @@ import { checkExtensionAllowed, computeRentAnewTerm, listExtensionChoices } from
 import { findDueReminderDays, nextSigningReminderDay } from '#claims/rules/reminder.ts'
 import { applyClaimEvent } from '#claims/server/apply-claim-event.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
-import { makeExtensionLink } from '#claims/server/extension-link.ts'
+import { makeExtensionLink } from '#claims/server/claim-links.ts'
 import { isRentAnewOffered, readListedClaimRows } from '#claims/server/list-claims.ts'
 import { lockClaimChain } from '#claims/server/lock-claim-chain.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'

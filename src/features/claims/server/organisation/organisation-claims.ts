@@ -9,6 +9,7 @@ import { normalizeLine } from '#kit/api/pasted-text.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { type Owner, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
+import { toContainsPattern } from '#server/database/contains-pattern.ts'
 import { readRowPageInOneQuery } from '#server/database/read-row-page.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -102,10 +103,9 @@ const wordCondition = (
   word: string,
 ): Expression<SqlBool> => {
   const matchingOffices = offices.filter(({ index, text }) => text.includes(word) || index.startsWith(word))
-  const escaped = word.replace(/[\\%_]/g, '\\$&')
   return sql<boolean>`(
     office_index = any(${matchingOffices.map(({ index }) => index)}::text[])
-    or lower(box_name) like ${`%${escaped}%`}
+    or lower(box_name) like ${toContainsPattern(word)}
     or box_number::text = ${word}
     or id::text = ${word}
   )`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { downloadJointPaymentOrder } from '#claims/api/organisation-claims.ts'
+import { makeCalendarLink } from '#claims/server/claim-links.ts'
 import { buildClaimCalendar } from '#claims/server/life/claim-calendar.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { EmailAttachment } from '#messages/server/outbox.ts'
@@ -77,7 +78,9 @@ const makeCalendarAttachment = async (
   claim: ClaimRow,
 ): Promise<OutgoingEmailAttachment | null> => {
   const content = await buildClaimCalendar(context, claim, todayInZone(context.clock.now()))
-  return content && { filename: `box-${claim.id}.ics`, contentType: 'text/calendar', content }
+  if (content === null) return null
+  const link = makeCalendarLink(context, claim)
+  return { filename: `box-${claim.id}.ics`, contentType: 'text/calendar', content, link }
 }
 
 /** Generated when the email is sent; null if nothing is left to pay or to enter in a calendar. */

@@ -103,6 +103,7 @@ const versionsList = (environment: Environment) =>
     refusal: editingRefusalText,
     lead: <Text tone="muted">{copy.lead}</Text>,
     none: copy.none,
+    noneIcon: 'info',
     table: {
       caption: editingCopy.tab.versions,
       dense: true,

@@ -20,7 +20,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Link } from '#ui/link/link.tsx'
+import { Link, LinkButton } from '#ui/link/link.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -58,7 +58,7 @@ function EditsView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
       </Button>
     )
     return (
-      <EmptyState icon="check" title={copy.none} actions={openFilesButton}>
+      <EmptyState compact icon="edit" title={copy.none} actions={openFilesButton}>
         {copy.noneText}
       </EmptyState>
     )
@@ -100,15 +100,27 @@ const removableCollections: readonly EditableCollection[] = ['faq', 'banners', '
 interface FileProps {
   file: EditableFile
   collection: EditableCollection
-  copies: boolean
   page: AllEditsPage
 }
 
-const FileActs = ({ file, collection, copies, page }: FileProps) => {
+/** The title opens the edit of a file, or begins one. */
+const FileTitle = ({ file, collection, page }: FileProps) =>
+  file.edit === null ? (
+    <LinkButton onClick={() => void page.begin({ collection, path: file.path })}>
+      <VisuallyHidden>{`${copy.edit} `}</VisuallyHidden>
+      {file.title}
+    </LinkButton>
+  ) : (
+    <Link href={pagePaths.edit(file.edit)}>{file.title}</Link>
+  )
+
+const FileState = ({ file: { edit, edited } }: { file: EditableFile }) => {
+  if (edit !== null) return <Badge tone="warning">{copy.underWay}</Badge>
+  return edited ? <Badge tone="action">{copy.edited}</Badge> : null
+}
+
+const FileActs = ({ file, collection, copies, page }: FileProps & { copies: boolean }) => {
   const acts = [
-    ...(file.edit === null
-      ? [{ text: copy.edit, icon: 'edit', run: () => page.begin({ collection, path: file.path }) } as const]
-      : []),
     ...(copies
       ? [{ text: copy.copy, icon: 'copy', run: () => page.begin({ collection, from: file.path }) } as const]
       : []),
@@ -122,35 +134,16 @@ const FileActs = ({ file, collection, copies, page }: FileProps) => {
         ]
       : []),
   ]
-  const [first, ...others] = acts
-  if (!first) return null
+  if (acts.length === 0) return null
   return (
-    <Inline gap="xs" wrap={false}>
-      <Button size="small" onClick={() => void first.run()}>
-        {first.text}
-        <VisuallyHidden>{` ${file.title}`}</VisuallyHidden>
-      </Button>
-      {others.length > 0 && (
-        <Menu
-          label={copy.more}
-          about={file.title}
-          size="small"
-          actions={others.map(({ text, icon }) => ({ id: text, text, icon }))}
-          onChoose={(id) => void others.find(({ text }) => text === id)?.run()}
-        />
-      )}
-    </Inline>
-  )
-}
-
-const FileState = ({ file }: { file: EditableFile }) => {
-  if (file.edit !== null) return <Link href={pagePaths.edit(file.edit)}>{copy.underWay}</Link>
-  return file.edited ? (
-    <Badge tone="action">{copy.edited}</Badge>
-  ) : (
-    <Text size="small" tone="muted">
-      {copy.asReleased}
-    </Text>
+    <Menu
+      label={copy.more}
+      about={file.title}
+      size="small"
+      iconOnly
+      actions={acts.map(({ text, icon }) => ({ id: text, text, icon }))}
+      onChoose={(id) => void acts.find(({ text }) => text === id)?.run()}
+    />
   )
 }
 
@@ -194,17 +187,22 @@ function FilesView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
         )}
       </FilterBar>
       {files.length === 0 ? (
-        <EmptyState icon="search" title={chosen.files.length === 0 ? copy.noFiles : copy.notFound} />
+        <EmptyState compact icon="search" title={chosen.files.length === 0 ? copy.noFiles : copy.notFound} />
       ) : (
         <Table
           caption={chosen.label}
           density="dense"
+          keys
           columns={[
-            { label: copy.columns.title, names: true, cell: ({ title }) => title },
+            {
+              label: copy.columns.title,
+              names: true,
+              cell: (file) => <FileTitle file={file} collection={collection} page={page} />,
+            },
             { label: copy.columns.state, cell: (file) => <FileState file={file} /> },
             {
               label: contentVersionsCopy.columns.act,
-              acts: true,
+              acts: 'corner',
               cell: (file) => (
                 <FileActs file={file} collection={collection} copies={creates === 'copy'} page={page} />
               ),
@@ -240,7 +238,7 @@ export function AllEditsView({ page }: { page: AllEditsPage }) {
           {copy.title}
         </Heading>
         <Text size="small" tone="muted">
-          {`${report.editor} · ${copy.lead}`}
+          {copy.lead}
         </Text>
       </Inline>
       <RefusalNotice code={state.refused} words={editingRefusalText} />

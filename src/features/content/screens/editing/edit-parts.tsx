@@ -77,7 +77,7 @@ export function EditPreviewView({
 
 export const EditChangesView = ({ state }: { state: LoadedEditState }) =>
   state.edit.changes.length === 0 ? (
-    <EmptyState icon="info" title={copy.noChanges} />
+    <EmptyState compact icon="info" title={copy.noChanges} />
   ) : (
     <Table
       caption={copy.tab.changes}

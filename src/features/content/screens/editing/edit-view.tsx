@@ -5,7 +5,7 @@ import { ActionDialog } from '#kit/screens/action-dialog.tsx'
 import { StaffLoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -79,7 +79,12 @@ const hasActions = (edit: Edit): boolean => maySubmit(edit) || mayReturn(edit)
 function Acts({ state, page }: { state: LoadedEditState; page: EditPage }) {
   const { edit, busy, isDirty, wasSaved } = state
   return (
-    <Inline gap="s">
+    <Inline gap="s" justify="end">
+      {canChangeEdit(edit) && (
+        <Text size="small" tone="muted" aria-live="polite">
+          {isDirty ? copy.unsaved : wasSaved ? copy.saved : null}
+        </Text>
+      )}
       {canChangeEdit(edit) && (
         <Button size="small" busy={busy} onClick={() => void page.save()}>
           {busy ? copy.saving : copy.save}
@@ -99,11 +104,6 @@ function Acts({ state, page }: { state: LoadedEditState; page: EditPage }) {
         <Button size="small" aria-haspopup="dialog" onClick={() => void page.ask('return')}>
           {copy.return}
         </Button>
-      )}
-      {canChangeEdit(edit) && (
-        <Text size="small" tone="muted" aria-live="polite">
-          {isDirty ? copy.unsaved : wasSaved ? copy.saved : null}
-        </Text>
       )}
     </Inline>
   )
@@ -162,6 +162,11 @@ export function EditView({ page }: { page: EditPage }) {
         forbidden={editingCopy}
         onRetry={page.retry}
         onLogin={page.login}
+        others={
+          <ButtonLink tone="primary" icon="arrow-left" href={pagePaths.editing}>
+            {copy.back}
+          </ButtonLink>
+        }
       />
     )
   const { edit, refused } = state
@@ -176,10 +181,13 @@ export function EditView({ page }: { page: EditPage }) {
         </Inline>
         <Inline justify="between">
           <Inline>
-            <Heading level={1} size="h2">
+            <Heading level={1} size="h3">
               {titleOf(state)}
             </Heading>
             <EditStateBadge state={edit.state} />
+            <Text size="small" tone="muted">
+              {[copy.by(edit.author), ...(edit.approver ? [copy.approved(edit.approver)] : [])].join(' · ')}
+            </Text>
           </Inline>
           {isOpen(state) && (
             <Button
@@ -192,9 +200,6 @@ export function EditView({ page }: { page: EditPage }) {
             </Button>
           )}
         </Inline>
-        <Text size="small" tone="muted">
-          {[copy.by(edit.author), ...(edit.approver ? [copy.approved(edit.approver)] : [])].join(' · ')}
-        </Text>
       </Stack>
       <EditStatus state={state} page={page} />
       <RefusalNotice

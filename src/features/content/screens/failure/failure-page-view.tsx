@@ -6,6 +6,7 @@ import { organisationPagesCopy } from '#people/words/organisation-pages.ts'
 import { OfficeSearch } from '#places/parts/office-search.tsx'
 import { ActingAccountChoices } from '#ui/account-switcher/account-menu.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { Drawing, TextWithDrawing } from '#ui/drawing/drawing.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -124,44 +125,44 @@ export function FailurePageView({ kind, apps, appsTitle, phone }: FailurePageVie
           {kind !== 'notFound' && <OfficeSearch />}
         </Stack>
       </TextWithDrawing>
-      <Stack as="section" gap="s" aria-label={failureCopy.linksTitle}>
-        <Heading level={2} size="h3">
-          {failureCopy.linksTitle}
-        </Heading>
-        <Inline as="ul" gap="m">
-          {linksFor(kind).map((name) => (
-            <li key={name}>
-              <Link href={pageAddresses[name]} alone>
-                {failureCopy.links[name]}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Text as="span">
-              {siteCopy.footer.support}:{' '}
-              <Link href={telephone}>
-                <Text as="span" nowrap>
-                  {phone}
-                </Text>
-              </Link>
-            </Text>
-          </li>
-        </Inline>
-      </Stack>
-      <Stack as="section" gap="s" aria-label={appsTitle}>
-        <Heading level={2} size="h3">
-          {appsTitle}
-        </Heading>
-        <Inline as="ul" gap="m">
-          {apps.map(({ title, href }) => (
-            <li key={href}>
-              <Link href={href} external alone>
-                {title}
-              </Link>
-            </li>
-          ))}
-        </Inline>
-      </Stack>
+      <Columns shape="two" gap="xl">
+        <Stack as="section" gap="xs" aria-label={failureCopy.linksTitle}>
+          <Heading level={2} size="h3">
+            {failureCopy.linksTitle}
+          </Heading>
+          <Columns as="ul" shape="pair" gap="none">
+            {linksFor(kind).map((name) => (
+              <li key={name}>
+                <Link href={pageAddresses[name]} alone>
+                  {failureCopy.links[name]}
+                </Link>
+              </li>
+            ))}
+          </Columns>
+          <Text>
+            {siteCopy.footer.support}:{' '}
+            <Link href={telephone}>
+              <Text as="span" nowrap>
+                {phone}
+              </Text>
+            </Link>
+          </Text>
+        </Stack>
+        <Stack as="section" gap="xs" aria-label={appsTitle}>
+          <Heading level={2} size="h3">
+            {appsTitle}
+          </Heading>
+          <Columns as="ul" shape="pair" gap="none">
+            {apps.map(({ title, href }) => (
+              <li key={href}>
+                <Link href={href} external alone>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </Columns>
+        </Stack>
+      </Columns>
     </Stack>
   )
 }

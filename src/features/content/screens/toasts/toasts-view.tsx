@@ -14,9 +14,11 @@ export function ToastsView() {
   return (
     <>
       <Toasts toasts={toasts} onDismiss={closeToast} label={toastsCopy.label} closeLabel={toastsCopy.close} />
-      <Button tone="onInk" size="small" icon="bell" iconOnly onClick={() => setOpen(true)}>
-        {toastsCopy.log}
-      </Button>
+      <span data-bell="">
+        <Button tone="onInk" size="small" icon="bell" iconOnly onClick={() => setOpen(true)}>
+          {toastsCopy.log}
+        </Button>
+      </span>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

@@ -2,6 +2,7 @@ import { type ContentCollection, contentCollections } from '#content/api/entries
 import type { ContentFinding, ContentFindingCode } from '#content/api/entries/content-finding.ts'
 import { isAllowedLink, toOperatorPlaceholders } from '#documents/markdown.ts'
 import { isCalendarDate } from '#kit/rules/calendar-date.ts'
+import { formatDecimalRoubles } from '#kit/rules/money.ts'
 import {
   checkBankAccount,
   checkBic,
@@ -87,7 +88,7 @@ const checkDates = ({ documents, promotions, banners }: ValidEntries): ContentFi
   ]
 }
 
-const formatPrice = (kopecks: number): string => (kopecks / 100).toFixed(2).replace('.', ',')
+const formatPrice = (kopecks: number): string => formatDecimalRoubles(kopecks).replace('.', ',')
 
 const FOLDER_AND_ENDING = /^tariffs\/|\.md$/g
 

@@ -78,6 +78,7 @@ const dataFiles = new Set([
   'directory/companies.json',
   'directory/issuers.json',
   'directory/streets.json',
+  'map/metro.json',
   'map/names.json',
   'map/README.md',
 ])

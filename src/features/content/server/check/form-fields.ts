@@ -52,8 +52,12 @@ interface FieldSource {
   readonly words: FieldWords
 }
 
-const commonFieldProperties = ({ name, required, words, nullable = false }: FieldSource) => {
-  const hint = words.hint ?? editFormWords.example(words.example)
+/** Examples are as in a file, so the form shows only those of plain texts and numbers. */
+const isShownAsInFile = ({ type, pattern }: JsonSchema): boolean =>
+  type !== 'array' && type !== 'object' && pattern !== DATE_PATTERN
+
+const commonFieldProperties = ({ name, schema, required, words, nullable = false }: FieldSource) => {
+  const hint = words.hint ?? (isShownAsInFile(schema) ? editFormWords.example(words.example) : '')
   return { name, label: words.label, required, ...(hint ? { hint } : {}), ...(nullable ? { nullable } : {}) }
 }
 
@@ -162,6 +166,8 @@ const toFormField = (place: FieldSource): FormField => {
   const values = options.flatMap((option) => option.const ?? [])
   if (values.length > 0) return choiceField(place, values)
   if (schema.enum) return choiceField(place, schema.enum)
+  if (place.words.values && schema.type !== 'array')
+    return choiceField(place, Object.keys(place.words.values))
   if (schema.type === 'array') return listField(place)
   if (schema.type === 'object' || options.length > 0) return groupField(place)
   if (schema.type === 'boolean')

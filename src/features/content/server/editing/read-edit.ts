@@ -78,7 +78,6 @@ export const buildEditingOverview = async (context: Context, editor: Editor): Pr
   const live = await loadLiveFiles(context.content, context.db)
   const edits = await findOpenEdits(context.db)
   return {
-    editor: editor.name,
     edits: await toListedEdits(context.db, editor, edits),
     collections: editableCollections.map((collection) => {
       const { label, one, description } = readCollectionLabels(collection)

@@ -107,12 +107,12 @@ export const bannerWords: CollectionWords<keyof z.infer<typeof bannerEntry>> = {
     },
     validFrom: {
       label: 'Показывать с',
-      hint: 'Первый день, ГГГГ-ММ-ДД. Пусто — сразу.',
+      hint: 'Первый день. Пусто — сразу.',
       example: "validFrom: '2026-12-01'",
     },
     validTo: {
       label: 'Показывать по',
-      hint: 'Последний день, ГГГГ-ММ-ДД. Пусто — всегда.',
+      hint: 'Последний день. Пусто — всегда.',
       example: "validTo: '2026-12-31'",
     },
   },

@@ -24,7 +24,7 @@ export const serviceOptionLabels: Readonly<Record<string, string>> = Object.from
   Object.entries(serviceNames).map(([number, name]) => [number, `${number}: ${lowerFirst(name)}`]),
 )
 
-const groupWords: Readonly<Record<string, string>> = {
+export const tariffGroupLabels: Readonly<Record<string, string>> = {
   capital: 'capital: столицы',
   city: 'city: областные центры',
   town: 'town: остальные города и сёла',
@@ -34,7 +34,7 @@ export const editFormWords = {
   body: 'Текст',
   example: (right: string): string => (right === '' ? '' : `Например: ${right.replace(/^[\w-]+: /, '')}`),
   keyed: (label: string, key: string): string =>
-    `${label} ${groupWords[key] ?? serviceOptionLabels[key] ?? key}`,
+    `${label} ${tariffGroupLabels[key] ?? serviceOptionLabels[key] ?? key}`,
   numbered: (list: string, number: number): string => `${list} ${number}`,
   within: (group: string, field: string): string =>
     `${group}: ${field.slice(0, 1).toLowerCase()}${field.slice(1)}`,

@@ -40,7 +40,7 @@ export const documentWords: CollectionWords<FieldOf<z.infer<typeof documentEntry
     },
     validFrom: {
       label: 'Действует с',
-      hint: 'ГГГГ-ММ-ДД. В этот день редакция вступит в силу сама.',
+      hint: 'В этот день редакция вступит в силу сама.',
       example: "validFrom: '2027-01-01'",
     },
     changes: {
@@ -65,12 +65,12 @@ const words = (key: string, label: string, value: string, hint?: string): FieldW
   ...(hint === undefined ? {} : { hint }),
   example: `${key}: ${value}`,
 })
-const line = (key: string, label: string, value: string): FieldWords => ({
-  ...words(key, label, value),
+const line = (key: string, label: string, value: string, hint?: string): FieldWords => ({
+  ...words(key, label, value, hint),
   line: true,
 })
 const digits = (key: string, label: string, value: string): FieldWords =>
-  words(key, label, `'${value}'`, `${value.length} цифр; в файле — в кавычках`)
+  words(key, label, `'${value}'`, `${value.length} цифр`)
 
 export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
   label: 'Тексты сайта',
@@ -137,15 +137,15 @@ export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> 
       hint: 'От 3 до 60 знаков. Ищется и внутри слов, регистр не важен: «фашист» запретит и «фашистский».',
       example: 'forbidden: [фашист, третий рейх]',
     },
-    email: words('email', 'Электронная почта', 'support@abonbox.example'),
-    signer: words(
+    email: line('email', 'Электронная почта', 'support@abonbox.example'),
+    signer: line(
       'signer',
       'Кто подписывает акты и УПД',
       'Почтарёва Анна Сергеевна',
       'Фамилия, имя, отчество',
     ),
-    signerPost: words('signerPost', 'Должность подписанта', 'Главный бухгалтер'),
-    edoId: words(
+    signerPost: line('signerPost', 'Должность подписанта', 'Главный бухгалтер'),
+    edoId: line(
       'edoId',
       'Идентификатор участника ЭДО',
       '2BM-9900001236-990001001-201500000001',

@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini'
 import type { officeEntry } from '#content/api/entries/office-entry.ts'
-import type { CollectionWords, FieldWords } from './collection-form-words.ts'
+import {
+  type CollectionWords,
+  type FieldWords,
+  serviceOptionLabels,
+  tariffGroupLabels,
+} from './collection-form-words.ts'
 
 const dayParts: Readonly<Record<string, FieldWords>> = {
   work: {
@@ -26,7 +31,7 @@ export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
   one: 'Отделение',
   description: 'Отделения, которые ведут вручную: адрес, часы, особые дни, ящики. Текст — как пройти.',
   fields: {
-    index: { label: 'Индекс', hint: 'Шесть цифр; в файле — в кавычках', example: "index: '101000'" },
+    index: { label: 'Индекс', hint: 'Шесть цифр', example: "index: '101000'" },
     name: { label: 'Название', line: true, example: 'name: Московский главпочтамт' },
     region: { label: 'Регион', line: true, example: 'region: Москва' },
     settlement: { label: 'Населённый пункт', line: true, example: 'settlement: Москва' },
@@ -41,8 +46,7 @@ export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
     },
     tariffGroup: {
       label: 'Группа тарифа',
-      line: true,
-      hint: 'capital, city или town',
+      values: tariffGroupLabels,
       example: 'tariffGroup: city',
     },
     online: { label: 'Оформление на сайте', hint: 'true или false', example: 'online: true' },
@@ -58,6 +62,7 @@ export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
     },
     hours: {
       label: 'Часы работы',
+      hint: 'Выходной день оставьте пустым',
       example: 'hours: — с днями mon, tue, wed, thu, fri, sat, sun',
       parts: {
         mon: day('mon', 'Понедельник'),
@@ -74,11 +79,11 @@ export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
       hint: 'Праздники и переносы',
       example: "holidays: [{ date: '2027-01-01', day: null }]",
       parts: {
-        date: { label: 'День', hint: 'ГГГГ-ММ-ДД', example: "date: '2027-01-01'" },
+        date: { label: 'День', example: "date: '2027-01-01'" },
         day: day('day', 'Часы в этот день'),
       },
     },
-    services: { label: 'Услуги', hint: 'Номера услуг', example: 'services: [1, 4, 7, 8]' },
+    services: { label: 'Услуги', values: serviceOptionLabels, example: 'services: [1, 4, 7, 8]' },
     boxes: {
       label: 'Ящики',
       example: 'boxes: [{ size: 1, from: 1, count: 120 }]',
@@ -93,14 +98,14 @@ export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
           example: 'places: [{ row: 1, column: 1, height: 1800, from: 1, count: 12 }]',
           parts: {
             row: { label: 'Ряд', hint: 'Сверху, с 1', example: 'row: 1' },
-            column: { label: 'Столбец первого ящика', hint: 'Слева, с 1', example: 'column: 1' },
+            column: { label: 'Столбец', hint: 'Первого ящика слева, с 1', example: 'column: 1' },
             height: {
               label: 'Высота',
               hint: 'От пола до середины дверцы, в миллиметрах',
               example: 'height: 1550',
             },
-            from: { label: 'Номер первого ящика', example: 'from: 1' },
-            count: { label: 'Сколько ящиков подряд', hint: 'До 400', example: 'count: 12' },
+            from: { label: 'С номера', example: 'from: 1' },
+            count: { label: 'Сколько', hint: 'Ящиков подряд, до 400', example: 'count: 12' },
           },
         },
       },

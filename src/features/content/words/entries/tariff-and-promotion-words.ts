@@ -39,7 +39,7 @@ export const tariffWords: CollectionWords<keyof z.infer<typeof tariffEntry>> = {
     },
     validFrom: {
       label: 'Действует с',
-      hint: 'ГГГГ-ММ-ДД, тот же день — имя файла. В этот день тариф вступит в силу сам.',
+      hint: 'Тот же день — имя файла. В этот день тариф вступит в силу сам.',
       example: "validFrom: '2027-01-01'",
     },
     confirmLargeChange: {
@@ -150,8 +150,8 @@ export const promotionWords: CollectionWords<keyof z.infer<typeof promotionEntry
       hint: 'От 3 до 40 знаков: заглавные латинские буквы, цифры, дефис',
       example: 'code: POLGODA',
     },
-    validFrom: { label: 'Действует с', hint: 'ГГГГ-ММ-ДД', example: "validFrom: '2027-01-01'" },
-    validTo: { label: 'Действует по', hint: 'ГГГГ-ММ-ДД', example: "validTo: '2027-06-30'" },
+    validFrom: { label: 'Действует с', example: "validFrom: '2027-01-01'" },
+    validTo: { label: 'Действует по', example: "validTo: '2027-06-30'" },
     discount: {
       label: 'Скидка',
       hint: 'Одно из двух: процент или сумма в рублях',

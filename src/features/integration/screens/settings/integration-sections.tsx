@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { ApiKey, Webhook } from '#integration/api/events.ts'
 import { integrationCopy as copy, integrationRefusalText } from '#integration/words/integration.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
@@ -9,6 +9,8 @@ import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -73,47 +75,60 @@ interface SectionProps {
   place: 'key' | 'webhook'
   id: string
   title: string
+  purpose: string
   list: ReactNode
   field: Omit<ComponentProps<typeof LengthLimitedField>, 'error' | 'width' | 'autoComplete'>
   add: string
-  addSandbox: string
+  sandbox: string
   onAdd: (sandbox: boolean) => Promise<unknown>
   note?: string
 }
 
-/** A list of keys or webhooks, and the form that adds a real or sandbox one. */
-function Section({ state, place, id, title, list, field, add, addSandbox, onAdd, note }: SectionProps) {
+/** What keys or webhooks are for, the form that adds a real or sandbox one, and their list. */
+function Section(props: SectionProps) {
+  const { state, place, id, title, purpose, list, field, add, sandbox, onAdd, note } = props
+  const [isSandbox, setIsSandbox] = useState(false)
   const code = state.refusedAt === place ? state.refused : null
   const isSessionEnded = code === 'login_required'
   return (
-    <Card as="section" aria-labelledby={id}>
+    <Card as="section" padding="small" aria-labelledby={id}>
       <Stack gap="m">
-        <Heading level={2} size="h3" id={id}>
-          {title}
-        </Heading>
+        <Columns shape="asideStart" align="start" gap="m">
+          <Stack gap="xs">
+            <Heading level={2} size="h3" id={id}>
+              {title}
+            </Heading>
+            <Text size="small">{purpose}</Text>
+            {note && (
+              <Text size="small" tone="muted">
+                {note}
+              </Text>
+            )}
+          </Stack>
+          <Stack gap="m">
+            <Form onSubmit={() => void onAdd(isSandbox)}>
+              <Inline align="end" gap="m">
+                <LengthLimitedField
+                  {...field}
+                  width="medium"
+                  autoComplete="off"
+                  error={code === null || isSessionEnded ? undefined : integrationRefusalText(code, place)}
+                />
+                <Checkbox
+                  name={`${id}-sandbox`}
+                  label={sandbox}
+                  checked={isSandbox}
+                  onChange={(event) => setIsSandbox(event.target.checked)}
+                />
+                <Button type="submit" tone="primary" icon="plus" busy={state.busy}>
+                  {add}
+                </Button>
+              </Inline>
+            </Form>
+            {isSessionEnded && <SessionEndedNotice />}
+          </Stack>
+        </Columns>
         {list}
-        <Form onSubmit={() => void onAdd(false)}>
-          <Inline align="end" gap="s">
-            <LengthLimitedField
-              {...field}
-              width="medium"
-              autoComplete="off"
-              error={code === null || isSessionEnded ? undefined : integrationRefusalText(code, place)}
-            />
-            <Button type="submit" tone="primary" icon="plus" busy={state.busy}>
-              {add}
-            </Button>
-            <Button busy={state.busy} onClick={() => void onAdd(true)}>
-              {addSandbox}
-            </Button>
-          </Inline>
-        </Form>
-        {note && (
-          <Text size="small" tone="muted" prose>
-            {note}
-          </Text>
-        )}
-        {isSessionEnded && <SessionEndedNotice />}
       </Stack>
     </Card>
   )
@@ -125,13 +140,8 @@ export const ApiKeysSection = ({ state, page }: Props) => (
     place="key"
     id="keys"
     title={copy.keys}
-    list={
-      state.integration.keys.length === 0 ? (
-        <Text tone="muted">{copy.noKeys}</Text>
-      ) : (
-        <ApiKeysTable state={state} page={page} />
-      )
-    }
+    purpose={copy.keysPurpose}
+    list={state.integration.keys.length > 0 && <ApiKeysTable state={state} page={page} />}
     field={{
       name: 'key-name',
       limit: maxTextLength.keyName,
@@ -142,7 +152,7 @@ export const ApiKeysSection = ({ state, page }: Props) => (
       onChange: (event) => page.type({ name: event.currentTarget.value }),
     }}
     add={copy.makeKey}
-    addSandbox={copy.makeSandboxKey}
+    sandbox={copy.sandboxKey}
     onAdd={page.makeKey}
     note={copy.sandboxKeyText}
   />
@@ -211,10 +221,9 @@ export const WebhooksSection = ({ state, page }: Props) => (
     place="webhook"
     id="webhooks"
     title={copy.webhooks}
+    purpose={copy.webhooksPurpose}
     list={
-      state.integration.webhooks.length === 0 ? (
-        <Text tone="muted">{copy.noWebhooks}</Text>
-      ) : (
+      state.integration.webhooks.length > 0 && (
         <Stack as="ul" gap="s">
           {state.integration.webhooks.map((webhook) => (
             <WebhookCard key={webhook.id} webhook={webhook} page={page} />
@@ -232,7 +241,7 @@ export const WebhooksSection = ({ state, page }: Props) => (
       onChange: (event) => page.type({ url: event.currentTarget.value }),
     }}
     add={copy.addWebhook}
-    addSandbox={copy.addSandboxWebhook}
+    sandbox={copy.sandboxWebhook}
     onAdd={page.addWebhook}
   />
 )

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { buildFileUrl } from '#kit/state/file-url.ts'
-import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import {
   downloadLetterFile,
   type InboxLetter,
@@ -54,9 +55,8 @@ const letterFacts = ({ kind, number, boxNumber, pages }: InboxLetter): string =>
     .filter((part) => part !== null)
     .join(' · ')
 
-const Envelope = ({ letter, wide = false }: { letter: InboxLetter; wide?: boolean }) => (
+const Envelope = ({ letter }: { letter: InboxLetter }) => (
   <Thumbnail
-    wide={wide}
     src={buildFileUrl(downloadLetterFile, { token: letter.envelope }, { size: 'small' })}
     fallback="letter"
   />
@@ -64,13 +64,8 @@ const Envelope = ({ letter, wide = false }: { letter: InboxLetter; wide?: boolea
 
 const receivedAtText = ({ receivedAt }: InboxLetter) => formatMoscowDateTime(new Date(receivedAt))
 
-const Sender = ({ letter, page, dated }: { letter: InboxLetter; page: InboxPage; dated?: boolean }) => (
-  <Stack gap="none" align="start">
-    <LinkButton onClick={() => page.openLetter(letter.id)}>{letter.sender}</LinkButton>
-    <Text size="small" tone="muted">
-      {dated ? receivedAtText(letter) : letterFacts(letter)}
-    </Text>
-  </Stack>
+const Sender = ({ letter, page }: { letter: InboxLetter; page: InboxPage }) => (
+  <LinkButton onClick={() => page.openLetter(letter.id)}>{letter.sender}</LinkButton>
 )
 
 function SelectLetter({
@@ -89,7 +84,7 @@ function SelectLetter({
   )
 }
 
-/** Without the date column while a letter is open next to the list. */
+/** Without what the open letter shows while it is next to the list. */
 const tableColumns = ({
   state,
   page,
@@ -108,14 +103,23 @@ const tableColumns = ({
     ),
     cell: (letter) => <SelectLetter letter={letter} state={state} page={page} place="row" />,
   },
-  { label: copy.columns.envelope, whole: true, cell: (letter) => <Envelope letter={letter} /> },
-  {
-    label: copy.columns.sender,
-    names: true,
-    cell: (letter) => <Sender letter={letter} page={page} dated={narrow} />,
-  },
+  ...(narrow
+    ? []
+    : [
+        {
+          label: copy.columns.envelope,
+          whole: true,
+          cell: (letter: InboxLetter) => <Envelope letter={letter} />,
+        },
+      ]),
+  { label: copy.columns.sender, names: true, cell: (letter) => <Sender letter={letter} page={page} /> },
+  ...(narrow ? [] : [{ label: copy.columns.facts, cell: letterFacts }]),
   { label: copy.columns.status, whole: true, cell: ({ status }) => <LetterStatusBadge status={status} /> },
-  ...(narrow ? [] : [{ label: copy.columns.received, whole: true, cell: receivedAtText }]),
+  {
+    label: copy.columns.received,
+    whole: true,
+    cell: narrow ? ({ receivedAt }) => formatDottedDate(todayInZone(new Date(receivedAt))) : receivedAtText,
+  },
 ]
 
 function LetterTable({ state, page }: Props) {
@@ -148,11 +152,16 @@ function LetterTable({ state, page }: Props) {
 const LetterCard = ({ letter, state, page }: Props & { letter: InboxLetter }) => (
   <Card as="li" padding="small" data-letter={letter.id}>
     <Stack gap="xs">
-      <Envelope letter={letter} wide />
       <Inline gap="none" wrap={false} align="start" lastGrows>
         <SelectLetter letter={letter} state={state} page={page} place="card" />
-        <Sender letter={letter} page={page} />
+        <Inline justify="between" gap="xs" wrap={false} align="start">
+          <Sender letter={letter} page={page} />
+          <Envelope letter={letter} />
+        </Inline>
       </Inline>
+      <Text size="small" tone="muted">
+        {letterFacts(letter)}
+      </Text>
       <Inline justify="between" gap="s">
         <LetterStatusBadge status={letter.status} />
         <Text size="small" tone="muted">

@@ -2,8 +2,6 @@ import { Form } from '#kit/screens/form.tsx'
 import { FormDialog } from '#kit/screens/form-dialog.tsx'
 import { inboxCopy as copy, inboxLetterCopy, inboxRefusalText } from '#mail/words/inbox.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Card } from '#ui/card/card.tsx'
-import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -80,36 +78,37 @@ export function LetterSelectionBar({ state, page }: Props) {
     <>
       {chosen.length > 0 && (
         <StickyContainer side="acts">
-          <Card padding="small">
-            <Inline justify="between">
+          <Inline justify="between" gap="xs">
+            <Inline gap="xs">
               <Text weight="strong" aria-live="polite">
                 {copy.chosen(chosen.length)}
               </Text>
-              <FilterBar>
-                <Button
-                  tone="primary"
-                  icon="document"
-                  busy={busy}
-                  onClick={() => page.list.order('order_scan')}
-                >
-                  {inboxLetterCopy.act.order_scan}
-                </Button>
-                <Button icon="box" busy={busy} onClick={() => page.list.order('keep')}>
-                  {inboxLetterCopy.act.keep}
-                </Button>
-                <Menu
-                  label={copy.more}
-                  size="small"
-                  busy={busy}
-                  actions={menuActions.map((act) => ({ ...act, text: inboxLetterCopy.act[act.id] }))}
-                  onChoose={(id) => page.list.order(id as BulkLetterAction)}
-                />
-                <Button tone="quiet" onClick={() => page.list.chooseAll(false)}>
-                  {copy.drop}
-                </Button>
-              </FilterBar>
+              <Button tone="quiet" size="small" onClick={() => page.list.chooseAll(false)}>
+                {copy.drop}
+              </Button>
             </Inline>
-          </Card>
+            <Inline gap="xs">
+              <Button
+                tone="primary"
+                size="small"
+                icon="document"
+                busy={busy}
+                onClick={() => page.list.order('order_scan')}
+              >
+                {inboxLetterCopy.act.order_scan}
+              </Button>
+              <Button size="small" icon="box" busy={busy} onClick={() => page.list.order('keep')}>
+                {inboxLetterCopy.act.keep}
+              </Button>
+              <Menu
+                label={copy.more}
+                size="small"
+                busy={busy}
+                actions={menuActions.map((act) => ({ ...act, text: inboxLetterCopy.act[act.id] }))}
+                onChoose={(id) => page.list.order(id as BulkLetterAction)}
+              />
+            </Inline>
+          </Inline>
         </StickyContainer>
       )}
       <ConfirmDialog state={state} page={page} />

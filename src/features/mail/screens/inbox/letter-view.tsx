@@ -105,9 +105,7 @@ function LetterFacts({ card }: { card: IncomingLetterDetails }) {
       <DescriptionList
         density="tight"
         items={[
-          { term: copy.kind, details: letterKindText[card.kind] },
-          { term: copy.number, details: card.number ?? copy.noNumber },
-          { term: copy.received, details: formatMoscowDateTime(new Date(card.receivedAt)) },
+          ...(card.number === null ? [] : [{ term: copy.number, details: card.number }]),
           { term: copy.box, details: inboxCopy.number(card.boxNumber) },
           { term: copy.office, details: `${card.office.index}, ${typesetAddress(card.office.address)}` },
           ...courierText(card),
@@ -196,6 +194,7 @@ function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }
                 .map((act) => (
                   <Button
                     key={act}
+                    size="small"
                     tone={actionButtonTone(act)}
                     icon={actionIcons[act]}
                     busy={sending === act}
@@ -207,6 +206,7 @@ function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }
               {inMenu.length > 0 && (
                 <Menu
                   label={copy.more}
+                  size="small"
                   busy={sending !== null}
                   actions={inMenu.map((id) => ({
                     id,

@@ -16,6 +16,7 @@ import { workingDayTexts } from '#places/words/working-day.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -79,6 +80,7 @@ function ItemFacts({ item }: { item: RegisteredItem }) {
   return (
     <Stack gap="s">
       <DescriptionList
+        density="tight"
         items={[
           ...(item.track === null ? [] : [{ term: copy.track, details: item.track }]),
           ...(item.returnedOn === null ? [{ term: copy.where, details: copy.places(item)[item.place] }] : []),
@@ -131,7 +133,6 @@ function Choice({ state, page }: { state: LoadedPlaceChoice; page: WaitingItemPa
         <RadioList
           name="place"
           label={copy.choose}
-          columns="two"
           options={(['box', 'counter'] as const).map((value) => ({ value, ...copy.options(item)[value] }))}
           value={place}
           onChange={(event) => page.choose(event.currentTarget.value === 'box' ? 'box' : 'counter')}
@@ -161,10 +162,12 @@ function WaitingItemView({ page }: { page: WaitingItemPage }) {
   return (
     <Stack gap="l">
       <Heading level={1}>{copy.kinds[state.item.kind]}</Heading>
-      <Card>
-        <ItemFacts item={state.item} />
-      </Card>
-      <Choice state={state} page={page} />
+      <Columns shape="asideEnd" align="start">
+        <Choice state={state} page={page} />
+        <Card>
+          <ItemFacts item={state.item} />
+        </Card>
+      </Columns>
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { foldCase } from '#kit/rules/text-folding.ts'
 import { isHolderBlocked } from '#server/access/blocked-holders.ts'
+import { toContainsPattern } from '#server/database/contains-pattern.ts'
 import { findRows, getRow, lockRow } from '#server/database/row-queries.ts'
 import type { IncomingLetterTable, Schema } from '#server/database/schema.ts'
 
@@ -32,14 +33,12 @@ export const toIncomingLetter = (row: LetterListRow) => ({
   destroyAfter: row.destroyAfter,
 })
 
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
 /** Lower case is applied here, because the database may not support Cyrillic. */
 export const composeLetterSearchText = ({ sender, number }: { sender: string; number: string }): string =>
   foldCase(`${sender} ${number}`)
 
 export const letterSearchCondition = (search: string) =>
-  sql<boolean>`incoming_letter.words like ${likePattern(foldCase(search))}`
+  sql<boolean>`incoming_letter.words like ${toContainsPattern(foldCase(search))}`
 
 export async function readLetterHistory(db: Kysely<Schema>, letterId: number) {
   const rows = await findRows(db, 'incomingLetterHistory', { letterId }, 'id')

@@ -23,13 +23,16 @@ import { balanceRefusalText, organisationBalanceCopy as copy } from '#money/word
 import { formatPlaceName } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 
 /** `month` is the first day of the month; null means all time. */
@@ -62,6 +65,34 @@ function OperationDetails({ operation }: { operation: BalanceOperation }) {
     </>
   )
 }
+
+const OperationCards = ({ operations }: { operations: readonly BalanceOperation[] }) => (
+  <Card padding="small">
+    <Stack as="ul" gap="m">
+      {operations.map((operation) => (
+        <Stack as="li" gap="xxs" key={operation.id}>
+          <Inline justify="between" gap="xs" wrap={false} align="baseline">
+            <Text weight="strong">{balanceOperationKindWords[operation.kind]}</Text>
+            <Text weight="strong" numeric nowrap>
+              {formatAmount(operation.amount)}
+            </Text>
+          </Inline>
+          <Inline justify="between" gap="xs" align="baseline">
+            <Text size="small" tone="muted">
+              {formatDay(operation.at)}
+            </Text>
+            <Text size="small" tone="muted" numeric nowrap>
+              {copy.columns.balance}: {formatAmount(operation.balance)}
+            </Text>
+          </Inline>
+          <Text size="small">
+            <OperationDetails operation={operation} />
+          </Text>
+        </Stack>
+      ))}
+    </Stack>
+  </Card>
+)
 
 export function createBalanceOperationsList(environment: Environment): Operations {
   const readMonth = async (kind: OperationsFilter['kind'], month: CalendarDate) => {
@@ -102,18 +133,27 @@ export function createBalanceOperationsList(environment: Environment): Operation
       ],
       idOf: ({ id }) => id,
     },
-    around: (table, { extra }) => (
+    around: (table, { extra, rows }) => (
       <>
         {extra && (
           <DescriptionList
-            density="tight"
+            density="compact"
             items={(['opening', 'came', 'went', 'closing'] as const).map((name) => ({
               term: copy[name],
               details: formatAmount(extra[name]),
             }))}
           />
         )}
-        {table}
+        {rows.length === 0 ? (
+          table
+        ) : (
+          <>
+            <HiddenByWidthOrLogin below="tablet">{table}</HiddenByWidthOrLogin>
+            <HiddenByWidthOrLogin above="phone">
+              <OperationCards operations={rows} />
+            </HiddenByWidthOrLogin>
+          </>
+        )}
       </>
     ),
   })
@@ -167,6 +207,7 @@ export function BalanceOperationsView(props: { operations: Operations; months: r
         <SegmentedControl
           name="kind"
           label={copy.kind}
+          labelHidden
           options={kindOptions}
           value={kind}
           onChange={(chosen) => filterBy({ kind: chosen })}

@@ -40,44 +40,48 @@ function WaitingTopUps({ state, page }: Props) {
   const { waiting } = state.balance
   if (waiting.length === 0) return null
   return (
-    <Stack gap="s">
-      <Heading level={3} size="h4">
-        {copy.waitingTitle}
-      </Heading>
-      <Stack as="ul" gap="m">
-        {waiting.map(({ id, amount, createdAt, state: paymentState }) => (
-          <li key={id}>
-            <Stack gap="xxs">
-              <Inline justify="between" gap="s" align="baseline">
-                <Text>{copy.waitingRow(id, formatDay(createdAt))}</Text>
-                <Text weight="strong" numeric nowrap>
-                  {formatAmount(amount)}
-                </Text>
-              </Inline>
-              <Inline gap="m">
-                {paymentState === 'waiting' ? (
-                  <Link href={`${pagePaths.paymentSbp}?topUp=${id}`}>{topUpSbpCopy.goOn}</Link>
-                ) : (
-                  <Link href={buildFileUrl(downloadTopUpPaymentOrder, { id })} icon="download" external>
-                    {copy.order}
-                  </Link>
-                )}
-                <Button tone="plain" size="small" busy={state.busy} onClick={() => void page.giveUp(id)}>
-                  {copy.giveUp}
-                </Button>
-              </Inline>
-            </Stack>
-          </li>
-        ))}
+    <Card padding="small" as="section" aria-labelledby="waiting">
+      <Stack gap="s">
+        <Heading level={2} size="h4" id="waiting">
+          {copy.waitingTitle}
+        </Heading>
+        <Stack as="ul" gap="s">
+          {waiting.map(({ id, amount, createdAt, state: paymentState }) => (
+            <li key={id}>
+              <Stack gap="none">
+                <Inline justify="between" gap="xs" align="baseline">
+                  <Text>{copy.waitingRow(id, formatDay(createdAt))}</Text>
+                  <Text weight="strong" numeric nowrap>
+                    {formatAmount(amount)}
+                  </Text>
+                </Inline>
+                <Inline justify="between" gap="xs">
+                  {paymentState === 'waiting' ? (
+                    <Link href={`${pagePaths.paymentSbp}?topUp=${id}`} alone>
+                      {topUpSbpCopy.goOn}
+                    </Link>
+                  ) : (
+                    <Link href={buildFileUrl(downloadTopUpPaymentOrder, { id })} icon="download" external>
+                      {copy.order}
+                    </Link>
+                  )}
+                  <Button tone="plain" size="small" busy={state.busy} onClick={() => void page.giveUp(id)}>
+                    {copy.giveUp}
+                  </Button>
+                </Inline>
+              </Stack>
+            </li>
+          ))}
+        </Stack>
       </Stack>
-    </Stack>
+    </Card>
   )
 }
 
 function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
   const [period, setPeriod] = useState({ from: months.at(-1) ?? '', to: months[0] ?? '' })
   if (months.length === 0) return null
-  const options = months.map((first) => ({ value: first, label: copy.monthName(first) }))
+  const options = months.map((first) => ({ value: first, label: copy.monthInDigits(first) }))
   const { from, to } = period
   const isWrong = from > to
   return (
@@ -158,14 +162,12 @@ function Connected({ state, page }: Props) {
       <Columns shape="asideStart" align="start" gap="l">
         <Stack gap="m">
           <Card tone="raised" padding="small" as="section" aria-label={copy.now}>
-            <Stack gap="m">
-              <Amount balance={state.balance} reach={state.reach} />
-              <WaitingTopUps state={state} page={page} />
-            </Stack>
+            <Amount balance={state.balance} reach={state.reach} />
           </Card>
           <Card padding="small" as="section" aria-labelledby="top-up" data-print="never">
             <TopUpView form={page.topUp} sbp={state.sbp} />
           </Card>
+          <WaitingTopUps state={state} page={page} />
         </Stack>
         <Stack gap="l">
           <BalanceOperationsView operations={page.operations} months={state.months} />

@@ -22,7 +22,6 @@ import {
 } from '#money/words/organisation-balance.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -69,7 +68,7 @@ export function TopUpView({ form, sbp }: { form: ReturnType<typeof createTopUpFo
   const { typed, problem, refused, sending, made } = useStore(form.$topUp)
   return (
     <Form onSubmit={() => void form.order()}>
-      <Stack gap="m" align="start">
+      <Stack gap="m">
         <Heading level={2} size="h3" id="top-up">
           {copy.topUpTitle}
         </Heading>
@@ -105,16 +104,16 @@ export function TopUpView({ form, sbp }: { form: ReturnType<typeof createTopUpFo
             {copy.madeText}
           </Notice>
         )}
-        <Inline gap="s">
-          <Button type="submit" tone={made ? 'secondary' : 'primary'} busy={sending}>
+        <Stack gap="xs">
+          <Button type="submit" wide tone={made ? 'secondary' : 'primary'} busy={sending}>
             {sending ? copy.ordering : copy.topUp}
           </Button>
           {sbp && (
-            <Button busy={sending} onClick={() => void form.order(true)}>
+            <Button wide busy={sending} onClick={() => void form.order(true)}>
               {topUpSbpCopy.pay}
             </Button>
           )}
-        </Inline>
+        </Stack>
         {sbp && (
           <Text size="small" tone="muted">
             {topUpSbpCopy.note}

@@ -10,8 +10,10 @@ import { toClaimPaymentSummary } from '#money/parts/payment-summary.tsx'
 import { sbpCopy as copy, isTopUpPaid, sbpRefusalText, sbpStatusLabels } from '#money/words/sbp.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
@@ -96,17 +98,19 @@ function Code({ payload }: { payload: string }) {
   return (
     <>
       <HiddenByWidthOrLogin below="desktop">
-        <Stack gap="xs" align="start">
-          {code}
-          <Text prose>{copy.scan}</Text>
-          <ButtonLink tone="quiet" size="small" href={payload} external icon="external">
-            {copy.orHere}
-          </ButtonLink>
-        </Stack>
+        <Card tone="sunken">
+          <Stack gap="s" align="centre">
+            {code}
+            <Text>{copy.scan}</Text>
+            <Link href={payload} external alone>
+              {copy.orHere}
+            </Link>
+          </Stack>
+        </Card>
       </HiddenByWidthOrLogin>
       <HiddenByWidthOrLogin above="tablet">
         <Stack gap="s">
-          <ButtonLink tone="primary" size="large" wide href={payload} external>
+          <ButtonLink tone="primary" wide href={payload} external>
             {copy.openBank}
           </ButtonLink>
           <Text size="small" tone="muted">
@@ -131,10 +135,10 @@ function Waiting({ state, page }: Props) {
       actions={
         !hasSessionEnded && (
           <>
-            <Button icon="refresh" busy={reloading && refused !== null} onClick={page.askNow}>
+            {payment.payUrl !== null && <ButtonLink href={payment.payUrl}>{copy.byCard}</ButtonLink>}
+            <Button tone="quiet" icon="refresh" busy={reloading && refused !== null} onClick={page.askNow}>
               {copy.check}
             </Button>
-            {payment.payUrl !== null && <ButtonLink href={payment.payUrl}>{copy.byCard}</ButtonLink>}
             <ButtonLink tone="quiet" href={sbpReturnPath(subject)}>
               {subject.kind === 'topUp' ? copy.toBalance : copy.toClaim}
             </ButtonLink>

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { normalizeLine } from '#kit/api/pasted-text.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ActSummary, MonthDocuments } from '#money/api/accounting-documents.ts'
+import { toContainsPattern } from '#server/database/contains-pattern.ts'
 import type { ActTable, Schema } from '#server/database/schema.ts'
 
 type ActRow = Selectable<ActTable>
@@ -57,14 +58,12 @@ const monthsWithActs = async (db: Kysely<Schema>, legalHid: string): Promise<str
   return rows.map(({ month }) => month.slice(0, 'YYYY-MM'.length))
 }
 
-const toLikePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 const containsEveryWord = (words: string) => {
   const searchedFields = ['number', 'claim', 'officeIndex', 'officeAddress', 'boxNumber', 'lockerName']
   const text = sql`concat_ws(' ', ${sql.join(searchedFields.map((name) => sql`content ->> ${name}`))})`
   const conditions = normalizeLine(words)
     .split(/[ №#]+/u)
-    .map((word) => sql`${text} ilike ${toLikePattern(word)}`)
+    .map((word) => sql`${text} ilike ${toContainsPattern(word)}`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 

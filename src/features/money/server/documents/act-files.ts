@@ -1,5 +1,6 @@
 import { create } from 'xmlbuilder2'
 import { toExcelCsv } from '#documents/excel-csv.ts'
+import { encodeWindows1251 } from '#documents/windows-1251.ts'
 import { toCompactDate } from '#kit/rules/calendar-date.ts'
 import { formatDecimalRoubles } from '#kit/rules/money.ts'
 import { vatWords } from '#kit/words/amount-text.ts'
@@ -10,29 +11,6 @@ import { actWords } from '#money/words/balance-documents.ts'
 import { placeNumberText } from '#places/words/rented-place.ts'
 
 type Encoding = 'windows-1251' | 'utf-8'
-
-const SINGLE_BYTES = 256
-const ASCII = 0x80
-
-const bytes: ReadonlyMap<string, number> = new Map(
-  Array.from({ length: SINGLE_BYTES }, (_, byte) => [
-    new TextDecoder('windows-1251').decode(Uint8Array.of(byte)),
-    byte,
-  ]),
-)
-
-const isControl = (code: number): boolean => code >= ASCII && code <= 0x9f
-
-/** Replaces characters outside the encoding by XML character references. */
-const encodeWindows1251 = (xml: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(
-    Array.from(xml).flatMap((character) => {
-      const code = character.codePointAt(0) ?? 0
-      const byte = isControl(code) ? undefined : bytes.get(character)
-      if (byte !== undefined) return [byte]
-      return Array.from(`&#${code};`, (digit) => digit.charCodeAt(0))
-    }),
-  )
 
 /** XML 1.0 forbids these characters, even as character references. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
@@ -47,11 +25,13 @@ const clean = (tree: XmlTree): XmlTree =>
     }),
   )
 
+const toCharacterReference = (character: string): string => `&#${character.codePointAt(0)};`
+
 const xmlFile = (tree: XmlTree, encoding: Encoding): Uint8Array<ArrayBuffer> => {
   const xml = create({ version: '1.0', encoding })
     .ele(clean(tree) as Record<string, unknown>)
     .end({ prettyPrint: true })
-  return encoding === 'utf-8' ? new TextEncoder().encode(xml) : encodeWindows1251(xml)
+  return encoding === 'utf-8' ? new TextEncoder().encode(xml) : encodeWindows1251(xml, toCharacterReference)
 }
 
 const PREFIX = 'ON_NSCHFDOPPR'

@@ -8,6 +8,7 @@ import { findLastPayment, findOwnClaim, lockClaim, withOwnClaim } from '#claims/
 import { type EndpointReplyInput, endpointUrl } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import {
   createPayment,
   createSbpCode,
@@ -72,8 +73,6 @@ async function withdrawOwnClaim(
   return answer
 }
 
-const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
-
 const toReturnAddress = (subject: SbpCodeSubject) =>
   'topUp' in subject
     ? html`<p><a href="${pagePaths.legalsBalance}">${words.toBalance}</a></p>`
@@ -90,7 +89,7 @@ function toPageContent(subject: SbpCodeSubject, payment: CodePayment) {
   }
   const reloadAddress = endpointUrl(readSbpPage, {}, {})
   return html`<h1>${words.title}</h1>
-${'topUp' in subject ? html`<p>${words.topUp(subject.topUp)}</p>` : ''}<p class="amount">${roubles.format(payment.amount / 100)}</p>
+${'topUp' in subject ? html`<p>${words.topUp(subject.topUp)}</p>` : ''}<p class="amount">${formatAmount(payment.amount)}</p>
 <p>${words.scan}</p>
 <div role="img" aria-label="${words.code}">${raw(renderSVG(payment.payload, { ecc: 'M', border: 4 }))}</div>
 <p><a href="${payment.payload}">${words.open}</a></p>

@@ -83,21 +83,3 @@ export const build1cPaymentsText = (account: OneCAccount, payments: readonly One
     ...payments.flatMap((payment) => documentFields(payment, account.account)),
     oneCFields.fileEnd,
   ].join('\r\n')}\r\n`
-
-const BYTE_VALUES = 256
-const QUESTION_MARK = '?'.charCodeAt(0)
-
-/** Characters outside Windows-1251 lose their diacritics or become question marks. */
-export function encodeWindows1251(text: string): Uint8Array<ArrayBuffer> {
-  const characters = new TextDecoder('windows-1251').decode(
-    Uint8Array.from({ length: BYTE_VALUES }, (_, byte) => byte),
-  )
-  const bytes = new Map([...characters].map((character, byte) => [character, byte]))
-  const stripMarks = (character: string): string => character.normalize('NFKD').replace(/\p{M}/gu, '')
-  return Uint8Array.from(
-    [...text.normalize('NFC')].flatMap((character) =>
-      bytes.has(character) ? character : [...stripMarks(character)],
-    ),
-    (character) => bytes.get(character) ?? QUESTION_MARK,
-  )
-}

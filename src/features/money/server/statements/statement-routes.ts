@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { encodeWindows1251 } from '#documents/windows-1251.ts'
 import { addDays, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import * as calls from '#money/api/bank-statements.ts'
@@ -6,12 +7,7 @@ import { returnPaymentPurposeText, examplePaymentPurposeWords as words } from '#
 import { administratorFromRequest } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
 import { attachmentFileAnswer, bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
-import {
-  build1cPaymentsText,
-  encodeWindows1251,
-  type OneCParty,
-  type OneCPayment,
-} from './build-1c-payments.ts'
+import { build1cPaymentsText, type OneCParty, type OneCPayment } from './build-1c-payments.ts'
 import { importStatement } from './import-statement.ts'
 import {
   bookLineByHand,

@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -188,9 +189,9 @@ function LinkingActions({
       {link}
       {!isDone && claims}
       {outcome === 'error' && (
-        <ButtonLink size="large" tone="quiet" href={pagePaths.recovery}>
+        <Link href={pagePaths.recovery} alone>
           {copy.recover}
-        </ButtonLink>
+        </Link>
       )}
     </Inline>
   )

@@ -111,7 +111,7 @@ function UsersTable({
           names: true,
           cell: ({ name, email, you }) => `${name || email}${you ? ` (${copy.you})` : ''}`,
         },
-        { label: copy.columns.email, cell: ({ email }) => email },
+        { label: copy.columns.email, cell: ({ name, email }) => name && email },
         { label: copy.columns.role, whole: true, cell: (user) => organisationUserRoleWords[user.role] },
         { label: copy.columns.state, whole: true, cell: (user) => <UserStateBadge user={user} /> },
         { label: copy.columns.acts, acts: true, cell: (user) => <UserActions user={user} page={page} /> },
@@ -135,32 +135,34 @@ function AddUserForm({ page, state }: { page: OrganisationUsersPage; state: Load
   return (
     <Card>
       <Form onSubmit={() => void add()}>
-        <Stack gap="m" align="start">
+        <Stack gap="s" align="start">
           <Heading level={2} size="h3" id={ADD_FORM_ID}>
             {copy.addTitle}
           </Heading>
           <Text>{copy.addText}</Text>
-          <LengthLimitedField
-            name="email"
-            limit={maxTextLength.email}
-            type="email"
-            label={copy.email}
-            width="medium"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            error={state.problem ? copy[state.problem] : undefined}
-          />
-          <Checkbox
-            name="administrator"
-            label={copy.administrator}
-            hint={copy.administratorHint}
-            checked={administrator}
-            onChange={(event) => setAdministrator(event.target.checked)}
-          />
-          <Button type="submit" tone="primary" icon="plus" busy={state.busy}>
-            {copy.add}
-          </Button>
+          <Inline gap="m" align="end">
+            <LengthLimitedField
+              name="email"
+              limit={maxTextLength.email}
+              type="email"
+              label={copy.email}
+              width="medium"
+              autoComplete="off"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              error={state.problem ? copy[state.problem] : undefined}
+            />
+            <Checkbox
+              name="administrator"
+              label={copy.administrator}
+              hint={copy.administratorHint}
+              checked={administrator}
+              onChange={(event) => setAdministrator(event.target.checked)}
+            />
+            <Button type="submit" tone="primary" icon="plus" busy={state.busy}>
+              {copy.add}
+            </Button>
+          </Inline>
           <PrivacyNote />
         </Stack>
       </Form>

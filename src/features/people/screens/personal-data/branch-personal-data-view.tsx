@@ -42,7 +42,7 @@ function PersonLookup({ state, page }: { state: PersonLookupState; page: BranchP
           <RefusalNotice code={state.refused} words={personalDataRefusalText} />
         </FormTextFields>
         <PrivacyNote />
-        <Button type="submit" tone="primary" size="large" busy={state.sending}>
+        <Button type="submit" tone="primary" busy={state.sending}>
           {state.sending ? copy.opening : copy.open}
         </Button>
       </Stack>
@@ -75,10 +75,9 @@ function PersonDataSection({ page }: { page: BranchPersonalDataPage }) {
     )
   }
   return (
-    <>
-      <PersonalDataSections data={state.data} />
+    <PersonalDataSections data={state.data}>
       <PersonalDataActions state={state} acts={page.data} />
-    </>
+    </PersonalDataSections>
   )
 }
 

@@ -17,6 +17,7 @@ import {
   identityCheckWords,
 } from '#people/words/data-subject-requests.ts'
 import { Button } from '#ui/button/button.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
@@ -139,22 +140,25 @@ function Lead({ store }: { store: DataSubjectRequestsStore }) {
           {copy.registered(done.id, formatDottedDate(done.due))}
         </Notice>
       )}
-      <Button icon="plus" aria-haspopup="dialog" onClick={store.begin}>
-        {copy.register}
-      </Button>
-      <SegmentedControl
-        name="requests"
-        label={copy.which}
-        options={[
-          { value: 'open', label: copy.open },
-          { value: 'answered', label: copy.answered },
-        ]}
-        value={filter.which}
-        onChange={(which) => {
-          store.list.type({ which })
-          void store.list.show()
-        }}
-      />
+      <FilterBar>
+        <SegmentedControl
+          name="requests"
+          label={copy.which}
+          labelHidden
+          options={[
+            { value: 'open', label: copy.open },
+            { value: 'answered', label: copy.answered },
+          ]}
+          value={filter.which}
+          onChange={(which) => {
+            store.list.type({ which })
+            void store.list.show()
+          }}
+        />
+        <Button icon="plus" aria-haspopup="dialog" onClick={store.begin}>
+          {copy.register}
+        </Button>
+      </FilterBar>
     </Stack>
   )
 }

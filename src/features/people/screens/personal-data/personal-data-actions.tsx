@@ -59,14 +59,9 @@ function Consents({ state: { data, paper }, acts }: { state: LoadedPersonalData;
         ))}
       </Stack>
       {consents.some(({ withdrawnAt }) => withdrawnAt === null) && (
-        <Stack gap="s" align="start">
-          <Text size="small" tone="muted" prose>
-            {copy.withdrawText}
-          </Text>
-          <Button data-print="never" onClick={() => acts.ask('withdrawal')}>
-            {copy.withdraw}
-          </Button>
-        </Stack>
+        <Inline data-print="never">
+          <Button onClick={() => acts.ask('withdrawal')}>{copy.withdraw}</Button>
+        </Inline>
       )}
       {paper && (
         <Inline data-print="never">
@@ -145,7 +140,7 @@ export function PersonalDataActions({ state, acts }: { state: LoadedPersonalData
             <Notice title={copy.blockedTitle}>
               <Texts
                 texts={blockers.map(({ code, claims }) =>
-                  [deletionBlockerWords[code], ...claims.map((id) => copy.rent(id))].join(' '),
+                  [deletionBlockerWords[code], claims.map((id) => copy.rent(id)).join(', ')].join(' '),
                 )}
               />
             </Notice>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { claimStatusNames } from '#claims/words/claim-status.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { typesetAddress } from '#kit/words/typeset.ts'
 import type { PersonalData } from '#people/api/personal-data.ts'
 import { dataSubjectRequestKindWords } from '#people/words/data-subject-requests.ts'
 import { toBirthPlaceRows } from '#people/words/passport.ts'
@@ -14,6 +15,7 @@ import {
 import { boxOrCellWords } from '#places/words/rented-place.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -27,11 +29,11 @@ const dateAndTime = (instant: string): string => formatMoscowDateTime(new Date(i
 
 export const personalDataSectionIds = {
   profile: 'profile',
-  mail: 'mail',
   identity: 'identity',
+  access: 'access',
+  mail: 'mail',
   rents: 'rents',
   letters: 'letters',
-  access: 'access',
   consents: 'consents',
   deletion: 'deletion',
 } as const
@@ -99,13 +101,7 @@ const LinesSection = ({ none, lines, ...part }: LinesPartProps) =>
     </PersonalDataSectionCard>
   ) : null
 
-function Identity({
-  data: { identity, profile },
-  afterProfile,
-}: {
-  data: PersonalData
-  afterProfile?: ReactNode
-}) {
+function Identity({ data: { identity, profile } }: { data: PersonalData }) {
   return (
     <>
       <PersonalDataSectionCard title={copy.profile} id={personalDataSectionIds.profile}>
@@ -119,7 +115,6 @@ function Identity({
           ]}
         />
       </PersonalDataSectionCard>
-      {afterProfile}
       <PersonalDataSectionCard title={copy.identity} id={personalDataSectionIds.identity}>
         {identity === null ? (
           <EmptyNote>{copy.noIdentity}</EmptyNote>
@@ -141,7 +136,7 @@ function Identity({
               },
               { term: copy.departmentCode, details: identity.passport.departmentCode },
               ...toBirthPlaceRows(identity.passport),
-              { term: copy.addresses, details: identity.addresses.join('; ') },
+              { term: copy.addresses, details: typesetAddress(identity.addresses.join('; ')) },
               { term: copy.registeredAt, details: dateAndTime(identity.registeredAt) },
             ]}
           />
@@ -188,88 +183,103 @@ function SentEmails({ letters }: Pick<PersonalData, 'letters'>) {
 
 export function PersonalDataSections({
   data,
-  afterProfile,
+  mail,
   actOf,
+  children,
 }: {
   data: PersonalData
-  afterProfile?: ReactNode
+  mail?: ReactNode
+  children?: ReactNode
   actOf?: (organisation: PersonalData['organisations'][number]) => ReactNode
 }) {
   return (
-    <>
-      <Identity data={data} afterProfile={afterProfile} />
-      <LinesSection
-        title={copy.clients}
-        none={copy.noClients}
-        lines={data.clients.map(({ name, inn, privilegeDocument }) => ({
-          text: name,
-          note: [
-            ...(inn ? [`${copy.inn}: ${inn}`] : []),
-            ...(privilegeDocument ? [`${copy.privilege}: ${privilegeDocument}`] : []),
-          ].join(' · '),
-        }))}
-      />
-      <LinesSection
-        title={copy.rents}
-        id={personalDataSectionIds.rents}
-        none={copy.noRents}
-        lines={data.rents.map(rentText)}
-      />
-      <PersonalDataSectionCard title={copy.letters} id={personalDataSectionIds.letters}>
-        <SentEmails letters={data.letters} />
-      </PersonalDataSectionCard>
-      <LinesSection
-        title={copy.questions}
-        lines={data.questions.map(({ text, at: when }) => ({ text, note: dateAndTime(when) }))}
-      />
-      <LinesSection
-        title={copy.organisations}
-        lines={data.organisations.map((organisation) => ({
-          key: organisation.legalHid,
-          text: organisation.name,
-          act: actOf?.(organisation),
-        }))}
-      />
-      <LinesSection
-        title={copy.linked}
-        lines={data.linkedProfiles.map(({ name, email, linkedAt }) => ({
-          text: name,
-          note: [...(email ? [email] : []), copy.linkedAt(dateAndTime(linkedAt))].join(' · '),
-        }))}
-      />
-      <LinesSection
-        title={copy.calendars}
-        lines={data.calendars.map(({ organisation, madeAt, readAt }) => ({
-          text: copy.calendar(organisation),
-          note: copy.calendarDates(dateAndTime(madeAt), readAt === null ? null : dateAndTime(readAt)),
-        }))}
-      />
-      <LinesSection
-        title={copy.access}
-        id={personalDataSectionIds.access}
-        none={copy.noAccess}
-        lines={data.access.map(({ viewer, what, purpose, claim, at: when }) => ({
-          text: `${viewer}: ${personalDataAccessScopeWords[what]}, ${personalDataAccessPurposeWords[purpose]}`,
-          note: [dateAndTime(when), ...(claim === null ? [] : [copy.rent(claim)])].join(' · '),
-        }))}
-      />
-      <LinesSection
-        title={copy.officeRequests}
-        lines={data.officeRequests.map((request) => ({
-          text: `${dataSubjectRequestKindWords[request.kind]}: ${request.words}`,
-          note:
-            request.answer === null
-              ? copy.officeRequestWaits(formatDottedDate(request.receivedOn), formatDottedDate(request.dueOn))
-              : copy.officeRequestAnswered(formatDottedDate(request.receivedOn), request.answer),
-        }))}
-      />
-      <LinesSection
-        title={copy.requests}
-        lines={data.requests.map(({ kind, operator, at: when }) => ({
-          text: personalDataRequestWords[kind],
-          note: `${dateAndTime(when)}, ${operator === null ? copy.bySelf : copy.byOperator(operator)}`,
-        }))}
-      />
-    </>
+    <Stack gap="m">
+      <Columns shape="two" gap="m" align="start">
+        <Stack gap="m">
+          <Identity data={data} />
+          <LinesSection
+            title={copy.clients}
+            none={copy.noClients}
+            lines={data.clients.map(({ name, inn, privilegeDocument }) => ({
+              text: name,
+              note: [
+                ...(inn ? [`${copy.inn}: ${inn}`] : []),
+                ...(privilegeDocument ? [`${copy.privilege}: ${privilegeDocument}`] : []),
+              ].join(' · '),
+            }))}
+          />
+          <LinesSection
+            title={copy.access}
+            id={personalDataSectionIds.access}
+            none={copy.noAccess}
+            lines={data.access.map(({ viewer, what, purpose, claim, at: when }) => ({
+              text: `${viewer}: ${personalDataAccessScopeWords[what]}, ${personalDataAccessPurposeWords[purpose]}`,
+              note: [dateAndTime(when), ...(claim === null ? [] : [copy.rent(claim)])].join(' · '),
+            }))}
+          />
+          <LinesSection
+            title={copy.officeRequests}
+            lines={data.officeRequests.map((request) => ({
+              text: `${dataSubjectRequestKindWords[request.kind]}: ${request.words}`,
+              note:
+                request.answer === null
+                  ? copy.officeRequestWaits(
+                      formatDottedDate(request.receivedOn),
+                      formatDottedDate(request.dueOn),
+                    )
+                  : copy.officeRequestAnswered(formatDottedDate(request.receivedOn), request.answer),
+            }))}
+          />
+          <LinesSection
+            title={copy.requests}
+            lines={data.requests.map(({ kind, operator, at: when }) => ({
+              text: personalDataRequestWords[kind],
+              note: `${dateAndTime(when)}, ${operator === null ? copy.bySelf : copy.byOperator(operator)}`,
+            }))}
+          />
+        </Stack>
+        <Stack gap="m">
+          {mail}
+          <LinesSection
+            title={copy.rents}
+            id={personalDataSectionIds.rents}
+            none={copy.noRents}
+            lines={data.rents.map(rentText)}
+          />
+          <PersonalDataSectionCard title={copy.letters} id={personalDataSectionIds.letters}>
+            <SentEmails letters={data.letters} />
+          </PersonalDataSectionCard>
+          <LinesSection
+            title={copy.questions}
+            lines={data.questions.map(({ text, at: when }) => ({ text, note: dateAndTime(when) }))}
+          />
+          <LinesSection
+            title={copy.organisations}
+            lines={data.organisations.map((organisation) => ({
+              key: organisation.legalHid,
+              text: organisation.name,
+              act: actOf?.(organisation),
+            }))}
+          />
+          <LinesSection
+            title={copy.linked}
+            lines={data.linkedProfiles.map(({ name, email, linkedAt }) => ({
+              text: name,
+              note: [...(email ? [email] : []), copy.linkedAt(dateAndTime(linkedAt))].join(' · '),
+            }))}
+          />
+          <LinesSection
+            title={copy.calendars}
+            lines={data.calendars.map(({ organisation, madeAt, readAt }) => ({
+              text: copy.calendar(organisation),
+              note: copy.calendarDates(dateAndTime(madeAt), readAt === null ? null : dateAndTime(readAt)),
+            }))}
+          />
+        </Stack>
+      </Columns>
+      <Columns shape="two" gap="m" align="start">
+        {children}
+      </Columns>
+    </Stack>
   )
 }

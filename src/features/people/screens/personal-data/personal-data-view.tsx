@@ -175,13 +175,13 @@ function Parts({ page }: { page: PersonalDataPage }) {
   )
 }
 
-const Head = ({ children }: { children: ReactNode }) => (
-  <Stack gap="s" align="start">
-    <Heading level={1}>{copy.title}</Heading>
-    <Text size="lead" prose>
-      {copy.intro}
-    </Text>
-    {children}
+const Head = ({ download }: { download: ReactNode }) => (
+  <Stack gap="s">
+    <Inline justify="between">
+      <Heading level={1}>{copy.title}</Heading>
+      {download}
+    </Inline>
+    <Text prose>{copy.intro}</Text>
   </Stack>
 )
 
@@ -216,18 +216,15 @@ function PersonalDataView({ page }: { page: PersonalDataPage }) {
   const isLoading = state.kind === 'loading'
   return (
     <Stack gap="m">
-      <Head>
-        {!isLoading && (
-          <>
+      <Head
+        download={
+          !isLoading && (
             <ButtonLink href={buildFileUrl(exportPersonalData, undefined)} icon="download">
               {copy.download}
             </ButtonLink>
-            <Text size="small" tone="muted">
-              {copy.downloadNote}
-            </Text>
-          </>
-        )}
-      </Head>
+          )
+        }
+      />
       {isLoading ? (
         <Skeleton label={copy.loading} shape="card" count={3} />
       ) : (
@@ -235,11 +232,12 @@ function PersonalDataView({ page }: { page: PersonalDataPage }) {
           <Parts page={page} />
           <PersonalDataSections
             data={state.data}
-            afterProfile={<OwnLettersPart store={page.letters} />}
+            mail={<OwnLettersPart store={page.letters} />}
             actOf={(organisation) => <LeaveButton organisation={organisation} store={page.leaving} />}
-          />
+          >
+            <PersonalDataActions state={state} acts={page} />
+          </PersonalDataSections>
           <LeaveDialog store={page.leaving} />
-          <PersonalDataActions state={state} acts={page} />
         </>
       )}
     </Stack>

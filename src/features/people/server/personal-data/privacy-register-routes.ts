@@ -13,13 +13,13 @@ import {
   type AuditDayRange,
   dayRangeCondition,
   recordAuditEntry,
-  toSqlContainsPattern,
 } from '#back-office/server/audit/audit-log.ts'
 import { streamAccessLogCsv, streamConsentsCsv } from '#documents/excel-csv.ts'
 import { type CalendarDate, daysBetween, isCalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import { administratorFromRequest } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
+import { toContainsPattern } from '#server/database/contains-pattern.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import {
@@ -40,7 +40,7 @@ const personName = sql`coalesce(nullif(concat_ws(' ', nullif(identity.last_name,
   nullif(identity.middle_name, '')), ''), person.user_name, '')`
 
 const nameCondition = (column: RawBuilder<unknown>, text = '') =>
-  text === '' ? sql`` : sql`and ${column} ilike ${toSqlContainsPattern(text)}`
+  text === '' ? sql`` : sql`and ${column} ilike ${toContainsPattern(text)}`
 
 interface Cursor {
   /** Time as text, because a Date would lose the microseconds. */

@@ -1,7 +1,12 @@
 import { createRequire } from 'node:module'
 import type { Geometry } from 'geojson'
 import { feature } from 'topojson-client'
-import { type Basemap, type BasemapPlaceName, encodeGridLine } from '#places/api/basemap-format.ts'
+import {
+  type Basemap,
+  type BasemapPlaceName,
+  encodeGridLine,
+  type MetroStation,
+} from '#places/api/basemap-format.ts'
 import { clipLine, clipRing, type GeoFrame, type GeoPoint } from '#places/rules/clip-lines.ts'
 import { toMapPixels } from '#places/rules/map-view.ts'
 
@@ -150,6 +155,7 @@ export interface BasemapInput {
   readonly cities: readonly PlaceNameListRow[]
   readonly seas: readonly PlaceNameListRow[]
   readonly settlements: readonly Pick<NamedPlace, 'name' | 'latitude' | 'longitude'>[]
+  readonly metro: readonly MetroStation[]
 }
 
 const placeFromRow =
@@ -162,7 +168,7 @@ const placeFromRow =
     kind: kindOf(weight),
   })
 
-export const makeBasemap = ({ cities, seas, settlements }: BasemapInput): Basemap => ({
+export const makeBasemap = ({ cities, seas, settlements, metro }: BasemapInput): Basemap => ({
   step,
   frame: [frame.west, frame.south, frame.east, frame.north],
   ...makeOutlines(),
@@ -171,4 +177,5 @@ export const makeBasemap = ({ cities, seas, settlements }: BasemapInput): Basema
     ...seas.map(placeFromRow(() => 'sea')),
     ...settlements.map((place) => ({ ...place, kind: 'town' as const, weight: SETTLEMENT_WEIGHT })),
   ]),
+  metro,
 })

@@ -180,8 +180,6 @@ export const drawLandOutlines = (pen: CanvasContext, shapes: TileShapes | null, 
     pen.clip()
     pen.fillStyle = colours.land
     pen.fillRect(...box)
-    // At higher zooms there are no outlines, and a grid would only clutter the streets.
-    if (shapes && zoom >= MAX_OUTLINE_ZOOM - 1) drawGrid(pen, colours.grid)
     pen.restore()
   }
 }

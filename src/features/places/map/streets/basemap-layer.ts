@@ -10,7 +10,7 @@ import { readBasemapColours } from './basemap-colours.ts'
 import { MAX_NAME_DISTANCE_PX } from './basemap-names.ts'
 import type { TileStyle } from './basemap-painter.ts'
 import { type BasemapRenderer, createBasemapRenderer } from './basemap-renderer.ts'
-import { isCutByEdge, type VisibleArea } from './visible-area.ts'
+import { isCut, type VisibleArea } from './visible-area.ts'
 
 /** A higher device pixel ratio makes no visible difference. */
 const MAX_PIXEL_RATIO = 2
@@ -30,11 +30,6 @@ const TILE_WITH_NAMES = {
   bottom: TILE_PX + MAX_NAME_DISTANCE_PX,
 }
 
-const readVisibleArea = (map: L.Map): VisibleArea => {
-  const { min = L.point(0, 0), max = L.point(0, 0) } = map.getPixelBounds()
-  return { zoom: map.getZoom(), box: { left: min.x, top: min.y, right: max.x, bottom: max.y } }
-}
-
 interface ShownTile {
   readonly canvas: HTMLCanvasElement
   readonly coords: L.Coords
@@ -46,7 +41,7 @@ interface ShownTile {
 const tileKey = ({ x, y, z }: { x: number; y: number; z: number }): string => `${z} ${x} ${y}`
 
 /** Canvas tiles in theme colours, repainted in place if the theme changes. Fires the event `painted`. */
-export const createBasemapLayer = () => {
+export const createBasemapLayer = (readVisibleArea: () => VisibleArea) => {
   const tiles = new Map<string, ShownTile>()
   let source: BasemapRenderer
 
@@ -112,21 +107,20 @@ export const createBasemapLayer = () => {
     layer.redraw()
   })
 
-  /** Repaints tiles with names that the new edge of the map cuts or the former edge cut. */
-  const followView = (map: L.Map) => {
+  /** Repaints tiles with names that the edge of the map or an overlay cuts now or cut before. */
+  const followView = () => {
     const former = visible
-    visible = readVisibleArea(map)
-    if (!look) return
+    visible = readVisibleArea()
+    if (!look || JSON.stringify(former) === JSON.stringify(visible)) return
     look = { ...look, visible }
     source.setLook(look)
     for (const tile of tiles.values()) {
       const { x, y, z } = tile.coords
       const corner = [x * TILE_PX, y * TILE_PX] as const
-      if ([former, visible].some((area) => isCutByEdge(area, z, corner, TILE_WITH_NAMES)))
+      if ([former, visible].some((area) => isCut(area, z, corner, TILE_WITH_NAMES)))
         paint(tile).catch(() => undefined)
     }
   }
-  const onMoveEnd = ({ target }: L.LeafletEvent) => followView(target as L.Map)
 
   const signs = [
     matchMedia('(prefers-color-scheme: dark)'),
@@ -140,7 +134,7 @@ export const createBasemapLayer = () => {
     tiles.delete(key)
   })
   layer.on('remove', () => {
-    map?.off('moveend', onMoveEnd)
+    map?.off('moveend', followView)
     themes.disconnect()
     for (const sign of signs) sign.removeEventListener('change', repaint)
     for (const tile of tiles.values()) tile.forget.abort()
@@ -149,8 +143,8 @@ export const createBasemapLayer = () => {
   const onAdd = layer.onAdd.bind(layer)
   layer.onAdd = (next) => {
     map = next
-    visible = readVisibleArea(map)
-    map.on('moveend', onMoveEnd)
+    visible = readVisibleArea()
+    map.on('moveend', followView)
     setLook(map.getContainer())
     themes.observe(document.documentElement, { attributes: true })
     for (const sign of signs) sign.addEventListener('change', repaint)
@@ -181,6 +175,7 @@ export const createBasemapLayer = () => {
   return {
     layer,
     keepOut,
+    followView,
     streetsAt: (place: L.LatLngExpression): boolean | null => {
       if (!map) return null
       const zoom = Math.round(map.getZoom())

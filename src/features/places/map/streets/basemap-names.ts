@@ -1,6 +1,7 @@
 import type { GeoPosition } from '#kit/browser/environment.ts'
-import type { BasemapPlaceName } from '#places/api/basemap-format.ts'
+import type { BasemapPlaceName, MetroStation } from '#places/api/basemap-format.ts'
 import { coveredRectanglesInSquare, type MarkCoverage, rectanglesOverlap } from '#places/map/mark-coverage.ts'
+import type { PlaceName, StreetTile } from './streets-decode.ts'
 import type { PixelRectangle } from './streets-labels.ts'
 
 const MAX_DOT_ZOOM = 10
@@ -9,6 +10,8 @@ const maxZoomAmongStreets: Readonly<Record<BasemapPlaceName['kind'], number>> = 
   city: 13,
   town: 15,
 }
+/** Largest distance in pixels by which a name moves to clear the marks of its place. */
+const MAX_NAME_SHIFT_PX = 72
 export const NAME_OFFSET_BELOW_DOT_PX = 5
 export const MAX_NAME_DISTANCE_PX = 160
 
@@ -54,6 +57,20 @@ export const placeNameRectangle = (
     : { left: x - wide, right: x + wide, top: y - high, bottom: y + high }
 }
 
+/** Places of a street tile, with the stations in its square if its own data has none. */
+export const addMetroStations = (
+  { places, extent }: Pick<StreetTile, 'places' | 'extent'>,
+  stations: readonly MetroStation[],
+  { zoom, corner, side }: Square,
+): readonly PlaceName[] => {
+  if (places.some(({ kind }) => kind === 'metro')) return places
+  const own = stations.map(([name, latitude, longitude]): PlaceName => {
+    const [x, y] = toPixelsFromCorner({ latitude, longitude }, zoom, corner)
+    return { name, kind: 'metro', x: (x / side) * extent, y: (y / side) * extent }
+  })
+  return [...places, ...own.filter(({ x, y }) => x >= 0 && y >= 0 && x < extent && y < extent)]
+}
+
 const isNear = ({ x, y }: PositionedPlaceName, side: number): boolean =>
   x > -MAX_NAME_DISTANCE_PX &&
   x < side + MAX_NAME_DISTANCE_PX &&
@@ -62,7 +79,7 @@ const isNear = ({ x, y }: PositionedPlaceName, side: number): boolean =>
 
 /**
  * Positions the names in and around a square. A name that is covered by the mark of its own place moves above or
- * below that mark, unless the mark shows it; a name covered by another mark is omitted.
+ * below the marks there, unless the mark shows it; a name covered by another mark is omitted.
  */
 export const positionPlaceNames = (
   names: readonly BasemapPlaceName[],
@@ -103,9 +120,13 @@ export const positionPlaceNames = (
       ({ left, top, right, bottom }) =>
         name.x > left && name.x < right && name.y > top - NAME_OFFSET_BELOW_DOT_PX && name.y < bottom,
     )
+    const isAmongItsMarks = over !== undefined || (name.kind === 'city' && !name.dotted)
     // Next to the mark of another place, the name would seem to belong to it.
-    if (!over || cover.names?.includes(name.name)) continue
-    const moved = [over.bottom + half, over.top - half]
+    if (!isAmongItsMarks || cover.names?.includes(name.name)) continue
+    const moved = marks
+      .flatMap(({ top, bottom }) => [bottom + half, top - half])
+      .filter((y) => Math.abs(y - name.y) <= MAX_NAME_SHIFT_PX)
+      .sort((a, b) => Math.abs(a - name.y) - Math.abs(b - name.y))
       .map((y): PositionedPlaceName => ({ ...name, y, dotted: false }))
       .find((other) => !taken.some((box) => rectanglesOverlap(box, placeNameRectangle(other, scale))))
     if (!moved) continue

@@ -1,5 +1,10 @@
 import { setInBoundedMap } from '#kit/browser/latest-request.ts'
-import { type Basemap, type BasemapPlaceName, basemapUrl } from '#places/api/basemap-format.ts'
+import {
+  type Basemap,
+  type BasemapPlaceName,
+  basemapUrl,
+  type MetroStation,
+} from '#places/api/basemap-format.ts'
 import { coveredRectanglesInSquare, type MarkCoverage } from '#places/map/mark-coverage.ts'
 import type { BasemapColours } from './basemap-colours.ts'
 import {
@@ -10,13 +15,18 @@ import {
   MAX_OUTLINE_ZOOM,
   TILE_SIDE_PX,
 } from './basemap-draw.ts'
-import { type PositionedPlaceName, placeNameRectangle, positionPlaceNames } from './basemap-names.ts'
+import {
+  addMetroStations,
+  type PositionedPlaceName,
+  placeNameRectangle,
+  positionPlaceNames,
+} from './basemap-names.ts'
 import { createOutlineTiles, type TileShapes } from './basemap-tiles.ts'
 import { labelFont, labelTypography } from './street-styles.ts'
 import { type LabelStyle, type PlacedLabel, placeLabels } from './streets-labels.ts'
 import { type CanvasContext, type PaintSteps, paintLabels, paintStreets } from './streets-paint.ts'
 import { createStreetReader, type StreetTilePart } from './streets-read.ts'
-import { isCutByEdge, type VisibleArea } from './visible-area.ts'
+import { isCut, type VisibleArea } from './visible-area.ts'
 
 const MIN_STREETS_ZOOM = 9
 const MIN_UNFADED_ZOOM = 12
@@ -32,7 +42,7 @@ export interface TileStyle {
   readonly colours: BasemapColours
   readonly dense: number
   readonly cover: MarkCoverage
-  /** Names cut by the edge of this area are omitted. */
+  /** Names that its edge or an overlay cuts are omitted. */
   readonly visible: VisibleArea | null
 }
 
@@ -49,13 +59,21 @@ interface PaintableTile {
 
 const noShapes: TileShapes = { land: [], coast: [], lakes: [], rivers: [] }
 
-const readOutlines = async () => {
+interface NamedPlaces {
+  readonly names: readonly BasemapPlaceName[]
+  readonly metro: readonly MetroStation[]
+}
+
+const readOutlines = async (): Promise<
+  NamedPlaces & { readonly tile: (z: number, x: number, y: number) => TileShapes }
+> => {
   const answer = await fetch(basemapUrl).catch(() => null)
-  if (!answer?.ok) return { names: [] as readonly BasemapPlaceName[], tile: () => noShapes }
+  if (!answer?.ok) return { names: [], metro: [], tile: () => noShapes }
   const basemap = (await answer.json()) as Basemap
   let cut: ReturnType<typeof createOutlineTiles> | undefined
   return {
     names: basemap.names,
+    metro: basemap.metro,
     tile: (z: number, x: number, y: number): TileShapes => {
       cut ??= createOutlineTiles(basemap)
       return cut(z, x, y)
@@ -86,7 +104,7 @@ export const createBasemapPainter = () => {
     pen: CanvasContext,
     { key, tile, part }: StreetTilePart,
     zoom: number,
-    names: readonly BasemapPlaceName[],
+    { names, metro }: NamedPlaces,
     { colours, cover }: TileStyle,
   ): readonly PlacedLabel[] => {
     const side = TILE_SIDE_PX * part.times
@@ -97,7 +115,7 @@ export const createBasemapPainter = () => {
     if (known) return known
     const named = positionPlaceNames(names, { zoom, corner, side }, colours.scale, { streets: true, cover })
     const labels = placeLabels({
-      tile,
+      tile: { ...tile, places: addMetroStations(tile, metro, { zoom, corner, side }) },
       zoom,
       side,
       taken: [...named.map((name) => placeNameRectangle(name, colours.scale)), ...covered],
@@ -122,16 +140,14 @@ export const createBasemapPainter = () => {
         labels: parts.map((street) => {
           const side = TILE_SIDE_PX * street.part.times
           const streetCorner = [street.part.x * side, street.part.y * side] as const
-          return labelsOf(pen, street, zoom, ground.names, look).filter(
-            ({ bounds }) => !isCutByEdge(look.visible, zoom, streetCorner, bounds),
+          return labelsOf(pen, street, zoom, ground, look).filter(
+            ({ bounds }) => !isCut(look.visible, zoom, streetCorner, bounds),
           )
         }),
         names: positionPlaceNames(ground.names, { zoom, corner, side: TILE_SIDE_PX }, look.colours.scale, {
           streets,
           cover: look.cover,
-        }).filter(
-          (name) => !isCutByEdge(look.visible, zoom, corner, placeNameRectangle(name, look.colours.scale)),
-        ),
+        }).filter((name) => !isCut(look.visible, zoom, corner, placeNameRectangle(name, look.colours.scale))),
       }),
       *paint(pen, { colours, dense }, { labels, names }) {
         const tile = { zoom, x, y, colours, covered: parts.map(({ bounds }) => bounds) }

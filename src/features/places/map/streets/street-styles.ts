@@ -81,6 +81,8 @@ export const labelTypography: Readonly<Record<LabelStyle, Lettering>> = {
   street: { weight: 400, size: 12, colour: 'street' },
   small: { weight: 400, size: 11.5, colour: 'street' },
   metro: { weight: 650, size: 12.5, colour: 'name' },
+  /** At the first zoom of the stations, where offices matter more. */
+  farMetro: { weight: 400, size: 12, colour: 'town' },
   river: { weight: 400, italic: true, size: 12, colour: 'sea' },
 }
 

@@ -12,6 +12,7 @@ export type LabelStyle =
   | 'small'
   | 'river'
   | 'metro'
+  | 'farMetro'
 
 /** A label never crosses the edge of its tile, so tiles are independent of their neighbours. */
 export interface PlacedLabel {
@@ -178,7 +179,8 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   const putPlace = (place: PlaceName): void => {
     const { kind, x, y } = place
     const name = kind === 'metro' ? metroStationLabel(place.name) : place.name
-    const [look, first, last] = placeLabelRules[kind] ?? ['village', 99, 0]
+    const [nearLook, first, last] = placeLabelRules[kind] ?? ['village', 99, 0]
+    const look = nearLook === 'metro' && zoom === first ? 'farMetro' : nearLook
     const onTile = x >= 0 && y >= 0 && x < tile.extent && y < tile.extent
     if (!onTile || zoom < first || zoom > last || written.has(name)) return
     const [wide, high] = [measure(name, look) / 2 + MARGIN_PX, height(look) / 2 + MARGIN_PX]

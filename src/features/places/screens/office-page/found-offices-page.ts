@@ -87,6 +87,7 @@ export const buildFoundOfficesPageData = (
       page,
       pages: Math.ceil(found.length / PAGE_SIZE),
     },
+    regions: found.length + matches.length > 0 ? [] : country.regions.map(regionRow),
     listTitle: null,
     groups: [],
   }

@@ -1,12 +1,13 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { officePlacesCopy, officePageCopy as words } from '#places/words/office-page.ts'
+import { FoldedDetails } from '#ui/accordion/accordion.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { PriceTiles } from '#ui/price-lines/price-lines.tsx'
+import { PriceLines, PriceTiles } from '#ui/price-lines/price-lines.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -39,13 +40,12 @@ export const Hours = ({ page }: { page: OfficePageData }) => {
       {hours.length === 0 ? (
         line
       ) : (
-        <details>
-          <summary>{line}</summary>
+        <FoldedDetails summary={line}>
           <DescriptionList
             density="tight"
             items={hours.map(({ day, times }) => ({ term: day, details: times }))}
           />
-        </details>
+        </FoldedDetails>
       )}
     </>
   )
@@ -100,16 +100,7 @@ export const ServicesSection = ({ services }: Pick<OfficePageData, 'services'>) 
   <Card as="section">
     <Stack gap="s">
       <Title>{words.services}</Title>
-      <Stack gap="xs" as="ul">
-        {services.map(({ name, price }) => (
-          <li key={name}>
-            <Text>{name}</Text>
-            <Text size="small" tone="muted">
-              {price}
-            </Text>
-          </li>
-        ))}
-      </Stack>
+      <PriceLines compact lines={services.map(({ name, price }) => ({ label: name, amount: price }))} />
       <Text size="small">
         <Link href="/services">{words.servicesAll}</Link>
       </Text>

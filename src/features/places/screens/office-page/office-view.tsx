@@ -140,14 +140,28 @@ const Place = ({ page }: { page: OfficePageData }) =>
       >
         <Link href={pagePaths.officeOnMap(page.index)}>{words.allOnMap}</Link>
       </FramedMap>
-      <Inline gap="m">
-        <div data-print="never">
-          <RouteLinks place={page.spot} />
-        </div>
+      <Inline gap="m" data-print="never">
+        <RouteLinks place={page.spot} />
         <StreetAttribution />
       </Inline>
     </Stack>
   )
+
+const Services = ({ page: { services } }: { page: OfficePageData }) =>
+  services.length > 0 && <ServicesSection services={services} />
+
+const Nearest = ({ page }: { page: OfficePageData }) =>
+  page.near.length > 0 &&
+  hasBoxes(page) && (
+    <div data-minute="near">
+      <Card>
+        <NearestOfficesList near={page.near} nearTitle={page.nearTitle} />
+      </Card>
+    </div>
+  )
+
+/** An imported office says little about itself, so its services fill the shorter column. */
+const isShort = ({ directions, lockers }: OfficePageData): boolean => !directions && lockers.length === 0
 
 const OfficeView = ({ page }: { page: OfficePageData }) => (
   <Stack gap="l">
@@ -160,20 +174,17 @@ const OfficeView = ({ page }: { page: OfficePageData }) => (
         </Columns>
       </Card>
     </section>
-    <Columns shape="three" align="start">
+    <Columns shape="two" align="start">
       <Stack gap="l">
         {page.directions && <DirectionsSection html={page.directions} />}
         {page.lockers.length > 0 && <LockersSection lockers={page.lockers} />}
         {page.sampleAddress && <SampleAddressCard sample={page.sampleAddress} />}
+        {isShort(page) && <Services page={page} />}
       </Stack>
-      {page.services.length > 0 && <ServicesSection services={page.services} />}
-      {page.near.length > 0 && hasBoxes(page) && (
-        <div data-minute="near">
-          <Card>
-            <NearestOfficesList near={page.near} nearTitle={page.nearTitle} />
-          </Card>
-        </div>
-      )}
+      <Stack gap="l">
+        {!isShort(page) && <Services page={page} />}
+        <Nearest page={page} />
+      </Stack>
     </Columns>
     {page.announced.length > 0 && <AnnouncedTariffsSection announced={page.announced} />}
   </Stack>

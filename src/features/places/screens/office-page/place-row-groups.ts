@@ -14,34 +14,27 @@ export interface PlaceRow {
   readonly href: string
   readonly name: string
   readonly note: string
-  readonly free: string | null
   readonly offices: readonly PlaceOfficeLink[]
 }
 
 export interface PlaceRowGroup {
-  /** Letter or name of the group, under which its rows are folded; null for rows that are always visible. */
+  /** Name under which the rows are folded; null for rows that are always visible. */
   readonly title: string | null
-  readonly id: string | null
+  /** Shown below the name while the group is folded. */
+  readonly preview: string
   readonly rows: readonly PlaceRow[]
 }
 
-/** Lists with at least this many rows are grouped by first letter. */
-const MIN_LETTERED_ROWS = 30
+/** Longer lists are folded by district, first letter or index. */
+const MAX_UNFOLDED_ROWS = 48
+const MAX_PREVIEW_NAMES = 3
 
-export const groupByLetter = (rows: readonly PlaceRow[]): PlaceRowGroup[] =>
-  rows.length < MIN_LETTERED_ROWS
-    ? [{ title: null, id: null, rows }]
-    : [...Map.groupBy(rows, ({ name }) => name.charAt(0).toUpperCase())].map(([title, group], index) => ({
-        title,
-        id: `letter-${index + 1}`,
-        rows: group,
-      }))
+const unfolded = (rows: readonly PlaceRow[]): PlaceRowGroup => ({ title: null, preview: '', rows })
 
 export const regionRow = (region: Region): PlaceRow => ({
   href: placePageAddress(region),
   name: region.name,
   note: words.count(region.offices.length),
-  free: null,
   offices: [],
 })
 
@@ -50,13 +43,12 @@ const toPlaceOffice = (office: OfficeForPages): PlaceOfficeLink => ({
   street: officeNameInSettlement(office),
 })
 
-const freeTextIfAny = (
-  offices: readonly OfficeForPages[],
-  now: OfficeStatusReader | undefined,
-): string | null => {
+const freeTextIfAny = (offices: readonly OfficeForPages[], now: OfficeStatusReader | undefined): string => {
   const free = sumFreeBoxes(offices, now)
-  return free ? freeBoxesText(free, offices.every(hasOnlyLockerCells)) : null
+  return free ? freeBoxesText(free, offices.every(hasOnlyLockerCells)) : ''
 }
+
+const joinNotes = (...notes: readonly string[]): string => notes.filter(Boolean).join(' · ')
 
 export const settlementRow =
   (now: OfficeStatusReader | undefined) =>
@@ -65,38 +57,88 @@ export const settlementRow =
     const [only] = offices
     const isSingleOffice = only && !hasPlacePage(settlement)
     const note = isSingleOffice
-      ? [only.detailed ? only.address : '', only.index].filter(Boolean).join(', ')
+      ? joinNotes(
+          [only.detailed ? only.address : '', only.index].filter(Boolean).join(', '),
+          freeTextIfAny([only], now),
+        )
       : words.count(offices.length)
     return {
       href: placePageAddress(settlement),
       name,
-      note: [area, note].filter(Boolean).join(' · '),
-      free: freeTextIfAny(offices, now),
+      note: joinNotes(area, note),
       offices: isSingleOffice ? [] : offices.map(toPlaceOffice),
     }
   }
 
-const shortRow =
+const collator = new Intl.Collator('ru')
+
+/** The names of the largest settlements, and the number of the others. */
+const previewOf = (settlements: readonly Settlement[]): string => {
+  const bySize = settlements.toSorted((place, other) => other.offices.length - place.offices.length)
+  const names = [...new Set(bySize.map(({ name }) => name))].slice(0, MAX_PREVIEW_NAMES)
+  return words.namesInFold(names, settlements.length)
+}
+
+/** By district if most settlements have one, otherwise by first letter; towns without a district come first, folded if many. */
+export const groupSettlementRows = (
+  settlements: readonly Settlement[],
+  now: OfficeStatusReader | undefined,
+): PlaceRowGroup[] => {
+  if (settlements.length <= MAX_UNFOLDED_ROWS) return [unfolded(settlements.map(settlementRow(now)))]
+  const isByDistrict = settlements.filter(({ area }) => area !== '').length > settlements.length / 2
+  const groups = isByDistrict
+    ? Map.groupBy(settlements, ({ area }) => area)
+    : Map.groupBy(settlements, ({ name }) => name.charAt(0).toUpperCase())
+  return [...groups]
+    .sort(([title], [other]) => collator.compare(title, other))
+    .map(([title, group]) => ({
+      title: title || (group.length > MAX_UNFOLDED_ROWS ? words.towns : null),
+      preview: previewOf(group),
+      rows: group.map((place) => settlementRow(now)(isByDistrict ? { ...place, area: '' } : place)),
+    }))
+}
+
+const officeRow =
   (now: OfficeStatusReader | undefined) =>
   (office: OfficeForPages): PlaceRow => ({
     href: pagePaths.office(office.index),
     name: officeNameInSettlement(office),
-    note: office.index,
-    free: freeTextIfAny([office], now),
+    note: joinNotes(office.index, freeTextIfAny([office], now)),
     offices: [],
   })
 
+const INDEX_PREFIX_LENGTH = 3
+
+const foldOffices = (
+  title: string,
+  offices: readonly OfficeForPages[],
+  now: OfficeStatusReader | undefined,
+): PlaceRowGroup => ({
+  title,
+  preview: words.count(offices.length, offices.every(hasOnlyLockerCells)),
+  rows: offices.map(officeRow(now)),
+})
+
+const groupOfficesByIndex = (
+  offices: readonly OfficeForPages[],
+  now: OfficeStatusReader | undefined,
+): PlaceRowGroup[] =>
+  [...Map.groupBy(offices, ({ index }) => index.slice(0, INDEX_PREFIX_LENGTH))]
+    .sort(([prefix], [other]) => (prefix < other ? -1 : 1))
+    .map(([prefix, group]) => foldOffices(words.indexesFrom(prefix), group, now))
+
 /** Lockers are folded, because there may be more of them than offices. */
-export const shortList = (offices: readonly OfficeForPages[], now: OfficeStatusReader | undefined) => {
+export const groupOtherOffices = (
+  offices: readonly OfficeForPages[],
+  now: OfficeStatusReader | undefined,
+): PlaceRowGroup[] => {
   const [lockers, others] = [
     offices.filter(hasOnlyLockerCells),
     offices.filter((office) => !hasOnlyLockerCells(office)),
   ]
-  return {
-    listTitle: offices.length > 0 ? words.otherOffices : null,
-    groups: [
-      { title: null, id: null, rows: others.map(shortRow(now)) },
-      { title: words.lockers, id: 'lockers', rows: lockers.map(shortRow(now)) },
-    ].filter(({ rows }) => rows.length > 0),
-  }
+  const groups =
+    others.length > MAX_UNFOLDED_ROWS
+      ? groupOfficesByIndex(others, now)
+      : [unfolded(others.map(officeRow(now)))]
+  return [...groups, foldOffices(words.lockers, lockers, now)].filter(({ rows }) => rows.length > 0)
 }

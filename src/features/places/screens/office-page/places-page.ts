@@ -13,14 +13,14 @@ import type { PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 import type { StreetPictureProps } from '#ui/street-picture/street-picture.tsx'
 import type { PageMetadata } from './office-page.ts'
 import {
-  groupByLetter,
+  groupOtherOffices,
+  groupSettlementRows,
   type PlaceRow,
   type PlaceRowGroup,
   regionRow,
-  settlementRow,
-  shortList,
 } from './place-row-groups.ts'
 import {
+  hasOnlyLockerCells,
   type OfficePricing,
   type OfficeRowContext,
   sortByFreeBoxes,
@@ -36,10 +36,10 @@ export interface PlacesPageData extends PageMetadata {
   readonly intro: string
   readonly free: string | null
   /** Null if no office rents boxes. */
-  readonly price: string | null
+  readonly price: { readonly text: string; readonly note: string } | null
   readonly picture: Omit<StreetPictureProps, 'children'>
-  /** Text in the search field; null if the page has no field. */
-  readonly search: string | null
+  /** Text in the search field. */
+  readonly search: string
   /** Regions and settlements that match a search. */
   readonly matches: readonly PlaceRow[]
   /** `more` contains links to the other offices of the place. */
@@ -51,6 +51,8 @@ export interface PlacesPageData extends PageMetadata {
     readonly page?: number
     readonly pages?: number
   } | null
+  /** Regions of the country. */
+  readonly regions: readonly PlaceRow[]
   readonly listTitle: string | null
   readonly groups: readonly PlaceRowGroup[]
 }
@@ -58,17 +60,34 @@ export interface PlacesPageData extends PageMetadata {
 const MAX_FULL_REGION = 12
 const MAX_FULL_ROWS = 20
 const MAX_MAIN_OFFICES = 6
+/** Rows of a settlement too long to be listed in full. */
+const MAX_FIRST_ROWS = 8
 
-const lowestPriceText = (offices: readonly OfficeForPages[], pricing: OfficePricing): string | null => {
-  const prices = offices.flatMap((office) => (office.services.length > 0 ? (pricing.from(office) ?? []) : []))
-  const least = prices.reduce((price, other) => Math.min(price, other), Number.POSITIVE_INFINITY)
-  return Number.isFinite(least) ? words.priceFrom(formatAmount(least)) : null
+const mostFrequent = (prices: readonly number[]): number =>
+  [...Map.groupBy(prices, (price) => price)].sort(
+    ([, prices], [, others]) => others.length - prices.length,
+  )[0]?.[0] ?? 0
+
+/** Lockers have prices of their own, so they count only where there are no boxes. */
+const lowestPrice = (offices: readonly OfficeForPages[], pricing: OfficePricing): PlacesPageData['price'] => {
+  const renting = offices.filter(({ services }) => services.length > 0)
+  const withBoxes = renting.filter((office) => !hasOnlyLockerCells(office))
+  const onlyLockers = withBoxes.length === 0
+  const prices = (onlyLockers ? renting : withBoxes).flatMap((office) => pricing.from(office) ?? [])
+  if (prices.length === 0) return null
+  const least = prices.reduce((price, other) => Math.min(price, other))
+  const usual = mostFrequent(prices)
+  return {
+    text: words.priceFrom(formatAmount(least), onlyLockers),
+    note: usual > least ? words.usualPrice(formatAmount(usual)) : '',
+  }
 }
 
 type PageFacts = Omit<
   PlacesPageData,
-  'kind' | 'data' | 'noindex' | 'address' | 'price' | 'free' | 'search' | 'matches'
->
+  'kind' | 'data' | 'noindex' | 'address' | 'price' | 'free' | 'search' | 'matches' | 'regions'
+> &
+  Partial<Pick<PlacesPageData, 'regions'>>
 
 const freeWords = (
   offices: readonly OfficeForPages[],
@@ -83,12 +102,12 @@ const createPlacesPage = (
   page: PageFacts,
   offices: readonly OfficeForPages[],
   { pricing, now }: OfficeRowContext,
-  search: '' | null = null,
 ): PlacesPageData => ({
+  regions: [],
   ...page,
-  search,
+  search: '',
   matches: [],
-  price: lowestPriceText(offices, pricing),
+  price: lowestPrice(offices, pricing),
   free: freeWords(offices, now),
   kind: 'places',
   data: '',
@@ -129,17 +148,11 @@ export const buildCountryPageData = (country: RegionHierarchy, pricing: OfficePr
       picture: countryPicture(country),
       offices: null,
       listTitle: null,
-      groups: [
-        {
-          title: null,
-          id: null,
-          rows: country.regions.map(regionRow),
-        },
-      ],
+      groups: [],
+      regions: country.regions.map(regionRow),
     },
     all,
     { pricing },
-    '',
   )
 }
 
@@ -197,10 +210,12 @@ type PlacesList = Pick<PlacesPageData, 'offices' | 'listTitle' | 'groups'>
 const settlementList = ({ offices }: Settlement, deps: OfficeRowContext, place = ''): PlacesList => {
   const numbered = countNumberedOffices(offices)
   const listed = numbered > 0 ? offices : sortByFreeBoxes(offices, deps.now)
+  const rowCount = numbered > 0 || offices.length <= MAX_FULL_ROWS ? MAX_FULL_ROWS : MAX_FIRST_ROWS
+  const others = listed.slice(rowCount)
   return {
     offices: {
       title: null,
-      rows: listed.slice(0, MAX_FULL_ROWS).map((office, position) =>
+      rows: listed.slice(0, rowCount).map((office, position) =>
         toOfficeRow(office, deps, {
           mark: position < numbered ? String(position + 1) : undefined,
           place,
@@ -208,7 +223,8 @@ const settlementList = ({ offices }: Settlement, deps: OfficeRowContext, place =
       ),
       more: [],
     },
-    ...shortList(listed.slice(MAX_FULL_ROWS), deps.now),
+    listTitle: others.length > 0 ? words.otherOffices : null,
+    groups: groupOtherOffices(others, deps.now),
   }
 }
 
@@ -223,7 +239,7 @@ const regionList = (
   return {
     offices: officesOfRegion(region, settlements, main, deps),
     listTitle: isShort ? null : words.allSettlements,
-    groups: isShort ? [] : groupByLetter(settlements.map(settlementRow(deps.now))),
+    groups: isShort ? [] : groupSettlementRows(settlements, deps.now),
   }
 }
 
@@ -251,7 +267,6 @@ export const buildRegionPageData = (
     },
     region.offices,
     deps,
-    '',
   )
 }
 
@@ -262,7 +277,7 @@ export const buildSettlementPageData = (
   now?: OfficeStatusReader,
 ): PlacesPageData => {
   const { name, area, address, offices } = settlement
-  const place = area ? `${region.name}, ${area}` : region.name
+  const place = area ? `${area}, ${region.name}` : region.name
   const deps = { pricing, now }
   return createPlacesPage(
     {

@@ -5,6 +5,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { ListPagination } from '#kit/screens/list-pagination.tsx'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import { searchCopy } from '#places/words/search.ts'
+import { AccordionFrame, Disclosure, FoldedDetails } from '#ui/accordion/accordion.tsx'
 import { Breadcrumb } from '#ui/breadcrumb/breadcrumb.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -16,7 +17,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { SearchField } from '#ui/text-field/text-field.tsx'
-import type { PlaceOfficeLink, PlaceRow, PlaceRowGroup } from './place-row-groups.ts'
+import type { PlaceRow, PlaceRowGroup } from './place-row-groups.ts'
 import type { PlacesPageData } from './places-page.ts'
 import type { BreadcrumbStep } from './structured-data.ts'
 
@@ -31,69 +32,58 @@ export const PlaceBreadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly Breadc
   />
 )
 
-const MAX_UNFOLDED = 2
+const OfficeLinks = ({ offices }: Pick<PlaceRow, 'offices'>) => (
+  <Text size="small" tone="muted" numeric>
+    {offices.map(({ index, street }, position) => (
+      <Fragment key={index}>
+        {position > 0 && <br />}
+        <a href={pagePaths.office(index)}>{street}</a> {index}
+      </Fragment>
+    ))}
+  </Text>
+)
 
-const OfficeLinks = ({ offices }: { offices: readonly PlaceOfficeLink[] }) => {
-  const links = (
-    <Text size="small" tone="muted" numeric>
-      {offices.map(({ index, street }, position) => (
-        <Fragment key={index}>
-          {position > 0 && <br />}
-          <a href={pagePaths.office(index)}>{street}</a> {index}
-        </Fragment>
-      ))}
+const Row = ({ href, name, note, offices }: PlaceRow) => {
+  const noteText = (
+    <Text as="span" size="small" tone="muted" numeric>
+      {note}
     </Text>
   )
-  if (offices.length <= MAX_UNFOLDED) return links
   return (
-    <details>
-      <summary>
-        <Text as="span" size="small">
-          {words.chooseOffice}
-        </Text>
-      </summary>
-      {links}
-    </details>
+    <li>
+      <Link href={href}>{name}</Link>
+      {offices.length > 0 ? (
+        <FoldedDetails summary={noteText}>
+          <OfficeLinks offices={offices} />
+        </FoldedDetails>
+      ) : (
+        <div>{noteText}</div>
+      )}
+    </li>
   )
 }
 
-const Row = ({ href, name, note, free, offices }: PlaceRow) => (
-  <li>
-    <Link href={href}>{name}</Link>
-    <Text size="small" tone="muted" numeric>
-      {note}
-    </Text>
-    {free && <Text size="small">{free}</Text>}
-    {offices.length > 0 && <OfficeLinks offices={offices} />}
-  </li>
-)
-
-const List = ({ rows }: Pick<PlaceRowGroup, 'rows'>) => (
-  <Columns shape="four" gap="m" as="ul">
+const List = ({ rows, shape = 'four' }: Pick<PlaceRowGroup, 'rows'> & { shape?: 'two' | 'four' }) => (
+  <Columns shape={shape} gap="m" as="ul">
     {rows.map((row) => (
       <Row key={row.href} {...row} />
     ))}
   </Columns>
 )
 
-const Matches = ({ rows }: Pick<PlaceRowGroup, 'rows'>) => (
-  <Columns shape="two" gap="m" as="ul">
-    {rows.map((row) => (
-      <Row key={row.href} {...row} />
+const Regions = ({ rows }: Pick<PlaceRowGroup, 'rows'>) => (
+  <Columns shape="index" as="ul">
+    {rows.map(({ href, name, note }) => (
+      <li key={href}>
+        <Inline gap="xs" align="baseline" justify="between">
+          <Link href={href}>{name}</Link>
+          <Text as="span" size="small" tone="muted" numeric>
+            {note}
+          </Text>
+        </Inline>
+      </li>
     ))}
   </Columns>
-)
-
-const Letters = ({ groups }: Pick<PlacesPageData, 'groups'>) => (
-  <nav aria-label={words.letters}>
-    <Inline gap="m">
-      {groups.map(({ title, id }) => (
-        <Link key={id} href={`#${id}`} alone>
-          {title}
-        </Link>
-      ))}
-    </Inline>
-  </nav>
 )
 
 /** A plain form, so that it also works without JavaScript. */
@@ -118,16 +108,23 @@ const Head = ({ page }: { page: PlacesPageData }) => (
     <Heading level={1}>{page.title}</Heading>
     <Text size="lead">{page.intro}</Text>
     {(page.price || page.free) && (
-      <Inline gap="m">
+      <Inline gap="m" align="start">
         {page.price && (
-          <Text size="lead" weight="strong">
-            {page.price}
-          </Text>
+          <div>
+            <Text size="lead" weight="strong">
+              {page.price.text}
+            </Text>
+            {page.price.note && (
+              <Text size="small" tone="muted">
+                {page.price.note}
+              </Text>
+            )}
+          </div>
         )}
         {page.free && <Text size="lead">{page.free}</Text>}
       </Inline>
     )}
-    {page.search !== null && <OfficesSearch text={page.search} />}
+    <OfficesSearch text={page.search} />
   </Stack>
 )
 
@@ -150,11 +147,7 @@ const Offices = ({
   text,
 }: NonNullable<PlacesPageData['offices']> & { text: string }) => (
   <Stack gap="s" as="section">
-    {title && (
-      <Heading level={2} size="h3">
-        {title}
-      </Heading>
-    )}
+    {title && <Heading level={2}>{title}</Heading>}
     {rows.length > 0 && (
       <PlaceList>
         {rows.map((row) => (
@@ -176,48 +169,51 @@ const Offices = ({
   </Stack>
 )
 
-const MAX_NAMES_IN_FOLD = 5
-
-const Fold = ({ title, id, rows }: PlaceRowGroup) => (
-  <details>
-    <summary>
-      <Text as="span" size="lead" weight="strong">
-        {title}
-      </Text>{' '}
-      <Text as="span" size="small" tone="muted" numeric>
-        {words.namesInFold(
-          [...new Set(rows.map(({ name }) => name))].slice(0, MAX_NAMES_IN_FOLD),
-          rows.length,
-        )}
-      </Text>
-    </summary>
-    <div id={id ?? undefined}>
-      <List rows={rows} />
-    </div>
-  </details>
+const Fold = ({ title, preview, rows }: PlaceRowGroup) => (
+  <Disclosure title={title} short={preview}>
+    <List rows={rows} />
+  </Disclosure>
 )
 
-const Groups = ({ listTitle, groups }: Pick<PlacesPageData, 'listTitle' | 'groups'>) => (
-  <Stack gap="l">
-    {listTitle && <Heading level={2}>{listTitle}</Heading>}
-    {groups.every(({ id }) => id !== null) && groups.length > 1 && <Letters groups={groups} />}
-    <Stack gap="s">
-      {groups.map((group) =>
-        group.id === null ? <List key="all" rows={group.rows} /> : <Fold key={group.id} {...group} />,
-      )}
+/** Two columns, each read from top to bottom. */
+const Folds = ({ groups }: Pick<PlacesPageData, 'groups'>) => {
+  const half = Math.ceil(groups.length / 2)
+  return (
+    <Columns shape="two" align="start">
+      {[groups.slice(0, half), groups.slice(half)]
+        .filter((column) => column.length > 0)
+        .map((column) => (
+          <AccordionFrame key={column[0]?.title}>
+            {column.map((group) => (
+              <Fold key={group.title} {...group} />
+            ))}
+          </AccordionFrame>
+        ))}
+    </Columns>
+  )
+}
+
+const Groups = ({ listTitle, groups }: Pick<PlacesPageData, 'listTitle' | 'groups'>) => {
+  const folded = groups.filter(({ title }) => title !== null)
+  return (
+    <Stack gap="l" as="section">
+      {listTitle && <Heading level={2}>{listTitle}</Heading>}
+      {groups.map(({ title, rows }) => title === null && <List key="unfolded" rows={rows} />)}
+      {folded.length > 0 && <Folds groups={folded} />}
     </Stack>
-  </Stack>
-)
+  )
+}
 
 export const PlacesView = ({ page }: { page: PlacesPageData }) => (
   <Stack gap="l">
     <PlaceBreadcrumbs breadcrumbs={page.breadcrumbs} />
     <ListWithPicture head={<Head page={page} />} picture={<Picture {...page.picture} />}>
       <Stack gap="l">
-        {page.matches.length > 0 && <Matches rows={page.matches} />}
-        {page.offices && <Offices {...page.offices} text={page.search ?? ''} />}
+        {page.matches.length > 0 && <List rows={page.matches} shape="two" />}
+        {page.offices && <Offices {...page.offices} text={page.search} />}
       </Stack>
     </ListWithPicture>
+    {page.regions.length > 0 && <Regions rows={page.regions} />}
     {page.groups.length > 0 && <Groups listTitle={page.listTitle} groups={page.groups} />}
   </Stack>
 )

@@ -111,6 +111,7 @@ function NothingFound({
   const canWiden = isNear && question.area !== undefined
   return (
     <EmptyState
+      frameless
       code={isNear ? 'nothing_here' : 'address_not_found'}
       icon={isNear ? 'map' : 'search'}
       title={isNear ? searchCopy.nothingHere : searchCopy.notFound}
@@ -184,6 +185,7 @@ export const FoundOfficeList = memo(({ found, chosen, filters, page }: FoundList
     const noOffer = found.code === 'no_offer'
     return (
       <EmptyState
+        frameless
         code={noOffer ? 'no_offer' : 'offices_failed'}
         icon={noOffer ? 'search' : 'warning'}
         title={noOffer ? searchCopy.noService : searchCopy.failed}
@@ -215,9 +217,7 @@ export const FoundOfficeList = memo(({ found, chosen, filters, page }: FoundList
           </Stack>
           {question.kind !== 'near' && (
             <HiddenByWidthOrLogin below="desktop">
-              <Button tone="quiet" size="small" onClick={page.askAnew}>
-                {searchCopy.askAnew}
-              </Button>
+              <LinkButton onClick={page.askAnew}>{searchCopy.askAnew}</LinkButton>
             </HiddenByWidthOrLogin>
           )}
         </Inline>

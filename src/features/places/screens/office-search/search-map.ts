@@ -65,7 +65,7 @@ export const toMapMarks = ({ clusters, pins, areLockers }: OfficeMarks, page: Se
       key: index,
       kind: 'pin',
       name: mapCopy.pin(index, address, closed ? 'closed' : free, aapsh),
-      count: free === undefined || closed ? '' : mapCopy.quantity(free),
+      count: closed ? mapCopy.closed : free === undefined ? '' : mapCopy.quantity(free),
       label: index,
       tone: free === 0 || closed ? 'none' : 'free',
       locker: aapsh,
@@ -118,20 +118,24 @@ export const drawSearchMap = (
   const open = async (): Promise<void> => {
     page.setMap('loading')
     const settings = await call(environment, readSiteSettings, {})
+    const firstTarget = page.$target.get()
     const map = await openMap(element, {
-      view: page.$target.get(),
+      view: firstTarget,
       labelZoom: MIN_LABEL_ZOOM,
       tiles: settings.ok ? settings.value.tiles : null,
       words: mapCopy,
       onView: page.viewChanged,
       onDrag: page.dragBegins,
+      hasCard: () => page.$search.get().chosen.kind !== 'none',
+      overlays: () => element.closest('[data-map-area]')?.querySelectorAll('[data-over-map]') ?? [],
     })
     if (isRemoved) return map.close()
     page.setMap('open')
     cleanups.push(connectMap(map, page), map.close)
     const { chosen } = page.$search.get()
-    const { zoom, ...place } = page.$target.get()
-    if (chosen.kind !== 'none') map.goTo(place, zoom)
+    const target = page.$target.get()
+    // The search may have found its places while the map was loading.
+    if (chosen.kind !== 'none' || target !== firstTarget) map.goTo(target, target.zoom)
   }
   const tryOpening = () =>
     void open().catch(() => {

@@ -9,7 +9,14 @@ import type { Office } from '#places/api/offices.ts'
 import type { ChosenOffice } from '#places/parts/last-search-url.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
 import { toEastLongitude } from '#places/rules/geo.ts'
-import { defaultMapView, fitMapView, type MapView, OFFICE_ZOOM, TOWN_ZOOM } from '#places/rules/map-view.ts'
+import {
+  areaMapView,
+  defaultMapView,
+  fitMapView,
+  type MapView,
+  OFFICE_ZOOM,
+  TOWN_ZOOM,
+} from '#places/rules/map-view.ts'
 import { isOfficeIndex, officeAddress } from '#places/rules/office-address.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { deleteRentalForm, readReplacedClaimId, startRentalForm } from '#rent/parts/rental-form.ts'
@@ -107,11 +114,9 @@ export function createSearchPage(environment: Environment) {
     if (question.kind === 'index') return
     if (question.kind === 'words') rememberFoundTown(question.text, offices)
     if (question.kind !== 'near' && found.total === 1) await select(only)
-    else if (question.kind === 'words' || (question.kind === 'near' && question.of === 'place')) {
-      const view = fitMapView(offices)
-      if (view) $target.set(view)
-    }
+    else if (question.kind === 'words') showOnMap(fitMapView(offices))
   }
+  const showOnMap = (view: MapTarget | null) => view && $target.set(view)
   const showResults = () => $resultsAsked.set($resultsAsked.get() + 1)
   const goTo = ({ latitude, longitude }: GeoPosition, zoom: number) =>
     $target.set({ latitude, longitude: toEastLongitude(longitude), zoom })
@@ -208,6 +213,14 @@ export function createSearchPage(environment: Environment) {
     await showPlace(index, lockerId ?? undefined)
   }
 
+  /** View of a search that another visit left in the URL. */
+  const viewOf = (question: OfficeSearchQuery): MapTarget | null => {
+    if (question.kind === 'near' && question.area !== undefined) return areaMapView(question.area)
+    const found = list.$found.get()
+    const offices = found.kind === 'shown' ? found.offices.map(({ office }) => office) : []
+    return fitMapView(question.kind === 'near' ? [question.place, ...offices.slice(0, 1)] : offices)
+  }
+
   const restore = async (query: URLSearchParams): Promise<void> => {
     const { office, text, around, nearMe, page, filters, chosen } = readSearchFromQuery(query)
     $filters.set(filters)
@@ -220,6 +233,7 @@ export function createSearchPage(environment: Environment) {
       const isFree = around === null && chosen === null
       if (nearMe || (isFree && (await environment.positionAllowed()))) await locate()
       await listed
+      if (around) showOnMap(viewOf(around))
     }
     if (chosen) await restoreCard(chosen)
   }

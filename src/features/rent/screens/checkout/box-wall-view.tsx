@@ -4,16 +4,17 @@ import type { FreeBox } from '#rent/api/boxes.ts'
 import { filterWall, findUsefulFilters, type WallFilter } from '#rent/rules/box-wall.ts'
 import { boxDoorWords, boxPickerCopy, boxWallCopy, cellDoorWords } from '#rent/words/box-wall.ts'
 import { BoxWall, type BoxWallWords } from '#ui/box-wall/box-wall.tsx'
+import type { DoorStateLegendWords } from '#ui/box-wall/wall-doors.tsx'
 import { Chip } from '#ui/chip/chip.tsx'
 import { useRentalFormField } from './form-parts.tsx'
 import { fieldIds, problemTexts } from './form-problems.ts'
 import { toWallDoors } from './free-boxes.ts'
 import type { WizardPage } from './wizard-page.ts'
 
-const wallCopy = (states: typeof boxDoorWords): BoxWallWords => {
+const wallCopy = (states: DoorStateLegendWords): BoxWallWords => {
   const { search, zoomIn, zoomOut } = boxWallCopy
   const door: BoxWallWords['door'] = ({ number, place, state }, chosen) =>
-    boxWallCopy.door(number, place?.row, states[chosen ? 'chosen' : state])
+    boxWallCopy.door(number, place?.row, states[chosen ? 'chosen' : state] ?? '')
   const found: BoxWallWords['found'] = (known, typed) =>
     known ? door(known, false) : boxWallCopy.notFound(typed)
   return { ...states, search, zoomIn, zoomOut, door, found }

@@ -1,9 +1,11 @@
+import { visitCopy } from '#claims/words/visit.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { generalRefusalText } from '#kit/words/general-refusals.ts'
 import { typeset } from '#kit/words/typeset.ts'
 import { placeCopy } from '#places/words/office.ts'
+import { hoursLabelText } from '#places/words/office-status.ts'
 import { workingDayTexts } from '#places/words/working-day.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
@@ -12,10 +14,13 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { WizardPlace } from './wizard-place.ts'
 
-export const PlaceHours = ({ place: { office } }: { place: WizardPlace }) => (
+/** The hours of today are read without opening the table (M-OFF-01…09). */
+export const PlaceHours = ({ place: { office, label } }: { place: WizardPlace }) => (
   <div>
     {office.workingHours.length > 0 && (
-      <Disclosure title={office.isTemporaryClosed ? placeCopy.hoursWhenOpen : placeCopy.hours}>
+      <Disclosure
+        title={office.isTemporaryClosed ? placeCopy.hoursWhenOpen : visitCopy.hoursNow(hoursLabelText(label))}
+      >
         <DescriptionList
           density="tight"
           items={office.workingHours.map((row) => {

@@ -3,6 +3,7 @@ import { memo, useState } from 'react'
 import { listAllowedServices } from '#claims/rules/services.ts'
 import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
 import { RentStartField, RentTermField } from '#rent/parts/period-fields.tsx'
 import { countFullMonths, listTermChoices } from '#rent/rules/rental-period.ts'
@@ -87,7 +88,7 @@ function Months({ page, today, dates }: Props & { today: string; dates: readonly
         months,
         end,
         total: byTerm[months],
-        closed: allowed ? undefined : periodCopy.onlyFromFirst,
+        closed: allowed ? undefined : typeset(periodCopy.onlyFromFirst),
       }))}
       months={countFullMonths(...dates)}
       onChoose={page.chooseMonths}
@@ -137,7 +138,7 @@ const ServiceSwitch = memo(
     return (
       <SwitchRow
         name={field}
-        label={serviceName(service)}
+        label={typeset(serviceName(service))}
         hint={serviceHints[field]}
         amount={price && formatAmount(price.amount)}
         unit={price && checkoutCopy.serviceUnit(price.once)}

@@ -48,35 +48,37 @@ export const PlaceCard = memo(({ place, actions }: { place: WizardPlace; actions
   const { isFree, words } = describeAvailability(place)
   return (
     <Card as="section" aria-labelledby="place">
-      <Stack gap="m">
-        <Stack gap="xs">
-          <Heading level={2} size="h4" id="place">
-            {locker ? placeCopy.lockerTitle(locker.name) : placeCopy.officeTitle(office.index)}
-          </Heading>
-          <Text>{officeAddress(office.settlement, office.addressSource)}</Text>
-          <Inline gap="xs">
-            {today !== '' && (
-              <Badge tone={openKinds.includes(label?.kind ?? '') ? 'success' : 'neutral'} icon="clock">
-                {today}
+      <Columns shape="two" gap="m" align="start">
+        <Stack gap="m">
+          <Stack gap="xs">
+            <Heading level={2} size="h4" id="place">
+              {locker ? placeCopy.lockerTitle(locker.name) : placeCopy.officeTitle(office.index)}
+            </Heading>
+            <Text>{officeAddress(office.settlement, office.addressSource)}</Text>
+            <Inline gap="xs">
+              {today !== '' && (
+                <Badge tone={openKinds.includes(label?.kind ?? '') ? 'success' : 'neutral'} icon="clock">
+                  {today}
+                </Badge>
+              )}
+              <Badge tone={isFree ? 'action' : 'neutral'} icon={locker ? 'locker' : 'box'}>
+                {words}
               </Badge>
+            </Inline>
+            {office.pricesFrom !== undefined && !locker && (
+              <Text size="small" tone="muted">
+                {placeCopy.pricesFrom(formatAmounts(office.pricesFrom))}
+              </Text>
             )}
-            <Badge tone={isFree ? 'action' : 'neutral'} icon={locker ? 'locker' : 'box'}>
-              {words}
-            </Badge>
-          </Inline>
-          {office.pricesFrom !== undefined && !locker && (
-            <Text size="small" tone="muted">
-              {placeCopy.pricesFrom(formatAmounts(office.pricesFrom))}
-            </Text>
+          </Stack>
+          {office.isTemporaryClosed && (
+            <Notice tone="warning">{placeCopy.temporarilyClosed(office.closedUntil ?? null)}</Notice>
           )}
+          {actions}
+          <OfficeNoteView note={office.note} />
         </Stack>
-        {office.isTemporaryClosed && (
-          <Notice tone="warning">{placeCopy.temporarilyClosed(office.closedUntil ?? null)}</Notice>
-        )}
-        {actions}
-        <OfficeNoteView note={office.note} />
         <PlaceHours place={place} />
-      </Stack>
+      </Columns>
     </Card>
   )
 })

@@ -7,10 +7,8 @@ import { typesetAddress } from '#kit/words/typeset.ts'
 import { OfficeNoteView } from '#places/parts/office-note.tsx'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { placeCopy } from '#places/words/office.ts'
-import { hoursLabelText } from '#places/words/office-status.ts'
 import { RentSteps } from '#rent/parts/rent-steps.tsx'
 import { checkoutCopy } from '#rent/words/checkout.ts'
-import { Badge } from '#ui/badge/badge.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { FormSheet, FormSheetSection } from '#ui/form-sheet/form-sheet.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -31,22 +29,16 @@ import { createWizardPage, type WizardPage } from './wizard-page.ts'
 import type { WizardPlace } from './wizard-place.ts'
 import type { WizardState } from './wizard-stores.ts'
 
-/** One line about the place, above the form (M-OFF-01…09). */
-const PlaceLine = memo(({ place: { office, locker, label } }: { place: WizardPlace }) => {
-  const today = hoursLabelText(label)
-  return (
-    <Inline gap="xs">
-      <Text>
-        <Text as="strong" weight="strong">
-          {locker ? placeCopy.lockerTitle(locker.name) : placeCopy.officeTitle(office.index)}
-        </Text>
-        {', '}
-        {typesetAddress(officeAddress(office.settlement, office.addressSource))}
-      </Text>
-      {today !== '' && <Badge icon="clock">{today}</Badge>}
-    </Inline>
-  )
-})
+/** One line about the place, above the form. */
+const PlaceLine = memo(({ place: { office, locker } }: { place: WizardPlace }) => (
+  <Text>
+    <Text as="strong" weight="strong">
+      {locker ? placeCopy.lockerTitle(locker.name) : placeCopy.officeTitle(office.index)}
+    </Text>
+    {', '}
+    {typesetAddress(officeAddress(office.settlement, office.addressSource))}
+  </Text>
+))
 
 const UnavailableView = lazyView(
   async () => (await import('./unavailable-view.tsx')).UnavailableView,
@@ -131,7 +123,7 @@ export function WizardView({ page, state, locker = false }: WizardProps & { stat
             {state.kind === 'shown' && <OfficeNoteView note={state.place.office.note} />}
           </Stack>
           {state.kind === 'loading' ? (
-            <Skeleton label={checkoutCopy.loading} shape="card" count={3} />
+            <Skeleton label={checkoutCopy.loading} shape="form" count={4} />
           ) : (
             <>
               <Form today={state.today} lockerName={state.place.locker?.name ?? null} page={page} />

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { DocumentText } from '#kit/screens/document-text.tsx'
 import type { FormController } from '#kit/screens/form-fields.tsx'
 import { formatDottedDate } from '#kit/words/date-text.ts'
@@ -12,7 +12,7 @@ import { Button } from '#ui/button/button.tsx'
 import { ScrollBox } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
+import { FormSheet, FormSheetSection } from '#ui/form-sheet/form-sheet.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -34,30 +34,29 @@ interface ConsentProps {
 
 /** Never preselected; shows the full text (M-LAW-01). */
 const Consent = ({ text, isGiven, error, onChange }: ConsentProps) => (
-  <Stack as="section" gap="s" aria-label={consentCopy.title}>
-    <Heading level={3} size="h4">
-      {consentCopy.title}
-    </Heading>
-    <Text>{typeset(consentCopy.summary)}</Text>
-    <ScrollBox label={consentCopy.fullText}>
-      <DocumentText blocks={text.blocks} />
-    </ScrollBox>
-    <Text size="small" tone="muted">
-      {consentCopy.edition(formatDottedDate(text.edition))}{' '}
-      <Link href={text.file} external>
-        {consentCopy.file}
-      </Link>
-    </Text>
-    <Checkbox
-      name={CONSENT_ID}
-      boxed
-      label={consentCopy.agree}
-      checked={isGiven}
-      error={error}
-      required
-      onChange={(event) => onChange(event.target.checked)}
-    />
-  </Stack>
+  <FormSheetSection id="consent-title" title={consentCopy.title}>
+    <Stack gap="s">
+      <Text>{typeset(consentCopy.summary)}</Text>
+      <ScrollBox label={consentCopy.fullText}>
+        <DocumentText blocks={text.blocks} />
+      </ScrollBox>
+      <Text size="small" tone="muted">
+        {consentCopy.edition(formatDottedDate(text.edition))}{' '}
+        <Link href={text.file} external>
+          {consentCopy.file}
+        </Link>
+      </Text>
+      <Checkbox
+        name={CONSENT_ID}
+        boxed
+        label={consentCopy.agree}
+        checked={isGiven}
+        error={error}
+        required
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </Stack>
+  </FormSheetSection>
 )
 
 type Filling<Values> = Pick<
@@ -66,9 +65,6 @@ type Filling<Values> = Pick<
 >
 
 interface AnswersFormProps<Values> extends ReservationStepProps {
-  /** Heading of the fields; it gets the focus. */
-  title?: string
-  intro?: string
   /** Null if there are no fields. */
   filling: Filling<Values> | null
   toAnswers: (values: Values) => TypedAnswers
@@ -76,24 +72,11 @@ interface AnswersFormProps<Values> extends ReservationStepProps {
   children: ReactNode
 }
 
-function FormTitle({ title, intro }: { title: string; intro: string | undefined }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <Stack gap="xs">
-      <Heading level={2} size="h3" ref={heading} focusable>
-        {title}
-      </Heading>
-      {intro && <Text prose>{intro}</Text>}
-    </Stack>
-  )
-}
-
 /** The fields of a step and the consent; submitting it sends both and pays. */
 export function AnswersForm<Values extends Readonly<Record<string, string | boolean>>>(
   props: AnswersFormProps<Values>,
 ) {
-  const { state, page, title, intro, filling, toAnswers, onLeave, children } = props
+  const { state, page, filling, toAnswers, onLeave, children } = props
   const { consent } = state
   const [agreedHash, setAgreedHash] = useState<string | null>(null)
   const [refusedCount, setRefusedCount] = useState(0)
@@ -122,21 +105,25 @@ export function AnswersForm<Values extends Readonly<Record<string, string | bool
   return (
     <form id={ANSWERS_FORM_ID} noValidate autoComplete="on" onSubmit={submit}>
       <Stack gap="m">
-        {title && <FormTitle title={title} intro={intro} />}
         <ErrorSummary
           title={isUntouched ? sharedCopy.fieldsLeft : sharedCopy.errorsLeft}
           errors={errors}
           attempt={(filling?.attempt ?? 0) + refusedCount}
         />
-        {children}
-        {consent && (
-          <Consent
-            key={consent.hash}
-            text={consent}
-            isGiven={!isConsentMissing}
-            error={consentError}
-            onChange={(isGiven) => setAgreedHash(isGiven ? consent.hash : null)}
-          />
+        {filling === null && children}
+        {(filling || consent) && (
+          <FormSheet>
+            {filling && children}
+            {consent && (
+              <Consent
+                key={consent.hash}
+                text={consent}
+                isGiven={!isConsentMissing}
+                error={consentError}
+                onChange={(isGiven) => setAgreedHash(isGiven ? consent.hash : null)}
+              />
+            )}
+          </FormSheet>
         )}
         {(filling || consent) && (
           <Inline justify="between">

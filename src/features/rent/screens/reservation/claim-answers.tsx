@@ -1,6 +1,4 @@
 import type { Claim } from '#claims/api/claims.ts'
-import { toKopecks } from '#kit/rules/money.ts'
-import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import type { ClientRecord } from '#people/api/clients.ts'
@@ -20,25 +18,28 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ReservationStepProps } from './reservation-page.ts'
 
-function rentLines(claim: Claim): string[] {
+const rentLines = (claim: Claim, isCheck: boolean): string[] => {
   const place = rentedPlaceFromClaim(claim)
   const boxName = claim.claimBoxes[0]?.boxName
   const services = claim.services.map((number) => serviceName(number, place)).join(', ')
   return [
+    typesetAddress(officeAddressLine(claim.postOffice)),
     reservationCopy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate)),
-    clientTypeOptions[claim.clientType].label,
-    services || reservationCopy.servicesNone,
-    ...(boxName ? [reservationCopy.boxNameValue(boxName)] : []),
-    ...(claim.promo === null ? [] : [reservationCopy.promoValue(claim.promo)]),
+    // A form names the client type beside its title.
+    isCheck ? clientTypeOptions[claim.clientType].label : '',
+    services || (isCheck ? reservationCopy.servicesNone : ''),
+    boxName ? reservationCopy.boxNameValue(boxName) : '',
+    claim.promo === null ? '' : reservationCopy.promoValue(claim.promo),
   ]
 }
 
 function tenantLines(claim: Claim, record: ClientRecord): [string, ...string[]] {
   if (record.clientType === clientTypeByName.legal) {
-    const { orgFullName, fullName, inn = '', kpp, addressLegal = '' } = record
+    const { orgName, orgFullName, fullName, inn = '', kpp, addressLegal = '' } = record
     const { bankName, bankBic = '', accountNumber = '' } = record
     return [
-      orgFullName ?? fullName,
+      orgName ?? fullName,
+      orgFullName ?? '',
       reservationCopy.innValue([inn, kpp].filter(Boolean).join(' / ')),
       addressLegal,
       reservationCopy.accountValue(accountNumber, [bankName, bankBic].filter(Boolean).join(', ')),
@@ -64,7 +65,7 @@ interface GroupProps {
 /** One group of answers with one link to their fields. */
 const AnswerGroup = ({ label, title, lines, onChange }: GroupProps) => (
   <Stack as="section" gap="none" aria-label={label}>
-    <Inline justify="between" align="baseline" wrap={false}>
+    <Inline justify="between" wrap={false}>
       <Text weight="strong">{title}</Text>
       <LinkButton icon="edit" onClick={onChange} aria-label={reservationCopy.changeOf(label)}>
         <Text as="span" nowrap>
@@ -72,7 +73,11 @@ const AnswerGroup = ({ label, title, lines, onChange }: GroupProps) => (
         </Text>
       </LinkButton>
     </Inline>
-    <Text size="small">{lines.filter(Boolean).join(' · ')}</Text>
+    {lines.filter(Boolean).map((line) => (
+      <Text key={line} size="small" numeric>
+        {line}
+      </Text>
+    ))}
   </Stack>
 )
 
@@ -81,9 +86,6 @@ function PriceDetails({ claim }: { claim: Claim }) {
   return (
     <Stack gap="s">
       <PriceLines lines={groupPriceLines(claim.lines).map((group) => priceRowFromGroup(group, place))} />
-      <Text size="small" tone="muted">
-        {priceCopy.firstMonth}: {formatAmount(toKopecks(claim.firstMonthTariff))}
-      </Text>
       <Disclosure title={priceCopy.byMonth}>
         <PriceLines lines={claim.lines.map((line) => priceRowFromLine(line, place))} />
       </Disclosure>
@@ -101,7 +103,7 @@ export function ClaimAnswers({ state, page }: ReservationStepProps) {
       <AnswerGroup
         label={reservationCopy.order}
         title={placeTitle(rentedPlaceFromClaim(claim))}
-        lines={[typesetAddress(officeAddressLine(claim.postOffice)), ...rentLines(claim)]}
+        lines={rentLines(claim, isCheck)}
         onChange={() => page.change('start')}
       />
       {record && isCheck && (
@@ -115,15 +117,15 @@ export function ClaimAnswers({ state, page }: ReservationStepProps) {
           />
         </>
       )}
-      {claim.claimStatus.id === 4 && (
-        <Text size="small" tone="muted">
-          {reservationCopy.issued}
-        </Text>
-      )}
       {isCheck ? (
         <>
           <Perforation />
           <PriceDetails claim={claim} />
+          {claim.claimStatus.id === 4 && (
+            <Text size="small" tone="muted">
+              {reservationCopy.issued}
+            </Text>
+          )}
         </>
       ) : (
         <Disclosure title={reservationCopy.priceLines}>

@@ -7,9 +7,8 @@ import type { SuggestionLookup } from '#kit/screens/suggestion-lookup.ts'
 import { toAddressSuggestionSource } from '#kit/screens/suggestion-lookup.ts'
 import type { CompanySuggestion } from '#people/api/directory-suggestions.ts'
 import { entityFormCopy } from '#rent/words/registration.ts'
-import { Card } from '#ui/card/card.tsx'
 import { Combobox, type ComboboxOption } from '#ui/combobox/combobox.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
+import { FormSheetSection } from '#ui/form-sheet/form-sheet.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -105,25 +104,19 @@ function WhoRents({ renter }: Pick<ReservationStepProps['state'], 'renter'>) {
 const OwnCompany = ({ company, onEdit }: { company: CompanySuggestion; onEdit: () => void }) => {
   const { name, inn, kpp, address, type } = company.data
   return (
-    <Card as="section" aria-labelledby="own-company" tone="chosen" padding="small">
-      <Stack gap="xs" align="start">
-        <Heading level={3} size="h4" id="own-company">
-          {entityFormCopy.ownTitles[type]}
-        </Heading>
-        <Text weight="strong">{name.full_with_opf}</Text>
-        <Text size="small">
-          {[entityFormCopy.ownInn([inn, kpp].filter(Boolean).join(' / ')), address?.value]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-        <Text size="small" tone="muted">
-          {entityFormCopy.ownText}
-        </Text>
+    <FormSheetSection id="own-company" title={entityFormCopy.ownTitles[type]} note={entityFormCopy.ownText}>
+      <Text weight="strong">{name.full_with_opf}</Text>
+      <Text>
+        {[entityFormCopy.ownInn([inn, kpp].filter(Boolean).join(' / ')), address?.value]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      <div>
         <LinkButton icon="edit" onClick={onEdit}>
           {entityFormCopy.editOwn}
         </LinkButton>
-      </Stack>
-    </Card>
+      </div>
+    </FormSheetSection>
   )
 }
 
@@ -133,7 +126,7 @@ interface BankDetailsProps {
 }
 
 const BankDetailsField = ({ filling: { values }, bank }: BankDetailsProps) => (
-  <Stack gap="xs" align="stretch">
+  <FormSheetSection id="bank" title={entityFormCopy.bank}>
     <LengthLimitedTextArea
       name={BANK_DETAILS_ID}
       limit={maxTextLength.bankDetails}
@@ -155,7 +148,7 @@ const BankDetailsField = ({ filling: { values }, bank }: BankDetailsProps) => (
         {entityFormCopy.bankByFields}
       </LinkButton>
     </div>
-  </Stack>
+  </FormSheetSection>
 )
 
 /** Form for the requisites of an entity (M-CLIENT-07). */
@@ -175,8 +168,6 @@ export function EntityView({ state, page }: ReservationStepProps) {
   const bank = useFoldedBank(filling, page.banks, isKnown)
   return (
     <AnswersForm
-      title={entityFormCopy.title}
-      {...(requisites.isFolded ? {} : { intro: entityFormCopy.intro })}
       filling={{ ...filling, errors: bank.errors }}
       toAnswers={(entity) => ({ entity })}
       state={state}
@@ -186,13 +177,13 @@ export function EntityView({ state, page }: ReservationStepProps) {
       {company && requisites.isFolded ? (
         <OwnCompany company={company} onEdit={requisites.unfold} />
       ) : (
-        <>
-          <WhoRents renter={renter} />
-          <FormFieldGroups
-            filling={filling}
-            groups={[entityFormCopy.requisites]}
-            before={{
-              [entityFormCopy.requisites]: (
+        <FormFieldGroups
+          filling={filling}
+          groups={[entityFormCopy.requisites]}
+          before={{
+            [entityFormCopy.requisites]: (
+              <>
+                <WhoRents renter={renter} />
                 <DirectorySearch
                   name="company"
                   label={entityFormCopy.find}
@@ -201,14 +192,14 @@ export function EntityView({ state, page }: ReservationStepProps) {
                   valuesOf={entityValuesFromCompany}
                   filling={filling}
                 />
-              ),
-            }}
-            suggesting={{
-              addressLegal: toAddressSuggestionSource(page.addresses.addressLegal),
-              addressFact: toAddressSuggestionSource(page.addresses.addressFact),
-            }}
-          />
-        </>
+              </>
+            ),
+          }}
+          suggesting={{
+            addressLegal: toAddressSuggestionSource(page.addresses.addressLegal),
+            addressFact: toAddressSuggestionSource(page.addresses.addressFact),
+          }}
+        />
       )}
       {bank.isFolded ? (
         <BankDetailsField filling={filling} bank={bank} />

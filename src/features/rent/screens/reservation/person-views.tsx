@@ -1,12 +1,12 @@
-import { FormFieldGroups, FormGroup, useFormController } from '#kit/screens/form-fields.tsx'
+import { FormFieldGroups, useFormController } from '#kit/screens/form-fields.tsx'
 import { usePassportIssuerSuggestions } from '#kit/screens/suggestion-field.tsx'
 import { toAddressSuggestionSource } from '#kit/screens/suggestion-lookup.ts'
 import { typeset } from '#kit/words/typeset.ts'
 import { type PersonFormValues, personForm, privilegeForm } from '#people/parts/person-form.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { personFormCopy } from '#rent/words/registration.ts'
-import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { CollapsibleFormSheetSection, FormSheetSection } from '#ui/form-sheet/form-sheet.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -20,13 +20,13 @@ const splitUserName = (userName: string): Partial<PersonFormValues> => {
 }
 
 const WhyPassport = () => (
-  <Disclosure title={personFormCopy.whyTitle}>
+  <CollapsibleFormSheetSection id="why-passport" title={personFormCopy.whyTitle} open={false}>
     <Stack gap="s">
       {personFormCopy.why.map((line) => (
         <Text key={line}>{typeset(line)}</Text>
       ))}
     </Stack>
-  </Disclosure>
+  </CollapsibleFormSheetSection>
 )
 
 /** Form for a person's data (M-CLIENT-02…05). */
@@ -47,8 +47,6 @@ export function PersonView({ state, page }: ReservationStepProps) {
   )
   return (
     <AnswersForm
-      title={personFormCopy.title}
-      intro={personFormCopy.intro}
       filling={filling}
       toAnswers={(person) => ({ person })}
       state={state}
@@ -57,7 +55,7 @@ export function PersonView({ state, page }: ReservationStepProps) {
     >
       <FormFieldGroups
         filling={filling}
-        before={{ [personFormCopy.passport]: <WhyPassport /> }}
+        after={{ [personFormCopy.passport]: <WhyPassport /> }}
         suggesting={{
           issueAuthority: issuer,
           registrationAddress: toAddressSuggestionSource(page.addresses.registrationAddress),
@@ -65,12 +63,14 @@ export function PersonView({ state, page }: ReservationStepProps) {
         }}
       />
       {contact && (
-        <FormGroup title={personFormCopy.contacts}>
-          <Text>{typeset(personFormCopy.contactsText(contact.email))}</Text>
-          <Link href={contact.profile} external>
-            {personFormCopy.contactsChange}
-          </Link>
-        </FormGroup>
+        <FormSheetSection id="contacts" title={personFormCopy.contacts}>
+          <Text>
+            {typeset(personFormCopy.contactsText(contact.email))}{' '}
+            <Link href={contact.profile} external>
+              {personFormCopy.contactsChange}
+            </Link>
+          </Text>
+        </FormSheetSection>
       )}
     </AnswersForm>
   )
@@ -81,8 +81,6 @@ export function PrivilegeView({ state, page }: ReservationStepProps) {
   const filling = useFormController(privilegeForm, { context: {}, refused: state.trouble })
   return (
     <AnswersForm
-      title={personFormCopy.privilege}
-      intro={personFormCopy.privilegeHint}
       filling={filling}
       toAnswers={({ privilegeDocument }) => ({ privilegeDocument })}
       state={state}

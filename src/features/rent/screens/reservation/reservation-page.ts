@@ -52,10 +52,11 @@ import {
   choosePaymentOption,
   chooseReservationStep,
   findClientRecord,
+  isCancelled,
   type ReservationStep,
   requiresConsent,
 } from './reservation-step.ts'
-import { saveAnswers, saveConsent, type TypedAnswers } from './save-answers.ts'
+import { createClaimAgain, saveAnswers, saveConsent, type TypedAnswers } from './save-answers.ts'
 
 export type StepRefusal = Pick<CallFailure, 'code' | 'fields'> & { readonly data?: unknown }
 
@@ -77,6 +78,8 @@ export interface Reservation {
   readonly balance: BalanceCoverage
   readonly legalOnly: boolean
   readonly repriced: number | null
+  /** Number of the box that another person took when the hold ended; null while the box is the chosen one. */
+  readonly takenBox: string | null
   readonly trouble: StepRefusal | null
 }
 
@@ -116,13 +119,13 @@ export function createReservationPage(environment: Environment) {
       places.know(record?.addressFact ?? '', record?.addressFactFias)
       const renter = claim.clientType === clientTypeByName.legal ? await readAllowedHolder(environment) : null
       const balance = await readBalanceCoverage(environment, claim)
-      const step = chooseReservationStep(claim, record)
+      const shownReservation = getShown()
+      const step = chooseReservationStep(claim, record, shownReservation)
       const company = step === 'entity' ? await findOwnCompany(environment, renter) : null
       const { consentVersion, currentConsent } = clientRecords.value
       const needsConsent = consentVersion !== currentConsent && requiresConsent(claim, record)
       const text = needsConsent ? await call(environment, readConsentText, {}) : null
       if (text && !text.ok) return { kind: 'failed', code: text.code }
-      const shownReservation = getShown()
       const person = session.kind === 'person' ? session.person : null
       return {
         step,
@@ -142,16 +145,23 @@ export function createReservationPage(environment: Environment) {
           shownReservation && shownReservation.claim.total !== claim.total
             ? shownReservation.claim.total
             : null,
+        takenBox: null,
         trouble: null,
       }
     },
     afterLoad: () => clock.count(),
+    // What is typed stays when the hold ends without a connection or a login.
+    keepsShown: true,
     whileShown: () => clock.run(),
   })
   const clock = createCountdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
-    () => void reload(),
+    () => {
+      const state = shown()
+      // A slow reload must not be replaced each second.
+      if (state?.reloading === false && state.refused === null) void reload()
+    },
   )
 
   /** If the server refuses, the typed values stay. */
@@ -203,9 +213,25 @@ export function createReservationPage(environment: Environment) {
     return paid
   }
 
+  const holdAgain = async ({ claim }: ShownReservation): Promise<StepRefusal | null> => {
+    const before = claim.claimBoxes[0]?.box
+    const first = await createClaimAgain(environment, claim)
+    // Another tab held the box before, and that time has run out too.
+    const made =
+      first.ok && isCancelled(first.value) ? await createClaimAgain(environment, first.value) : first
+    if (!made.ok) return made
+    environment.rename(`${pagePaths.reservation}?claim=${made.value.id}`)
+    await reload()
+    const now = made.value.claimBoxes[0]?.box
+    if (before && now && before.id !== now.id) change({ takenBox: before.number })
+    return null
+  }
+
   const openForm = (replaces: boolean, hash = ''): void => {
     const state = shown()
-    if (state) environment.go(`${startRentalFormFromClaim(state.claim, { replaces })}${hash}`)
+    if (state === null) return
+    const options = { replaces: replaces && !isCancelled(state.claim) }
+    environment.go(`${startRentalFormFromClaim(state.claim, options)}${hash}`)
   }
 
   let stopLeaveWarning: (() => void) | null = null
@@ -235,6 +261,8 @@ export function createReservationPage(environment: Environment) {
     /** Sends the consent, if one is missing, and the typed answers, then confirms the claim and pays or reserves it. */
     pay: (typed: TypedAnswers = {}) =>
       sendStep(async (state) => {
+        // The Enter key submits a form whose hold has ended.
+        if (isCancelled(state.claim)) return holdAgain(state)
         const { consent } = state
         const refusal =
           (consent && (await showSaved(saveConsent(environment, consent)))) ??
@@ -243,6 +271,8 @@ export function createReservationPage(environment: Environment) {
         const saved = shown()
         return saved && confirmAndPay(saved)
       }),
+    /** Holds the box for what is typed here, after the time of its claim has run out. */
+    holdAgain: () => sendStep(holdAgain),
     /** Possible only before confirmation. Promo code and digitization are for type 3 only (AMB-50). */
     chooseClientType: (clientType: ClientType) =>
       sendStep(async ({ claim: { id, clientType: previousType, services } }) => {

@@ -21,10 +21,21 @@ export const requiresConsent = (claim: Claim, record: ClientRecord | null): bool
   unpaidStatuses.includes(claim.claimStatus.id) &&
   (record === null || (!isLegal(claim) && claim.claimStatus.id === ON_REGISTRATION))
 
-export function chooseReservationStep(claim: Claim, record: ClientRecord | null): ReservationStep {
+const formSteps: readonly ReservationStep[] = ['person', 'entity', 'privilege']
+
+export const isCancelled = (claim: Claim): boolean => cancelledStatuses.includes(claim.claimStatus.id)
+
+/** A form stays on screen when its claim is cancelled or held again, because its input is kept only in memory. */
+export function chooseReservationStep(
+  claim: Claim,
+  record: ClientRecord | null,
+  shown?: { readonly step: ReservationStep; readonly claim: Claim } | null,
+): ReservationStep {
   const status = claim.claimStatus.id
-  if (cancelledStatuses.includes(status)) return 'cancelled'
+  const form = shown && formSteps.includes(shown.step) ? shown.step : null
+  if (isCancelled(claim)) return form ?? 'cancelled'
   if (!unpaidStatuses.includes(status)) return 'paid'
+  if (form && shown && isCancelled(shown.claim)) return form
   if (record === null) return isLegal(claim) ? 'entity' : 'person'
   const privilege = claim.privilegeDocument ?? record.privilegeDocument ?? null
   return claim.clientType === clientTypeByName.privileged && privilege === null ? 'privilege' : 'check'

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
-import { WithdrawClaimButton } from '#claims/parts/withdraw-claim-button.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
+import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
 import { RentSteps } from '#rent/parts/rent-steps.tsx'
 import { clientTypeLockTexts, clientTypeOptions } from '#rent/words/checkout.ts'
 import { rentRefusalText } from '#rent/words/refusals.ts'
+import { entityFormCopy, personFormCopy } from '#rent/words/registration.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -27,18 +28,13 @@ import { createReservationPage, type ReservationPage, type ReservationStepProps 
 
 /** A change of the client type keeps the box, the period and the deadline (AMB-50). */
 function TypeField({ state, page }: ReservationStepProps) {
-  const { claim, step, repriced, legalOnly, busy } = state
+  const { claim, step, legalOnly, busy } = state
   const [open, setOpen] = useState(false)
-  const explanation = repriced !== null && (
-    <Notice tone="info" live="polite" data-code="repriced">
-      {reservationCopy.repriced(formatAmount(repriced), formatAmount(claim.total))}
-    </Notice>
-  )
-  if (!claim.inEditing || step === 'check') return explanation || null
+  if (!claim.inEditing || step === 'check') return null
   return (
     <Stack gap="s">
-      <Inline justify="between">
-        <Text>{reservationCopy.rentsAs(clientTypeOptions[claim.clientType].label)}</Text>
+      <Inline>
+        <Text>{clientTypeOptions[claim.clientType].label}</Text>
         <LinkButton icon="edit" aria-expanded={open} onClick={() => setOpen(!open)}>
           {reservationCopy.changeType}
         </LinkButton>
@@ -53,8 +49,26 @@ function TypeField({ state, page }: ReservationStepProps) {
           onChoose={(type) => void page.chooseClientType(type)}
         />
       )}
-      {explanation}
     </Stack>
+  )
+}
+
+/** What has changed since the person last saw the order. */
+function Changes({ state: { claim, repriced, takenBox } }: ReservationStepProps) {
+  return (
+    <>
+      {repriced !== null && (
+        <Notice tone="info" live="polite" data-code="repriced">
+          {reservationCopy.repriced(formatAmount(repriced), formatAmount(claim.total))}{' '}
+          {takenBox === null && reservationCopy.sameTerms}
+        </Notice>
+      )}
+      {takenBox !== null && (
+        <Notice tone="info" live="polite" data-code="another_box">
+          {reservationCopy.anotherNumber(takenBox, rentedPlaceFromClaim(claim).boxNumber)}
+        </Notice>
+      )}
+    </>
   )
 }
 
@@ -82,6 +96,34 @@ function ClosedClaim({ state: { claim, step }, page }: ReservationStepProps) {
   )
 }
 
+const stepTitles = {
+  person: { title: personFormCopy.title, intro: personFormCopy.intro },
+  entity: { title: entityFormCopy.title, intro: null },
+  privilege: { title: personFormCopy.privilegeTitle, intro: personFormCopy.privilegeHint },
+  check: { title: reservationCopy.title, intro: null },
+} as const
+
+/** Gets the focus when a step begins. */
+function StepTitle({ state: { step, claim } }: Pick<ReservationStepProps, 'state'>) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  if (step === 'paid' || step === 'cancelled') return null
+  const { title, intro } = stepTitles[step]
+  return (
+    <Stack gap="xs">
+      <Inline justify="between" align="baseline">
+        <Heading level={1} size="h2" ref={heading} focusable>
+          {title}
+        </Heading>
+        <Text size="small" tone="muted">
+          {reservationCopy.claimNumber(claim.id)}
+        </Text>
+      </Inline>
+      {intro && <Text prose>{intro}</Text>}
+    </Stack>
+  )
+}
+
 const views = {
   person: PersonView,
   entity: EntityView,
@@ -92,22 +134,30 @@ const views = {
 /** Steps from the new claim to its payment (M-ROUTE-20). */
 function ReservationView({ page }: { page: ReservationPage }) {
   const state = useStore(page.$reservation)
-  if (state.kind === 'failed')
+  if (state.kind === 'failed') {
+    const isMissing = state.code === 'claim_missing'
     return (
       <LoadFailure
         level={1}
         code={state.code}
-        title={reservationCopy.failedTitle}
-        words={(code) => (code === 'claim_missing' ? reservationCopy.noClaim : rentRefusalText(code))}
+        title={isMissing ? reservationCopy.noClaimTitle : reservationCopy.failedTitle}
+        words={(code) => (isMissing ? reservationCopy.noClaim : rentRefusalText(code))}
         onRetry={page.retry}
-        others={<ButtonLink href={pagePaths.claims}>{reservationCopy.claims}</ButtonLink>}
+        others={
+          <ButtonLink href={pagePaths.claims} {...(isMissing ? { tone: 'primary' } : {})}>
+            {reservationCopy.claims}
+          </ButtonLink>
+        }
       />
     )
+  }
   if (state.kind === 'loading') {
     return (
       <Stack gap="l">
         <RentSteps at="check" />
-        <Skeleton screen label={reservationCopy.loading} shape="card" count={3} />
+        <Columns shape="order" gap="m">
+          <Skeleton screen label={reservationCopy.loading} shape="form" count={4} />
+        </Columns>
       </Stack>
     )
   }
@@ -127,23 +177,16 @@ function ReservationView({ page }: { page: ReservationPage }) {
           },
         }}
       />
-      <Inline justify="between" align="baseline">
-        <Heading level={1} size="h2">
-          {state.step === 'check' ? reservationCopy.title : reservationCopy.registrationTitle}
-        </Heading>
-        <Text tone="muted">{reservationCopy.claimNumber(state.claim.id)}</Text>
-      </Inline>
       <Columns shape="order" gap="m" align="start">
-        <Stack gap="m">
+        <Stack gap="s">
+          <StepTitle key={state.step} state={state} />
           <TypeField state={state} page={page} />
+          <Changes state={state} page={page} />
           <View key={`${state.step} ${state.claim.clientType}`} state={state} page={page} />
         </Stack>
         <OrderPayment state={state} page={page} />
       </Columns>
       <PayBar state={state} page={page} />
-      <div>
-        <WithdrawClaimButton withdrawal={page.withdrawal} claim={state.claim.id} />
-      </div>
     </Stack>
   )
 }

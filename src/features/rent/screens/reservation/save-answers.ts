@@ -1,9 +1,11 @@
-import { type Claim, changeClaim } from '#claims/api/claims.ts'
+import * as z from 'zod/mini'
+import { type Claim, changeClaim, createClaim } from '#claims/api/claims.ts'
 import { readSiteSettings } from '#content/api/site-settings-and-test-clock.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { toRoubles } from '#kit/rules/money.ts'
 import type { createAddressLookups } from '#kit/screens/suggestion-lookup.ts'
 import {
   type ClientRecord,
@@ -121,4 +123,34 @@ export async function saveAnswers(
   if (entity) return saveEntity(environment, places, state, entity)
   if (privilegeDocument !== undefined) return savePrivilege(environment, state, privilegeDocument)
   return {}
+}
+
+const takenBoxData = z.object({ alternative: z.object({ id: z.int() }) })
+const newPriceData = z.object({ total: z.int() })
+
+/**
+ * Creates the claim again with the same terms at today's price, for its box or, if it is taken, for the nearest free
+ * one.
+ */
+export async function createClaimAgain(environment: Environment, claim: Claim) {
+  const { startDate, endDate, clientType, services, promo } = claim
+  const { box, boxName } = claim.claimBoxes[0] ?? {}
+  const terms = { startDate, endDate, clientType, services, promo, ...(boxName ? { boxName } : {}) }
+  const create = (id: number, total: number) =>
+    call(
+      environment,
+      createClaim,
+      { body: { ...terms, box: id, totalCost: toRoubles(total) } },
+      { headers: { 'Idempotency-Key': `again-${claim.id}-${id}-${total}` } },
+    )
+  const createAtTodaysPrice = async (id: number) => {
+    const answer = await create(id, claim.total)
+    if (answer.ok || answer.code !== 'cost_differs') return answer
+    const price = z.safeParse(newPriceData, answer.data)
+    return price.success ? create(id, price.data.total) : answer
+  }
+  const answer = await createAtTodaysPrice(box?.id ?? 0)
+  if (answer.ok || answer.code !== 'box_taken') return answer
+  const taken = z.safeParse(takenBoxData, answer.data)
+  return taken.success ? createAtTodaysPrice(taken.data.alternative.id) : answer
 }

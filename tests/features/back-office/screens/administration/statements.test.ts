@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createAdministrationPage } from '#back-office/screens/administration/administration-page.ts'
-import { build1cPaymentsText, encodeWindows1251 } from '#money/server/statements/build-1c-payments.ts'
+import { encodeWindows1251 } from '#documents/windows-1251.ts'
+import { build1cPaymentsText } from '#money/server/statements/build-1c-payments.ts'
 import { look, personOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 import { came, ownAccount } from '../../../money/server/statements/statement-files.ts'

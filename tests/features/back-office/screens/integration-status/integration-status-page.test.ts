@@ -76,5 +76,5 @@ test('the state of a system is in words, and every problem shows its code', () =
   expect(integrationStatusCopy.problem('ECONNREFUSED')).toBe('Нет соединения (ECONNREFUSED)')
   expect(integrationStatusCopy.problem('timeout')).toBe('Не отвечает вовремя (timeout)')
   expect(integrationStatusCopy.problem('bucket_gone')).toBe('Код ошибки: bucket_gone')
-  expect(integrationStatusCopy.problem(null)).toBe('Нет')
+  expect(integrationStatusCopy.problem(null)).toBe('—')
 })

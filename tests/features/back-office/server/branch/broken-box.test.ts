@@ -55,6 +55,26 @@ const createPaidClaim = async (id: number) => {
 const moveClaim = (claim: number, id: number) =>
   operator.post(`/api/branch/claims/${claim}/move`, { box: id })
 
+test('the list of boxes tells why a box is out of order, until it works again', async () => {
+  const id = await box()
+  const order = (body: object) => operator.put(`/api/branch/boxes/${id}`, body)
+  const { number } = (await order({ outOfOrder: false })).body
+  const readFault = async () => {
+    const { boxes: list } = (await operator.get(`/api/branch/boxes?index=101000&number=${number}`)).body
+    return list.find((listed: { id: number }) => listed.id === id).fault
+  }
+  expect((await order({ outOfOrder: true, reason: 'Сломан замок' })).body).toMatchObject({
+    fault: 'Сломан замок',
+  })
+  expect(await readFault()).toBe('Сломан замок')
+  expect((await order({ outOfOrder: false })).body).toMatchObject({ fault: null })
+  expect(await readFault()).toBeNull()
+  await moveClockAndLogIn('2025-07-10T09:05:00Z')
+  await order({ outOfOrder: true })
+  expect(await readFault(), 'an earlier reason is not repeated').toBeNull()
+  await order({ outOfOrder: false })
+})
+
 test('the holder is notified once that the box is out of order and once that it works again', async () => {
   const id = await box()
   const claim = await signed(anna, operator, id)

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import type { Claim } from '#claims/api/claims.ts'
 import type { ClaimResultPage, LoadedClaimResult } from '#claims/screens/payment/claim-result-page.ts'
 import { PaymentFailedView } from '#claims/screens/payment/payment-failed-view.tsx'
-import { formatAmount } from '#kit/words/amount-text.ts'
 import { declineReasonWords, paymentFailedCopy } from '#money/words/payment.ts'
 
 const minute = 60_000
@@ -42,7 +41,7 @@ function renderFailurePage(changes: Partial<Claim>, left: number | null = 10 * m
   return withPlainSpaces(renderToStaticMarkup(<PaymentFailedView page={page} />).replaceAll(/<[^>]*>/g, ' '))
 }
 
-const payAgain = withPlainSpaces(paymentFailedCopy.againFor(formatAmount(405_000)))
+const { payAgain } = paymentFailedCopy
 
 const declined = (reason: string | null): Partial<Claim> => ({
   claimStatus: { id: 4 },
@@ -60,15 +59,18 @@ test("a declined card shows the reason, the money's fate, the box deadline and t
   const words = renderFailurePage(declined('insufficient_funds'))
   expect(words).toContain(paymentFailedCopy.title)
   expect(words).toContain(declineReasonWords.insufficient_funds)
-  expect(words).toMatch(/Деньги не списаны. Ящик № \S+ за вами до 09:15 по московскому времени/)
+  expect(words).toContain(paymentFailedCopy.notCharged)
+  expect(words).toMatch(/Держим ящик для вас ещё\s+10:00/)
+  expect(words).toMatch(/К оплате\s+4 050 ₽/)
   expect(words).toContain(payAgain)
   expect(words).toContain(paymentFailedCopy.otherMethod)
 })
 
 test('leaving the bank page is not a failure, and an unknown reason is reported as unknown', () => {
   expect(renderFailurePage(declined('not_attempted'))).toContain(paymentFailedCopy.leftTitle)
-  const nothingTaken = paymentFailedCopy.kept('', null)
-  expect(renderFailurePage(declined(null))).toContain(`${paymentFailedCopy.noReason} ${nothingTaken}`)
+  const words = renderFailurePage(declined(null))
+  expect(words).toContain(paymentFailedCopy.noReason)
+  expect(words).toContain(paymentFailedCopy.notCharged)
 })
 
 test('a declined extension offers only a retry, no new claim', () => {

@@ -38,3 +38,32 @@ test('an email about a claim has an HTML part with its box and a calendar of com
   expect(calendarAfterPayment).toContain(`UID:${claim}-ends@`)
   expect(calendarAfterPayment).not.toContain('payUntil')
 })
+
+test('the calendar button of an email downloads the dates without a login', async () => {
+  const email = await newestEmail(product, product.person('individual').email)
+  const html = await readPage(extractLink(email, /href="([^"]+\/html)"/))
+  const path = new URL(extractLink(html, /href="([^"]+\/api\/calendar\/claim\/[^"]+)"/)).pathname
+  const answer = await fetch(`${product.ownOrigin}${path}`)
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="box-${claim}.ics"`)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.text()).toContain(`UID:${claim}-ends@`)
+  expect((await fetch(`${product.ownOrigin}${path}x`)).status).toBe(404)
+  const [head, token = ''] = [path.slice(0, path.lastIndexOf('/') + 1), path.split('/').at(-1)]
+  const [, until, mark] = token.split('.')
+  const ofOtherClaim = `${(claim + 1).toString(36)}.${until}.${mark}`
+  expect((await fetch(`${product.ownOrigin}${head}${ofOtherClaim}`)).status).toBe(404)
+})
+
+test('the calendar button of a withdrawn claim says that no dates are left', async () => {
+  const other = await confirmed(anna, await boxes(product, 90)())
+  await reserve(anna, other)
+  const email = await newestEmail(product, product.person('individual').email)
+  const html = await readPage(extractLink(email, /href="([^"]+\/html)"/))
+  const { pathname } = new URL(extractLink(html, /href="([^"]+\/api\/calendar\/claim\/[^"]+)"/))
+  expect((await anna.post(`/api/claims/${other}/withdrawal`, {})).status).toBe(200)
+  const answer = await fetch(`${product.ownOrigin}${pathname}`)
+  expect({ status: answer.status, code: answer.headers.get('x-refusal-code') }).toEqual({
+    status: 410,
+    code: 'no_dates',
+  })
+})

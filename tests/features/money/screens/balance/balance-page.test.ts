@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createBranchPage } from '#back-office/screens/branch/branch-page.ts'
 import { createBalancePage } from '#money/screens/balance/balance-page.ts'
+import { organisationBalanceCopy } from '#money/words/organisation-balance.ts'
 import { chooseOrganisation } from '#people/api/session.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
@@ -103,6 +104,12 @@ test('an organisation without a balance can connect one', async () => {
   await page.connect()
   expect(stateOf(page.$state, 'shown').balance).toMatchObject({ connected: true, amount: 0 })
   expect(page.operations.$list.get()).toMatchObject({ phase: 'shown', rows: [] })
+})
+
+test('the text of affordable extensions counts them only if there are several rents', () => {
+  expect(organisationBalanceCopy.reach(1, 1)).toBe('Хватит на\u00a0продление ящика на\u00a0прежний срок')
+  expect(organisationBalanceCopy.reach(2, 2)).toContain('все 2\u00a0продления')
+  expect(organisationBalanceCopy.reach(0, 1)).toContain('на 0 из')
 })
 
 test('a person without an organisation is sent to the home page', async () => {

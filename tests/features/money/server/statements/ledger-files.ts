@@ -1,4 +1,5 @@
-import { build1cPaymentsText, encodeWindows1251 } from '#money/server/statements/build-1c-payments.ts'
+import { encodeWindows1251 } from '#documents/windows-1251.ts'
+import { build1cPaymentsText } from '#money/server/statements/build-1c-payments.ts'
 import type { Dice } from '#support/dice.ts'
 import { northWind, operatorParty, ownAccount } from './statement-files.ts'
 

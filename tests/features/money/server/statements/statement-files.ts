@@ -1,8 +1,5 @@
-import {
-  build1cPaymentsText,
-  encodeWindows1251,
-  type OneCPayment,
-} from '#money/server/statements/build-1c-payments.ts'
+import { encodeWindows1251 } from '#documents/windows-1251.ts'
+import { build1cPaymentsText, type OneCPayment } from '#money/server/statements/build-1c-payments.ts'
 
 /** The operator's own account from content/site. */
 export const ownAccount = '40502810700000000077'

@@ -5,7 +5,7 @@ import { assignNameZooms, makeBasemap, unwrapLongitudes } from '#places/map/base
 import { createOutlineTiles } from '#places/map/streets/basemap-tiles.ts'
 
 const names = JSON.parse(readFileSync('content/map/names.json', 'utf8'))
-const basemap = makeBasemap({ ...names, settlements: [] })
+const basemap = makeBasemap({ ...names, settlements: [], metro: [] })
 
 test('no coastline jumps across the map: land continues past the 180th meridian', () => {
   for (const ring of basemap.land.map(decodeGridLine)) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { BasemapPlaceName } from '#places/api/basemap-format.ts'
+import type { BasemapPlaceName, MetroStation } from '#places/api/basemap-format.ts'
 import { markRectangle, rectanglesOverlap } from '#places/map/mark-coverage.ts'
 import {
+  addMetroStations,
   placeNameRectangle,
   positionPlaceNames,
   toPixelsFromCorner,
@@ -79,4 +80,34 @@ test('a name that the mark above it shows is not written again', () => {
   expect(positionPlaceNames([moscow], square, 1, { streets: false, cover })).toEqual([])
   const elsewhere = { ...cover, boxes: [cluster(worldX + 200, worldY)] }
   expect(positionPlaceNames([moscow], square, 1, { streets: false, cover: elsewhere })).toHaveLength(1)
+})
+
+test('among the marks of its offices the name of a city moves, that of a town is dropped', () => {
+  const at = { zoom: 11, side: 512 }
+  const [x, y] = toPixelsFromCorner(moscow, at.zoom, [0, 0])
+  const beside = markRectangle({ kind: 'cluster', count: '4', label: '' }, 'none', { x: x + 30, y })
+  const placed = (name: BasemapPlaceName) =>
+    positionPlaceNames([name], { ...at, corner: [x - 256, y - 256] }, 1, {
+      streets: true,
+      cover: { zoom: at.zoom, boxes: [beside] },
+    })
+  expect(placed(moscow).map(({ name }) => name)).toEqual(['Москва'])
+  expect(placed(moscow)[0]?.y).not.toBe(256)
+  expect(placed({ ...moscow, kind: 'town' })).toEqual([])
+})
+
+test('a street tile gets the stations in its square, unless its own data has stations', () => {
+  const stations: MetroStation[] = [
+    ['Таганская', 55.7417, 37.6513],
+    ['Автово', 59.8665, 30.261],
+  ]
+  const [x, y] = toPixelsFromCorner({ latitude: 55.7417, longitude: 37.6513 }, 14, [0, 0])
+  const tileSquare = { zoom: 14, corner: [x - 128, y - 256] as const, side: 512 }
+  const quarter = { name: 'Таганка', kind: 'quarter', x: 5, y: 5 }
+  const places = addMetroStations({ places: [quarter], extent: 4096 }, stations, tileSquare)
+  expect(places.map(({ name }) => name)).toEqual(['Таганка', 'Таганская'])
+  expect(places[1]?.x).toBeCloseTo(1024)
+  expect(places[1]?.y).toBeCloseTo(2048)
+  const own = [{ ...quarter, kind: 'metro' }]
+  expect(addMetroStations({ places: own, extent: 4096 }, stations, tileSquare)).toBe(own)
 })

@@ -272,7 +272,7 @@ test('a settlement lists each office with its map number, street, hours, price a
   const rows = rowsOf([...country, closedOffice, offlineOffice, officeWithoutBoxes], noonFacts)
   const [first, second] = rows
   expect(first).toMatch(
-    /^<li><span aria-hidden="true">1<\/span><a href="\/420001"><span>ул\. Почтовая, д\. 1<\/span><\/a><span>420001, Лесное<span> · Пн–Пт\s09–18/,
+    /^<li><span aria-hidden="true">1<\/span><a href="\/420001"><span>ул\. Почтовая, д\. 1<\/span><\/a><span><span>420001, Лесное<span> · Пн–Пт\s09–18/,
   )
   expect(first).toMatch(/от 230\s₽<\/span> <span>в месяц<\/span>/)
   expect(first).toMatch(/Открыто до 18:00<\/span><span>12\sсвободных ящиков/)
@@ -340,22 +340,46 @@ test('a long list puts offices with free boxes first and shortens its end', () =
   expect(rows[0]).toMatch(/420149.*5\sсвободных ящиков/)
   expect(rows.join('')).not.toContain('aria-hidden')
   expect(rows).toHaveLength(50)
-  expect(rows.filter((row) => row.includes('в месяц'))).toHaveLength(20)
+  expect(rows.filter((row) => row.includes('в месяц'))).toHaveLength(8)
 })
 
+/** Names and previews of the folded parts of a page. */
+const foldsOf = (html: string) =>
+  [
+    ...html.matchAll(
+      /<details><summary><span><span data-title>([^<]*)<\/span><span aria-hidden="true">([^<]*)</g,
+    ),
+  ].map(([, title, preview]) => ({ title, preview }))
+
 test('a region shows its main settlement in full and free boxes of the others', () => {
-  const many = Array.from({ length: 40 }, (_, position) =>
-    anOffice({ index: String(430_000 + position), settlement: `Село ${position}`, online: false }),
+  const many = Array.from({ length: 60 }, (_, position) =>
+    anOffice({
+      index: String(430_000 + position),
+      settlement: `Село ${100 + position}`,
+      area: `Район ${position % 3}`,
+      online: false,
+    }),
   )
-  const html = pagesFor([...country, ...many], '2026-07-10', tariffs, noonFacts).body(
+  const now: OfficeStatusReader = (office) =>
+    office.index === namesake.index ? { hours: { kind: 'unknown' }, free: 7 } : noonFacts(office)
+  const html = pagesFor([...country, ...many], '2026-07-10', tariffs, now).body(
     '/offices/respublika-tatarstan',
   )
   expect(html).toContain(`${officePlacesCopy.mainTitle('Лесное')}</h2>`)
   expect(html).toMatch(
-    /<a href="\/offices\/respublika-tatarstan\/lesnoe-lesnoy-rayon">Лесное<\/a><p>Лесной район · 2\sотделения<\/p><p>12\sсвободных/,
+    /<a href="\/offices\/respublika-tatarstan\/lesnoe-lesnoy-rayon">Лесное<\/a><details><summary><span>2\sотделения</,
   )
+  expect(html).toMatch(/<a href="\/420003">Лесное<\/a><div><span>[^<]*420003 · 7\sсвободных/)
   expect(html).toContain('<use href="/street-picture/region/420001.svg#streets">')
-  expect(html.match(/<details><summary><span>[А-Я]<\/span>/g)?.length).toBeGreaterThan(1)
+  // The largest settlement of a district comes first in its preview.
+  expect(foldsOf(html)).toEqual([
+    { title: 'Лесной район', preview: 'Лесное, Дальнее' },
+    ...[0, 1, 2].map((district) => ({
+      title: `Район ${district}`,
+      preview: `Село ${100 + district}, Село ${103 + district}, Село ${106 + district} и\u00a0ещё 17`,
+    })),
+    { title: 'Речной район', preview: 'Лесное' },
+  ])
 })
 
 test('an office without a known street is listed by its name', () => {
@@ -365,20 +389,56 @@ test('an office without a known street is listed by its name', () => {
   expect(rowsOf(named, noonFacts)[1]).toContain('<span>Лесное 2</span>')
 })
 
-test('a long list is folded by letters, and every letter links to its part', () => {
-  const many = Array.from({ length: 40 }, (_, index) =>
-    anOffice({ index: `43${1000 + index}`, settlement: `${'АБВГД'.charAt(index % 5)}ово${index}` }),
+test('settlements without districts are folded by letters, and stay visible beside districts', () => {
+  const many = Array.from({ length: 60 }, (_, index) =>
+    anOffice({ index: `43${1000 + index}`, settlement: `${'АБВГД'.charAt(index % 5)}ово${index}`, area: '' }),
   )
-  const html = pagesFor(many).body('/offices/respublika-tatarstan')
-  const letters = [...html.matchAll(/<a href="#(letter-\d+)">([А-Я])<\/a>/g)]
-  expect(letters.map(([, , letter]) => letter).join('')).toBe('АБВГД')
-  // A browser opens the folded part that contains the target of a link.
-  for (const [, id, letter] of letters)
-    expect(html).toMatch(
-      new RegExp(
-        `<details><summary><span>${letter}</span> <span>${letter}ово\\d+, .* и\\sещё 3</span></summary><div id="${id}"><ul role="list"><li>`,
-      ),
-    )
+  const byLetter = pagesFor(many).body('/offices/respublika-tatarstan')
+  expect(foldsOf(byLetter).map(({ title }) => title)).toEqual(['А', 'Б', 'В', 'Г', 'Д'])
+  for (const { index } of many) expect(byLetter).toContain(`href="/${index}"`)
+  const [town, ...others] = many
+  if (!town) throw new Error('no town')
+  const byDistrict = pagesFor([town, ...others.map((office) => ({ ...office, area: 'Лесной район' }))]).body(
+    '/offices/respublika-tatarstan',
+  )
+  expect(foldsOf(byDistrict).map(({ title }) => title)).toEqual(['Лесной район'])
+  expect(byDistrict.indexOf(`href="/${town.index}"`)).toBeLessThan(byDistrict.indexOf('<details>'))
+  const villages = many.map((office) => ({
+    ...office,
+    index: `44${office.index.slice(2)}`,
+    area: 'Лесной район',
+  }))
+  const withTowns = pagesFor([...others, ...villages]).body('/offices/respublika-tatarstan')
+  expect(foldsOf(withTowns).map(({ title }) => title)).toEqual([officePlacesCopy.towns, 'Лесной район'])
+})
+
+test('the price of a place is that of its boxes, with the usual price if it is higher', () => {
+  const cityBoxes = ['431001', '431002'].map((index) =>
+    anOffice({ index, sizes: ['1'], tariffGroup: 'city' }),
+  )
+  const cheapBox = anOffice({ index: '431003', sizes: ['1'] })
+  const cheapLockers = ['431004', '431005', '431006'].map((index) => anOffice({ index, sizes: ['locker'] }))
+  const priceOf = (offices: readonly OfficeForPages[]) => {
+    const page = pagesFor(offices).drawn('/offices/respublika-tatarstan')
+    return page.kind === 'places' ? page.price : null
+  }
+  expect(priceOf([...cityBoxes, ...cheapLockers])).toEqual({ text: 'Ящик от 340\u00a0₽ в месяц', note: '' })
+  expect(priceOf([...cityBoxes, cheapBox])).toEqual({
+    text: 'Ящик от 230\u00a0₽ в месяц',
+    note: 'В большинстве отделений — от 340\u00a0₽',
+  })
+  expect(priceOf(cheapLockers)?.text).toBe('Ячейка от 280\u00a0₽ в месяц')
+})
+
+test('a long settlement is folded by the first digits of its indexes, without losing an office', () => {
+  const many = Array.from({ length: 90 }, (_, position) =>
+    anOffice({ index: String(420_100 + (position % 3) * 1000 + position) }),
+  )
+  const html = pagesFor(many).body('/offices/respublika-tatarstan/lesnoe-lesnoy-rayon')
+  expect(foldsOf(html).map(({ title }) => title)).toEqual(
+    ['420', '421', '422'].map(officePlacesCopy.indexesFrom),
+  )
+  for (const { index } of many) expect(html).toContain(`href="/${index}"`)
 })
 
 test('equally named settlements have separate pages, and one with a single office has none', () => {
@@ -446,7 +506,9 @@ test('lockers of a long settlement are folded and named by their index', () => {
     anOffice({ index: String(420_100 + position), ...(position > 20 ? { sizes: ['locker'] } : {}) }),
   )
   const html = pagesFor(many).body('/offices/respublika-tatarstan/lesnoe-lesnoy-rayon')
-  expect(html).toMatch(new RegExp(`<details><summary><span>${officePlacesCopy.lockers}</span>`))
+  expect(foldsOf(html)).toEqual([
+    { title: officePlacesCopy.lockers, preview: officePlacesCopy.count(9, true) },
+  ])
 })
 
 test('every link of the pages leads to an existing page', () => {
@@ -455,7 +517,7 @@ test('every link of the pages leads to an existing page', () => {
   const services =
     /^https:\/\/(yandex\.ru\/maps|2gis\.ru\/directions|www\.google\.com\/maps|www\.openstreetmap\.org\/copyright)(\/|$)/
   const known = (href: string) =>
-    elsewhere.includes(href) || /step2$|^\/map\/|^\/\?|^#letter-/.test(href) || services.test(href)
+    elsewhere.includes(href) || /step2$|^\/map\/|^\/\?/.test(href) || services.test(href)
   const links = [...pages.indexed, '/420004'].flatMap((address) =>
     [...pages.body(address).matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href),
   )

@@ -124,6 +124,23 @@ test('the address contains the search, so that a reload restores its results', a
   expect(moved.indexes()).toEqual(indexes())
 })
 
+test('a search in the address opens the map at its place', async () => {
+  const targetOf = async (address: string) => {
+    const { page, tab } = await openSearch(() => ({}), address)
+    await tab.pass(0)
+    return page.$target.get()
+  }
+  const place = await targetOf('/?at=59.94:30.31')
+  expect(place.latitude).toBeCloseTo(59.94, 1)
+  expect(place.longitude).toBeCloseTo(30.31, 1)
+  expect(place.zoom).toBeGreaterThan(11)
+  expect(await targetOf('/?area=59.900000:30.200000:60.000000:30.400000')).toEqual({
+    latitude: 59.95,
+    longitude: expect.closeTo(30.3),
+    zoom: 12,
+  })
+})
+
 test('on a phone Back closes the card, then the map', async () => {
   const { page, state, tab } = await openSearch(() => ({ matches: () => true }))
   page.show('map')

@@ -38,12 +38,15 @@ beforeAll(async () => {
     })),
     'import',
   )
-  await vi.waitFor(async () => {
-    const { page, shown } = await open()
-    page.type('289001')
-    await page.search()
-    expect(shown().total).toBe(1)
-  })
+  await vi.waitFor(
+    async () => {
+      const { page, shown } = await open()
+      page.type('289001')
+      await page.search()
+      expect(shown().total).toBe(1)
+    },
+    { timeout: 30_000 },
+  )
 })
 afterAll(() => server.stop())
 

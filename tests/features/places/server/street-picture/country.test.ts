@@ -4,7 +4,7 @@ import { makeBasemap } from '#places/map/basemap/make-basemap.ts'
 import { drawCountryPicture, drawRegionPicture } from '#places/server/street-picture/draw-land-pictures.ts'
 
 const names = JSON.parse(readFileSync('content/map/names.json', 'utf8'))
-const outlines = makeBasemap({ ...names, settlements: [] })
+const outlines = makeBasemap({ ...names, settlements: [], metro: [] })
 
 const extremeOffices = [
   { latitude: 54.71, longitude: 20.51 },

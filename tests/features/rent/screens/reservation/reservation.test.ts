@@ -5,6 +5,7 @@ import { readPersonalData, withdrawConsent } from '#people/api/personal-data.ts'
 import { type PersonFormValues, personForm } from '#people/parts/person-form.ts'
 import { $rentalForm } from '#rent/parts/rental-form.ts'
 import { entityForm, entityValuesFromRecord } from '#rent/screens/reservation/entity-form.ts'
+import { createClaimAgain } from '#rent/screens/reservation/save-answers.ts'
 import { forgetDevice, formOf, openReservation, openWizard, reservationOf } from '#support/pages.ts'
 import type { TestPerson } from '#support/person.ts'
 import { claimOf } from '#support/rent.ts'
@@ -430,5 +431,97 @@ test('a claim past its fifteen minutes is shown as cancelled and can restart wit
     replaces: null,
     dates: ['2026-08-01', '2026-09-30'],
     clientType: 1,
+  })
+})
+
+describe('a form whose fifteen minutes have passed', () => {
+  const openLate = async () => {
+    const person = await server.loginAs('individual')
+    const claim = await claimOf(person, 3)
+    const opened = await open(person, claim.id)
+    onTestFinished(() => server.moveClock(morning))
+    await server.moveClock('2026-07-10T09:16:00+03:00')
+    await opened.page.pay({})
+    return { person, claim, ...opened }
+  }
+  const boxOf = ({ claimBoxes }: Awaited<ReturnType<typeof claimOf>>) => claimBoxes[0]?.box
+
+  test('stays, and holds its box again under a new claim', async () => {
+    const { claim, page, tab, close } = await openLate()
+    const late = reservationOf({ page, tab, close })
+    expect({ step: late.step, status: late.claim.claimStatus.id }).toEqual({ step: 'entity', status: 2 })
+    await page.holdAgain()
+    const held = reservationOf({ page, tab, close })
+    expect(held).toMatchObject({ step: 'entity', takenBox: null, trouble: null })
+    expect(held.claim).toMatchObject({ claimStatus: { id: 1 }, total: claim.total })
+    expect(held.claim.id).not.toBe(claim.id)
+    expect(boxOf(held.claim)).toEqual(boxOf(claim))
+  })
+
+  test('stays while stored requisites are edited, and submitting it holds the box before anything is saved', async () => {
+    const person = await server.loginAs('legal')
+    const opened = await open(person, (await claimOf(person, 3)).id)
+    opened.page.changeRecord()
+    onTestFinished(() => server.moveClock(morning))
+    await server.moveClock('2026-07-10T09:16:00+03:00')
+    await opened.page.chooseClientType(1)
+    expect(reservationOf(opened)).toMatchObject({ step: 'entity', claim: { claimStatus: { id: 2 } } })
+    await opened.page.pay({ entity: entityForm.empty })
+    expect(reservationOf(opened)).toMatchObject({
+      step: 'entity',
+      trouble: null,
+      claim: { claimStatus: { id: 1 } },
+    })
+  })
+
+  test('holds the nearest free box if another person took its own', async () => {
+    const { claim, page, tab, close } = await openLate()
+    const other = await server.loginAs('privileged')
+    const taken = await claimOf(other, 1)
+    expect(boxOf(taken)).toEqual(boxOf(claim))
+    await page.holdAgain()
+    const held = reservationOf({ page, tab, close })
+    expect(held.takenBox).toBe(boxOf(claim)?.number)
+    expect(boxOf(held.claim)?.id).not.toBe(boxOf(claim)?.id)
+  })
+
+  test('is one claim for two tabs, and a new one once that has ended as well', async () => {
+    const { person, claim, page, tab, close } = await openLate()
+    const second = await open(person, claim.id)
+    await page.holdAgain()
+    const held = reservationOf({ page, tab, close }).claim
+    await server.moveClock('2026-07-10T09:32:00+03:00')
+    const made = await createClaimAgain(second.tab.environment, claim)
+    expect(made).toMatchObject({ ok: true, value: { id: held.id, claimStatus: { id: 2 } } })
+    await page.pay({})
+    await page.holdAgain()
+    expect(reservationOf({ page, tab, close }).claim).toMatchObject({ claimStatus: { id: 1 } })
+  })
+
+  test('costs what it costs today', async () => {
+    const { claim, tab } = await openLate()
+    const made = await createClaimAgain(tab.environment, { ...claim, total: claim.total + 100 })
+    expect(made).toMatchObject({ ok: true, value: { total: claim.total, claimStatus: { id: 1 } } })
+  })
+
+  test('stays when its time ends without a connection', async () => {
+    const person = await server.loginAs('legal')
+    const { page, tab, close } = await open(person, (await claimOf(person, 3)).id)
+    tab.cut(true)
+    await tab.pass(15 * 60_000)
+    expect(reservationOf({ page, tab, close })).toMatchObject({
+      refused: 'offline',
+      claim: { claimStatus: { id: 1 } },
+    })
+  })
+
+  test('stays after a logout, and asks for the login before it holds a box', async () => {
+    const { person, page, tab, close } = await openLate()
+    person.cookies.clear()
+    await page.holdAgain()
+    expect(reservationOf({ page, tab, close })).toMatchObject({
+      step: 'entity',
+      trouble: { code: 'login_required' },
+    })
   })
 })
