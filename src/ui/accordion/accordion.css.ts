@@ -1,6 +1,6 @@
 import { componentSizes, mediaQueries, style, vars } from '#theme/style.ts'
 
-const { colour, space, line, weight, leading, radius, width } = vars
+const { colour, space, line, weight, leading, radius } = vars
 
 export const disclosure = style({
   borderBottom: `${line.thin} solid ${colour.border}`,

@@ -78,9 +78,9 @@ export const stickySides = styleVariants({
   },
   bottom: {
     '@media': {
+      [mediaQueries.roomy]: { '@container': { [pageWidthQueries.belowDesktop]: bottomBar } },
       // In a low window the bar does not stick, but it still keeps clear of the footer.
       ...atWidth({ belowDesktop: { paddingBlock: space.s } }),
-      [mediaQueries.roomy]: { '@container': { [pageWidthQueries.belowDesktop]: bottomBar } },
     },
   },
   acts: {

@@ -16,6 +16,9 @@ const dist = join(root, 'dist')
 const release = openContentFiles(join(root, 'content'))
 const ORIGIN = 'https://box.example'
 
+/** Astro numbers islands in the order in which their rendering happens to end. */
+const withoutIslandNumbers = (html: string | undefined) => html?.replaceAll(/(<astro-island [^>]*?prefix="r)\d+/g, '$1')
+
 test('rendering the content of the release gives the built site, byte by byte', async () => {
   const render = await loadPageRenderer(dist)
   const built = readSiteFiles(dist, ORIGIN)
@@ -32,8 +35,9 @@ test('rendering the content of the release gives the built site, byte by byte', 
     const page = await render(address, { day: facts.day, content })
     const name = /\.\w+$/.test(address) ? address : `${address}.html`
     expect(
-      replaceBuildOrigin(name, Buffer.isBuffer(page) ? page : Buffer.of(), ORIGIN).toString() ===
-        (await readPageText(built, address)),
+      withoutIslandNumbers(
+        replaceBuildOrigin(name, Buffer.isBuffer(page) ? page : Buffer.of(), ORIGIN).toString(),
+      ) === withoutIslandNumbers(await readPageText(built, address)),
       address,
     ).toBe(true)
   }
