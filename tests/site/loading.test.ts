@@ -89,14 +89,15 @@ test("form and list of claims render before scripts, and logged-in people never 
 
   const unscriptedContext = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const unscripted = await unscriptedContext.newPage()
-  for (const [address, { words }] of [
-    [pagePaths.wizard('101000'), siteCopy.noScriptForm],
-    [pagePaths.claims, siteCopy.noScriptClaims],
-    [pagePaths.reservation, { words: siteCopy.noScript }],
-    [pagePaths.legalsActive, { words: siteCopy.noScript }],
-    [pagePaths.branch, { words: siteCopy.noScript }],
-    [pagePaths.administration, { words: siteCopy.noScript }],
+  for (const [address, words, person] of [
+    [pagePaths.wizard('101000'), siteCopy.noScriptForm.words],
+    [pagePaths.claims, siteCopy.noScriptClaims.words],
+    [pagePaths.reservation, siteCopy.noScript, 'individual'],
+    [pagePaths.legalsActive, siteCopy.noScript, 'legal'],
+    [pagePaths.branch, siteCopy.noScript, 'operator'],
+    [pagePaths.administration, siteCopy.noScript, 'administrator'],
   ] as const) {
+    if (person) await logIn(unscripted, person)
     await unscripted.goto(address)
     // Playwright finds no text inside `noscript`.
     expect(await unscripted.locator('main noscript').innerText()).toContain(words)

@@ -217,8 +217,8 @@ const cardsAt = (maxWidth: Width) => {
       gridTemplateColumns: 'minmax(0, 1fr)',
       selectors: { '&&::before': { display: 'none' }, 'th&': { fontWeight: weight.strong } },
     }),
-    besideCorner: ruleUpTo({ gridColumn: 1 }),
-    corner: ruleUpTo({ gridArea: '1 / 2', paddingBlock: 0 }),
+    besideCorner: ruleUpTo({ gridColumn: 1 }, { gridColumn: '1 / -1' }),
+    corner: ruleUpTo({ gridArea: '1 / 2', paddingBlock: 0 }, { gridArea: 'auto / 1 / auto / -1' }),
     total: ruleUpTo({ position: 'static', background: 'none', boxShadow: 'none' }),
   }
 }

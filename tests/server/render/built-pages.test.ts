@@ -17,7 +17,8 @@ const release = openContentFiles(join(root, 'content'))
 const ORIGIN = 'https://box.example'
 
 /** Astro numbers islands in the order in which their rendering happens to end. */
-const withoutIslandNumbers = (html: string | undefined) => html?.replaceAll(/(<astro-island [^>]*?prefix="r)\d+/g, '$1')
+const withoutIslandNumbers = (html: string | null) =>
+  html?.replaceAll(/(<astro-island [^>]*?prefix="r)\d+/g, '$1')
 
 test('rendering the content of the release gives the built site, byte by byte', async () => {
   const render = await loadPageRenderer(dist)

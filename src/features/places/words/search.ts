@@ -14,7 +14,7 @@ export const searchCopy = {
   questions: 'Быстрый поиск',
   last: 'Вы недавно искали',
   forgetLast: 'Очистить недавние поиски',
-  askAnew: 'Изменить\u00a0запрос',
+  askAnew: 'Изменить запрос',
   filters: 'Показывать отделения',
   onlyFree: 'Только свободные',
   online: 'Оформление онлайн',
