@@ -58,8 +58,21 @@ const drawGround = (outlines: LandOutlines | null, project: Projection): string 
   ].join('')
 }
 
+const isInPicture = ([x, y]: PicturePoint): boolean =>
+  x > pictureClipFrame.west &&
+  x < pictureClipFrame.east &&
+  y > pictureClipFrame.south &&
+  y < pictureClipFrame.north
+
+const dotStyles = {
+  own: `stroke="${paintRoleColour('action')}" stroke-opacity=".45" stroke-width="5"`,
+  around: `stroke="${paintRoleColour('textMuted')}" stroke-opacity=".22" stroke-width="4"`,
+} as const
+
 /** Offices in the same grid cell share one dot; dots in neighbouring cells are joined into a line. */
-const drawOfficeDots = (spots: readonly PicturePoint[]): string => {
+const drawOfficeDots = (allSpots: readonly PicturePoint[], kind: keyof typeof dotStyles): string => {
+  const spots = allSpots.filter(isInPicture)
+  if (spots.length === 0) return ''
   const rows = Map.groupBy(spots, ([, y]) => Math.round(y / CELL_SIZE))
   const data = [...rows].flatMap(([row, spotsInRow]) => {
     const columns = [...new Set(spotsInRow.map(([x]) => Math.round(x / CELL_SIZE)))].sort(
@@ -72,7 +85,7 @@ const drawOfficeDots = (spots: readonly PicturePoint[]): string => {
         `M${start * CELL_SIZE} ${row * CELL_SIZE}h${((ends[index] ?? start) - start) * CELL_SIZE}`,
     )
   })
-  return `<path fill="none" stroke="${paintRoleColour('action')}" stroke-opacity=".45" stroke-width="5" stroke-linecap="round" d="${data.join('')}"/>`
+  return `<path fill="none" ${dotStyles[kind]} stroke-linecap="round" d="${data.join('')}"/>`
 }
 
 export interface LabelledPlace extends GeoPosition {
@@ -82,7 +95,9 @@ export interface LabelledPlace extends GeoPosition {
   readonly inside: boolean
 }
 
-const MAX_NAMES = 9
+const MAX_NAMES = 12
+/** The other names are those of places around the region. */
+const MAX_INSIDE_NAMES = 9
 const LETTER_WIDTH = 7.6
 const CROPPED_MARGIN = 120
 
@@ -129,6 +144,7 @@ const placeLabels = (
   )
   for (const place of sorted) {
     if (labels.length === MAX_NAMES) break
+    if (place.inside && labels.length === MAX_INSIDE_NAMES) continue
     const [x, y] = project(place).map(Math.round) as [number, number]
     if (labels.some((other) => Math.hypot(other.x - x, other.y - y) < minDistance)) continue
     const label = [false, true]
@@ -174,17 +190,24 @@ const fitProjection = (
   }
 }
 
+interface LandContent {
+  readonly offices: readonly GeoPosition[]
+  /** Offices outside the region; their faint dots show where it ends, because there are no borders. */
+  readonly around?: readonly GeoPosition[]
+  readonly places: readonly LabelledPlace[]
+}
+
 const drawLand = (
   outlines: LandOutlines | null,
-  offices: readonly GeoPosition[],
-  places: readonly LabelledPlace[],
+  { offices, around = [], places }: LandContent,
   project: Projection,
   minDistance = 0,
 ): string =>
   wrapSvg(
     [
       drawGround(outlines, project),
-      drawOfficeDots(offices.map(project)),
+      drawOfficeDots(around.map(project), 'around'),
+      drawOfficeDots(offices.map(project), 'own'),
       drawLabels(places, project, minDistance),
     ].join(''),
   )
@@ -220,16 +243,16 @@ export const drawCountryPicture = (
     { width: 372, height: 250 },
     Number.EPSILON,
   )
-  return drawLand(outlines, offices, places, project, COUNTRY_LABEL_DISTANCE)
+  return drawLand(outlines, { offices, places }, project, COUNTRY_LABEL_DISTANCE)
 }
 
-const MIN_DEGREES = 2
-
+/** `minDegrees` is the least height of the picture. */
 export const drawRegionPicture = (
   outlines: LandOutlines | null,
-  offices: readonly GeoPosition[],
-  places: readonly LabelledPlace[],
+  content: LandContent,
+  minDegrees: number,
 ): string => {
+  const { offices } = content
   const verticalEnds = rangeWithoutOutliers(offices.map(({ latitude }) => -latitude))
   const longitudeScale = Math.cos(radians((verticalEnds.least + verticalEnds.most) / 2))
   const horizontalEnds = rangeWithoutOutliers(
@@ -239,8 +262,8 @@ export const drawRegionPicture = (
     ({ latitude, longitude }) => [toEastLongitude(longitude) * longitudeScale, -latitude],
     horizontalEnds,
     verticalEnds,
-    { width: 330, height: 220 },
-    MIN_DEGREES,
+    { width: 370, height: 250 },
+    minDegrees,
   )
-  return drawLand(outlines, offices, places, project)
+  return drawLand(outlines, content, project)
 }

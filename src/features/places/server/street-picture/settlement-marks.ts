@@ -6,26 +6,38 @@ import type { LabelledPlace } from './draw-land-pictures.ts'
 import type { PictureMark } from './draw-streets.ts'
 import { type PictureFrame, paintRoleColour, toWorldPoint } from './picture-frame.ts'
 
-export const toSettlementPlaces = (offices: readonly OfficeRecord[]): LabelledPlace[] =>
+const hasTownPoint = ({ coordPrecision }: OfficeRecord): boolean =>
+  coordPrecision === 'office' || coordPrecision === 'settlement'
+
+export const toSettlementPlaces = (offices: readonly OfficeRecord[], inside = true): LabelledPlace[] =>
   [...Map.groupBy(offices, ({ settlement, area }) => `${settlement}/${area}`).values()].flatMap((group) =>
-    group.slice(0, 1).map(({ settlement: label, latitude, longitude }) => ({
-      label,
-      latitude,
-      longitude,
-      weight: group.length,
-      inside: true,
-    })),
+    group
+      .filter(hasTownPoint)
+      .slice(0, 1)
+      .map(({ settlement: label, latitude, longitude }) => ({
+        label,
+        latitude,
+        longitude,
+        weight: group.length,
+        inside,
+      })),
   )
 
-export const addCitiesToPlaces = (
+/** Adds the settlements of `around` and the cities; a city gives its weight to the place of its name. */
+export const addNeighbours = (
   places: readonly LabelledPlace[],
+  around: readonly OfficeRecord[],
   cities: readonly City[],
 ): LabelledPlace[] => {
-  const labels = new Set(places.map(({ label }) => label))
-  return [
+  const weights = new Map(cities.map(({ label, weight }) => [label, weight]))
+  const all = [
     ...places,
-    ...cities.filter(({ label }) => !labels.has(label)).map((city) => ({ ...city, inside: false })),
+    ...toSettlementPlaces(around, false),
+    ...cities.map((city) => ({ ...city, inside: false })),
   ]
+  return [...Map.groupBy(all, ({ label }) => label).values()].flatMap((group) =>
+    group.slice(0, 1).map((place) => ({ ...place, weight: weights.get(place.label) ?? place.weight })),
+  )
 }
 
 const MERGE_DISTANCE = 20

@@ -14,7 +14,7 @@ import { drawCountryPicture, drawRegionPicture, type LandOutlines } from './draw
 import { drawStreetPicture, hasEnoughStreets } from './draw-streets.ts'
 import { createPictureFrame, fitPictureToPlaces, type PictureFrame } from './picture-frame.ts'
 import {
-  addCitiesToPlaces,
+  addNeighbours,
   chooseMarkedOffices,
   createOfficeMarks,
   toSettlementPlaces,
@@ -70,6 +70,15 @@ const createPictureCache = () => {
 }
 
 const WIDTH_METRES = 1_200
+/** Least height of pictures without streets: of a town, of a region, and of either where offices are few. */
+const TOWN_DEGREES = 0.6
+const REGION_DEGREES = 1
+const SPARSE_DEGREES = 2
+const MIN_OFFICES_FOR_DETAIL = 12
+
+const isWithinDegrees = (office: GeoPosition, point: GeoPosition, degrees: number): boolean =>
+  Math.abs(office.latitude - point.latitude) < degrees &&
+  Math.abs(office.longitude - point.longitude) < 3 * degrees
 const READ_TIMEOUT_MS = 3_000
 
 interface StreetPicturesOptions {
@@ -106,13 +115,20 @@ export const createStreetPictures = ({ streets, directory, outlines, onBad }: St
     return null
   }
 
-  /** The mark of a town among the cities around it. */
-  const drawTown = (office: OfficeRecord, point: GeoPosition = office) =>
-    drawRegionPicture(
+  /** The mark of a town among the settlements around it. */
+  const drawTown = (office: OfficeRecord, { latitude, longitude }: GeoPosition = office) => {
+    const point = { latitude, longitude }
+    const offices = byPlace.all()
+    const near = offices.filter((other) => isWithinDegrees(other, point, TOWN_DEGREES))
+    const degrees = near.length < MIN_OFFICES_FOR_DETAIL ? SPARSE_DEGREES : TOWN_DEGREES
+    const around = offices.filter((other) => isWithinDegrees(other, point, degrees))
+    const own = { ...point, label: office.settlement, weight: 1, inside: true }
+    return drawRegionPicture(
       outlines(),
-      [point],
-      addCitiesToPlaces([{ ...point, label: office.settlement, weight: 1, inside: true }], cities),
+      { offices: [point], around, places: addNeighbours([own], around, cities) },
+      degrees,
     )
+  }
 
   const drawOffice = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
     if (!hasDrawablePoint(office)) return drawRegionOfOffice(outlines(), office)
@@ -138,7 +154,16 @@ export const createStreetPictures = ({ streets, directory, outlines, onBad }: St
 
   const drawRegionOfOffice = (shores: LandOutlines | null, office: OfficeRecord) => {
     const offices = byPlace.ofRegion(office)
-    return drawRegionPicture(shores, offices, addCitiesToPlaces(toSettlementPlaces(offices), cities))
+    const own = new Set(offices)
+    return drawRegionPicture(
+      shores,
+      {
+        offices,
+        around: byPlace.all().filter((other) => !own.has(other)),
+        places: addNeighbours(toSettlementPlaces(offices), [], cities),
+      },
+      offices.length < MIN_OFFICES_FOR_DETAIL ? SPARSE_DEGREES : REGION_DEGREES,
+    )
   }
 
   const drawWholeCountry = (shores: LandOutlines | null) => {

@@ -69,11 +69,23 @@ test('a region has its lakes and rivers, and only nearby towns', () => {
     { latitude: 52.29, longitude: 104.28 },
     { latitude: 56.15, longitude: 101.63 },
   ]
-  const region = drawRegionPicture(outlines, irkutsk, [moscow])
+  const region = drawRegionPicture(outlines, { offices: irkutsk, places: [moscow] }, 2)
   // The sheet, the land, Baikal, rivers, and the dots of two offices, none of them empty.
   const shapes = [...region.matchAll(/<path [^>]*d="([^"]*)"/g)].map(([, data = '']) => data)
   expect(shapes).toHaveLength(5)
   for (const shape of shapes) expect(shape.length).toBeGreaterThan(10)
   // A distant town is left out.
   expect(region).not.toContain('>Москва</text>')
+})
+
+test('the offices around a region are fainter dots, drawn where the picture shows them', () => {
+  const offices = [{ latitude: 54, longitude: 37 }]
+  const around = [
+    { latitude: 54.2, longitude: 37.3 },
+    { latitude: 43.12, longitude: 131.89 },
+  ]
+  const region = drawRegionPicture(null, { offices, around, places: [] }, 1)
+  const dots = [...region.matchAll(/stroke-opacity="([.\d]+)"[^>]* d="([^"]*)"/g)]
+  expect(dots.map(([, , data = '']) => data.split('M').length - 1)).toEqual([1, 1])
+  expect(Number(dots[0]?.[1])).toBeLessThan(Number(dots[1]?.[1]))
 })

@@ -70,7 +70,7 @@ test('a picture closes all its elements', async () => {
 
 test('special characters of a list do not break the picture', () => {
   const place = { latitude: 60, longitude: 60, label: '<b>& "Son"', weight: 1, inside: true }
-  const svg = drawRegionPicture(null, [place], [place])
+  const svg = drawRegionPicture(null, { offices: [place], places: [place] }, 2)
   expect(svg).toContain('&lt;b&gt;&amp; &quot;Son&quot;')
   expect(openElements(svg)).toEqual([])
 })
