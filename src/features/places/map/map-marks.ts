@@ -72,7 +72,7 @@ const updateButton = (item: ShownMark, chosen: boolean, lit: boolean): void => {
     `map-${mark.kind}`,
     ...(mark.kind === 'pin' ? [`map-${mark.tone}`] : ['map-cluster', `map-cluster-${clusterSize(quantity)}`]),
     ...(mark.locker ? ['map-locker'] : []),
-    ...(mark.kind !== 'cluster' && side !== 'right' ? [`map-label-${side}`] : []),
+    ...(side !== 'right' ? [`map-label-${side}`] : []),
     ...(chosen ? ['map-chosen'] : []),
     ...(lit ? ['map-lit'] : []),
   ]
@@ -131,15 +131,13 @@ export const createMapMarkLayer = (
     const sides = chooseLabelSides(items, labelled, readVisibleArea())
     const boxes = items.map(({ item, mark, point }, index) => {
       const side = sides[index] ?? 'none'
-      if ((labelled || mark.kind === 'town') && side !== item.side) {
+      if ((labelled || mark.kind !== 'pin') && side !== item.side) {
         item.side = side
         redraw(item)
       }
       return markRectangle(mark, side, point)
     })
-    const names = items.flatMap(({ mark: { town } }, index) =>
-      town && sides[index] === 'right' ? [town] : [],
-    )
+    const names = items.flatMap(({ mark }, index) => (sides[index] === 'below' ? [mark.label] : []))
     onCover({ zoom, boxes, names })
   }
   map.on('moveend', reportCover)
@@ -148,7 +146,7 @@ export const createMapMarkLayer = (
     const button = document.createElement('button')
     button.type = 'button'
     const placed = new PlacedButton(button, L.latLng(mark.latitude, mark.longitude))
-    const item: ShownMark = { placed, mark, side: 'right', drawn: '' }
+    const item: ShownMark = { placed, mark, side: mark.kind === 'pin' ? 'right' : 'none', drawn: '' }
     L.DomEvent.disableClickPropagation(button)
     button.addEventListener('click', () => item.mark.onClick())
     // If Tab moves focus to a pin, the map scrolls it into view.

@@ -14,10 +14,8 @@ export interface MapMark extends GeoPosition {
   readonly kind: 'pin' | 'cluster' | 'town'
   /** Number of offices of a cluster, or of free boxes of a pin; empty if unknown. */
   readonly count: string
-  /** Index of a pin, shown at `labelZoom` and above, or name of a town. */
+  /** Index of a pin, shown at `labelZoom` and above, or the town of a cluster. */
   readonly label: string
-  /** Name of the town in `label`; the base map then omits it. */
-  readonly town?: string
   readonly tone: 'free' | 'none'
   readonly locker?: boolean
   readonly onClick: () => void

@@ -15,8 +15,9 @@ export const EMPTY_MARK_COVERAGE: MarkCoverage = { zoom: -1, boxes: [] }
 const PIN_PX = 44
 const LETTER_PX = 8
 const LABEL_PADDING_PX = 14
-const TOWN_PADDING_PX = 28
-const TOWN_HEIGHT_PX = 36
+/** Height in pixels of the name below a cluster, and its distance from the ring around it. */
+const NAME_HEIGHT_PX = 18
+const NAME_GAP_PX = 2
 /** Minimum quantity and radius in pixels of each cluster size, largest first. */
 const clusters = [
   [100, 33],
@@ -24,12 +25,23 @@ const clusters = [
   [0, 25],
 ] as const
 
-/** `none` if there is no room for the label or the zoom is too low. */
-export type LabelSide = 'right' | 'left' | 'none'
+/** `below` for clusters; `none` if there is no room for the label or the zoom is too low. */
+export type LabelSide = 'right' | 'left' | 'below' | 'none'
 
 interface Point {
   readonly x: number
   readonly y: number
+}
+
+const clusterReach = (count: string): number => {
+  const quantity = Number(count.replace(/\D/g, ''))
+  return clusters.find(([from]) => quantity >= from)?.[1] ?? 0
+}
+
+const nameBelow = ({ count, label }: Pick<MapMark, 'count' | 'label'>, { x, y }: Point): PixelRectangle => {
+  const top = y + clusterReach(count) - NAME_GAP_PX
+  const half = (label.length * LETTER_PX) / 2
+  return { left: x - half, top, right: x + half, bottom: top + NAME_HEIGHT_PX }
 }
 
 export const markRectangle = (
@@ -37,14 +49,17 @@ export const markRectangle = (
   side: LabelSide,
   { x, y }: Point,
 ): PixelRectangle => {
-  if (kind === 'town' && side !== 'none') {
-    const reach = (label.length * LETTER_PX + TOWN_PADDING_PX) / 2
-    return { left: x - reach, top: y - TOWN_HEIGHT_PX / 2, right: x + reach, bottom: y + TOWN_HEIGHT_PX / 2 }
-  }
   if (kind !== 'pin') {
-    const quantity = Number(count.replace(/\D/g, ''))
-    const reach = clusters.find(([from]) => quantity >= from)?.[1] ?? 0
-    return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
+    const reach = clusterReach(count)
+    const ring = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
+    if (side === 'none') return ring
+    const name = nameBelow({ count, label }, { x, y })
+    return {
+      ...ring,
+      left: Math.min(ring.left, name.left),
+      right: Math.max(ring.right, name.right),
+      bottom: name.bottom,
+    }
   }
   const beside = label.length * LETTER_PX + LABEL_PADDING_PX
   return {
@@ -70,7 +85,7 @@ const EVERYWHERE = {
 
 /**
  * Chooses for each label the right side, or the left if the right is covered by a mark, an earlier label or an overlay
- * or cut by the edge of the map, or none. Towns are labelled at any zoom, pins only if `labelled`.
+ * or cut by the edge of the map, or none. Clusters have theirs below, at any zoom, pins only if `labelled`.
  */
 export const chooseLabelSides = (
   marks: readonly { readonly mark: Pick<MapMark, 'kind' | 'count' | 'label'>; readonly point: Point }[],
@@ -85,13 +100,13 @@ export const chooseLabelSides = (
     overlays.some((overlay) => rectanglesOverlap(box, overlay))
   const taken = marks.map(({ mark, point }) => markRectangle(mark, 'none', point))
   return marks.map(({ mark, point }, index): LabelSide => {
-    if (mark.kind === 'cluster' || mark.label === '' || (mark.kind === 'pin' && !labelled)) return 'none'
-    if (mark.kind === 'town') {
-      const box = markRectangle(mark, 'right', point)
-      if (isCut(box) || taken.some((other, place) => place !== index && rectanglesOverlap(box, other)))
+    if (mark.label === '' || (mark.kind === 'pin' && !labelled)) return 'none'
+    if (mark.kind !== 'pin') {
+      const name = nameBelow(mark, point)
+      if (isCut(name) || taken.some((other, place) => place !== index && rectanglesOverlap(name, other)))
         return 'none'
-      taken[index] = box
-      return 'right'
+      taken[index] = markRectangle(mark, 'below', point)
+      return 'below'
     }
     // A pin outside the map gets no label.
     if (isCut({ left: point.x, top: point.y, right: point.x, bottom: point.y })) return 'none'

@@ -7,7 +7,8 @@ import { type GeoPosition, toEastLongitude } from './geo.ts'
 export const defaultMapView = { latitude: 55.755864, longitude: 37.617698, zoom: 11 } as const
 /** Zoom for a chosen or found office (M-MAP-02). */
 export const OFFICE_ZOOM = 15
-export const TOWN_ZOOM = 11
+/** Shows the neighbours of a town, because there may be no streets. */
+export const TOWN_ZOOM = 10
 /** Lowest zoom at which pins have labels and every office is a pin (M-MAP-03, 04). */
 export const MIN_LABEL_ZOOM = 14
 const FARTHEST_ZOOM = 3
@@ -120,7 +121,7 @@ export const pickerView = (office: KnownPlace): GeoPosition & { zoom: number } =
   return { latitude, longitude, zoom: hasExactPosition({ coordPrecision }) ? OFFICE_ZOOM + 1 : TOWN_ZOOM + 1 }
 }
 
-type Cluster = GeoPosition & { readonly quantity: number }
+type Cluster = GeoPosition & { readonly quantity: number; readonly name?: string | undefined }
 
 interface Marks<Pin extends GeoPosition, Group extends Cluster> {
   readonly pins: readonly Pin[]
@@ -157,8 +158,13 @@ export const mergeOverlappingMarks = <Pin extends GeoPosition, Group extends Clu
   { pins, clusters }: Marks<Pin, Group>,
   zoom: number,
 ): Marks<Pin, Cluster | Group> => {
-  const groups: { x: number; y: number; quantity: number; place: GeoPosition; single: Pin | Group | null }[] =
-    []
+  const groups: {
+    x: number
+    y: number
+    quantity: number
+    place: GeoPosition & Pick<Cluster, 'name'>
+    single: Pin | Group | null
+  }[] = []
   const add = (single: Pin | Group, place: GeoPosition, quantity: number): void => {
     const { x, y } = toMapPixels(place, zoom)
     const near = groups.find(
@@ -177,10 +183,12 @@ export const mergeOverlappingMarks = <Pin extends GeoPosition, Group extends Clu
   const isGroup = (mark: Pin | Group): mark is Group => 'quantity' in mark
   return {
     pins: groups.flatMap(({ single }) => (single && !isGroup(single) ? [single] : [])),
-    clusters: groups.flatMap(({ single, place: { latitude, longitude }, quantity }) => {
-      if (single) return isGroup(single) ? [single] : []
-      return [{ latitude, longitude, quantity }]
-    }),
+    clusters: groups.flatMap(
+      ({ single, place: { latitude, longitude, name }, quantity }): (Cluster | Group)[] => {
+        if (single) return isGroup(single) ? [single] : []
+        return [{ latitude, longitude, quantity, ...(name === undefined ? {} : { name }) }]
+      },
+    ),
   }
 }
 

@@ -38,9 +38,9 @@ export const mapCopy = {
   /** Count of a pin without free boxes to offer. */
   closed: '–',
   town: (name: string, quantity: number, areLockers: boolean) =>
-    [name, officeCountText(quantity, areLockers)].filter(Boolean).join(' · '),
-  openTown: (mark: string) => `${mark}, показать списком`,
-  cluster: (quantity: number) => `${officeCountText(quantity)}, приблизить`,
+    `${[name, officeCountText(quantity, areLockers)].filter(Boolean).join(' · ')}, показать списком`,
+  cluster: (name: string, quantity: number) =>
+    `${[name, officeCountText(quantity)].filter(Boolean).join(' · ')}, приблизить`,
   makers: {
     outlines: 'Карта: Natural Earth',
     openStreetMap: '© участники OpenStreetMap',

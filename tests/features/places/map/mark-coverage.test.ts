@@ -77,13 +77,17 @@ test('a label that would cover a neighbour moves to the other side, or is hidden
   expect(sides([100, 100], [100, 110])).toEqual(['right', 'left'])
 })
 
-test('a town shows its name at any zoom if it covers no other mark, otherwise only its count', () => {
-  const town = { kind: 'town', count: '45', label: 'Town, 45 offices' } as const
+test('a town has its name below, at any zoom, if it covers no other mark, otherwise only its count', () => {
+  const town = { kind: 'town', count: '45', label: 'Town' } as const
   const [alone, near] = [
     { x: 100, y: 100 },
-    { x: 160, y: 110 },
+    { x: 110, y: 180 },
   ]
-  expect(chooseLabelSides([{ mark: town, point: alone }], false)).toEqual(['right'])
+  expect(chooseLabelSides([{ mark: town, point: alone }], false)).toEqual(['below'])
+  expect(markRectangle(town, 'below', alone).bottom).toBeGreaterThan(
+    markRectangle(town, 'none', alone).bottom,
+  )
+  expect(chooseLabelSides([{ mark: { ...town, kind: 'cluster' }, point: alone }], false)).toEqual(['below'])
   const both = [
     { mark: town, point: alone },
     { mark: pin, point: near },
@@ -95,20 +99,20 @@ test('a town shows its name at any zoom if it covers no other mark, otherwise on
 test('a label that the edge of the map would cut moves to the other side, or is hidden', () => {
   const visible = { box: { left: 0, top: 0, right: 400, bottom: 300 }, overlays: [] }
   const pin = { kind: 'pin', count: '', label: '115172' } as const
-  const town = { kind: 'town', count: '106', label: 'Тула · 106 отделений' } as const
+  const town = { kind: 'town', count: '106', label: 'Новомосковск' } as const
   const sides = (mark: typeof pin | typeof town, x: number) =>
     chooseLabelSides([{ mark, point: { x, y: 150 } }], true, visible)
   expect(sides(pin, 200)).toEqual(['right'])
   expect(sides(pin, 390)).toEqual(['left'])
   expect(sides(pin, -10)).toEqual(['none'])
-  expect(sides(town, 200)).toEqual(['right'])
+  expect(sides(town, 200)).toEqual(['below'])
   expect(sides(town, 390)).toEqual(['none'])
 })
 
 test('a label under an overlay of the map moves to the other side, or is hidden', () => {
   const card = { left: 230, top: 0, right: 400, bottom: 300 }
   const visible = { box: { left: 0, top: 0, right: 400, bottom: 300 }, overlays: [card] }
-  const town = { kind: 'town', count: '2', label: 'Липки · 2 отделения' } as const
+  const town = { kind: 'town', count: '2', label: 'Новомосковск' } as const
   const sides = (mark: typeof pin | typeof town, x: number) =>
     chooseLabelSides([{ mark, point: { x, y: 150 } }], true, visible)
   expect(sides(pin, 100)).toEqual(['right'])

@@ -62,14 +62,14 @@ test('a place is marked by its own pin, else by the nearest cluster, else not at
   expect(findPinOrNearestCluster({ pins: [far], clusters: [] }, myasnitskaya)).toBeUndefined()
 })
 
-test('overlapping marks merge at the position of the largest; a separate town is unchanged', () => {
+test('overlapping marks merge at the position and with the name of the largest; a separate town is unchanged', () => {
   const petersburg = { latitude: 59.939, longitude: 30.316, quantity: 116, townOf: '190000', name: 'A' }
   const peterhof = { latitude: 59.885, longitude: 29.896, quantity: 5, townOf: '198500', name: 'B' }
   const tula = { latitude: 54.19, longitude: 37.62, quantity: 45, townOf: '300000', name: 'C' }
   const pin = { index: '197000', latitude: 59.95, longitude: 30.2 }
   const { pins, clusters } = mergeOverlappingMarks({ pins: [pin], clusters: [peterhof, petersburg, tula] }, 5)
   expect(pins).toEqual([])
-  expect(clusters).toEqual([{ latitude: 59.939, longitude: 30.316, quantity: 122 }, tula])
+  expect(clusters).toEqual([{ latitude: 59.939, longitude: 30.316, quantity: 122, name: 'A' }, tula])
 })
 
 test('a place beyond the 180th meridian is marked by the nearest cluster', () => {

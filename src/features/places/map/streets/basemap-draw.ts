@@ -161,7 +161,7 @@ export const drawLandOutlines = (pen: CanvasContext, shapes: TileShapes | null, 
   const { zoom, colours } = tile
   pen.fillStyle = colours.land
   pen.fillRect(0, 0, TILE_SIDE_PX, TILE_SIDE_PX)
-  if (zoom >= MAX_OUTLINE_ZOOM - 1) drawGrid(pen, colours.grid)
+  if (zoom > MAX_OUTLINE_ZOOM) drawGrid(pen, colours.grid)
   if (shapes) {
     fillSea(pen, shapes.land, zoom, colours.water)
     fill(pen, shapes.lakes, zoom, colours.water)

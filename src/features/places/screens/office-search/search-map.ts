@@ -21,31 +21,24 @@ const markKey = (mark: OfficePin | OfficeCluster): string => {
     : `town ${mark.townOf}`
 }
 
-const groupMark = (cluster: OfficeCluster, page: SearchPage): MapMark => ({
+const groupMark = ({ name = '', ...cluster }: OfficeCluster, page: SearchPage): MapMark => ({
   ...toPosition(cluster),
   key: markKey(cluster),
   kind: 'cluster',
-  name: mapCopy.cluster(cluster.quantity),
+  name: mapCopy.cluster(name, cluster.quantity),
   count: mapCopy.quantity(cluster.quantity),
-  label: '',
+  label: name,
   tone: 'free',
   onClick: () => page.openCluster(toPosition(cluster)),
   onPoint: () => {},
 })
 
-const townMark = (
-  { name = '', ...cluster }: OfficeCluster,
-  townOf: string,
-  areLockers: boolean,
-  page: SearchPage,
-): MapMark => {
-  const words = mapCopy.town(name, cluster.quantity, areLockers)
+const townMark = (cluster: OfficeCluster, townOf: string, areLockers: boolean, page: SearchPage): MapMark => {
+  const { name = '', quantity } = cluster
   return {
     ...groupMark(cluster, page),
     kind: 'town',
-    name: mapCopy.openTown(words),
-    label: name === '' ? '' : words,
-    town: name,
+    name: mapCopy.town(name, quantity, areLockers),
     onClick: () => void page.openTown(townOf, name),
   }
 }

@@ -45,6 +45,8 @@ const TILE_PX = 256
 export interface OfficeGroup extends GeoPosition {
   readonly id: number
   readonly quantity: number
+  /** Town of its largest member; empty if that is an office of a known address. */
+  readonly name: string
 }
 
 interface TownPin {
@@ -61,12 +63,15 @@ type SingleMark = { readonly office: OfficeRecord } | { readonly town: TownPin }
 
 interface ClusterFacts {
   quantity: number
-  largest: GeoPosition & { readonly quantity: number }
+  largest: GeoPosition & { readonly quantity: number; readonly name: string }
 }
 
 const toClusterFacts = (single: SingleMark): ClusterFacts => {
-  const [place, quantity] = 'office' in single ? [single.office, 1] : [single.town.mark, single.town.quantity]
-  return { quantity, largest: { latitude: place.latitude, longitude: place.longitude, quantity } }
+  const [place, quantity, name] =
+    'office' in single
+      ? [single.office, 1, '']
+      : [single.town.mark, single.town.quantity, single.town.mark.name]
+  return { quantity, largest: { latitude: place.latitude, longitude: place.longitude, quantity, name } }
 }
 
 const splitMarks = (singles: readonly SingleMark[]): UnclusteredMarks => ({
@@ -107,8 +112,8 @@ export const createMapClusterLayer = (offices: readonly OfficeRecord[], towns: r
       for (const { properties } of clusters.getClusters([west, south, east, north], zoom)) {
         if (!('cluster_id' in properties)) singles.push(properties)
         else {
-          const { latitude, longitude } = properties.largest
-          groups.push({ id: properties.cluster_id, latitude, longitude, quantity: properties.quantity })
+          const { latitude, longitude, name } = properties.largest
+          groups.push({ id: properties.cluster_id, latitude, longitude, name, quantity: properties.quantity })
         }
       }
       return { groups, ...splitMarks(singles) }

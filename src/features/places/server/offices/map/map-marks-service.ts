@@ -105,11 +105,16 @@ export const buildMapMarksReply = (
   const digits = coordinateDigits(Math.floor(request.zoom))
   const hasAddresses =
     offices.length + towns.length <= MAX_ADDRESSES &&
-    marksCost(marks) + offices.length * ADDRESS_COST + towns.length * NAME_COST <= BUDGET_BYTES
-  const toCluster = ({ latitude, longitude }: GeoPosition, quantity: number): OfficeCluster => ({
+    marksCost(marks) + offices.length * ADDRESS_COST + (groups.length + towns.length) * NAME_COST <=
+      BUDGET_BYTES
+  const toCluster = (
+    { latitude, longitude, name }: GeoPosition & { readonly name: string },
+    quantity: number,
+  ): OfficeCluster => ({
     latitude: roundTo(latitude, digits),
     longitude: roundTo(shiftIntoRequestedRange(longitude, request), digits),
     quantity,
+    ...(hasAddresses && name !== '' ? { name } : {}),
   })
   return {
     clusters: [
@@ -117,7 +122,6 @@ export const buildMapMarksReply = (
       ...towns.map(({ mark, quantity }) => ({
         ...toCluster(mark, quantity),
         townOf: mark.index,
-        ...(hasAddresses ? { name: mark.name } : {}),
       })),
     ],
     postOfficesPins: offices.map((office): OfficePin => {
