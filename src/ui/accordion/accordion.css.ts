@@ -30,7 +30,9 @@ export const summary = style({
   },
 })
 export const foldedSummary = style({
-  display: 'block',
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: space.xs,
   width: 'fit-content',
   listStyle: 'none',
   selectors: { '&::-webkit-details-marker': { display: 'none' }, '&:hover': { color: colour.link } },

@@ -63,7 +63,7 @@ export function Disclosure({
 export const FoldedDetails = ({ summary, children }: { summary: ReactNode; children?: ReactNode }) => (
   <details>
     <summary className={css.foldedSummary}>
-      {summary}{' '}
+      {summary}
       <span className={css.chevron}>
         <Icon name="chevron-down" size="small" />
       </span>

@@ -1,4 +1,12 @@
-import { atWidth, componentSizes, mediaQueries, strokeWidths, style, vars } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  globalStyle,
+  mediaQueries,
+  strokeWidths,
+  style,
+  vars,
+} from '#theme/style.ts'
 
 const { colour, space, size, weight, leading, line, radius } = vars
 
@@ -124,6 +132,23 @@ export const list = style({
   listStyle: 'none',
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.control,
+})
+/** Rows overlap by their lines, and the list cuts those at its edges. */
+export const wideList = style({
+  '@media': atWidth({
+    desktop: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  }),
+})
+globalStyle(`${wideList} > li`, {
+  '@media': atWidth({
+    desktop: {
+      marginBlockStart: `calc(-1 * ${line.thin})`,
+      marginInlineStart: `calc(-1 * ${line.thin})`,
+      border: `${line.thin} solid ${colour.border}`,
+      borderBlockEnd: 0,
+      borderInlineEnd: 0,
+    },
+  }),
 })
 export const price = style({
   gridArea: 'price',

@@ -103,9 +103,10 @@ export const PlaceLink = ({ href, title, note, details, mark, aside, facts }: Pl
   </li>
 )
 
-export const PlaceList = ({ children }: { children?: ReactNode }) => (
+/** `wide` lists fill the page: two columns on desktop. */
+export const PlaceList = ({ wide = false, children }: { wide?: boolean; children?: ReactNode }) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets
-  <ul role="list" className={css.list}>
+  <ul role="list" className={classNames(css.list, wide && css.wideList)}>
     {children}
   </ul>
 )

@@ -1,4 +1,5 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
+import { formatInteger } from '#kit/words/plural.ts'
 import type { OfficeForPages, OfficeStatusReader } from '#places/rules/office-for-pages.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import { freeBoxesText } from '#places/words/office-status.ts'
@@ -31,9 +32,15 @@ const MAX_PREVIEW_NAMES = 3
 
 const unfolded = (rows: readonly PlaceRow[]): PlaceRowGroup => ({ title: null, preview: '', rows })
 
-export const regionRow = (region: Region): PlaceRow => ({
+/** `count` is the number in `note`. */
+export interface RegionRow extends PlaceRow {
+  readonly count: string
+}
+
+export const regionRow = (region: Region): RegionRow => ({
   href: placePageAddress(region),
   name: region.name,
+  count: formatInteger(region.offices.length),
   note: words.count(region.offices.length),
   offices: [],
 })

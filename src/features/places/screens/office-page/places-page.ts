@@ -17,6 +17,7 @@ import {
   groupSettlementRows,
   type PlaceRow,
   type PlaceRowGroup,
+  type RegionRow,
   regionRow,
 } from './place-row-groups.ts'
 import {
@@ -52,7 +53,7 @@ export interface PlacesPageData extends PageMetadata {
     readonly pages?: number
   } | null
   /** Regions of the country. */
-  readonly regions: readonly PlaceRow[]
+  readonly regions: readonly RegionRow[]
   readonly listTitle: string | null
   readonly groups: readonly PlaceRowGroup[]
 }

@@ -17,6 +17,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { SearchField } from '#ui/text-field/text-field.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { PlaceRow, PlaceRowGroup } from './place-row-groups.ts'
 import type { PlacesPageData } from './places-page.ts'
 import type { BreadcrumbStep } from './structured-data.ts'
@@ -63,22 +64,23 @@ const Row = ({ href, name, note, offices }: PlaceRow) => {
   )
 }
 
-const List = ({ rows, shape = 'four' }: Pick<PlaceRowGroup, 'rows'> & { shape?: 'two' | 'four' }) => (
-  <Columns shape={shape} gap="m" as="ul">
+const List = ({ rows }: Pick<PlaceRowGroup, 'rows'>) => (
+  <Columns shape="four" gap="m" as="ul">
     {rows.map((row) => (
       <Row key={row.href} {...row} />
     ))}
   </Columns>
 )
 
-const Regions = ({ rows }: Pick<PlaceRowGroup, 'rows'>) => (
+const Regions = ({ rows }: { rows: PlacesPageData['regions'] }) => (
   <Columns shape="index" as="ul">
-    {rows.map(({ href, name, note }) => (
+    {rows.map(({ href, name, count, note }) => (
       <li key={href}>
-        <Inline gap="xs" align="baseline" justify="between">
+        <Inline gap="xs" align="baseline" justify="between" wrap={false}>
           <Link href={href}>{name}</Link>
           <Text as="span" size="small" tone="muted" numeric>
-            {note}
+            <span aria-hidden="true">{count}</span>
+            <VisuallyHidden>{note}</VisuallyHidden>
           </Text>
         </Inline>
       </li>
@@ -149,7 +151,7 @@ const Offices = ({
   <Stack gap="s" as="section">
     {title && <Heading level={2}>{title}</Heading>}
     {rows.length > 0 && (
-      <PlaceList>
+      <PlaceList wide={rows.length > 1}>
         {rows.map((row) => (
           <PlaceLink key={row.href} {...row} />
         ))}
@@ -207,12 +209,9 @@ const Groups = ({ listTitle, groups }: Pick<PlacesPageData, 'listTitle' | 'group
 export const PlacesView = ({ page }: { page: PlacesPageData }) => (
   <Stack gap="l">
     <PlaceBreadcrumbs breadcrumbs={page.breadcrumbs} />
-    <ListWithPicture head={<Head page={page} />} picture={<Picture {...page.picture} />}>
-      <Stack gap="l">
-        {page.matches.length > 0 && <List rows={page.matches} shape="two" />}
-        {page.offices && <Offices {...page.offices} text={page.search} />}
-      </Stack>
-    </ListWithPicture>
+    <ListWithPicture head={<Head page={page} />} picture={<Picture {...page.picture} />} />
+    {page.matches.length > 0 && <List rows={page.matches} />}
+    {page.offices && <Offices {...page.offices} text={page.search} />}
     {page.regions.length > 0 && <Regions rows={page.regions} />}
     {page.groups.length > 0 && <Groups listTitle={page.listTitle} groups={page.groups} />}
   </Stack>
