@@ -271,6 +271,6 @@ export const componentSizes = {
   tile: { minHeight: '6rem', icon: '3.5rem' },
   timeBar: { bar: '0.25rem' },
   timer: { ring: '2.75rem' },
-  toast: { dropDistance: '1rem', width: '26rem', paddingBlock: '0.625rem' },
+  toast: { dropDistance: '1rem', width: '36rem', paddingBlock: '0.625rem' },
   tooltip: { overlap: '0.5rem', maxWidth: '22rem' },
 } as const

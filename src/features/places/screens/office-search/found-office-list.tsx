@@ -204,7 +204,7 @@ export const FoundOfficeList = memo(({ found, chosen, filters, page }: FoundList
   return (
     <Stack gap="none">
       <PlaceListMessage>
-        <Inline justify="between" align="centre" gap="xs" wrap={false}>
+        <Inline justify="between" gap="none">
           <Stack gap="none" aria-live="polite">
             <Heading level={2} size="h4">
               {titleOf(question, found.offices)}
