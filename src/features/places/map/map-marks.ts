@@ -137,7 +137,9 @@ export const createMapMarkLayer = (
       }
       return markRectangle(mark, side, point)
     })
-    const names = items.flatMap(({ mark }, index) => (sides[index] === 'below' ? [mark.label] : []))
+    const names = items.flatMap(({ mark }, index) =>
+      mark.kind !== 'pin' && sides[index] !== 'none' ? [mark.label] : [],
+    )
     onCover({ zoom, boxes, names })
   }
   map.on('moveend', reportCover)

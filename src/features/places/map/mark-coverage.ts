@@ -15,7 +15,7 @@ export const EMPTY_MARK_COVERAGE: MarkCoverage = { zoom: -1, boxes: [] }
 const PIN_PX = 44
 const LETTER_PX = 8
 const LABEL_PADDING_PX = 14
-/** Height in pixels of the name below a cluster, and its distance from the ring around it. */
+/** Height in pixels of the name of a cluster, and how far it reaches into the white ring. */
 const NAME_HEIGHT_PX = 18
 const NAME_GAP_PX = 2
 /** Minimum quantity and radius in pixels of each cluster size, largest first. */
@@ -25,8 +25,8 @@ const clusters = [
   [0, 25],
 ] as const
 
-/** `below` for clusters; `none` if there is no room for the label or the zoom is too low. */
-export type LabelSide = 'right' | 'left' | 'below' | 'none'
+/** `below` or `above` for clusters; `none` if there is no room for the label or the zoom is too low. */
+export type LabelSide = 'right' | 'left' | 'below' | 'above' | 'none'
 
 interface Point {
   readonly x: number
@@ -38,8 +38,13 @@ const clusterReach = (count: string): number => {
   return clusters.find(([from]) => quantity >= from)?.[1] ?? 0
 }
 
-const nameBelow = ({ count, label }: Pick<MapMark, 'count' | 'label'>, { x, y }: Point): PixelRectangle => {
-  const top = y + clusterReach(count) - NAME_GAP_PX
+const clusterNameBox = (
+  { count, label }: Pick<MapMark, 'count' | 'label'>,
+  side: LabelSide,
+  { x, y }: Point,
+): PixelRectangle => {
+  const distance = clusterReach(count) - NAME_GAP_PX
+  const top = side === 'above' ? y - distance - NAME_HEIGHT_PX : y + distance
   const half = (label.length * LETTER_PX) / 2
   return { left: x - half, top, right: x + half, bottom: top + NAME_HEIGHT_PX }
 }
@@ -53,12 +58,12 @@ export const markRectangle = (
     const reach = clusterReach(count)
     const ring = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
     if (side === 'none') return ring
-    const name = nameBelow({ count, label }, { x, y })
+    const name = clusterNameBox({ count, label }, side, { x, y })
     return {
-      ...ring,
       left: Math.min(ring.left, name.left),
+      top: Math.min(ring.top, name.top),
       right: Math.max(ring.right, name.right),
-      bottom: name.bottom,
+      bottom: Math.max(ring.bottom, name.bottom),
     }
   }
   const beside = label.length * LETTER_PX + LABEL_PADDING_PX
@@ -85,7 +90,8 @@ const EVERYWHERE = {
 
 /**
  * Chooses for each label the right side, or the left if the right is covered by a mark, an earlier label or an overlay
- * or cut by the edge of the map, or none. Clusters have theirs below, at any zoom, pins only if `labelled`.
+ * or cut by the edge of the map, or none. Clusters have theirs below or above, at any
+ * zoom, pins only if `labelled`.
  */
 export const chooseLabelSides = (
   marks: readonly { readonly mark: Pick<MapMark, 'kind' | 'count' | 'label'>; readonly point: Point }[],
@@ -102,11 +108,14 @@ export const chooseLabelSides = (
   return marks.map(({ mark, point }, index): LabelSide => {
     if (mark.label === '' || (mark.kind === 'pin' && !labelled)) return 'none'
     if (mark.kind !== 'pin') {
-      const name = nameBelow(mark, point)
-      if (isCut(name) || taken.some((other, place) => place !== index && rectanglesOverlap(name, other)))
-        return 'none'
-      taken[index] = markRectangle(mark, 'below', point)
-      return 'below'
+      for (const side of ['below', 'above'] as const) {
+        const name = clusterNameBox(mark, side, point)
+        if (isCut(name) || taken.some((other, place) => place !== index && rectanglesOverlap(name, other)))
+          continue
+        taken[index] = markRectangle(mark, side, point)
+        return side
+      }
+      return 'none'
     }
     // A pin outside the map gets no label.
     if (isCut({ left: point.x, top: point.y, right: point.x, bottom: point.y })) return 'none'

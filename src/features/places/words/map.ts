@@ -46,7 +46,7 @@ export const mapCopy = {
     openStreetMap: '© участники OpenStreetMap',
     openMapTiles: '© OpenMapTiles',
   },
-  openIn: 'Это место на картах:',
+  openIn: 'Улицы покажут:',
   services: { yandex: 'Яндекс Карты', doubleGis: '2ГИС', openStreetMap: 'OpenStreetMap' },
   distance: distanceText,
   failedAlone: 'Карта не загрузилась. Адрес отделения — на странице выше.',

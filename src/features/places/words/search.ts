@@ -48,6 +48,7 @@ export const searchCopy = {
   noScript: 'Карта работает только с JavaScript. Поиск вверху страницы находит отделения и без него.',
   allOffices: 'Все отделения по регионам',
   total: officeCountText,
+  nearestTotal: (count: number) => `${count} ближайших к центру карты`,
   priceFrom: (amount: string) => `от ${amount}/мес`,
   hoursUnknown: 'Часы не указаны',
   away: (metres: number) => `${distanceText(metres)} от вас`,

@@ -77,7 +77,7 @@ test('a label that would cover a neighbour moves to the other side, or is hidden
   expect(sides([100, 100], [100, 110])).toEqual(['right', 'left'])
 })
 
-test('a town has its name below, at any zoom, if it covers no other mark, otherwise only its count', () => {
+test('a town has its name below or above, at any zoom, if it covers no other mark, otherwise only its count', () => {
   const town = { kind: 'town', count: '45', label: 'Town' } as const
   const [alone, near] = [
     { x: 100, y: 100 },
@@ -92,7 +92,9 @@ test('a town has its name below, at any zoom, if it covers no other mark, otherw
     { mark: town, point: alone },
     { mark: pin, point: near },
   ]
-  expect(chooseLabelSides(both, false)).toEqual(['none', 'none'])
+  expect(chooseLabelSides(both, false)).toEqual(['above', 'none'])
+  const between = [...both, { mark: pin, point: { x: 110, y: 60 } }]
+  expect(chooseLabelSides(between, false)).toEqual(['none', 'none', 'none'])
   expect(chooseLabelSides([{ mark: { ...town, label: '' }, point: alone }], false)).toEqual(['none'])
 })
 

@@ -160,7 +160,10 @@ const Nearest = ({ page }: { page: OfficePageData }) =>
     </div>
   )
 
-/** An imported office says little about itself, so its services fill the shorter column. */
+const Letter = ({ page: { sampleAddress } }: { page: OfficePageData }) =>
+  sampleAddress && <SampleAddressCard sample={sampleAddress} />
+
+/** An imported office says little about itself: one row of cards is enough. */
 const isShort = ({ directions, lockers }: OfficePageData): boolean => !directions && lockers.length === 0
 
 const OfficeView = ({ page }: { page: OfficePageData }) => (
@@ -174,18 +177,25 @@ const OfficeView = ({ page }: { page: OfficePageData }) => (
         </Columns>
       </Card>
     </section>
-    <Columns shape="two" align="start">
-      <Stack gap="l">
-        {page.directions && <DirectionsSection html={page.directions} />}
-        {page.lockers.length > 0 && <LockersSection lockers={page.lockers} />}
-        {page.sampleAddress && <SampleAddressCard sample={page.sampleAddress} />}
-        {isShort(page) && <Services page={page} />}
-      </Stack>
-      <Stack gap="l">
-        {!isShort(page) && <Services page={page} />}
+    {isShort(page) ? (
+      <Columns shape="three">
+        <Letter page={page} />
+        <Services page={page} />
         <Nearest page={page} />
-      </Stack>
-    </Columns>
+      </Columns>
+    ) : (
+      <Columns shape="two" align="start">
+        <Stack gap="l">
+          {page.directions && <DirectionsSection html={page.directions} />}
+          {page.lockers.length > 0 && <LockersSection lockers={page.lockers} />}
+          <Letter page={page} />
+        </Stack>
+        <Stack gap="l">
+          <Services page={page} />
+          <Nearest page={page} />
+        </Stack>
+      </Columns>
+    )}
     {page.announced.length > 0 && <AnnouncedTariffsSection announced={page.announced} />}
   </Stack>
 )

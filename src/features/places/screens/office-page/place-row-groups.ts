@@ -14,6 +14,8 @@ export interface PlaceOfficeLink {
 export interface PlaceRow {
   readonly href: string
   readonly name: string
+  /** District, in a line of its own. */
+  readonly area?: string
   readonly note: string
   readonly offices: readonly PlaceOfficeLink[]
 }
@@ -72,7 +74,8 @@ export const settlementRow =
     return {
       href: placePageAddress(settlement),
       name,
-      note: joinNotes(area, note),
+      area,
+      note,
       offices: isSingleOffice ? [] : offices.map(toPlaceOffice),
     }
   }

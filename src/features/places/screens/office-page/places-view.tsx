@@ -44,7 +44,7 @@ const OfficeLinks = ({ offices }: Pick<PlaceRow, 'offices'>) => (
   </Text>
 )
 
-const Row = ({ href, name, note, offices }: PlaceRow) => {
+const Row = ({ href, name, area, note, offices }: PlaceRow) => {
   const noteText = (
     <Text as="span" size="small" tone="muted" numeric>
       {note}
@@ -53,6 +53,11 @@ const Row = ({ href, name, note, offices }: PlaceRow) => {
   return (
     <li>
       <Link href={href}>{name}</Link>
+      {area && (
+        <Text size="small" tone="muted">
+          {area}
+        </Text>
+      )}
       {offices.length > 0 ? (
         <FoldedDetails summary={noteText}>
           <OfficeLinks offices={offices} />
@@ -78,7 +83,7 @@ const Regions = ({ rows }: { rows: PlacesPageData['regions'] }) => (
       <li key={href}>
         <Inline gap="xs" align="baseline" justify="between" wrap={false}>
           <Link href={href}>{name}</Link>
-          <Text as="span" size="small" tone="muted" numeric>
+          <Text as="span" size="small" tone="muted" numeric nowrap>
             <span aria-hidden="true">{count}</span>
             <VisuallyHidden>{note}</VisuallyHidden>
           </Text>
@@ -207,9 +212,11 @@ const Groups = ({ listTitle, groups }: Pick<PlacesPageData, 'listTitle' | 'group
 }
 
 export const PlacesView = ({ page }: { page: PlacesPageData }) => (
-  <Stack gap="l">
-    <PlaceBreadcrumbs breadcrumbs={page.breadcrumbs} />
-    <ListWithPicture head={<Head page={page} />} picture={<Picture {...page.picture} />} />
+  <Stack gap="xl">
+    <Stack gap="l">
+      <PlaceBreadcrumbs breadcrumbs={page.breadcrumbs} />
+      <ListWithPicture head={<Head page={page} />} picture={<Picture {...page.picture} />} />
+    </Stack>
     {page.matches.length > 0 && <List rows={page.matches} />}
     {page.offices && <Offices {...page.offices} text={page.search} />}
     {page.regions.length > 0 && <Regions rows={page.regions} />}

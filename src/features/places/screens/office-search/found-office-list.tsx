@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { waitForPaint } from '#kit/browser/paint-timing.ts'
+import { MAX_NEAREST_OFFICE_PAGES, OFFICE_SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { ListPagination } from '#kit/screens/list-pagination.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import type { Office } from '#places/api/offices.ts'
@@ -145,6 +146,9 @@ interface FoundListProps {
   page: SearchPage
 }
 
+/** The server finds no more offices around a place. */
+const MAX_NEAREST = MAX_NEAREST_OFFICE_PAGES * OFFICE_SEARCH_PAGE_SIZE
+
 const FIRST_ROWS = 3
 const noRows: readonly OfficeListItem[] = []
 
@@ -211,7 +215,9 @@ export const FoundOfficeList = memo(({ found, chosen, filters, page }: FoundList
             </Heading>
             {isCounted && found.total !== null && (
               <Text size="small" tone="muted">
-                {searchCopy.total(found.total, filters.aaps)}
+                {question.kind === 'near' && found.total >= MAX_NEAREST
+                  ? searchCopy.nearestTotal(found.total)
+                  : searchCopy.total(found.total, filters.aaps)}
               </Text>
             )}
           </Stack>

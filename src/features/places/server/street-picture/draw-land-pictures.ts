@@ -65,7 +65,7 @@ const isInPicture = ([x, y]: PicturePoint): boolean =>
   y < pictureClipFrame.north
 
 const dotStyles = {
-  own: `stroke="${paintRoleColour('action')}" stroke-opacity=".45" stroke-width="5"`,
+  own: `stroke="${paintRoleColour('action')}" stroke-opacity=".6" stroke-width="5"`,
   around: `stroke="${paintRoleColour('textMuted')}" stroke-opacity=".22" stroke-width="4"`,
 } as const
 
