@@ -135,16 +135,6 @@ const Head = ({ page }: { page: PlacesPageData }) => (
   </Stack>
 )
 
-const Picture = ({ open, ...picture }: PlacesPageData['picture']) => (
-  <StreetPicture {...picture}>
-    {open && (
-      <Link href={open.href} icon="map" alone>
-        {open.label}
-      </Link>
-    )}
-  </StreetPicture>
-)
-
 const Offices = ({
   title,
   rows,
@@ -215,7 +205,7 @@ export const PlacesView = ({ page }: { page: PlacesPageData }) => (
   <Stack gap="xl">
     <Stack gap="l">
       <PlaceBreadcrumbs breadcrumbs={page.breadcrumbs} />
-      <ListWithPicture head={<Head page={page} />} picture={<Picture {...page.picture} />} />
+      <ListWithPicture head={<Head page={page} />} picture={<StreetPicture {...page.picture} />} />
     </Stack>
     {page.matches.length > 0 && <List rows={page.matches} />}
     {page.offices && <Offices {...page.offices} text={page.search} />}

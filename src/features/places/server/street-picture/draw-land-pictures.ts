@@ -4,6 +4,7 @@ import { type GeoPosition, toEastLongitude } from '#places/rules/geo.ts'
 import {
   escapeXml,
   findValueRange,
+  isUnderOpenButton,
   type PicturePoint,
   paintRoleColour,
   pictureClipFrame,
@@ -123,20 +124,26 @@ const overlap = (item: PlacedLabel, other: PlacedLabel): boolean => {
   return a.from < b.to && b.from < a.to && a.top < b.bottom && b.top < a.bottom
 }
 
-const isVisible = (label: PlacedLabel): boolean => {
+const isVisible = (label: PlacedLabel, hasOpenButton: boolean): boolean => {
   const { from, to, top, bottom } = labelBox(label)
   return (
     from > CROPPED_MARGIN &&
     to < pictureSize.width - CROPPED_MARGIN &&
     top > 6 &&
-    bottom < pictureSize.height - 6
+    bottom < pictureSize.height - 6 &&
+    !(hasOpenButton && isUnderOpenButton(to, bottom))
   )
+}
+
+interface LabelRules {
+  readonly minDistance: number
+  readonly hasOpenButton: boolean
 }
 
 const placeLabels = (
   places: readonly LabelledPlace[],
   project: Projection,
-  minDistance: number,
+  { minDistance, hasOpenButton }: LabelRules,
 ): PlacedLabel[] => {
   const labels: PlacedLabel[] = []
   const sorted = places.toSorted(
@@ -149,7 +156,7 @@ const placeLabels = (
     if (labels.some((other) => Math.hypot(other.x - x, other.y - y) < minDistance)) continue
     const label = [false, true]
       .map((isLeftOfDot): PlacedLabel => ({ x, y, place, isLeftOfDot }))
-      .find((item) => isVisible(item) && !labels.some((other) => overlap(item, other)))
+      .find((item) => isVisible(item, hasOpenButton) && !labels.some((other) => overlap(item, other)))
     if (label) labels.push(label)
   }
   return labels
@@ -161,8 +168,8 @@ const drawLabelText = ({ x, y, place, isLeftOfDot }: PlacedLabel): string =>
 const drawLabelDot = ({ x, y, place }: PlacedLabel): string =>
   `<circle cx="${x}" cy="${y}" r="${place.inside ? 5 : 3}" fill="${paintRoleColour(place.inside ? 'accent' : 'textMuted')}"/>`
 
-const drawLabels = (places: readonly LabelledPlace[], project: Projection, minDistance: number): string => {
-  const labels = placeLabels(places, project, minDistance)
+const drawLabels = (places: readonly LabelledPlace[], project: Projection, rules: LabelRules): string => {
+  const labels = placeLabels(places, project, rules)
   return [
     `<g stroke="${paintRoleColour('surface')}" stroke-width="2">${labels.map(drawLabelDot).join('')}</g>`,
     `<g font-size="14" stroke="${paintRoleColour('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${labels.map(drawLabelText).join('')}</g>`,
@@ -201,14 +208,14 @@ const drawLand = (
   outlines: LandOutlines | null,
   { offices, around = [], places }: LandContent,
   project: Projection,
-  minDistance = 0,
+  rules: LabelRules,
 ): string =>
   wrapSvg(
     [
       drawGround(outlines, project),
       drawOfficeDots(around.map(project), 'around'),
       drawOfficeDots(offices.map(project), 'own'),
-      drawLabels(places, project, minDistance),
+      drawLabels(places, project, rules),
     ].join(''),
   )
 
@@ -243,7 +250,10 @@ export const drawCountryPicture = (
     { width: 372, height: 250 },
     Number.EPSILON,
   )
-  return drawLand(outlines, { offices, places }, project, COUNTRY_LABEL_DISTANCE)
+  return drawLand(outlines, { offices, places }, project, {
+    minDistance: COUNTRY_LABEL_DISTANCE,
+    hasOpenButton: false,
+  })
 }
 
 /** `minDegrees` is the least height of the picture. */
@@ -265,5 +275,5 @@ export const drawRegionPicture = (
     { width: 370, height: 250 },
     minDegrees,
   )
-  return drawLand(outlines, content, project)
+  return drawLand(outlines, content, project, { minDistance: 0, hasOpenButton: true })
 }

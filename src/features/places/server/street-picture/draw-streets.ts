@@ -2,6 +2,7 @@ import { streetPictureLabelTexts as words } from '#places/words/street-picture.t
 import {
   drawPin,
   escapeXml,
+  isUnderOpenButton,
   type PicturePoint,
   paintRoleColour,
   pictureSize,
@@ -61,6 +62,7 @@ const fitsSafeArea =
         x < SAFE_AREA.right &&
         y > SAFE_AREA.top &&
         y < SAFE_AREA.bottom &&
+        !isUnderOpenButton(x, y) &&
         marks.every((mark) => Math.hypot(x - mark.x, y - mark.y) > mark.radius),
     )
 

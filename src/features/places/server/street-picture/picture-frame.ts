@@ -42,6 +42,11 @@ export const pictureClipFrame: GeoFrame = {
   north: pictureSize.height + 8,
 }
 
+/** The corner where a page lays the button that opens the map; no name lies under it. */
+const OPEN_BUTTON = { left: 400, top: 262 } as const
+export const isUnderOpenButton = (x: number, y: number): boolean =>
+  x > OPEN_BUTTON.left && y > OPEN_BUTTON.top
+
 const EQUATOR_METRES = 40_075_017
 
 /** Web Mercator coordinates from 0 to 1, counted from the west and the north. */
