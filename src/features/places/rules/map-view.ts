@@ -9,6 +9,7 @@ export const defaultMapView = { latitude: 55.755864, longitude: 37.617698, zoom:
 export const OFFICE_ZOOM = 15
 /** Shows the neighbours of a town, because there may be no streets. */
 export const TOWN_ZOOM = 10
+const CITY_ZOOM = 11
 /** Lowest zoom at which pins have labels and every office is a pin (M-MAP-03, 04). */
 export const MIN_LABEL_ZOOM = 14
 const FARTHEST_ZOOM = 3
@@ -86,6 +87,11 @@ const FREE_SIZE_PX = { width: 300, height: 300 } as const
 
 type KnownPlace = GeoPosition & { readonly coordPrecision?: CoordPrecision | undefined }
 
+const nearestZoom = (places: readonly KnownPlace[]): number => {
+  if (places.every(hasExactPosition)) return OFFICE_ZOOM
+  return places.some(hasExactPosition) ? CITY_ZOOM : TOWN_ZOOM
+}
+
 /** Centre and highest zoom that show all places, up to office or town zoom. Null if no position is known. */
 export const fitMapView = (
   all: readonly KnownPlace[],
@@ -107,10 +113,7 @@ export const fitMapView = (
   return {
     latitude: (south + north) / 2,
     longitude: (west + east) / 2,
-    zoom: Math.max(
-      FARTHEST_ZOOM,
-      Math.min(places.every(hasExactPosition) ? OFFICE_ZOOM : TOWN_ZOOM, Math.floor(zoom)),
-    ),
+    zoom: Math.max(FARTHEST_ZOOM, Math.min(nearestZoom(places), Math.floor(zoom))),
   }
 }
 

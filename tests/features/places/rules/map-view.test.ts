@@ -82,6 +82,8 @@ test('places on both sides of the 180th meridian are shown together, in the east
 test("places known only by town limit the zoom to the town's, and unknown places are ignored", () => {
   const tula = { latitude: 54.19, longitude: 37.62 }
   expect(fitMapView([tula])?.zoom).toBe(OFFICE_ZOOM)
-  expect(fitMapView([{ ...tula, coordPrecision: 'settlement' }, tula])?.zoom).toBe(TOWN_ZOOM)
+  const knownByTown = { ...tula, coordPrecision: 'settlement' } as const
+  expect(fitMapView([knownByTown, knownByTown])?.zoom).toBe(TOWN_ZOOM)
+  expect(fitMapView([knownByTown, tula])?.zoom).toBe(TOWN_ZOOM + 1)
   expect(fitMapView([{ ...tula, coordPrecision: 'none' }])).toBeNull()
 })

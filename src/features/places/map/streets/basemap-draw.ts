@@ -129,20 +129,24 @@ export const coveredRectangleInTile = (
 
 const FADE_PX = 32
 
-/** Fades streets out towards the rectangular edge of their file. */
+/** Fades streets out towards the rectangular edge of their file, but not at sea, which continues outside. */
 export const fadeStreetEdges = (
   pen: CanvasContext,
   [left, top, width, height]: readonly [number, number, number, number],
-  colour: string,
+  { land }: Pick<TileShapes, 'land'>,
+  { zoom, colours }: Pick<TileToDraw, 'zoom' | 'colours'>,
 ): void => {
-  pen.strokeStyle = colour
+  pen.save()
+  tracePath(pen, land, zoom)
+  pen.clip('evenodd')
+  pen.strokeStyle = colours.land
   pen.lineWidth = 2
   pen.setLineDash([])
   for (let inset = 0; inset < FADE_PX; inset += 2) {
     pen.globalAlpha = 1 - inset / FADE_PX
     pen.strokeRect(left + inset, top + inset, width - 2 * inset, height - 2 * inset)
   }
-  pen.globalAlpha = 1
+  pen.restore()
 }
 
 const fillSea = (

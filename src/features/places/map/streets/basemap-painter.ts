@@ -29,7 +29,6 @@ import { createStreetReader, type StreetTilePart } from './streets-read.ts'
 import { isCut, type VisibleArea } from './visible-area.ts'
 
 const MIN_STREETS_ZOOM = 9
-const MIN_UNFADED_ZOOM = 12
 const MAX_CACHED_LABELS = 64
 
 export interface MapTileCoords {
@@ -152,13 +151,14 @@ export const createBasemapPainter = () => {
       *paint(pen, { colours, dense }, { labels, names }) {
         const tile = { zoom, x, y, colours, covered: parts.map(({ bounds }) => bounds) }
         pen.setTransform(dense, 0, 0, dense, 0, 0)
-        drawLandOutlines(pen, zoom <= MAX_OUTLINE_ZOOM ? ground.tile(zoom - 1, x, y) : null, tile)
+        const outlines = zoom <= MAX_OUTLINE_ZOOM ? ground.tile(zoom - 1, x, y) : null
+        drawLandOutlines(pen, outlines, tile)
         yield
         for (const part of parts) {
           const box = coveredRectangleInTile(part.bounds, tile)
           yield* paintStreets(pen, part, zoom, TILE_SIDE_PX, colours, box)
           // Only at low zooms is the edge visible, and only if no other file continues the streets.
-          if (zoom < MIN_UNFADED_ZOOM && parts.length === 1) fadeStreetEdges(pen, box, colours.land)
+          if (outlines && parts.length === 1) fadeStreetEdges(pen, box, outlines, tile)
         }
         for (const [index, part] of parts.entries())
           yield* paintLabels(pen, labels[index] ?? [], part.part, TILE_SIDE_PX, colours)
