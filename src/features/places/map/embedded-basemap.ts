@@ -105,6 +105,7 @@ const addMapServiceLinks = (map: L.Map, words: MapTexts) => {
     hide: () => {
       box.hidden = true
     },
+    isShown: () => !box.hidden,
   }
 }
 
@@ -113,13 +114,14 @@ const MIN_LINKS_ZOOM = 9
 
 /**
  * Adds streets with attribution; where there are none, links to other maps, and distance rings around the chosen
- * place. Call `update` after the map moves or the choice changes.
+ * place. Call `update` after the map moves or the choice changes. `onLinks` is called when the links appear or leave.
  */
 export const addEmbeddedBasemap = (
   map: LeafletMap,
   words: MapTexts,
   chosen: () => LatLng | null,
   readVisibleArea: () => VisibleArea,
+  onLinks: () => void,
 ) => {
   const { layer, streetsAt, seen, keepOut, followView } = createBasemapLayer(readVisibleArea)
   const sayOwners = addAttributionControl(map, words)
@@ -127,6 +129,11 @@ export const addEmbeddedBasemap = (
   const services = addMapServiceLinks(map, words)
 
   const update = (): void => {
+    const hadLinks = services.isShown()
+    show()
+    if (services.isShown() !== hadLinks) onLinks()
+  }
+  const show = (): void => {
     sayOwners(seen())
     followView()
     const place = chosen()

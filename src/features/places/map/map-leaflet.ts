@@ -157,7 +157,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHa
       .once('tileload', covers)
       .addTo(map)
   } else {
-    ground = addEmbeddedBasemap(map, words, marks.chosenPlace, visibleArea)
+    ground = addEmbeddedBasemap(map, words, marks.chosenPlace, visibleArea, marks.reportCover)
     ground.layer.once('tileload', covers)
   }
   addMoveButtons(map, words)
