@@ -1,4 +1,4 @@
-import { componentSizes, mediaQueries, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, mediaQueries, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, weight, leading, radius } = vars
 
@@ -47,6 +47,7 @@ export const summaryPreview = style({
   fontWeight: weight.regular,
   color: colour.textMuted,
   selectors: { 'details[open] > summary &': { display: 'none' } },
+  '@media': atWidth({ phone: { whiteSpace: 'normal' } }),
 })
 export const summaryWithAside = style({
   flex: 1,
