@@ -1,5 +1,6 @@
 const shortWords = /(^|[\s(«])(а|без|в|во|до|за|и|из|к|ко|на|не|ни|но|о|об|от|по|под|при|с|со|у|я)\s+/giu
-const numbered = /(^|[\s,(])((?:д|вл|стр|корп|к|лит|пом|кв|оф)\.|№)\s+(?=\d)/giu
+/** Abbreviations of addresses: 'ул. Мясницкая', 'пр-т. Мира', 'д. 26', 'стр. 1'. */
+const abbreviated = /(^|[\s,(])(\p{Ll}[\p{Ll}-]{0,4}\.)\s+(?=[\p{Lu}\d])/gu
 
 /** Adds no-break spaces after short words and before dashes. */
 export const typeset = (text: string): string =>
@@ -14,10 +15,10 @@ export const typesetBoxNumber = (text: string): string =>
     .replace(/(?<=^|[\s(])(\p{L})\/(\p{L})\s+(?=\d)/gu, '$1/\u2060$2\u00a0')
     .replace(/№\s+(?=\d)/gu, '№\u00a0')
 
-/** Like {@link typeset}, and also keeps 'д.' and 'стр.' on one line with their number, and '7-9' on one line. */
+/** Like {@link typeset}, and also keeps abbreviations on one line with their name or number, and '7-9' on one line. */
 export const typesetAddress = (address: string): string =>
   typeset(
     typesetBoxNumber(address)
-      .replace(numbered, (_, before: string, word: string) => `${before}${word}\u00a0`)
+      .replace(abbreviated, (_, before: string, word: string) => `${before}${word}\u00a0`)
       .replace(/(\d)-(?=\d)/gu, '$1-\u2060'),
   )

@@ -90,7 +90,7 @@ export const componentSizes = {
     days: '4.75rem',
     daysOnPhone: '4.375rem',
     minHeight: '3.25rem',
-    figure: '1.625rem',
+    figure: '2rem',
   },
   chip: { icon: '1.25rem', column: '6rem' },
   columns: {
@@ -126,13 +126,16 @@ export const componentSizes = {
   fileField: { button: '2.25rem' },
   filterBar: { control: '2.25rem', paddingBlock: '0.25rem', segment: '1.9375rem' },
   doorCard: {
-    wall: 'clamp(4rem, 2rem + 5.5vw, 8rem)',
+    wall: 'clamp(4rem, 10vw - 2rem, 8rem)',
+    doorOnPhone: '2.25rem',
+    letterOnPhone: '2rem',
     aroundDoor: 'clamp(0.375rem, 0.125rem + 1vw, 1.125rem)',
   },
   doorPicture: {
     minHeight: '7rem',
     plate: '2.75rem',
     doorMinHeight: '4rem',
+    doorMaxHeight: '16rem',
     keyhole: '0.625rem',
     swing: '0.375rem',
   },

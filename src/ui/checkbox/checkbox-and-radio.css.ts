@@ -122,8 +122,9 @@ export const labelText = style({
   minWidth: 0,
   lineHeight: leading.control,
 })
-/** On phones the price stands below the label, beside the help button. */
+/** On phones the price stands below the label, in one column with the prices of the options above. */
 export const labelAboveAside = style({ '@media': atWidth({ phone: { flexBasis: '100%' } }) })
+export const asideBelowLabel = style({ '@media': atWidth({ phone: { marginInlineStart: 'auto' } }) })
 export const hint = style({
   display: 'block',
   marginTop: space.xxs,
@@ -149,13 +150,13 @@ export const choiceAndHelpRow = style({
     narrow: { display: 'flex', paddingInline: space.xxs },
   }),
 })
-/** On phones the help button stands in the corner. */
+/** On phones the help button stands in the upper corner. */
 export const help = style({
   '@media': atWidth({
     phone: {
       gridArea: '1 / 1',
       justifySelf: 'end',
-      alignSelf: 'end',
+      alignSelf: 'start',
       marginInlineEnd: `calc(-1 * ${space.s})`,
     },
     narrow: { marginInlineEnd: 0 },

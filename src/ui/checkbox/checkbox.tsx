@@ -49,7 +49,9 @@ export function Checkbox(props: CheckboxProps) {
                 </span>
               )}
             </span>
-            {aside && <span className={css.asideText}>{aside}</span>}
+            {aside && (
+              <span className={classNames(css.asideText, help ? css.asideBelowLabel : null)}>{aside}</span>
+            )}
           </span>
         </label>
         {help && <span className={css.help}>{help}</span>}

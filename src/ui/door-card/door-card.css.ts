@@ -1,6 +1,7 @@
 import {
   atWidth,
   componentSizes,
+  globalStyle,
   mediaQueries,
   strokeWidths,
   style,
@@ -19,7 +20,7 @@ export const card = style({
   background: colour.surface,
   overflow: 'clip',
   breakInside: 'avoid',
-  '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
+  '@media': atWidth({ phone: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
 })
 export const rentalStateTones = styleVariants({
   living: { boxShadow: vars.shadow.card },
@@ -29,7 +30,10 @@ export const wallBackground = style({
   padding: `${space.m} ${componentSizes.doorCard.aroundDoor}`,
   background: colour.ink,
   '@media': {
-    ...atWidth({ narrow: { display: 'none' } }),
+    ...atWidth({
+      phone: { paddingBlock: componentSizes.doorCard.aroundDoor, paddingInline: space.m },
+      narrow: { display: 'none' },
+    }),
     [mediaQueries.forcedColours]: { borderInlineEnd: `${line.thin} solid CanvasText` },
   },
 })
@@ -58,6 +62,11 @@ export const actions = style({
   marginTop: 'auto',
   paddingTop: space.xs,
 })
+/** On phones the main button and plain buttons are as wide as the card. */
+globalStyle(`${actions} > a`, { '@media': atWidth({ phone: { flexGrow: 1 } }) })
+globalStyle(`${actions} > :is(:first-child:is(a, button), button)`, {
+  '@media': atWidth({ phone: { flex: '1 1 100%' } }),
+})
 
 const sizes = componentSizes.doorPicture
 const inForcedColours = (rule: object) => ({ '@media': { [mediaQueries.forcedColours]: rule } })
@@ -69,6 +78,12 @@ export const doorPicture = style({
   gap: space.xs,
   height: '100%',
   minHeight: sizes.minHeight,
+})
+/** On phones the door lies across the top of its card. */
+globalStyle(`${wallBackground} > ${doorPicture}`, {
+  '@media': atWidth({
+    phone: { flexDirection: 'row', minHeight: componentSizes.doorCard.doorOnPhone },
+  }),
 })
 export const numberPlate = style({
   minWidth: sizes.plate,
@@ -94,9 +109,11 @@ export const doorLeaf = style({
   flexGrow: 1,
   alignSelf: 'stretch',
   minHeight: sizes.doorMinHeight,
+  selectors: { [`${wallBackground} &`]: { maxHeight: sizes.doorMaxHeight } },
   border: `${strokeWidths.dash} solid ${colour.borderOnInk}`,
   borderRadius: radius.small,
 })
+globalStyle(`${wallBackground} ${doorLeaf}`, { '@media': atWidth({ phone: { minHeight: 0 } }) })
 export const doorStates = styleVariants({
   closed: { background: colour.inkRaised },
   open: { background: colour.accent, borderColor: colour.textOnInk },
@@ -121,6 +138,15 @@ export const letterPicture = style({
   stroke: colour.ink,
   strokeWidth: 1.6,
   ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
+})
+globalStyle(`${wallBackground} ${letterPicture}`, {
+  '@media': atWidth({
+    phone: {
+      width: componentSizes.doorCard.letterOnPhone,
+      insetBlockEnd: strokeWidths.dash,
+      insetInlineEnd: space.m,
+    },
+  }),
 })
 export const openDoorLeaf = style({
   position: 'absolute',

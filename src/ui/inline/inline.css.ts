@@ -19,6 +19,13 @@ export const fieldWithButton = style({
   flexWrap: 'nowrap',
   '@media': atWidth({ narrow: { flexWrap: 'wrap' } }),
 })
+export const columnOnPhone = style({
+  '@layer': {
+    [cascadeLayers.sprinkles]: {
+      '@media': atWidth({ phone: { flexDirection: 'column', alignItems: 'stretch' } }),
+    },
+  },
+})
 globalStyle(`${fieldWithButton} > button`, { flex: 'none', minHeight: vars.width.control })
 globalStyle(`${growingLastChild} > *`, { flex: 'none' })
 globalStyle(`${growingLastChild} > :last-child`, { flex: '1 1 0', minWidth: 0 })

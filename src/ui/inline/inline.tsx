@@ -15,6 +15,8 @@ export interface InlineProps extends RootAttributes {
   /** For a field and a button of the same height, which stay side by side on phones. */
   fieldAndButton?: boolean
   lastGrows?: boolean
+  /** On phones, buttons stand in a column and are as wide as the page. */
+  columnOnPhone?: boolean
   /** For a title, a search and links in one row; below desktop width the title has its own row. */
   middleGrows?: boolean
   as?: 'div' | 'span' | 'ul' | 'nav' | 'header' | 'footer'
@@ -29,6 +31,7 @@ export function Inline({
   firstGrows = false,
   fieldAndButton = false,
   lastGrows = false,
+  columnOnPhone = false,
   middleGrows = false,
   as: Tag = 'div',
   ...rest
@@ -44,6 +47,7 @@ export function Inline({
         firstGrows && css.growingFirstChild,
         fieldAndButton && css.fieldWithButton,
         lastGrows && css.growingLastChild,
+        columnOnPhone && css.columnOnPhone,
         middleGrows && css.growingMiddleChild,
         layoutClasses.gap[gap],
         layoutClasses.align[align],

@@ -26,9 +26,13 @@ export const pageBody = style({
   '@media': atWidth({ desktop: { selectors: { [actsForOrganisation]: { paddingBlockStart: space.m } } } }),
 })
 
+/** Steps at the top have room of their own above. */
 export const taskPageBody = style({
-  paddingBlock: `${space.s} ${space.m}`,
-  '@media': atWidth({ phone: { paddingBlock: `${space.xxs} 0` } }),
+  paddingBlock: `${space.l} ${space.m}`,
+  selectors: { '&:has(nav)': { paddingBlockStart: space.s } },
+  '@media': atWidth({
+    phone: { paddingBlock: `${space.m} 0`, selectors: { '&:has(nav)': { paddingBlockStart: space.xxs } } },
+  }),
 })
 
 export const skipLink = style({

@@ -32,6 +32,7 @@ export const slipWithStub = style({
 })
 export const main = style({ display: 'grid', alignContent: 'start', gap: space.l, minWidth: 0, padding })
 export const header = style({
+  gridColumn: '1 / -1',
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
@@ -59,8 +60,20 @@ export const stampArea = style({
   gridArea: '1 / 2 / span 2',
   marginBlock: space.xxs,
 })
-export const body = style({ display: 'grid', gap: space.m, minWidth: 0 })
-export const proseWidth = style({ maxWidth: vars.width.prose })
+export const body = style({ display: 'grid', gap: space.m, minWidth: 0, maxWidth: vars.width.prose })
+export const mainWithAside = style({
+  '@media': atWidth({
+    desktop: {
+      gridTemplateColumns: `minmax(0, 1fr) ${sizes.stubWidth}`,
+      gridTemplateRows: 'auto auto auto 1fr',
+      columnGap: space.xl,
+    },
+  }),
+})
+export const aside = style({
+  minWidth: 0,
+  '@media': atWidth({ desktop: { gridColumn: 2, gridRow: '2 / span 3' } }),
+})
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',

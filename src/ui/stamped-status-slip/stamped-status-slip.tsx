@@ -16,8 +16,8 @@ export interface StampedStatusSlipProps extends RootAttributes {
   children?: ReactNode
   actions?: ReactNode
   note?: string
-  /** Lets the body fill the slip, for content in columns. */
-  wide?: boolean
+  /** Beside the body and the actions on desktop, between them otherwise. */
+  aside?: ReactNode
   stub?: ReactNode
   stubLabel?: string
 }
@@ -62,7 +62,7 @@ function Stamp({ stamp: { words, tone }, lands }: Pick<StampedStatusSlipProps, '
 /** Shows the status of a payment or service request as a stamped slip of paper with a stub. */
 export function StampedStatusSlip(props: StampedStatusSlipProps) {
   const { eyebrow, title, level = 1, stamp, lands = false, takesFocus = false } = props
-  const { children, actions, note, wide = false, stub, stubLabel } = props
+  const { children, actions, note, aside, stub, stubLabel } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
@@ -72,7 +72,7 @@ export function StampedStatusSlip(props: StampedStatusSlipProps) {
       {...pickRootAttributes(props)}
       className={classNames(css.stampedSlip, stub ? css.slipWithStub : null)}
     >
-      <div className={css.main}>
+      <div className={classNames(css.main, aside ? css.mainWithAside : null)}>
         <div className={css.header}>
           {eyebrow && <p className={css.eyebrow}>{eyebrow}</p>}
           <div className={css.title}>
@@ -84,7 +84,8 @@ export function StampedStatusSlip(props: StampedStatusSlipProps) {
             <Stamp stamp={stamp} lands={lands} />
           </div>
         </div>
-        {children && <div className={classNames(css.body, !wide && css.proseWidth)}>{children}</div>}
+        {children && <div className={css.body}>{children}</div>}
+        {aside && <div className={css.aside}>{aside}</div>}
         {actions && (
           <div className={css.actions} data-print="never">
             {actions}

@@ -29,6 +29,7 @@ export const row = style({
       // The amount column may shrink, so that no word of the text is split.
       gridTemplateColumns: `${track} minmax(min-content, 1fr) minmax(min-content, max-content)`,
       columnGap: space.s,
+      paddingBlock: space.xs,
     },
     narrow: { gridTemplateColumns: `${track} minmax(0, 1fr)` },
   }),
@@ -77,7 +78,7 @@ export const switchLabel = style({
   fontWeight: weight.strong,
   '@media': atWidth({ narrow: { gridColumn: '1 / -1', gridRow: 1, hyphens: 'manual' } }),
 })
-/** On phones the label takes the whole width, with the hint and the amount below it. */
+/** On phones the label and the hint take the whole width, with the amount below them. */
 export const labelAboveHint = style({
   '@media': atWidth({ phone: { gridColumn: '2 / -1' }, narrow: { gridColumn: '1 / -1' } }),
 })
@@ -86,7 +87,7 @@ export const hint = style({
   color: colour.textMuted,
   fontSize: size.small,
   lineHeight: 1.4,
-  '@media': atWidth({ narrow: { gridColumn: '1 / -1' } }),
+  '@media': atWidth({ phone: { gridColumn: '2 / -1' }, narrow: { gridColumn: '1 / -1' } }),
 })
 export const amount = style({
   gridColumn: 3,
@@ -96,15 +97,27 @@ export const amount = style({
   fontVariantNumeric: 'tabular-nums',
   '@media': atWidth({ phone: { gridRow: 1 }, narrow: { gridColumn: 2, gridRow: 2, textAlign: 'start' } }),
 })
-export const amountBesideHint = style({ '@media': atWidth({ phone: { gridRow: 2 } }) })
 export const unit = style({
   display: 'block',
   color: colour.textMuted,
   fontSize: size.small,
   fontWeight: weight.regular,
 })
+export const amountWithHint = style({
+  '@media': atWidth({
+    phone: { gridColumn: '2 / -1', gridRow: 'auto', textAlign: 'start' },
+    narrow: { gridColumn: 2, gridRow: 2 },
+  }),
+})
+export const unitBesideAmount = style({ '@media': atWidth({ phone: { display: 'inline' } }) })
 export const contentBelowSwitch = style({
   paddingBlockEnd: space.m,
   paddingInlineStart: `calc(${track} + ${space.m})`,
-  '@media': atWidth({ phone: { paddingInlineStart: 0 } }),
+  '@media': atWidth({
+    phone: {
+      paddingInlineStart: 0,
+      // Fields need the whole width, a link does not.
+      selectors: { '&:has(> a)': { paddingInlineStart: `calc(${track} + ${space.s})` } },
+    },
+  }),
 })

@@ -32,14 +32,15 @@ export function SwitchRow(props: SwitchRowProps) {
           className={css.input}
         />
         <span className={classNames(css.switchLabel, hint && css.labelAboveHint)}>{label}</span>{' '}
-        <span className={classNames(css.amount, hint && css.amountBesideHint)}>
-          {amount} {unit && <span className={css.unit}>{unit}</span>}
-        </span>
         {hint && (
           <span id={`${name}-hint`} className={css.hint}>
             {hint}
           </span>
         )}
+        <span className={classNames(css.amount, hint && css.amountWithHint)}>
+          {amount}{' '}
+          {unit && <span className={classNames(css.unit, hint && css.unitBesideAmount)}>{unit}</span>}
+        </span>
       </label>
       <FieldMessages id={name} disabledReason={disabledReason} />
       {children && <div className={css.contentBelowSwitch}>{children}</div>}

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './timer.css.ts'
 
 export interface TimerProps {
-  /** Remaining milliseconds, which the parent updates; negative values count as 0. */
+  /** Remaining milliseconds, which the parent updates, limited to 0 and `total`. */
   remaining: number
   total: number
   label: string
@@ -22,7 +22,7 @@ const formatClock = (seconds: number) =>
 
 /** A countdown that is announced only at its marks: by default with 10, 5, 2, 1 and 0 minutes left. */
 export function Timer({ remaining, total, label, announcement, marks = [10, 5, 2, 1, 0], id }: TimerProps) {
-  const leftMs = Math.max(0, remaining)
+  const leftMs = Math.min(total, Math.max(0, remaining))
   const reachedMark = marks.filter((mark) => leftMs <= mark * MINUTE_MS).sort((a, b) => a - b)[0]
   const tone = leftMs <= MINUTE_MS ? 'last' : leftMs <= 5 * MINUTE_MS ? 'soon' : 'calm'
   const share = total > 0 ? Math.min(1, leftMs / total) : 0
@@ -77,7 +77,7 @@ export function RemainingTermBar({ share, tone = 'calm', children }: RemainingTe
 }
 
 export interface CountdownBarProps {
-  /** Remaining milliseconds, which the parent updates; negative values count as 0. */
+  /** Remaining milliseconds, which the parent updates, limited to 0 and `total`. */
   remaining: number
   total: number
   label: string
@@ -91,7 +91,7 @@ const ANNOUNCED_MINUTES = [5, WARNING_MINUTES, 0] as const
 
 /** A thin countdown bar that is announced three times. */
 export function CountdownBar({ remaining, total, label, warning, announcement, sticks }: CountdownBarProps) {
-  const leftMs = Math.max(0, remaining)
+  const leftMs = Math.min(total, Math.max(0, remaining))
   const reachedMark = ANNOUNCED_MINUTES.filter((mark) => leftMs <= mark * MINUTE_MS).at(-1)
   const isLast = leftMs <= WARNING_MINUTES * MINUTE_MS
   const share = total > 0 ? Math.min(1, leftMs / total) : 0

@@ -65,7 +65,8 @@ export const extensionCopy = {
   period: 'Новый срок',
   periodValue: (start: string, end: string) => `${start} – ${end}`,
   change: 'Изменить срок',
-  noClaim: 'В адресе нет номера заявления. Откройте продление из списка ваших заявлений.',
+  noClaimTitle: 'Не указано, что продлить',
+  noClaim: 'В ссылке нет номера заявления. Откройте «Мои заявления» и нажмите «Продлить».',
 } as const
 
 /** Extension without a login (M-ROUTE-38). */

@@ -41,7 +41,7 @@ export const sbpCopy = {
   again: 'Пополнить ещё раз',
   added: 'Зачислено',
   failedTitle: 'Не удалось показать QR-код',
-  noSubjectTitle: 'В адресе нет номера заявления',
+  noSubjectTitle: 'Заявление не указано',
 } as const
 
 export const sbpStatusLabels = {

@@ -1,18 +1,26 @@
 import { extensionCopy as copy, extensionRefusalText } from '#claims/words/extension.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
-import { LoadFailure as Failure } from '#kit/screens/load-failure.tsx'
+import { PageFailure } from '#kit/screens/result-page.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 
+/** Codes for which a retry would only fail again. */
+const finalCodes: readonly string[] = ['not_found', 'forbidden', 'claim_missing']
+
 export function ExtensionLoadFailure(props: { title?: string; code: string; onRetry: () => void }) {
-  const { title = copy.failedTitle, code, onRetry } = props
+  const { title, code, onRetry } = props
+  const isMissing = code === 'claim_missing'
+  const isFinal = finalCodes.includes(code)
   return (
-    <Failure
-      level={1}
+    <PageFailure
       code={code}
-      title={title}
-      words={() => (code === 'claim_missing' ? copy.noClaim : extensionRefusalText(code))}
-      onRetry={onRetry}
-      others={<ButtonLink href={pagePaths.claims}>{copy.claims}</ButtonLink>}
+      title={title ?? (isMissing ? copy.noClaimTitle : copy.failedTitle)}
+      words={() => (isMissing ? copy.noClaim : extensionRefusalText(code))}
+      onRetry={isFinal ? undefined : onRetry}
+      others={
+        <ButtonLink href={pagePaths.claims} {...(isFinal ? { tone: 'primary' } : {})}>
+          {copy.claims}
+        </ButtonLink>
+      }
     />
   )
 }

@@ -236,7 +236,7 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
       <UnreachableAddress page={page} />
       {shown && <List state={state} page={page} />}
       {(shown || state.kind === 'none') && (
-        <Inline gap="l">
+        <Inline gap="m">
           {shown && (
             <Link href={pagePaths.calendar} icon="calendar" alone>
               {copy.calendar}

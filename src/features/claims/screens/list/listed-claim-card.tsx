@@ -188,10 +188,6 @@ function Money({ claim, situation }: { claim: ListedClaim; situation: Situation 
   )
 }
 
-/** Keeps an abbreviation such as 'st.' on the same line as the name. */
-const tieAbbreviation = (street: string): string =>
-  typesetAddress(street).replace(/^(\p{L}+\.) /u, '$1\u00a0')
-
 function Place({ claim, level }: { claim: ListedClaim; level: 2 | 3 }) {
   const { street } = claim
   const around = street === undefined ? claim.address : settlementBeforeStreet(claim.address, street)
@@ -200,7 +196,7 @@ function Place({ claim, level }: { claim: ListedClaim; level: 2 | 3 }) {
       <Heading level={level} size="h3">
         <Link href={pagePaths.claim(claim.claimId)}>
           {placeTitle(claim)}
-          {street !== undefined && `, ${tieAbbreviation(street)}`}
+          {street !== undefined && `, ${typesetAddress(street)}`}
         </Link>
       </Heading>
       <Text size="small" tone="muted">

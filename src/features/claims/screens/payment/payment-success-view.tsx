@@ -181,7 +181,7 @@ const thingsToBring = ({ clientType }: Claim): readonly string[] => [
 function ClaimFiles({ end, page }: Props) {
   const { claim, situation } = end
   return (
-    <Inline data-print="never">
+    <Inline data-print="never" columnOnPhone>
       <ButtonLink href={pagePaths.claim(claim.id)}>{paymentSuccessCopy.claim}</ButtonLink>
       {!isFinalSituation(situation.code) && !isVisitAhead(end) && (
         <ButtonLink tone="quiet" icon="calendar" href={buildFileUrl(downloadClaimCalendar, { id: claim.id })}>

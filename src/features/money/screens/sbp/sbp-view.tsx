@@ -11,7 +11,6 @@ import { sbpCopy as copy, isTopUpPaid, sbpRefusalText, sbpStatusLabels } from '#
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
-import { Columns } from '#ui/columns/columns.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
@@ -130,7 +129,6 @@ function Waiting({ state, page }: Props) {
     <StampedStatusSlip
       eyebrow={subjectName(subject)}
       title={copy.title}
-      wide
       stamp={{ words: sbpStatusLabels.waiting, tone: 'awaited' }}
       actions={
         !hasSessionEnded && (
@@ -146,15 +144,9 @@ function Waiting({ state, page }: Props) {
         )
       }
       {...(payment.payUrl === null ? {} : { note: copy.once })}
+      aside={!hasSessionEnded && payment.payload !== null && <Code payload={payment.payload} />}
     >
-      {hasSessionEnded ? (
-        <SessionEndedNotice />
-      ) : (
-        <Columns shape="two" gap="xl" align="start">
-          <Facts state={state} page={page} />
-          {payment.payload !== null && <Code payload={payment.payload} />}
-        </Columns>
-      )}
+      {hasSessionEnded ? <SessionEndedNotice /> : <Facts state={state} page={page} />}
     </StampedStatusSlip>
   )
 }

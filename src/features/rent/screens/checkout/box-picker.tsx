@@ -162,7 +162,10 @@ function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; siz
               {open ? (
                 <BoxWallView boxes={boxes} size={size} page={page} opener={opener} />
               ) : (
-                <BoxList boxes={shownBoxes} all={all} page={page} />
+                <Columns shape="drawn" gap="m" align="start">
+                  <BoxList boxes={shownBoxes} all={all} page={page} />
+                  <DoorDrawing size={size} />
+                </Columns>
               )}
             </Suspense>
           )}
@@ -224,10 +227,7 @@ export const BoxPicker = memo(({ page }: Props) => {
     <Stack gap="xs">
       <TakenNotice page={page} />
       <MovedNotice page={page} />
-      <Columns shape="drawn" gap="m" align="start">
-        <SizeField sizes={sizes} size={size} page={page} />
-        <DoorDrawing size={size} />
-      </Columns>
+      <SizeField sizes={sizes} size={size} page={page} />
       <Numbers boxes={boxes.boxes} size={size} page={page} />
     </Stack>
   )

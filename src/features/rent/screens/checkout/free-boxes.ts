@@ -32,7 +32,9 @@ export function toWallDoors(
 
 export function countBoxesBySize(boxes: readonly FreeBox[], isAaps: boolean): ReadonlyMap<number, number> {
   const sizes = Map.groupBy(boxes, (box) => toBoxSize(box, isAaps))
-  return new Map([...sizes].map(([size, ofSize]) => [size, ofSize.length]))
+  return new Map(
+    [...sizes].toSorted(([one], [other]) => one - other).map(([size, ofSize]) => [size, ofSize.length]),
+  )
 }
 
 /** The chosen size if it has free boxes, otherwise the first size that has. */

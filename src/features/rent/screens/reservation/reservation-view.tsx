@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
-import { LoadFailure } from '#kit/screens/load-failure.tsx'
+import { PageFailure } from '#kit/screens/result-page.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
@@ -137,12 +137,11 @@ function ReservationView({ page }: { page: ReservationPage }) {
   if (state.kind === 'failed') {
     const isMissing = state.code === 'claim_missing'
     return (
-      <LoadFailure
-        level={1}
+      <PageFailure
         code={state.code}
         title={isMissing ? reservationCopy.noClaimTitle : reservationCopy.failedTitle}
         words={(code) => (isMissing ? reservationCopy.noClaim : rentRefusalText(code))}
-        onRetry={page.retry}
+        onRetry={isMissing || state.code === 'not_found' ? undefined : page.retry}
         others={
           <ButtonLink href={pagePaths.claims} {...(isMissing ? { tone: 'primary' } : {})}>
             {reservationCopy.claims}
