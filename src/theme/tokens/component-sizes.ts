@@ -126,7 +126,7 @@ export const componentSizes = {
   fileField: { button: '2.25rem' },
   filterBar: { control: '2.25rem', paddingBlock: '0.25rem', segment: '1.9375rem' },
   doorCard: {
-    wall: 'clamp(4rem, 10vw - 2rem, 8rem)',
+    wall: 'clamp(4rem, 9vw - 1.25rem, 8rem)',
     doorOnPhone: '2.25rem',
     letterOnPhone: '2rem',
     aroundDoor: 'clamp(0.375rem, 0.125rem + 1vw, 1.125rem)',

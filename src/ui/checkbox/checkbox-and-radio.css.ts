@@ -181,7 +181,10 @@ const autoFillColumns = (least: string) => ({
 const columnsAtLeast = (least: string) => autoFillColumns(least)
 export const optionColumns = styleVariants({
   one: {},
-  two: columnsAtLeast(componentSizes.checkbox.columnOfTwo),
+  two: {
+    // More than a third of the row, so that at most two fit.
+    gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, max(${componentSizes.checkbox.columnOfTwo}, 34%)), 1fr))`,
+  },
   three: columnsAtLeast(componentSizes.checkbox.columnOfThree),
   short: {
     ...autoFillColumns(componentSizes.checkbox.columnOfThree),

@@ -62,9 +62,9 @@ export const actions = style({
   marginTop: 'auto',
   paddingTop: space.xs,
 })
-/** On phones the main button and plain buttons are as wide as the card. */
+/** On phones the main button, other buttons and texts are as wide as the card, and links share a row. */
 globalStyle(`${actions} > a`, { '@media': atWidth({ phone: { flexGrow: 1 } }) })
-globalStyle(`${actions} > :is(:first-child:is(a, button), button)`, {
+globalStyle(`${actions} > :is(:first-child:is(a, button), button:not([aria-haspopup]), p)`, {
   '@media': atWidth({ phone: { flex: '1 1 100%' } }),
 })
 

@@ -13,7 +13,7 @@ export const sheet = style({
 export const section = style({
   display: 'flex',
   flexDirection: 'column',
-  gap: space.xs,
+  gap: space.s,
   minWidth: 0,
   paddingInline: sidePadding,
   paddingBlock: space.s,

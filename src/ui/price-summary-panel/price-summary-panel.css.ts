@@ -65,6 +65,7 @@ export const footer = style([
       [`${panelWithReservedHeight} > &`]: { minHeight: componentSizes.orderPanel.footerMinHeight },
     },
     padding: `${space.m} ${space.l} ${space.l}`,
+    '@media': atWidth({ phone: { paddingInline: space.m, paddingBlockEnd: space.m } }),
     borderTop: `${line.control} dashed ${colour.borderControl}`,
   },
   onDesktopIf(mediaQueries.roomy, { position: 'sticky', bottom: 0 }),

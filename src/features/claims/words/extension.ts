@@ -23,7 +23,7 @@ export const extensionCopy = {
   boxValue: (place: RentedPlace, name: string | null) =>
     name === null ? placeNumberText(place) : `${placeNumberText(place)}, ${name}`,
   office: 'Отделение',
-  now: 'Арендован до',
+  now: 'Аренда до',
   services: 'Услуги',
   openUntil: (to: string) => `Продлить можно по ${to}.`,
   window: (from: string, to: string) => `Продлить можно с ${from} по ${to}`,

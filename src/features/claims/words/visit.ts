@@ -1,3 +1,5 @@
+import { typeset } from '#kit/words/typeset.ts'
+
 /** The visit to the office that signs or pays for a rent. */
 export const visitCopy = {
   title: 'Визит в отделение',
@@ -5,7 +7,7 @@ export const visitCopy = {
   calendar: 'Добавить в календарь',
   officePage: 'Страница отделения',
   hoursNow: (now: string) =>
-    now === '' ? 'Часы работы' : `Часы работы: ${now.charAt(0).toLowerCase()}${now.slice(1)}`,
+    now === '' ? 'Часы работы' : `Часы работы: ${typeset(`${now.charAt(0).toLowerCase()}${now.slice(1)}`)}`,
   hoursUnknown: 'Часы работы не указаны. Уточните их по телефону поддержки.',
   procuration: 'Образец доверенности (DOCX)',
   serviceOrder: 'Порядок оказания услуги (PDF)',

@@ -1,6 +1,7 @@
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatMonthAndYear } from '#kit/words/date-text.ts'
 import { formatCount, selectPluralForm } from '#kit/words/plural.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import { boxOrCellWords, type RentedPlace } from '#places/words/rented-place.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 
@@ -90,7 +91,7 @@ export function priceRowFromGroup(group: Group, place?: Place): PriceRow {
       return priceRowFromLine(group)
     case 'service':
       return {
-        label: serviceName(group.service, place),
+        label: typeset(serviceName(group.service, place)),
         note: serviceTime(group.months, group.days) || 'один раз за аренду',
         amount,
       }

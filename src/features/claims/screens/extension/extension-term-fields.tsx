@@ -5,10 +5,11 @@ import { serviceDescriptionText } from '#claims/words/claim-services.ts'
 import { extensionCopy as copy } from '#claims/words/extension.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import type { RentedPlace } from '#places/words/rented-place.ts'
 import { RentTermField } from '#rent/parts/period-fields.tsx'
 import type { ClientType } from '#rent/rules/client-type.ts'
-import { monthCountText, serviceName } from '#rent/words/price-words.ts'
+import { monthCountText, priceCopy, serviceName } from '#rent/words/price-words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { FormSheet, FormSheetSection } from '#ui/form-sheet/form-sheet.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -74,7 +75,7 @@ export function formatExtensionTotal({ choices, startDate, chosen }: TotalLinesP
   const choice = findChoiceByMonths(choices, chosen.months)
   if (total === null || choice === undefined) return null
   return {
-    label: copy.total,
+    label: priceCopy.total,
     note: copy.periodValue(formatDottedDate(startDate), formatDottedDate(choice.endDate)),
     amount: formatAmount(total),
   }
@@ -91,7 +92,7 @@ export function TotalPriceLines({ total = true, ...props }: TotalLinesProps & { 
       lines={[
         { label: copy.rentFor(monthCountText(months)), amount: formatAmount(rent) },
         ...services.map((service) => ({
-          label: serviceName(service, { lockerName }),
+          label: typeset(serviceName(service, { lockerName })),
           amount: formatAmount(priceOfService(choices, months, service) ?? 0),
         })),
       ]}
@@ -124,7 +125,7 @@ function ServiceField({ service, choices, chosen, place, onService }: Props & { 
   return (
     <SwitchRow
       name={isGuarantee ? 'guarantee' : `service-${service}`}
-      label={isGuarantee ? guaranteeName : serviceName(service, place)}
+      label={isGuarantee ? guaranteeName : typeset(serviceName(service, place))}
       hint={isGuarantee ? copy.guaranteeText : serviceDescriptionText(service, place)}
       amount={price === null ? undefined : `+ ${formatAmount(price)}`}
       checked={chosen.services.includes(service)}

@@ -26,6 +26,7 @@ import { Menu } from '#ui/menu/menu.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import {
   chooseHelpLink,
   chooseMainButton,
@@ -259,7 +260,8 @@ export function ListedClaimCard(props: {
           {copy.periodValue(formatDottedDate(start), formatDottedDate(end))}
         </Text>
         <Text size="small" tone="muted" numeric>
-          {copy.cost}: {formatAmount(toKopecks(claim.totalCost))}
+          <VisuallyHidden>{copy.cost}: </VisuallyHidden>
+          {formatAmount(toKopecks(claim.totalCost))}
         </Text>
       </Inline>
     </DoorCard>

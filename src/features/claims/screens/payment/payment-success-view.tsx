@@ -106,7 +106,7 @@ function Next({ end, page }: Props) {
               <Stack gap="none">
                 {when && (
                   <Text weight="strong" numeric>
-                    {when}
+                    {typeset(when)}
                   </Text>
                 )}
                 <Text prose>{typeset(text)}</Text>

@@ -100,7 +100,7 @@ function Code({ payload }: { payload: string }) {
         <Card tone="sunken">
           <Stack gap="s" align="centre">
             {code}
-            <Text>{copy.scan}</Text>
+            <Text centre>{copy.scan}</Text>
             <Link href={payload} external alone>
               {copy.orHere}
             </Link>

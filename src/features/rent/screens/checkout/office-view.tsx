@@ -75,7 +75,7 @@ function Actions({ state: { place, unavailable }, page }: Props & { state: Loade
   const canDigitize = index === DIGITIZATION_OFFICE_INDEX
   return (
     <Stack gap="s">
-      <Inline>
+      <Inline columnOnPhone>
         <Button tone="primary" size="large" onClick={page.select}>
           {placeCopy.select}
         </Button>
@@ -118,9 +118,11 @@ function OfficeView({ page }: Props) {
   const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'failed') return <PlaceLoadFailure code={state.code} onRetry={page.retry} />
   return (
-    <Stack gap="l">
+    <Stack gap="m">
       <RentSteps at="office" />
-      <Heading level={1}>{checkoutCopy.title}</Heading>
+      <Heading level={1} size="h2">
+        {checkoutCopy.title}
+      </Heading>
       {state.kind === 'loading' ? (
         <Skeleton label={placeCopy.loading} shape="card" count={2} />
       ) : (

@@ -14,12 +14,22 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { WizardPlace } from './wizard-place.ts'
 
+interface PlaceHoursProps {
+  place: WizardPlace
+  /** The hours of today stand elsewhere. */
+  isTodayShown?: boolean
+}
+
 /** The hours of today are read without opening the table (M-OFF-01…09). */
-export const PlaceHours = ({ place: { office, label } }: { place: WizardPlace }) => (
+export const PlaceHours = ({ place: { office, label }, isTodayShown = false }: PlaceHoursProps) => (
   <div>
     {office.workingHours.length > 0 && (
       <Disclosure
-        title={office.isTemporaryClosed ? placeCopy.hoursWhenOpen : visitCopy.hoursNow(hoursLabelText(label))}
+        title={
+          office.isTemporaryClosed
+            ? placeCopy.hoursWhenOpen
+            : visitCopy.hoursNow(isTodayShown ? '' : hoursLabelText(label))
+        }
       >
         <DescriptionList
           density="tight"

@@ -18,36 +18,33 @@ export function PromoCodeInput({ page }: { page: WizardPage }) {
   const problem = useStore(page.$promoProblem)
   return (
     <Stack gap="s">
-      <ErrorCodeMarker code={problem ?? undefined}>
-        <LengthLimitedField
-          name="promo"
-          limit={maxTextLength.promo}
-          label={checkoutCopy.promoCode}
-          note={checkoutCopy.promoWho}
-          error={problem === null ? undefined : promoProblemTexts[problem]}
-          width="medium"
-          autoComplete="off"
-          spellCheck={false}
-          value={promo}
-          onChange={(event) => page.typePromo(event.target.value)}
-        />
-      </ErrorCodeMarker>
-      <Inline>
-        {promoSuccess ? (
-          <>
-            <Badge tone="success" icon="tag">
-              {checkoutCopy.promoApplied(formatAmount(promoValue))}
-            </Badge>
-            <Button tone="quiet" size="small" icon="close" onClick={page.removePromo}>
-              {checkoutCopy.promoRemove}
-            </Button>
-          </>
-        ) : (
-          <Button size="small" onClick={page.applyPromo}>
-            {checkoutCopy.promoApply}
-          </Button>
-        )}
+      <Inline fieldAndButton align="end">
+        <ErrorCodeMarker code={problem ?? undefined}>
+          <LengthLimitedField
+            name="promo"
+            limit={maxTextLength.promo}
+            label={checkoutCopy.promoCode}
+            note={checkoutCopy.promoWho}
+            error={problem === null ? undefined : promoProblemTexts[problem]}
+            width="medium"
+            autoComplete="off"
+            spellCheck={false}
+            value={promo}
+            onChange={(event) => page.typePromo(event.target.value)}
+          />
+        </ErrorCodeMarker>
+        {!promoSuccess && <Button onClick={page.applyPromo}>{checkoutCopy.promoApply}</Button>}
       </Inline>
+      {promoSuccess && (
+        <Inline>
+          <Badge tone="success" icon="tag">
+            {checkoutCopy.promoApplied(formatAmount(promoValue))}
+          </Badge>
+          <Button tone="quiet" size="small" icon="close" onClick={page.removePromo}>
+            {checkoutCopy.promoRemove}
+          </Button>
+        </Inline>
+      )}
     </Stack>
   )
 }

@@ -54,7 +54,7 @@ export const PlaceCard = memo(({ place, actions }: { place: WizardPlace; actions
             <Heading level={2} size="h4" id="place">
               {locker ? placeCopy.lockerTitle(locker.name) : placeCopy.officeTitle(office.index)}
             </Heading>
-            <Text>{officeAddress(office.settlement, office.addressSource)}</Text>
+            <Text>{typesetAddress(officeAddress(office.settlement, office.addressSource))}</Text>
             <Inline gap="xs">
               {today !== '' && (
                 <Badge tone={openKinds.includes(label?.kind ?? '') ? 'success' : 'neutral'} icon="clock">
@@ -77,7 +77,7 @@ export const PlaceCard = memo(({ place, actions }: { place: WizardPlace; actions
           {actions}
           <OfficeNoteView note={office.note} />
         </Stack>
-        <PlaceHours place={place} />
+        <PlaceHours place={place} isTodayShown={today !== ''} />
       </Columns>
     </Card>
   )
