@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { toTelUrl } from '#kit/words/phone.ts'
-import { typesetAddress, typesetBoxNumber } from '#kit/words/typeset.ts'
+import { typeset, typesetAddress, typesetBoxNumber } from '#kit/words/typeset.ts'
 import { type EmailPlace, type EmailSender, emailFrameCopy } from '#messages/words/email-frame.ts'
 import { linkifyText, type Markup } from '#server/integrations/html-page.ts'
 import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
@@ -88,7 +88,7 @@ const darkRules = (colours: ColourRoles): string => `
 }`
 
 const withStyledLinks = (line: string) =>
-  linkifyText(typesetBoxNumber(line), `style="color:${lightColours.link}" class="link"`)
+  linkifyText(typeset(typesetBoxNumber(line)), `style="color:${lightColours.link}" class="link"`)
 
 const joinLines = (lines: readonly string[]) =>
   lines.map((line, index) => html`${index === 0 ? '' : raw('<br>')}${withStyledLinks(line)}`)
@@ -113,15 +113,18 @@ const renderBlock = (block: EmailBlock, isMain: boolean): Markup => {
     : html`<p style="${BODY_STYLE};margin:0 0 16px"><a class="link" href="${block.address}" style="color:${lightColours.link}">${name}</a></p>`
 }
 
+/** Odd, so that the row begins and ends with a colour. */
+const STRIPE_CELLS = 27
+
 /** Vertical stripes, because slanted ones would need images. */
 const renderStripe = (): Markup =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;table-layout:fixed"><tr>${Array.from(
-    { length: 24 },
+    { length: STRIPE_CELLS },
     (_, index) => {
       const colour =
         [lightColours.accent, lightColours.surface, lightColours.action, lightColours.surface][index % 4] ??
         lightColours.surface
-      return html`<td height="6" style="height:6px;line-height:6px;font-size:0;background:${colour}">&nbsp;</td>`
+      return html`<td height="4" style="height:4px;line-height:4px;font-size:0;background:${colour}">&nbsp;</td>`
     },
   )}</tr></table>`
 
@@ -167,7 +170,7 @@ export const renderEmailHtml = (email: EmailContent): string => {
 <tr><td>${renderStripe()}</td></tr>
 <tr><td align="left" style="padding:24px 24px 16px">
 <p class="quiet" style="${SMALL_STYLE};margin:0 0 16px;color:${lightColours.textMuted}">${emailFrameCopy.brand}</p>
-<h1 class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};margin:0 0 16px;font-size:26px;line-height:34px;font-weight:650;color:${lightColours.text}">${typesetBoxNumber(subject)}</h1>
+<h1 class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};margin:0 0 16px;font-size:26px;line-height:34px;font-weight:650;color:${lightColours.text}">${typeset(typesetBoxNumber(subject))}</h1>
 ${place === null ? '' : renderStamp(place)}${blocks.map((block, index) => renderBlock(block, index === mainIndex))}${calendar === null ? '' : renderCalendarButton(calendar)}
 ${place === null ? '' : renderOffice(place)}${renderSender(sender)}
 </td></tr></table>

@@ -195,6 +195,7 @@ const sendReminder = (context: Context, id: number, now: Date): Promise<void> =>
           oneMonth: isOneMonth,
           anewFrom: isRentAnewOffered(listedRow, today) ? computeRentAnewTerm(row.endDate)[0] : null,
         }),
+      attachment: { kind: 'claim_dates', of: id },
     })
   })
 
