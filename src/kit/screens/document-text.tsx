@@ -17,27 +17,38 @@ const words = (runs: Runs) =>
     return strong ? <strong key={key}>{text}</strong> : text
   })
 
+/** On phones, rows of two cells become a name with its value below; roles keep the table for screen readers. */
 function TextTable({ head, rows }: Extract<DocumentBlock, { kind: 'table' }>) {
   const keyOf = (runs: Runs) => runs.map(({ text }) => text).join('')
+  const isPairs = head.length === 2
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section data-table aria-label={head.map(keyOf).join(', ')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
+    <section
+      data-table={isPairs ? 'cards' : ''}
+      data-words={isPairs ? '' : undefined}
+      aria-label={head.map(keyOf).join(', ')}
+      tabIndex={0}
+    >
+      <table role="table">
+        <thead role="rowgroup">
+          <tr role="row">
             {head.map((cell) => (
-              <th key={keyOf(cell)} scope="col">
+              <th key={keyOf(cell)} scope="col" role="columnheader">
                 {words(cell)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map(([name = [], ...cells]) => (
-            <tr key={keyOf(name)}>
-              <th scope="row">{words(name)}</th>
+            <tr key={keyOf(name)} role="row">
+              <th scope="row" role="rowheader">
+                {words(name)}
+              </th>
               {cells.map((cell) => (
-                <td key={keyOf(cell)}>{words(cell)}</td>
+                <td key={keyOf(cell)} role="cell">
+                  {words(cell)}
+                </td>
               ))}
             </tr>
           ))}

@@ -121,6 +121,8 @@ addPhoneRule(
   },
   { gridTemplateColumns: 'minmax(0, 1fr)' },
 )
+/** A row of two cells needs no column names. */
+addPhoneRule('[data-words] td:not([data-label])', { display: 'block' })
 addCardRule('td::before', {
   content: ['attr(data-label)', 'attr(data-label) / ""'],
   color: colour.textMuted,

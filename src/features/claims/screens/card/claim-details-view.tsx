@@ -205,6 +205,9 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
   const place = rentedPlaceFromClaim(state.claim)
   const situation = claimSituationFromState(state)
   const isVisitAhead = state.card !== null && isVisitSituation(situation.code)
+  const hasAddress = situation.stamp === 'paid'
+  // Without the address, the left column has room for them.
+  const areRareSectionsLeft = isVisitAhead || !hasAddress
   return (
     <Stack gap="l">
       <Stack gap="s">
@@ -216,7 +219,7 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
       <Columns shape="asideEnd" align="start">
         <Stack gap="l">
           <WaitingItems state={state} />
-          {situation.stamp === 'paid' && (
+          {hasAddress && (
             <div id="address">
               <MailingAddress
                 claim={state.claim}
@@ -233,12 +236,8 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
             <AutoExtensionSection accounting={page.accounting} />
             <MoneySection state={state} page={page} />
             <AccountingDocumentsSection claim={state.claim.id} accounting={page.accounting} />
-            {isVisitAhead && (
-              <>
-                <LifeLine state={state} folded />
-                <RareSections state={state} page={page} />
-              </>
-            )}
+            {isVisitAhead && <LifeLine state={state} folded />}
+            {areRareSectionsLeft && <RareSections state={state} page={page} />}
           </AccordionFrame>
         </Stack>
         {isVisitAhead ? (
@@ -248,7 +247,7 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
             <LifeLine state={state} folded={false} />
             <AccordionFrame>
               <OfficeSection state={state} />
-              <RareSections state={state} page={page} />
+              {!areRareSectionsLeft && <RareSections state={state} page={page} />}
             </AccordionFrame>
           </Stack>
         )}

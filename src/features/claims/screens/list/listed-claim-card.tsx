@@ -102,8 +102,8 @@ function MainButton({
   if (kind !== 'improve') return button(copy[kind])
   return (
     <>
-      <HiddenByWidthOrLogin above="phone">{button(copy.improveShort, 'plus')}</HiddenByWidthOrLogin>
-      <HiddenByWidthOrLogin below="tablet">{button(copy.improve, 'plus')}</HiddenByWidthOrLogin>
+      <HiddenByWidthOrLogin above="tablet">{button(copy.improveShort, 'plus')}</HiddenByWidthOrLogin>
+      <HiddenByWidthOrLogin below="desktop">{button(copy.improve, 'plus')}</HiddenByWidthOrLogin>
     </>
   )
 }

@@ -18,7 +18,7 @@ export function PromoCodeInput({ page }: { page: WizardPage }) {
   const problem = useStore(page.$promoProblem)
   return (
     <Stack gap="s">
-      <Inline fieldAndButton align="end">
+      <Inline align="end">
         <ErrorCodeMarker code={problem ?? undefined}>
           <LengthLimitedField
             name="promo"
