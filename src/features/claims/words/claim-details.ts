@@ -68,7 +68,7 @@ export const claimDetailsCopy = {
     'Аренда не началась, потому что заявление не подписали до конца срока. Отделение оформит отказ и вернёт деньги — придите с паспортом или позвоните в поддержку.',
 
   extensionWindow: (from: string, to: string, isOver: boolean) =>
-    `Продлить можно ${isOver ? 'было ' : ''}с\u00a0${from} по\u00a0${to}`,
+    `Продлить можно ${isOver ? 'было ' : ''}с ${from} по ${to}`,
   howToExtend: 'Как продлить',
   extensionPaid: (id: number, end: string) => `Аренда продлена до ${end}, заявление № ${id}.`,
   extensionWaits: (id: number) => `Продление ждёт оплаты: заявление № ${id}.`,
