@@ -68,6 +68,7 @@ export const chevron = style({
   display: 'inline-block',
   color: colour.accentText,
   selectors: { 'details[open] > summary > &': { transform: 'rotate(180deg)' } },
+  '@media': { print: { display: 'none' } },
 })
 export const disclosureContent = style({ paddingBottom: space.l, maxWidth: vars.width.prose })
 

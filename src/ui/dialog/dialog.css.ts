@@ -1,4 +1,13 @@
-import { atWidth, componentSizes, keyframes, style, styleVariants, vars, viewportSize } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  globalStyle,
+  keyframes,
+  style,
+  styleVariants,
+  vars,
+  viewportSize,
+} from '#theme/style.ts'
 
 const { colour, space, radius, shadow, motion, line } = vars
 
@@ -65,4 +74,6 @@ export const actions = style({
   background: colour.surface,
   borderTop: `${line.thin} solid ${colour.border}`,
 })
+/** On phones, buttons fill their row. */
+globalStyle(`${actions} > :is(a, button)`, { '@media': atWidth({ phone: { flexGrow: 1 } }) })
 export const discardInputQuestion = style({ flexBasis: '100%' })

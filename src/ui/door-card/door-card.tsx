@@ -34,7 +34,11 @@ export function DoorCard({
       <div className={css.cardBody}>
         {top && <div className={css.cardTopRow}>{top}</div>}
         {children}
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && (
+          <div className={css.actions} data-print="never">
+            {actions}
+          </div>
+        )}
       </div>
     </Tag>
   )

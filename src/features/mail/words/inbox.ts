@@ -19,7 +19,7 @@ import type {
   toggleLetterRule,
   tryLetterRule,
 } from '#mail/api/letter-rules.ts'
-import { formatPlaceName } from '#places/words/rented-place.ts'
+import { formatPlaceName, quoted } from '#places/words/rented-place.ts'
 
 const letterForms = { one: 'письмо', few: 'письма', many: 'писем' } as const
 const pageForms = { one: 'страница', few: 'страницы', many: 'страниц' } as const
@@ -156,7 +156,7 @@ export const inboxLetterCopy = {
   box: 'Ящик',
   office: 'Отделение',
   envelope: 'Конверт',
-  envelopeAlt: (sender: string) => `Фото конверта от отправителя «${sender}»`,
+  envelopeAlt: (sender: string) => `Фото конверта от отправителя ${quoted(sender)}`,
   openEnvelope: 'Открыть фото конверта в новой вкладке',
   scan: 'Скан',
   scanPages: (count: number) => formatCount(count, pageForms),

@@ -8,7 +8,7 @@ export const streetPictureCopy = {
   route: 'Проложить маршрут',
   yandex: 'Яндекс Карты',
   twoGis: '2ГИС',
-  google: 'Google Карты',
+  google: 'Google\u00a0Карты',
   source: 'О данных карты',
 } as const
 

@@ -37,7 +37,7 @@ export const reservationCopy = {
   accountValue: (account: string, bank: string) => `Счёт ${account}, ${bank}`,
   change: 'Изменить',
   changeOf: (term: string) => `Изменить: ${term}`,
-  issued: '«Изменить» откроет форму с вашими ответами: новое заявление отменит это.',
+  issued: '«Изменить» откроет форму с вашими ответами. Новое заявление заменит это.',
 
   priceLines: 'Из чего складывается стоимость',
   method: 'Способ оплаты',

@@ -320,7 +320,6 @@ function ExtensionView({ page }: { page: ExtensionPage }) {
           </Text>
         )}
       </Stack>
-      <RefusalReason prolongation={prolongation} />
       {isAvailable && <Conditions conditions={state.conditions} />}
       <PendingExtension prolongation={prolongation} />
       {isAvailable ? (
@@ -330,9 +329,12 @@ function ExtensionView({ page }: { page: ExtensionPage }) {
         </>
       ) : (
         <Columns shape="form">
-          <Card>
-            <RentalDetails prolongation={prolongation} />
-          </Card>
+          <Stack gap="m">
+            <RefusalReason prolongation={prolongation} />
+            <Card>
+              <RentalDetails prolongation={prolongation} />
+            </Card>
+          </Stack>
         </Columns>
       )}
     </Stack>

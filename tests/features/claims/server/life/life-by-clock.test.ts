@@ -53,6 +53,7 @@ describe('a rent over time', () => {
     await product.sweep()
     expect(await readReminderKeys()).toEqual([`reminder-90-${id}`])
     const [letter] = (await lettersOf(product, id)).slice(-1)
+    expect(letter).toMatchObject({ paper: 'claim_dates', paperOf: id })
     expect(letter?.body).toContain('90 дней')
     expect(letter?.body).toContain('30.11.2025')
     expect(letter?.body.replaceAll(/\s/gu, ' ')).toContain('2 250 ₽')
