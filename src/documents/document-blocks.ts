@@ -9,7 +9,7 @@ export type InlineRuns = readonly InlineRun[]
 
 /** Page, PDF and DOCX are made from the same blocks, so that they cannot differ. */
 export type PrintableBlock =
-  | { readonly kind: 'heading'; readonly level: 2 | 3; readonly runs: InlineRuns }
+  | { readonly kind: 'heading'; readonly level: 2 | 3; readonly runs: InlineRuns; readonly id?: string }
   | { readonly kind: 'paragraph'; readonly runs: InlineRuns }
   | {
       readonly kind: 'list'

@@ -17,6 +17,9 @@ type Table = Extract<PrintableBlock, { kind: 'table' }>
 /** Rows of tables with at least this many columns become cards on a phone. */
 const MIN_CARD_COLUMNS = 4
 
+/** Wider tables of amounts label each cell on a phone, because their columns do not fit. */
+const MAX_FIGURE_COLUMNS = 5
+
 /** In characters; a longer cell gets most of the width of a card. */
 const MAX_SHORT_CELL_LENGTH = 16
 
@@ -43,7 +46,12 @@ const renderTableRows = ({ caption, head, rows }: Table, cards: boolean): string
 
 const renderTable = (block: Table): string => {
   if (block.head.length >= MIN_CARD_COLUMNS) {
-    return `<div data-table="cards"${hasLongCells(block) ? ' data-words' : ''}><table role="table">${renderTableRows(block, true)}</table></div>`
+    const kind = hasLongCells(block)
+      ? ' data-words'
+      : block.head.length <= MAX_FIGURE_COLUMNS
+        ? ' data-figures'
+        : ''
+    return `<div data-table="cards"${kind}><table role="table">${renderTableRows(block, true)}</table></div>`
   }
   const name = escapeHtml(block.caption ?? block.head.map(runsToText).join(', '))
   // A scrollable region must be reachable by keyboard.
@@ -52,8 +60,10 @@ const renderTable = (block: Table): string => {
 
 const renderBlock = (block: PrintableBlock): string => {
   switch (block.kind) {
-    case 'heading':
-      return `<h${block.level}>${renderRuns(block.runs)}</h${block.level}>`
+    case 'heading': {
+      const id = block.id === undefined ? '' : ` id="${escapeHtml(block.id)}"`
+      return `<h${block.level}${id}>${renderRuns(block.runs)}</h${block.level}>`
+    }
     case 'paragraph':
       return `<p>${renderRuns(block.runs)}</p>`
     case 'list': {

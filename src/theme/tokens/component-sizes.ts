@@ -188,6 +188,7 @@ export const componentSizes = {
     stripes: '0.375rem',
     stripeTile: { width: '5.5rem', height: '12rem' },
     panelOnPhone: '5rem',
+    controlOnPhone: '2.5rem',
     header: '4rem',
     office: '3.25rem',
     officeOnDesktop: '2.5rem',
@@ -216,7 +217,7 @@ export const componentSizes = {
   priceLines: { label: '9rem' },
   menu: { maxWidth: '22rem' },
   priceTiles: { minWidth: '8.5rem' },
-  prose: { wide: '56rem', list: '1.5rem', table: '30rem' },
+  prose: { wide: '56rem', list: '1.5rem', table: '30rem', columnName: '0.8125rem' },
   qrCode: { side: '9rem', large: '15rem' },
   sectionIndex: { width: '14rem' },
   receipt: {
@@ -255,7 +256,7 @@ export const componentSizes = {
   },
   streetPicture: { minHeight: 'min(16rem, 71.2vw)', maxHeight: '22rem' },
   switchRow: { track: '2.75rem', height: '1.625rem', knob: '1.125rem', price: '6rem' },
-  switcher: { toggleMaxWidth: '22rem', toggleMaxWidthOnTablet: '12rem', panelWidth: '26rem', mark: '1.5rem' },
+  switcher: { toggleMaxWidth: '22rem', toggleMaxWidthOnTablet: '12rem', panelWidth: '26rem' },
   table: {
     row: '3rem',
     sorterIcon: '1.125rem',

@@ -82,7 +82,7 @@ export function AccountMenu({ label, ownNote, failed, innLabel, children }: Acco
       <summary className={css.accountMenuToggle}>
         <VisuallyHidden>{`${label}: `}</VisuallyHidden>
         <span className={css.personIcon}>
-          <Icon name="user" size="small" />
+          <Icon name="user" />
         </span>
         <span className={`${css.accountText} ${css.hiddenOnPhones}`}>
           <span className={css.accountName} data-account-name="" />{' '}

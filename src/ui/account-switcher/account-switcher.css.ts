@@ -32,7 +32,17 @@ export const accountMenuToggle = style({
     '&[aria-disabled="true"]': { cursor: 'progress' },
   },
   '@media': atWidth({
-    phone: { maxWidth: '100%' },
+    phone: {
+      maxWidth: '100%',
+      selectors: {
+        'details:not([data-acting]) > &': {
+          justifyContent: 'center',
+          minWidth: componentSizes.pageFrame.controlOnPhone,
+          paddingInline: space.xs,
+          borderColor: 'transparent',
+        },
+      },
+    },
     desktop: { maxWidth: componentSizes.switcher.toggleMaxWidth },
   }),
 })
@@ -119,8 +129,8 @@ export const accountRow = style({
     '&:hover, &[data-highlighted]': { background: colour.actionSoft, color: colour.onActionSoft },
   },
 })
-export const selectedMark = style({ flex: 'none', width: componentSizes.switcher.mark, color: colour.link })
-export const optionName = style({ fontWeight: weight.strong, overflowWrap: 'anywhere' })
+export const selectedMark = style({ order: 1, marginInlineStart: 'auto', color: colour.link })
+export const optionName = style({ fontWeight: weight.strong, overflowWrap: 'break-word' })
 export const optionNote = style({ fontSize: size.small, color: colour.textMuted })
 export const panelLinks = style({
   marginBlockStart: space.xs,

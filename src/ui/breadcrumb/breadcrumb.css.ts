@@ -1,4 +1,4 @@
-import { style, vars } from '#theme/style.ts'
+import { atWidth, style, vars, visuallyHidden } from '#theme/style.ts'
 
 const { colour, space } = vars
 
@@ -19,5 +19,10 @@ export const item = style({
   selectors: {
     '& + &::before': { content: '"/" / ""' },
   },
+  // On phones a path of several pages ends with the parent page, because the title of the page follows.
+  '@media': atWidth({
+    phone: { selectors: { '&:last-child:nth-child(n + 3)': visuallyHidden } },
+    narrow: { selectors: { '&:last-child:nth-child(2)': visuallyHidden } },
+  }),
 })
 export const link = style({ display: 'inline-flex', alignItems: 'center', minHeight: vars.width.touch })

@@ -85,6 +85,13 @@ export const scrollBox = style({
   border: `${line.thin} solid ${colour.borderControl}`,
   borderRadius: radius.control,
 })
+export const fillingCard = style({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: space.m,
+  height: '100%',
+})
 /** Clips the stripes to the card's corners without clipping its content. */
 export const airmailEdge = style({
   position: 'absolute',
@@ -168,7 +175,8 @@ export const tileLink = style({
     '&:focus-visible': { borderRadius: radius.card },
   },
   '@media': atWidth({
-    narrow: { flexDirection: 'column', alignItems: 'flex-start', rowGap: space.s, padding: space.s },
+    phone: { alignItems: 'flex-start', padding: space.m },
+    narrow: { flexDirection: 'column', rowGap: space.s, padding: space.s },
   }),
 })
 export const smallTileLink = style({
@@ -187,6 +195,7 @@ export const tileIcon = style({
   background: colour.actionSoft,
   color: colour.onActionSoft,
 })
+export const tileArrow = style({ display: 'grid', '@media': atWidth({ phone: { display: 'none' } }) })
 export const tileBody = style({
   flex: '1 1 0',
   minWidth: 0,

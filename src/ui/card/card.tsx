@@ -11,6 +11,8 @@ export interface CardProps extends RootAttributes {
   padding?: keyof typeof css.paddings
   /** Airmail stripes along the top, for content that needs an answer soon. */
   edge?: 'airmail'
+  /** Fills the row, and its last element is at the bottom; for cards side by side. */
+  fills?: boolean
   as?: 'div' | 'section' | 'article' | 'li' | 'aside'
 }
 
@@ -19,11 +21,15 @@ export function Card({
   tone = 'plain',
   padding = 'regular',
   edge,
+  fills,
   as: Tag = 'div',
   ...rest
 }: CardProps) {
   return (
-    <Tag {...pickRootAttributes(rest)} className={`${css.card} ${css.tones[tone]} ${css.paddings[padding]}`}>
+    <Tag
+      {...pickRootAttributes(rest)}
+      className={classNames(css.card, css.tones[tone], css.paddings[padding], fills && css.fillingCard)}
+    >
       {edge && (
         <div className={css.airmailEdge}>
           <AirmailEdge />
@@ -94,7 +100,9 @@ export function TileLink({ href, title, text, price, icon, small }: TileLinkProp
         {text && <span className={css.tileText}>{text}</span>}
         {price && <span className={css.tilePrice}>{price}</span>}
       </span>
-      <Icon name="arrow-right" />
+      <span className={css.tileArrow}>
+        <Icon name="arrow-right" />
+      </span>
     </a>
   )
 }

@@ -23,6 +23,7 @@ export function Carousel(props: CarouselProps) {
     <section
       aria-label={label}
       aria-roledescription="carousel"
+      data-scripted=""
       className={css.carousel}
       onPointerEnter={() => onHold(true)}
       onPointerLeave={() => onHold(false)}

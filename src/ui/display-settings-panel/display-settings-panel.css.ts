@@ -1,4 +1,4 @@
-import { style, vars } from '#theme/style.ts'
+import { atWidth, style, vars } from '#theme/style.ts'
 
 export const panel = style({
   display: 'flex',
@@ -6,4 +6,5 @@ export const panel = style({
   alignItems: 'flex-end',
   gap: `${vars.space.m} ${vars.space.l}`,
   color: vars.colour.text,
+  '@media': atWidth({ phone: { flexDirection: 'column', alignItems: 'stretch' } }),
 })

@@ -9,7 +9,16 @@ export const logo = style({
   minHeight: vars.width.touch,
   maxWidth: '100%',
   textDecoration: 'none',
-  '@media': atWidth({ phone: { gap: space.xxs } }),
+  // Where the name does not fit beside the symbol, it wraps out of sight.
+  '@media': atWidth({
+    phone: {
+      flexWrap: 'wrap',
+      columnGap: space.xs,
+      rowGap: 0,
+      height: vars.width.touch,
+      overflow: 'hidden',
+    },
+  }),
   selectors: { '&:hover': { textDecoration: 'none' } },
 })
 export const logoTones = styleVariants({
@@ -28,7 +37,7 @@ export const symbol = style({
   height: componentSizes.logo.mark,
   overflow: 'visible',
   '@media': atWidth({
-    phone: { width: componentSizes.logo.markOnPhone, height: componentSizes.logo.markOnPhone },
+    phone: { width: componentSizes.logo.markOnPhone, height: vars.width.touch },
   }),
 })
 export const symbolDoor = style({ fill: 'currentColor' })
@@ -46,7 +55,13 @@ export const symbolWaveTones = styleVariants({
   paper: strokeStyle(colour.accentOnAction),
   ink: strokeStyle(colour.accentOnBright),
 })
-export const logoText = style({ display: 'grid', minWidth: 0, lineHeight: 1.1 })
+export const logoText = style({
+  display: 'grid',
+  alignContent: 'center',
+  minWidth: 0,
+  lineHeight: 1.1,
+  '@media': atWidth({ phone: { minHeight: vars.width.touch } }),
+})
 export const operatorName = style({
   fontWeight: weight.strong,
   fontSize: componentSizes.logo.name,

@@ -2,7 +2,6 @@ import {
   atWidth,
   componentSizes,
   diagonalStripes,
-  globalStyle,
   style,
   vars,
   viewportSize,
@@ -67,16 +66,16 @@ export const headerBar = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: space.xxs,
   rowGap: space.xs,
-  '@media': atWidth({ tablet: { columnGap: space.xs } }),
+  '@media': atWidth({ tablet: { columnGap: space.xs }, narrow: { justifyContent: 'space-between' } }),
   minHeight: componentSizes.pageFrame.header,
   paddingBlock: space.xs,
 })
-export const brandLink = style({ marginInlineEnd: 'auto' })
-// Beside the bell a phone has no room for the name, which stays for screen readers.
-globalStyle(`${headerBar}:has([data-bell]) ${brandLink} svg + *`, {
-  '@media': atWidth({ phone: visuallyHidden }),
+// On phones the logo yields room to the controls; with enlarged text it has a row of its own.
+export const brandLink = style({
+  flex: '1 1 0',
+  minWidth: componentSizes.logo.markOnPhone,
+  '@media': atWidth({ narrow: { flexBasis: '100%' } }),
 })
 const menuRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs } as const
 export const desktopMenu = style({
@@ -91,11 +90,13 @@ export const desktopMenu = style({
 export const loginAndAccountArea = style({
   display: 'flex',
   alignItems: 'center',
-  gap: space.xs,
   minWidth: 0,
   minHeight: width.touch,
   '@media': {
-    ...atWidth({ phone: { selectors: { '&:has([data-acting])': { order: 1, flexBasis: '100%' } } } }),
+    ...atWidth({
+      phone: { selectors: { '&:has([data-acting])': { order: 1, flexBasis: '100%' } } },
+      tablet: { gap: space.xs },
+    }),
     print: { display: 'none' },
   },
 })
@@ -194,14 +195,15 @@ export const menuToggle = style([
   {
     cursor: 'pointer',
     gap: space.xs,
+    border: 0,
+    background: 'none',
     listStyle: 'none',
     selectors: { '&::-webkit-details-marker': { display: 'none' } },
     '@media': atWidth({
       phone: {
         justifyContent: 'center',
-        minWidth: width.touch,
+        minWidth: componentSizes.pageFrame.controlOnPhone,
         paddingInline: space.xs,
-        border: `${line.control} solid ${colour.borderOnInk}`,
       },
     }),
   },
@@ -220,6 +222,18 @@ export const menuPanel = style({
   borderRadius: radius.card,
   boxShadow: shadow.popup,
 })
+export const menuPanelLink = style([
+  menuLink,
+  {
+    selectors: {
+      '&&[aria-current="page"]': {
+        background: colour.inkRaised,
+        boxShadow: `inset ${line.strong} 0 0 ${colour.accentOnInk}`,
+        borderRadius: radius.small,
+      },
+    },
+  },
+])
 
 export const footer = style({
   background: colour.ink,
@@ -242,14 +256,6 @@ export const footerList = style({
   gridTemplateColumns: `repeat(auto-fill, minmax(min(${componentSizes.pageFrame.name}, 100%), 1fr))`,
   listStyle: 'none',
   selectors: { '&[data-long]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
-  '@media': atWidth({
-    phone: {
-      selectors: {
-        '&[data-long]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', fontSize: size.small },
-      },
-    },
-    narrow: { selectors: { '&[data-long]': { gridTemplateColumns: 'minmax(0, 1fr)' } } },
-  }),
 })
 export const footerLink = style({
   display: 'inline-flex',
@@ -268,6 +274,7 @@ export const footerTitle = style({
   fontWeight: weight.strong,
   color: colour.textMutedOnInk,
 })
+export const supportHours = style({ margin: 0, fontSize: size.small, color: colour.textMutedOnInk })
 export const phoneLink = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './page-frame.css.ts'
 
 /** An email address with a possible line break after the @. */
@@ -49,14 +50,9 @@ export interface SiteHeaderProps {
   folded?: boolean
 }
 
-const MenuLinks = ({ menu }: { menu: readonly MenuLinkItem[] }) =>
+const MenuLinks = ({ menu, look = css.menuLink }: { menu: readonly MenuLinkItem[]; look?: string }) =>
   menu.map(({ href, text, current }) => (
-    <a
-      key={href}
-      href={href}
-      className={css.menuLink}
-      {...(current ? { 'aria-current': 'page' as const } : {})}
-    >
+    <a key={href} href={href} className={look} {...(current ? { 'aria-current': 'page' as const } : {})}>
       {text}
     </a>
   ))
@@ -99,11 +95,11 @@ export function SiteHeader(props: SiteHeaderProps) {
               )}
             >
               <summary className={css.menuToggle}>
-                <Icon name="menu" size="small" />
+                <Icon name="menu" />
                 <span className={css.popoverToggleText}>{menuToggle}</span>
               </summary>
               <nav aria-label={label} className={css.menuPanel}>
-                <MenuLinks menu={items} />
+                <MenuLinks menu={items} look={css.menuPanelLink} />
               </nav>
             </details>
           ))}
@@ -202,7 +198,7 @@ export function SiteFooter({ groups, support, email, note, sided = false }: Site
             <a href={support.phoneHref} className={css.phoneLink}>
               {support.phone}
             </a>
-            <p className={css.footerTitle}>{support.note}</p>
+            <p className={css.supportHours}>{support.note}</p>
             <a href={`mailto:${email}`} className={css.footerLink}>
               <EmailWithLineBreak email={email} />
             </a>
@@ -237,11 +233,26 @@ export const HeaderPopover = ({
   icon: IconName
   children?: ReactNode
 }) => (
-  <details name="header" className={css.headerPopover}>
+  <details name="header" className={css.headerPopover} data-scripted="">
     <summary className={`${css.menuToggle} ${css.mutedMenuToggle}`}>
-      <Icon name={icon} size="small" />
+      <Icon name={icon} />
       <span className={css.popoverToggleText}>{name}</span>
     </summary>
     <div className={css.headerPopoverPanel}>{children}</div>
   </details>
+)
+
+export const HeaderIconButton = ({
+  icon,
+  label,
+  onClick,
+}: {
+  icon: IconName
+  label: string
+  onClick: () => void
+}) => (
+  <button type="button" className={css.menuToggle} onClick={onClick}>
+    <Icon name={icon} />
+    <VisuallyHidden>{label}</VisuallyHidden>
+  </button>
 )

@@ -1,4 +1,12 @@
-import { atWidth, componentSizes, globalStyle, strokeWidths, style, vars } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  globalStyle,
+  strokeWidths,
+  style,
+  vars,
+  visuallyHidden,
+} from '#theme/style.ts'
 
 const { space, line, colour, size, weight, leading, radius } = vars
 
@@ -128,4 +136,53 @@ addCardRule('td::before', {
   color: colour.textMuted,
   fontSize: size.small,
   fontWeight: weight.regular,
+  textAlign: 'start',
 })
+
+// On phones the three amounts of a row are side by side below its name, under one row of column names; a column
+// before the amounts is beside the name.
+const addFiguresRule = (selector: string, phone: WidthRule, narrow: WidthRule = {}) =>
+  addPhoneRule(`[data-table][data-figures] ${selector}`, phone, narrow)
+addFiguresRule(
+  'thead',
+  {
+    position: 'static',
+    width: 'auto',
+    height: 'auto',
+    overflow: 'visible',
+    clipPath: 'none',
+    display: 'block',
+  },
+  { position: 'absolute', width: strokeWidths.hair, height: strokeWidths.hair, clipPath: 'inset(50%)' },
+)
+addFiguresRule(
+  'tr',
+  {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    columnGap: space.xs,
+    alignItems: 'baseline',
+  },
+  { display: 'block' },
+)
+addFiguresRule('thead th', {
+  background: 'none',
+  color: colour.textMuted,
+  fontSize: `min(${componentSizes.prose.columnName}, 4vw)`,
+  fontWeight: weight.regular,
+  textAlign: 'end',
+})
+addFiguresRule('thead th:not(:nth-last-child(-n + 3))', visuallyHidden)
+addFiguresRule('tbody th', { gridColumn: '1 / -1' })
+addFiguresRule('tr:has(> :nth-child(5)) > :is(tbody th)', { gridColumn: '1 / 3' })
+addFiguresRule('td', { display: 'block', whiteSpace: 'nowrap' }, { display: 'grid', whiteSpace: 'normal' })
+addFiguresRule('tr:has(> :nth-child(5)) > td:nth-child(2)', {
+  fontSize: size.small,
+  fontWeight: weight.regular,
+  color: colour.textMuted,
+})
+addPhoneRule(
+  '[data-table][data-figures] td::before',
+  { content: 'none' },
+  { content: ['attr(data-label)', 'attr(data-label) / ""'] },
+)

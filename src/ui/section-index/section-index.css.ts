@@ -1,4 +1,12 @@
-import { atWidth, componentSizes, mediaQueries, pageWidthQueries, style, vars } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  mediaQueries,
+  pageWidthQueries,
+  style,
+  vars,
+  viewportSize,
+} from '#theme/style.ts'
 
 const { colour, space, line, width, leading } = vars
 
@@ -19,11 +27,18 @@ export const navigation = style({
     print: { display: 'none' },
     [mediaQueries.roomy]: {
       '@container': {
-        [pageWidthQueries.desktop]: { position: 'sticky', top: space.l, alignSelf: 'start' },
+        [pageWidthQueries.desktop]: {
+          position: 'sticky',
+          top: space.l,
+          alignSelf: 'start',
+          maxHeight: `calc(${viewportSize.height} - 2 * ${space.l})`,
+          overflowY: 'auto',
+        },
       },
     },
   },
 })
+export const desktopNavigation = style({ '@media': atWidth({ belowDesktop: { display: 'none' } }) })
 export const list = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import * as css from './section-index.css.ts'
 
 export interface SectionIndexProps {
   label: string
   items: readonly { readonly href: string; readonly text: string }[]
+  desktopOnly?: boolean
   children?: ReactNode
 }
 
 /** A long page with a sticky table of contents; `browser/track-sections` marks the current section. */
-export const SectionIndex = ({ label, items, children }: SectionIndexProps) => (
+export const SectionIndex = ({ label, items, desktopOnly, children }: SectionIndexProps) => (
   <div className={css.pageAndIndexLayout}>
-    <nav aria-label={label} className={css.navigation} data-section-index="">
+    <nav
+      aria-label={label}
+      className={classNames(css.navigation, desktopOnly && css.desktopNavigation)}
+      data-section-index=""
+    >
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets */}
       <ul role="list" className={css.list}>
         {items.map(({ href, text }) => (

@@ -18,6 +18,17 @@ export const segments = style({
   border: `${line.control} solid ${colour.borderControl}`,
   borderRadius: radius.control,
   background: colour.surface,
+  '@media': atWidth({
+    phone: { display: 'flex', flexWrap: 'nowrap', alignSelf: 'stretch' },
+    narrow: { flexWrap: 'wrap' },
+  }),
+})
+/** On phones, two options per row; an odd first option has its own row. */
+export const pairedSegments = style({
+  '@media': atWidth({
+    phone: { selectors: { '&&': { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } } },
+    narrow: { selectors: { '&&': { gridTemplateColumns: 'minmax(0, 1fr)' } } },
+  }),
 })
 export const segment = style([
   compactOnNarrowPages,
@@ -49,10 +60,7 @@ export const segment = style([
         phone: {
           paddingInline: space.xs,
           fontSize: size.small,
-          selectors: {
-            '&:first-child:nth-last-child(4)': { flexBasis: '40%' },
-            '&:first-child:nth-last-child(4) ~ &': { flexBasis: '40%' },
-          },
+          selectors: { '&:first-child:nth-last-child(odd)': { gridColumn: '1 / -1' } },
         },
         narrow: { overflowWrap: 'break-word' },
       }),

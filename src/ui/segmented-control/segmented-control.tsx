@@ -1,3 +1,4 @@
+import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './segmented-control.css.ts'
@@ -11,6 +12,9 @@ export interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
+/** Maximum number of characters of all labels together that fit one row of a phone. */
+const PHONE_ROW_LENGTH = 26
+
 export function SegmentedControl<Value extends string>({
   name,
   label,
@@ -19,10 +23,11 @@ export function SegmentedControl<Value extends string>({
   value,
   onChange,
 }: SegmentedControlProps<Value>) {
+  const length = options.reduce((sum, option) => sum + option.label.length, 0)
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>{labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
-      <div className={css.segments}>
+      <div className={classNames(css.segments, length > PHONE_ROW_LENGTH && css.pairedSegments)}>
         {options.map((option) => (
           <label key={option.value} className={css.segment}>
             <input

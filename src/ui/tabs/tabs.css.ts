@@ -22,6 +22,7 @@ export const tabList = style({
   backgroundRepeat: 'no-repeat',
   backgroundAttachment: 'local, local, scroll, scroll',
   borderBottom: `${line.thin} solid ${colour.border}`,
+  '@media': { [mediaQueries.withoutScript]: { display: 'none' } },
 })
 export const tab = style({
   display: 'inline-flex',
@@ -64,7 +65,11 @@ export const tab = style({
     },
   },
 })
-export const panels = style({ paddingTop: space.l, minWidth: 0 })
+export const panels = style({
+  paddingTop: space.l,
+  minWidth: 0,
+  '@media': { [mediaQueries.withoutScript]: { paddingTop: 0 } },
+})
 export const panel = style({ minWidth: 0, selectors: { '&[data-chosen="false"]': { display: 'none' } } })
 
 export const sideBySideTabList = style({ '@media': atWidth({ desktop: { display: 'none' } }) })
@@ -80,10 +85,17 @@ export const sideBySidePanels = style({
 })
 export const sideBySideTitle = style({
   display: 'none',
-  '@media': atWidth({ desktop: { display: 'block', paddingBottom: space.m } }),
+  '@media': {
+    ...atWidth({ desktop: { display: 'block', paddingBottom: space.m } }),
+    [mediaQueries.withoutScript]: { display: 'block', paddingBottom: space.m },
+  },
 })
+const visiblePanel = { selectors: { '&[data-chosen="false"]': { display: 'block' } } } as const
 export const sideBySidePanel = style({
-  '@media': atWidth({ desktop: { selectors: { '&[data-chosen="false"]': { display: 'block' } } } }),
+  '@media': {
+    ...atWidth({ desktop: visiblePanel }),
+    [mediaQueries.withoutScript]: { ...visiblePanel, marginBlockEnd: space.xl },
+  },
 })
 
 export const verticalTabs = style({

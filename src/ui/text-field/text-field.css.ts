@@ -42,13 +42,14 @@ export const searchFieldRow = style({
   maxWidth: vars.width.prose,
   '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
 })
-export const searchInput = style(
+export const searchInput = style([
   withHigherSpecificity({
     minHeight: componentSizes.searchField.height,
     paddingInlineStart: componentSizes.combobox.iconPadding,
     fontSize: size.large,
   }),
-)
+  { '@media': atWidth({ phone: withHigherSpecificity({ fontSize: size.regular }) }) },
+])
 export const searchIcon = style({
   position: 'absolute',
   insetInlineStart: space.s,

@@ -106,17 +106,19 @@ export const readServiceViewData = async (day: CalendarDate) =>
   )
 
 /** Monthly prices of a person by kind of place, the dearest first. */
-const readPlacePriceTexts = async (day: CalendarDate): Promise<string[]> =>
+const readPlacePrices = async (day: CalendarDate) =>
   (await readTariffGroups(day))
     .map(({ title, month }) => ({ title, price: month['1'].individual }))
     .sort((group, other) => other.price - group.price)
-    .map(({ title, price }) => homeCopy.placePrice(title, price))
 
 /** The lowest price, with a note on the dearest kind of place. */
-export const readHomePriceTexts = async (day: CalendarDate) => ({
-  fact: homeCopy.priceFrom(await readLowestPrice(day, 'individual')),
-  factNote: (await readPlacePriceTexts(day))[0] ?? '',
-})
+export const readHomePriceTexts = async (day: CalendarDate) => {
+  const [dearest] = await readPlacePrices(day)
+  return {
+    fact: homeCopy.priceFrom(await readLowestPrice(day, 'individual')),
+    factNote: dearest ? homeCopy.placePrice(dearest.title, dearest.price) : '',
+  }
+}
 
 export const readHomeStepsAndAudience = async (day: CalendarDate) => {
   const { stepsTitle, steps, audienceTitle, audience } = await readHomePage()
@@ -124,7 +126,10 @@ export const readHomeStepsAndAudience = async (day: CalendarDate) => {
   const set = ({ title, text }: { title: string; text: string }) => ({ title, text: typeset(text) })
   return {
     steps: { title: stepsTitle, items: steps.map(set) },
-    prices: [homeCopy.audiencePrices, ...(await readPlacePriceTexts(day))],
+    prices: (await readPlacePrices(day)).map(({ title, price }) => ({
+      label: title,
+      amount: homeCopy.price(price),
+    })),
     audience: {
       title: audienceTitle,
       items: await Promise.all(

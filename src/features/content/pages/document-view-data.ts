@@ -5,6 +5,7 @@ import {
   type LibraryDocumentEdition,
 } from '#content/server/document-library.ts'
 import { documentsCopy } from '#content/words/content-pages.ts'
+import { type PrintableBlock, runsToText } from '#documents/document-blocks.ts'
 import { blocksToHtml } from '#documents/html.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
@@ -87,8 +88,25 @@ export interface EditionViewData {
   readonly validFrom: string
   readonly note: string
   readonly html: string
+  /** Links to the sections, for a document that is long enough for a table of contents. */
+  readonly contents: readonly { readonly href: string; readonly text: string }[]
   readonly file: string
   readonly page: string
+}
+
+const MIN_LISTED_SECTIONS = 4
+
+const listSections = (blocks: readonly PrintableBlock[]) => {
+  const contents: { href: string; text: string }[] = []
+  const linked = blocks.map((block) => {
+    if (block.kind !== 'heading' || block.level !== 2) return block
+    const id = `section-${contents.length + 1}`
+    contents.push({ href: `#${id}`, text: runsToText(block.runs) })
+    return { ...block, id }
+  })
+  return contents.length < MIN_LISTED_SECTIONS
+    ? { html: blocksToHtml(blocks), contents: [] }
+    : { html: blocksToHtml(linked), contents }
 }
 
 export const readDocumentViewData = async () =>
@@ -97,7 +115,7 @@ export const readDocumentViewData = async () =>
       (edition): EditionViewData => ({
         validFrom: edition.validFrom,
         note: documentValidityText(edition.validFrom, edition.validTo),
-        html: blocksToHtml(edition.printable.blocks),
+        ...listSections(edition.printable.blocks),
         file: edition.file,
         page: `/documents/${document.slug}/${edition.validFrom}`,
       }),

@@ -11,7 +11,7 @@ export const homeCopy = {
   aMonth: 'в месяц',
   /** `places` is the title of a tariff group, `amount` its monthly price in kopecks. */
   placePrice: (places: string, amount: number) => `${places} — от\u00a0${formatAmount(amount)}`,
-  audiencePrices: 'Для частных лиц:',
+  audiencePrices: 'Частным лицам, за месяц',
   tariffs: 'Все тарифы и калькулятор',
   tabs: 'Что показать',
   rent: 'Аренда ящика',

@@ -6,20 +6,20 @@ import { SearchField } from '#ui/text-field/text-field.tsx'
 
 interface OfficeSearchProps {
   label?: string
-  first?: boolean
+  quiet?: boolean
 }
 
-/** Without JavaScript the form opens the home page, which runs the search. */
-export const OfficeSearch = ({ label = searchCopy.label, first = false }: OfficeSearchProps) => (
+/** Opens the list of found offices, which works without JavaScript. */
+export const OfficeSearch = ({ label = searchCopy.label, quiet = false }: OfficeSearchProps) => (
   <search>
-    <form action={pagePaths.toSearch} method="get">
+    <form action={pagePaths.offices} method="get">
       <SearchField
         name="q"
         label={label}
         placeholder={failureCopy.searchExample}
         find={searchCopy.search}
         icon="pin"
-        quiet={!first}
+        quiet={quiet}
         maxLength={maxTextLength.search}
       />
     </form>

@@ -41,17 +41,14 @@ const pageAddresses = {
   tariffs: '/tariffs',
 } as const
 
-const fewerButtons: { readonly [Kind in FailurePageViewProps['kind']]?: readonly ('home' | 'claims')[] } = {
-  login: ['home'],
-  blocked: ['claims'],
-}
-
-/** Includes the home page unless the page already has a button for it. */
+/** Links onward, without the one that is a button. */
 const linksFor = (kind: FailurePageViewProps['kind']) =>
-  [...(fewerButtons[kind] ?? []), 'service', 'faq', 'documents', 'tariffs'] as const
+  (['home', 'claims', 'service', 'faq', 'documents', 'tariffs'] as const).filter(
+    (name) => !(kind === 'actingChanged' && name === 'claims'),
+  )
 
-const primaryAction = {
-  notFound: null,
+const actions = {
+  notFound: <OfficeSearch />,
   forbidden: (
     <ButtonLink href={`${sessionUrls.login}?callback=${pagePaths.claims}`} tone="primary">
       {failureCopy.login}
@@ -66,7 +63,11 @@ const primaryAction = {
     </>
   ),
   blocked: null,
-  actingChanged: null,
+  actingChanged: (
+    <ButtonLink href={pagePaths.claims} tone="primary">
+      {failureCopy.links.claims}
+    </ButtonLink>
+  ),
   broken: <RetryButton />,
   general: <RetryButton />,
 }
@@ -105,24 +106,22 @@ export function FailurePageView({ kind, apps, appsTitle, phone }: FailurePageVie
               then={pagePaths.claims}
             />
           )}
-          {kind === 'notFound' && <OfficeSearch first />}
-          <Inline>
-            {kind === 'blocked' ? (
-              <ButtonLink href={telephone} tone="primary" icon="phone">
-                {failureCopy.call}{' '}
-                <Text as="span" nowrap>
-                  {phone}
-                </Text>
-              </ButtonLink>
-            ) : (
-              primaryAction[kind]
-            )}
-            {kind !== 'login' && <ButtonLink href={pagePaths.home}>{failureCopy.links.home}</ButtonLink>}
-            {kind !== 'blocked' && (
-              <ButtonLink href={pagePaths.claims}>{failureCopy.links.claims}</ButtonLink>
-            )}
-          </Inline>
-          {kind !== 'notFound' && <OfficeSearch />}
+          {kind === 'notFound' ? (
+            actions[kind]
+          ) : (
+            <Inline>
+              {kind === 'blocked' ? (
+                <ButtonLink href={telephone} tone="primary" icon="phone">
+                  {failureCopy.call}{' '}
+                  <Text as="span" nowrap>
+                    {phone}
+                  </Text>
+                </ButtonLink>
+              ) : (
+                actions[kind]
+              )}
+            </Inline>
+          )}
         </Stack>
       </TextWithDrawing>
       <Columns shape="two" gap="xl">

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { $toastLog, $toasts, closeToast } from '#kit/state/toasts.ts'
 import { formatMoscowTime } from '#kit/words/date-text.ts'
 import { toastsCopy } from '#kit/words/shared-copy.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { HeaderIconButton } from '#ui/page-frame/page-frame.tsx'
 import { ToastLog, Toasts } from '#ui/toast/toast.tsx'
 
 export function ToastsView() {
@@ -14,11 +14,7 @@ export function ToastsView() {
   return (
     <>
       <Toasts toasts={toasts} onDismiss={closeToast} label={toastsCopy.label} closeLabel={toastsCopy.close} />
-      <span data-bell="">
-        <Button tone="onInk" size="small" icon="bell" iconOnly onClick={() => setOpen(true)}>
-          {toastsCopy.log}
-        </Button>
-      </span>
+      <HeaderIconButton icon="bell" label={toastsCopy.log} onClick={() => setOpen(true)} />
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

@@ -28,7 +28,7 @@ export function PlaceUnknown({ code }: { code: string }) {
             {text}
           </Text>
         </Stack>
-        <OfficeSearch first />
+        <OfficeSearch />
         <Inline>
           <ButtonLink href={pagePaths.home}>{checkoutCopy.home}</ButtonLink>
         </Inline>
