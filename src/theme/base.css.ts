@@ -73,6 +73,7 @@ addBaseRule('body > *', {
     },
   }),
 })
+addBaseRule('noscript[data-replaces] > *', { marginBlock: vars.space.m })
 addBaseRule('code, pre', { fontFamily: vars.family.code })
 addBaseRule('code', { fontSize: vars.size.small })
 addBaseRule('pre code', { fontSize: 'inherit' })

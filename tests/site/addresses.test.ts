@@ -56,9 +56,13 @@ test('every error page has its status and links onward, also without scripts', a
     await expect(main.locator('a[href^="https://"]').first()).toBeVisible()
     await expect(main.getByRole('img')).toHaveAccessibleName(/^(Письмо|Дверца)/)
   }
+
+  expectErrors('404 /nowhere')
+  await page.goto('/nowhere')
   await main.getByLabel(searchCopy.label).fill('101000')
   await main.getByRole('button', { name: searchCopy.search }).click()
-  await expect(page).toHaveURL('/?q=101000#search')
+  await expect(page).toHaveURL('/offices?q=101000')
+  await expect(main.getByRole('link', { name: /Мясницкая/ }).first()).toBeVisible()
 })
 
 // M-ROUTE-39.

@@ -277,7 +277,9 @@ const readDocument = (page: Page, address: string) =>
     const edition = html.querySelector('[data-edition]')
     const download = edition?.querySelector('a[href^="/docs/"]') ?? null
     const parts = [...(edition?.querySelectorAll('p, h2, h3, li, caption, th, td') ?? [])]
-    const words = parts.filter((part) => !part.contains(download)).map((part) => part.textContent)
+    const words = parts
+      .filter((part) => !part.contains(download) && !part.closest('nav'))
+      .map((part) => part.textContent)
     return {
       file: download?.getAttribute('href') ?? '',
       words: [html.querySelector('h1')?.textContent, ...words].join(''),

@@ -167,10 +167,10 @@ export const componentSizes = {
   icon: { small: '1.125rem', regular: '1.375rem', large: '2rem' },
   logo: {
     mark: '2.75rem',
-    markOnPhone: '2rem',
+    markOnPhone: '1.75rem',
     name: '1.125rem',
     nameWidth: '6.6em',
-    nameOnPhone: '1rem',
+    nameOnPhone: '0.9375rem',
     nameWhenNarrow: '0.9375rem',
     nameWidthOnPhone: '6.55em',
     service: '0.75rem',

@@ -100,7 +100,7 @@ export interface DrawingProps {
 
 const STAMP_LINE_HEIGHT = 27
 /** Longer words take a line each, so that they stay within the frame. */
-const MAX_STAMP_CHARACTERS = 11
+const MAX_STAMP_CHARACTERS = 10
 
 const stampLines = (words = ''): readonly string[] =>
   words.length > MAX_STAMP_CHARACTERS ? words.split(' ') : [words]

@@ -1,4 +1,12 @@
-import { atWidth, componentSizes, letterSpacings, style, styleVariants, vars } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  letterSpacings,
+  mediaQueries,
+  style,
+  styleVariants,
+  vars,
+} from '#theme/style.ts'
 
 const { colour, space, weight } = vars
 
@@ -13,7 +21,7 @@ export const logo = style({
   '@media': atWidth({
     phone: {
       flexWrap: 'wrap',
-      columnGap: space.xs,
+      columnGap: space.xxs,
       rowGap: 0,
       height: vars.width.touch,
       overflow: 'hidden',
@@ -40,17 +48,24 @@ export const symbol = style({
     phone: { width: componentSizes.logo.markOnPhone, height: vars.width.touch },
   }),
 })
-export const symbolDoor = style({ fill: 'currentColor' })
+const forcedFill = (fill: string) => ({ [mediaQueries.forcedColours]: { fill } })
+export const symbolDoor = style({ fill: 'currentColor', '@media': forcedFill('CanvasText') })
 export const symbolTones = styleVariants({
   paper: { color: colour.action },
   ink: { color: colour.textOnInk },
 })
 export const symbolSlotTones = styleVariants({
-  paper: { fill: colour.onAction },
-  ink: { fill: colour.ink },
+  paper: { fill: colour.onAction, '@media': forcedFill('Canvas') },
+  ink: { fill: colour.ink, '@media': forcedFill('Canvas') },
 })
 const strokeStyle = (stroke: string) =>
-  ({ fill: 'none', stroke, strokeWidth: 2.6, strokeLinecap: 'round' }) as const
+  ({
+    fill: 'none',
+    stroke,
+    strokeWidth: 2.6,
+    strokeLinecap: 'round',
+    '@media': { [mediaQueries.forcedColours]: { stroke: 'Canvas' } },
+  }) as const
 export const symbolWaveTones = styleVariants({
   paper: strokeStyle(colour.accentOnAction),
   ink: strokeStyle(colour.accentOnBright),

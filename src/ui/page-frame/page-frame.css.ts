@@ -2,6 +2,7 @@ import {
   atWidth,
   componentSizes,
   diagonalStripes,
+  mediaQueries,
   style,
   vars,
   viewportSize,
@@ -51,6 +52,7 @@ export const header = style({
   color: colour.textOnInk,
   position: 'relative',
   zIndex: level.header,
+  '@media': { [mediaQueries.forcedColours]: { borderBlockEnd: `${line.thin} solid CanvasText` } },
 })
 export const airmailStripe = style({
   height: componentSizes.pageFrame.stripes,
@@ -116,6 +118,11 @@ export const menuLink = style({
       borderRadius: 0,
     },
     '&:focus-visible': { outlineColor: colour.focusOnInk },
+  },
+  '@media': {
+    [mediaQueries.forcedColours]: {
+      selectors: { '&[aria-current="page"]': { textDecoration: 'underline' } },
+    },
   },
 })
 export const belowDesktopMenu = style({
@@ -241,7 +248,11 @@ export const footer = style({
   paddingBlock: `${space.xl} ${space.xxl}`,
   // Disables scroll anchoring, so that the scroll position is the same after a reload.
   overflowAnchor: 'none',
-  '@media': { ...atWidth({ phone: { paddingBlock: space.l } }), print: { display: 'none' } },
+  '@media': {
+    ...atWidth({ phone: { paddingBlock: space.l } }),
+    [mediaQueries.forcedColours]: { borderBlockStart: `${line.thin} solid CanvasText` },
+    print: { display: 'none' },
+  },
 })
 export const footerColumns = style({
   display: 'grid',

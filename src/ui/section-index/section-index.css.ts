@@ -55,15 +55,20 @@ export const link = style({
   lineHeight: leading.control,
   overflowWrap: 'anywhere',
   selectors: { '&[aria-current="true"]': { color: colour.text } },
-  '@media': atWidth({
-    desktop: {
-      paddingInlineStart: space.m,
-      paddingBlock: space.xs,
-      textDecoration: 'none',
-      selectors: {
-        '&:hover': { textDecoration: 'underline' },
-        '&[aria-current="true"]': { boxShadow: `inset ${line.strong} 0 0 ${colour.accent}` },
+  '@media': {
+    ...atWidth({
+      desktop: {
+        paddingInlineStart: space.m,
+        paddingBlock: space.xs,
+        textDecoration: 'none',
+        selectors: {
+          '&:hover': { textDecoration: 'underline' },
+          '&[aria-current="true"]': { boxShadow: `inset ${line.strong} 0 0 ${colour.accent}` },
+        },
       },
+    }),
+    [mediaQueries.forcedColours]: {
+      selectors: { '&[aria-current="true"]': { fontWeight: vars.weight.strong } },
     },
-  }),
+  },
 })
