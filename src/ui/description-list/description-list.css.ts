@@ -33,10 +33,16 @@ export const rowWithAction = style({
     narrow: { gridTemplate: `'term' 'details' 'action' / minmax(0, 1fr)` },
   }),
 })
+const compactRow = {
+  columnGap: space.s,
+  fontSize: vars.size.small,
+  lineHeight: vars.leading.control,
+} as const
 const { tightTerm, compactTermOnPhone, tightDetails, growBeside } = componentSizes.descriptionList
 export const termDensities = styleVariants({
   rows: {},
   tight: { flexBasis: tightTerm, '@media': atWidth({ phone: { flexGrow: 1 } }) },
+  compactOnPhone: { flexBasis: tightTerm, '@media': atWidth({ phone: { flexBasis: compactTermOnPhone } }) },
   compact: { flexBasis: tightTerm, '@media': atWidth({ phone: { flexBasis: compactTermOnPhone } }) },
 })
 export const detailsDensities = styleVariants({
@@ -46,16 +52,20 @@ export const detailsDensities = styleVariants({
     // On phones, details that do not fit beside their term go below it.
     '@media': atWidth({ phone: { flexGrow: growBeside, flexBasis: 'auto' } }),
   },
+  compactOnPhone: { flexBasis: tightDetails },
   compact: { flexBasis: tightDetails },
 })
 export const rowDensities = styleVariants({
   rows: {},
   tight: { columnGap: space.m, paddingBlock: space.xxs, borderBottom: 0 },
-  compact: {
-    columnGap: space.s,
+  compactOnPhone: {
+    columnGap: space.m,
     paddingBlock: space.xxs,
-    fontSize: vars.size.small,
-    lineHeight: vars.leading.control,
+    '@media': atWidth({ phone: { ...compactRow, paddingBlock: space.xs } }),
+  },
+  compact: {
+    ...compactRow,
+    paddingBlock: space.xxs,
     selectors: { '&:not(:last-child)': { borderBottom: 0 } },
   },
 })

@@ -10,7 +10,7 @@ import {
 } from '#theme/style.ts'
 import { button } from '../button/button.css.ts'
 import { control, error, field, label } from '../field/field.css.ts'
-import { legend, segment } from '../segmented-control/segmented-control.css.ts'
+import { group, legend, segment } from '../segmented-control/segmented-control.css.ts'
 
 const { colour, space, weight, width, size } = vars
 
@@ -47,6 +47,7 @@ export const endGroup = style({
 globalStyle(`${filterBar} > ${field}`, {
   '@media': atWidth({ phone: { flex: `1 1 ${componentSizes.columns.pair}` } }),
 })
+globalStyle(`${filterBar} > ${group}`, { '@media': atWidth({ phone: { flexBasis: '100%' } }) })
 const inBar = (selector: string, rule: Parameters<typeof atWidth>[0]['tablet']) =>
   globalStyle(`${filterBar} ${selector}`, { '@media': atWidth({ tablet: rule ?? {} }) })
 

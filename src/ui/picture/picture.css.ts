@@ -1,4 +1,4 @@
-import { atWidth, componentSizes, globalStyle, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, globalStyle, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, space, line, radius, shadow, width } = vars
 
@@ -45,8 +45,6 @@ export const thumbnailFrame = style({
   display: 'grid',
   flexShrink: 0,
   placeItems: 'center',
-  width: componentSizes.thumbnail.width,
-  height: componentSizes.thumbnail.height,
   overflow: 'hidden',
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.small,
@@ -55,3 +53,7 @@ export const thumbnailFrame = style({
   '@media': atWidth({ narrow: { display: 'none' } }),
 })
 export const thumbnail = style({ width: '100%', height: '100%', objectFit: 'cover' })
+export const thumbnailSizes = styleVariants({
+  row: { width: componentSizes.thumbnail.width, height: componentSizes.thumbnail.height },
+  large: { width: componentSizes.thumbnail.largeWidth, height: componentSizes.thumbnail.largeHeight },
+})

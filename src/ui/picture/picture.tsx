@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './picture.css.ts'
 
@@ -53,11 +54,18 @@ export function PictureOverlay({ label, closeLabel }: { label: string; closeLabe
   )
 }
 
-/** The whole photo of an envelope, in the height of a dense row. */
-export function Thumbnail({ src, fallback }: { src: string; fallback: IconName }) {
+interface ThumbnailProps {
+  src: string
+  fallback: IconName
+  /** 'row': the height of a dense row. */
+  size?: keyof typeof css.thumbnailSizes
+}
+
+/** The whole photo of an envelope. */
+export function Thumbnail({ src, fallback, size = 'row' }: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   return (
-    <span className={css.thumbnailFrame}>
+    <span className={classNames(css.thumbnailFrame, css.thumbnailSizes[size])}>
       {failedSrc === src ? (
         <Icon name={fallback} />
       ) : (

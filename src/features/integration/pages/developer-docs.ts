@@ -75,10 +75,10 @@ export const buildCurlExamples = (origin: string) => {
   const rent = `${origin}${endpointUrl(makeSandboxClaim)}`
   const step = `${origin}${endpointUrl(applySandboxStep, { id: 1 })}`
   const stepTo = (name: string) =>
-    `curl -s ${step} \\\n  ${keyHeader} ${jsonHeader} \\\n  -d '{"step": "${name}"}'`
+    `curl -s ${step} \\\n  ${keyHeader} \\\n  ${jsonHeader} \\\n  -d '{"step": "${name}"}'`
   return {
     key: 'export ABONBOX_KEY=box_test_…',
-    make: `curl -s ${rent} \\\n  ${keyHeader} ${jsonHeader} \\\n  -d '{"startDate": "2026-12-01", "endDate": "2026-12-31"}'`,
+    make: `curl -s ${rent} \\\n  ${keyHeader} \\\n  ${jsonHeader} \\\n  -d '{"startDate": "2026-12-01", "endDate": "2026-12-31"}'`,
     step: `${stepTo('confirm')}\n\n${stepTo('pay')}`,
     read: `curl -s "${origin}${endpointUrl(readEvents, {}, { after: 0 })}" \\\n  ${keyHeader}`,
   }

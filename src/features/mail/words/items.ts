@@ -54,7 +54,7 @@ export const registeredItemCopy = {
   returned: (date: string) => `Срок хранения закончился. ${date} отправление вернулось отправителю.`,
   onlyCounter: 'Это отправление можно забрать только там, где оно лежит.',
   retry: 'Повторить',
-  home: 'На главную',
+  claims: 'Мои заявления',
   failedTitle: 'Не удалось открыть отправление',
   unknownTitle: 'Ссылка не работает',
   expiredTitle: 'Срок ссылки истёк',

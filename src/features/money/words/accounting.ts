@@ -74,7 +74,7 @@ export const accountingCopy = {
   offLoading: 'Отключаем автопродление…',
   offFailed: 'Не удалось отключить автопродление',
   retry: 'Повторить',
-  home: 'На главную',
+  claims: 'Мои заявления',
   toClaim: 'Открыть заявление',
   pageTitle: 'Автопродление',
 } as const

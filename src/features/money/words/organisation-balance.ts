@@ -95,7 +95,6 @@ export const organisationBalanceCopy = {
   pages: 'Страницы операций',
 
   actTitle: 'Акт сверки',
-  actText: 'Акт взаимных расчётов по балансу за выбранные месяцы.',
   from: 'С месяца',
   to: 'По месяц',
   act: 'Акт сверки (PDF)',

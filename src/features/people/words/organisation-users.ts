@@ -46,7 +46,6 @@ export const organisationUsersCopy = {
   historyTitle: 'История',
   /** Shown instead of an erased email address. */
   erased: 'данные удалены',
-  historyNone: 'Пока ничего не происходило.',
   historyColumns: { at: 'Когда', act: 'Что', about: 'О ком или о чём', actor: 'Кто' },
 } as const
 

@@ -31,7 +31,7 @@ export const personalDataCopy = {
   parts: 'Разделы страницы',
   partNames: {
     profile: 'Профиль',
-    mail: 'Куда пишем',
+    mail: 'Напоминания',
     identity: 'Паспорт',
     rents: 'Аренды',
     letters: 'Письма',
@@ -56,8 +56,7 @@ export const personalDataCopy = {
   addresses: 'Адреса',
   registeredAt: 'Записано',
 
-  clients: 'Данные арендатора',
-  noClients: 'Вы ещё не заполняли данные арендатора.',
+  clients: 'Арендатор',
   privilege: 'Документ о льготе',
 
   rents: 'Аренды',

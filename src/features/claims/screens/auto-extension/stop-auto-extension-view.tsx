@@ -59,7 +59,13 @@ function StopAutoExtensionView({ page }: { page: UnsubscribePage }) {
       title={copy.offFailed}
       words={autoExtensionRefusalText}
       onRetry={isFinal ? undefined : page.retry}
-      others={isFinal && <ButtonLink href={pagePaths.home}>{copy.home}</ButtonLink>}
+      others={
+        isFinal && (
+          <ButtonLink tone="primary" href={pagePaths.claims}>
+            {copy.claims}
+          </ButtonLink>
+        )
+      }
     />
   )
 }

@@ -13,7 +13,7 @@ import { formatAmount } from '#kit/words/amount-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import { placeNumberText, placeTitle } from '#places/words/rented-place.ts'
 import { Badge } from '#ui/badge/badge.tsx'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -133,7 +133,15 @@ const tableColumns = ({ state, page }: Props): readonly TableColumn<Organisation
     { ...sortableColumn('endDate', rentPeriod), whole: true },
     sortableColumn('status', (claim) => <Status claim={claim} now={state.now} page={page} />),
     { ...sortableColumn('totalCost', ({ totalCost }) => formatAmount(toKopecks(totalCost))), align: 'end' },
-    { label: copy.columns.another, acts: true, cell: (claim) => <AnotherBox claim={claim} /> },
+    {
+      label: copy.columns.another,
+      acts: true,
+      cell: ({ claimId, ...place }) => (
+        <ButtonLink tone="quiet" size="small" icon="plus" iconOnly href={anotherBoxUrl(claimId)}>
+          {copy.anotherLike(placeTitle(place))}
+        </ButtonLink>
+      ),
+    },
   ]
 }
 

@@ -32,9 +32,22 @@ function ListTools(props: { state: LoadedOrganisationClaims; page: OrganisationC
     <FilterBar
       data-print="never"
       end={
-        <Text tone="muted" size="small" aria-live="polite">
-          {copy.found(state.total)}
-        </Text>
+        <>
+          {mayExtend && (
+            <Button
+              tone="quiet"
+              size="small"
+              icon="check"
+              busy={choosing}
+              onClick={() => void page.joint.chooseAll()}
+            >
+              {jointExtensionCopy.chooseAll}
+            </Button>
+          )}
+          <Text tone="muted" size="small" aria-live="polite">
+            {copy.found(state.total)}
+          </Text>
+        </>
       }
     >
       <SearchForm
@@ -61,11 +74,6 @@ function ListTools(props: { state: LoadedOrganisationClaims; page: OrganisationC
           onChange={(event) => void page.sort(event.target.value)}
         />
       </HiddenByWidthOrLogin>
-      {mayExtend && (
-        <Button tone="quiet" icon="check" busy={choosing} onClick={() => void page.joint.chooseAll()}>
-          {jointExtensionCopy.chooseAll}
-        </Button>
-      )}
     </FilterBar>
   )
 }

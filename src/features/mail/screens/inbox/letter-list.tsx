@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { typesetBoxNumber } from '#kit/words/typeset.ts'
 import {
   downloadLetterFile,
   type InboxLetter,
@@ -11,6 +12,7 @@ import { inboxCopy as copy, letterKindText, letterStatusText } from '#mail/words
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
@@ -45,24 +47,27 @@ interface Props {
   page: InboxPage
 }
 
-const letterFacts = ({ kind, number, boxNumber, pages }: InboxLetter): string =>
-  [
-    letterKindText[kind],
-    number === null ? null : copy.number(number),
-    copy.box(boxNumber),
-    pages === null ? null : copy.pagesOf(pages),
-  ]
-    .filter((part) => part !== null)
-    .join(' · ')
+const letterFacts = ({ kind, boxNumber, pages }: InboxLetter): string[] => [
+  letterKindText[kind],
+  typesetBoxNumber(copy.box(boxNumber)),
+  ...(pages === null ? [] : [copy.pagesOf(pages)]),
+]
 
-const Envelope = ({ letter }: { letter: InboxLetter }) => (
+/** The number comes last, because only registered letters have one. */
+const factsWithNumber = (letter: InboxLetter): string =>
+  [...letterFacts(letter), ...(letter.number === null ? [] : [letter.number])].join(' · ')
+
+const Envelope = ({ letter, large }: { letter: InboxLetter; large?: boolean }) => (
   <Thumbnail
+    size={large ? 'large' : 'row'}
     src={buildFileUrl(downloadLetterFile, { token: letter.envelope }, { size: 'small' })}
     fallback="letter"
   />
 )
 
 const receivedAtText = ({ receivedAt }: InboxLetter) => formatMoscowDateTime(new Date(receivedAt))
+
+const receivedOnText = ({ receivedAt }: InboxLetter) => formatDottedDate(todayInZone(new Date(receivedAt)))
 
 const Sender = ({ letter, page }: { letter: InboxLetter; page: InboxPage }) => (
   <LinkButton onClick={() => page.openLetter(letter.id)}>{letter.sender}</LinkButton>
@@ -113,12 +118,12 @@ const tableColumns = ({
         },
       ]),
   { label: copy.columns.sender, names: true, cell: (letter) => <Sender letter={letter} page={page} /> },
-  ...(narrow ? [] : [{ label: copy.columns.facts, cell: letterFacts }]),
+  ...(narrow ? [] : [{ label: copy.columns.facts, cell: factsWithNumber }]),
   { label: copy.columns.status, whole: true, cell: ({ status }) => <LetterStatusBadge status={status} /> },
   {
     label: copy.columns.received,
     whole: true,
-    cell: narrow ? ({ receivedAt }) => formatDottedDate(todayInZone(new Date(receivedAt))) : receivedAtText,
+    cell: narrow ? receivedOnText : receivedAtText,
   },
 ]
 
@@ -154,19 +159,21 @@ const LetterCard = ({ letter, state, page }: Props & { letter: InboxLetter }) =>
     <Stack gap="xs">
       <Inline gap="none" wrap={false} align="start" lastGrows>
         <SelectLetter letter={letter} state={state} page={page} place="card" />
-        <Inline justify="between" gap="xs" wrap={false} align="start">
-          <Sender letter={letter} page={page} />
-          <Envelope letter={letter} />
-        </Inline>
+        <Sender letter={letter} page={page} />
       </Inline>
-      <Text size="small" tone="muted">
-        {letterFacts(letter)}
-      </Text>
-      <Inline justify="between" gap="s">
-        <LetterStatusBadge status={letter.status} />
-        <Text size="small" tone="muted">
-          {receivedAtText(letter)}
-        </Text>
+      <Inline gap="s" wrap={false} lastGrows>
+        <Envelope letter={letter} large />
+        <Stack gap="xxs" align="start">
+          <Inline gap="xs">
+            <LetterStatusBadge status={letter.status} />
+            <Text size="small" tone="muted" numeric>
+              {receivedOnText(letter)}
+            </Text>
+          </Inline>
+          <Text size="small" tone="muted">
+            {letterFacts(letter).join(' · ')}
+          </Text>
+        </Stack>
       </Inline>
     </Stack>
   </Card>
@@ -174,15 +181,15 @@ const LetterCard = ({ letter, state, page }: Props & { letter: InboxLetter }) =>
 
 export const LetterList = ({ state, page }: Props) => (
   <>
-    <HiddenByWidthOrLogin below="tablet">
+    <HiddenByWidthOrLogin below="desktop">
       <LetterTable state={state} page={page} />
     </HiddenByWidthOrLogin>
-    <HiddenByWidthOrLogin above="phone">
-      <Stack as="ul" gap="s">
+    <HiddenByWidthOrLogin above="tablet">
+      <Columns shape="two" as="ul" gap="s">
         {state.inbox.letters.map((letter) => (
           <LetterCard key={letter.id} letter={letter} state={state} page={page} />
         ))}
-      </Stack>
+      </Columns>
     </HiddenByWidthOrLogin>
   </>
 )

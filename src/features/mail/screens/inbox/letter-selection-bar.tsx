@@ -88,21 +88,16 @@ export function LetterSelectionBar({ state, page }: Props) {
               </Button>
             </Inline>
             <Inline gap="xs">
-              <Button
-                tone="primary"
-                size="small"
-                icon="document"
-                busy={busy}
-                onClick={() => page.list.order('order_scan')}
-              >
+              <Button tone="primary" size="small" busy={busy} onClick={() => page.list.order('order_scan')}>
                 {inboxLetterCopy.act.order_scan}
               </Button>
-              <Button size="small" icon="box" busy={busy} onClick={() => page.list.order('keep')}>
+              <Button size="small" busy={busy} onClick={() => page.list.order('keep')}>
                 {inboxLetterCopy.act.keep}
               </Button>
               <Menu
                 label={copy.more}
                 size="small"
+                iconOnly
                 busy={busy}
                 actions={menuActions.map((act) => ({ ...act, text: inboxLetterCopy.act[act.id] }))}
                 onChoose={(id) => page.list.order(id as BulkLetterAction)}

@@ -19,6 +19,7 @@ import {
 } from '#mail/words/inbox.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -30,7 +31,6 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { PicturePreview } from '#ui/picture/picture.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { InboxPage, LetterActionToConfirm, LoadedLetter } from './inbox-page.ts'
 import { LetterDialog } from './letter-dialog.tsx'
@@ -41,80 +41,70 @@ const fileLink = (token: string, download?: 'true'): string =>
 
 function Scan({ card }: { card: IncomingLetterDetails }) {
   if (card.scan === null) {
-    return <Text tone="muted">{card.status === 'scan_ordered' ? copy.scanWaits : copy.noScan}</Text>
+    return (
+      <Text size="small" tone="muted">
+        {card.status === 'scan_ordered' ? copy.scanWaits : copy.noScan}
+      </Text>
+    )
   }
   const link = fileLink(card.scan)
   return (
-    <Stack gap="s" align="start">
-      <Text>{copy.scanPages(card.pages ?? 0)}</Text>
-      <Inline gap="s">
-        <ButtonLink tone="primary" icon="eye" href={link} external>
-          {copy.openScan}
-        </ButtonLink>
-        <ButtonLink icon="download" href={fileLink(card.scan, 'true')}>
-          {copy.saveScan}
-        </ButtonLink>
-      </Inline>
-    </Stack>
+    <Inline gap="s">
+      <ButtonLink tone="primary" icon="eye" href={link} external>
+        {copy.openScan}
+      </ButtonLink>
+      <ButtonLink icon="download" href={fileLink(card.scan, 'true')}>
+        {copy.saveScan}
+      </ButtonLink>
+      <Text size="small" tone="muted">
+        {copy.scanPages(card.pages ?? 0)}
+      </Text>
+    </Inline>
   )
 }
 
-function Envelope({ card }: { card: IncomingLetterDetails }) {
-  return (
-    <Stack as="section" gap="s" aria-labelledby="letter-envelope">
-      <Heading level={3} id="letter-envelope">
-        {copy.envelope}
-      </Heading>
-      <PicturePreview
-        src={fileLink(card.envelope)}
-        alt={copy.envelopeAlt(card.sender)}
-        width={320}
-        height={220}
-        openLabel={copy.openEnvelope}
-        external
-      />
-    </Stack>
-  )
-}
-
-function LetterFiles({ card }: { card: IncomingLetterDetails }) {
-  const scan = (
-    <Stack key="scan" as="section" gap="s" aria-labelledby="letter-scan">
-      <Heading level={3} id="letter-scan">
-        {copy.scan}
-      </Heading>
-      <Scan card={card} />
-    </Stack>
-  )
-  const envelope = <Envelope key="envelope" card={card} />
-  return (
-    <Card padding="small">
-      <Stack gap="m">{card.scan === null ? [envelope, scan] : [scan, envelope]}</Stack>
-    </Card>
-  )
-}
+const Envelope = ({ card }: { card: IncomingLetterDetails }) => (
+  <PicturePreview
+    src={fileLink(card.envelope)}
+    alt={copy.envelopeAlt(card.sender)}
+    width={320}
+    height={220}
+    openLabel={copy.openEnvelope}
+    external
+  />
+)
 
 const courierText = ({ courier }: IncomingLetterDetails) =>
   courier === null
     ? []
     : [{ term: copy.courier, details: `${courier.address}; ${courier.recipient}, ${courier.phone}` }]
 
-function LetterFacts({ card }: { card: IncomingLetterDetails }) {
-  return (
-    <Card padding="small">
-      <DescriptionList
-        density="tight"
-        items={[
-          ...(card.number === null ? [] : [{ term: copy.number, details: card.number }]),
-          { term: copy.box, details: inboxCopy.number(card.boxNumber) },
-          { term: copy.office, details: `${card.office.index}, ${typesetAddress(card.office.address)}` },
-          ...courierText(card),
-          ...(card.track === null ? [] : [{ term: copy.track, details: card.track }]),
-        ]}
-      />
-    </Card>
-  )
-}
+const LetterFacts = ({ card }: { card: IncomingLetterDetails }) => (
+  <DescriptionList
+    density="compact"
+    items={[
+      { term: copy.received, details: formatMoscowDateTime(new Date(card.receivedAt)) },
+      ...(card.number === null ? [] : [{ term: copy.number, details: card.number }]),
+      { term: copy.box, details: inboxCopy.number(card.boxNumber) },
+      { term: copy.office, details: `${card.office.index}, ${typesetAddress(card.office.address)}` },
+      ...courierText(card),
+      ...(card.track === null ? [] : [{ term: copy.track, details: card.track }]),
+    ]}
+  />
+)
+
+/** The scan, the envelope and its facts, which stand beside the photo where there is room. */
+const LetterContent = ({ card }: { card: IncomingLetterDetails }) => (
+  <Card padding="small">
+    <Stack gap="m">
+      <Scan card={card} />
+      <Columns shape="two" gap="m" align="start">
+        <Envelope card={card} />
+        <LetterFacts card={card} />
+      </Columns>
+    </Stack>
+  </Card>
+)
 
 const actorText = ({ actor, actorName }: LetterHistoryEntry): string =>
   actorName ?? (actor === 'rule' ? copy.ruleActor : '')
@@ -127,25 +117,18 @@ function LetterHistory({ card }: { card: IncomingLetterDetails }) {
       <Heading level={3} id="letter-story">
         {copy.history}
       </Heading>
-      <Table
-        caption={copy.history}
-        density="dense"
-        columns={[
-          {
-            label: copy.columns.at,
-            names: true,
-            cell: (action) => formatMoscowDateTime(new Date(action.at)),
-          },
-          { label: copy.columns.who, cell: (action) => actorText(action) },
-          {
-            label: copy.columns.what,
-            cell: (action) =>
-              [letterActionText[action.act] ?? action.act, noteText(action)].filter(Boolean).join(': '),
-          },
-        ]}
-        rows={card.history}
-        idOf={(action) => `${action.at} ${action.act}`}
-      />
+      <Stack as="ul" gap="xs">
+        {card.history.map((action) => (
+          <li key={`${action.at} ${action.act}`}>
+            <Text size="small">
+              {[letterActionText[action.act] ?? action.act, noteText(action)].filter(Boolean).join(': ')}
+            </Text>
+            <Text size="small" tone="muted" numeric>
+              {[formatMoscowDateTime(new Date(action.at)), actorText(action)].filter(Boolean).join(' · ')}
+            </Text>
+          </li>
+        ))}
+      </Stack>
     </Stack>
   )
 }
@@ -157,15 +140,6 @@ const actionsToConfirm: readonly string[] = [
 ] satisfies LetterActionToConfirm[]
 const needsConfirmation = (act: HolderLetterAction): act is LetterActionToConfirm =>
   actionsToConfirm.includes(act)
-
-const actionIcons = {
-  order_scan: 'document',
-  keep: 'box',
-  order_collect: 'building',
-  order_courier: 'external',
-  order_destroy: 'trash',
-  change_mind: 'refresh',
-} as const satisfies Record<HolderLetterAction, string>
 
 const actionButtonTone = (act: HolderLetterAction): 'primary' | 'secondary' =>
   act === 'order_scan' || act === 'change_mind' ? 'primary' : 'secondary'
@@ -196,7 +170,6 @@ function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }
                     key={act}
                     size="small"
                     tone={actionButtonTone(act)}
-                    icon={actionIcons[act]}
                     busy={sending === act}
                     onClick={() => startAct(act)}
                   >
@@ -211,7 +184,7 @@ function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }
                   actions={inMenu.map((id) => ({
                     id,
                     text: copy.act[id],
-                    icon: actionIcons[id],
+                    icon: 'trash',
                     danger: true,
                   }))}
                   onChoose={(id) => startAct(id as HolderLetterAction)}
@@ -252,7 +225,7 @@ function Letter({ state, page }: { state: LoadedLetter; page: InboxPage }) {
           <Inline gap="s">
             <LetterStatusBadge status={card.status} />
             <Text size="small" tone="muted">
-              {[letterKindText[card.kind], formatMoscowDateTime(new Date(card.receivedAt))].join(' · ')}
+              {letterKindText[card.kind]}
             </Text>
           </Inline>
         </Inline>
@@ -267,8 +240,7 @@ function Letter({ state, page }: { state: LoadedLetter; page: InboxPage }) {
       )}
       {dialog === null && <RefusalNotice code={refused} words={inboxRefusalText} />}
       <LetterActions state={state} page={page} />
-      <LetterFiles card={card} />
-      <LetterFacts card={card} />
+      <LetterContent card={card} />
       <LetterHistory card={card} />
       <LetterDialog state={state} page={page} />
     </Stack>

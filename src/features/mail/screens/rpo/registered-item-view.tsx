@@ -3,7 +3,7 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
-import { LoadFailure } from '#kit/screens/load-failure.tsx'
+import { PageFailure } from '#kit/screens/result-page.tsx'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { readPathToken } from '#kit/state/url-params.ts'
 import { formatLongDate } from '#kit/words/date-text.ts'
@@ -64,13 +64,18 @@ const failureTitles: Readonly<Record<string, string>> = {
 function Failure({ code, page }: { code: string; page: WaitingItemPage }) {
   const final = failureTitles[code]
   return (
-    <LoadFailure
-      level={1}
+    <PageFailure
       code={code}
       title={final ?? copy.failedTitle}
       words={pickupPlaceRefusalText}
       onRetry={final === undefined ? page.retry : undefined}
-      others={final !== undefined && <ButtonLink href={pagePaths.home}>{copy.home}</ButtonLink>}
+      others={
+        final !== undefined && (
+          <ButtonLink tone="primary" href={pagePaths.claims}>
+            {copy.claims}
+          </ButtonLink>
+        )
+      }
     />
   )
 }
@@ -80,7 +85,7 @@ function ItemFacts({ item }: { item: RegisteredItem }) {
   return (
     <Stack gap="s">
       <DescriptionList
-        density="tight"
+        density="compactOnPhone"
         items={[
           ...(item.track === null ? [] : [{ term: copy.track, details: item.track }]),
           ...(item.returnedOn === null ? [{ term: copy.where, details: copy.places(item)[item.place] }] : []),
@@ -104,7 +109,7 @@ function ItemFacts({ item }: { item: RegisteredItem }) {
       {office.workingHours.length > 0 && (
         <Disclosure title={copy.hours}>
           <DescriptionList
-            density="tight"
+            density="compactOnPhone"
             items={office.workingHours.map((row) => {
               const { day, times } = workingDayTexts(row)
               return { term: day, details: times }

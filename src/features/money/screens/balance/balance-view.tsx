@@ -86,11 +86,10 @@ function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
   const isWrong = from > to
   return (
     <Card tone="sunken" padding="small" as="section" aria-labelledby="act" data-print="never">
-      <Stack gap="s">
+      <Stack gap="xs">
         <Heading level={2} size="h4" id="act">
           {copy.actTitle}
         </Heading>
-        <Text size="small">{copy.actText}</Text>
         <FilterBar>
           {(['from', 'to'] as const).map((end) => (
             <Select
@@ -160,15 +159,17 @@ function Connected({ state, page }: Props) {
     <Stack gap="m">
       <RefusalText code={state.refused} />
       <Columns shape="asideStart" align="start" gap="l">
-        <Stack gap="m">
-          <Card tone="raised" padding="small" as="section" aria-label={copy.now}>
-            <Amount balance={state.balance} reach={state.reach} />
-          </Card>
+        <Columns shape="two" align="start" gap="m">
+          <Stack gap="m">
+            <Card tone="raised" padding="small" as="section" aria-label={copy.now}>
+              <Amount balance={state.balance} reach={state.reach} />
+            </Card>
+            <WaitingTopUps state={state} page={page} />
+          </Stack>
           <Card padding="small" as="section" aria-labelledby="top-up" data-print="never">
             <TopUpView form={page.topUp} sbp={state.sbp} />
           </Card>
-          <WaitingTopUps state={state} page={page} />
-        </Stack>
+        </Columns>
         <Stack gap="l">
           <BalanceOperationsView operations={page.operations} months={state.months} />
           <Reconciliation months={state.months} />

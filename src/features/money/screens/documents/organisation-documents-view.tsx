@@ -6,6 +6,7 @@ import { OrganisationPageStatus, OrganisationPageTitle } from '#kit/screens/orga
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { SearchForm } from '#kit/screens/search-form.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
+import { typesetBoxNumber } from '#kit/words/typeset.ts'
 import type { ActSummary } from '#money/api/accounting-documents.ts'
 import {
   organisationDocumentsCopy as copy,
@@ -13,8 +14,10 @@ import {
 } from '#money/words/organisation-documents.ts'
 import { formatPlaceName } from '#places/words/rented-place.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -38,7 +41,7 @@ function ActPlace({ act }: { act: ActSummary }) {
   return (
     <>
       <Link href={pagePaths.claim(act.claim)}>{copy.claim(act.claim)}</Link>
-      {`, ${act.index}, ${formatPlaceName(act)}`}
+      {` · ${act.index}, ${typesetBoxNumber(formatPlaceName(act))}`}
     </>
   )
 }
@@ -57,8 +60,37 @@ function Files({ act }: { act: ActSummary }) {
   )
 }
 
-function MonthFiles({ month }: { month: string }) {
-  const { archive, csv, register1c } = monthDocumentUrls(month)
+/** The acts of a phone. */
+const ActCards = ({ acts }: { acts: readonly ActSummary[] }) => (
+  <Card padding="small">
+    <Stack as="ul" gap="m">
+      {acts.map((act) => (
+        <Stack as="li" gap="xxs" key={act.number}>
+          <Inline justify="between" gap="xs" align="baseline">
+            <Text size="small" weight="strong">
+              {actText(act)}
+            </Text>
+            <Text weight="strong" numeric nowrap>
+              {formatAmount(act.amount)}
+            </Text>
+          </Inline>
+          <Text size="small">
+            <ActPlace act={act} />
+          </Text>
+          <Inline justify="between" gap="xs">
+            <Files act={act} />
+            <Text size="small" tone="muted" numeric nowrap>
+              {copy.columns.vat} {formatAmount(act.vat)}
+            </Text>
+          </Inline>
+        </Stack>
+      ))}
+    </Stack>
+  </Card>
+)
+
+function Registers({ month }: { month: string }) {
+  const { csv, register1c } = monthDocumentUrls(month)
   return (
     <>
       <ButtonLink tone="quiet" icon="download" href={csv}>
@@ -66,9 +98,6 @@ function MonthFiles({ month }: { month: string }) {
       </ButtonLink>
       <ButtonLink tone="quiet" icon="download" href={register1c}>
         {copy.register1c}
-      </ButtonLink>
-      <ButtonLink icon="download" tone="primary" href={archive}>
-        {copy.archive}
       </ButtonLink>
     </>
   )
@@ -108,19 +137,26 @@ function Acts({ state, page }: { state: LoadedOrganisationDocuments; page: Organ
           {copy.nothingFoundText}
         </EmptyState>
       ) : (
-        <Table
-          caption={copy.table(state.month)}
-          density="dense"
-          columns={[
-            { label: copy.columns.act, names: true, whole: true, cell: actText },
-            { label: copy.columns.place, cell: (act) => <ActPlace act={act} /> },
-            { label: copy.columns.amount, align: 'end', cell: (act) => formatAmount(act.amount) },
-            { label: copy.columns.vat, align: 'end', cell: (act) => formatAmount(act.vat) },
-            { label: copy.columns.files, acts: true, cell: (act) => <Files act={act} /> },
-          ]}
-          rows={state.acts}
-          idOf={(act) => act.number}
-        />
+        <>
+          <HiddenByWidthOrLogin below="tablet">
+            <Table
+              caption={copy.table(state.month)}
+              density="dense"
+              columns={[
+                { label: copy.columns.act, names: true, whole: true, cell: actText },
+                { label: copy.columns.place, cell: (act) => <ActPlace act={act} /> },
+                { label: copy.columns.amount, align: 'end', cell: (act) => formatAmount(act.amount) },
+                { label: copy.columns.vat, align: 'end', cell: (act) => formatAmount(act.vat) },
+                { label: copy.columns.files, acts: true, cell: (act) => <Files act={act} /> },
+              ]}
+              rows={state.acts}
+              idOf={(act) => act.number}
+            />
+          </HiddenByWidthOrLogin>
+          <HiddenByWidthOrLogin above="phone">
+            <ActCards acts={state.acts} />
+          </HiddenByWidthOrLogin>
+        </>
       )}
       <ListPagination
         label={copy.pages}
@@ -128,9 +164,11 @@ function Acts({ state, page }: { state: LoadedOrganisationDocuments; page: Organ
         pages={state.pages}
         onPage={(to) => void page.toPage(to)}
       />
-      <Text size="small" numeric>
-        {copy.monthTotal(state.total, formatAmount(state.amount), formatAmount(state.vat))}
-      </Text>
+      <FilterBar data-print="never" end={<Registers month={state.month} />}>
+        <Text size="small" numeric>
+          {copy.monthTotal(state.total, formatAmount(state.amount), formatAmount(state.vat))}
+        </Text>
+      </FilterBar>
       <Text size="small" tone="muted">
         {copy.archiveHint}
       </Text>
@@ -160,7 +198,11 @@ function OrganisationDocumentsView({ page }: { page: OrganisationDocumentsPage }
   return (
     <Stack gap="s">
       <OrganisationPageTitle title={copy.title}>
-        {state.kind === 'shown' && state.months.length > 0 && <MonthFiles month={state.month} />}
+        {state.kind === 'shown' && state.months.length > 0 && (
+          <ButtonLink icon="download" tone="primary" href={monthDocumentUrls(state.month).archive}>
+            {copy.archive}
+          </ButtonLink>
+        )}
       </OrganisationPageTitle>
       <OrganisationPageStatus state={state} loading={copy.loading} onRetry={page.retry} />
       {state.kind === 'shown' && <Documents state={state} page={page} />}

@@ -35,6 +35,8 @@ import {
 } from './organisation-users-page.ts'
 
 const ADD_FORM_ID = 'add-user'
+/** With fewer users, the form to add one is in sight anyway. */
+const MIN_USERS_OF_SHORTCUT = 8
 
 const badgeToneByState = { invited: 'neutral', active: 'success', blocked: 'danger' } as const
 
@@ -135,7 +137,7 @@ function AddUserForm({ page, state }: { page: OrganisationUsersPage; state: Load
   return (
     <Card>
       <Form onSubmit={() => void add()}>
-        <Stack gap="s" align="start">
+        <Stack gap="s">
           <Heading level={2} size="h3" id={ADD_FORM_ID}>
             {copy.addTitle}
           </Heading>
@@ -175,26 +177,22 @@ const UsersHistory = ({ history }: Pick<LoadedOrganisationUsers, 'history'>) => 
     <Heading level={2} size="h3">
       {copy.historyTitle}
     </Heading>
-    {history.length === 0 ? (
-      <Text>{copy.historyNone}</Text>
-    ) : (
-      <Table
-        caption={copy.historyTitle}
-        columns={[
-          {
-            label: copy.historyColumns.at,
-            names: true,
-            cell: ({ at: time }) => formatMoscowDateTime(new Date(time)),
-          },
-          { label: copy.historyColumns.act, cell: ({ act }) => organisationHistoryEventWords[act] },
-          { label: copy.historyColumns.about, cell: ({ about }) => about || copy.erased },
-          { label: copy.historyColumns.actor, cell: ({ actor }) => actor },
-        ]}
-        rows={history}
-        density="dense"
-        idOf={({ at: time, act, about }) => `${time}-${act}-${about}`}
-      />
-    )}
+    <Table
+      caption={copy.historyTitle}
+      columns={[
+        {
+          label: copy.historyColumns.at,
+          names: true,
+          cell: ({ at: time }) => formatMoscowDateTime(new Date(time)),
+        },
+        { label: copy.historyColumns.act, cell: ({ act }) => organisationHistoryEventWords[act] },
+        { label: copy.historyColumns.about, cell: ({ about }) => about || copy.erased },
+        { label: copy.historyColumns.actor, cell: ({ actor }) => actor },
+      ]}
+      rows={history}
+      density="dense"
+      idOf={({ at: time, act, about }) => `${time}-${act}-${about}`}
+    />
   </Stack>
 )
 
@@ -204,7 +202,7 @@ function Users({ state, page }: { state: LoadedOrganisationUsers; page: Organisa
       <RefusalNotice code={state.refused} words={organisationUserRefusalText} />
       <UsersTable users={state.users} page={page} />
       <AddUserForm page={page} state={state} />
-      <UsersHistory history={state.history} />
+      {state.history.length > 0 && <UsersHistory history={state.history} />}
       <ConfirmUserAction state={state} page={page} />
     </Stack>
   )
@@ -215,7 +213,7 @@ function OrganisationUsersView({ page }: { page: OrganisationUsersPage }) {
   return (
     <Stack gap="s">
       <OrganisationPageTitle title={copy.title}>
-        {state.kind === 'shown' && (
+        {state.kind === 'shown' && state.users.length >= MIN_USERS_OF_SHORTCUT && (
           <ButtonLink icon="plus" href={`#${ADD_FORM_ID}`}>
             {copy.addTitle}
           </ButtonLink>

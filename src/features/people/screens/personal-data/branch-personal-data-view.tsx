@@ -26,7 +26,7 @@ import {
   type PersonLookupState,
 } from './branch-personal-data-page.ts'
 import { DataSubjectRequestsView } from './data-subject-requests-view.tsx'
-import { PersonalDataActions, RetainedDataList } from './personal-data-actions.tsx'
+import { PersonalDataConsents, PersonalDataDeletion, RetainedDataList } from './personal-data-actions.tsx'
 import { PersonalDataSections } from './personal-data-sections.tsx'
 
 const fields = [
@@ -75,8 +75,11 @@ function PersonDataSection({ page }: { page: BranchPersonalDataPage }) {
     )
   }
   return (
-    <PersonalDataSections data={state.data}>
-      <PersonalDataActions state={state} acts={page.data} />
+    <PersonalDataSections
+      data={state.data}
+      consents={<PersonalDataConsents state={state} acts={page.data} />}
+    >
+      <PersonalDataDeletion state={state} acts={page.data} />
     </PersonalDataSections>
   )
 }

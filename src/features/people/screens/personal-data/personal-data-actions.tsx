@@ -9,6 +9,7 @@ import {
   retainedDataText,
 } from '#people/words/personal-data.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -38,11 +39,21 @@ export const RetainedDataList = ({ kept }: { kept: readonly RetainedData[] }) =>
     </Stack>
   )
 
-function Consents({ state: { data, paper }, acts }: { state: LoadedPersonalData; acts: PersonalDataStore }) {
+interface Props {
+  state: LoadedPersonalData
+  acts: PersonalDataStore
+}
+
+export function PersonalDataConsents({ state: { data, paper, done }, acts }: Props) {
   const { consents } = data
   const words = (instant: string) => formatMoscowDateTime(new Date(instant))
   return (
     <PersonalDataSectionCard title={copy.consents} id={personalDataSectionIds.consents}>
+      {done && (
+        <Notice tone="success" live="polite">
+          {copy.done[done]}
+        </Notice>
+      )}
       {consents.length === 0 && <Text tone="muted">{copy.noConsents}</Text>}
       <Stack as="ul" gap="s">
         {consents.map(({ edition, way, givenAt, withdrawnAt }) => (
@@ -96,7 +107,7 @@ function DataActionText({ state }: { state: LoadedPersonalData }) {
   )
 }
 
-function ConfirmDataAction({ state, acts }: { state: LoadedPersonalData; acts: PersonalDataStore }) {
+function ConfirmDataAction({ state, acts }: Props) {
   const asked = state.asked ?? 'withdrawal'
   return (
     <Dialog
@@ -122,21 +133,23 @@ function ConfirmDataAction({ state, acts }: { state: LoadedPersonalData; acts: P
   )
 }
 
-export function PersonalDataActions({ state, acts }: { state: LoadedPersonalData; acts: PersonalDataStore }) {
+/** Deletion, and the dialogs and refusals of all actions on the data. */
+export function PersonalDataDeletion({ state, acts }: Props) {
   const { blockers, kept } = state.data.deletion
   return (
     <>
-      <Consents state={state} acts={acts} />
-      {state.done && (
-        <Notice tone="success" live="polite">
-          {copy.done[state.done]}
-        </Notice>
-      )}
       <PersonalDataSectionCard title={copy.deletion} id={personalDataSectionIds.deletion}>
-        <Stack gap="s" align="start">
-          <Text prose>{copy.deletionText}</Text>
-          <RetainedDataList kept={kept} />
-          {blockers.length > 0 ? (
+        <Columns shape="two" gap="m" align="start">
+          <Stack gap="s" align="start">
+            <Text>{copy.deletionText}</Text>
+            <RetainedDataList kept={kept} />
+            {blockers.length === 0 && (
+              <Button tone="danger" data-print="never" onClick={() => acts.ask('deletion')}>
+                {copy.remove}
+              </Button>
+            )}
+          </Stack>
+          {blockers.length > 0 && (
             <Notice title={copy.blockedTitle}>
               <Texts
                 texts={blockers.map(({ code, claims }) =>
@@ -144,12 +157,8 @@ export function PersonalDataActions({ state, acts }: { state: LoadedPersonalData
                 )}
               />
             </Notice>
-          ) : (
-            <Button tone="danger" data-print="never" onClick={() => acts.ask('deletion')}>
-              {copy.remove}
-            </Button>
           )}
-        </Stack>
+        </Columns>
       </PersonalDataSectionCard>
       <RefusalNotice code={state.refused} words={personalDataRefusalText} />
       <ConfirmDataAction state={state} acts={acts} />

@@ -101,16 +101,26 @@ const LinesSection = ({ none, lines, ...part }: LinesPartProps) =>
     </PersonalDataSectionCard>
   ) : null
 
-function Identity({ data: { identity, profile } }: { data: PersonalData }) {
+const clientText = ({ name, inn, privilegeDocument }: PersonalData['clients'][number]): string =>
+  [
+    name,
+    ...(inn ? [`${copy.inn}: ${inn}`] : []),
+    ...(privilegeDocument ? [`${copy.privilege}: ${privilegeDocument}`] : []),
+  ].join(' · ')
+
+function Identity({ data: { clients, identity, profile } }: { data: PersonalData }) {
   return (
     <>
       <PersonalDataSectionCard title={copy.profile} id={personalDataSectionIds.profile}>
         <DescriptionList
-          density="tight"
+          density="compactOnPhone"
           items={[
             { term: copy.name, details: profile.name || copy.none },
             { term: copy.email, details: profile.email || copy.none },
             ...(profile.inn === null ? [] : [{ term: copy.inn, details: profile.inn }]),
+            ...(clients.length === 0
+              ? []
+              : [{ term: copy.clients, details: clients.map(clientText).join('; ') }]),
             { term: copy.seenAt, details: dateAndTime(profile.seenAt) },
           ]}
         />
@@ -120,7 +130,7 @@ function Identity({ data: { identity, profile } }: { data: PersonalData }) {
           <EmptyNote>{copy.noIdentity}</EmptyNote>
         ) : (
           <DescriptionList
-            density="tight"
+            density="compactOnPhone"
             items={[
               {
                 term: copy.fullName,
@@ -158,12 +168,13 @@ const rentText = (rent: PersonalData['rents'][number]): Line => ({
   ].join(' · '),
 })
 
-function SentEmails({ letters }: Pick<PersonalData, 'letters'>) {
+/** The address is shown only where it is not the profile's. */
+function SentEmails({ letters, profile }: Pick<PersonalData, 'letters' | 'profile'>) {
   if (letters.length === 0) return <EmptyNote>{copy.noLetters}</EmptyNote>
   const shown = letters.slice(0, MAX_EMAILS)
   const lines = shown.map(({ subject, text, recipient, at: when }) => ({
     text: subject || text,
-    note: `${dateAndTime(when)} · ${recipient}`,
+    note: [dateAndTime(when), ...(recipient === profile.email ? [] : [recipient])].join(' · '),
   }))
   const earlier = lines.slice(MAX_UNFOLDED_EMAILS)
   return (
@@ -184,11 +195,13 @@ function SentEmails({ letters }: Pick<PersonalData, 'letters'>) {
 export function PersonalDataSections({
   data,
   mail,
+  consents,
   actOf,
   children,
 }: {
   data: PersonalData
   mail?: ReactNode
+  consents: ReactNode
   children?: ReactNode
   actOf?: (organisation: PersonalData['organisations'][number]) => ReactNode
 }) {
@@ -197,17 +210,6 @@ export function PersonalDataSections({
       <Columns shape="two" gap="m" align="start">
         <Stack gap="m">
           <Identity data={data} />
-          <LinesSection
-            title={copy.clients}
-            none={copy.noClients}
-            lines={data.clients.map(({ name, inn, privilegeDocument }) => ({
-              text: name,
-              note: [
-                ...(inn ? [`${copy.inn}: ${inn}`] : []),
-                ...(privilegeDocument ? [`${copy.privilege}: ${privilegeDocument}`] : []),
-              ].join(' · '),
-            }))}
-          />
           <LinesSection
             title={copy.access}
             id={personalDataSectionIds.access}
@@ -237,6 +239,7 @@ export function PersonalDataSections({
               note: `${dateAndTime(when)}, ${operator === null ? copy.bySelf : copy.byOperator(operator)}`,
             }))}
           />
+          {consents}
         </Stack>
         <Stack gap="m">
           {mail}
@@ -247,7 +250,7 @@ export function PersonalDataSections({
             lines={data.rents.map(rentText)}
           />
           <PersonalDataSectionCard title={copy.letters} id={personalDataSectionIds.letters}>
-            <SentEmails letters={data.letters} />
+            <SentEmails letters={data.letters} profile={data.profile} />
           </PersonalDataSectionCard>
           <LinesSection
             title={copy.questions}
@@ -277,9 +280,7 @@ export function PersonalDataSections({
           />
         </Stack>
       </Columns>
-      <Columns shape="two" gap="m" align="start">
-        {children}
-      </Columns>
+      {children}
     </Stack>
   )
 }

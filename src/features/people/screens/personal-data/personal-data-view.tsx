@@ -20,7 +20,7 @@ import { SectionLinks } from '#ui/section-links/section-links.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { PersonalDataActions, RetainedDataList } from './personal-data-actions.tsx'
+import { PersonalDataConsents, PersonalDataDeletion, RetainedDataList } from './personal-data-actions.tsx'
 import {
   createPersonalDataPage,
   type LeaveOrganisationStore,
@@ -81,8 +81,12 @@ function Reminders({ state, store }: Props) {
   const { reminders } = state.letters.wanted
   return (
     <Stack gap="xs" align="start">
-      <Text weight="strong">{emailPreferencesCopy.reminders}</Text>
-      <Text aria-live="polite">{reminders ? emailPreferencesCopy.wanted : emailPreferencesCopy.refused}</Text>
+      <Stack gap="xxs">
+        <Text weight="strong">{emailPreferencesCopy.reminders}</Text>
+        <Text aria-live="polite">
+          {reminders ? emailPreferencesCopy.wanted : emailPreferencesCopy.refused}
+        </Text>
+      </Stack>
       <Button busy={state.busy} onClick={() => void store.want(!reminders)}>
         {reminders ? emailPreferencesCopy.refuse : emailPreferencesCopy.want}
       </Button>
@@ -232,10 +236,11 @@ function PersonalDataView({ page }: { page: PersonalDataPage }) {
           <Parts page={page} />
           <PersonalDataSections
             data={state.data}
+            consents={<PersonalDataConsents state={state} acts={page} />}
             mail={<OwnLettersPart store={page.letters} />}
             actOf={(organisation) => <LeaveButton organisation={organisation} store={page.leaving} />}
           >
-            <PersonalDataActions state={state} acts={page} />
+            <PersonalDataDeletion state={state} acts={page} />
           </PersonalDataSections>
           <LeaveDialog store={page.leaving} />
         </>
