@@ -38,11 +38,15 @@ const compactRow = {
   fontSize: vars.size.small,
   lineHeight: vars.leading.control,
 } as const
-const { tightTerm, compactTermOnPhone, tightDetails, growBeside } = componentSizes.descriptionList
+const { tightTerm, compactTermOnPhone, termBelowDesktop, tightDetails, growBeside } =
+  componentSizes.descriptionList
 export const termDensities = styleVariants({
   rows: {},
   tight: { flexBasis: tightTerm, '@media': atWidth({ phone: { flexGrow: 1 } }) },
-  compactOnPhone: { flexBasis: tightTerm, '@media': atWidth({ phone: { flexBasis: compactTermOnPhone } }) },
+  compactBelowDesktop: {
+    flexBasis: tightTerm,
+    '@media': atWidth({ belowDesktop: { flexBasis: termBelowDesktop } }),
+  },
   compact: { flexBasis: tightTerm, '@media': atWidth({ phone: { flexBasis: compactTermOnPhone } }) },
 })
 export const detailsDensities = styleVariants({
@@ -52,16 +56,16 @@ export const detailsDensities = styleVariants({
     // On phones, details that do not fit beside their term go below it.
     '@media': atWidth({ phone: { flexGrow: growBeside, flexBasis: 'auto' } }),
   },
-  compactOnPhone: { flexBasis: tightDetails },
+  compactBelowDesktop: { flexBasis: tightDetails },
   compact: { flexBasis: tightDetails },
 })
 export const rowDensities = styleVariants({
   rows: {},
   tight: { columnGap: space.m, paddingBlock: space.xxs, borderBottom: 0 },
-  compactOnPhone: {
+  compactBelowDesktop: {
     columnGap: space.m,
     paddingBlock: space.xxs,
-    '@media': atWidth({ phone: { ...compactRow, paddingBlock: space.xs } }),
+    '@media': atWidth({ belowDesktop: { ...compactRow, paddingBlock: space.xs } }),
   },
   compact: {
     ...compactRow,

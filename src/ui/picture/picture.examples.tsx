@@ -15,5 +15,9 @@ export const examples: readonly CatalogueExample[] = [
     ),
   },
   { name: 'thumbnail: a picture', element: <Thumbnail src={field} fallback="letter" /> },
+  {
+    name: 'thumbnail: a picture in a card',
+    element: <Thumbnail src={field} fallback="letter" size="large" />,
+  },
   { name: 'thumbnail: none came', element: <Thumbnail src="data:," fallback="letter" /> },
 ]

@@ -29,6 +29,8 @@ export interface TableProps<Row> {
   /** Called when a column heading is pressed; pressing the same column again reverses the order. */
   onSort?: (by: string) => void
   density?: 'regular' | 'dense'
+  /** Shows cards on tablets too, for rows with wide actions. */
+  tabletCards?: boolean
   /** Lets arrow keys, Home and End move between rows; the focus goes to the link or button in the row header. */
   keys?: boolean
   /** Additional keys of a row, by `event.code`. */
@@ -135,15 +137,13 @@ function SortButton({
 }
 
 /**
- * A table with a sticky head, which may be sortable. If it is not, rows become cards on phones, and also on tablets if
- * there are many columns.
+ * A table with a sticky head, which may be sortable. If it is not, rows become cards on phones, and by default also on
+ * tablets if there are many columns.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionShown = false, columns, rows, idOf, sort, onSort, density, keys = false } = props
-  const { current } = props
-  const cards = onSort
-    ? null
-    : css.cardLayouts[columns.length < MIN_COLUMNS_OF_TABLET_CARDS ? 'phone' : 'belowDesktop']
+  const { current, tabletCards = columns.length >= MIN_COLUMNS_OF_TABLET_CARDS } = props
+  const cards = onSort ? null : css.cardLayouts[tabletCards ? 'belowDesktop' : 'phone']
   const hasCorner = columns.some(({ acts }) => acts === 'corner')
   const isDense = density === 'dense'
   const dense = classNames(isDense && css.denseCell, keys && css.focusedRowCell)

@@ -72,6 +72,18 @@ export const panels = style({
 })
 export const panel = style({ minWidth: 0, selectors: { '&[data-chosen="false"]': { display: 'none' } } })
 
+export const hiddenBelowDesktop = style({ '@media': atWidth({ belowDesktop: { display: 'none' } }) })
+export const panelAndBeside = style({
+  '@media': atWidth({
+    desktop: {
+      display: 'grid',
+      gridTemplateColumns: componentSizes.tabs.panelAndBeside,
+      alignItems: 'start',
+      gap: space.l,
+    },
+  }),
+})
+
 export const sideBySideTabList = style({ '@media': atWidth({ desktop: { display: 'none' } }) })
 export const sideBySidePanels = style({
   '@media': atWidth({

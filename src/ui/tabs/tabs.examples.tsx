@@ -24,6 +24,10 @@ export const examples: readonly CatalogueExample[] = [
   { name: 'one at a time', element: <Tabs label="Sections" tabs={tabs('one')} /> },
   { name: 'side by side on desktop', element: <Tabs label="All sections" tabs={tabs('all')} sideBySide /> },
   {
+    name: 'with an item open beside the panel',
+    element: <Tabs label="Mail" tabs={tabs('mail')} dense beside={<Text>An opened letter.</Text>} />,
+  },
+  {
     name: 'in a column on desktop',
     element: (
       <Tabs

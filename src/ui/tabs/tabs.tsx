@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui'
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Heading } from '../heading/heading.tsx'
 import * as css from './tabs.css.ts'
@@ -26,10 +26,15 @@ export interface TabsProps {
   column?: boolean
   /** For tabs above a dense table. */
   dense?: boolean
+  /**
+   * Opened from the panel: on desktop it stands beside the panel, below the tabs; on narrower pages it replaces both.
+   * False while nothing is open.
+   */
+  beside?: ReactElement | false
 }
 
 /** Tabs, all of whose panels are in the page even before hydration. */
-export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column, dense }: TabsProps) {
+export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column, dense, beside }: TabsProps) {
   const [ownChoice, setOwnChoice] = useState(tabs[0]?.id ?? '')
   const list = useRef<HTMLDivElement>(null)
   const current = chosen ?? ownChoice
@@ -67,6 +72,7 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column, dense 
           css.tabList,
           sideBySide && css.sideBySideTabList,
           column && css.verticalTabList,
+          beside && css.hiddenBelowDesktop,
         )}
         {...withoutStyle}
       >
@@ -92,6 +98,7 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column, dense 
           sideBySide && css.sideBySidePanels,
           column && css.panelsBesideVerticalTabs,
           dense && css.densePanels,
+          beside && css.panelAndBeside,
         )}
       >
         {tabs.map(({ id, label, content }) => (
@@ -99,7 +106,11 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column, dense 
             <div
               id={id}
               data-chosen={id === shown}
-              className={classNames(css.panel, sideBySide && css.sideBySidePanel)}
+              className={classNames(
+                css.panel,
+                sideBySide && css.sideBySidePanel,
+                beside && css.hiddenBelowDesktop,
+              )}
               {...withoutStyle}
             >
               {sideBySide && (
@@ -113,6 +124,7 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column, dense 
             </div>
           </Primitive.Content>
         ))}
+        {beside}
       </div>
     </Primitive.Root>
   )

@@ -82,7 +82,8 @@ export const inboxCopy = {
   found: (count: number) => formatCount(count, letterForms),
   noneHere: 'Здесь писем нет',
   noneNew: 'Новых писем нет, всё разобрано',
-  noneFound: 'По этому запросу писем нет. Проверьте отправителя или номер.',
+  noneFound: 'Ничего не нашлось',
+  noneFoundText: 'Проверьте отправителя или номер.',
   noLetters: 'Писем пока нет',
   noLettersText: (boxes: string) =>
     `Как только письмо придёт на ${boxes}, его конверт появится здесь, а вам придёт уведомление на почту.`,

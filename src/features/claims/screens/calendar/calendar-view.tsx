@@ -224,8 +224,10 @@ function CalendarView({ page }: { page: CalendarPage }) {
   return (
     <Stack gap="l">
       <Stack gap="s">
-        <Heading level={1}>{copy.title}</Heading>
-        <Text size="lead" prose>
+        <Heading level={1} size={organisation === null ? 'h1' : 'h2'}>
+          {copy.title}
+        </Heading>
+        <Text size={organisation === null ? 'lead' : 'regular'} prose>
           {organisation === null ? copy.leadOwn : copy.leadLegal(organisation)}
         </Text>
       </Stack>

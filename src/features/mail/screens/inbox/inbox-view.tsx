@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ReactElement, ReactNode } from 'react'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
@@ -10,9 +11,10 @@ import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { type InboxTab, inboxTab } from '#mail/api/incoming-letters.ts'
 import { inboxCopy as copy, inboxRefusalText } from '#mail/words/inbox.ts'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
+import { Drawing, TextWithDrawing } from '#ui/drawing/drawing.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -20,6 +22,7 @@ import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-wid
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
+import { Prose } from '#ui/prose/prose.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { StickyContainer } from '#ui/sticky-container/sticky-container.tsx'
@@ -35,33 +38,33 @@ import { LetterView } from './letter-view.tsx'
 function IntroView() {
   return (
     <Card as="section" aria-labelledby="digitization">
-      <Stack gap="m" align="start">
-        <Heading level={2} id="digitization">
-          {copy.introTitle}
-        </Heading>
-        <Text prose>{copy.introText}</Text>
-        <Stack as="ol" gap="s">
-          {copy.introSteps.map((step, index) => (
-            <li key={step}>
-              <Text prose>
-                {index + 1}. {step}
-              </Text>
-            </li>
-          ))}
+      <TextWithDrawing picture={<Drawing scene="receive" />}>
+        <Stack gap="m" align="start">
+          <Heading level={2} id="digitization">
+            {copy.introTitle}
+          </Heading>
+          <Prose>
+            <p>{copy.introText}</p>
+            <ol>
+              {copy.introSteps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </Prose>
+          <Text weight="strong">{copy.introPrice}</Text>
+          <Inline>
+            <ButtonLink tone="primary" size="large" href={pagePaths.legalsActive}>
+              {copy.connect}
+            </ButtonLink>
+            <ButtonLink size="large" href={pagePaths.office(DIGITIZATION_OFFICE_INDEX)}>
+              {copy.rent}
+            </ButtonLink>
+          </Inline>
+          <Link href="/services/digitization" alone>
+            {copy.introMore}
+          </Link>
         </Stack>
-        <Text weight="strong">{copy.introPrice}</Text>
-        <Inline>
-          <ButtonLink tone="primary" size="large" href={pagePaths.legalsActive}>
-            {copy.connect}
-          </ButtonLink>
-          <ButtonLink size="large" href={pagePaths.office(DIGITIZATION_OFFICE_INDEX)}>
-            {copy.rent}
-          </ButtonLink>
-        </Inline>
-        <Link href="/services/digitization" alone>
-          {copy.introMore}
-        </Link>
-      </Stack>
+      </TextWithDrawing>
     </Card>
   )
 }
@@ -73,17 +76,13 @@ interface Props {
 
 const ALL_TABS_ID = 'all'
 
-function EmptyInbox({ state, page }: Props) {
+function EmptyInbox({ state }: Pick<Props, 'state'>) {
   const { params, inbox } = state
   const boxes = inbox.digitization.boxes.map(({ boxNumber }) => boxNumber)
   if (params.search !== '') {
     return (
-      <EmptyState
-        icon="search"
-        title={copy.noneHere}
-        actions={<Button onClick={() => void page.list.clear()}>{copy.clear}</Button>}
-      >
-        {copy.noneFound}
+      <EmptyState icon="search" title={copy.noneFound}>
+        {copy.noneFoundText}
       </EmptyState>
     )
   }
@@ -98,7 +97,7 @@ function EmptyInbox({ state, page }: Props) {
 
 function Letters({ state, page }: Props) {
   const { inbox, params, pages } = state
-  if (inbox.letters.length === 0) return <EmptyInbox state={state} page={page} />
+  if (inbox.letters.length === 0) return <EmptyInbox state={state} />
   return (
     <Stack gap="s">
       {params.search !== '' && (
@@ -142,21 +141,45 @@ function DigitizationNotice({ state }: { state: LoadedInboxList }) {
 const isNeverUsed = ({ inbox, params }: LoadedInboxList): boolean =>
   inbox.digitization.state === 'none' && inbox.total === 0 && params.search === ''
 
-function ListView({ page }: { page: InboxPage }) {
+type OpenLetter = ReactElement | false
+
+/** The list without tabs, and the open letter beside it. */
+const ListAndLetter = ({ letter, children }: { letter: OpenLetter; children: ReactNode }) => (
+  <Columns shape={letter ? 'halves' : 'whole'} align="start">
+    <HiddenByWidthOrLogin {...(letter ? { below: 'desktop' } : {})}>{children}</HiddenByWidthOrLogin>
+    {letter}
+  </Columns>
+)
+
+function ListView({ page, letter }: { page: InboxPage; letter: OpenLetter }) {
   const state = useStore(page.list.$list)
-  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="table" count={10} />
+  if (state.kind === 'loading') {
+    return (
+      <ListAndLetter letter={letter}>
+        <Skeleton label={copy.loading} shape="table" count={10} />
+      </ListAndLetter>
+    )
+  }
   if (state.kind === 'failed') {
     return (
-      <LoadFailure
-        code={state.code}
-        title={copy.failedTitle}
-        words={inboxRefusalText}
-        onRetry={page.list.retry}
-      />
+      <ListAndLetter letter={letter}>
+        <LoadFailure
+          code={state.code}
+          title={copy.failedTitle}
+          words={inboxRefusalText}
+          onRetry={page.list.retry}
+        />
+      </ListAndLetter>
     )
   }
   const { inbox, params } = state
-  if (isNeverUsed(state)) return <IntroView />
+  if (isNeverUsed(state)) {
+    return (
+      <ListAndLetter letter={letter}>
+        <IntroView />
+      </ListAndLetter>
+    )
+  }
   const counts = inbox.tabs
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const chosen = params.tab ?? ALL_TABS_ID
@@ -166,10 +189,13 @@ function ListView({ page }: { page: InboxPage }) {
   ]
   return (
     <Stack gap="s">
-      <DigitizationNotice state={state} />
+      <HiddenByWidthOrLogin {...(letter ? { below: 'desktop' } : {})}>
+        <DigitizationNotice state={state} />
+      </HiddenByWidthOrLogin>
       <Tabs
         label={copy.tabsLabel}
         dense
+        beside={letter}
         chosen={chosen}
         onChoose={(id) => void page.list.chooseTab(id === ALL_TABS_ID ? null : (id as InboxTab))}
         tabs={tabItems.map(({ id, words, count }) => ({
@@ -219,16 +245,16 @@ function Inbox({ page }: { page: InboxPage }) {
           </FilterBar>
         </HiddenByWidthOrLogin>
       </OrganisationPageTitle>
-      <Columns shape={open ? 'halves' : 'whole'} align="start">
-        <HiddenByWidthOrLogin {...(open ? { below: 'desktop' } : {})}>
-          <ListView page={page} />
-        </HiddenByWidthOrLogin>
-        {open && (
-          <StickyContainer side="top">
-            <LetterView page={page} />
-          </StickyContainer>
-        )}
-      </Columns>
+      <ListView
+        page={page}
+        letter={
+          open && (
+            <StickyContainer side="top">
+              <LetterView page={page} />
+            </StickyContainer>
+          )
+        }
+      />
     </Stack>
   )
 }

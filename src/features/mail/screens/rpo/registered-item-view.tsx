@@ -85,7 +85,7 @@ function ItemFacts({ item }: { item: RegisteredItem }) {
   return (
     <Stack gap="s">
       <DescriptionList
-        density="compactOnPhone"
+        density="compactBelowDesktop"
         items={[
           ...(item.track === null ? [] : [{ term: copy.track, details: item.track }]),
           ...(item.returnedOn === null ? [{ term: copy.where, details: copy.places(item)[item.place] }] : []),
@@ -109,7 +109,7 @@ function ItemFacts({ item }: { item: RegisteredItem }) {
       {office.workingHours.length > 0 && (
         <Disclosure title={copy.hours}>
           <DescriptionList
-            density="compactOnPhone"
+            density="compactBelowDesktop"
             items={office.workingHours.map((row) => {
               const { day, times } = workingDayTexts(row)
               return { term: day, details: times }

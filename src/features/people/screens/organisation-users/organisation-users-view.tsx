@@ -119,6 +119,7 @@ function UsersTable({
         { label: copy.columns.acts, acts: true, cell: (user) => <UserActions user={user} page={page} /> },
       ]}
       rows={users}
+      tabletCards
       idOf={(user) => String(user.id)}
       density="dense"
     />

@@ -113,7 +113,7 @@ function Identity({ data: { clients, identity, profile } }: { data: PersonalData
     <>
       <PersonalDataSectionCard title={copy.profile} id={personalDataSectionIds.profile}>
         <DescriptionList
-          density="compactOnPhone"
+          density="compactBelowDesktop"
           items={[
             { term: copy.name, details: profile.name || copy.none },
             { term: copy.email, details: profile.email || copy.none },
@@ -130,7 +130,7 @@ function Identity({ data: { clients, identity, profile } }: { data: PersonalData
           <EmptyNote>{copy.noIdentity}</EmptyNote>
         ) : (
           <DescriptionList
-            density="compactOnPhone"
+            density="compactBelowDesktop"
             items={[
               {
                 term: copy.fullName,
