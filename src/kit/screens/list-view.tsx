@@ -91,6 +91,7 @@ function Rows({ list, state }: { list: AnyList } & { state: State }) {
         rows={state.rows}
         idOf={table.idOf}
         keys={table.keys ?? false}
+        inlineCards={table.inlineCards ?? false}
         {...(table.dense ? { density: 'dense' } : {})}
         {...(table.rowKeys ? { rowKeys: table.rowKeys } : {})}
       />
@@ -121,7 +122,12 @@ export function ListView({ list }: { list: AnyList }) {
           {acts.doneWords(done)}
         </Notice>
       )}
-      {phase === 'loading' && <Skeleton label={words.loading} count={4} />}
+      {phase === 'loading' && (
+        <Skeleton
+          label={words.loading}
+          {...(list.declaration.table?.dense ? { shape: 'table', count: 8 } : { count: 4 })}
+        />
+      )}
       {phase === 'failed' &&
         (failure ? (
           failure(code)

@@ -64,7 +64,8 @@ interface RowActions<Row, Draft extends object>
   readonly done?: (row: Row) => unknown
 }
 
-interface DeclaredTable<Row, State> extends Pick<TableProps<Row>, 'idOf' | 'keys' | 'rowKeys'> {
+interface DeclaredTable<Row, State>
+  extends Pick<TableProps<Row>, 'idOf' | 'keys' | 'rowKeys' | 'inlineCards'> {
   readonly columns: readonly TableColumn<Row>[] | ((state: State) => readonly TableColumn<Row>[])
   readonly caption: string | ((state: State) => string)
   readonly dense?: boolean

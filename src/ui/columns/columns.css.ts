@@ -40,6 +40,12 @@ export const columnShapes = styleVariants({
       desktop: { gridTemplateColumns: `minmax(0, 1fr) minmax(${componentSizes.columns.aside}, 33%)` },
     }),
   },
+  itemEnd: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media': atWidth({
+      desktop: { gridTemplateColumns: `minmax(0, 1fr) minmax(${componentSizes.columns.aside}, 33%)` },
+    }),
+  },
   asideBetween: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({
@@ -81,5 +87,8 @@ export const columnShapes = styleVariants({
 })
 globalStyle(`${columnShapes.asideBetween} > :nth-child(2)`, {
   '@media': atWidth({ desktop: { gridArea: '1 / 2 / span 2' } }),
+})
+globalStyle(`${columnShapes.itemEnd} > :nth-child(2)`, {
+  '@media': atWidth({ belowDesktop: { order: -1 } }),
 })
 globalStyle(`${columnShapes.index} > *`, { breakInside: 'avoid', paddingBlock: space.xs })

@@ -12,7 +12,7 @@ export interface ColumnsProps extends RootAttributes {
    * aside; 'asideEnd', 'asideStart', 'rails': a main part with one or two asides on desktop;
    * 'asideBetween': an aside between two parts, on desktop beside both; 'order': a 720 px form and
    * a 400 px summary; 'work': a table and a smaller table; 'halves': a list and its open item; 'whole': the list while
-   * no item is open.
+   * no item is open; 'itemEnd': a list and its open item, which precedes the list below desktop.
    */
   shape: keyof typeof css.columnShapes
   gap?: SpaceToken

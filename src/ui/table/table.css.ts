@@ -219,6 +219,27 @@ const cardsAt = (maxWidth: Width) => {
     }),
     besideCorner: ruleUpTo({ gridColumn: 1 }, { gridColumn: '1 / -1' }),
     corner: ruleUpTo({ gridArea: '1 / 2', paddingBlock: 0 }, { gridArea: 'auto / 1 / auto / -1' }),
+    inlineRow: ruleUpTo({
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: space.m,
+      paddingInline: space.m,
+    }),
+    inlineCell: ruleUpTo({
+      display: 'block',
+      color: colour.textMuted,
+      selectors: {
+        '&&': { paddingInline: 0 },
+        '&::before': { display: 'none' },
+        'th&': { order: -2, flex: '1 1 100%', color: colour.text },
+      },
+    }),
+    // Leaves room for a checkbox or an icon in the line of the title.
+    inlineTitle: ruleUpTo({ selectors: { 'th&': { flexBasis: `calc(100% - 2 * ${layoutWidths.touch})` } } }),
+    inlineEnd: ruleUpTo({ marginInlineStart: 'auto' }),
+    inlineChoice: ruleUpTo({ order: -3 }),
+    inlineCorner: ruleUpTo({ order: -1 }),
     total: ruleUpTo({ position: 'static', background: 'none', boxShadow: 'none' }),
   }
 }

@@ -31,7 +31,9 @@ export interface TableProps<Row> {
   density?: 'regular' | 'dense'
   /** Shows cards on tablets too, for rows with wide actions. */
   tabletCards?: boolean
-  /** Lets arrow keys, Home and End move between rows; the focus goes to the link or button in the row header. */
+  /** Cards on narrow screens show values in lines without labels; for values that explain themselves. */
+  inlineCards?: boolean
+  /** Lets arrow keys, Home and End move between rows: the focus goes to the link or button of the header, else the first one. */
   keys?: boolean
   /** Additional keys of a row, by `event.code`. */
   rowKeys?: Readonly<Record<string, (row: Row) => void>>
@@ -53,22 +55,26 @@ function handleRowKey<Row>(
   const from = event.target as HTMLElement
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
   if (from.matches('input:not([type=checkbox]), select, textarea')) return
-  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody th :is(a, button)')]
-  const currentIndex = openers.findIndex((item) => from.closest('tr')?.contains(item))
+  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody > tr')].flatMap(
+    (line, index) => {
+      const opener =
+        line.querySelector<HTMLElement>('th :is(a, button)') ?? line.querySelector<HTMLElement>('a, button')
+      return opener ? [{ line, opener, row: rows[index] }] : []
+    },
+  )
+  const currentIndex = openers.findIndex(({ line }) => line.contains(from))
   const move = rowKeyMoves[event.key]
   const action = rowKeys[event.code]
-  const row = rows[currentIndex]
+  const row = openers[currentIndex]?.row
   if (action && row !== undefined) {
     event.preventDefault()
     action(row)
   }
-  if (!move) return
-  const targetIndex = move(currentIndex, openers.length)
-  const targetRow = rows[targetIndex]
-  if (!openers[targetIndex] || targetRow === undefined) return
+  const target = move && openers[move(currentIndex, openers.length)]
+  if (target?.row === undefined) return
   event.preventDefault()
-  openers[targetIndex].focus()
-  onMove?.(targetRow)
+  target.opener.focus()
+  onMove?.(target.row)
 }
 
 /** Tables with at least this many columns show cards on tablets too. */
@@ -142,9 +148,10 @@ function SortButton({
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionShown = false, columns, rows, idOf, sort, onSort, density, keys = false } = props
-  const { current, tabletCards = columns.length >= MIN_COLUMNS_OF_TABLET_CARDS } = props
+  const { current, inlineCards = false, tabletCards = columns.length >= MIN_COLUMNS_OF_TABLET_CARDS } = props
   const cards = onSort ? null : css.cardLayouts[tabletCards ? 'belowDesktop' : 'phone']
   const hasCorner = columns.some(({ acts }) => acts === 'corner')
+  const hasChoice = columns.some(({ choice }) => choice)
   const isDense = density === 'dense'
   const dense = classNames(isDense && css.denseCell, keys && css.focusedRowCell)
   return (
@@ -196,7 +203,13 @@ export function Table<Row>(props: TableProps<Row>) {
           {rows.map((row) => (
             <tr
               key={idOf(row)}
-              className={classNames(cards?.row, idOf(row) === current && css.currentRow) || undefined}
+              className={
+                classNames(
+                  cards?.row,
+                  inlineCards && cards?.inlineRow,
+                  idOf(row) === current && css.currentRow,
+                ) || undefined
+              }
               {...(idOf(row) === current ? { 'aria-current': 'true' as const } : {})}
             >
               {columns.map(({ label, align, names, acts, choice, whole, cell }) => {
@@ -210,6 +223,11 @@ export function Table<Row>(props: TableProps<Row>) {
                   (names || acts || choice) && cards?.unlabelled,
                   names && hasCorner && cards?.besideCorner,
                   acts === 'corner' && cards?.corner,
+                  inlineCards && cards?.inlineCell,
+                  inlineCards && names && (hasCorner || hasChoice) && cards?.inlineTitle,
+                  inlineCards && (acts || align === 'end') && cards?.inlineEnd,
+                  inlineCards && choice && cards?.inlineChoice,
+                  inlineCards && acts === 'corner' && cards?.inlineCorner,
                 )
                 return names ? (
                   <th key={label} scope="row" data-label={label} className={look}>

@@ -30,6 +30,7 @@ export function IntegrationsTable({ systems }: { systems: readonly IntegrationSt
     <Table
       caption={copy.title}
       density="dense"
+      inlineCards={systems.every(({ state }) => state === 'embedded')}
       columns={[
         { label: copy.columns.name, names: true, cell: (system) => copy.name(system.name) },
         {

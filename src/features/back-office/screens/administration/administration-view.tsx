@@ -95,7 +95,7 @@ interface PartsProps {
 }
 
 function Panel({ state, page }: PartsProps) {
-  if (state === null) return <Skeleton label={copy.loading} shape="card" count={3} />
+  if (state === null) return <Skeleton label={copy.loading} shape="table" count={10} />
   if (state.tab === 'state') return <StateView state={state} page={page} />
   if (state.tab === 'statements') return <StatementsView part={page.statements} />
   return <ListView list={page[state.tab]} />

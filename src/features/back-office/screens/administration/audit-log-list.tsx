@@ -155,6 +155,7 @@ export function createAuditLogList(environment: Environment) {
     table: {
       caption: copy.tab,
       dense: true,
+      inlineCards: true,
       columns: [
         { label: copy.columns.at, names: true, cell: (entry) => copy.when(entry.at) },
         { label: copy.columns.who, cell: ({ who }) => who },

@@ -183,6 +183,7 @@ const Consents = ({ consents }: { consents: readonly ConsentRecord[] }) => (
   <Table
     caption={copy.registers.consents}
     density="dense"
+    inlineCards
     columns={[
       { label: copy.columns.given, names: true, cell: ({ givenAt }) => formatInstant(givenAt) },
       { label: copy.columns.who, cell: ({ person }) => person || copy.erased },
@@ -209,6 +210,7 @@ const AccessLog = ({ looks }: { looks: readonly DataAccessRecord[] }) => (
   <Table
     caption={copy.registers.looks}
     density="dense"
+    inlineCards
     columns={[
       { label: copy.columns.when, names: true, cell: ({ at: when }) => formatInstant(when) },
       { label: copy.columns.viewer, cell: ({ viewer }) => viewer },

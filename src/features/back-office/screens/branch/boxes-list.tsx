@@ -127,6 +127,7 @@ export function createBoxesList(environment: Environment, desk: DeskActions) {
     table: {
       caption: copy.boxes,
       dense: true,
+      inlineCards: true,
       columns: [
         {
           label: copy.boxColumns.number,

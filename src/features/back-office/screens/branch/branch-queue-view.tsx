@@ -133,6 +133,7 @@ function PaymentsTable({ payments, desk, totals }: PaymentsProps) {
     <Table
       caption={copy.queues.toBook}
       density="dense"
+      inlineCards
       keys
       columns={[
         {

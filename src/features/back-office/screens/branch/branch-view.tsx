@@ -58,7 +58,7 @@ function KeysHelp({ page }: { page: BranchPage }) {
 const queues = ['toSign', 'toBook', 'toEnd', 'toRefuse'] as const
 
 function Panel({ state, page }: { state: LoadedBranchState | null; page: BranchPage }) {
-  if (state === null) return <Skeleton label={copy.loading} shape="card" count={3} />
+  if (state === null) return <Skeleton label={copy.loading} shape="table" count={10} />
   const { tab, branch } = state
   if (tab === 'today')
     return <TodayView day={page.day} desk={page} queues={branch.queues} choose={page.choose} />

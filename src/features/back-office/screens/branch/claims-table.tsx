@@ -108,6 +108,7 @@ export function ClaimsTable({ caption, claims, desk, hasStatus = false, totals }
     <Table
       caption={caption}
       density="dense"
+      inlineCards
       keys
       columns={[
         {

@@ -101,6 +101,7 @@ function QueuePart({ id, title, none, claims, when, count, desk, choose }: PartP
         <Table
           caption={title}
           density="dense"
+          inlineCards
           keys
           columns={[
             {
@@ -144,7 +145,7 @@ export function TodayView({ day: { $state, reload }, desk, queues, choose }: Day
     )
   }
   return day.kind === 'loading' ? (
-    <Skeleton label={copy.loading} count={6} />
+    <Skeleton label={copy.loading} shape="table" count={6} />
   ) : (
     <Stack gap="l">
       <QueuePart

@@ -146,10 +146,11 @@ export function MailroomLetters({ rows, queue, work, onChoose, onMark, ...decisi
   const { current, marked } = useStore(work)
   const letter = rows.find(({ id }) => id === current)
   return (
-    <Columns shape="asideEnd" gap="m" align="start">
+    <Columns shape="itemEnd" gap="m" align="start">
       <Table
         caption={copy.queues[queue]}
         density="dense"
+        inlineCards
         keys
         current={current ?? undefined}
         onMove={(row) => onChoose(row, false)}

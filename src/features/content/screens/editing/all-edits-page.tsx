@@ -107,6 +107,7 @@ const versionsList = (environment: Environment) =>
     table: {
       caption: editingCopy.tab.versions,
       dense: true,
+      inlineCards: true,
       columns: [
         { label: copy.columns.at, cell: ({ at }) => contentEditCopy.moment(at) },
         { label: copy.columns.title, names: true, cell: ({ title }) => title },

@@ -69,6 +69,7 @@ function EditsView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
     <Table
       caption={copy.tab.edits}
       density="dense"
+      inlineCards
       keys
       columns={[
         {
@@ -192,6 +193,7 @@ function FilesView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
         <Table
           caption={chosen.label}
           density="dense"
+          inlineCards
           keys
           columns={[
             {
@@ -218,7 +220,7 @@ function FilesView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
 
 export function AllEditsView({ page }: { page: AllEditsPage }) {
   const state = useStore(page.$state)
-  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="table" count={8} />
   if (state.kind === 'failed')
     return (
       <StaffLoadFailure

@@ -152,7 +152,7 @@ const Parts = ({ state, page }: { state: LoadedEditState; page: EditPage }) => {
 
 export function EditView({ page }: { page: EditPage }) {
   const state = useStore(page.$state)
-  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="form" count={3} />
   if (state.kind === 'failed')
     return (
       <StaffLoadFailure
