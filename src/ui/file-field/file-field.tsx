@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { type ControlAttributes, Field, type FieldWords } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -16,6 +16,7 @@ interface FileInputProps {
   accept: readonly string[]
   signs: FileFieldLabels
   onFile: (file: File | null) => void
+  ref?: Ref<HTMLInputElement> | undefined
 }
 
 export interface FileFieldProps extends FieldWords, FileInputProps {
@@ -23,12 +24,13 @@ export interface FileFieldProps extends FieldWords, FileInputProps {
   empties?: string | number
 }
 
-function FileInput({ name, accept, signs, onFile, ...control }: FileInputProps & ControlAttributes) {
+function FileInput({ name, accept, signs, onFile, ref, ...control }: FileInputProps & ControlAttributes) {
   const [chosenName, setChosenName] = useState<string | null>(null)
   return (
     <div className={css.dropArea}>
       <input
         {...control}
+        {...(ref ? { ref } : {})}
         type="file"
         name={name}
         accept={accept.join(',')}
@@ -51,10 +53,10 @@ function FileInput({ name, accept, signs, onFile, ...control }: FileInputProps &
 }
 
 /** A field for one file, chosen or dropped; phones also offer the camera for images. */
-export function FileField({ name, accept, signs, onFile, empties, ...words }: FileFieldProps) {
+export function FileField({ name, accept, signs, onFile, empties, ref, ...words }: FileFieldProps) {
   return (
     <Field id={name} {...words}>
-      {(control) => <FileInput key={empties} {...control} {...{ name, accept, signs, onFile }} />}
+      {(control) => <FileInput key={empties} {...control} {...{ name, accept, signs, onFile, ref }} />}
     </Field>
   )
 }

@@ -6,7 +6,7 @@ import {
   isScannerSpeed,
 } from '#mail/rules/track-numbers.ts'
 
-interface ScannableField {
+export interface ScannableField {
   readonly name: string
   /** Called before the first character of a possible scan is typed into the field. */
   readonly onRunStart: () => void

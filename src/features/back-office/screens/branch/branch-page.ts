@@ -9,6 +9,7 @@ import {
   readBranch,
 } from '#back-office/api/branch-claims-and-boxes.ts'
 import type { IdentityAccessPurpose } from '#back-office/api/branch-holder-identity.ts'
+import { createKeyboardShortcuts } from '#back-office/parts/keyboard-shortcuts.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
@@ -26,11 +27,10 @@ import { createBoxesList } from './boxes-list.tsx'
 import { createBranchQueueList } from './branch-queue-view.tsx'
 import { createClaimCardStore } from './claim-card-store.ts'
 import { createChangeClaimTermsDialog, createMoveClaimDialog } from './claim-change-dialogs.tsx'
-import { createClaimSearchList } from './claim-search.tsx'
+import { CLAIM_SEARCH_FIELD_NAME, createClaimSearchList } from './claim-search.tsx'
 import type { BranchFocusTarget, DeskActions } from './claims-table.tsx'
 import { createHolderIdentityStore, createRecoveryCodeDialog } from './holder-identity-panel.tsx'
 import { createItemCorrectionDialog } from './item-correction-dialog.tsx'
-import { createKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import { createPassportReplacementDialog } from './passport-replacement-dialog.tsx'
 import { createPendingTopUpsList, createRefundsList } from './refund-and-top-up-lists.tsx'
 import { createTodayScreen } from './today-view.tsx'
@@ -279,21 +279,25 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     },
     x: ({ boxOutOfOrder }) => void card.setBoxOrder(!boxOutOfOrder),
   }
-  const keys = createKeyboardShortcuts(environment, {
-    toSearch: () => $focus.set('search'),
-    toFirstFound: () => {
-      const [first] = search.$list.get().rows
-      if (first && shown()?.tab === 'search') $focus.set({ claim: first.id })
+  const keys = createKeyboardShortcuts(
+    environment,
+    {
+      toSearch: () => $focus.set('search'),
+      toFirstFound: () => {
+        const [first] = search.$list.get().rows
+        if (first && shown()?.tab === 'search') $focus.set({ claim: first.id })
+      },
+      leave: () => {
+        if (card.$card.get().kind !== 'closed' && card.act.$act.get() === null) closeClaim()
+      },
+      scanned: (text) => void openScanned(parseScannedCode(text)),
+      act: (sign) => {
+        const state = card.$card.get()
+        if (state.kind === 'shown' && card.act.$act.get() === null) actsByLetter[sign]?.(state.card)
+      },
     },
-    leaveClaim: () => {
-      if (card.$card.get().kind !== 'closed' && card.act.$act.get() === null) closeClaim()
-    },
-    scanned: (scan) => void openScanned(scan),
-    act: (letter) => {
-      const state = card.$card.get()
-      if (state.kind === 'shown' && card.act.$act.get() === null) actsByLetter[letter]?.(state.card)
-    },
-  })
+    { searchField: CLAIM_SEARCH_FIELD_NAME },
+  )
 
   return {
     $state,

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { KeyboardHelp, KeyboardHelpButton } from '#back-office/parts/keyboard-help.tsx'
 import { branchCopy as copy } from '#back-office/words/branch.ts'
 import { branchRefundsCopy, pendingTopUpsCopy } from '#back-office/words/branch-refunds-and-top-ups.ts'
-import { branchTodayCopy, keyboardShortcutsCopy } from '#back-office/words/branch-today.ts'
+import { branchTodayCopy } from '#back-office/words/branch-today.ts'
+import { keyboardShortcutsCopy } from '#back-office/words/keyboard-shortcuts.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { listenToKeyPresses } from '#kit/browser/key-presses.ts'
 import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
@@ -11,10 +13,7 @@ import { StaffLoadFailure } from '#kit/screens/load-failure.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { branchPersonalDataCopy } from '#people/words/personal-data.ts'
 import { rentRefusalText } from '#rent/words/refusals.ts'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Checkbox } from '#ui/checkbox/checkbox.tsx'
-import { DescriptionList } from '#ui/description-list/description-list.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -22,38 +21,12 @@ import { Menu } from '#ui/menu/menu.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
-import { Text } from '#ui/text/text.tsx'
 import { BranchBoxesView } from './boxes-list.tsx'
 import { BranchClaimCardView } from './branch-claim-card-view.tsx'
 import { type BranchPage, type BranchTab, createBranchPage, type LoadedBranchState } from './branch-page.ts'
 import { BranchQueueView } from './branch-queue-view.tsx'
 import { type BranchOffice, ClaimSearchBar } from './claim-search.tsx'
 import { TodayView } from './today-view.tsx'
-
-/** Help on shortcut keys, with a switch to turn them off (WCAG 2.1.4). */
-function KeysHelp({ page }: { page: BranchPage }) {
-  const { areOn, helpShown } = useStore(page.keys.$keys)
-  return (
-    <Dialog
-      open={helpShown}
-      onClose={() => page.keys.showHelp(false)}
-      title={keyboardShortcutsCopy.title}
-      closeLabel={keyboardShortcutsCopy.close}
-      size="small"
-    >
-      <Stack gap="m">
-        <DescriptionList density="tight" items={keyboardShortcutsCopy.list} />
-        <Text size="small">{keyboardShortcutsCopy.scanner}</Text>
-        <Checkbox
-          name="branch-keys"
-          label={keyboardShortcutsCopy.areOn}
-          checked={areOn}
-          onChange={(event) => page.keys.switchOn(event.currentTarget.checked)}
-        />
-      </Stack>
-    </Dialog>
-  )
-}
 
 const queues = ['toSign', 'toBook', 'toEnd', 'toRefuse'] as const
 
@@ -155,20 +128,11 @@ function BranchView({ page }: { page: BranchPage }) {
                 {text}
               </ButtonLink>
             ))}
-            <Button
-              size="small"
-              tone="plain"
-              icon="help"
-              iconOnly
-              aria-haspopup="dialog"
-              onClick={() => page.keys.showHelp(true)}
-            >
-              {keyboardShortcutsCopy.open}
-            </Button>
+            <KeyboardHelpButton keys={page.keys} />
           </Inline>
         </HiddenByWidthOrLogin>
       </Inline>
-      <KeysHelp page={page} />
+      <KeyboardHelp keys={page.keys} words={keyboardShortcutsCopy.branch} />
       {openCard ? <BranchClaimCardView page={page} /> : <Operator state={shown} page={page} />}
     </Stack>
   )

@@ -17,7 +17,8 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ClaimsTable, type DeskActions } from './claims-table.tsx'
-import { CLAIM_SEARCH_FIELD_NAME } from './keyboard-shortcuts.ts'
+
+export const CLAIM_SEARCH_FIELD_NAME = 'search-text'
 
 export interface BranchOffice {
   readonly index: string

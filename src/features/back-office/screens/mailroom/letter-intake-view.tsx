@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
+import { useEffect, useRef } from 'react'
 import {
   type BoxWithDigitization,
   type BranchLetter,
@@ -25,11 +26,15 @@ import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { FileField } from '#ui/file-field/file-field.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { LetterThumbnail } from './letters-table.tsx'
 import type { MailroomFailureRenderer } from './mailroom-failure.tsx'
 
 interface ReceiptDraft {
@@ -47,10 +52,15 @@ interface ReceiptState {
   readonly sending: boolean
   /** Code of the last refusal or of an empty field: box_missing, sender_missing, photo_missing. */
   readonly refused: string | null
+  /** The last received letter until the next one is typed. */
   readonly received: BranchLetter | null
+  /** Letters received since the page was opened, the newest first. */
+  readonly recent: readonly BranchLetter[]
   /** Incremented to clear the photo field. */
   readonly empties: number
 }
+
+const MAX_RECENT_LETTERS = 15
 
 const emptyDraft: ReceiptDraft = { claim: '', kind: 'letter', sender: '', number: '', photo: null }
 
@@ -79,6 +89,7 @@ export function createLetterIntakeStore(environment: Environment, changed: () =>
     sending: false,
     refused: null,
     received: null,
+    recent: [],
     empties: 0,
   })
   const change = (part: Partial<ReceiptState>) => $receipt.set({ ...$receipt.get(), ...part })
@@ -122,7 +133,8 @@ export function createLetterIntakeStore(environment: Environment, changed: () =>
       if (!answer.ok) return change({ sending: false, refused: answer.code })
       const next = draftAfter(draft, $receipt.get().draft)
       const empties = $receipt.get().empties + (next.photo === null ? 1 : 0)
-      change({ sending: false, received: answer.value, empties, draft: next })
+      const recent = [answer.value, ...$receipt.get().recent].slice(0, MAX_RECENT_LETTERS)
+      change({ sending: false, received: answer.value, recent, empties, draft: next })
       changed()
     },
   }
@@ -135,6 +147,12 @@ const photoCodes: readonly string[] = ['photo_missing', 'not_a_picture', 'too_la
 
 function Fields({ state, type }: { state: ReceiptState; type: Receipt['type'] }) {
   const { draft, boxes, refused, empties } = state
+  const photo = useRef<HTMLInputElement>(null)
+  // The next letter begins with its photo, unless the operator has moved to another field meanwhile.
+  useEffect(() => {
+    const { activeElement } = photo.current?.ownerDocument ?? {}
+    if (empties > 0 && !activeElement?.matches('input, select')) photo.current?.focus()
+  }, [empties])
   const errorAt = (...codes: readonly string[]) =>
     refused !== null && codes.includes(refused) ? mailroomRefusalText(refused) : undefined
   return (
@@ -158,6 +176,7 @@ function Fields({ state, type }: { state: ReceiptState; type: Receipt['type'] })
         signs={sharedCopy.file}
         accept={envelopePhotoUploadLimits.types}
         empties={empties}
+        ref={photo}
         error={errorAt(...photoCodes)}
         onFile={(photo) => type({ photo })}
       />
@@ -199,6 +218,30 @@ function Fields({ state, type }: { state: ReceiptState; type: Receipt['type'] })
     </>
   )
 }
+
+const RecentLetters = ({ letters }: { letters: readonly BranchLetter[] }) => (
+  <Stack gap="s" as="section" aria-labelledby="recent-letters">
+    <Heading level={2} size="h4" id="recent-letters">
+      {copy.recent}
+    </Heading>
+    {letters.length === 0 ? (
+      <Text tone="muted">{copy.recentNone}</Text>
+    ) : (
+      <Table
+        caption={copy.recent}
+        density="dense"
+        inlineCards
+        columns={[
+          { label: copy.columns.letter, whole: true, cell: (letter) => <LetterThumbnail letter={letter} /> },
+          { label: copy.columns.sender, names: true, cell: ({ sender }) => sender },
+          { label: copy.box, cell: ({ boxNumber, holder }) => copy.boxOption(boxNumber, holder, null) },
+        ]}
+        rows={letters}
+        idOf={({ id }) => id}
+      />
+    )}
+  </Stack>
+)
 
 const fieldCodes: readonly string[] = [
   'box_missing',
@@ -250,6 +293,7 @@ export function LetterIntakeView({
           </Stack>
         </Form>
       </Card>
+      <RecentLetters letters={state.recent} />
     </Columns>
   )
 }

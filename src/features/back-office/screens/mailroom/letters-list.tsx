@@ -27,12 +27,14 @@ import {
   MailroomLetters,
 } from './letters-table.tsx'
 import type { MailroomFailureRenderer } from './mailroom-failure.tsx'
-import { type LetterActionState, letterDecision } from './mailroom-letter.tsx'
+import { isWithdrawable, type LetterActionState, letterDecision } from './mailroom-letter.tsx'
 
 interface LettersFilter {
   readonly queue: LetterQueue
   readonly search: string
 }
+
+export type LetterStep = 'first' | 'previous' | 'next'
 
 interface WithdrawalDraft {
   readonly reason: string
@@ -48,6 +50,7 @@ const idle: LetterActionState = {
   current: null,
   note: '',
   focuses: 0,
+  searchFocuses: 0,
   unknownCode: null,
 }
 
@@ -134,10 +137,7 @@ export function createMailroomLettersList(
         onDecide={() => void decide()}
         onScan={(letter, file) => void scan(letter, file)}
         onMark={mark}
-        onWithdraw={(letter) => {
-          change({ refused: null, done: null })
-          letters.open(letter)
-        }}
+        onWithdraw={withdraw}
       />
     ),
     around: (content) => (
@@ -289,11 +289,37 @@ export function createMailroomLettersList(
     const isDrawn = await runChange(0, 'begin_destroy', () =>
       call(environment, createDestructionAct, { body: { letters: [...marked] } }),
     )
-    if (isDrawn) callbacks.drawn()
+    if (!isDrawn) return
+    callbacks.drawn()
+    // The pressed button is gone.
+    choose(currentLetter() ?? letters.$list.get().rows[0], true)
+  }
+
+  const withdraw = (letter: BranchLetter): void => {
+    change({ refused: null, done: null })
+    letters.open(letter)
+  }
+  const move = (step: LetterStep): void => {
+    const { rows } = letters.$list.get()
+    const place = rows.findIndex(({ id }) => id === $work.get().current)
+    const target = rows[step === 'first' ? 0 : step === 'next' ? place + 1 : place - 1]
+    if (target) chooseByHand(target, true)
   }
 
   return {
     ...letters,
+    move,
+    focusSearch: () => change({ searchFocuses: $work.get().searchFocuses + 1 }),
+    /** Actions by the sign of their key. */
+    actBySign: {
+      j: () => move('next'),
+      k: () => move('previous'),
+      a: () => void drawUpAct(),
+      w: () => {
+        const letter = currentLetter()
+        if (letter && isWithdrawable(letter)) withdraw(letter)
+      },
+    } as Readonly<Record<string, () => void>>,
     $work: $work as ReadableAtom<LetterActionState>,
     openQueue: (queue: LetterQueue): Promise<void> => {
       startNavigation()

@@ -62,19 +62,17 @@ export function CreateDestructionActButton({ work, onDraw }: { work: Work; onDra
   const { marked, busy } = useStore(work)
   return (
     <Inline gap="s">
-      <Text tone="muted">{copy.drawHint}</Text>
-      <Button
-        tone="danger"
-        icon="document"
-        busy={busy.includes(0)}
-        {...(marked.length === 0 ? { disabledReason: copy.markFirst } : {})}
-        onClick={onDraw}
-      >
-        {copy.draw(marked.length)}
-      </Button>
+      <Text tone="muted">{marked.length === 0 ? copy.markFirst : copy.drawHint}</Text>
+      {marked.length > 0 && (
+        <Button tone="danger" icon="document" busy={busy.includes(0)} onClick={onDraw}>
+          {copy.draw(marked.length)}
+        </Button>
+      )}
     </Inline>
   )
 }
+
+export const LETTER_SEARCH_FIELD_NAME = 'desk-letter-search'
 
 interface SearchedList {
   readonly $list: ReadableAtom<
@@ -99,18 +97,21 @@ export function LetterCodeField({
   end: ReactNode
 }) {
   const { filter, rows, reading } = useStore(list.$list)
-  const { focuses } = useStore(work)
+  const { focuses, searchFocuses } = useStore(work)
   const field = useRef<HTMLInputElement>(null)
   const isQueueDone = focuses > 0 && rows.length === 0
   useEffect(() => {
     if (isQueueDone) field.current?.focus()
   }, [isQueueDone])
+  useEffect(() => {
+    if (searchFocuses > 0) field.current?.focus()
+  }, [searchFocuses])
   return (
     <Form onSubmit={onFind}>
       <FilterBar end={end}>
         <Inline align="end" gap="xs" fieldAndButton>
           <LengthLimitedField
-            name="desk-letter-search"
+            name={LETTER_SEARCH_FIELD_NAME}
             ref={field}
             limit={maxTextLength.search}
             type="search"
@@ -131,6 +132,13 @@ export function LetterCodeField({
     </Form>
   )
 }
+
+export const LetterThumbnail = ({ letter: { id } }: { letter: Pick<BranchLetter, 'id'> }) => (
+  <Inline gap="xs">
+    <Thumbnail src={buildFileUrl(readEnvelopePhoto, { id }, { size: 'small' })} fallback="letter" />
+    {id}
+  </Inline>
+)
 
 interface LettersProps extends LetterDecisionProps {
   rows: readonly BranchLetter[]
@@ -184,15 +192,7 @@ export function MailroomLetters({ rows, queue, work, onChoose, onMark, ...decisi
           {
             label: copy.columns.letter,
             whole: true,
-            cell: ({ id }) => (
-              <Inline gap="xs">
-                <Thumbnail
-                  src={buildFileUrl(readEnvelopePhoto, { id }, { size: 'small' })}
-                  fallback="letter"
-                />
-                {id}
-              </Inline>
-            ),
+            cell: (row) => <LetterThumbnail letter={row} />,
           },
           {
             label: copy.columns.box,

@@ -21,6 +21,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { FileField } from '#ui/file-field/file-field.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { PicturePreview } from '#ui/picture/picture.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -38,6 +39,8 @@ export interface LetterActionState {
   readonly note: string
   /** Incremented to move the focus to the decision on the current letter. */
   readonly focuses: number
+  /** Incremented to move the focus to the search field. */
+  readonly searchFocuses: number
   /** A scanned code without a letter. */
   readonly unknownCode: string | null
 }
@@ -62,6 +65,9 @@ export const letterDecision = (letter: BranchLetter, queue: LetterQueue): Letter
   const decision = decisionByQueue[queue]
   return letter.acts.includes(decision) && isAllowed(decision, letter) ? decision : null
 }
+
+export const isWithdrawable = (letter: BranchLetter): boolean =>
+  letter.acts.includes('withdraw_scan') && isAllowed('withdraw_scan', letter)
 
 const PREVIEW = { width: 320, height: 208 } as const
 
@@ -160,11 +166,13 @@ export function MailroomLetterPanel({
   const work = useStore(props.work)
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const file = useRef<HTMLInputElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const { focuses, busy, marked } = work
   useEffect(() => {
     if (focuses === 0) return
-    const target = field.current?.value === '' ? field.current : (button.current ?? title.current)
+    const target =
+      field.current?.value === '' ? field.current : (button.current ?? file.current ?? title.current)
     target?.focus()
   }, [focuses])
   const decision = letterDecision(letter, queue)
@@ -208,6 +216,7 @@ export function MailroomLetterPanel({
         {decision === 'attach_scan' && (
           <FileField
             name={`scan-${letter.id}`}
+            ref={file}
             label={copy.scanOf(letter.id)}
             hint={busy.includes(letter.id) ? copy.sending : copy.scanHint}
             signs={sharedCopy.file}
@@ -228,7 +237,7 @@ export function MailroomLetterPanel({
           </Inline>
         )}
         <DisabledAction letter={letter} />
-        {letter.acts.includes('withdraw_scan') && isAllowed('withdraw_scan', letter) && (
+        {isWithdrawable(letter) && (
           <Inline>
             <Button
               size="small"
@@ -240,9 +249,11 @@ export function MailroomLetterPanel({
             </Button>
           </Inline>
         )}
-        <Text size="small" tone="muted">
-          {copy.rhythm}
-        </Text>
+        <HiddenByWidthOrLogin below="desktop">
+          <Text size="small" tone="muted">
+            {copy.rhythm}
+          </Text>
+        </HiddenByWidthOrLogin>
       </Stack>
     </Card>
   )

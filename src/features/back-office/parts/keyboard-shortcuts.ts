@@ -1,21 +1,26 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { createScanKeys } from '#back-office/parts/scan-keys.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import type { KeyPress } from '#kit/browser/key-presses.ts'
-import { parseScannedCode, type ScannedCode } from '#mail/rules/track-numbers.ts'
+import { createScanKeys, type ScannableField } from './scan-keys.ts'
 
-export const CLAIM_SEARCH_FIELD_NAME = 'search-text'
 const KEYS_NOTE = 'branch-keys'
 const KEYS_OFF = 'off'
 
 export interface ShortcutActions {
   readonly toSearch: () => void
   readonly toFirstFound: () => void
-  readonly leaveClaim: () => void
-  readonly scanned: (scan: ScannedCode) => void
-  /** Runs the action of a letter key, if there is one now. */
-  readonly act: (letter: string) => void
+  readonly leave?: () => void
+  readonly scanned: (text: string) => void
+  /** Runs the action of a letter or digit key, if there is one now. */
+  readonly act: (sign: string) => void
 }
+
+interface ShortcutFields {
+  readonly searchField: string
+  readonly scannableField?: ScannableField
+}
+
+export type KeyboardShortcuts = ReturnType<typeof createKeyboardShortcuts>
 
 /** Longer than the gap between the characters of a scan, so that the first character of a scan does nothing. */
 const LETTER_DELAY_MS = 120
@@ -27,6 +32,7 @@ const LETTER_DELAY_MS = 120
 export function createKeyboardShortcuts(
   { kept: storage, after }: Pick<Environment, 'kept' | 'after'>,
   actions: ShortcutActions,
+  { searchField, scannableField }: ShortcutFields,
 ) {
   const $keys = atom({ areOn: storage.read(KEYS_NOTE) !== KEYS_OFF, helpShown: false })
   let cancelLetter = () => {}
@@ -39,12 +45,12 @@ export function createKeyboardShortcuts(
     }
     if (sign === '?' || key === '?') runAndTake(() => $keys.set({ ...$keys.get(), helpShown: true }))
     else if (sign === '/' || key === '/') runAndTake(actions.toSearch)
-    else if (key === 'Escape') actions.leaveClaim()
-    else if (sign !== null && /^[a-z]$/.test(sign))
+    else if (key === 'Escape') actions.leave?.()
+    else if (sign !== null && /^[a-z\d]$/.test(sign))
       cancelLetter = after(LETTER_DELAY_MS, () => actions.act(sign))
   }
 
-  const scanKeys = createScanKeys((text) => actions.scanned(parseScannedCode(text)))
+  const scanKeys = createScanKeys(actions.scanned, scannableField)
 
   return {
     $keys: $keys as ReadableAtom<{ readonly areOn: boolean; readonly helpShown: boolean }>,
@@ -59,7 +65,7 @@ export function createKeyboardShortcuts(
       if (press.field === null && !press.isPlain) return
       if (scanKeys(press)) return
       if (press.field !== null) {
-        if (press.field === CLAIM_SEARCH_FIELD_NAME && press.key === 'ArrowDown') actions.toFirstFound()
+        if (press.field === searchField && press.key === 'ArrowDown') actions.toFirstFound()
       } else if (press.key !== 'Enter' && !press.inDialog && $keys.get().areOn) runShortcut(press)
     },
   }
