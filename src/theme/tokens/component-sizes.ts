@@ -220,7 +220,7 @@ export const componentSizes = {
   priceTiles: { minWidth: '8.5rem' },
   prose: { wide: '56rem', list: '1.5rem', table: '30rem', columnName: '0.8125rem' },
   qrCode: { side: '9rem', large: '15rem' },
-  sectionIndex: { width: '14rem' },
+  sectionIndex: { width: '14rem', narrowWidth: '9.5rem' },
   receipt: {
     stubWidth: '21rem',
     eyebrowBasis: '7rem',

@@ -22,6 +22,18 @@ export const pageAndIndexLayout = style({
     },
   }),
 })
+export const narrowIndex = style({
+  '@media': atWidth({
+    desktop: {
+      gap: space.m,
+      selectors: {
+        '&:not(:has(> nav[hidden]))': {
+          gridTemplateColumns: `${componentSizes.sectionIndex.narrowWidth} minmax(0, 1fr)`,
+        },
+      },
+    },
+  }),
+})
 export const navigation = style({
   '@media': {
     print: { display: 'none' },

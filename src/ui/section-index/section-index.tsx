@@ -7,11 +7,13 @@ export interface SectionIndexProps {
   items: readonly { readonly href: string; readonly text: string }[]
   desktopOnly?: boolean
   children?: ReactNode
+  /** Leaves more width to the page, for short texts. */
+  narrow?: boolean
 }
 
 /** A long page with a sticky table of contents; `browser/track-sections` marks the current section. */
-export const SectionIndex = ({ label, items, desktopOnly, children }: SectionIndexProps) => (
-  <div className={css.pageAndIndexLayout}>
+export const SectionIndex = ({ label, items, desktopOnly, narrow, children }: SectionIndexProps) => (
+  <div className={classNames(css.pageAndIndexLayout, narrow && css.narrowIndex)}>
     <nav
       aria-label={label}
       className={classNames(css.navigation, desktopOnly && css.desktopNavigation)}

@@ -19,6 +19,8 @@ const itemForms = { one: 'отправление', few: 'отправления'
 const fullMonths = { one: 'полный месяц', few: 'полных месяца', many: 'полных месяцев' } as const
 
 /** The operators' screen (M-ROLE-03). */
+const tallyLabels = { free: 'Свободно', taken: 'Занято', broken: 'Неисправно' } as const
+
 export const branchCopy = {
   title: 'Рабочее место отделения',
   letters: 'Оцифровка писем',
@@ -121,6 +123,13 @@ export const branchCopy = {
     door: (number: string, state: string) =>
       `${placeTitle({ boxNumber: number, lockerName: null })}, ${state}`,
     states: { free: 'свободен', taken: 'занят', broken: 'неисправен', chosen: 'выбран' },
+    /** Counts of boxes by state; zeros are left out. */
+    tally: (states: readonly ('free' | 'taken' | 'broken')[]): string =>
+      (['free', 'taken', 'broken'] as const)
+        .map((state) => ({ state, count: states.filter((one) => one === state).length }))
+        .filter(({ count }) => count > 0)
+        .map(({ state, count }) => `${tallyLabels[state]} ${count}`)
+        .join(' · '),
     choose: 'Выберите ящик на стене: стрелками, щелчком или цифрами номера.',
     reason: 'Что неисправно',
     reasonMissing: 'Напишите, что неисправно',

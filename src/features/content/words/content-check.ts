@@ -66,7 +66,7 @@ export const contentFindingWords = {
   charge_changed: () =>
     'в прежнем тарифе услуга оплачивается иначе. Если так и задумано, добавьте в шапку confirmLargeChange: true',
   day_is_not_name: (detail) =>
-    `день начала не совпадает с именем файла ${detail}: прежний тариф не правят, новый пишут в новый файл`,
+    `день начала не совпадает с именем файла ${detail}: прежний тариф не правят, у нового свой день начала`,
   discount_is_large: () =>
     'скидка больше 50 % или 5000 ₽. Если так и задумано, добавьте в шапку confirmLargeDiscount: true',
   requisite_wrong: (detail) =>

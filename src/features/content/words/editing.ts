@@ -116,6 +116,8 @@ const acts: Readonly<Record<EditAction, string>> = {
 export const contentEditCopy = {
   loading: 'Загружаем правку…',
   failed: 'Не удалось загрузить правку',
+  unknown: 'Такой правки нет',
+  unknownText: 'Проверьте номер в адресе или откройте правку из списка.',
   back: 'Все правки',
   newFile: (kind: string): string => `${kind}: новый файл`,
   removal: (title: string): string => `Убрать с сайта: ${title}`,
@@ -177,7 +179,8 @@ export const contentEditCopy = {
   finding: (where: string, text: string): string => `${where}: ${text}`,
   error: (text: string, example: string | null): string => {
     const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-    return example === null ? sentence : `${sentence}. Например: ${example.replace(/^[\w-]+: /, '')}`
+    const right = example?.replace(/^[\w-]+: /, '').replace(/^'(\d{4})-(\d\d)-(\d\d)'$/, '$3.$2.$1')
+    return right === undefined ? sentence : `${sentence}. Например: ${right}`
   },
   dayShape: 'дд.мм.гггг',
   addItem: 'Добавить',

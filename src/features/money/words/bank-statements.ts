@@ -167,7 +167,13 @@ export const bankStatementsCopy = {
     returning: 'Enter — открыть',
   },
   none: 'Разобрано всё',
-  lineColumns: { line: 'Строка', payer: 'Плательщик', problem: 'Почему не проведена', act: 'Что сделать' },
+  lineColumns: {
+    line: 'Строка',
+    payer: 'Плательщик',
+    problem: 'Почему не проведена',
+    amount: 'Сумма',
+    act: 'Что сделать',
+  },
   line: ({ number, day }: StatementLine): string =>
     `№\u00a0${number || 'б/н'} от\u00a0${formatDottedDate(day)}`,
   party: ({ payer, inn }: StatementLine): string => (inn === '' ? payer : `${payer}, ИНН\u00a0${inn}`),

@@ -230,7 +230,7 @@ export function createStatementLinesList(
           names: true,
           cell: (line) => {
             const [first] = listStatementLineActions(line)
-            const name = `${copy.line(line)}, ${formatAmount(line.amount)}`
+            const name = copy.line(line)
             return first ? (
               <LinkButton aria-haspopup="dialog" onClick={() => openAct(line, first)}>
                 {name}
@@ -242,6 +242,11 @@ export function createStatementLinesList(
         },
         { label: copy.lineColumns.payer, cell: copy.paid },
         { label: copy.lineColumns.problem, cell: copy.problem },
+        {
+          label: copy.lineColumns.amount,
+          align: 'end',
+          cell: ({ amount }) => formatAmount(amount),
+        },
       ],
       idOf: ({ id }) => id,
     },

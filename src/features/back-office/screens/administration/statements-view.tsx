@@ -133,10 +133,10 @@ function StatementsTable(props: {
           ),
         },
         { label: copy.columns.period, cell: copy.period },
-        { label: copy.columns.came, cell: ({ counted }) => copy.tally(counted.in) },
-        { label: copy.columns.went, cell: ({ counted }) => copy.tally(counted.out) },
-        { label: copy.columns.booked, cell: ({ counted }) => copy.tally(counted.booked) },
-        { label: copy.columns.queue, cell: ({ counted }) => copy.tally(counted.queue) },
+        { label: copy.columns.came, align: 'end', cell: ({ counted }) => copy.tally(counted.in) },
+        { label: copy.columns.went, align: 'end', cell: ({ counted }) => copy.tally(counted.out) },
+        { label: copy.columns.booked, align: 'end', cell: ({ counted }) => copy.tally(counted.booked) },
+        { label: copy.columns.queue, align: 'end', cell: ({ counted }) => copy.tally(counted.queue) },
         { label: copy.columns.check, cell: copy.check },
       ]}
       rows={statements}

@@ -113,6 +113,11 @@ export function BranchBoxWall({ wall }: { wall: Wall }) {
       words={words}
       allSelectable
       tall
+      tools={
+        <Text size="small" tone="muted">
+          {copy.tally(boxes.map(({ state }) => doorStates[state]))}
+        </Text>
+      }
     />
   )
 }

@@ -24,6 +24,7 @@ import type { EditPage } from './edit-page.ts'
 import {
   columnHints,
   errorAt,
+  exampleIn,
   type FieldColumn,
   fieldRows,
   findColumns,
@@ -66,7 +67,7 @@ export function Fields({
         row[0] && row.length > 1 ? (
           <Columns
             key={row[0].name}
-            shape={path.length > 0 ? 'three' : 'two'}
+            shape={row[0].kind === 'yes_no' || path.length === 0 ? 'two' : 'three'}
             gap="m"
             // Lines up controls whose hints differ in length; a row with an error aligns at the top instead.
             align={row.some(({ name }) => errorAt(rest.findings, [...path, name])) ? 'start' : 'end'}
@@ -298,11 +299,13 @@ export function FieldView(props: FieldProps) {
   const error = errorAt(findings, path)
   const name = fieldElementId(path)
   const text = typeof value === 'string' ? value : ''
+  const example = exampleIn(field)
+  const placeholder = example === null ? {} : { placeholder: example }
   const common = {
     name,
     label: field.label,
     labelHidden: inCell,
-    hint: inCell ? undefined : field.hint,
+    hint: inCell || example !== null ? undefined : field.hint,
     error,
     required: field.required,
   }
@@ -331,6 +334,7 @@ export function FieldView(props: FieldProps) {
     return (
       <LengthLimitedTextArea
         {...common}
+        {...placeholder}
         rows={3}
         limit={field.limit ?? MAX_CONTENT_TEXT_LENGTH}
         value={text}
@@ -341,6 +345,7 @@ export function FieldView(props: FieldProps) {
   return (
     <LengthLimitedField
       {...common}
+      {...placeholder}
       autoComplete="off"
       {...(field.kind === 'number' || isDay ? { inputMode: 'decimal' } : {})}
       {...(isDay ? { placeholder: copy.dayShape } : {})}

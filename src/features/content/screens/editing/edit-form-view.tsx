@@ -57,6 +57,7 @@ export function EditFormView({ fields, values, body, findings, page }: FormViewP
   const bodyFinding = findings.find(({ field, where }) => field === '' && where === copy.body)
   return (
     <SectionIndex
+      narrow
       label={copy.formParts}
       items={[
         { href: `#${mainPart}`, text: copy.mainPart },

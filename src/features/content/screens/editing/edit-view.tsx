@@ -7,6 +7,7 @@ import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
@@ -153,6 +154,22 @@ const Parts = ({ state, page }: { state: LoadedEditState; page: EditPage }) => {
 export function EditView({ page }: { page: EditPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="form" count={3} />
+  if (state.kind === 'failed' && state.code === 'edit_unknown')
+    return (
+      <EmptyState
+        level={1}
+        icon="search"
+        code={state.code}
+        title={copy.unknown}
+        actions={
+          <ButtonLink tone="primary" icon="arrow-left" href={pagePaths.editing}>
+            {copy.back}
+          </ButtonLink>
+        }
+      >
+        {copy.unknownText}
+      </EmptyState>
+    )
   if (state.kind === 'failed')
     return (
       <StaffLoadFailure
@@ -163,7 +180,7 @@ export function EditView({ page }: { page: EditPage }) {
         onRetry={page.retry}
         onLogin={page.login}
         others={
-          <ButtonLink tone="primary" icon="arrow-left" href={pagePaths.editing}>
+          <ButtonLink icon="arrow-left" href={pagePaths.editing}>
             {copy.back}
           </ButtonLink>
         }
@@ -174,21 +191,10 @@ export function EditView({ page }: { page: EditPage }) {
   return (
     <Stack gap="m">
       <Stack gap="xs">
-        <Inline>
+        <Inline justify="between">
           <Link href={pagePaths.editing} alone icon="arrow-left">
             {copy.back}
           </Link>
-        </Inline>
-        <Inline justify="between">
-          <Inline>
-            <Heading level={1} size="h3">
-              {titleOf(state)}
-            </Heading>
-            <EditStateBadge state={edit.state} />
-            <Text size="small" tone="muted">
-              {[copy.by(edit.author), ...(edit.approver ? [copy.approved(edit.approver)] : [])].join(' · ')}
-            </Text>
-          </Inline>
           {isOpen(state) && (
             <Button
               size="small"
@@ -199,6 +205,15 @@ export function EditView({ page }: { page: EditPage }) {
               {copy.withdraw}
             </Button>
           )}
+        </Inline>
+        <Inline>
+          <Heading level={1} size="h3">
+            {titleOf(state)}
+          </Heading>
+          <EditStateBadge state={edit.state} />
+          <Text size="small" tone="muted">
+            {[copy.by(edit.author), ...(edit.approver ? [copy.approved(edit.approver)] : [])].join(' · ')}
+          </Text>
         </Inline>
       </Stack>
       <EditStatus state={state} page={page} />

@@ -1,5 +1,6 @@
 import type { EditFinding, FormField, FormValue, FormValues } from '#content/api/editing.ts'
 import { contentEditCopy as copy } from '#content/words/editing.ts'
+import { EXAMPLE_HINT_START } from '#content/words/entries/collection-form-words.ts'
 import type { FormPath } from './form-values.ts'
 
 export const errorAt = (findings: readonly EditFinding[], path: FormPath): string | undefined => {
@@ -8,6 +9,9 @@ export const errorAt = (findings: readonly EditFinding[], path: FormPath): strin
 }
 
 const isShort = ({ kind }: FormField): boolean => ['text', 'date', 'number', 'choice'].includes(kind)
+
+export const exampleIn = ({ hint = '' }: FormField): string | null =>
+  hint.startsWith(EXAMPLE_HINT_START) ? hint.slice(EXAMPLE_HINT_START.length) : null
 
 const isCell = (field: FormField): boolean =>
   isShort(field) || (field.kind === 'list' && field.item !== undefined && isShort(field.item))
@@ -41,7 +45,9 @@ export const findSharedColumns = ({ fields = [] }: FormField): readonly FieldCol
 export const fieldRows = (fields: readonly FormField[]): FormField[][] =>
   fields.reduce<FormField[][]>((rows, field) => {
     const last = rows.at(-1)
-    if (last?.[0] && isShort(last[0]) && isShort(field)) last.push(field)
+    const sharesRow = (first: FormField) =>
+      (isShort(first) && isShort(field)) || (first.kind === 'yes_no' && field.kind === 'yes_no')
+    if (last?.[0] && sharesRow(last[0])) last.push(field)
     else rows.push([field])
     return rows
   }, [])

@@ -30,9 +30,13 @@ export const tariffGroupLabels: Readonly<Record<string, string>> = {
   town: 'town: остальные города и сёла',
 }
 
+/** A hint that is only an example, which the form shows in the empty field. */
+export const EXAMPLE_HINT_START = 'Например: '
+
 export const editFormWords = {
   body: 'Текст',
-  example: (right: string): string => (right === '' ? '' : `Например: ${right.replace(/^[\w-]+: /, '')}`),
+  example: (right: string): string =>
+    right === '' ? '' : `${EXAMPLE_HINT_START}${right.replace(/^[\w-]+: /, '')}`,
   keyed: (label: string, key: string): string =>
     `${label} ${tariffGroupLabels[key] ?? serviceOptionLabels[key] ?? key}`,
   numbered: (list: string, number: number): string => `${list} ${number}`,

@@ -115,7 +115,7 @@ export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
       example: 'lockers: [{ id: 1010001, name: Почтомат у входа, cells: 24 }]',
       parts: {
         id: { label: 'Номер почтомата', example: 'id: 1010001' },
-        name: { label: 'Название', example: 'name: Почтомат у входа' },
+        name: { label: 'Название', line: true, example: 'name: Почтомат у входа' },
         cells: { label: 'Ячеек', hint: 'До 200', example: 'cells: 24' },
       },
     },
