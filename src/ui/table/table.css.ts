@@ -225,6 +225,8 @@ const cardsAt = (maxWidth: Width) => {
       alignItems: 'center',
       columnGap: space.m,
       paddingInline: space.m,
+      // Ends the line of the title.
+      selectors: { '&::before': { content: '""', order: -1, flexBasis: '100%' } },
     }),
     inlineCell: ruleUpTo({
       display: 'block',
@@ -232,14 +234,12 @@ const cardsAt = (maxWidth: Width) => {
       selectors: {
         '&&': { paddingInline: 0 },
         '&::before': { display: 'none' },
-        'th&': { order: -2, flex: '1 1 100%', color: colour.text },
+        'th&': { order: -3, flex: '1 1 0', color: colour.text },
       },
     }),
-    // Leaves room for a checkbox or an icon in the line of the title.
-    inlineTitle: ruleUpTo({ selectors: { 'th&': { flexBasis: `calc(100% - 2 * ${layoutWidths.touch})` } } }),
     inlineEnd: ruleUpTo({ marginInlineStart: 'auto' }),
-    inlineChoice: ruleUpTo({ order: -3 }),
-    inlineCorner: ruleUpTo({ order: -1 }),
+    inlineChoice: ruleUpTo({ order: -4 }),
+    inlineCorner: ruleUpTo({ order: -2 }),
     total: ruleUpTo({ position: 'static', background: 'none', boxShadow: 'none' }),
   }
 }

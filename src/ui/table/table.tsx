@@ -10,7 +10,7 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end'
   sortBy?: string
   names?: boolean
-  /** 'corner': one icon, which a card shows beside its title. */
+  /** 'corner': an icon or a short mark, which a card shows beside its title. */
   acts?: boolean | 'corner'
   /** The column holds only the checkbox of a row. */
   choice?: boolean
@@ -151,7 +151,6 @@ export function Table<Row>(props: TableProps<Row>) {
   const { current, inlineCards = false, tabletCards = columns.length >= MIN_COLUMNS_OF_TABLET_CARDS } = props
   const cards = onSort ? null : css.cardLayouts[tabletCards ? 'belowDesktop' : 'phone']
   const hasCorner = columns.some(({ acts }) => acts === 'corner')
-  const hasChoice = columns.some(({ choice }) => choice)
   const isDense = density === 'dense'
   const dense = classNames(isDense && css.denseCell, keys && css.focusedRowCell)
   return (
@@ -224,7 +223,6 @@ export function Table<Row>(props: TableProps<Row>) {
                   names && hasCorner && cards?.besideCorner,
                   acts === 'corner' && cards?.corner,
                   inlineCards && cards?.inlineCell,
-                  inlineCards && names && (hasCorner || hasChoice) && cards?.inlineTitle,
                   inlineCards && (acts || align === 'end') && cards?.inlineEnd,
                   inlineCards && choice && cards?.inlineChoice,
                   inlineCards && acts === 'corner' && cards?.inlineCorner,

@@ -228,6 +228,7 @@ export function createStatementLinesList(
         {
           label: copy.lineColumns.line,
           names: true,
+          whole: true,
           cell: (line) => {
             const [first] = listStatementLineActions(line)
             const name = copy.line(line)

@@ -232,7 +232,11 @@ const RecentLetters = ({ letters }: { letters: readonly BranchLetter[] }) => (
         density="dense"
         inlineCards
         columns={[
-          { label: copy.columns.letter, whole: true, cell: (letter) => <LetterThumbnail letter={letter} /> },
+          {
+            label: copy.columns.letter,
+            acts: 'corner',
+            cell: (letter) => <LetterThumbnail letter={letter} />,
+          },
           { label: copy.columns.sender, names: true, cell: ({ sender }) => sender },
           { label: copy.box, cell: ({ boxNumber, holder }) => copy.boxOption(boxNumber, holder, null) },
         ]}
@@ -272,7 +276,7 @@ export function LetterIntakeView({
     )
   }
   return (
-    <Columns shape="form">
+    <Columns shape="halves" align="start">
       <Card>
         <Form onSubmit={() => void receipt.send()}>
           <Stack gap="m">

@@ -191,7 +191,7 @@ export function MailroomLetters({ rows, queue, work, onChoose, onMark, ...decisi
           },
           {
             label: copy.columns.letter,
-            whole: true,
+            acts: 'corner',
             cell: (row) => <LetterThumbnail letter={row} />,
           },
           {
