@@ -141,14 +141,22 @@ const actionsToConfirm: readonly string[] = [
 const needsConfirmation = (act: HolderLetterAction): act is LetterActionToConfirm =>
   actionsToConfirm.includes(act)
 
-const actionButtonTone = (act: HolderLetterAction): 'primary' | 'secondary' =>
-  act === 'order_scan' || act === 'change_mind' ? 'primary' : 'secondary'
+/** The first of these that is possible is the main action. */
+const mainActions = ['change_mind', 'order_scan'] as const satisfies readonly HolderLetterAction[]
+
+/** The main action comes first. */
+function orderButtons(acts: readonly HolderLetterAction[]) {
+  const main = mainActions.find((act) => acts.includes(act))
+  const others = acts.filter((act) => act !== 'order_destroy' && act !== main)
+  return { main, buttons: main === undefined ? others : [main, ...others] }
+}
 
 /** Destruction is in a menu, to prevent accidental clicks. */
 function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }) {
   const { card, sending } = state
   const startAct = (act: HolderLetterAction) =>
     needsConfirmation(act) ? page.letter.ask(act) : void page.letter.act(act)
+  const { main, buttons } = orderButtons(card.acts)
   const inMenu = card.acts.filter((act) => act === 'order_destroy')
   return (
     <section aria-label={copy.acts}>
@@ -163,19 +171,17 @@ function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }
         ) : (
           <FilterBar>
             <Inline gap="xs">
-              {card.acts
-                .filter((act) => act !== 'order_destroy')
-                .map((act) => (
-                  <Button
-                    key={act}
-                    size="small"
-                    tone={actionButtonTone(act)}
-                    busy={sending === act}
-                    onClick={() => startAct(act)}
-                  >
-                    {sending === act ? copy.sending : copy.act[act]}
-                  </Button>
-                ))}
+              {buttons.map((act) => (
+                <Button
+                  key={act}
+                  size="small"
+                  tone={act === main ? 'primary' : 'secondary'}
+                  busy={sending === act}
+                  onClick={() => startAct(act)}
+                >
+                  {sending === act ? copy.sending : copy.act[act]}
+                </Button>
+              ))}
               {inMenu.length > 0 && (
                 <Menu
                   label={copy.more}
