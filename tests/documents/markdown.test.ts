@@ -25,7 +25,7 @@ test('blanks to fill in by hand keep every underscore', () => {
 
 test('a wide table labels each cell with its column and keeps table roles when its rows become cards', () => {
   const wide = html('| what | one | two | three |\n|---|---|---|---|\n| box | 1 | 2 | 3 |')
-  expect(wide).toContain('<div data-table="cards"><table role="table">')
+  expect(wide).toContain('<div data-table="cards" data-figures><table role="table">')
   expect(wide).toContain('<tr role="row"><th scope="row" role="rowheader">box</th>')
   expect(wide).toContain('<td role="cell" data-label="two">2</td><td role="cell" data-label="three">3</td>')
   // Nothing of it scrolls: no stop for the keyboard.
