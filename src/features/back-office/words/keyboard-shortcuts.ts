@@ -40,7 +40,7 @@ export const keyboardShortcutsCopy = {
       { term: 'K, J', details: 'То же, когда курсор не в поле' },
       { term: 'Enter', details: 'Решение по письму; следующее откроется само' },
       { term: 'W', details: 'Отозвать скан' },
-      { term: 'A', details: 'Составить акт по отмеченным письмам' },
+      { term: 'A', details: 'К кнопке «Составить акт»' },
       help,
     ],
     scanner:

@@ -134,6 +134,7 @@ export const contentEditCopy = {
   save: 'Сохранить',
   saving: 'Сохраняем…',
   saved: 'Сохранено',
+  keys: 'Ctrl + S — сохранить, Ctrl + Enter — на согласование',
   unsaved: 'Есть несохранённое',
   submit: 'На согласование',
   submitting: 'Отправляем…',

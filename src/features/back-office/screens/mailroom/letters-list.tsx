@@ -50,7 +50,7 @@ const idle: LetterActionState = {
   current: null,
   note: '',
   focuses: 0,
-  searchFocuses: 0,
+  wantedFocus: null,
   unknownCode: null,
 }
 
@@ -309,12 +309,13 @@ export function createMailroomLettersList(
   return {
     ...letters,
     move,
-    focusSearch: () => change({ searchFocuses: $work.get().searchFocuses + 1 }),
+    focusSearch: () => change({ wantedFocus: { on: 'search' } }),
     /** Actions by the sign of their key. */
     actBySign: {
       j: () => move('next'),
       k: () => move('previous'),
-      a: () => void drawUpAct(),
+      // An act cannot be undone, so its button is only focused.
+      a: () => change({ wantedFocus: { on: 'act' } }),
       w: () => {
         const letter = currentLetter()
         if (letter && isWithdrawable(letter)) withdraw(letter)

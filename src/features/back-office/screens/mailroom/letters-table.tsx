@@ -59,12 +59,16 @@ export function LetterActionNotice({ work }: { work: Work }) {
 }
 
 export function CreateDestructionActButton({ work, onDraw }: { work: Work; onDraw: () => void }) {
-  const { marked, busy } = useStore(work)
+  const { marked, busy, wantedFocus } = useStore(work)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (wantedFocus?.on === 'act') button.current?.focus()
+  }, [wantedFocus])
   return (
     <Inline gap="s">
       <Text tone="muted">{marked.length === 0 ? copy.markFirst : copy.drawHint}</Text>
       {marked.length > 0 && (
-        <Button tone="danger" icon="document" busy={busy.includes(0)} onClick={onDraw}>
+        <Button ref={button} tone="danger" icon="document" busy={busy.includes(0)} onClick={onDraw}>
           {copy.draw(marked.length)}
         </Button>
       )}
@@ -97,15 +101,15 @@ export function LetterCodeField({
   end: ReactNode
 }) {
   const { filter, rows, reading } = useStore(list.$list)
-  const { focuses, searchFocuses } = useStore(work)
+  const { focuses, wantedFocus } = useStore(work)
   const field = useRef<HTMLInputElement>(null)
   const isQueueDone = focuses > 0 && rows.length === 0
   useEffect(() => {
     if (isQueueDone) field.current?.focus()
   }, [isQueueDone])
   useEffect(() => {
-    if (searchFocuses > 0) field.current?.focus()
-  }, [searchFocuses])
+    if (wantedFocus?.on === 'search') field.current?.focus()
+  }, [wantedFocus])
   return (
     <Form onSubmit={onFind}>
       <FilterBar end={end}>

@@ -39,8 +39,8 @@ export interface LetterActionState {
   readonly note: string
   /** Incremented to move the focus to the decision on the current letter. */
   readonly focuses: number
-  /** Incremented to move the focus to the search field. */
-  readonly searchFocuses: number
+  /** A new object moves the focus. */
+  readonly wantedFocus: { readonly on: 'search' | 'act' } | null
   /** A scanned code without a letter. */
   readonly unknownCode: string | null
 }

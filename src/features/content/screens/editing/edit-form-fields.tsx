@@ -34,6 +34,7 @@ import {
   sharedHint,
 } from './form-layout.ts'
 import { type FormPath, fieldElementId, readFormValue, toDottedDate, toIsoDate } from './form-values.ts'
+import { useAddedItemFocus } from './use-added-item-focus.ts'
 
 export interface FieldProps {
   field: FormField
@@ -266,7 +267,8 @@ function ListItems({ field, value, path, findings, page, depth }: FieldProps) {
 }
 
 function ListView(props: FieldProps) {
-  const { field, path, page, depth, inCell } = props
+  const { field, value, path, page, depth, inCell } = props
+  const { button, noteAdding } = useAddedItemFocus(path, listItems(value).length)
   const content = (
     <>
       <ListItems {...props} />
@@ -275,7 +277,11 @@ function ListView(props: FieldProps) {
           size="small"
           tone={inCell ? 'plain' : 'secondary'}
           icon="plus"
-          onClick={() => page.add(path, field)}
+          ref={button}
+          onClick={() => {
+            noteAdding()
+            page.add(path, field)
+          }}
         >
           {copy.addItem}
           <VisuallyHidden>{` ${field.label}`}</VisuallyHidden>

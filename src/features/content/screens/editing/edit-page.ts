@@ -10,6 +10,7 @@ import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import { type Environment, phoneMediaQuery } from '#kit/browser/environment.ts'
+import type { KeyPress, KeyPressListener } from '#kit/browser/key-presses.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { buildLoginUrl } from '#kit/state/session.ts'
 import { createEditDecisionDialog } from './edit-decision-dialog.tsx'
@@ -38,7 +39,7 @@ export const canChangeEdit = ({ state, removes }: EditDetails): boolean =>
 
 const initialTab = (edit: EditDetails): EditTab => (canChangeEdit(edit) ? 'form' : 'changes')
 
-export function createEditPage(environment: Environment, id: number) {
+export function createEditPage(environment: Environment, id: number, listen?: KeyPressListener) {
   const params = { id }
   let stopLeaveWarning: (() => void) | undefined
   const warnBeforeLeaving = (isDirty: boolean) => {
@@ -71,6 +72,7 @@ export function createEditPage(environment: Environment, id: number) {
       }
     },
     keepsShown: true,
+    whileShown: () => listen?.(handleKey) ?? (() => {}),
   })
 
   const type = (part: Partial<Pick<EditScreen, 'values' | 'body'>>): void => {
@@ -100,6 +102,20 @@ export function createEditPage(environment: Environment, id: number) {
   }
 
   const decision = createEditDecisionDialog(environment, id, reload)
+  const ask = async (kind: 'submit' | 'approve' | 'return' | 'withdraw'): Promise<void> => {
+    if (!(await save())) return
+    change({ refused: null })
+    const state = shown()
+    if (state) decision.open({ decision: kind, number: state.edit.number })
+  }
+  /** Ctrl+S saves; Ctrl+Enter sends an edit for approval. */
+  const handleKey = ({ key, sign, isPlain, inDialog, take }: KeyPress): void => {
+    const edit = shown()?.edit
+    if (isPlain || inDialog || !edit || !canChangeEdit(edit)) return
+    if (sign !== 's' && key !== 'Enter') return
+    take()
+    void (sign === 's' ? save() : ask('submit'))
+  }
 
   return {
     $state,
@@ -119,12 +135,7 @@ export function createEditPage(environment: Environment, id: number) {
     },
     look: (page: string): void => change({ page }),
     widen: (width: PreviewWidth): void => change({ width }),
-    ask: async (kind: 'submit' | 'approve' | 'return' | 'withdraw'): Promise<void> => {
-      if (!(await save())) return
-      change({ refused: null })
-      const state = shown()
-      if (state) decision.open({ decision: kind, number: state.edit.number })
-    },
+    ask,
     rebase: async (): Promise<void> => {
       const done = await send(({ edit }) =>
         call(environment, rebaseEdit, { params, body: { number: edit.number } }),

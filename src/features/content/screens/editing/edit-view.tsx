@@ -82,6 +82,13 @@ function Acts({ state, page }: { state: LoadedEditState; page: EditPage }) {
   return (
     <Inline gap="s" justify="end">
       {canChangeEdit(edit) && (
+        <HiddenByWidthOrLogin below="desktop">
+          <Text size="small" tone="muted">
+            {copy.keys}
+          </Text>
+        </HiddenByWidthOrLogin>
+      )}
+      {canChangeEdit(edit) && (
         <Text size="small" tone="muted" aria-live="polite">
           {isDirty ? copy.unsaved : wasSaved ? copy.saved : null}
         </Text>

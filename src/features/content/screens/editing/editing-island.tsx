@@ -1,4 +1,5 @@
 import type { Environment } from '#kit/browser/environment.ts'
+import { listenToKeyPresses } from '#kit/browser/key-presses.ts'
 import { island } from '#kit/screens/island.tsx'
 import { createAllEditsPage } from './all-edits-page.tsx'
 import { AllEditsView } from './all-edits-view.tsx'
@@ -9,7 +10,7 @@ import { EditView } from './edit-view.tsx'
 const editingPage = (environment: Environment) => {
   const edit = environment.live ? Number(environment.query().get('edit') ?? '') : 0
   return Number.isSafeInteger(edit) && edit > 0
-    ? ({ kind: 'edit', page: createEditPage(environment, edit) } as const)
+    ? ({ kind: 'edit', page: createEditPage(environment, edit, listenToKeyPresses) } as const)
     : ({ kind: 'all', page: createAllEditsPage(environment) } as const)
 }
 

@@ -117,6 +117,39 @@ test('a scan is sent as no courier’s number while the queues cannot be searche
   expect(work()).toMatchObject({ current: toSend[0], note: '', done: null, refused: { code: 'offline' } })
 })
 
+const pressOutsideField = async (sign: string) => {
+  clock += 1000
+  sendKey({
+    key: sign,
+    sign,
+    at: clock,
+    field: null,
+    inDialog: false,
+    isPlain: true,
+    isRepeat: false,
+    take: () => {},
+  })
+  await tab.pass(200)
+}
+
+test('keys open a tab, move between letters and lead to the search', async () => {
+  const [first, second] = toHand
+  await pressOutsideField('3')
+  expect(page.$mailroom.get().tab).toBe('toHand')
+  await pressOutsideField('k')
+  expect(work().current).toBe(first)
+  await pressOutsideField('j')
+  expect(work().current).toBe(second)
+  press('ArrowUp', 1000)
+  expect(work().current).toBe(first)
+  await pressOutsideField('/')
+  expect(work().wantedFocus).toEqual({ on: 'search' })
+  page.keys.switchOn(false)
+  await pressOutsideField('1')
+  expect(page.$mailroom.get().tab).toBe('toHand')
+  page.keys.switchOn(true)
+})
+
 test('the courier’s number is accepted by scanner and by hand, the recipient by hand', async () => {
   const [first, second] = toSend
   await openQueue('toSend', first)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAllEditsPage, filterEditableFiles } from '#content/screens/editing/all-edits-page.tsx'
 import { createEditPage } from '#content/screens/editing/edit-page.ts'
 import { replaceFormValue, toDottedDate, toIsoDate } from '#content/screens/editing/form-values.ts'
+import type { KeyPress } from '#kit/browser/key-presses.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openProduct, type Product } from '#support/product.ts'
 
@@ -18,13 +19,18 @@ const openAllEdits = async (who: 'editor' | 'secondEditor' | 'individual', addre
     versions.$list,
   ])
 }
+let sendKey: (press: KeyPress) => void
 const openEdit = async (who: 'editor' | 'secondEditor', id: number) => {
   const person = await personOf(product, who)
   return look(
     person,
     product,
     `/admin?edit=${id}`,
-    (environment) => createEditPage(environment, id),
+    (environment) =>
+      createEditPage(environment, id, (run) => {
+        sendKey = run
+        return () => {}
+      }),
     ({ $state }) => [$state],
   )
 }
@@ -136,4 +142,18 @@ test('list items can be added and removed, and dates are shown in the Russian fo
 test('a person who is not an editor sees nothing', async () => {
   const { page } = await openAllEdits('individual')
   expect(page.$state.get()).toEqual({ kind: 'failed', code: 'forbidden' })
+})
+
+test('keys save an edit and ask for its approval', async () => {
+  const id = await beginEdit('faq/about-6-period.md')
+  const { page, tab } = await openEdit('editor', id)
+  const press = async (key: string, sign: string | null) => {
+    sendKey({ key, sign, at: 0, field: '', inDialog: false, isPlain: false, isRepeat: false, take: () => {} })
+    await tab.pass(100)
+  }
+  page.writeBody('Кто угодно.')
+  await press('s', 's')
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ wasSaved: true, isDirty: false })
+  await press('Enter', null)
+  expect(page.decision.$act.get()?.draft).toMatchObject({ decision: 'submit' })
 })
