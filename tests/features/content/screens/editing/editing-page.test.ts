@@ -155,5 +155,5 @@ test('keys save an edit and ask for its approval', async () => {
   await press('s', 's')
   expect(stateOf(page.$state, 'shown')).toMatchObject({ wasSaved: true, isDirty: false })
   await press('Enter', null)
-  expect(page.decision.$act.get()?.draft).toMatchObject({ decision: 'submit' })
+  expect(page.decision.$act.get()?.subject).toMatchObject({ decision: 'submit' })
 })
