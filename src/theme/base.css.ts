@@ -51,6 +51,8 @@ addBaseRule('body', {
   minHeight: '100dvh',
   textRendering: 'optimizeLegibility',
 })
+// Titles shrink with the page width, but not below the text size.
+const narrowTitle = `max(${vars.size.regular}, min(1.125rem, 8.2vw))`
 // On a phone with enlarged text, margins shrink and long words may break.
 addBaseRule('body > *', {
   '@media': atWidth({
@@ -66,9 +68,30 @@ addBaseRule('body > *', {
         [vars.size.lead]: vars.size.regular,
         [vars.size.h4]: 'min(1.125rem, 8.2vw)',
         [vars.size.h3]: 'min(1.125rem, 8.2vw)',
-        [vars.size.h2]: 'min(1.25rem, 8.8vw)',
-        [vars.size.h1]: 'min(1.375rem, 9.4vw)',
-        [vars.size.display]: 'min(1.375rem, 9.4vw)',
+        [vars.size.h2]: 'min(1.125rem, 8.2vw)',
+        [vars.size.h1]: 'min(1.125rem, 8.2vw)',
+        [vars.size.display]: 'min(1.125rem, 8.2vw)',
+      },
+    },
+  }),
+})
+addBaseRule('h1', {
+  '@media': atWidth({
+    narrow: {
+      vars: Object.fromEntries(
+        (['h4', 'h3', 'h2', 'h1', 'display'] as const).map((name) => [vars.size[name], narrowTitle]),
+      ),
+    },
+  }),
+})
+// Short labels are enlarged only as long as their longest word fits the page.
+addBaseRule('button, summary, label, legend, nav a, footer a, li > a, :is(h2, h3, h4) > a, [data-badge]', {
+  '@media': atWidth({
+    narrow: {
+      fontSize: 'min(1em, 7.8vw)',
+      vars: {
+        [vars.size.small]: 'min(0.875rem, 7.2vw)',
+        [vars.size.regular]: 'min(1.0625rem, 7.8vw)',
       },
     },
   }),

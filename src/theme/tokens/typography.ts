@@ -5,11 +5,11 @@ export const fontFamilies = {
 
 /**
  * Font sizes, which grow fluidly between viewports of 360 and 1440 px. They are in rem, so that the reader's browser
- * setting applies. On a phone, text is enlarged only as long as its longest words fit a line.
+ * setting applies.
  */
 export const fontSizes = {
-  small: 'min(0.875rem, 7.2vw)',
-  regular: 'min(1.0625rem, 7.8vw)',
+  small: '0.875rem',
+  regular: '1.0625rem',
   large: '1.1875rem',
   lead: 'clamp(1.125rem, 1.06rem + 0.28vw, 1.3125rem)',
   h4: 'clamp(1.125rem, 1.1rem + 0.12vw, 1.1875rem)',
