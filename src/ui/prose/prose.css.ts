@@ -168,7 +168,7 @@ addFiguresRule(
 addFiguresRule('thead th', {
   background: 'none',
   color: colour.textMuted,
-  fontSize: `min(${componentSizes.prose.columnName}, 4vw)`,
+  fontSize: componentSizes.prose.columnName,
   fontWeight: weight.regular,
   textAlign: 'end',
 })
