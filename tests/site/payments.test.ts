@@ -100,7 +100,7 @@ test('a payment at the office is reserved once, and success stamps the claim and
 
   const steps = page.getByRole('region', { name: paymentSuccessCopy.next }).getByRole('listitem')
   await expect(steps).toHaveCount(3)
-  await expect(steps.nth(0)).toContainText(/^1До 20\.07\.2026, 09:00/)
+  await expect(steps.nth(0)).toContainText(/^1До\s20\.07\.2026, 09:00/)
   await expect(steps.nth(1)).toContainText('01.08.2026')
   await expect(steps.nth(2)).toContainText('31.12.2026')
   const boxLocation = page.getByRole('region', { name: visitCopy.title })

@@ -36,7 +36,10 @@ export const foldedSummary = style({
   width: 'fit-content',
   listStyle: 'none',
   selectors: { '&::-webkit-details-marker': { display: 'none' }, '&:hover': { color: colour.link } },
-  '@media': { [mediaQueries.touch]: { paddingBlock: space.s } },
+  '@media': {
+    [mediaQueries.touch]: { paddingBlock: space.s },
+    ...atWidth({ narrow: { display: 'block' } }),
+  },
 })
 export const summaryText = style({ display: 'grid', gap: space.xxs, minWidth: 0, overflowWrap: 'anywhere' })
 export const summaryPreview = style({
@@ -47,8 +50,9 @@ export const summaryPreview = style({
   fontWeight: weight.regular,
   color: colour.textMuted,
   selectors: { 'details[open] > summary &': { display: 'none' } },
-  '@media': atWidth({ phone: { whiteSpace: 'normal' } }),
+  '@media': atWidth({ phone: { whiteSpace: 'normal' }, narrow: { display: 'none' } }),
 })
+export const hiddenOnPhone = style({ '@media': atWidth({ phone: { display: 'none' } }) })
 export const summaryWithAside = style({
   flex: 1,
   display: 'flex',

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './accordion.css.ts'
 
 export interface DisclosureProps {
   id?: string
   title: ReactNode
+  /** One line below the title while closed, or a paragraph on phones. */
   short?: string | undefined
+  /** Hides `short` on phones. */
+  titleOnlyOnPhone?: boolean
   /** A few words at the end of the summary's line, or below the title if the line is too short. */
   aside?: string | undefined
   synonyms?: readonly string[]
@@ -20,6 +24,7 @@ export function Disclosure({
   id,
   title,
   short,
+  titleOnlyOnPhone,
   aside,
   synonyms = [],
   children,
@@ -38,7 +43,10 @@ export function Disclosure({
         {short ? (
           <span className={css.summaryText}>
             <span data-title="">{title}</span>
-            <span className={css.summaryPreview} aria-hidden="true">
+            <span
+              className={classNames(css.summaryPreview, titleOnlyOnPhone && css.hiddenOnPhone)}
+              aria-hidden="true"
+            >
               {short}
             </span>
           </span>

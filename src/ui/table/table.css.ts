@@ -228,15 +228,18 @@ const cardsAt = (maxWidth: Width) => {
       // Ends the line of the title.
       selectors: { '&::before': { content: '""', order: -1, flexBasis: '100%' } },
     }),
-    inlineCell: ruleUpTo({
-      display: 'block',
-      color: colour.textMuted,
-      selectors: {
-        '&&': { paddingInline: 0 },
-        '&::before': { display: 'none' },
-        'th&': { order: -3, flex: '1 1 0', color: colour.text },
+    inlineCell: ruleUpTo(
+      {
+        display: 'block',
+        color: colour.textMuted,
+        selectors: {
+          '&&': { paddingInline: 0 },
+          '&::before': { display: 'none' },
+          'th&': { order: -3, flex: '1 1 0', color: colour.text },
+        },
       },
-    }),
+      { selectors: { 'th&': { flexBasis: '100%' } } },
+    ),
     inlineEnd: ruleUpTo({ marginInlineStart: 'auto' }),
     inlineChoice: ruleUpTo({ order: -4 }),
     inlineCorner: ruleUpTo({ order: -2 }),

@@ -8,6 +8,7 @@ import { Link } from '#ui/link/link.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
 
+/** Routes to a place in other maps, and the source of its picture. */
 export const RouteLinks = ({ place }: { place: GeoPosition }) => {
   const routes = directionsUrls(place)
   return (
@@ -24,17 +25,13 @@ export const RouteLinks = ({ place }: { place: GeoPosition }) => {
       <Link href={routes.google} external>
         {words.google}
       </Link>
+      .{' '}
+      <Link href="https://www.openstreetmap.org/copyright" external>
+        {words.source}
+      </Link>
     </Text>
   )
 }
-
-export const StreetAttribution = () => (
-  <Text size="small" tone="muted">
-    <Link href="https://www.openstreetmap.org/copyright" external>
-      {words.source}
-    </Link>
-  </Text>
-)
 
 interface OfficePictureProps {
   index: string
@@ -50,6 +47,5 @@ export const OfficeStreetPicture = ({ index, place }: OfficePictureProps) =>
       open={{ href: pagePaths.officeOnMap(index), label: words.openMap }}
     >
       <RouteLinks place={place} />
-      <StreetAttribution />
     </StreetPicture>
   )

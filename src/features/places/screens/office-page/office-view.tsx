@@ -1,7 +1,7 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { officePictureUrl } from '#places/api/street-index.ts'
 import { OfficeNoteView } from '#places/parts/office-note.tsx'
-import { RouteLinks, StreetAttribution } from '#places/parts/office-street-picture.tsx'
+import { RouteLinks } from '#places/parts/office-street-picture.tsx'
 import { mapCopy } from '#places/words/map.ts'
 import { officePageCopy as words } from '#places/words/office-page.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -142,7 +142,6 @@ const Place = ({ page }: { page: OfficePageData }) =>
       </FramedMap>
       <Inline gap="m" data-print="never">
         <RouteLinks place={page.spot} />
-        <StreetAttribution />
       </Inline>
     </Stack>
   )
