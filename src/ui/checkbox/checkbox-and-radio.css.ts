@@ -150,7 +150,7 @@ export const choiceAndHelpRow = style({
     narrow: { display: 'flex', paddingInline: space.xxs },
   }),
 })
-/** On phones the help button stands in the upper corner. */
+/** On phones, the help button is in the upper corner. */
 export const help = style({
   '@media': atWidth({
     phone: {

@@ -15,7 +15,7 @@ export interface InlineProps extends RootAttributes {
   /** For a field and a button of the same height, which stay side by side on phones. */
   fieldAndButton?: boolean
   lastGrows?: boolean
-  /** On phones, buttons stand in a column and are as wide as the page. */
+  /** Stacks full-width buttons on phones. */
   columnOnPhone?: boolean
   /** For a title, a search and links in one row; below desktop width the title has its own row. */
   middleGrows?: boolean

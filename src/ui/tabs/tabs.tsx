@@ -27,7 +27,7 @@ export interface TabsProps {
   /** For tabs above a dense table. */
   dense?: boolean
   /**
-   * Opened from the panel: on desktop it stands beside the panel, below the tabs; on narrower pages it replaces both.
+   * Details opened from the panel: beside it on desktop, instead of the tabs and panel on narrower pages.
    * False while nothing is open.
    */
   beside?: ReactElement | false

@@ -16,7 +16,7 @@ export interface PaymentSummaryProps {
   link?: { readonly href: string; readonly text: string }
   sumLabel: string
   sum: number
-  /** True for the price of a cancelled order, which nobody pays any more. */
+  /** True if the order is cancelled, so the sum is no longer due. */
   isPast?: boolean
 }
 

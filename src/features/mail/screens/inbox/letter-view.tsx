@@ -93,7 +93,7 @@ const LetterFacts = ({ card }: { card: IncomingLetterDetails }) => (
   />
 )
 
-/** The scan, the envelope and its facts, which stand beside the photo where there is room. */
+/** Scan, envelope photo and facts of a letter. */
 const LetterContent = ({ card }: { card: IncomingLetterDetails }) => (
   <Card padding="small">
     <Stack gap="m">

@@ -35,7 +35,7 @@ import {
 } from './organisation-users-page.ts'
 
 const ADD_FORM_ID = 'add-user'
-/** With fewer users, the form to add one is in sight anyway. */
+/** Shorter lists leave the form visible without a shortcut. */
 const MIN_USERS_OF_SHORTCUT = 8
 
 const badgeToneByState = { invited: 'neutral', active: 'success', blocked: 'danger' } as const

@@ -150,7 +150,7 @@ export function createReservationPage(environment: Environment) {
       }
     },
     afterLoad: () => clock.count(),
-    // What is typed stays when the hold ends without a connection or a login.
+    // Keeps input if the hold expires while offline or logged out.
     keepsShown: true,
     whileShown: () => clock.run(),
   })
