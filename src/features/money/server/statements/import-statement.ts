@@ -46,6 +46,9 @@ const toMovement = (line: KnownLine): BankMovement => ({
   purpose: line.purpose,
 })
 
+/** Hydrating this many rows takes a few milliseconds of the server's thread. */
+const KNOWN_LINES_AT_ONCE = 500
+
 /** Locks the account, so that other imports for it wait. */
 async function lockKnownLines(
   trx: Transaction<Schema>,
@@ -53,13 +56,20 @@ async function lockKnownLines(
   days: ReadonlySet<string>,
 ): Promise<KnownLine[]> {
   await sql`select pg_advisory_xact_lock(hashtext(${`bank statement ${account}`}))`.execute(trx)
-  return trx
-    .selectFrom('bankStatementLine')
-    .selectAll()
-    .where('account', '=', account)
-    .where(sql<boolean>`day = any(${[...days]}::date[]) and bank_amount is not null`)
-    .orderBy('id')
-    .execute()
+  const known: KnownLine[] = []
+  while (true) {
+    const rows = await trx
+      .selectFrom('bankStatementLine')
+      .selectAll()
+      .where('account', '=', account)
+      .where(sql<boolean>`day = any(${[...days]}::date[]) and bank_amount is not null`)
+      .where('id', '>', known.at(-1)?.id ?? 0)
+      .orderBy('id')
+      .limit(KNOWN_LINES_AT_ONCE)
+      .execute()
+    known.push(...rows)
+    if (rows.length < KNOWN_LINES_AT_ONCE) return known
+  }
 }
 
 const readDays = async (lines: PackedLines): Promise<Set<string>> => {
