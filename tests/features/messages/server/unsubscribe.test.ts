@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readEmailPreferences, setReminderEmails } from '#messages/api/sent-messages.ts'
 import { createOutbox } from '#messages/server/outbox.ts'
 import type { Database } from '#server/database/database.ts'
@@ -39,8 +39,13 @@ const sendEmail = async (recipient: string, topic?: 'reminders' | 'items'): Prom
     .executeTakeFirst()
   if (!storedEmail) return null
   await server.sweep()
-  const list = await (await fetch(`${server.ownOrigin}/dev/letters`)).text()
-  const page = new RegExp(`href="(/dev/letters/\\d+)">${key}<`).exec(list)?.[1]
+  // The server's own job may be sending it at this moment.
+  const page = await vi.waitFor(async () => {
+    const list = await (await fetch(`${server.ownOrigin}/dev/letters`)).text()
+    const found = new RegExp(`href="(/dev/letters/\\d+)">${key}<`).exec(list)?.[1]
+    expect(found).toBeDefined()
+    return found
+  }, 10_000)
   return (await fetch(`${server.ownOrigin}${page}/html`)).text()
 }
 const findLink = (html: string | null): string => {
