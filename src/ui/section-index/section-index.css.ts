@@ -51,6 +51,9 @@ export const navigation = style({
   },
 })
 export const desktopNavigation = style({ '@media': atWidth({ belowDesktop: { display: 'none' } }) })
+export const foldedNavigation = style({
+  '@media': { ...atWidth({ desktop: { display: 'none' } }), print: { display: 'none' } },
+})
 export const list = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -60,6 +63,7 @@ export const list = style({
     desktop: { flexDirection: 'column', borderInlineStart: `${line.thin} solid ${colour.border}` },
   }),
 })
+export const foldedList = style({ columns: `2 ${componentSizes.columns.two}`, listStyle: 'none' })
 export const link = style({
   display: 'flex',
   alignItems: 'center',

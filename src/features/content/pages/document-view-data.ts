@@ -5,10 +5,9 @@ import {
   type LibraryDocumentEdition,
 } from '#content/server/document-library.ts'
 import { documentsCopy } from '#content/words/content-pages.ts'
-import { type PrintableBlock, runsToText } from '#documents/document-blocks.ts'
-import { blocksToHtml } from '#documents/html.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
+import { renderWithContents } from './document-contents.ts'
 import { type DocumentFile, renderDocumentFiles } from './document-files.ts'
 import { readCollection, readDocuments } from './read-content.ts'
 
@@ -94,28 +93,13 @@ export interface EditionViewData {
   readonly page: string
 }
 
-const MIN_LISTED_SECTIONS = 4
-
-const listSections = (blocks: readonly PrintableBlock[]) => {
-  const contents: { href: string; text: string }[] = []
-  const linked = blocks.map((block) => {
-    if (block.kind !== 'heading' || block.level !== 2) return block
-    const id = `section-${contents.length + 1}`
-    contents.push({ href: `#${id}`, text: runsToText(block.runs) })
-    return { ...block, id }
-  })
-  return contents.length < MIN_LISTED_SECTIONS
-    ? { html: blocksToHtml(blocks), contents: [] }
-    : { html: blocksToHtml(linked), contents }
-}
-
 export const readDocumentViewData = async () =>
   (await readDocuments()).map((document) => {
     const editions = document.editions.map(
       (edition): EditionViewData => ({
         validFrom: edition.validFrom,
         note: documentValidityText(edition.validFrom, edition.validTo),
-        ...listSections(edition.printable.blocks),
+        ...renderWithContents(edition.printable.blocks),
         file: edition.file,
         page: `/documents/${document.slug}/${edition.validFrom}`,
       }),
