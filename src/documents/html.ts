@@ -3,8 +3,12 @@ import { type InlineRun, type InlineRuns, type PrintableBlock, runsToText } from
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
+/** Browsers would break a telephone number after a hyphen. */
+const joinNumbers = (text: string): string => text.replace(/(\d)-(?=\d)/g, '$1-\u2060')
+
 const renderRun = ({ text, strong, href }: InlineRun): string => {
-  const words = strong ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text)
+  const escaped = escapeHtml(joinNumbers(text))
+  const words = strong ? `<strong>${escaped}</strong>` : escaped
   if (href === undefined) return words
   const away = /^https?:/.test(href) ? ' target="_blank" rel="noopener"' : ''
   return `<a href="${escapeHtml(href)}"${away}>${words}</a>`
@@ -29,10 +33,11 @@ const hasLongCells = ({ rows }: Table): boolean =>
 const renderTableRows = ({ caption, head, rows }: Table, cards: boolean): string => {
   // A row laid out as a card must still be announced as a row.
   const role = (name: string) => (cards ? ` role="${name}"` : '')
+  const labelled = cards && head.length > 2
   const heads = renderAll(head, (cell) => `<th scope="col"${role('columnheader')}>${renderRuns(cell)}</th>`)
   const body = renderAll(rows, ([first = [], ...rest]) => {
     const cells = rest.map((cell, index) => {
-      const label = cards ? ` data-label="${escapeHtml(runsToText(head[index + 1] ?? []))}"` : ''
+      const label = labelled ? ` data-label="${escapeHtml(runsToText(head[index + 1] ?? []))}"` : ''
       return `<td${role('cell')}${label}>${renderRuns(cell)}</td>`
     })
     return `<tr${role('row')}><th scope="row"${role('rowheader')}>${renderRuns(first)}</th>${cells.join('')}</tr>`
@@ -44,7 +49,18 @@ const renderTableRows = ({ caption, head, rows }: Table, cards: boolean): string
   ].join('')
 }
 
+/** On a phone a word as long as an account number leaves no room for a second column. */
+const isListOfLongWords = ({ head, rows }: Table): boolean =>
+  head.length === 2 &&
+  rows.some(([, cell = []]) =>
+    runsToText(cell)
+      .split(/\s/u)
+      .some((word) => word.length > MAX_SHORT_CELL_LENGTH),
+  )
+
 const renderTable = (block: Table): string => {
+  if (isListOfLongWords(block))
+    return `<div data-table="cards" data-words><table role="table">${renderTableRows(block, true)}</table></div>`
   if (block.head.length >= MIN_CARD_COLUMNS) {
     const kind = hasLongCells(block)
       ? ' data-words'

@@ -85,3 +85,16 @@ test('an unknown placeholder is an error', () => {
   expect(fillPlaceholders('{phone}', { phone: '8-800' })).toBe('8-800')
   expect(() => fillPlaceholders('{phon}', { phone: '8-800' })).toThrow('{phon}')
 })
+
+test('two columns become cards on a phone if a word is as long as an account number', () => {
+  const html = blocksToHtml(parseMarkdown('| Реквизит | Значение |\n|-|-|\n| Счёт | 40502810700000000077 |'))
+  expect(html).toContain('<div data-table="cards" data-words><table role="table">')
+  expect(html).not.toContain('data-label')
+  const short = blocksToHtml(parseMarkdown('| Ящик | Что поместится |\n|-|-|\n| Обычный | Письма и пакеты |'))
+  expect(short).not.toContain('cards')
+})
+
+test('a telephone number stays on one line', () => {
+  const html = blocksToHtml(parseMarkdown('Телефон 8-800-1-000-000, онлайн-баланс'))
+  expect(html).toBe('<p>Телефон 8-\u2060800-\u20601-\u2060000-\u2060000, онлайн-баланс</p>')
+})

@@ -18,10 +18,11 @@ const pdfs = documents.flatMap((document) =>
     : [],
 )
 
-/** The text of HTML. */
+/** The text of HTML, without the word joiners that keep numbers on one line. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
+    .replaceAll('\u2060', '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
