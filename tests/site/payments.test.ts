@@ -237,7 +237,7 @@ test('an organisation tops up by code once, and a page without scripts shows cod
   await tab.goto(page.url())
   await tab.getByRole('link', { name: sbpCopy.showCode }).click()
   await expect(qrCode(tab)).toBeVisible()
-  await expect(tab.getByText(/^Пополнение баланса № \d+$/)).toBeVisible()
+  await expect(tab.getByText(/^Пополнение баланса №\s\d+$/)).toBeVisible()
   await tab.getByRole('button', { name: sbpCopy.check }).click()
   await expect(tab.getByText(sbpPageWords.waiting)).toBeVisible()
   const app = await openApp(browser, page)

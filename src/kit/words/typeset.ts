@@ -1,12 +1,16 @@
-const shortWords = /(^|[\s(«])(а|без|в|во|до|за|и|из|к|ко|на|не|ни|но|о|об|от|по|под|при|с|со|у|я)\s+/giu
+const shortWords = /(^|[\s(«])(а|без|в|во|до|за|и|из|или|к|ко|на|не|ни|но|о|об|от|по|под|при|с|со|у|я)\s+/giu
 /** Abbreviations of addresses: 'ул. Мясницкая', 'пр-т. Мира', 'д. 26', 'стр. 1'. */
 const abbreviated = /(^|[\s,(])(\p{Ll}[\p{Ll}-]{0,4}\.)\s+(?=[\p{Lu}\d])/gu
 
-/** Adds no-break spaces after short words and before dashes. */
+const numberBeforeWord = /(?<=^|[\s(«×])(\d{1,4})\s+(?=\p{Ll})/gu
+
+/** Adds no-break spaces after short words and '№', between a number and its unit, and before dashes. */
 export const typeset = (text: string): string =>
   text
     .replace(shortWords, (_, before: string, word: string) => `${before}${word}\u00a0`)
     .replace(shortWords, (_, before: string, word: string) => `${before}${word}\u00a0`)
+    .replace(numberBeforeWord, '$1\u00a0')
+    .replace(/№\s+(?=\d)/gu, '№\u00a0')
     .replace(/\s+—/gu, '\u00a0—')
 
 /** Keeps the abbreviation of a box (letter, slash, letter) and '№' on one line with their number. */

@@ -17,6 +17,16 @@ test('short words stay with the next word and dashes with the previous one', () 
   expect(visible(typeset('документ о льготе — в отделении'))).toBe('документ о_льготе_— в_отделении')
 })
 
+test.each([
+  ['на срок от 1 до 12 месяцев', 'на_срок от_1_до_12_месяцев'],
+  ['Увеличенный ящик, 231×359 мм', 'Увеличенный ящик, 231×359_мм'],
+  ['Юридическое лицо или ИП', 'Юридическое лицо или_ИП'],
+  ['статья 29 Закона № 402-ФЗ', 'статья 29 Закона №_402-ФЗ'],
+  ['отделение 101721 работает', 'отделение 101721 работает'],
+])('a number stays with its unit and its sign: %s', (text, expected) => {
+  expect(visible(typeset(text))).toBe(expected)
+})
+
 test('quotes within the sender of an envelope are inner quotes', () => {
   expect(inboxLetterCopy.envelopeAlt('ООО «Ромашка»')).toBe('Фото конверта от отправителя «ООО „Ромашка“»')
 })

@@ -117,7 +117,7 @@ export async function receiveInMailroom(operator: Page, sender: string): Promise
   await operator.getByLabel(mailroomCopy.photo).setInputFiles(await envelopePhoto(operator, sender))
   await operator.getByRole('textbox', { name: mailroomCopy.sender }).fill(sender)
   await operator.getByRole('button', { name: mailroomCopy.receive, exact: true }).click()
-  await expect(operator.getByText(/^Письмо № \d+ принято/)).toBeVisible()
+  await expect(operator.getByText(/^Письмо №\s\d+ принято/)).toBeVisible()
 }
 
 export async function scanFile() {

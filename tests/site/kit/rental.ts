@@ -142,7 +142,7 @@ export async function logIn(page: Page, person: Person, address?: string): Promi
 }
 
 export async function claimOnPage(page: Page): Promise<string> {
-  const words = page.getByRole('main').getByText(/^Заявление № \d+$/)
+  const words = page.getByRole('main').getByText(/^Заявление №\s\d+$/)
   return (await words.first().innerText()).replace(/\D/g, '')
 }
 

@@ -134,7 +134,9 @@ export const auditCopy = {
     if (subject === 'job') return jobNameText(number)
     if (subject === 'service') return serviceAt(number)
     if (subject === 'audit') return number.split('…').map(formatDottedDate).join(' – ')
-    return named.includes(subject) ? `${subjects[subject]} ${number}` : `${subjects[subject]} № ${number}`
+    return named.includes(subject)
+      ? `${subjects[subject]} ${number}`
+      : `${subjects[subject]} №\u00a0${number}`
   },
 } as const
 
@@ -181,11 +183,11 @@ export const personalDataRegistersCopy = {
   erased: 'данные удалены',
   earlier: 'прежняя',
   text: 'текст',
-  textOf: (id: number) => `Текст согласия № ${id}`,
+  textOf: (id: number) => `Текст согласия №\u00a0${id}`,
   held: 'действует',
   withdrawn: (instant: string) => `отозвано ${instant}`,
   takenBy: (name: string) => `принял ${name}`,
-  claim: (id: number) => `№ ${id}`,
+  claim: (id: number) => `№\u00a0${id}`,
   columns: {
     given: 'Дано',
     who: 'Кто',

@@ -75,7 +75,7 @@ export const unregisteredReceiptsCopy = {
     confirm: 'Подтвердить',
     reject: 'Отклонить',
   } satisfies Record<UnregisteredReceiptAction, string>,
-  title: (act: UnregisteredReceiptAction, id: number): string => `${titles[act]}: № ${id}`,
+  title: (act: UnregisteredReceiptAction, id: number): string => `${titles[act]}: №\u00a0${id}`,
   texts: {
     retry:
       'Чек уйдёт в кассу в ближайшую минуту. Если касса отказала, сначала исправьте причину: настройки, реквизиты или налог в тарифе.',
@@ -96,7 +96,7 @@ export const unregisteredReceiptsCopy = {
   amount: formatAmount,
   send: 'Сохранить',
   sending: 'Сохраняем…',
-  done: (id: number | string): string => `Чек № ${id}: действие выполнено.`,
+  done: (id: number | string): string => `Чек №\u00a0${id}: действие выполнено.`,
 } as const
 
 export const receiptRefusalTexts = {

@@ -125,7 +125,7 @@ export const stuckJobsCopy = {
   columns: { name: 'Задание', about: 'Номер', state: 'Состояние', tries: 'Попыток' },
   state: { failed: 'Не выполнено', retry: 'Повторяется' } satisfies Record<StuckJob['state'], string>,
   retry: 'Повторить',
-  title: ({ name, about }: StuckJob): string => `${jobNameText(name)}: № ${about}`,
+  title: ({ name, about }: StuckJob): string => `${jobNameText(name)}: №\u00a0${about}`,
   text: 'Задание начнётся в ближайшие секунды. Повторять безопасно: уже сделанное второй раз не делается.',
   send: 'Повторить задание',
   sending: 'Ставим в очередь…',
@@ -152,12 +152,12 @@ export const stuckMessagesCopy = {
   noClaim: 'Нет',
   forgotten: 'Код устарел',
   retry: 'Отправить',
-  title: ({ id }: StuckMessage): string => `Письмо № ${id}`,
+  title: ({ id }: StuckMessage): string => `Письмо №\u00a0${id}`,
   text: (subject: string, recipient: string): string =>
     `«${subject}», получатель ${recipient}. Отправим ещё раз.`,
   send: 'Отправить ещё раз',
   sending: 'Отправляем…',
-  done: (id: number | string): string => `Письмо № ${id} снова в очереди.`,
+  done: (id: number | string): string => `Письмо №\u00a0${id} снова в очереди.`,
 } as const
 
 export const stuckWebhooksCopy = {
@@ -195,7 +195,7 @@ export const stuckRefundsCopy = {
   columns: { ...sharedRefundsCopy.columns, state: 'Состояние' },
   waits: 'Ждёт второго',
   again: 'Повторяется',
-  claim: (id: number): string => `№ ${id}`,
+  claim: (id: number): string => `№\u00a0${id}`,
   acts: {
     retry: 'Повторить',
     propose: 'Вручную',
@@ -203,7 +203,7 @@ export const stuckRefundsCopy = {
     reject: 'Отклонить',
     withdraw: 'Отозвать',
   },
-  title: (act: RefundAction, claim: number): string => `${refundTitles[act]}: заявление № ${claim}`,
+  title: (act: RefundAction, claim: number): string => `${refundTitles[act]}: заявление №\u00a0${claim}`,
   texts: {
     retry: 'Банк получит запрос в ближайшие секунды.',
     propose:
@@ -221,7 +221,7 @@ export const stuckRefundsCopy = {
   },
   send: 'Сохранить',
   sending: 'Сохраняем…',
-  done: (claim: number | string): string => `Возврат по заявлению № ${claim}: действие выполнено.`,
+  done: (claim: number | string): string => `Возврат по заявлению №\u00a0${claim}: действие выполнено.`,
 } as const
 
 export const proposedRentEndsCopy = {
@@ -239,16 +239,16 @@ export const proposedRentEndsCopy = {
     by: 'Предлагает',
     until: 'Подтвердить до',
   },
-  claim: (id: number): string => `№ ${id}`,
+  claim: (id: number): string => `№\u00a0${id}`,
   acts: { refuse: 'Отказать', end: 'Прекратить аренду' } satisfies Record<ProposedRentEnd['act'], string>,
   own: 'Предложили вы',
   confirm: 'Подтвердить',
-  title: ({ claim }: ProposedRentEnd): string => `Подтвердить возврат: заявление № ${claim}`,
+  title: ({ claim }: ProposedRentEnd): string => `Подтвердить возврат: заявление №\u00a0${claim}`,
   text: ({ act, refund, by, reason }: ProposedRentEnd): string =>
     `${by} предлагает ${act === 'refuse' ? 'отказать' : 'прекратить аренду'} и вернуть ${formatAmount(refund)}.${reason === '' ? '' : ` Причина: ${reason}.`} Деньги уйдут клиенту сразу.`,
   send: 'Подтвердить возврат',
   sending: 'Подтверждаем…',
-  done: (claim: number | string): string => `Возврат по заявлению № ${claim} подтверждён.`,
+  done: (claim: number | string): string => `Возврат по заявлению №\u00a0${claim} подтверждён.`,
 } as const
 
 type EndpointIn<Module> = Extract<Module[keyof Module], Endpoint>

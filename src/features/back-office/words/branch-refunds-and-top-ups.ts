@@ -48,13 +48,13 @@ export const branchRefundsCopy = {
   },
   proposed: (by: string, until: string) => `Ручной возврат предложен (${by}), ждём подтверждения до ${until}`,
   settle: 'Вернули вручную',
-  title: (id: number) => `Возврат по заявлению № ${id}`,
+  title: (id: number) => `Возврат по заявлению №\u00a0${id}`,
   text: (amount: string, order: string) =>
     `Вернуть ${amount}. Номер заказа в банке: ${order}. Отметку подтвердит администратор сервиса. До этого, но не дольше суток, мы не просим банк вернуть эти деньги.`,
   reason: 'Почему вернули вручную',
   send: 'Отметить возврат',
   sending: 'Отмечаем…',
-  done: (id: number) => `Возврат по заявлению № ${id} отмечен и ждёт подтверждения администратора.`,
+  done: (id: number) => `Возврат по заявлению №\u00a0${id} отмечен и ждёт подтверждения администратора.`,
 } as const
 
 export const refundRefusalTexts = {
@@ -93,16 +93,16 @@ export const pendingTopUpsCopy = {
     amount: 'Сумма',
     act: 'Действие',
   },
-  number: (id: number) => `№ ${id}`,
+  number: (id: number) => `№\u00a0${id}`,
   book: 'Зачислить',
-  title: (id: number) => `Пополнение № ${id}`,
+  title: (id: number) => `Пополнение №\u00a0${id}`,
   text: (name: string, inn: string) =>
     `${name}, ИНН ${inn}. Сверьте сумму и номер платежа со строкой банковской выписки.`,
   amount: 'Сумма по выписке',
   document: 'Номер строки или платёжного документа',
   send: 'Зачислить на баланс',
   sending: 'Зачисляем…',
-  done: (id: number) => `Пополнение № ${id} зачислено на баланс.`,
+  done: (id: number) => `Пополнение №\u00a0${id} зачислено на баланс.`,
   pages: 'Страницы пополнений',
 } as const
 

@@ -63,18 +63,18 @@ export const branchCopy = {
     until: 'Оплатить до',
     act: 'Действие',
   },
-  open: (id: number) => `Открыть заявление № ${id}`,
+  open: (id: number) => `Открыть заявление №\u00a0${id}`,
   book: 'Учесть',
   rent: 'Аренда',
   joint: (order: number, claims: readonly number[]) =>
-    `Сводное поручение № ${order}: заявления ${claims.map((claim) => `№ ${claim}`).join(', ')}`,
+    `Сводное поручение №\u00a0${order}: заявления ${claims.map((claim) => `№\u00a0${claim}`).join(', ')}`,
   jointShort: (order: number, claims: readonly number[]) => {
     const named = claims.length > 5 ? claims.slice(0, 3) : claims
     const more = claims.length - named.length
     return `${branchCopy.joint(order, named)}${more > 0 ? ` и ещё ${more}` : ''}`
   },
 
-  jointTitle: (order: number) => `Сводное поручение № ${order}`,
+  jointTitle: (order: number) => `Сводное поручение №\u00a0${order}`,
   jointRents: (count: number) =>
     formatCount(count, { one: 'заявление', few: 'заявления', many: 'заявлений' }),
   jointFacts: (holder: string, until: string) => `${holder}${until === '' ? '' : `, оплатить до ${until}`}`,
@@ -98,7 +98,7 @@ export const branchCopy = {
     count === total ? `Всего: ${total}` : `${count} из\u00a0${total}`,
   paymentTotals: (count: string, sum: string) => `${count} на ${sum}`,
   period: (start: string, end: string) => `${start} – ${end}`,
-  nextToSign: (id: number) => `Следующее: заявление № ${id}`,
+  nextToSign: (id: number) => `Следующее: заявление №\u00a0${id}`,
 
   boxesView: 'Вид',
   boxesViews: { wall: 'Стена', list: 'Список', broken: 'Неисправные' },
@@ -142,7 +142,7 @@ export const branchCopy = {
   putOut: 'Отметить неисправным',
   putOutTitle: 'Отметить неисправным?',
   putOutRent: (place: RentedPlace, rent: { holder: string; claim: number; start: string; end: string }) =>
-    `${placeTitle(place)} занят${chooseByBoxOrCell(place, '', 'а')}: ${rent.holder || branchClaimCardCopy.noHolder}, заявление № ${rent.claim}, с ${rent.start} по ${rent.end}.`,
+    `${placeTitle(place)} занят${chooseByBoxOrCell(place, '', 'а')}: ${rent.holder || branchClaimCardCopy.noHolder}, заявление №\u00a0${rent.claim}, с ${rent.start} по ${rent.end}.`,
   putOutEffect:
     'Аренда не прекратится. Клиент получит письмо, новые отправления будут ждать у оператора, подписать заявление на это место будет нельзя.',
   putOutInstead:
@@ -171,7 +171,7 @@ export const branchClaimCardCopy = {
       `${by} предлагает ${proposedActs[act]} и вернуть ${refund}. Проверьте и сделайте то же самое, чтобы деньги ушли.`,
   },
   back: 'К списку',
-  title: (id: number) => `Заявление № ${id}`,
+  title: (id: number) => `Заявление №\u00a0${id}`,
   loading: 'Загружаем заявление…',
   failedTitle: 'Не удалось открыть заявление',
   application: 'Печать заявления (PDF)',
@@ -208,9 +208,9 @@ export const branchClaimCardCopy = {
   refuseText: (amount: string | null) => `${backToClient(amount)}Заявление отменится, бронь снимется.`,
   refuseExtensionText: (amount: string | null) => `${backToClient(amount)}Продление отменится.`,
   previousRuns: (id: number, end: string) =>
-    `Аренда по заявлению № ${id} снова действует до ${end}: место и услуги остаются у клиента.`,
+    `Аренда по заявлению №\u00a0${id} снова действует до ${end}: место и услуги остаются у клиента.`,
   previousOver: (id: number, end: string) =>
-    `Аренда по заявлению № ${id} закончилась ${end}. Если это ящик, примите ключ.`,
+    `Аренда по заявлению №\u00a0${id} закончилась ${end}. Если это ящик, примите ключ.`,
   previousExtendsItself:
     'Автопродление этой аренды остаётся включённым: о новой сумме клиент узнает из письма не позже чем за семь дней.',
   end: 'Прекратить досрочно',
@@ -220,8 +220,8 @@ export const branchClaimCardCopy = {
       ? 'Полных месяцев до конца аренды не осталось — возвращать нечего. Аренда прекратится сегодня.'
       : `За ${formatCount(months, fullMonths)} этой аренды вернётся ${amount}. Аренда прекратится сегодня.`,
   endExtension: (id: number, amount: string) =>
-    `Аренда уже продлена. Продление — заявление № ${id} — отменится, за него вернётся ${amount}.`,
-  endWaitingExtension: (id: number) => `Неоплаченное продление — заявление № ${id} — отменится.`,
+    `Аренда уже продлена. Продление — заявление №\u00a0${id} — отменится, за него вернётся ${amount}.`,
+  endWaitingExtension: (id: number) => `Неоплаченное продление — заявление №\u00a0${id} — отменится.`,
   endRefund: 'К возврату',
   emptied: (place: RentedPlace, items: number) =>
     `${chooseByBoxOrCell(place, 'Ящик пуст, ключ сдан', 'Ячейка пуста')}${items === 0 ? '' : `, выдано: ${formatCount(items, itemForms)}`}`,

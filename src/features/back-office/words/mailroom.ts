@@ -63,7 +63,7 @@ export const mailroomCopy = {
   box: 'Ящик',
   chooseBox: 'Выберите ящик',
   boxOption: (number: string, holder: string, name: string | null) =>
-    `№ ${number} — ${holder}${name === null ? '' : `, «${name}»`}`,
+    `№\u00a0${number} — ${holder}${name === null ? '' : `, «${name}»`}`,
   photo: 'Фото конверта',
   photoHint: 'JPEG, PNG или WebP, до 10 МБ. Отправитель и номер должны читаться.',
   sender: 'Отправитель',
@@ -73,7 +73,7 @@ export const mailroomCopy = {
   optional: 'необязательно',
   receiveGo: 'Принять письмо',
   sending: 'Сохраняем…',
-  received: (id: number) => `Письмо № ${id} принято`,
+  received: (id: number) => `Письмо №\u00a0${id} принято`,
   recent: 'Принято сейчас',
   recentNone: 'Здесь появятся принятые письма. Штрихкод с конверта можно отсканировать: номер впишется сам.',
   noBoxes: 'Ящиков с оцифровкой нет',
@@ -137,7 +137,7 @@ export const mailroomCopy = {
 
   noActs: 'Актов пока нет',
   noActsText: 'Акт составляют в очереди «Уничтожить», когда сутки на отмену прошли.',
-  actTitle: (id: number) => `Акт № ${id}`,
+  actTitle: (id: number) => `Акт №\u00a0${id}`,
   actOpen: 'не подтверждён',
   actDone: 'подтверждён',
   drawn: (who: string, when: string) => `Составлен ${when}, ${who}`,
@@ -145,8 +145,8 @@ export const mailroomCopy = {
     `Уничтожено ${when}: ${who}, присутствовал ${witness}`,
   printAct: 'Печать акта',
   confirmAct: 'Подтвердить уничтожение',
-  ofAct: (words: string, id: number) => `${words}: акт № ${id}`,
-  confirmTitle: (id: number) => `Акт № ${id}: письма уничтожены?`,
+  ofAct: (words: string, id: number) => `${words}: акт №\u00a0${id}`,
+  confirmTitle: (id: number) => `Акт №\u00a0${id}: письма уничтожены?`,
   confirmText: (count: number) =>
     `Подтвердите, что уничтожены ${formatCount(count, letters)}. Организации получат уведомления.`,
   witness: 'Кто присутствовал',
@@ -193,7 +193,7 @@ const refusalWords = {
 export const mailroomRefusalText = createRefusalTextFinder(refusalWords)
 
 export const destructionActWords = {
-  title: (id: number) => `Акт № ${id} об уничтожении писем`,
+  title: (id: number) => `Акт №\u00a0${id} об уничтожении писем`,
   note: (day: string) => `Составлен ${day}`,
   text: 'По распоряжению владельцев, после суток на отмену, уничтожены бумажные подлинники следующих писем.',
   caption: 'Письма',

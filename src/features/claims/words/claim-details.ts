@@ -19,7 +19,7 @@ const paymentStates = {
 export const claimDetailsCopy = {
   pageTitle: 'Заявление',
   loading: 'Загружаем заявление…',
-  title: (id: number) => `Заявление № ${id}`,
+  title: (id: number) => `Заявление №\u00a0${id}`,
   claimError: 'Ошибка при загрузке заявления',
   retry: 'Повторить',
   all: 'Все заявления',
@@ -70,11 +70,11 @@ export const claimDetailsCopy = {
   extensionWindow: (from: string, to: string, isOver: boolean) =>
     `Продлить можно ${isOver ? 'было ' : ''}с ${from} по ${to}`,
   howToExtend: 'Как продлить',
-  extensionPaid: (id: number, end: string) => `Аренда продлена до ${end}, заявление № ${id}.`,
-  extensionWaits: (id: number) => `Продление ждёт оплаты: заявление № ${id}.`,
-  rentedAnew: (id: number) => `Новая аренда оформлена: заявление № ${id}.`,
+  extensionPaid: (id: number, end: string) => `Аренда продлена до ${end}, заявление №\u00a0${id}.`,
+  extensionWaits: (id: number) => `Продление ждёт оплаты: заявление №\u00a0${id}.`,
+  rentedAnew: (id: number) => `Новая аренда оформлена: заявление №\u00a0${id}.`,
   extensionWithoutLogin: (id: number) =>
-    `Без входа в кабинет, по номеру заявления и ИНН, оформили продление: заявление № ${id}. Оно ждёт оплаты. Если вы продлите аренду сами, оно отменится.`,
+    `Без входа в кабинет, по номеру заявления и ИНН, оформили продление: заявление №\u00a0${id}. Оно ждёт оплаты. Если вы продлите аренду сами, оно отменится.`,
 
   guaranteeText: (date: string) =>
     `Содержимое хранится до ${date}. Потом его вернут отправителям или уничтожат.`,

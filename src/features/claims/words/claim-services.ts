@@ -44,9 +44,9 @@ export const claimServicesCopy = {
   /** Shown if an extension is already ordered, because it does not include a service connected now. */
   beforeExtension: {
     waits: (extension: number) =>
-      `Продление, заявление № ${extension}, уже оформлено и ждёт оплаты. Услуги, которые вы подключите сейчас, в него не войдут: чтобы они работали и дальше, оформите продление заново.`,
+      `Продление, заявление №\u00a0${extension}, уже оформлено и ждёт оплаты. Услуги, которые вы подключите сейчас, в него не войдут: чтобы они работали и дальше, оформите продление заново.`,
     paid: (extension: number, end: string) =>
-      `Аренда уже продлена заявлением № ${extension}. Здесь услуги действуют до ${end}; чтобы они работали и дальше, подключите их и в том заявлении.`,
+      `Аренда уже продлена заявлением №\u00a0${extension}. Здесь услуги действуют до ${end}; чтобы они работали и дальше, подключите их и в том заявлении.`,
   },
   until: (end: string) => `до ${end}`,
   waits: (amount: string, until: string | null) =>
@@ -91,7 +91,7 @@ export const serviceResultCopy = {
   loading: 'Загружаем заказ услуги…',
   title: { connected: 'Услуга подключена', waiting: 'Услуга заказана', cancelled: 'Заказ услуги отменён' },
   offerTitle: 'Услуга подключена, деньги списаны с баланса',
-  forClaim: (id: number) => `К заявлению № ${id}`,
+  forClaim: (id: number) => `К заявлению №\u00a0${id}`,
   service: 'Услуга',
   starts: 'Действует с',
   total: 'Стоимость',

@@ -88,9 +88,9 @@ const extendedBy = /^extended_by_(\d+)$/
 
 export function historyReasonText(reason: string | null): string {
   const extension = extendedBy.exec(reason ?? '')?.[1]
-  if (extension) return `Продлено заявлением № ${extension}`
+  if (extension) return `Продлено заявлением №\u00a0${extension}`
   const number = boxChanged.exec(reason ?? '')?.[1]
-  if (number) return `Отделение перенесло аренду с места № ${number} на другое`
+  if (number) return `Отделение перенесло аренду с места №\u00a0${number} на другое`
   if (blocked.test(reason ?? ''))
     return 'Автопродление: сейчас продлить нельзя, причина в письме, ничего не списали'
   return changeReasons[reason ?? ''] ?? reason ?? ''

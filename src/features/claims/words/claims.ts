@@ -50,7 +50,7 @@ export const claimsCopy = {
 
 /** One claim in the list (M-LIST-06…09). */
 export const listedClaimCopy = {
-  number: (id: number) => `Заявление № ${id}`,
+  number: (id: number) => `Заявление №\u00a0${id}`,
   boxOutOfOrder: 'не работает',
   officePage: (index: string) => `Отделение ${index}`,
   periodValue: (start: string, end: string) => `${start} – ${end}`,

@@ -18,7 +18,7 @@ export const extensionCopy = {
   loading: 'Загружаем условия продления…',
   failedTitle: 'Не удалось загрузить условия продления',
   claims: 'Мои заявления',
-  claim: (id: number) => `Заявление № ${id}`,
+  claim: (id: number) => `Заявление №\u00a0${id}`,
   toClaim: 'Вернуться к заявлению',
   boxValue: (place: RentedPlace, name: string | null) =>
     name === null ? placeNumberText(place) : `${placeNumberText(place)}, ${name}`,
@@ -61,7 +61,7 @@ export const extensionCopy = {
   extensionChange: 'Ниже можно выбрать другой срок: прежнее продление тогда отменится.',
 
   reservationTitle: 'Проверьте продление',
-  reservationFor: (id: number) => `Продолжает заявление № ${id}`,
+  reservationFor: (id: number) => `Продолжает заявление №\u00a0${id}`,
   period: 'Новый срок',
   periodValue: (start: string, end: string) => `${start} – ${end}`,
   change: 'Изменить срок',

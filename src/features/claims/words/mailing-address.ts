@@ -33,7 +33,7 @@ export const mailingAddressNoteText = (code: string, rent: SituationTextFacts): 
     : (notes[code]?.(rent) ?? mailingAddressCopy.note)
 
 export const addressLabelWords = {
-  title: (claim: number) => `Наклейки с адресом по заявлению № ${claim}`,
+  title: (claim: number) => `Наклейки с адресом по заявлению №\u00a0${claim}`,
   whom: (holder: string) => `Кому: ${holder}`,
 } as const
 

@@ -67,13 +67,14 @@ export const organisationClaimsCopy = {
     archive: 'Клавиши: ↑ ↓ — по строкам, Enter — открыть',
   },
   choose: 'Выбрать',
-  chooseOne: (claim: number, place: RentedPlace) => `Выбрать заявление № ${claim}, ${formatPlaceName(place)}`,
+  chooseOne: (claim: number, place: RentedPlace) =>
+    `Выбрать заявление №\u00a0${claim}, ${formatPlaceName(place)}`,
   office: 'Отделение',
   newOffer: 'Нужно принять новую оферту',
   noFunds: 'Недостаточно средств на балансе',
   extendsItself: 'Автопродление',
   notExtended: 'Автопродление не сработало',
-  stopExtending: (id: number) => `Автопродление: отключить по заявлению № ${id}`,
+  stopExtending: (id: number) => `Автопродление: отключить по заявлению №\u00a0${id}`,
   stopFailed: 'Не удалось отключить автопродление. Попробуйте ещё раз.',
 } as const
 
@@ -119,7 +120,7 @@ export const jointExtensionCopy = {
   doneTitle: 'Продление оформлено',
   doneText: (count: number, until: string) =>
     `Продлеваем ящиков: ${count}. Оплатите одно поручение до ${until}, иначе продление отменится.`,
-  download: (order: number) => `Платёжное поручение № ${order} (PDF)`,
+  download: (order: number) => `Платёжное поручение №\u00a0${order} (PDF)`,
   costDiffers: 'Цена изменилась, мы пересчитали её. Проверьте итог.',
   somethingRefused: 'Часть ящиков продлить нельзя. Уберите их или выберите другой срок.',
 } as const

@@ -28,7 +28,7 @@ export const recoveryCopy = {
   confirming: 'Переносим…',
   back: 'Изменить данные',
   doneTitle: 'Заявление теперь в этом профиле',
-  doneText: (id: number) => `Заявление № ${id} и его продления перенесены.`,
+  doneText: (id: number) => `Заявление №\u00a0${id} и его продления перенесены.`,
   open: 'Открыть заявление',
   claims: 'Мои заявления',
   openOwn: 'Открыть заявление',

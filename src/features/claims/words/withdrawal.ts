@@ -3,13 +3,13 @@ import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-r
 
 export const withdrawalCopy = {
   button: 'Отказаться от заявления',
-  buttonOf: (claim: number) => `Отказаться от заявления № ${claim}`,
-  title: (claim: number) => `Отказаться от заявления № ${claim}?`,
+  buttonOf: (claim: number) => `Отказаться от заявления №\u00a0${claim}`,
+  title: (claim: number) => `Отказаться от заявления №\u00a0${claim}?`,
   text: 'Заявление отменится, место сразу освободится для других. Вернуть заявление нельзя, можно оформить новое.',
   money: 'Деньги, которые придут по нему позже, мы вернём.',
   send: 'Отказаться',
   sending: 'Отменяем…',
-  done: (claim: number) => `Заявление № ${claim} отменено`,
+  done: (claim: number) => `Заявление №\u00a0${claim} отменено`,
 } as const
 
 export const withdrawalRefusalText = createRefusalTextFinder({

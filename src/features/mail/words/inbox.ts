@@ -89,7 +89,7 @@ export const inboxCopy = {
     `Как только письмо придёт на ${boxes}, его конверт появится здесь, а вам придёт уведомление на почту.`,
   boxes: (numbers: readonly string[]) =>
     numbers.map((boxNumber) => formatPlaceName({ boxNumber, lockerName: null })).join(', '),
-  number: (number: string) => `№ ${number}`,
+  number: (number: string) => `№\u00a0${number}`,
   /** Never a locker cell, because digitization is available only for boxes of offices. */
   box: (boxNumber: string) => formatPlaceName({ boxNumber, lockerName: null }),
   pagesOf: (count: number) => `скан: ${formatCount(count, pageForms)}`,

@@ -63,9 +63,9 @@ export const accountingCopy = {
   invoice: 'Счёт (PDF)',
   acts: 'Акты об оказании услуг',
   act: (number: string, month: string, correction: number) =>
-    `Акт № ${number} за ${formatMonthAndYear(month)}${correction === 0 ? '' : `, исправление № ${correction}`} (PDF)`,
+    `Акт №\u00a0${number} за ${formatMonthAndYear(month)}${correction === 0 ? '' : `, исправление №\u00a0${correction}`} (PDF)`,
   upd: 'УПД (XML)',
-  updOf: (number: string) => `УПД № ${number} (XML)`,
+  updOf: (number: string) => `УПД №\u00a0${number} (XML)`,
   noActs: 'Акт появится, когда закончится первый месяц аренды.',
 
   offTitle: 'Автопродление отключено',

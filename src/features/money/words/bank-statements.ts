@@ -51,7 +51,7 @@ const matchReasonText = { number: 'номер', amount: 'сумма', inn: 'ИН
 const kinds = { joint: 'Сводное поручение', top_up: 'Пополнение' } as const
 
 const orderName = ({ kind, id, claim }: Pick<OrderGuess, 'kind' | 'id' | 'claim'>): string =>
-  kind === 'payment' ? `Заявление № ${claim}` : `${kinds[kind]} № ${id}`
+  kind === 'payment' ? `Заявление №\u00a0${claim}` : `${kinds[kind]} №\u00a0${id}`
 
 const amountOrUnknown = (kopecks: number | null, unknown: string): string =>
   kopecks === null ? unknown : formatAmount(kopecks)
@@ -189,7 +189,7 @@ export const bankStatementsCopy = {
   payee: ({ claims, payee }: NonNullable<StatementLine['booking']>): string =>
     claims.length === 0
       ? `на баланс, ${payee}`
-      : [`заявление № ${claims.join(', ')}`, payee].filter(Boolean).join(', '),
+      : [`заявление №\u00a0${claims.join(', ')}`, payee].filter(Boolean).join(', '),
   guess: (guess: OrderGuess): string => `${orderName(guess)}, ${formatAmount(guess.amount)}`,
   agreed: (guess: OrderGuess): string =>
     guess.why.length === 0
@@ -234,7 +234,7 @@ export const bankStatementsCopy = {
   numberHint: 'Несколько номеров пишите через запятую.',
   sent: 'Какой платёж вернулся',
   sentPayment: ({ number, day, receiver }: StatementLine['sent'][number]): string =>
-    `№ ${number || 'б/н'} от ${formatDottedDate(day)}, ${receiver}`,
+    `№\u00a0${number || 'б/н'} от ${formatDottedDate(day)}, ${receiver}`,
   balance: 'Организация',
   choose: 'Выберите',
   surplus: (kopecks: number): string => `Излишек ${formatAmount(kopecks)}`,
@@ -244,7 +244,7 @@ export const bankStatementsCopy = {
   pages: 'Страницы строк выписок',
   send: 'Сохранить',
   sending: 'Сохраняем…',
-  done: (id: number | string): string => `Строка № ${id}: готово.`,
+  done: (id: number | string): string => `Строка №\u00a0${id}: готово.`,
 } as const
 
 const faults: Readonly<Record<string, string>> = {

@@ -49,7 +49,7 @@ export const organisationBalanceCopy = {
   nextCost: (amount: string) => `Следующее стоит ${amount}`,
   connectedSince: (day: string) => `Подключён ${day}`,
   waitingTitle: 'Ждём деньги от банка',
-  waitingRow: (id: number, day: string) => `№ ${id} от ${day}`,
+  waitingRow: (id: number, day: string) => `№\u00a0${id} от ${day}`,
   order: 'Поручение (PDF)',
   giveUp: 'Отменить',
 
@@ -58,7 +58,7 @@ export const organisationBalanceCopy = {
   amountHint: 'От 1 ₽ до 10\u00a0000\u00a0000\u00a0₽',
   topUp: 'Сформировать поручение',
   ordering: 'Формируем…',
-  madeTitle: (id: number) => `Поручение на пополнение № ${id} готово`,
+  madeTitle: (id: number) => `Поручение на пополнение №\u00a0${id} готово`,
   madeText:
     'Скачайте его и оплатите в банке организации или по QR-коду. Банк переводит деньги до пяти рабочих дней, мы сообщим о них письмом.',
   refusedTitle: 'Не получилось',
@@ -82,7 +82,7 @@ export const organisationBalanceCopy = {
   },
   documentOf: (document: string) => `Документ банка ${document}`,
   bySbp: 'Через СБП',
-  claimOf: (claim: number) => `Заявление № ${claim}`,
+  claimOf: (claim: number) => `Заявление №\u00a0${claim}`,
   none: 'Операций пока не было',
   noneHere: 'Таких операций нет',
   noneText: 'Здесь появятся пополнения, оплаты и возвраты.',

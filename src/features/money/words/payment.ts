@@ -26,7 +26,7 @@ export const paymentStatusCopy = {
 export const paymentSuccessCopy = {
   pageTitle: 'Ваше заявление',
   loading: 'Загружаем заявление…',
-  claimNumber: (id: number) => `Заявление № ${id}`,
+  claimNumber: (id: number) => `Заявление №\u00a0${id}`,
   next: 'Что дальше',
   rest: 'Подробности заявления',
   bringPerson: ['Паспорт', 'Номер заявления'],

@@ -19,7 +19,7 @@ export const dataSubjectRequestsCopy = {
   loading: 'Загружаем запросы…',
   failed: 'Не удалось загрузить запросы',
   retry: 'Повторить',
-  number: (id: number) => `№ ${id}`,
+  number: (id: number) => `№\u00a0${id}`,
   columns: {
     id: 'Номер',
     kind: 'О чём',
@@ -33,7 +33,7 @@ export const dataSubjectRequestsCopy = {
   late: 'просрочен',
   extended: 'продлён',
   act: 'Ответить',
-  actTitle: (id: number) => `Запрос № ${id}`,
+  actTitle: (id: number) => `Запрос №\u00a0${id}`,
   what: 'Что делаем',
   acts: { answer: 'Отвечаем', extend: 'Продлеваем' },
   answer: 'Ответ',
@@ -43,8 +43,8 @@ export const dataSubjectRequestsCopy = {
   send: 'Сохранить',
   sending: 'Сохраняем…',
   print: 'Напечатать',
-  printOf: (id: number) => `Напечатать ответ на запрос № ${id}`,
-  saved: (id: number | string) => `Запрос № ${id} обновлён`,
+  printOf: (id: number) => `Напечатать ответ на запрос №\u00a0${id}`,
+  saved: (id: number | string) => `Запрос №\u00a0${id} обновлён`,
   checkedBy: (how: string, by: string) => `${how} · записал ${by}`,
 
   register: 'Записать запрос',
@@ -58,7 +58,7 @@ export const dataSubjectRequestsCopy = {
   claimHint: 'Если есть: тогда напишем на почту клиента',
   received: 'Дата получения, ДД.ММ.ГГГГ',
   words: 'О чём просят',
-  registered: (id: number, due: string) => `Запрос № ${id} записан. Ответить до ${due}.`,
+  registered: (id: number, due: string) => `Запрос №\u00a0${id} записан. Ответить до ${due}.`,
 } as const
 
 export const dataSubjectRequestKindWords = {
@@ -104,7 +104,7 @@ export const dataSubjectRequestFieldErrors = {
 export const dataSubjectRequestRefusalText = createRefusalTextFinder(refusalWords)
 
 export const subjectAnswerWords = {
-  title: (id: number) => `Ответ на запрос № ${id} о персональных данных`,
+  title: (id: number) => `Ответ на запрос №\u00a0${id} о персональных данных`,
   note: (day: string) => `Составлен ${day}`,
   caption: 'О запросе',
   applicant: 'Кому',

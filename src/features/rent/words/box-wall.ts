@@ -24,7 +24,7 @@ export const boxWallCopy = {
   /** Accessible name of a door. */
   door: (number: string, row: number | undefined, state: string) =>
     [`№ ${number}`, ...(row === undefined ? [] : [`ряд ${row}`]), state.toLowerCase()].join(', '),
-  notFound: (number: string) => `№ ${number} здесь нет`,
+  notFound: (number: string) => `№\u00a0${number} здесь нет`,
   sheet: 'А4',
   book: 'Книга',
 } as const
@@ -58,11 +58,11 @@ export const boxPickerCopy = {
   atEyeLevel: 'На уровне глаз',
   size: 'Размер',
   sizeHint: (hint: string, free: number) => `${hint}, свободно\u00a0${formatInteger(free)}`,
-  boxNumber: (number: string) => `№ ${number}`,
+  boxNumber: (number: string) => `№\u00a0${number}`,
   taken: (number: string) =>
     number === ''
       ? 'Выбранный номер забронирован, выберите другой'
       : `Номер ${number} забронирован другим клиентом. Остальное в форме сохранено.`,
   moved: (from: string, to: string) => `№ ${from} только что заняли, теперь выбран № ${to}.`,
-  takeAlternative: (number: string) => `Взять № ${number} по той же цене`,
+  takeAlternative: (number: string) => `Взять №\u00a0${number} по той же цене`,
 } as const

@@ -4,7 +4,7 @@ const minutes = { one: 'минута', few: 'минуты', many: 'минут' }
 
 export const reservationCopy = {
   title: 'Проверьте заявление',
-  claimNumber: (id: number) => `Заявление № ${id}`,
+  claimNumber: (id: number) => `Заявление №\u00a0${id}`,
   loading: 'Загружаем заявление…',
   failedTitle: 'Не удалось загрузить заявление',
   noClaimTitle: 'Заявление не указано',
@@ -74,5 +74,5 @@ export const reservationCopy = {
   holdOverText: 'Всё, что вы ввели, на месте: займите номер снова и продолжайте.',
   holdAgain: 'Занять снова',
   anotherNumber: (taken: string, now: string) =>
-    `№ ${taken} уже заняли. Держим для вас № ${now} на тот же срок.`,
+    `№\u00a0${taken} уже заняли. Держим для вас №\u00a0${now} на тот же срок.`,
 } as const

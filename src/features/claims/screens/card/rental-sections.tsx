@@ -103,7 +103,11 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
             : [
                 {
                   term: copy.predecessor,
-                  details: <Link href={pagePaths.claim(claim.prolongationOf)}>№ {claim.prolongationOf}</Link>,
+                  details: (
+                    <Link
+                      href={pagePaths.claim(claim.prolongationOf)}
+                    >{`№\u00a0${claim.prolongationOf}`}</Link>
+                  ),
                 },
               ]),
         ]}

@@ -191,7 +191,7 @@ function Found({ state }: { state: StateOfKind<'choosing'> }) {
     <Stack gap="s">
       <DescriptionList
         items={[
-          { term: copy.claim, details: `№ ${found.claim}` },
+          { term: copy.claim, details: `№\u00a0${found.claim}` },
           { term: copy.organisation, details: found.organisation },
           { term: copy.settlement, details: `${found.index}, ${found.settlement}` },
           { term: boxOrCellWords(found).title, details: placeNumberText(found) },

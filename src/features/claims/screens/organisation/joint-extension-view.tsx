@@ -60,7 +60,7 @@ function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
         caption={copy.title}
         density="dense"
         columns={[
-          { label: copy.head.claim, names: true, cell: ({ claim }) => `№ ${claim}` },
+          { label: copy.head.claim, names: true, cell: ({ claim }) => `№\u00a0${claim}` },
           {
             label: copy.head.box,
             cell: formatPlaceAddress,
