@@ -1,3 +1,4 @@
+import { escapeHtml } from '#documents/html.ts'
 import { type NamedEndpoint, publicApiEndpoints } from '#features/every-endpoint.ts'
 import { organisationEventSchema, readEvents } from '#integration/api/events.ts'
 import { applySandboxStep, makeSandboxClaim } from '#integration/api/sandbox.ts'
@@ -9,6 +10,10 @@ import {
 import { apiBasePath, type Endpoint, endpointUrl } from '#kit/api/endpoint.ts'
 import { possibleRefusals } from '#kit/api/refusal.ts'
 import { buildSchemaExample, toJsonSchema } from '#kit/api/schema-examples.ts'
+
+/** Converts text with code in backticks. */
+export const codeInTextHtml = (text: string): string =>
+  escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 export interface EndpointDoc {
   readonly name: string
