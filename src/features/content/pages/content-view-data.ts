@@ -3,7 +3,7 @@ import { findEditionInForce, findLastDayInForce, isValidOnDay } from '#content/r
 import { documentValidityText } from '#content/server/document-library.ts'
 import { buildTariffTables } from '#content/server/tariff-tables.ts'
 import { homeCopy } from '#content/words/home.ts'
-import { blocksToText, runsToText } from '#documents/document-blocks.ts'
+import { type PrintableBlock, runsToText } from '#documents/document-blocks.ts'
 import { blocksToHtml } from '#documents/html.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
@@ -160,8 +160,10 @@ const MAX_ANSWER_LENGTH = 140
 /** Characters; a shorter first sentence, such as 'No.', is shown together with the next one. */
 const MIN_SENTENCE_LENGTH = 25
 
-const shortenAnswer = (words: string): string => {
-  const line = words.replace(/\s+/gu, ' ').trim()
+/** Absent for an answer that begins with a list or with a paragraph before one. */
+const shortenAnswer = ([first]: readonly PrintableBlock[]): string | undefined => {
+  const line = first?.kind === 'paragraph' ? runsToText(first.runs).replace(/\s+/gu, ' ').trim() : ''
+  if (line === '' || line.endsWith(':')) return undefined
   const ends = Array.from(line.matchAll(/[.!?](?=\s|$)/gu), ({ index }) => index + 1)
   const end = ends.find((length) => length >= MIN_SENTENCE_LENGTH) ?? line.length
   return end <= MAX_ANSWER_LENGTH ? line.slice(0, end) : `${line.slice(0, MAX_ANSWER_LENGTH).trimEnd()}…`
@@ -173,7 +175,7 @@ const toQuestionView = ({ anchor, question, synonyms, answer, image }: FaqQuesti
   synonyms,
   image,
   html: blocksToHtml(answer),
-  short: shortenAnswer(blocksToText(answer)),
+  short: shortenAnswer(answer),
 })
 
 export const readFaqSectionViewData = async () =>
