@@ -97,7 +97,6 @@ export const componentSizes = {
     gap: '2rem',
     two: '18rem',
     three: '15rem',
-    trio: '13rem',
     four: '12rem',
     pair: '8rem',
     form: '40rem',

@@ -111,6 +111,16 @@ export const factCard = style({
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.card,
   overflowWrap: 'anywhere',
+  '@media': atWidth({
+    phone: { padding: space.m },
+    narrow: { padding: space.s },
+    tablet: {
+      gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+      gridTemplateRows: 'auto 1fr',
+      columnGap: space.l,
+    },
+    desktop: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'none' },
+  }),
 })
 export const factTitle = style({ fontSize: size.h4, fontWeight: weight.strong, lineHeight: leading.heading })
 export const factValue = style({
@@ -130,7 +140,15 @@ export const factUnit = style({
   letterSpacing: 0,
   color: colour.textMuted,
 })
-export const factText = style({ lineHeight: leading.text, textWrap: 'pretty', color: colour.textMuted })
+export const factText = style({
+  lineHeight: leading.text,
+  textWrap: 'pretty',
+  color: colour.textMuted,
+  '@media': atWidth({
+    tablet: { gridArea: '1 / 2 / span 2', alignSelf: 'center' },
+    desktop: { gridArea: 'auto' },
+  }),
+})
 
 export const airmailStripes = style({
   height: componentSizes.postmark.stripes,
@@ -175,8 +193,8 @@ export const tileLink = style({
     '&:focus-visible': { borderRadius: radius.card },
   },
   '@media': atWidth({
-    phone: { alignItems: 'flex-start', padding: space.m },
-    narrow: { flexDirection: 'column', rowGap: space.s, padding: space.s },
+    phone: { padding: space.m },
+    narrow: { flexDirection: 'column', alignItems: 'flex-start', rowGap: space.s, padding: space.s },
   }),
 })
 export const smallTileLink = style({
@@ -190,6 +208,7 @@ export const tileIcon = style({
   placeContent: 'center',
   width: componentSizes.tile.icon,
   height: componentSizes.tile.icon,
+  alignSelf: 'flex-start',
   borderRadius: radius.round,
   border: `${strokeWidths.hair} solid transparent`,
   background: colour.actionSoft,

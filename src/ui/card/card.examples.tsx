@@ -41,7 +41,7 @@ export const examples: readonly CatalogueExample[] = [
   {
     name: 'fact card: prices for three',
     element: (
-      <Columns shape="three">
+      <Columns shape="trio">
         <FactCard
           title="People"
           fact="from 230 roubles"

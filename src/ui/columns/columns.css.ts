@@ -20,8 +20,16 @@ const fittingColumns = (least: string, most: number, left: 'auto-fit' | 'auto-fi
 export const columnShapes = styleVariants({
   two: fittingColumns(componentSizes.columns.two, 2),
   three: fittingColumns(componentSizes.columns.three, 3),
-  /** For short texts, three of which fit on a tablet. */
-  trio: fittingColumns(componentSizes.columns.trio, 3),
+  /** For three cards of equal rank, which fill a row each on a tablet. */
+  trio: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media': atWidth({ desktop: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }),
+  },
+  /** For tiles with an icon and a text, which fill a row on a tablet. */
+  tiles: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media': atWidth({ desktop: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } }),
+  },
   four: fittingColumns(componentSizes.columns.four, 4, 'auto-fill'),
   index: { display: 'block', columns: `3 ${componentSizes.columns.two}`, columnGap: space.xxl },
   pair: fittingColumns(componentSizes.columns.pair, 2),

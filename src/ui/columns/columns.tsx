@@ -7,7 +7,7 @@ import * as css from './columns.css.ts'
 export interface ColumnsProps extends RootAttributes {
   children?: ReactNode
   /**
-   * 'two' to 'four', 'trio': equal columns if they fit; 'index': an alphabetical list that is read down each column;
+   * 'two' to 'four': equal columns if they fit; 'tiles', 'trio': two or three equal columns on desktop; 'index': an alphabetical list that is read down each column;
    * 'pair': two columns, also on phones; 'form': a 640 px form with an
    * aside; 'asideEnd', 'asideStart', 'rails': a main part with one or two asides on desktop;
    * 'asideBetween': an aside between two parts, on desktop beside both; 'order': a 720 px form and
