@@ -2,6 +2,7 @@ import {
   atWidth,
   componentSizes,
   diagonalStripes,
+  globalStyle,
   mediaQueries,
   style,
   vars,
@@ -19,7 +20,11 @@ export const pageContainer = style({
 })
 export const pageFrame = style({ display: 'flex', flexDirection: 'column', minHeight: viewportSize.height })
 export const main = style({ flex: '1 0 auto', minWidth: 0, scrollMarginTop: space.xxl })
-export const fullScreenHeightMain = style({ minHeight: viewportSize.height })
+export const fullScreenHeightMain = style({
+  minHeight: viewportSize.height,
+  // Without JavaScript nothing loads that could move the footer.
+  '@media': { [mediaQueries.withoutScript]: { minHeight: 0 } },
+})
 const actsForOrganisation = ':root[data-acts="organisation"] &'
 export const pageBody = style({
   paddingBlock: `${space.xl} ${space.xxxl}`,
@@ -261,6 +266,10 @@ export const footerColumns = style({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(${componentSizes.pageFrame.column}, 100%), 1fr))`,
   minWidth: 0,
 })
+// With two columns the third group follows the first; with three columns the rule would waste one, so desktop resets it.
+globalStyle(`${footerColumns}:has(> :nth-child(3)) > :nth-child(2)`, {
+  '@media': atWidth({ tablet: { gridColumn: 2, gridRow: '1 / span 2' }, desktop: { gridRow: 'auto' } }),
+})
 export const footerList = style({
   display: 'grid',
   columnGap: space.m,
@@ -335,6 +344,8 @@ export const headerPopoverPanel = style({
       insetInline: space.m,
       insetBlockStart: componentSizes.pageFrame.panelOnPhone,
       width: 'auto',
+      maxHeight: `calc(${viewportSize.height} - ${componentSizes.pageFrame.panelOnPhone} - ${space.s})`,
+      paddingBlock: space.s,
     },
   }),
 })
