@@ -6,6 +6,8 @@ import {
 } from '#ui/display-settings-panel/display-settings-panel.tsx'
 import { exampleDisplaySettingWords } from '#ui/display-settings-panel/example-setting-words.ts'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
@@ -33,6 +35,15 @@ export function ComponentCatalogue() {
         onChange={change}
         resetLabel="As it was"
       />
+      <nav aria-label="Components">
+        <Inline as="ul" gap="m">
+          {components.map(({ name }) => (
+            <li key={name}>
+              <Link href={`#component-${name}`}>{name}</Link>
+            </li>
+          ))}
+        </Inline>
+      </nav>
       {components.map(({ name, examples }) => (
         <Stack key={name} as="section" gap="l" id={`component-${name}`} aria-labelledby={`${name}-heading`}>
           <Heading level={2} size="h3" id={`${name}-heading`}>
