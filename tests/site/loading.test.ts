@@ -101,6 +101,7 @@ test("form and list of claims render before scripts, and logged-in people never 
     await unscripted.goto(address)
     // Playwright finds no text inside `noscript`.
     expect(await unscripted.locator('main noscript').innerText()).toContain(words)
+    await expect(unscripted.locator('main noscript[data-replaces] ~ :not(noscript):visible')).toHaveCount(0)
   }
   await unscriptedContext.close()
 })
