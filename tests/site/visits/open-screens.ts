@@ -95,8 +95,9 @@ const home: readonly Screen[] = [
       await expect(standsAtHome(page)).toBeVisible()
       await page.getByRole('combobox', { name: searchCopy.label }).fill('601293')
       await page.getByRole('button', { name: searchCopy.search, exact: true }).click()
-      // The toast stays as long as the pointer is on it.
-      await page.locator('li[data-code=alternative_offered]').hover()
+      // The toast stays as long as the pointer is on it. `hover()` would scroll the page.
+      const toast = await page.locator('li[data-code=alternative_offered]').boundingBox()
+      if (toast) await page.mouse.move(toast.x + toast.width / 2, toast.y + toast.height / 2)
     },
   },
 ]
