@@ -49,19 +49,21 @@ const renderTableRows = ({ caption, head, rows }: Table, cards: boolean): string
   ].join('')
 }
 
-/** On a phone a word as long as an account number leaves no room for a second column. */
-const isListOfLongWords = ({ head, rows }: Table): boolean =>
-  head.length === 2 &&
-  rows.some(([, cell = []]) =>
-    runsToText(cell)
-      .split(/\s/u)
-      .some((word) => word.length > MAX_SHORT_CELL_LENGTH),
+/** In characters; on a phone a third column of longer cells would break words. */
+const MAX_LENGTH_BESIDE_TWO = 32
+
+/** On a phone a word as long as an account number, or a sentence beside two columns, does not fit its column. */
+const isTooWideForPhone = ({ rows }: Table): boolean =>
+  rows.some(([, ...cells]) =>
+    cells.some((cell) => {
+      const text = runsToText(cell)
+      if (cells.length > 1 && text.length > MAX_LENGTH_BESIDE_TWO) return true
+      return text.split(/\s/u).some((word) => word.length > MAX_SHORT_CELL_LENGTH)
+    }),
   )
 
 const renderTable = (block: Table): string => {
-  if (isListOfLongWords(block))
-    return `<div data-table="cards" data-words><table role="table">${renderTableRows(block, true)}</table></div>`
-  if (block.head.length >= MIN_CARD_COLUMNS) {
+  if (block.head.length >= MIN_CARD_COLUMNS || isTooWideForPhone(block)) {
     const kind = hasLongCells(block)
       ? ' data-words'
       : block.head.length <= MAX_FIGURE_COLUMNS

@@ -86,6 +86,12 @@ test('an unknown placeholder is an error', () => {
   expect(() => fillPlaceholders('{phon}', { phone: '8-800' })).toThrow('{phon}')
 })
 
+test('a table of three columns becomes cards on a phone if a cell is a sentence', () => {
+  const row = (cell: string) => html(`| what | how long | why |\n|-|-|-|\n| letters | ${cell} | law |`)
+  expect(row('3 years')).not.toContain('cards')
+  expect(row('3 years after the last day of the rent')).toContain('<div data-table="cards" data-words>')
+})
+
 test('two columns become cards on a phone if a word is as long as an account number', () => {
   const html = blocksToHtml(parseMarkdown('| Реквизит | Значение |\n|-|-|\n| Счёт | 40502810700000000077 |'))
   expect(html).toContain('<div data-table="cards" data-words><table role="table">')

@@ -122,7 +122,7 @@ addCardRule(
 addPhoneRule(
   '[data-words] td',
   {
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)',
+    gridTemplateColumns: 'minmax(min-content, 1fr) minmax(0, 2fr)',
     columnGap: space.s,
     fontWeight: weight.regular,
     overflowWrap: 'anywhere',
@@ -137,6 +137,7 @@ addCardRule('td::before', {
   fontSize: size.small,
   fontWeight: weight.regular,
   textAlign: 'start',
+  overflowWrap: 'normal',
 })
 
 // On phones the three amounts of a row are side by side below its name, under one row of column names; a column
