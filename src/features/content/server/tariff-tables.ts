@@ -4,11 +4,12 @@ import { tariffTableCopy } from '#content/words/content-pages.ts'
 import type { InlineRuns, PrintableBlock } from '#documents/document-blocks.ts'
 import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 
 const clients = ['individual', 'privileged', 'legal'] as const
 const sizes = ['1', '2', 'locker'] as const
-const cell = (text: string): InlineRuns => [{ text }]
+const cell = (text: string): InlineRuns => [{ text: typeset(text) }]
 
 const prices = (of: Record<(typeof clients)[number], number>, legalOnly = false): InlineRuns[] =>
   clients.map((client) =>
