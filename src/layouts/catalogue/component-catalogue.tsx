@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CatalogueExample } from '#ui/component-example.ts'
 import {
   DisplaySettingsPanel,
@@ -22,6 +22,8 @@ const components = Object.entries(files).map(([path, { examples }]) => ({
 
 export function ComponentCatalogue() {
   const [values, setValues] = useState(defaultDisplaySettings)
+  // Examples that scroll into view when they appear would move the page.
+  useEffect(() => document.querySelector(location.hash || 'main')?.scrollIntoView(), [])
   const change = (next: typeof values) => {
     setValues(next)
     Object.assign(document.documentElement.dataset, next)
