@@ -34,7 +34,7 @@ export const ResultPage = ({ scene, stamp, code, title, text, children, actions 
         )}
       </Stack>
       {children}
-      {actions && <Inline>{actions}</Inline>}
+      {actions && <Inline columnOnPhone>{actions}</Inline>}
     </Stack>
   </TextWithDrawing>
 )

@@ -109,7 +109,7 @@ export function FailurePageView({ kind, apps, appsTitle, phone }: FailurePageVie
           {kind === 'notFound' ? (
             actions[kind]
           ) : (
-            <Inline>
+            <Inline columnOnPhone>
               {kind === 'blocked' ? (
                 <ButtonLink href={telephone} tone="primary" icon="phone">
                   {failureCopy.call}{' '}
