@@ -1,8 +1,14 @@
-const shortWords = /(^|[\s(«])(а|без|в|во|до|за|и|из|или|к|ко|на|не|ни|но|о|об|от|по|под|при|с|со|у|я)\s+/giu
+/** A longer word stays apart, because both together would not fit a line of a phone with text at 200 %. */
+const MAX_JOINED_LETTERS = 11
+
+const shortWords = new RegExp(
+  String.raw`(^|[\s(«])(а|без|в|во|до|за|и|из|или|к|ко|на|не|ни|но|о|об|от|по|под|при|с|со|у|я)\s+(?=\S{1,${MAX_JOINED_LETTERS}}(?:\s|$)|$)`,
+  'giu',
+)
 /** Abbreviations of addresses: 'ул. Мясницкая', 'пр-т. Мира', 'д. 26', 'стр. 1'. */
 const abbreviated = /(^|[\s,(])(\p{Ll}[\p{Ll}-]{0,4}\.)\s+(?=[\p{Lu}\d])/gu
 
-const numberBeforeWord = /(?<=^|[\s(«×])(\d{1,4})\s+(?=\p{Ll})/gu
+const numberBeforeWord = /(?<=^|[\s(«×])(\d{1,4})\s+(?=\p{Ll})(?!(?:до|и|из|или|по)\s)/gu
 
 /** Adds no-break spaces after short words and '№', between a number and its unit, and before dashes. */
 export const typeset = (text: string): string =>

@@ -17,8 +17,16 @@ test('short words stay with the next word and dashes with the previous one', () 
   expect(visible(typeset('документ о льготе — в отделении'))).toBe('документ о_льготе_— в_отделении')
 })
 
+test('a short word is not joined to a word that would then not fit a phone with enlarged text', () => {
+  expect(visible(typeset('не заблокирован, в реорганизации'))).toBe('не заблокирован, в реорганизации')
+})
+
+test('a short word before a link stays with the link', () => {
+  expect(visible(typeset('Ячейки видно на '))).toBe('Ячейки видно на_')
+})
+
 test.each([
-  ['на срок от 1 до 12 месяцев', 'на_срок от_1_до_12_месяцев'],
+  ['на срок от 1 до 12 месяцев', 'на_срок от_1 до_12_месяцев'],
   ['Увеличенный ящик, 231×359 мм', 'Увеличенный ящик, 231×359_мм'],
   ['Юридическое лицо или ИП', 'Юридическое лицо или_ИП'],
   ['статья 29 Закона № 402-ФЗ', 'статья 29 Закона №_402-ФЗ'],
