@@ -48,13 +48,12 @@ const filterQuestions = (root: HTMLElement, typed: string, matches: typeof match
     section.hidden = shown === 0
     count += shown
     const heading = section.getAttribute('aria-labelledby') ?? ''
-    const indexItem = root
-      .querySelector(`[data-section-index] a[href="#${CSS.escape(heading)}"]`)
-      ?.closest('li')
-    if (indexItem) indexItem.hidden = section.hidden
+    for (const link of root.querySelectorAll(`nav a[href="#${CSS.escape(heading)}"]`)) {
+      const indexItem = link.closest('li')
+      if (indexItem) indexItem.hidden = section.hidden
+    }
   }
-  const index = root.querySelector<HTMLElement>('[data-section-index]')
-  if (index) index.hidden = count === 0
+  for (const index of root.querySelectorAll('nav')) index.hidden = count === 0
   return count
 }
 
