@@ -40,7 +40,12 @@ export const readTariffsViewData = async (day: CalendarDate) => {
 export const readPromotionViewData = async (day: CalendarDate) =>
   (await readPromotions())
     .filter((promotion) => isValidOnDay(promotion, day))
-    .map(({ blocks, ...promotion }) => ({ ...promotion, html: blocksToHtml(blocks) }))
+    .map(({ blocks, title, summary, ...promotion }) => ({
+      ...promotion,
+      title: typeset(title),
+      summary: typeset(summary),
+      html: blocksToHtml(blocks),
+    }))
 
 /**
  * Tariffs, and the tariff group of the office that digitizes letters (M-DIGI-01). Fields have a fixed order, so that
@@ -123,7 +128,10 @@ export const readHomePriceTexts = async (day: CalendarDate) => {
 export const readHomeStepsAndAudience = async (day: CalendarDate) => {
   const { stepsTitle, steps, audienceTitle, audience } = await readHomePage()
   const clients = ['individual', 'privileged', 'legal'] as const
-  const set = ({ title, text }: { title: string; text: string }) => ({ title, text: typeset(text) })
+  const set = ({ title, text }: { title: string; text: string }) => ({
+    title: typeset(title),
+    text: typeset(text),
+  })
   return {
     steps: { title: stepsTitle, items: steps.map(set) },
     prices: (await readPlacePrices(day)).map(({ title, price }) => ({
@@ -171,7 +179,7 @@ const shortenAnswer = ([first]: readonly PrintableBlock[]): string | undefined =
 
 const toQuestionView = ({ anchor, question, synonyms, answer, image }: FaqQuestion) => ({
   anchor,
-  question,
+  question: typeset(question),
   synonyms,
   image,
   html: blocksToHtml(answer),

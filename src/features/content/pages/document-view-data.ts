@@ -7,6 +7,7 @@ import {
 import { documentsCopy } from '#content/words/content-pages.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import { renderWithContents } from './document-contents.ts'
 import { type DocumentFile, renderDocumentFiles } from './document-files.ts'
 import { readCollection, readDocuments } from './read-content.ts'
@@ -55,7 +56,7 @@ const toDocumentLink = (
     size: size === undefined ? undefined : formatKilobytes(size),
     format: document.format,
     href,
-    description: document.description,
+    description: typeset(document.description),
     event: document.event,
     page: `/documents/${document.slug}`,
   }

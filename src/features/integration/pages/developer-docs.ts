@@ -10,10 +10,11 @@ import {
 import { apiBasePath, type Endpoint, endpointUrl } from '#kit/api/endpoint.ts'
 import { possibleRefusals } from '#kit/api/refusal.ts'
 import { buildSchemaExample, toJsonSchema } from '#kit/api/schema-examples.ts'
+import { typeset } from '#kit/words/typeset.ts'
 
 /** Converts text with code in backticks. */
 export const codeInTextHtml = (text: string): string =>
-  escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+  escapeHtml(typeset(text)).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 export interface EndpointDoc {
   readonly name: string

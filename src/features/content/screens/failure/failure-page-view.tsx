@@ -2,6 +2,7 @@ import { pagePaths, sessionUrls } from '#kit/api/page-paths.ts'
 import { failureCopy } from '#kit/words/failure.ts'
 import { toTelUrl } from '#kit/words/phone.ts'
 import { siteCopy } from '#kit/words/site.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import { organisationPagesCopy } from '#people/words/organisation-pages.ts'
 import { OfficeSearch } from '#places/parts/office-search.tsx'
 import { ActingAccountChoices } from '#ui/account-switcher/account-menu.tsx'
@@ -94,7 +95,7 @@ export function FailurePageView({ kind, apps, appsTitle, phone }: FailurePageVie
             <Text tone="muted">{failureCopy.title}</Text>
             <Heading level={1}>{heading}</Heading>
             <Text size="lead" prose>
-              {text}
+              {typeset(text)}
             </Text>
           </Stack>
           {kind === 'forbidden' && (
