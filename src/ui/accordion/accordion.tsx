@@ -56,7 +56,7 @@ export function Disclosure({
             <span className={css.summaryAside}>{aside}</span>
           </span>
         ) : (
-          title
+          <span data-title="">{title}</span>
         )}
         <span className={css.chevron}>
           <Icon name="chevron-down" size="small" />
