@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { capitalizePlaceName, regionDisplayName } from '#places/rules/place-names.ts'
 import { hoursAfterClosure } from '#places/rules/working-hours.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { LockerRecord, OfficeRecord } from './office-record.ts'
@@ -52,10 +53,10 @@ const toRecord = (
 ): OfficeRecord => ({
   index: row.index,
   name: row.name,
-  region: pools.word(row.region),
-  area: pools.word(row.area),
-  settlement: pools.word(row.settlement),
-  address: row.address,
+  region: pools.word(regionDisplayName(row.region)),
+  area: pools.word(capitalizePlaceName(row.area)),
+  settlement: pools.word(capitalizePlaceName(row.settlement)),
+  address: row.address.replace(row.region, regionDisplayName(row.region)),
   ...toPlace(row),
   timeZone: pools.word(row.timeZone),
   tariffGroup: pools.word(row.tariffGroup),
