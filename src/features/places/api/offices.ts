@@ -154,7 +154,8 @@ export type OfficePin = z.infer<typeof officePin>
 
 /**
  * A mark for several offices (M-ENT-03). With `townOf` it stands for the offices of a town without an exact position
- * and never splits. `name` is missing if the reply has many marks.
+ * and never splits. `name` is missing if the reply has many marks. `mixed` is true if the mark also stands for
+ * offices of other settlements.
  */
 export const officeCluster = z.lazy(() =>
   z.object({
@@ -163,6 +164,7 @@ export const officeCluster = z.lazy(() =>
     quantity: z.int(),
     townOf: z.optional(officeIndex),
     name: z.optional(z.string()),
+    mixed: z.optional(z.literal(true)),
   }),
 )
 export type OfficeCluster = z.infer<typeof officeCluster>

@@ -1,6 +1,7 @@
 import * as L from 'leaflet'
 import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
 import { waitForSeparateFrame } from '#kit/browser/paint-timing.ts'
+import { clusterSize } from '#places/rules/map-view.ts'
 import type { MapMark } from './map-options.ts'
 import { chooseLabelSides, type LabelSide, type MarkCoverage, markRectangle } from './mark-coverage.ts'
 import type { VisibleArea } from './streets/visible-area.ts'
@@ -58,8 +59,6 @@ interface ShownMark {
   side: LabelSide
   drawn: string
 }
-
-const clusterSize = (quantity: number): string => (quantity < 10 ? 's' : quantity < 100 ? 'm' : 'l')
 
 const updateButton = (item: ShownMark, chosen: boolean, lit: boolean): void => {
   const { placed, mark, side } = item
@@ -138,7 +137,7 @@ export const createMapMarkLayer = (
       return markRectangle(mark, side, point)
     })
     const names = items.flatMap(({ mark }, index) =>
-      mark.kind !== 'pin' && sides[index] !== 'none' ? [mark.label] : [],
+      mark.kind !== 'pin' && sides[index] !== 'none' ? [mark.town ?? mark.label] : [],
     )
     onCover({ zoom, boxes, names })
   }
@@ -200,6 +199,8 @@ export const createMapMarkLayer = (
     /** Null if nothing is chosen or its exact position is unknown. */
     chosenPlace: (): L.LatLng | null =>
       (chosenKey !== null && chosenHasPlace && shown.get(chosenKey)?.placed.place) || null,
+    /** False if only towns are visible, which are the same at every zoom. */
+    splits: (): boolean => shown.size === 0 || [...shown.values()].some(({ mark }) => mark.kind !== 'town'),
     show: (marks: readonly MapMark[]): void => {
       const wanted = new Set(marks.map(({ key }) => key))
       const gone = [...shown.keys()].filter((key) => !wanted.has(key))

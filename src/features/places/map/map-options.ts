@@ -16,6 +16,8 @@ export interface MapMark extends GeoPosition {
   readonly count: string
   /** Index of a pin, shown at `labelZoom` and above, or the town of a cluster. */
   readonly label: string
+  /** Town in `label`, which the map then does not name again. */
+  readonly town?: string
   readonly tone: 'free' | 'none'
   readonly locker?: boolean
   readonly onClick: () => void

@@ -9,6 +9,8 @@ export const defaultMapView = { latitude: 55.755864, longitude: 37.617698, zoom:
 export const OFFICE_ZOOM = 15
 /** Shows the neighbours of a town, because there may be no streets. */
 export const TOWN_ZOOM = 10
+/** Lowest zoom at which the name of a mark says that the mark also stands for neighbouring settlements. */
+export const MIN_MIXED_NAME_ZOOM = 10
 const CITY_ZOOM = 11
 /** Lowest zoom at which pins have labels and every office is a pin (M-MAP-03, 04). */
 export const MIN_LABEL_ZOOM = 14
@@ -124,9 +126,15 @@ export const pickerView = (office: KnownPlace): GeoPosition & { zoom: number } =
   return { latitude, longitude, zoom: hasExactPosition({ coordPrecision }) ? OFFICE_ZOOM + 1 : TOWN_ZOOM + 1 }
 }
 
-type Cluster = GeoPosition & { readonly quantity: number; readonly name?: string | undefined }
+type Cluster = GeoPosition & {
+  readonly quantity: number
+  readonly name?: string | undefined
+  readonly mixed?: true | undefined
+}
 
-interface Marks<Pin extends GeoPosition, Group extends Cluster> {
+type PlacedPin = GeoPosition & { readonly address?: string | undefined }
+
+interface Marks<Pin extends PlacedPin, Group extends Cluster> {
   readonly pins: readonly Pin[]
   readonly clusters: readonly Group[]
 }
@@ -135,6 +143,13 @@ interface Marks<Pin extends GeoPosition, Group extends Cluster> {
 export const WORLD_SIZE_PX = 256
 /** Minimum distance in pixels between marks, so that a finger hits the right one. */
 const MIN_DISTANCE_PX = 44
+
+export type ClusterSize = 's' | 'm' | 'l'
+export const clusterSize = (quantity: number): ClusterSize =>
+  quantity < 10 ? 's' : quantity < 100 ? 'm' : 'l'
+
+/** Widths as in `map-marks.css`. */
+const clusterWidthsPx: Readonly<Record<ClusterSize, number>> = { s: MIN_DISTANCE_PX, m: 52, l: 60 }
 
 /** Web Mercator projection. */
 export const toMapPixels = ({ latitude, longitude }: GeoPosition, zoom: number): { x: number; y: number } => {
@@ -154,10 +169,14 @@ const fromPixels = ({ x, y }: { x: number; y: number }, zoom: number): GeoPositi
   }
 }
 
+/** True if the pin's address does not name the settlement. */
+const isElsewhere = ({ address = '' }: PlacedPin, name: string | undefined): boolean =>
+  name !== undefined && address !== '' && !address.includes(name)
+
 /**
  * Merges overlapping marks into one cluster at the position of the largest, because their centre may be in the sea.
  */
-export const mergeOverlappingMarks = <Pin extends GeoPosition, Group extends Cluster>(
+export const mergeOverlappingMarks = <Pin extends PlacedPin, Group extends Cluster>(
   { pins, clusters }: Marks<Pin, Group>,
   zoom: number,
 ): Marks<Pin, Cluster | Group> => {
@@ -166,30 +185,43 @@ export const mergeOverlappingMarks = <Pin extends GeoPosition, Group extends Clu
     y: number
     quantity: number
     place: GeoPosition & Pick<Cluster, 'name'>
+    mixed: boolean
     single: Pin | Group | null
   }[] = []
-  const add = (single: Pin | Group, place: GeoPosition, quantity: number): void => {
-    const { x, y } = toMapPixels(place, zoom)
-    const near = groups.find(
-      (group) => Math.abs(group.x - x) < MIN_DISTANCE_PX && Math.abs(group.y - y) < MIN_DISTANCE_PX,
-    )
+  const isGroup = (mark: Pin | Group): mark is Group => 'quantity' in mark
+  const add = (mark: Pin | Group): void => {
+    const { x, y } = toMapPixels(mark, zoom)
+    const quantity = isGroup(mark) ? mark.quantity : 1
+    const width = clusterWidthsPx[clusterSize(quantity)]
+    const near = groups.find((group) => {
+      const distance = (clusterWidthsPx[clusterSize(group.quantity)] + width) / 2
+      return Math.abs(group.x - x) < distance && Math.abs(group.y - y) < distance
+    })
     if (!near) {
-      groups.push({ x, y, quantity, place, single })
+      groups.push({ x, y, quantity, place: mark, mixed: isGroup(mark) && mark.mixed === true, single: mark })
       return
     }
+    const { name } = near.place
     near.quantity += quantity
+    near.mixed ||= isGroup(mark) ? mark.mixed === true || mark.name !== name : isElsewhere(mark, name)
     near.single = null
   }
-  for (const cluster of clusters.toSorted((a, b) => b.quantity - a.quantity))
-    add(cluster, cluster, cluster.quantity)
-  for (const pin of pins) add(pin, pin, 1)
-  const isGroup = (mark: Pin | Group): mark is Group => 'quantity' in mark
+  for (const cluster of clusters.toSorted((a, b) => b.quantity - a.quantity)) add(cluster)
+  for (const pin of pins) add(pin)
   return {
     pins: groups.flatMap(({ single }) => (single && !isGroup(single) ? [single] : [])),
     clusters: groups.flatMap(
-      ({ single, place: { latitude, longitude, name }, quantity }): (Cluster | Group)[] => {
+      ({ single, place: { latitude, longitude, name }, quantity, mixed }): (Cluster | Group)[] => {
         if (single) return isGroup(single) ? [single] : []
-        return [{ latitude, longitude, quantity, ...(name === undefined ? {} : { name }) }]
+        return [
+          {
+            latitude,
+            longitude,
+            quantity,
+            ...(name === undefined ? {} : { name }),
+            ...(mixed && zoom >= MIN_MIXED_NAME_ZOOM ? { mixed } : {}),
+          },
+        ]
       },
     ),
   }

@@ -37,6 +37,8 @@ export const mapCopy = {
   quantity: formatInteger,
   /** Count of a pin without free boxes to offer. */
   closed: '–',
+  /** Name of a mark that also stands for neighbouring settlements. */
+  withNeighbours: (name: string) => `${name} и\u00a0рядом`,
   town: (name: string, quantity: number, areLockers: boolean) =>
     `${[name, officeCountText(quantity, areLockers)].filter(Boolean).join(' · ')}, показать списком`,
   cluster: (name: string, quantity: number) =>
@@ -46,7 +48,7 @@ export const mapCopy = {
     openStreetMap: '© участники OpenStreetMap',
     openMapTiles: '© OpenMapTiles',
   },
-  openIn: 'Улицы покажут:',
+  openIn: 'Улиц здесь на карте нет',
   services: { yandex: 'Яндекс Карты', doubleGis: '2ГИС', openStreetMap: 'OpenStreetMap' },
   distance: distanceText,
   failedAlone: 'Карта не загрузилась. Адрес отделения — на странице выше.',

@@ -72,6 +72,28 @@ test('overlapping marks merge at the position and with the name of the largest; 
   expect(clusters).toEqual([{ latitude: 59.939, longitude: 30.316, quantity: 122, name: 'A' }, tula])
 })
 
+test('a merged mark says that it stands for several settlements, unless its pins are in the named town', () => {
+  const posad = { latitude: 56.3, longitude: 38.133, quantity: 30, townOf: '141300', name: 'Сергиев Посад' }
+  const village = { latitude: 56.301, longitude: 38.134, quantity: 2, townOf: '141306', name: 'Лоза' }
+  const pinAt = (address: string) => ({ index: '141300', latitude: 56.3, longitude: 38.135, address })
+  const mixedAt = (zoom: number, clusters: (typeof posad)[], address: string) =>
+    mergeOverlappingMarks({ pins: [pinAt(address)], clusters }, zoom).clusters[0]?.mixed
+  expect(mixedAt(10, [posad], 'Московская область, Сергиев Посад, пр. Красной Армии')).toBeUndefined()
+  expect(mixedAt(10, [posad], 'Московская область, Лоза, д. 1')).toBe(true)
+  expect(mixedAt(10, [posad, village], 'Московская область, Сергиев Посад, д. 1')).toBe(true)
+  // Farther out every mark stands for an area.
+  expect(mixedAt(9, [posad, village], 'Московская область, Сергиев Посад, д. 1')).toBeUndefined()
+})
+
+test('marks of many offices keep the distance of their larger circles', () => {
+  const large = { latitude: 55.75, longitude: 37.6, quantity: 500, name: 'A' }
+  const pixels = (x: number) => (x / (256 * 2 ** 5)) * 360
+  const at = (x: number, quantity: number) => ({ ...large, longitude: 37.6 + pixels(x), quantity, name: 'B' })
+  expect(mergeOverlappingMarks({ pins: [], clusters: [large, at(58, 200)] }, 5).clusters).toHaveLength(1)
+  expect(mergeOverlappingMarks({ pins: [], clusters: [large, at(62, 200)] }, 5).clusters).toHaveLength(2)
+  expect(mergeOverlappingMarks({ pins: [], clusters: [large, at(54, 5)] }, 5).clusters).toHaveLength(2)
+})
+
 test('a place beyond the 180th meridian is marked by the nearest cluster', () => {
   const groups = [
     { latitude: 64.4, longitude: 186.8, quantity: 2 },

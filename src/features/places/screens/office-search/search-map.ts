@@ -21,24 +21,28 @@ const markKey = (mark: OfficePin | OfficeCluster): string => {
     : `town ${mark.townOf}`
 }
 
-const groupMark = ({ name = '', ...cluster }: OfficeCluster, page: SearchPage): MapMark => ({
+const clusterName = ({ name = '', mixed }: OfficeCluster): string =>
+  mixed ? mapCopy.withNeighbours(name) : name
+
+const groupMark = (cluster: OfficeCluster, page: SearchPage): MapMark => ({
   ...toPosition(cluster),
   key: markKey(cluster),
   kind: 'cluster',
-  name: mapCopy.cluster(name, cluster.quantity),
+  name: mapCopy.cluster(clusterName(cluster), cluster.quantity),
   count: mapCopy.quantity(cluster.quantity),
-  label: name,
+  label: clusterName(cluster),
+  ...(cluster.name === undefined ? {} : { town: cluster.name }),
   tone: 'free',
   onClick: () => page.openCluster(toPosition(cluster)),
   onPoint: () => {},
 })
 
 const townMark = (cluster: OfficeCluster, townOf: string, areLockers: boolean, page: SearchPage): MapMark => {
-  const { name = '', quantity } = cluster
+  const name = clusterName(cluster)
   return {
     ...groupMark(cluster, page),
     kind: 'town',
-    name: mapCopy.town(name, quantity, areLockers),
+    name: mapCopy.town(name, cluster.quantity, areLockers),
     onClick: () => void page.openTown(townOf, name),
   }
 }

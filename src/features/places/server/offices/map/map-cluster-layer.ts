@@ -47,6 +47,8 @@ export interface OfficeGroup extends GeoPosition {
   readonly quantity: number
   /** Town of its largest member; empty if that is an office of a known address. */
   readonly name: string
+  /** True if its members are in several settlements. */
+  readonly mixed: boolean
 }
 
 interface TownPin {
@@ -64,14 +66,18 @@ type SingleMark = { readonly office: OfficeRecord } | { readonly town: TownPin }
 interface ClusterFacts {
   quantity: number
   largest: GeoPosition & { readonly quantity: number; readonly name: string }
+  /** Null if the members are in several settlements. */
+  settlement: string | null
 }
 
 const toClusterFacts = (single: SingleMark): ClusterFacts => {
-  const [place, quantity, name] =
-    'office' in single
-      ? [single.office, 1, '']
-      : [single.town.mark, single.town.quantity, single.town.mark.name]
-  return { quantity, largest: { latitude: place.latitude, longitude: place.longitude, quantity, name } }
+  if ('office' in single) {
+    const { latitude, longitude, settlement } = single.office
+    return { quantity: 1, largest: { latitude, longitude, quantity: 1, name: '' }, settlement }
+  }
+  const { quantity, mark } = single.town
+  const { latitude, longitude, name, mixed } = mark
+  return { quantity, largest: { latitude, longitude, quantity, name }, settlement: mixed ? null : name }
 }
 
 const splitMarks = (singles: readonly SingleMark[]): UnclusteredMarks => ({
@@ -86,8 +92,9 @@ export const createMapClusterLayer = (offices: readonly OfficeRecord[], towns: r
     extent: TILE_PX,
     maxZoom: MIN_PIN_ZOOM - 1,
     map: toClusterFacts,
-    reduce: (all, { quantity, largest }) => {
+    reduce: (all, { quantity, largest, settlement }) => {
       all.quantity += quantity
+      if (all.settlement !== settlement) all.settlement = null
       if (largest.quantity > all.largest.quantity) all.largest = largest
     },
   })
@@ -112,8 +119,9 @@ export const createMapClusterLayer = (offices: readonly OfficeRecord[], towns: r
       for (const { properties } of clusters.getClusters([west, south, east, north], zoom)) {
         if (!('cluster_id' in properties)) singles.push(properties)
         else {
-          const { latitude, longitude, name } = properties.largest
-          groups.push({ id: properties.cluster_id, latitude, longitude, name, quantity: properties.quantity })
+          const { cluster_id: id, quantity, settlement, largest } = properties
+          const { latitude, longitude, name } = largest
+          groups.push({ id, latitude, longitude, name, quantity, mixed: settlement === null })
         }
       }
       return { groups, ...splitMarks(singles) }
@@ -176,10 +184,12 @@ export const limitZoomToMapSize = ({ west, east }: GeoRectangle, zoom: number): 
 interface TownMark extends GeoPosition {
   readonly index: string
   readonly name: string
+  /** True if it also stands for other settlements at this point. */
+  readonly mixed: boolean
   readonly offices: readonly OfficeRecord[]
 }
 
-type TownFacts = Omit<TownMark, 'index'>
+type TownFacts = Omit<TownMark, 'index' | 'mixed'>
 
 /** Grid per degree; towns within about 100 m share one mark. */
 const SPOTS_PER_DEGREE = 1000
@@ -215,7 +225,8 @@ export const createTownMarks = (records: Iterable<OfficeRecord>) => {
     const [largest] = group.toSorted((a, b) => b.offices.length - a.offices.length)
     const { name = '', latitude = 0, longitude = 0 } = largest ?? {}
     const offices = group.flatMap((town) => town.offices).sort((a, b) => (a.index < b.index ? -1 : 1))
-    return { index: offices[0]?.index ?? '', name, latitude, longitude, offices }
+    const mixed = group.some((town) => town.name !== name)
+    return { index: offices[0]?.index ?? '', name, mixed, latitude, longitude, offices }
   })
   const byOffice = new Map(marks.flatMap((mark) => mark.offices.map(({ index }) => [index, mark] as const)))
   return { of: (index: string) => byOffice.get(index), marks }

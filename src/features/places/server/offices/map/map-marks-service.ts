@@ -2,7 +2,7 @@ import type { EndpointReply } from '#kit/api/endpoint.ts'
 import type { OfficeCluster, OfficePin, readMapMarks } from '#places/api/offices.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
 import type { GeoPosition } from '#places/rules/geo.ts'
-import { clusterPrecisionForZoom } from '#places/rules/map-view.ts'
+import { clusterPrecisionForZoom, MIN_MIXED_NAME_ZOOM } from '#places/rules/map-view.ts'
 import type { FreeCounts, OfficeFreeCounts } from '#places/server/offices/free-counts.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
 import { fullAddressLine, type OfficeRecord } from '#places/server/offices/office-record.ts'
@@ -108,13 +108,15 @@ export const buildMapMarksReply = (
     marksCost(marks) + offices.length * ADDRESS_COST + (groups.length + towns.length) * NAME_COST <=
       BUDGET_BYTES
   const toCluster = (
-    { latitude, longitude, name }: GeoPosition & { readonly name: string },
+    { latitude, longitude, name, mixed }: GeoPosition & { readonly name: string; readonly mixed: boolean },
     quantity: number,
   ): OfficeCluster => ({
     latitude: roundTo(latitude, digits),
     longitude: roundTo(shiftIntoRequestedRange(longitude, request), digits),
     quantity,
-    ...(hasAddresses && name !== '' ? { name } : {}),
+    ...(hasAddresses && name !== ''
+      ? { name, ...(mixed && request.zoom >= MIN_MIXED_NAME_ZOOM ? { mixed } : {}) }
+      : {}),
   })
   return {
     clusters: [
