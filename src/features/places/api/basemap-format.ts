@@ -62,3 +62,6 @@ export interface Basemap {
 }
 
 export const basemapUrl = '/basemap.json'
+
+/** Above this zoom outlines would be wrong by more than the length of a street. */
+export const MAX_OUTLINE_ZOOM = 11

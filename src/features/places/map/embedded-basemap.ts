@@ -1,6 +1,7 @@
 import type { LatLng, Map as LeafletMap } from 'leaflet'
 import * as L from 'leaflet'
 import type { GeoPosition } from '#kit/browser/environment.ts'
+import { MAX_OUTLINE_ZOOM } from '#places/api/basemap-format.ts'
 import { externalMapServices, externalMapUrl, mapAttributionUrls } from '#places/api/street-index.ts'
 import { distanceRingRadii, metresPerPixel } from './distance-ring-radii.ts'
 import type { MapTexts } from './map-options.ts'
@@ -84,12 +85,11 @@ const addAttributionControl = (map: L.Map, words: MapTexts) => {
 }
 
 const addMapServiceLinks = (map: L.Map, words: MapTexts) => {
-  const control = new L.Control({ position: 'bottomright' })
+  const control = new L.Control({ position: 'bottomleft' })
   const box = L.DomUtil.create('p', 'map-line map-services')
-  box.append(`${words.openIn} `)
-  const links = externalMapServices.map((service, index) => {
+  L.DomUtil.create('strong', '', box).textContent = words.openIn
+  const links = externalMapServices.map((service) => {
     const link = createLink('', words.services[service])
-    if (index > 0) box.append(' · ')
     box.append(link)
     return { service, link }
   })
@@ -112,14 +112,18 @@ const addMapServiceLinks = (map: L.Map, words: MapTexts) => {
 /** Lowest zoom at which a map without streets links to other maps. */
 const MIN_LINKS_ZOOM = 9
 
+/** Highest zoom anywhere. */
+export const MAX_ZOOM = 19
+
 /**
  * Adds streets with attribution; where there are none, links to other maps, and distance rings around the chosen
- * place. Call `update` after the map moves or the choice changes. `onLinks` is called when the links appear or leave.
+ * place, and the zoom ends where the outlines do, unless the marks (`splits`) have more to show. Call `update` after
+ * the map moves or the choice changes. `onLinks` is called when the links appear or leave.
  */
 export const addEmbeddedBasemap = (
   map: LeafletMap,
   words: MapTexts,
-  chosen: () => LatLng | null,
+  { chosenPlace, splits }: { readonly chosenPlace: () => LatLng | null; readonly splits: () => boolean },
   readVisibleArea: () => VisibleArea,
   onLinks: () => void,
 ) => {
@@ -136,12 +140,13 @@ export const addEmbeddedBasemap = (
   const show = (): void => {
     sayOwners(seen())
     followView()
-    const place = chosen()
+    const place = chosenPlace()
     const visiblePlace = place && map.getBounds().contains(place) ? place : null
     const centre = visiblePlace ?? map.getCenter()
     const streets = streetsAt(centre)
     // Null until the tile is painted.
     if (streets === null && map.getZoom() >= MIN_LINKS_ZOOM) return
+    map.setMaxZoom(streets || splits() ? MAX_ZOOM : Math.max(MAX_OUTLINE_ZOOM, map.getZoom()))
     if (streets || map.getZoom() < MIN_LINKS_ZOOM) {
       rings.hide()
       services.hide()

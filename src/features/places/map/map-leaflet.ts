@@ -1,7 +1,7 @@
 import * as L from 'leaflet'
 import type { GeoPosition } from '#kit/browser/environment.ts'
 import { waitForPaint } from '#kit/browser/paint-timing.ts'
-import { addEmbeddedBasemap } from './embedded-basemap.ts'
+import { addEmbeddedBasemap, MAX_ZOOM } from './embedded-basemap.ts'
 import { createMapMarkLayer } from './map-marks.ts'
 import type { MapHandle, MapOptions, MapTexts, MapViewport } from './map-options.ts'
 import { addPlacePicker } from './map-picker.ts'
@@ -60,7 +60,7 @@ const reportLimits = (map: L.Map, words: MapTexts, box: HTMLElement, into: Eleme
     close(out, farthest)
     line.textContent = nearest ? words.nearest : farthest ? words.farthest : ''
   }
-  map.on('zoomend', update)
+  map.on('zoomend zoomlevelschange', update)
   update()
 }
 
@@ -96,7 +96,6 @@ const addMoveButtons = (map: L.Map, words: MapTexts): void => {
 
 const bounds = L.latLngBounds([20, -20], [84, 215])
 const MIN_ZOOM = 3
-const MAX_ZOOM = 19
 /** On maps narrower than this the card is below the map (M-MAP-10). */
 const NARROW_WIDTH_PX = 700
 const MEDIUM_WIDTH_PX = 1000
@@ -157,7 +156,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHa
       .once('tileload', covers)
       .addTo(map)
   } else {
-    ground = addEmbeddedBasemap(map, words, marks.chosenPlace, visibleArea, marks.reportCover)
+    ground = addEmbeddedBasemap(map, words, marks, visibleArea, marks.reportCover)
     ground.layer.once('tileload', covers)
   }
   addMoveButtons(map, words)
@@ -224,6 +223,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHa
       // Keeps the place clear of the card, which covers the right half of a medium-width map.
       const isCovered = options.hasCard?.() === true && x >= NARROW_WIDTH_PX && x < MEDIUM_WIDTH_PX
       const aside: L.PointTuple = isCovered ? [x * 0.22, 0] : [0, 0]
+      map.setMaxZoom(MAX_ZOOM)
       const centre = map.unproject(map.project(toLatLngTuple(place), zoom).add(aside), zoom)
       map.setView(centre, zoom, { animate: !reducesMotion })
     },

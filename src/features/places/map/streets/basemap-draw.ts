@@ -1,11 +1,9 @@
-import type { BasemapPlaceName } from '#places/api/basemap-format.ts'
+import { type BasemapPlaceName, MAX_OUTLINE_ZOOM } from '#places/api/basemap-format.ts'
 import type { BasemapColours } from './basemap-colours.ts'
 import { NAME_OFFSET_BELOW_DOT_PX, type PositionedPlaceName, toPixelsFromCorner } from './basemap-names.ts'
 import { type OutlineTileLine, TILE_EXTENT, TILE_MARGIN, type TileShapes } from './basemap-tiles.ts'
 import type { CanvasContext } from './streets-paint.ts'
 
-/** Above this zoom outlines would be wrong by more than the length of a street. */
-export const MAX_OUTLINE_ZOOM = 11
 /** From this zoom on lines are smoothed, because the low resolution of the source becomes visible. */
 const MIN_SMOOTHED_ZOOM = 6
 /** Side of a tile in pixels. At map zoom z a tile covers the area of a standard tile of zoom z - 1. */

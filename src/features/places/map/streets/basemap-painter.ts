@@ -3,6 +3,7 @@ import {
   type Basemap,
   type BasemapPlaceName,
   basemapUrl,
+  MAX_OUTLINE_ZOOM,
   type MetroStation,
 } from '#places/api/basemap-format.ts'
 import { coveredRectanglesInSquare, type MarkCoverage } from '#places/map/mark-coverage.ts'
@@ -12,7 +13,6 @@ import {
   drawLandOutlines,
   drawPlaceName,
   fadeStreetEdges,
-  MAX_OUTLINE_ZOOM,
   TILE_SIDE_PX,
 } from './basemap-draw.ts'
 import {
