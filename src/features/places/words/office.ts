@@ -68,6 +68,7 @@ export const officeCopy = {
   others: 'Другие со свободными ящиками',
   lockers: 'Почтоматы в отделении',
   page: 'Часы работы и как пройти',
+  pageWithoutHours: 'Цены и услуги отделения',
   onMap: 'Показать на карте',
 } as const
 

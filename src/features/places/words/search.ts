@@ -50,7 +50,6 @@ export const searchCopy = {
   total: officeCountText,
   nearestTotal: (count: number) => `${count} ближайших к центру карты`,
   priceFrom: (amount: string) => `от ${amount}/мес`,
-  hoursUnknown: 'Часы не указаны',
   away: (metres: number) => `${distanceText(metres)} от вас`,
   awayFrom: (metres: number, index: string) => `${distanceText(metres)} от ${index}`,
   pages: 'Страницы списка',

@@ -47,7 +47,7 @@ const distanceWords = ({ distance }: OfficeListItem['office'], question: OfficeS
 }
 
 const rowFacts = ({ office, label, selectable }: OfficeListItem): readonly PlaceFact[] => {
-  const today = label?.kind === 'unknown' ? searchCopy.hoursUnknown : hoursLabelText(label)
+  const today = label?.kind === 'unknown' ? '' : hoursLabelText(label)
   return [
     ...(today === ''
       ? []
@@ -176,6 +176,16 @@ const titleOf = (question: OfficeSearchQuery, offices: readonly OfficeListItem[]
   return question.insteadOf === undefined ? titles.index : titles.alternative
 }
 
+const foundCountText = (
+  { question, total }: Extract<OfficeSearchResults, { kind: 'shown' }>,
+  { aaps }: SearchFilters,
+): string => {
+  if (total === null || question.kind === 'index') return ''
+  if (question.kind !== 'near') return searchCopy.total(total, aaps)
+  if (question.area === undefined) return ''
+  return total >= MAX_NEAREST ? searchCopy.nearestTotal(total) : searchCopy.total(total, aaps)
+}
+
 /** Six offices per page, or the reason why there are none (M-MAP-19, M-ERR-04…06). */
 export const FoundOfficeList = memo(({ found, chosen, filters, page }: FoundListProps) => {
   const rows = useProgressiveRows(found.kind === 'shown' ? found.offices : noRows)
@@ -201,29 +211,24 @@ export const FoundOfficeList = memo(({ found, chosen, filters, page }: FoundList
   }
   const { question } = found
   if (found.offices.length === 0) return <NothingFound question={question} filters={filters} page={page} />
-  const isCounted =
-    question.kind === 'words' ||
-    question.kind === 'town' ||
-    (question.kind === 'near' && question.area !== undefined)
+  const countText = foundCountText(found, filters)
   return (
     <Stack gap="none">
       <PlaceListMessage>
-        <Inline justify="between" gap="none">
-          <Stack gap="none" aria-live="polite">
-            <Heading level={2} size="h4">
-              {titleOf(question, found.offices)}
-            </Heading>
-            {isCounted && found.total !== null && (
-              <Text size="small" tone="muted">
-                {question.kind === 'near' && found.total >= MAX_NEAREST
-                  ? searchCopy.nearestTotal(found.total)
-                  : searchCopy.total(found.total, filters.aaps)}
-              </Text>
-            )}
-          </Stack>
+        <div aria-live="polite">
+          <Heading level={2} size="h4">
+            {titleOf(question, found.offices)}
+          </Heading>
+        </div>
+        <Inline gap="m" align="baseline">
+          <Text as="span" size="small" tone="muted" aria-live="polite">
+            {countText}
+          </Text>
           {question.kind !== 'near' && (
             <HiddenByWidthOrLogin below="desktop">
-              <LinkButton onClick={page.askAnew}>{searchCopy.askAnew}</LinkButton>
+              <Text as="span" size="small">
+                <LinkButton onClick={page.askAnew}>{searchCopy.askAnew}</LinkButton>
+              </Text>
             </HiddenByWidthOrLogin>
           )}
         </Inline>

@@ -110,7 +110,7 @@ export function OfficeDetails({ shown, nearest, page }: OfficeDetailsProps) {
         </Stack>
       )}
       <Link href={pagePaths.office(office.index)} iconEnd="chevron-right" alone>
-        {officeCopy.page}
+        {office.workingHours.length > 0 ? officeCopy.page : officeCopy.pageWithoutHours}
       </Link>
     </Stack>
   )
