@@ -19,9 +19,14 @@ export const item = style({
   selectors: {
     '& + &::before': { content: '"/" / ""' },
   },
-  // On phones a path of several pages ends with the parent page, because the title of the page follows.
+  // On phones a path of several pages is the last two before the current page, whose title follows.
   '@media': atWidth({
-    phone: { selectors: { '&:last-child:nth-child(n + 3)': visuallyHidden } },
+    phone: {
+      selectors: {
+        '&:last-child:nth-child(n + 3), &:nth-last-child(n + 4)': visuallyHidden,
+        '&:nth-last-child(3)::before': { content: 'none' },
+      },
+    },
     narrow: { selectors: { '&:last-child:nth-child(2)': visuallyHidden } },
   }),
 })

@@ -6,6 +6,7 @@ import {
   strokeWidths,
   style,
   vars,
+  visuallyHidden,
 } from '#theme/style.ts'
 
 const { colour, space, size, weight, leading, line, radius } = vars
@@ -99,7 +100,7 @@ export const details = style({ position: 'relative', zIndex: 1, paddingBlockStar
 export const linkRow = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  gridTemplateAreas: '"mark title title" "note note price" "facts facts facts"',
+  gridTemplateAreas: '"mark title price" "summary summary summary"',
   alignContent: 'center',
   alignItems: 'baseline',
   minHeight: 0,
@@ -108,7 +109,7 @@ export const linkRow = style({
   '@media': atWidth({
     narrow: {
       gridTemplateColumns: 'auto minmax(0, 1fr)',
-      gridTemplateAreas: '"mark title" "note note" "price price" "facts facts"',
+      gridTemplateAreas: '"mark title" "price price" "summary summary"',
     },
     tablet: {
       gridTemplateAreas: '"mark title price" "mark summary price"',
@@ -119,13 +120,13 @@ export const linkRow = style({
 export const linkTitle = style({ gridArea: 'title' })
 /** Note and facts share a line if they fit. */
 export const linkSummary = style({
-  display: 'contents',
-  '@media': atWidth({
-    tablet: { gridArea: 'summary', display: 'flex', flexWrap: 'wrap', columnGap: space.m },
-  }),
+  gridArea: 'summary',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space.m,
+  minWidth: 0,
 })
-export const linkNote = style({ gridArea: 'note' })
-export const linkFacts = style({ gridArea: 'facts', columnGap: space.s })
+export const linkFacts = style({ columnGap: space.s })
 export const hiddenOnPhones = style({ '@media': atWidth({ phone: { display: 'none' } }) })
 export const list = style({
   overflow: 'hidden',
@@ -159,7 +160,8 @@ export const price = style({
 export const priceUnit = style({
   fontSize: size.small,
   color: colour.textMuted,
-  '@media': atWidth({ tablet: { display: 'block' } }),
+  // On phones the page says it once, above the list.
+  '@media': atWidth({ phone: visuallyHidden, tablet: { display: 'block' } }),
 })
 export const mapMark = style({
   gridArea: 'mark',

@@ -82,7 +82,7 @@ export const PlaceLink = ({ href, title, note, details, mark, aside, facts }: Pl
       <span className={css.title}>{title}</span>
     </a>
     <span className={css.linkSummary}>
-      <span className={classNames(css.note, css.linkNote)}>
+      <span className={css.note}>
         {note}
         {details && <span className={css.hiddenOnPhones}> · {details}</span>}
       </span>
