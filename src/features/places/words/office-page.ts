@@ -9,11 +9,6 @@ const settlementsIn = {
   many: 'населённых пунктах',
 } as const
 
-const republic = /^(.+(?<!ская)) Республика$/u
-
-/** Lists contain both 'Татарстан Республика' and 'Удмуртская Республика'. */
-export const regionDisplayName = (region: string): string => region.replace(republic, 'Республика $1')
-
 const sizes = { '1': 'обычный', '2': 'увеличенный', locker: 'ячейка' } as const
 const sizesInMillimetres = {
   '1': 'Обычный ящик 100 × 250 мм',
@@ -39,10 +34,14 @@ export const officePageCopy = {
   serviceMonth: (price: string) => `от ${price} в месяц`,
   perMonth: 'в месяц',
   otherSize: (size: Size, price: string) => `${sizes[size]} ${price}`,
-  tariff: (size: Size, from: string) => `${sizesInMillimetres[size]}. Цены с ${from}, с НДС.`,
+  tariff: (size: Size, from: string) => `${sizesInMillimetres[size]}. Цены с\u00a0${from}, с\u00a0НДС.`,
   tariffAhead: 'Новые цены',
   tariffAll: 'Все тарифы',
-  clients: { individual: clientTypeNames[1], privileged: clientTypeNames[2], legal: clientTypeNames[3] },
+  clients: {
+    individual: clientTypeNames[1],
+    privileged: clientTypeNames[2],
+    legal: clientTypeNames[3].replace(' ИП', '\u00a0ИП'),
+  },
   letterTitle: 'Как писать адрес',
   letterText: 'Индекс, номер ящика и, если есть, название. Номер появится после аренды.',
   letterSampleBox: '15',
@@ -71,9 +70,15 @@ export const officePageCopy = {
   point: 'Здесь абонентские ящики не сдаются. Выберите другое отделение.',
 } as const
 
+const MAX_UNBROKEN_NAME = 18
+
+/** A short name does not break between its words. */
+const keepTogether = (name: string): string =>
+  name.length <= MAX_UNBROKEN_NAME ? name.replaceAll(' ', '\u00a0') : name
+
 export const officePlacesCopy = {
   searchLabel: 'Город, улица, регион или индекс',
-  searchExample: 'Например, Чукотка или 101000',
+  searchExample: 'Например, 101000',
   title: 'Отделения с\u00a0абонентскими ящиками',
   intro: (count: number) => `${officeCountText(count)} по всей стране. Выберите регион.`,
   description: (count: number) =>
@@ -87,8 +92,8 @@ export const officePlacesCopy = {
     `Абонентские ящики, ${region}: ${officeCountText(count)} с адресами, часами работы и ценами.`,
   settlementTitle: (settlement: string, place: string) =>
     settlement === place
-      ? `Отделения почты: город ${settlement}`
-      : `Отделения почты: ${settlement}, ${place}`,
+      ? `Отделения почты: город ${keepTogether(settlement)}`
+      : `Отделения почты: ${keepTogether(settlement)}, ${place}`,
   settlementDescription: (settlement: string, region: string, count: number) =>
     `Где арендовать абонентский ящик, ${settlement} (${region}): ${officeCountText(count)}, адреса, часы работы и цены.`,
   count: officeCountText,
@@ -113,6 +118,6 @@ export const officePlacesCopy = {
   lockers: 'Почтоматы',
   /** The first names of a folded list, and how many follow them. */
   namesInFold: (names: readonly string[], count: number) =>
-    count > names.length ? `${names.join(', ')} и\u00a0ещё ${count - names.length}` : names.join(', '),
+    count > names.length ? `${names.join(', ')} и\u00a0ещё\u00a0${count - names.length}` : names.join(', '),
   inMenu: 'Все отделения',
 } as const

@@ -60,7 +60,8 @@ export const buildFoundOfficesPageData = (
   context: OfficeRowContext,
 ): PlacesPageData => {
   const matches = findMatchingPlaces(country, found, text, context)
-  const title = searchCopy.titleOfWords(text)
+  const isFound = found.length > 0 || matches.length > 0
+  const title = isFound ? searchCopy.titleOfWords(text) : searchCopy.notFound
   const [first] = found
   return {
     kind: 'places',
@@ -68,7 +69,7 @@ export const buildFoundOfficesPageData = (
     address: pagePaths.officesFound(text, page),
     noindex: true,
     breadcrumbs: [officesStep, { label: title, href: pagePaths.officesFound(text) }],
-    title: found.length > 0 || matches.length > 0 ? title : searchCopy.notFound,
+    title,
     description: title,
     intro: foundIntro(found.length),
     price: null,
@@ -87,7 +88,7 @@ export const buildFoundOfficesPageData = (
       page,
       pages: Math.ceil(found.length / PAGE_SIZE),
     },
-    regions: found.length + matches.length > 0 ? [] : country.regions.map(regionRow),
+    regions: isFound ? [] : country.regions.map(regionRow),
     listTitle: null,
     groups: [],
   }

@@ -11,7 +11,8 @@ import type {
   OfficePagesContent,
   OfficeStatusReader,
 } from '#places/rules/office-for-pages.ts'
-import { regionDisplayName, officePageCopy as words } from '#places/words/office-page.ts'
+import { regionDisplayName } from '#places/rules/place-names.ts'
+import { officePageCopy as words } from '#places/words/office-page.ts'
 import {
   freeBoxesText,
   hoursLabelText,
@@ -102,12 +103,14 @@ const officeTariffs = (office: OfficeForPages, { tariffs }: OfficePricing) =>
     return [{ caption: words.tariff(first, formatDottedDate(validFrom)), items }]
   })
 
+const keepPrepositions = (name: string): string => name.replace(/ (в|о) /gu, ' $1\u00a0')
+
 const officeServices = ({ services }: OfficeForPages, { current }: OfficePricing) =>
   services.map((number) => {
     const priced = current?.services[String(number)]
     const price = formatAmount(Math.min(...Object.values(priced?.price ?? { none: 0 })))
     return {
-      name: serviceName(number),
+      name: keepPrepositions(serviceName(number)),
       price: priced ? (priced.charge === 'once' ? words.serviceOnce(price) : words.serviceMonth(price)) : '',
     }
   })
@@ -131,7 +134,7 @@ const nearbyOfficeRow = ({ office, metres }: NearbyOffice) => {
 /** Null while the office is closed; the page then lists the nearest open offices (AMB-44). */
 const rentActions = (office: OfficeForPages) => {
   if (office.temporarilyClosed) return null
-  if (!office.online) return { kind: 'offline' as const, rents: office.services.length > 0 }
+  if (!office.online) return { kind: 'offline' as const }
   const digitizes = office.index === DIGITIZATION_OFFICE_INDEX
   const digitize = digitizes ? `/rental/postOffice/${office.index}` : null
   return { kind: 'online' as const, wizard: pagePaths.wizard(office.index), digitize }
@@ -199,6 +202,7 @@ export const buildOfficePageData = ({
     placeUnknown: unknownPlaceText(office),
     hasTownPicture: office.coordPrecision === 'settlement',
     minute,
+    rents,
     note: office.note && office.note.until >= today ? office.note : null,
     closed: temporarilyClosed ? words.temporarilyClosed(office.closedUntil) : null,
     actions: rentActions(office),

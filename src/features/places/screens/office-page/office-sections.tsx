@@ -1,5 +1,5 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
-import { officePlacesCopy, officePageCopy as words } from '#places/words/office-page.ts'
+import { officePageCopy as words } from '#places/words/office-page.ts'
 import { FoldedDetails } from '#ui/accordion/accordion.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -34,20 +34,14 @@ export const Hours = ({ page }: { page: OfficePageData }) => {
       {hoursLine}
     </Text>
   )
+  if (hours.length === 0) return line
   return (
-    <>
-      {isClosed && <Text size="large">{officePlacesCopy.closed}</Text>}
-      {hours.length === 0 ? (
-        line
-      ) : (
-        <FoldedDetails summary={line}>
-          <DescriptionList
-            density="tight"
-            items={hours.map(({ day, times }) => ({ term: day, details: times }))}
-          />
-        </FoldedDetails>
-      )}
-    </>
+    <FoldedDetails summary={line}>
+      <DescriptionList
+        density="tight"
+        items={hours.map(({ day, times }) => ({ term: day, details: times }))}
+      />
+    </FoldedDetails>
   )
 }
 
@@ -131,7 +125,7 @@ export const NearestOfficesList = ({ near, nearTitle, withRentLinks = false }: N
     <Stack gap="s" as="ul">
       {near.map(({ index, street, note }) => (
         <li key={index}>
-          <Inline firstGrows>
+          <Inline firstGrows wrap={!withRentLinks}>
             <div>
               <Link href={pagePaths.office(index)}>{street}</Link>
               <Text size="small" tone="muted" numeric>

@@ -31,7 +31,7 @@ import {
 import { PlaceBreadcrumbs, PlacesView } from './places-view.tsx'
 
 /** A prerendered page says only where to find opening hours and free boxes. */
-const LiveFacts = ({ minute }: Pick<OfficePageData, 'minute'>) =>
+const LiveFacts = ({ minute, rents }: Pick<OfficePageData, 'minute' | 'rents'>) =>
   minute === null ? (
     <Badge icon="box">{words.boxesInForm}</Badge>
   ) : (
@@ -47,7 +47,7 @@ const LiveFacts = ({ minute }: Pick<OfficePageData, 'minute'>) =>
         </Badge>
       )}
       {minute.boxes.kind === 'none_free' && <Badge icon="box">{words.noneFree}</Badge>}
-      {minute.boxes.kind === 'office_only' && <Badge icon="box">{words.officeOnly}</Badge>}
+      {minute.boxes.kind === 'office_only' && rents && <Badge icon="box">{words.officeOnly}</Badge>}
     </Inline>
   )
 
@@ -83,7 +83,7 @@ const hasBoxes = ({ actions, minute }: OfficePageData): boolean =>
   actions?.kind === 'online' && minute?.boxes.kind !== 'none_free'
 
 const Actions = ({ page }: { page: OfficePageData }) => {
-  const { actions, near, nearTitle, closed } = page
+  const { actions, near, nearTitle, rents } = page
   if (actions?.kind === 'online' && hasBoxes(page))
     return (
       <div data-print="never">
@@ -92,9 +92,8 @@ const Actions = ({ page }: { page: OfficePageData }) => {
     )
   return (
     <Stack gap="s">
-      {closed && <Notice tone="warning">{closed}</Notice>}
       {actions?.kind === 'online' && <Text>{words.noneFreeHelp}</Text>}
-      {actions?.kind === 'offline' && <Text>{actions.rents ? words.officeOnlyHelp : words.point}</Text>}
+      {actions?.kind === 'offline' && <Text>{rents ? words.officeOnlyHelp : words.point}</Text>}
       {near.length > 0 && <NearestOfficesList near={near} nearTitle={nearTitle} withRentLinks />}
     </Stack>
   )
@@ -107,13 +106,14 @@ const Facts = ({ page }: { page: OfficePageData }) => (
         {page.heading.eyebrow}
       </Text>
       <Heading level={1}>{page.heading.title}</Heading>
+      {page.closed && <Notice tone="warning">{page.closed}</Notice>}
       <Hours page={page} />
-      <div data-minute="today">
-        <LiveFacts minute={page.minute} />
+      <div data-minute="today" data-print="never">
+        <LiveFacts {...page} />
       </div>
       <OfficeNoteView note={page.note} />
     </Stack>
-    {page.prices && <PriceSection {...page.prices} />}
+    {page.prices && hasBoxes(page) && <PriceSection {...page.prices} />}
     <div data-minute="actions">
       <Actions page={page} />
     </div>
@@ -172,7 +172,10 @@ const OfficeView = ({ page }: { page: OfficePageData }) => (
       <Card tone="stamp">
         <Columns shape="two" gap="xl" align="start">
           <Facts page={page} />
-          <Place page={page} />
+          <Stack gap="l">
+            <Place page={page} />
+            {page.prices && !hasBoxes(page) && <PriceSection {...page.prices} />}
+          </Stack>
         </Columns>
       </Card>
     </section>
