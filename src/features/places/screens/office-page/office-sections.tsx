@@ -1,4 +1,5 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
+import { typesetAddress } from '#kit/words/typeset.ts'
 import { officePageCopy as words } from '#places/words/office-page.ts'
 import { FoldedDetails } from '#ui/accordion/accordion.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
@@ -127,7 +128,7 @@ export const NearestOfficesList = ({ near, nearTitle, withRentLinks = false }: N
         <li key={index}>
           <Inline firstGrows wrap={!withRentLinks}>
             <div>
-              <Link href={pagePaths.office(index)}>{street}</Link>
+              <Link href={pagePaths.office(index)}>{typesetAddress(street)}</Link>
               <Text size="small" tone="muted" numeric>
                 {note}
               </Text>

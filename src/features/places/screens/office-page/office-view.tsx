@@ -162,7 +162,7 @@ const Nearest = ({ page }: { page: OfficePageData }) =>
 const Letter = ({ page: { sampleAddress } }: { page: OfficePageData }) =>
   sampleAddress && <SampleAddressCard sample={sampleAddress} />
 
-/** An imported office says little about itself: one row of cards is enough. */
+/** An imported office says little about itself: its address goes below the map. */
 const isShort = ({ directions, lockers }: OfficePageData): boolean => !directions && lockers.length === 0
 
 const OfficeView = ({ page }: { page: OfficePageData }) => (
@@ -175,13 +175,13 @@ const OfficeView = ({ page }: { page: OfficePageData }) => (
           <Stack gap="l">
             <Place page={page} />
             {page.prices && !hasBoxes(page) && <PriceSection {...page.prices} />}
+            {isShort(page) && <Letter page={page} />}
           </Stack>
         </Columns>
       </Card>
     </section>
     {isShort(page) ? (
-      <Columns shape="three">
-        <Letter page={page} />
+      <Columns shape="two">
         <Services page={page} />
         <Nearest page={page} />
       </Columns>

@@ -3,6 +3,7 @@ import { faqCopy } from '#content/words/content-pages.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { ListPagination } from '#kit/screens/list-pagination.tsx'
+import { typesetAddress } from '#kit/words/typeset.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { AccordionFrame, Disclosure, FoldedDetails } from '#ui/accordion/accordion.tsx'
@@ -148,7 +149,7 @@ const Offices = ({
     {rows.length > 0 && (
       <PlaceList wide={rows.length > 1}>
         {rows.map((row) => (
-          <PlaceLink key={row.href} {...row} />
+          <PlaceLink key={row.href} {...row} title={typesetAddress(row.title)} />
         ))}
       </PlaceList>
     )}

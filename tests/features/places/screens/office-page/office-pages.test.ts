@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { tariffEntry } from '#content/api/entries/tariff-and-promotion-entries.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readEntries } from '#content/server/read-entries.ts'
+import { typesetAddress } from '#kit/words/typeset.ts'
 import type { OfficeForPages, OfficeStatusReader } from '#places/rules/office-for-pages.ts'
 import { createOfficePageFinder } from '#places/screens/office-page/office-pages.ts'
 import { OfficePageView } from '#places/screens/office-page/office-view.tsx'
@@ -101,7 +102,7 @@ test('an office page shows address, hours with lunches and holidays, prices and 
     }),
   )
   expect(html).toContain(
-    `<a href="/420002">пр. &quot;Мира&quot; &amp; труда, д. 2</a><p>${nearbyOfficeText('Лесное, 420002', 1112)}</p>`,
+    `<a href="/420002">${typesetAddress('пр. &quot;Мира&quot; &amp; труда, д. 2')}</a><p>${nearbyOfficeText('Лесное, 420002', 1112)}</p>`,
   )
   // The only button on the page.
   expect([...html.matchAll(/href="\/(\d{6})\/step2"/g)].map(([, index]) => index)).toEqual(['420001'])
@@ -231,7 +232,9 @@ test('every office is three links from home, through country and region', () => 
   const region = pages.body('/offices/respublika-tatarstan')
   for (const { index, address } of [lesnoe, secondLesnoe, namesake, remoteOffice]) {
     expect(region).toContain(`href="/${index}"`)
-    expect(region).toContain(address.replaceAll('&', '&amp;').replaceAll('"', '&quot;'))
+    expect(region.replaceAll('\u00a0', ' ')).toContain(
+      address.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
+    )
   }
 })
 
@@ -273,7 +276,7 @@ test('a settlement lists each office with its map number, street, hours, price a
   const rows = rowsOf([...country, closedOffice, offlineOffice, officeWithoutBoxes], noonFacts)
   const [first, second] = rows
   expect(first).toMatch(
-    /^<li><span aria-hidden="true">1<\/span><a href="\/420001"><span>ул\. Почтовая, д\. 1<\/span><\/a><span><span>420001, Лесное<span> · Пн–Пт\s09–18/,
+    /^<li><span aria-hidden="true">1<\/span><a href="\/420001"><span>ул\.\sПочтовая, д\.\s1<\/span><\/a><span><span>420001, Лесное<span> · Пн–Пт\s09–18/,
   )
   expect(first).toMatch(/от 230\s₽<\/span> <span>в месяц<\/span>/)
   expect(first).toMatch(/Открыто до 18:00<\/span><span>12\sсвободных ящиков/)
@@ -302,8 +305,8 @@ test("a region with one settlement shows the settlement's picture and numbers", 
   )
   expect(rows.map((row) => /aria-hidden="true">(\d+)<.*?<span>(Казань, [^<]*)</.exec(row)?.slice(1))).toEqual(
     [
-      ['1', 'Казань, ул. Почтовая, д. 1'],
-      ['2', 'Казань, ул. Почтовая, д. 1'],
+      ['1', typesetAddress('Казань, ул. Почтовая, д. 1')],
+      ['2', typesetAddress('Казань, ул. Почтовая, д. 1')],
     ],
   )
 })
@@ -483,7 +486,7 @@ test('a search without JavaScript opens an index and lists regions, settlements 
   expect(region).toContain('<a href="/offices/respublika-tatarstan">Республика Татарстан</a>')
   expect(region).toContain('name="q"')
   expect(region).toContain('value="Татарстан"')
-  expect(region).toMatch(/href="\/420001"><span>Лесное, ул\. Почтовая/)
+  expect(region).toMatch(/href="\/420001"><span>Лесное, ул\.\sПочтовая/)
   const settlement = htmlOf('/offices?q=Лесное', ['420001', '420002'])
   expect(settlement).toContain('<a href="/offices/respublika-tatarstan/lesnoe-lesnoy-rayon">Лесное</a>')
   const nothing = htmlOf('/offices?q=%3Cscript%3E')
@@ -538,5 +541,5 @@ test('a removed office has no page, and a changed one shows its changes', () => 
   expect(pages.has('/420003')).toBe(false)
   expect(pages.body('/offices/respublika-tatarstan')).not.toContain('420003')
   expect(pages.body('/420001')).toContain('ул. Новая, д. 5')
-  expect(pages.body('/offices/respublika-tatarstan')).toContain('ул. Новая, д. 5')
+  expect(pages.body('/offices/respublika-tatarstan')).toContain(typesetAddress('ул. Новая, д. 5'))
 })
