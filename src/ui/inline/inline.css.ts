@@ -56,6 +56,7 @@ globalStyle(`${growingFirstChild} > :first-child`, {
   flex: `1 1 ${componentSizes.field.medium}`,
   width: 'auto',
 })
+globalStyle(`${growingFirstChild} > a:last-child`, { flex: 'none' })
 globalStyle(`${growingMiddleChild} ${growingFirstChild} > :first-child`, {
   flexBasis: componentSizes.field.short,
 })

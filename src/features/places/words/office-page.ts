@@ -78,7 +78,7 @@ const keepTogether = (name: string): string =>
 
 export const officePlacesCopy = {
   searchLabel: 'Город, улица, регион или индекс',
-  searchExample: 'Например, 101000',
+  searchExample: '101000',
   title: 'Отделения с\u00a0абонентскими ящиками',
   intro: (count: number) => `${officeCountText(count)} по всей стране. Выберите регион.`,
   description: (count: number) =>

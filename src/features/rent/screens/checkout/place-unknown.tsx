@@ -15,7 +15,8 @@ const { drawing, code: status = '', stamp } = failureCopy.kinds.notFound
 /** Shown for an office or locker that does not exist (M-ERR-04). */
 export function PlaceUnknown({ code }: { code: string }) {
   const isMissing = code === 'office_missing'
-  const { title, text } = isMissing ? unknownPlaceCopy.missing : unknownPlaceCopy.unknown
+  const isLocker = code === 'locker_unknown'
+  const { title, text } = unknownPlaceCopy[isMissing ? 'missing' : isLocker ? 'locker' : 'unknown']
   const stamped = isMissing ? {} : { code: status, words: stamp }
   return (
     <TextWithDrawing picture={<Drawing scene="returned" label={drawing} {...stamped} />}>
