@@ -100,7 +100,7 @@ export const details = style({ position: 'relative', zIndex: 1, paddingBlockStar
 export const linkRow = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  gridTemplateAreas: '"mark title price" "summary summary summary"',
+  gridTemplateAreas: '"mark title title" "note note price" "facts facts facts"',
   alignContent: 'center',
   alignItems: 'baseline',
   minHeight: 0,
@@ -109,7 +109,7 @@ export const linkRow = style({
   '@media': atWidth({
     narrow: {
       gridTemplateColumns: 'auto minmax(0, 1fr)',
-      gridTemplateAreas: '"mark title" "price price" "summary summary"',
+      gridTemplateAreas: '"mark title" "note note" "price price" "facts facts"',
     },
     tablet: {
       gridTemplateAreas: '"mark title price" "mark summary price"',
@@ -117,16 +117,28 @@ export const linkRow = style({
     },
   }),
 })
+/** On phones the row of an office about which little is known has two lines. */
+export const shortLinkRow = style({
+  '@media': atWidth({
+    phone: { gridTemplateAreas: '"mark title price" "summary summary summary"' },
+    narrow: { gridTemplateAreas: '"mark title" "price price" "summary summary"' },
+  }),
+})
 export const linkTitle = style({ gridArea: 'title' })
-/** Note and facts share a line if they fit. */
-export const linkSummary = style({
+const noteBesideFacts = {
   gridArea: 'summary',
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: space.m,
-  minWidth: 0,
+} as const
+/** Note and facts share a line if they fit. */
+export const linkSummary = style({
+  display: 'contents',
+  selectors: { [`${shortLinkRow} > &`]: noteBesideFacts },
+  '@media': atWidth({ tablet: noteBesideFacts }),
 })
-export const linkFacts = style({ columnGap: space.s })
+export const linkNote = style({ gridArea: 'note' })
+export const linkFacts = style({ gridArea: 'facts', columnGap: space.s })
 export const hiddenOnPhones = style({ '@media': atWidth({ phone: { display: 'none' } }) })
 export const list = style({
   overflow: 'hidden',

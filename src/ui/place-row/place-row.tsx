@@ -72,7 +72,7 @@ export interface PlaceLinkProps {
 }
 
 export const PlaceLink = ({ href, title, note, details, mark, aside, facts }: PlaceLinkProps) => (
-  <li className={classNames(css.row, css.linkRow)}>
+  <li className={classNames(css.row, css.linkRow, facts.length < 2 && css.shortLinkRow)}>
     {mark && (
       <span className={css.mapMark} aria-hidden="true">
         {mark}
@@ -82,7 +82,7 @@ export const PlaceLink = ({ href, title, note, details, mark, aside, facts }: Pl
       <span className={css.title}>{title}</span>
     </a>
     <span className={css.linkSummary}>
-      <span className={css.note}>
+      <span className={classNames(css.note, css.linkNote)}>
         {note}
         {details && <span className={css.hiddenOnPhones}> · {details}</span>}
       </span>
