@@ -10,7 +10,7 @@ import {
 import { decodeStreets, type StreetTile } from './streets-decode.ts'
 
 /** Highest zoom at which water and parks of a coarse file are drawn. */
-const MAX_COARSE_ZOOM = 11
+const MAX_COARSE_ZOOM = 12
 const MAX_CACHED_TILES = 48
 const RETRY_DELAY_MS = 10_000
 
