@@ -83,7 +83,7 @@ export const officePlacesCopy = {
   intro: (count: number) => `${officeCountText(count)} по всей стране. Выберите регион.`,
   description: (count: number) =>
     `Все отделения, где можно арендовать абонентский ящик: ${officeCountText(count)} по регионам и населённым пунктам.`,
-  regionTitle: (region: string) => `Отделения почты: ${region}`,
+  regionTitle: (region: string) => `Отделения\u00a0почты: ${region}`,
   regionIntro: (count: number, places: number) =>
     places > 1
       ? `${officeCountText(count)} в\u00a0${formatCount(places, settlementsIn)}`
@@ -92,8 +92,8 @@ export const officePlacesCopy = {
     `Абонентские ящики, ${region}: ${officeCountText(count)} с адресами, часами работы и ценами.`,
   settlementTitle: (settlement: string, place: string) =>
     settlement === place
-      ? `Отделения почты: город ${keepTogether(settlement)}`
-      : `Отделения почты: ${keepTogether(settlement)}, ${place}`,
+      ? `Отделения\u00a0почты: город ${keepTogether(settlement)}`
+      : `Отделения\u00a0почты: ${keepTogether(settlement)}, ${place}`,
   settlementDescription: (settlement: string, region: string, count: number) =>
     `Где арендовать абонентский ящик, ${settlement} (${region}): ${officeCountText(count)}, адреса, часы работы и цены.`,
   count: officeCountText,
