@@ -219,19 +219,21 @@ export const FoundOfficeList = memo(({ found, chosen, filters, page }: FoundList
           <Heading level={2} size="h4">
             {titleOf(question, found.offices)}
           </Heading>
-        </div>
-        <Inline gap="m" align="baseline">
-          <Text as="span" size="small" tone="muted" aria-live="polite">
-            {countText}
-          </Text>
-          {question.kind !== 'near' && (
-            <HiddenByWidthOrLogin below="desktop">
-              <Text as="span" size="small">
-                <LinkButton onClick={page.askAnew}>{searchCopy.askAnew}</LinkButton>
+          <Inline gap="m" align="baseline">
+            {countText !== '' && (
+              <Text as="span" size="small" tone="muted">
+                {countText}
               </Text>
-            </HiddenByWidthOrLogin>
-          )}
-        </Inline>
+            )}
+            {question.kind !== 'near' && (
+              <HiddenByWidthOrLogin below="desktop">
+                <Text as="span" size="small">
+                  <LinkButton onClick={page.askAnew}>{searchCopy.askAnew}</LinkButton>
+                </Text>
+              </HiddenByWidthOrLogin>
+            )}
+          </Inline>
+        </div>
       </PlaceListMessage>
       <Stack as="ul" gap="none">
         {rows.map((shown, row) => (
