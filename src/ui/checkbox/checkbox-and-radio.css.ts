@@ -138,6 +138,11 @@ export const asideText = style({
   maxWidth: '100%',
   fontVariantNumeric: 'tabular-nums',
 })
+/** The price stands on the line of the label, the hint below both. */
+export const labelRow = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', rowGap: 0 })
+export const labelInRow = style({ display: 'contents' })
+export const hintBelowRow = style({ gridColumn: '1 / -1', gridRow: 2 })
+export const asideInRow = style({ gridArea: '1 / 2' })
 /** The help button is outside the row's label, so pressing it selects nothing. */
 export const choiceAndHelpRow = style({
   display: 'flex',

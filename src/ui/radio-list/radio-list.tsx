@@ -88,6 +88,7 @@ export function RadioList(props: RadioListProps) {
       <div className={classNames(css.optionList, css.optionColumns[columns])}>
         {options.map((option) => {
           const description = option.disabledReason ?? option.hint
+          const isLabelRow = columns === 'two' && Boolean(option.aside)
           return (
             <label
               key={option.value}
@@ -118,8 +119,20 @@ export function RadioList(props: RadioListProps) {
                   columns === 'short' && css.compactInput,
                 )}
               />
-              <span className={classNames(css.choiceBody, columns === 'segments' && css.segmentBody)}>
-                <span className={classNames(css.labelText, columns === 'segments' && css.segmentText)}>
+              <span
+                className={classNames(
+                  css.choiceBody,
+                  columns === 'segments' && css.segmentBody,
+                  isLabelRow && css.labelRow,
+                )}
+              >
+                <span
+                  className={classNames(
+                    css.labelText,
+                    columns === 'segments' && css.segmentText,
+                    isLabelRow && css.labelInRow,
+                  )}
+                >
                   {option.label}
                   {description && (
                     <span
@@ -127,6 +140,7 @@ export function RadioList(props: RadioListProps) {
                       className={classNames(
                         css.hint,
                         columns === 'segments' && !option.disabledReason && css.segmentHint,
+                        isLabelRow && css.hintBelowRow,
                       )}
                     >
                       {description}
@@ -134,7 +148,13 @@ export function RadioList(props: RadioListProps) {
                   )}
                 </span>
                 {(option.aside || columns === 'segments') && (
-                  <span className={classNames(css.asideText, columns === 'segments' && css.segmentAside)}>
+                  <span
+                    className={classNames(
+                      css.asideText,
+                      columns === 'segments' && css.segmentAside,
+                      isLabelRow && css.asideInRow,
+                    )}
+                  >
                     {option.aside}
                   </span>
                 )}

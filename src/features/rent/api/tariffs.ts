@@ -46,10 +46,11 @@ export const costRequestSchema = z.object({
 })
 export type CostRequest = z.input<typeof costRequestSchema>
 
-/** Totals in kopecks; choices that are unavailable are missing. */
+/** Totals in kopecks; choices that are unavailable are missing. `byBoxSize` is for boxes at the office only. */
 const otherTotals = {
   byTerm: z.optional(z.array(z.object({ months: z.int(), total: kopecksSchema }))),
   byClientType: z.optional(z.array(z.object({ clientTypeId: clientTypeSchema, total: kopecksSchema }))),
+  byBoxSize: z.optional(z.array(z.object({ boxSize: z.int(), total: kopecksSchema }))),
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { memo, Suspense, useMemo, useRef, useState, useTransition } from 'react'
 import { ChunkBoundary, lazyComponent } from '#kit/screens/lazy-view.tsx'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { placeCopy } from '#places/words/office.ts'
 import type { FreeBox } from '#rent/api/boxes.ts'
 import { doorSizesMm, isAtEyeLevel } from '#rent/rules/box-wall.ts'
@@ -90,6 +91,7 @@ function TakenNotice({ page }: Props) {
 
 function SizeField({ sizes, size, page }: Props & { sizes: ReadonlyMap<number, number>; size: number }) {
   const isAaps = useRentalFormField('isAaps')
+  const totals = useStore(page.$bySize)
   if (sizes.size < 2) {
     return (
       <Text size="small" tone="muted">
@@ -109,6 +111,7 @@ function SizeField({ sizes, size, page }: Props & { sizes: ReadonlyMap<number, n
         value: String(value),
         label: boxSizeWords[value]?.title ?? String(value),
         hint: boxPickerCopy.sizeHint(boxSizeWords[value]?.hint ?? '', count),
+        aside: totals[value] !== undefined && formatAmount(totals[value]),
       }))}
       value={String(size)}
       onChange={(event) => page.chooseSize(Number(event.target.value))}
@@ -224,7 +227,7 @@ export const BoxPicker = memo(({ page }: Props) => {
   const sizes = countBoxesBySize(boxes.boxes, isAaps)
   const size = chooseShownSize(sizes, chosenSize)
   return (
-    <Stack gap="xs">
+    <Stack gap="m">
       <TakenNotice page={page} />
       <MovedNotice page={page} />
       <SizeField sizes={sizes} size={size} page={page} />

@@ -52,10 +52,11 @@ export type PriceState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'known'; readonly price: FormPrice }
 
-/** Kopecks by number of full months and by client type. Unknown totals are missing (AMB-50). */
+/** Kopecks by number of full months, client type and box size. Unknown totals are missing (AMB-50). */
 export interface AlternativeTotals {
   readonly byTerm: Readonly<Record<number, number>>
   readonly byType: Readonly<Partial<Record<ClientType, number>>>
+  readonly bySize: Readonly<Record<number, number>>
 }
 
 export interface FormPrice extends AlternativeTotals {
@@ -115,5 +116,6 @@ export async function readFormPrice(
     byType: Object.fromEntries(
       (cost.byClientType ?? []).map(({ clientTypeId, total }) => [clientTypeId, total]),
     ),
+    bySize: Object.fromEntries((cost.byBoxSize ?? []).map(({ boxSize, total }) => [boxSize, total])),
   }
 }

@@ -102,7 +102,7 @@ export const PeriodFields = memo(({ page, today }: Props & { today: string }) =>
   const problem = useStore(page.shownProblems.dates)
   const { monthsClamped } = useStore(page.$notices, { keys: ['monthsClamped'] })
   return (
-    <Stack gap="xs">
+    <Stack gap="m">
       <ErrorCodeMarker code={problem}>
         <RentStartField
           id={fieldIds.dates}

@@ -85,7 +85,7 @@ export const noWizardNotices = {
 }
 
 const noConditions: readonly RentCondition[] = []
-const noTotals: AlternativeTotals['byTerm'] & AlternativeTotals['byType'] = {}
+const noTotals: AlternativeTotals['byTerm'] & AlternativeTotals['byType'] & AlternativeTotals['bySize'] = {}
 
 export type AlternativeBox = Pick<FreeBox, 'id' | 'number'>
 
@@ -173,6 +173,7 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
     $price,
     $byTerm: computed($price, (price) => lastKnownPrice(price)?.byTerm ?? noTotals),
     $byType: computed($price, (price) => lastKnownPrice(price)?.byType ?? noTotals),
+    $bySize: computed($price, (price) => lastKnownPrice(price)?.bySize ?? noTotals),
     $promoProblem: atom<PromoProblem | null>(null),
     $costQuestion: computed([$rentalForm, $clientType, $today], (form, type, today): CostRequest | null =>
       today === null ? null : toCostRequest(form, type, today),

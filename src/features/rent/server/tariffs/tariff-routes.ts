@@ -20,7 +20,10 @@ import type { PriceBook } from './price-book.ts'
 import { countPromoUses } from './promo-uses.ts'
 import { applyPromoToQuote, type QuoteTerms, quotePrice } from './quote.ts'
 
-/** Totals for other terms and client types (AMB-50). Services that a client type cannot have are left out. */
+/** Sizes of boxes at an office (M-BOX-04). */
+const BOX_SIZES = [1, 2] as const
+
+/** Totals for other terms, client types and box sizes (AMB-50). Services that a client type cannot have are left out. */
 function totalsOfOtherChoices(
   book: PriceBook,
   place: PricedPlace,
@@ -28,13 +31,13 @@ function totalsOfOtherChoices(
   today: CalendarDate,
   promo: { readonly promo: string; readonly uses: number } | null = null,
 ) {
-  const totalFor = (changed: QuoteTerms): { total: number }[] => {
+  const totalFor = (changed: QuoteTerms, placed = place): { total: number }[] => {
     const { clientType } = changed
-    const allowed = listAllowedServices({ ...place, clientType })
+    const allowed = listAllowedServices({ ...placed, clientType })
     const services = changed.services.filter((number) => allowed.some((other) => other === number))
-    const quoted = quotePrice(book, place, { ...changed, services }, today)
+    const quoted = quotePrice(book, placed, { ...changed, services }, today)
     if (!quoted.ok) return []
-    const reduced = promo && applyPromoToQuote(book, place, quoted.value, { ...promo, clientType, today })
+    const reduced = promo && applyPromoToQuote(book, placed, quoted.value, { ...promo, clientType, today })
     return [{ total: reduced?.ok ? reduced.value.total : quoted.value.total }]
   }
   const fullMonths = Array.from({ length: MAX_RENT_MONTHS }, (_, index) => index + MIN_RENT_MONTHS)
@@ -47,6 +50,9 @@ function totalsOfOtherChoices(
     ),
     byClientType: clientTypes.flatMap((clientTypeId) =>
       totalFor({ ...terms, clientType: clientTypeId }).map(({ total }) => ({ clientTypeId, total })),
+    ),
+    byBoxSize: (place.isAaps ? [] : BOX_SIZES).flatMap((boxSize) =>
+      totalFor(terms, { ...place, boxSize }).map(({ total }) => ({ boxSize, total })),
     ),
   }
 }

@@ -44,7 +44,7 @@ describe('the price of a rent', () => {
     })
   })
 
-  test('has the totals for other terms and other client types (AMB-50)', async () => {
+  test('has the totals for other terms, client types and box sizes (AMB-50)', async () => {
     const chosen = { namedCell: true, ordinaryMailAttach: true, formattedStartDate: '20250801' }
     const query = { ...chosen, formattedEndDate: '20251031', clientTypeId: 3 }
     const { body } = await calculateCost(query)
@@ -57,6 +57,10 @@ describe('the price of a rent', () => {
     for (const { clientTypeId, total } of body.byClientType)
       expect(total).toBe((await calculateCost({ ...query, clientTypeId })).body.paynds)
     expect(body.byClientType).toHaveLength(3)
+    for (const { boxSize, total } of body.byBoxSize)
+      expect(total).toBe((await calculateCost({ ...query, boxSize })).body.paynds)
+    expect(body.byBoxSize).toHaveLength(2)
+    expect((await calculateCost({ ...query, boxSize: 3 })).body.byBoxSize).toEqual([])
   })
 
   test('with digitization has the totals of people without it, who cannot order it', async () => {
