@@ -318,8 +318,8 @@ export const listedClaimFields = () => ({
   waitingMail: z.optional(z.int()),
   /** True if a service can be connected now. */
   canImprove: z.optional(z.boolean()),
-  /** True if another claim follows, on this page or the next one. */
-  followed: z.optional(z.boolean()),
+  /** Number of all claims in the list, on every page. */
+  total: z.optional(z.int()),
 })
 
 export const listedClaimSchema = z.lazy(() => z.object(listedClaimFields()))
@@ -332,6 +332,8 @@ export const listClientClaims = endpoint('GET /api/claims/clientClaims', () => (
   query: z.object({
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+    /** Every word must match the office, town, address, box number, box name or claim number (not in the published API). */
+    q: z.optional(z.string().check(z.maxLength(maxTextLength.search))),
   }),
   reply: z.array(listedClaimSchema),
 }))

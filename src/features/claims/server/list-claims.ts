@@ -20,6 +20,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { quoteExtension } from './claim-terms.ts'
 import { holdsFaultyBox } from './read-claim.ts'
+import { splitSearchWords, wordConditions } from './search-claims.ts'
 
 export async function readListedClaimRows(
   { db, offices }: Pick<Context, 'db' | 'offices'>,
@@ -243,22 +244,27 @@ const isOverCondition = sql<boolean>`claim.status in (2, 5, 7, 9)`
 export async function listClaims(
   context: Context,
   owner: Owner,
-  params: { limit?: number | undefined; page?: number | undefined; today: CalendarDate },
+  params: {
+    limit?: number | undefined
+    page?: number | undefined
+    q?: string | undefined
+    today: CalendarDate
+  },
 ): Promise<ListedClaim[]> {
   const limit = params.limit ?? CLAIMS_PAGE_SIZE
-  const ids = await context.db
+  const conditions = await wordConditions(context, owner, splitSearchWords(params.q))
+  const found = await context.db
     .selectFrom('claim')
-    .select('claim.id')
-    .where(ownedClaimsCondition(owner))
+    .select(['claim.id', sql<number>`(count(*) over ())::int`.as('total')])
+    .where(({ and }) => and([ownedClaimsCondition(owner), ...conditions]))
     .orderBy(isOverCondition)
     .orderBy('claim.id', 'desc')
-    // The extra row tells whether another page follows.
-    .limit(limit + 1)
+    .limit(limit)
     .offset(limit * (params.page ?? 0))
     .execute()
   const rows = await readListedClaimRows(
     context,
-    ids.slice(0, limit).map(({ id }) => id),
+    found.map(({ id }) => id),
     params.today,
   )
   const withoutOffer = await findClaimsWithoutOfferAcceptance(context, rows)
@@ -268,6 +274,6 @@ export async function listClaims(
     canImprove: false,
     extension: null,
     ...offers.get(row.id),
-    followed: row.id !== ids.at(-1)?.id,
+    total: found[0]?.total ?? 0,
   }))
 }

@@ -1,6 +1,7 @@
 import { formatCount } from '#kit/words/plural.ts'
 
 const dayForms = { one: 'день', few: 'дня', many: 'дней' } as const
+const claimForms = { one: 'заявление', few: 'заявления', many: 'заявлений' } as const
 const mailForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
 const left = (days: number): string => (days % 10 === 1 && days % 100 !== 11 ? 'Остался' : 'Осталось')
 
@@ -40,6 +41,13 @@ export const claimsCopy = {
     'Ящик, который вы выбирали, может ещё числиться занятым. Если он не появился в списке, повторите бронирование через четыре часа.',
   loginAgain: 'Войти заново',
   findQuestion: 'Найти вопрос',
+
+  search: 'Ящик, адрес или номер заявления',
+  find: 'Найти',
+  clear: 'Сбросить',
+  found: (total: number) => formatCount(total, claimForms),
+  nothing: 'Ничего не нашлось',
+  nothingText: 'Измените запрос или сбросьте поиск.',
 
   over: (count: number) => `Завершённые и отменённые: ${count}`,
 

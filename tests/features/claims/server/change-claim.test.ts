@@ -190,11 +190,22 @@ describe('reading claims', () => {
     expect((await anna.get('/api/claims/clientClaims?limit=0')).status).toBe(400)
   })
 
-  test('the list tells whether more claims follow and whether services can be connected', async () => {
+  test('the list tells how many claims there are and whether services can be connected', async () => {
     const id = await createClaim()
     const first = await anna.get('/api/claims/clientClaims?limit=1')
-    expect(first.body).toMatchObject([{ claimId: id, followed: true, canImprove: false }])
+    expect(first.body).toMatchObject([{ claimId: id, canImprove: false }])
     const all = await anna.get('/api/claims/clientClaims?limit=100')
-    expect(all.body.at(-1)).toMatchObject({ followed: false })
+    expect(first.body[0].total).toBe(all.body.length)
+    expect(all.body.length).toBeGreaterThan(1)
+  })
+
+  test('the list can be searched by office, box and claim number', async () => {
+    const id = await createClaim()
+    const find = async (q: string) =>
+      (await anna.get(`/api/claims/clientClaims?limit=100&q=${encodeURIComponent(q)}`)).body
+    expect(await find(`№ ${id}`)).toMatchObject([{ claimId: id, total: 1 }])
+    const [{ boxNumber, index }] = await find(String(id))
+    expect(await find(`${index} ${boxNumber}`)).toContainEqual(expect.objectContaining({ claimId: id }))
+    expect(await find('нет такого ящика')).toEqual([])
   })
 })

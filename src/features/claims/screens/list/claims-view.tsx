@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ListedClaim, listClientClaims } from '#claims/api/claims.ts'
 import { createClaimWithdrawal } from '#claims/parts/claim-withdrawal.ts'
 import { isListedClaimOver } from '#claims/parts/determine-claim-situation.ts'
 import { claimsCopy as copy } from '#claims/words/claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
+import { fitsSearchLimit } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
@@ -12,6 +13,7 @@ import { island } from '#kit/screens/island.tsx'
 import { ListPagination } from '#kit/screens/list-pagination.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { SearchForm } from '#kit/screens/search-form.tsx'
 import { buildLoginUrl, loadSession } from '#kit/state/session.ts'
 import { currentPagePath, readQueryNumber } from '#kit/state/url-params.ts'
 import { emailPreferencesCopy } from '#messages/words/sent-messages.ts'
@@ -26,6 +28,7 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { findClaimsWithConnectableServices, toListedClaims } from './listed-claim.ts'
 import { ListedClaimCard } from './listed-claim-card.tsx'
 import { LoadingClaims } from './loading-claims.tsx'
@@ -41,38 +44,52 @@ interface Claims {
   readonly improvable: readonly number[]
   readonly page: number
   readonly pages: number
+  /** Null if the server does not tell it. */
+  readonly total: number | null
+  readonly q: string
 }
 
 type ShownClaims = LoadedState<Claims>
 type ClaimsPage = ReturnType<typeof createClaimsPage>
 
-/** The claims of the person, ten per page; `?page=` is the page number (M-LIST-02…10). */
+const addressOf = (page: number, q: string): string => {
+  const query = new URLSearchParams({
+    ...(q === '' ? {} : { q }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  })
+  return query.size === 0 ? pagePaths.claims : `${pagePaths.claims}?${query}`
+}
+
+/** The claims of the person, ten per page; `?page=` is the page number, `?q=` a search (M-LIST-02…10). */
 export function createClaimsPage(environment: Environment) {
   const { $state, retry, reload, change } = createScreen<Claims, NoClaimsReason>(environment, {
     load: async () => {
       if (!environment.mayBePerson()) return { kind: 'visitor' }
       const page = Math.max(1, readQueryNumber(environment, 'page') ?? 1)
+      const q = environment.query().get('q') ?? ''
       const [session, answer] = await Promise.all([
         loadSession(environment),
         call(
           environment,
           listClientClaims,
-          { query: { limit: CLAIMS_PAGE_SIZE, page: page - 1 } },
+          { query: { limit: CLAIMS_PAGE_SIZE, page: page - 1, ...(q === '' ? {} : { q }) } },
           { visitors: true },
         ),
       ])
       if (session.kind === 'visitor' || session.kind === 'expired') return { kind: session.kind }
       const claims = toListedClaims(answer)
       if (!('length' in claims)) return claims
-      if (claims.length === 0 && page === 1)
+      if (claims.length === 0 && page === 1 && q === '')
         return { kind: 'none', email: session.kind === 'person' ? session.person.email : '' }
       const now = environment.serverNow() ?? new Date(environment.now())
-      return { claims, now, improvable: [], page, pages: page }
+      const total = claims[0]?.total ?? null
+      const pages = total === null ? page : Math.ceil(total / CLAIMS_PAGE_SIZE)
+      return { claims, now, improvable: [], page, pages, total, q }
     },
     onVisitor: () => ({ kind: 'visitor' }),
-    afterLoad: async ({ claims, page }): Promise<void> => {
+    afterLoad: async ({ claims, page, total }): Promise<void> => {
       await Promise.all([
-        checkNextPage(claims, page),
+        total === null && checkNextPage(claims, page),
         findClaimsWithConnectableServices(environment, claims).then((improvable) => change({ improvable })),
       ])
     },
@@ -80,8 +97,6 @@ export function createClaimsPage(environment: Environment) {
 
   /** The published API has no page count, so requests the first claim of the next page. */
   const checkNextPage = async (claims: readonly ListedClaim[], page: number): Promise<void> => {
-    const { followed } = claims.at(-1) ?? { followed: false }
-    if (followed !== undefined) return change({ pages: followed ? page + 1 : page })
     if (claims.length < CLAIMS_PAGE_SIZE) return
     const query = { limit: 1, page: page * CLAIMS_PAGE_SIZE }
     const next = await call(environment, listClientClaims, { query })
@@ -93,6 +108,11 @@ export function createClaimsPage(environment: Environment) {
     $session: environment.$session,
     retry,
     withdrawal: createClaimWithdrawal(environment, reload),
+    search: async (typed: string): Promise<void> => {
+      if (!fitsSearchLimit(typed)) return
+      environment.rename(addressOf(1, typed.trim()))
+      await reload()
+    },
     login: () => environment.go(buildLoginUrl(currentPagePath(environment))),
   }
 }
@@ -166,6 +186,33 @@ function Cards({ claims, state, page }: ListProps & { claims: readonly ListedCla
   )
 }
 
+function Search({ state, page }: ListProps) {
+  const [typed, setTyped] = useState(state.q)
+  return (
+    <Inline justify="between">
+      <SearchForm
+        name="q"
+        label={copy.search}
+        find={copy.find}
+        typed={typed}
+        busy={state.reloading}
+        onType={setTyped}
+        onSearch={() => void page.search(typed)}
+        clear={state.q === '' ? undefined : copy.clear}
+        onClear={() => {
+          setTyped('')
+          void page.search('')
+        }}
+      />
+      <Text tone="muted" size="small" aria-live="polite">
+        {copy.found(state.total ?? 0)}
+      </Text>
+    </Inline>
+  )
+}
+
+const isSearchable = ({ q, total }: ShownClaims): boolean => q !== '' || (total ?? 0) > CLAIMS_PAGE_SIZE
+
 /** Finished claims are collapsed unless all claims are finished (M-LIST-06). */
 function List({ state, page }: ListProps) {
   const { claims, pages, now } = state
@@ -173,7 +220,12 @@ function List({ state, page }: ListProps) {
   const activeClaims = claims.filter((claim) => !finishedClaims.includes(claim))
   return (
     <Stack gap="l">
-      {claims.length === 0 ? (
+      {isSearchable(state) && <Search state={state} page={page} />}
+      {claims.length === 0 && state.q !== '' && state.page === 1 ? (
+        <EmptyState icon="search" title={copy.nothing}>
+          {copy.nothingText}
+        </EmptyState>
+      ) : claims.length === 0 ? (
         <EmptyState
           title={copy.emptyPage}
           actions={<ButtonLink href={pagePaths.claims}>{copy.toFirst}</ButtonLink>}
@@ -197,7 +249,7 @@ function List({ state, page }: ListProps) {
         label={copy.pages}
         page={state.page}
         pages={pages}
-        hrefFor={(to) => (to === 1 ? pagePaths.claims : `${pagePaths.claims}?page=${to}`)}
+        hrefFor={(to) => addressOf(to, state.q)}
       />
     </Stack>
   )

@@ -24,18 +24,14 @@ import {
   type RequestContext,
   type Route,
 } from '#server/http/route.ts'
+import { splitSearchWords } from '../search-claims.ts'
 import {
   createJointOrder,
   type JointExtensionRequest,
   payJointOrderFromBalance,
   quoteJointExtensionRents,
 } from './joint-extension.ts'
-import {
-  findOrganisationClaims,
-  type OrganisationClaimsTab,
-  parseSort,
-  splitSearchWords,
-} from './organisation-claims.ts'
+import { findOrganisationClaims, type OrganisationClaimsTab, parseSort } from './organisation-claims.ts'
 import { printOwnJointOrder } from './print-joint-order.ts'
 
 /**

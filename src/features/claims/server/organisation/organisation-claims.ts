@@ -5,13 +5,11 @@ import {
   readListedClaimRows,
   toListedClaim,
 } from '#claims/server/list-claims.ts'
-import { normalizeLine } from '#kit/api/pasted-text.ts'
+import { readDistinctValues, wordConditions } from '#claims/server/search-claims.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { type Owner, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { toContainsPattern } from '#server/database/contains-pattern.ts'
 import { readRowPageInOneQuery } from '#server/database/read-row-page.ts'
-import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 export type OrganisationClaimsTab = 'all' | 'active' | 'archive'
@@ -24,17 +22,6 @@ export interface OrganisationClaimsQuery {
   readonly sort: { readonly by: OrganisationClaimSortField; readonly down: boolean }
   readonly today: CalendarDate
 }
-
-const MAX_WORDS = 6
-
-/** Lower case. '101 000' counts as one word; '№' is dropped. */
-export const splitSearchWords = (text = ''): string[] =>
-  normalizeLine(text)
-    .toLowerCase()
-    .replace(/(?<!\d)(\d{3})[ -](\d{3})(?!\d)/gu, '$1$2')
-    .split(/[ №#]+/u)
-    .filter(Boolean)
-    .slice(0, MAX_WORDS)
 
 export const parseSort = (sort: string | undefined): OrganisationClaimsQuery['sort'] => {
   const [by, direction] = (sort ?? 'claimId,desc').split(',')
@@ -56,15 +43,6 @@ const tabCondition = (
   return tab === 'active' ? active : row.not(active)
 }
 
-const readDistinctValues = (db: Context['db'], owner: Owner, column: 'officeIndex' | 'clientId') =>
-  db
-    .selectFrom('claim')
-    .select(column)
-    .$castTo<Pick<ClaimRow, 'officeIndex' | 'clientId'>>()
-    .distinct()
-    .where(ownedClaimsCondition(owner))
-    .execute()
-
 /** A claim without a client record counts as a claim of the organisation itself. */
 async function innCondition(
   { db }: Context,
@@ -80,35 +58,6 @@ async function innCondition(
     .execute()
   const fitting = rows.filter((client) => (client.inn ?? ownInn) === inn).map(({ id }) => id)
   return sql<boolean>`(client_id = any(${fitting}::bigint[]) or (client_id is null and ${inn === ownInn}::boolean))`
-}
-
-/** A word matches part of the box's place or name, the start of an index, or a whole number. */
-async function wordConditions(
-  context: Context,
-  owner: Owner,
-  words: readonly string[],
-): Promise<Expression<SqlBool>[]> {
-  if (words.length === 0) return []
-  const indexes = await readDistinctValues(context.db, owner, 'officeIndex')
-  const places = await context.offices.places(indexes.map(({ officeIndex: index }) => index))
-  const offices = [...places].map(([index, { settlement, address }]) => ({
-    index,
-    text: `${settlement} ${address}`.toLowerCase(),
-  }))
-  return words.map((word) => wordCondition(offices, word))
-}
-
-const wordCondition = (
-  offices: readonly { readonly index: string; readonly text: string }[],
-  word: string,
-): Expression<SqlBool> => {
-  const matchingOffices = offices.filter(({ index, text }) => text.includes(word) || index.startsWith(word))
-  return sql<boolean>`(
-    office_index = any(${matchingOffices.map(({ index }) => index)}::text[])
-    or lower(box_name) like ${toContainsPattern(word)}
-    or box_number::text = ${word}
-    or id::text = ${word}
-  )`
 }
 
 const sortColumns = {

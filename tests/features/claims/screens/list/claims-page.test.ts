@@ -75,6 +75,16 @@ test('claims are listed ten per page, and those that can take a service are mark
   expect(todayInZone(shown.now)).toBe('2025-07-10')
   const second = await openClaims(person, '/claims?page=2')
   expect(stateOf(second.page.$state, 'shown')).toMatchObject({ page: 2, pages: 2, improvable: [rent] })
+  const { page, tab } = second
+  await page.search(` ${rent} `)
+  const found = stateOf(page.$state, 'shown')
+  expect(found).toMatchObject({ page: 1, pages: 1, total: 1, q: String(rent) })
+  expect(found.claims.map(({ claimId }) => claimId)).toEqual([rent])
+  expect(tab.environment.query().get('q')).toBe(String(rent))
+  await page.search('нет такого ящика')
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ claims: [], q: 'нет такого ящика' })
+  await page.search('')
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ page: 1, pages: 2, q: '' })
 })
 
 test('the home page shows at most three claims (M-LIST-05)', async () => {
