@@ -124,13 +124,10 @@ export function createSandboxBank(options: SandboxBankOptions) {
 
   app.get('/pay', async (c) => {
     const order = await orders.read(c.req.query('mdOrder') ?? '')
-    if (order?.status !== 0) {
-      return c.body(
-        String(await renderClosedOrderPage(stylesPath, order)),
-        order ? 200 : 404,
-        createPageHeaders(),
-      )
-    }
+    if (!order)
+      return c.body(String(await renderClosedOrderPage(stylesPath, order)), 404, createPageHeaders())
+    // Like real banks: the Back button leads from a finished order to the shop again.
+    if (order.status !== 0) return leave(c, order)
     const targets = [new URL(order.returnUrl).origin, new URL(order.failUrl).origin]
     const action = `${sandboxBankPath}/pay?mdOrder=${order.orderId}`
     return c.body(String(await renderPaymentPage(stylesPath, action, order)), 200, createPageHeaders(targets))

@@ -64,6 +64,15 @@ describe('a card payment', () => {
     expect((await pay(id)).body.code).toBe('claim_not_payable')
   })
 
+  test('whose page at the bank is opened again leads back to the site', async () => {
+    const id = await createConfirmedClaim()
+    const { payUrl } = (await pay(id)).body
+    const paid = await press(payUrl, product.ownOrigin, 'pay')
+    const { pathname, search } = new URL(payUrl)
+    const again = await fetch(new URL(`${pathname}${search}`, product.ownOrigin), { redirect: 'manual' })
+    expect([again.status, again.headers.get('location')]).toEqual([303, paid.headers.get('location')])
+  })
+
   test('declined by the bank shows the reason and can be retried', async () => {
     const id = await createConfirmedClaim()
     await press((await pay(id)).body.payUrl, product.ownOrigin, 'decline', 'insufficient_funds')
