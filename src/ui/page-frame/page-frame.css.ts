@@ -36,7 +36,7 @@ export const taskPageBody = style({
   paddingBlock: `${space.l} ${space.m}`,
   selectors: { '&:has(nav)': { paddingBlockStart: space.s } },
   '@media': atWidth({
-    phone: { paddingBlock: `${space.m} 0`, selectors: { '&:has(nav)': { paddingBlockStart: space.xxs } } },
+    phone: { paddingBlockStart: space.m, selectors: { '&:has(nav)': { paddingBlockStart: space.xxs } } },
   }),
 })
 

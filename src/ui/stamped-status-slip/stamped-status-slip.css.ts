@@ -65,14 +65,14 @@ export const mainWithAside = style({
   '@media': atWidth({
     desktop: {
       gridTemplateColumns: `minmax(0, 1fr) ${sizes.stubWidth}`,
-      gridTemplateRows: 'auto auto auto 1fr',
+      gridTemplateRows: 'auto auto auto auto 1fr',
       columnGap: space.xl,
     },
   }),
 })
 export const aside = style({
   minWidth: 0,
-  '@media': atWidth({ desktop: { gridColumn: 2, gridRow: '2 / span 3' } }),
+  '@media': atWidth({ desktop: { gridColumn: 2, gridRow: '2 / span 4' } }),
 })
 export const actions = style({
   display: 'flex',

@@ -52,6 +52,21 @@ export const examples: readonly CatalogueExample[] = [
     ),
   },
   {
+    name: 'waiting, with an aside and progress',
+    element: (
+      <StampedStatusSlip
+        level={3}
+        title="Pay with the code"
+        stamp={{ words: 'bank', tone: 'awaited' }}
+        aside={<Text>The code</Text>}
+        progress={<Spinner label="This page updates itself" />}
+        actions={<Button>Pay by card</Button>}
+      >
+        <Text>1 350 ₽</Text>
+      </StampedStatusSlip>
+    ),
+  },
+  {
     name: 'paid just now, and what is over',
     element: (
       <>

@@ -18,6 +18,8 @@ export interface StampedStatusSlipProps extends RootAttributes {
   note?: string
   /** Beside the body and the actions on desktop, between them otherwise. */
   aside?: ReactNode
+  /** Progress that is shown just above the actions. */
+  progress?: ReactNode
   stub?: ReactNode
   stubLabel?: string
 }
@@ -62,7 +64,7 @@ function Stamp({ stamp: { words, tone }, lands }: Pick<StampedStatusSlipProps, '
 /** Shows the status of a payment or service request as a stamped slip of paper with a stub. */
 export function StampedStatusSlip(props: StampedStatusSlipProps) {
   const { eyebrow, title, level = 1, stamp, lands = false, takesFocus = false } = props
-  const { children, actions, note, aside, stub, stubLabel } = props
+  const { children, actions, note, aside, progress, stub, stubLabel } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
@@ -86,6 +88,7 @@ export function StampedStatusSlip(props: StampedStatusSlipProps) {
         </div>
         {children && <div className={css.body}>{children}</div>}
         {aside && <div className={css.aside}>{aside}</div>}
+        {progress && <div className={css.body}>{progress}</div>}
         {actions && (
           <div className={css.actions} data-print="never">
             {actions}

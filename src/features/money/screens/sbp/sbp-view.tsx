@@ -69,7 +69,7 @@ const Sum = ({ label, amount }: { label: string; amount: number }) => (
   </Stack>
 )
 
-/** Sum, subject, deadline and state of the payment. */
+/** Sum, subject and deadline of the payment. */
 function Facts({ state, page }: Props) {
   const paidFor = state.claim && toClaimPaymentSummary(state.claim)
   return (
@@ -86,7 +86,6 @@ function Facts({ state, page }: Props) {
         </Stack>
       )}
       <TimeLeft page={page} />
-      <Spinner label={waitingWords(state)} />
     </Stack>
   )
 }
@@ -145,6 +144,7 @@ function Waiting({ state, page }: Props) {
       }
       {...(payment.payUrl === null ? {} : { note: copy.once })}
       aside={!hasSessionEnded && payment.payload !== null && <Code payload={payment.payload} />}
+      progress={!hasSessionEnded && <Spinner label={waitingWords(state)} />}
     >
       {hasSessionEnded ? <SessionEndedNotice /> : <Facts state={state} page={page} />}
     </StampedStatusSlip>
