@@ -16,7 +16,6 @@ import type {
   withdrawConsent,
   withdrawConsentAtBranch,
 } from '#people/api/personal-data.ts'
-import { formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts'
 
 export const personalDataCopy = {
   title: 'Мои данные',
@@ -54,7 +53,7 @@ export const personalDataCopy = {
   issued: 'Выдан',
   departmentCode: 'Код подразделения',
   addresses: 'Адреса',
-  registeredAt: 'Записано',
+  registeredAt: 'Сохранены',
 
   clients: 'Арендатор',
   privilege: 'Документ о льготе',
@@ -62,10 +61,10 @@ export const personalDataCopy = {
   rents: 'Аренды',
   noRents: 'Заявлений на ваше имя нет.',
   rent: (id: number) => `Заявление №\u00a0${id}`,
-  place: (office: string, rented: RentedPlace) => `Отделение ${office}, ${formatPlaceName(rented)}`,
+  office: (index: string) => `Отделение ${index}`,
   notificationsTo: 'Уведомления',
 
-  lettersEarlier: (count: number) => `Более ранние: ${count}`,
+  earlier: (count: number) => `Более ранние: ${count}`,
   letters: 'Письма и сообщения',
   noLetters: 'Писем и сообщений вам мы не храним.',
   lettersShown: (shown: number, all: number) =>

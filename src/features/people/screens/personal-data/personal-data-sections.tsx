@@ -1,29 +1,35 @@
 import { type ReactNode, useId } from 'react'
 import { claimStatusNames } from '#claims/words/claim-status.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import type { PersonalData } from '#people/api/personal-data.ts'
 import { dataSubjectRequestKindWords } from '#people/words/data-subject-requests.ts'
-import { toBirthPlaceRows } from '#people/words/passport.ts'
+import {
+  formatPassportDepartmentCode,
+  formatPassportNumber,
+  toBirthPlaceRows,
+} from '#people/words/passport.ts'
 import {
   personalDataCopy as copy,
   personalDataAccessPurposeWords,
   personalDataAccessScopeWords,
   personalDataRequestWords,
 } from '#people/words/personal-data.ts'
-import { boxOrCellWords } from '#places/words/rented-place.ts'
+import { boxOrCellWords, placeTitle } from '#places/words/rented-place.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 /** Older emails appear only in the downloaded copy of the data. */
 const MAX_EMAILS = 20
-const MAX_UNFOLDED_EMAILS = 3
+const MAX_UNFOLDED_LINES = 5
 
 const dateAndTime = (instant: string): string => formatMoscowDateTime(new Date(instant))
 
@@ -31,10 +37,10 @@ export const personalDataSectionIds = {
   profile: 'profile',
   identity: 'identity',
   access: 'access',
+  consents: 'consents',
   mail: 'mail',
   rents: 'rents',
   letters: 'letters',
-  consents: 'consents',
   deletion: 'deletion',
 } as const
 
@@ -70,7 +76,7 @@ interface Line {
   readonly act?: ReactNode
 }
 
-const Lines = ({ lines }: { lines: readonly Line[] }) => (
+const LineList = ({ lines }: { lines: readonly Line[] }) => (
   <Stack as="ul" gap="s">
     {lines.map(({ key, text, note, act }, index) => (
       <Stack as="li" gap="xxs" align="start" key={key ?? index}>
@@ -85,6 +91,21 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
     ))}
   </Stack>
 )
+
+/** Newest first; the earlier ones are folded. */
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const earlier = lines.slice(MAX_UNFOLDED_LINES)
+  return (
+    <>
+      <LineList lines={lines.slice(0, MAX_UNFOLDED_LINES)} />
+      {earlier.length > 0 && (
+        <Disclosure title={copy.earlier(earlier.length)}>
+          <LineList lines={earlier} />
+        </Disclosure>
+      )}
+    </>
+  )
+}
 
 interface LinesPartProps {
   title: string
@@ -108,7 +129,12 @@ const clientText = ({ name, inn, privilegeDocument }: PersonalData['clients'][nu
     ...(privilegeDocument ? [`${copy.privilege}: ${privilegeDocument}`] : []),
   ].join(' · ')
 
+const fullName = ({ lastName, firstName, middleName }: NonNullable<PersonalData['identity']>): string =>
+  [lastName, firstName, middleName].filter(Boolean).join(' ')
+
 function Identity({ data: { clients, identity, profile } }: { data: PersonalData }) {
+  const shownName = identity && fullName(identity)
+  const clientTexts = clients.map(clientText).filter((text) => text !== shownName)
   return (
     <>
       <PersonalDataSectionCard title={copy.profile} id={personalDataSectionIds.profile}>
@@ -118,9 +144,7 @@ function Identity({ data: { clients, identity, profile } }: { data: PersonalData
             { term: copy.name, details: profile.name || copy.none },
             { term: copy.email, details: profile.email || copy.none },
             ...(profile.inn === null ? [] : [{ term: copy.inn, details: profile.inn }]),
-            ...(clients.length === 0
-              ? []
-              : [{ term: copy.clients, details: clients.map(clientText).join('; ') }]),
+            ...(clientTexts.length === 0 ? [] : [{ term: copy.clients, details: clientTexts.join('; ') }]),
             { term: copy.seenAt, details: dateAndTime(profile.seenAt) },
           ]}
         />
@@ -132,19 +156,17 @@ function Identity({ data: { clients, identity, profile } }: { data: PersonalData
           <DescriptionList
             density="compactBelowDesktop"
             items={[
-              {
-                term: copy.fullName,
-                details: [identity.lastName, identity.firstName, identity.middleName]
-                  .filter(Boolean)
-                  .join(' '),
-              },
+              { term: copy.fullName, details: fullName(identity) },
               { term: copy.birthday, details: identity.birthday },
-              { term: copy.passport, details: `${identity.passport.series} ${identity.passport.number}` },
+              { term: copy.passport, details: formatPassportNumber(identity.passport) },
               {
                 term: copy.issued,
                 details: `${identity.passport.issueDate}, ${identity.passport.issueAuthority}`,
               },
-              { term: copy.departmentCode, details: identity.passport.departmentCode },
+              {
+                term: copy.departmentCode,
+                details: formatPassportDepartmentCode(identity.passport.departmentCode),
+              },
               ...toBirthPlaceRows(identity.passport),
               { term: copy.addresses, details: typesetAddress(identity.addresses.join('; ')) },
               { term: copy.registeredAt, details: dateAndTime(identity.registeredAt) },
@@ -156,17 +178,22 @@ function Identity({ data: { clients, identity, profile } }: { data: PersonalData
   )
 }
 
-const rentText = (rent: PersonalData['rents'][number]): Line => ({
-  text: `${copy.rent(rent.id)}: ${claimStatusNames[rent.status]}`,
-  note: [
-    copy.place(rent.office, { boxNumber: rent.box, lockerName: rent.locker }),
-    `${formatDottedDate(rent.start)} – ${formatDottedDate(rent.end)}`,
-    formatAmount(rent.total),
-    ...(rent.boxName ? [`${boxOrCellWords({ lockerName: rent.locker }).nameOf}: ${rent.boxName}`] : []),
-    ...(rent.privilegeDocument ? [`${copy.privilege}: ${rent.privilegeDocument}`] : []),
-    ...(rent.notificationsTo ? [`${copy.notificationsTo}: ${rent.notificationsTo}`] : []),
-  ].join(' · '),
-})
+const toRentLine = (rent: PersonalData['rents'][number], isLinked: boolean): Line => {
+  const title = placeTitle({ boxNumber: rent.box, lockerName: rent.locker })
+  return {
+    key: String(rent.id),
+    text: isLinked ? <Link href={pagePaths.claim(rent.id)}>{title}</Link> : title,
+    note: [
+      `${copy.rent(rent.id)}: ${claimStatusNames[rent.status]}`,
+      copy.office(rent.office),
+      `${formatDottedDate(rent.start)} – ${formatDottedDate(rent.end)}`,
+      formatAmount(rent.total),
+      ...(rent.boxName ? [`${boxOrCellWords({ lockerName: rent.locker }).nameOf}: ${rent.boxName}`] : []),
+      ...(rent.privilegeDocument ? [`${copy.privilege}: ${rent.privilegeDocument}`] : []),
+      ...(rent.notificationsTo ? [`${copy.notificationsTo}: ${rent.notificationsTo}`] : []),
+    ].join(' · '),
+  }
+}
 
 /** The address is shown only where it is not the profile's. */
 function SentEmails({ letters, profile }: Pick<PersonalData, 'letters' | 'profile'>) {
@@ -176,15 +203,9 @@ function SentEmails({ letters, profile }: Pick<PersonalData, 'letters' | 'profil
     text: subject || text,
     note: [dateAndTime(when), ...(recipient === profile.email ? [] : [recipient])].join(' · '),
   }))
-  const earlier = lines.slice(MAX_UNFOLDED_EMAILS)
   return (
     <>
-      <Lines lines={lines.slice(0, MAX_UNFOLDED_EMAILS)} />
-      {earlier.length > 0 && (
-        <Disclosure title={copy.lettersEarlier(earlier.length)}>
-          <Lines lines={earlier} />
-        </Disclosure>
-      )}
+      <Lines lines={lines} />
       {letters.length > shown.length && (
         <EmptyNote>{copy.lettersShown(shown.length, letters.length)}</EmptyNote>
       )}
@@ -197,6 +218,7 @@ export function PersonalDataSections({
   mail,
   consents,
   actOf,
+  linksRents = false,
   children,
 }: {
   data: PersonalData
@@ -204,6 +226,8 @@ export function PersonalDataSections({
   consents: ReactNode
   children?: ReactNode
   actOf?: (organisation: PersonalData['organisations'][number]) => ReactNode
+  /** Only the person can open the pages of the rents. */
+  linksRents?: boolean
 }) {
   return (
     <Stack gap="m">
@@ -247,7 +271,7 @@ export function PersonalDataSections({
             title={copy.rents}
             id={personalDataSectionIds.rents}
             none={copy.noRents}
-            lines={data.rents.map(rentText)}
+            lines={data.rents.map((rent) => toRentLine(rent, linksRents))}
           />
           <PersonalDataSectionCard title={copy.letters} id={personalDataSectionIds.letters}>
             <SentEmails letters={data.letters} profile={data.profile} />

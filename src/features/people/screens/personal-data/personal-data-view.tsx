@@ -238,6 +238,7 @@ function PersonalDataView({ page }: { page: PersonalDataPage }) {
             data={state.data}
             consents={<PersonalDataConsents state={state} acts={page} />}
             mail={<OwnLettersPart store={page.letters} />}
+            linksRents
             actOf={(organisation) => <LeaveButton organisation={organisation} store={page.leaving} />}
           >
             <PersonalDataDeletion state={state} acts={page} />
