@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { downloadClaimCalendar } from '#claims/api/claim-details.ts'
 import type { Claim } from '#claims/api/claims.ts'
 import { visitCopy as copy } from '#claims/words/visit.ts'
@@ -81,9 +80,8 @@ export function OfficeVisit(props: {
   now: Date
   /** For pages that do not show the address elsewhere. */
   withAddress?: boolean
-  children?: ReactNode
 }) {
-  const { claim, things, today, now, withAddress = false, children } = props
+  const { claim, things, today, now, withAddress = false } = props
   const { postOffice: office } = claim
   return (
     <Stack as="section" gap="s" aria-labelledby="visit">
@@ -116,7 +114,6 @@ export function OfficeVisit(props: {
           {copy.calendar}
         </ButtonLink>
       </div>
-      {children}
     </Stack>
   )
 }

@@ -27,6 +27,7 @@ export const paymentSuccessCopy = {
   pageTitle: 'Ваше заявление',
   loading: 'Загружаем заявление…',
   claimNumber: (id: number) => `Заявление №\u00a0${id}`,
+  received: (total: string) => `Оплата получена, ${total}`,
   next: 'Что дальше',
   rest: 'Подробности заявления',
   bringPerson: ['Паспорт', 'Номер заявления'],

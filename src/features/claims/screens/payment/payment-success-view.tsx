@@ -31,7 +31,6 @@ import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import {
   StampedStatusSlip,
@@ -196,6 +195,11 @@ function ClaimFiles({ end, page }: Props) {
       >
         {paymentSuccessCopy.applicationPdf}
       </ButtonLink>
+      {isVisitAhead(end) && (
+        <ButtonLink tone="quiet" icon="document" href="/docs/order-of-service-provision.pdf" external>
+          {visitCopy.serviceOrder}
+        </ButtonLink>
+      )}
       <Button tone="quiet" icon="print" onClick={printPage}>
         {paymentSuccessCopy.print}
       </Button>
@@ -256,9 +260,16 @@ function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
           <Stack gap="xl">
             <Stack gap="xs">
               <Heading level={1}>{situationText(claim, end.situation).heading}</Heading>
-              <Text size="lead" tone="muted">
-                {paymentSuccessCopy.claimNumber(claim.id)}
-              </Text>
+              <Inline gap="xs">
+                <Text size="lead" tone="muted">
+                  {paymentSuccessCopy.claimNumber(claim.id)}
+                </Text>
+                {stamp === 'paid' && (
+                  <Text size="lead" numeric>
+                    {paymentSuccessCopy.received(formatAmount(claim.total))}
+                  </Text>
+                )}
+              </Inline>
             </Stack>
             <MailingAddress
               claim={claim}
@@ -276,15 +287,11 @@ function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
                   today={end.today}
                   now={end.now}
                   withAddress
-                >
-                  <Link href="/docs/order-of-service-provision.pdf" external alone icon="document">
-                    {visitCopy.serviceOrder}
-                  </Link>
-                </OfficeVisit>
+                />
               )}
               <Stack gap="m">
                 <AccordionFrame>
-                  <Disclosure title={paymentSuccessCopy.rest} aside={formatAmount(claim.total)}>
+                  <Disclosure title={paymentSuccessCopy.rest}>
                     <Facts end={end} />
                   </Disclosure>
                 </AccordionFrame>
