@@ -82,16 +82,6 @@ interface Props {
   page: CalendarPage
 }
 
-const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <Prose>
-    <ul>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  </Prose>
-)
-
 function Address({ address }: { address: string }) {
   return (
     <Notice tone="success" live="polite" title={copy.madeTitle}>
@@ -241,18 +231,22 @@ function CalendarView({ page }: { page: CalendarPage }) {
             <Heading level={2} size="h3">
               {copy.howTitle}
             </Heading>
-            <Lines lines={Object.values(copy.how)} />
+            <DescriptionList
+              items={copy.how.map(({ program, path }) => ({ term: program, details: path }))}
+            />
           </Stack>
         </Stack>
-        <Stack gap="s">
-          <Heading level={2} size="h3">
-            {copy.whatTitle}
-          </Heading>
-          <Lines lines={copy.what} />
-          <Text size="small" tone="muted">
-            {copy.changes}
-          </Text>
-        </Stack>
+        <Card tone="sunken">
+          <Stack gap="s">
+            <Heading level={2} size="h3">
+              {copy.whatTitle}
+            </Heading>
+            <DescriptionList items={copy.what.map(({ date, note }) => ({ term: date, details: note }))} />
+            <Text size="small" tone="muted">
+              {copy.changes}
+            </Text>
+          </Stack>
+        </Card>
       </Columns>
       <ConfirmDialog state={state} page={page} />
     </Stack>
