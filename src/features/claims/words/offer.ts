@@ -11,7 +11,7 @@ export const offerCopy = {
   text: 'Текст оферты',
   accept: 'Принять оферту',
   goOn: 'Продолжить оформление',
-  acceptedBy: (name: string, when: string) => `Принял(а) ${name}, ${when}.`,
+  acceptedBy: (name: string, when: string) => `Кто и когда принял: ${name}, ${when}.`,
   failedTitle: 'Не удалось загрузить оферту',
   outdated: 'Вышла новая редакция оферты. Прочитайте её и примите ещё раз.',
   failed: 'Не удалось принять оферту. Попробуйте ещё раз.',

@@ -15,12 +15,13 @@ import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { abbreviateOrganisationName } from '#people/rules/rent-conditions.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Inline } from '#ui/inline/inline.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { StickyContainer } from '#ui/sticky-container/sticky-container.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 type ShownOffer = LoadedState<{ readonly offer: Offer }>
@@ -55,9 +56,14 @@ export function createOfferPage(environment: Environment) {
   }
 }
 
+const acceptedAt = ({ at }: NonNullable<Offer['accepted']>): string => formatMoscowDateTime(new Date(at))
+
+const whoAccepts = ({ organisation }: Offer): string =>
+  `${organisation ? copy.forOrganisation(abbreviateOrganisationName(organisation)) : copy.forYourself} ${copy.once}`
+
 function Shown({ state, page }: { state: ShownOffer; page: OfferPage }) {
   const { offer, busy, refused } = state
-  const { accepted, organisation } = offer
+  const { accepted } = offer
   const act = accepted ? (
     <ButtonLink tone="primary" href={page.back}>
       {copy.goOn}
@@ -70,28 +76,28 @@ function Shown({ state, page }: { state: ShownOffer; page: OfferPage }) {
   return (
     <Stack gap="l">
       <Heading level={1}>{accepted ? copy.acceptedHeading : copy.heading}</Heading>
-      {accepted ? (
-        <Notice tone="success" action={act}>
-          {copy.acceptedBy(accepted.by, formatMoscowDateTime(new Date(accepted.at)))}
-        </Notice>
-      ) : (
-        <Notice tone="info" action={<Inline>{act}</Inline>}>
-          {organisation ? copy.forOrganisation(abbreviateOrganisationName(organisation)) : copy.forYourself}{' '}
-          {copy.once}
-        </Notice>
-      )}
       <RefusalNotice code={refused} words={() => copy.failed} />
-      <Card>
-        <Stack gap="m">
-          <Heading level={2}>{offer.title}</Heading>
-          <Text tone="muted">{offer.note}</Text>
-          <Link href={offer.file} external icon="pdf">
-            {copy.file}
-          </Link>
-          <DocumentText blocks={offer.blocks} />
-        </Stack>
-      </Card>
-      {!accepted && <Inline>{act}</Inline>}
+      <Columns shape="itemEnd" gap="l" align="start">
+        <Card>
+          <Stack gap="m">
+            <Heading level={2}>{offer.title}</Heading>
+            <Text tone="muted">{offer.note}</Text>
+            <DocumentText blocks={offer.blocks} />
+          </Stack>
+        </Card>
+        <StickyContainer side="top">
+          <Card>
+            <Stack gap="m" align="start">
+              <Text>{accepted ? copy.acceptedBy(accepted.by, acceptedAt(accepted)) : whoAccepts(offer)}</Text>
+              {act}
+              <Link href={offer.file} external alone icon="pdf">
+                {copy.file}
+              </Link>
+            </Stack>
+          </Card>
+        </StickyContainer>
+      </Columns>
+      {!accepted && <HiddenByWidthOrLogin above="tablet">{act}</HiddenByWidthOrLogin>}
     </Stack>
   )
 }
