@@ -115,7 +115,6 @@ export const serviceResultCopy = {
   over: 'Заказ больше не действует. Услугу можно заказать ещё раз на странице заявления.',
   payUntilText: (service: string, amount: string, until: string) =>
     `${service}: ${amount}, оплатить до ${until}.`,
-  payAgain: (amount: string) => `Попробовать ещё\u00a0раз\u00a0·\u00a0${amount}`,
   paying: 'Переходим к оплате…',
   toServices: 'Услуги заявления',
   otherMethod: 'Чтобы оплатить иначе, отмените заказ и оформите новый в услугах заявления.',

@@ -36,7 +36,7 @@ export const extensionCopy = {
   months: 'На сколько продлить',
   newTerm: (start: string) => `Новый срок начнётся ${start}`,
   reasons: {
-    only_from_first: 'Доступно при аренде с 1 числа',
+    only_from_first: 'Доступно при аренде с\u00a01\u00a0числа',
     box_taken: 'В эти месяцы здесь будет другой арендатор',
   },
   noPrice: 'цена не рассчитана',

@@ -40,9 +40,9 @@ export const periodCopy = {
   until: 'до',
   end: (date: string) => formatDottedDate(date),
   /** The rent cannot be extended. */
-  once: 'потом продлить нельзя, можно будет оформить новую аренду',
-  onceByHand: 'потом продлить вручную нельзя, только автопродлением с баланса',
-  onlyFromFirst: 'Доступно при аренде с 1 числа',
+  once: 'такую аренду не продлевают, потом можно оформить новую',
+  onceByHand: 'такую аренду продлевает только автопродление с баланса',
+  onlyFromFirst: 'Доступно при аренде с\u00a01\u00a0числа',
 } as const
 
 const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
@@ -55,7 +55,7 @@ export const monthGridWords = {
   previous: 'Предыдущий месяц',
   next: 'Следующий месяц',
   today: 'сегодня',
-  gridHint: 'Зачёркнутый день выбрать нельзя: наведите на него или нажмите, и мы скажем почему.',
+  gridHint: 'Зачёркнутый день выбрать нельзя. Нажмите на него — скажем почему.',
   closedDays: {
     passed: 'Этот день уже прошёл.',
     tooEarly: 'Слишком рано: нужно пять дней на подготовку.',

@@ -9,7 +9,6 @@ import { receiptStubCopy, resultStampTexts } from '#claims/words/result-pages.ts
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { declineReason } from '#money/api/payments.ts'
 import { BankWaitingNotice } from '#money/parts/bank-waiting-notice.tsx'
@@ -93,7 +92,7 @@ function Declined({ state, page }: Props) {
       actions={
         <>
           <Button tone="primary" size="large" busy={sending === 'pay'} onClick={() => void page.payAgain()}>
-            {sending === 'pay' ? copy.paying : copy.payAgain(formatAmount(order.total))}
+            {sending === 'pay' ? copy.paying : paymentFailedCopy.payAgain}
           </Button>
           <Button size="large" busy={sending === 'cancel'} onClick={() => void page.cancel()}>
             {sending === 'cancel' ? services.cancelling : services.cancelOrder}
