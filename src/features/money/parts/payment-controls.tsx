@@ -11,6 +11,7 @@ import { balanceOptionWords, balancePaymentCopy, sbpOptionWords } from '#money/w
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
@@ -152,10 +153,11 @@ const FiscalReceipt = ({ receipt: { kind, state, link } }: { receipt: ReceiptSum
     </Text>
   )
 
-export const FiscalReceiptLinks = ({ receipts }: { receipts: readonly ReceiptSummary[] | undefined }) => (
-  <>
-    {receipts?.map((receipt) => (
-      <FiscalReceipt key={receipt.id} receipt={receipt} />
-    ))}
-  </>
-)
+export const FiscalReceiptLinks = ({ receipts = [] }: { receipts: readonly ReceiptSummary[] | undefined }) =>
+  receipts.length > 0 && (
+    <Inline gap="m">
+      {receipts.map((receipt) => (
+        <FiscalReceipt key={receipt.id} receipt={receipt} />
+      ))}
+    </Inline>
+  )
