@@ -174,8 +174,8 @@ const Loading = () => (
       </DoorCard>
     </Stack>
     <Columns shape="asideEnd" align="start">
-      <LoadingSections titles={[serviceCopy.title, copy.money]} />
-      <LoadingSections titles={[copy.office, copy.facts, copy.history]} />
+      <LoadingSections titles={[serviceCopy.title, copy.money, copy.history]} />
+      <LoadingSections titles={[copy.office, copy.facts]} />
     </Columns>
   </Stack>
 )
@@ -194,7 +194,6 @@ const RareSections = ({ state, page }: { state: LoadedClaimDetails; page: ClaimD
   <>
     <TrackedItemsSection tracks={page.tracks} />
     <RentalDetailsSection state={state} />
-    <HistorySection state={state} />
   </>
 )
 
@@ -238,6 +237,8 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
             <AccountingDocumentsSection claim={state.claim.id} accounting={page.accounting} />
             {isVisitAhead && <LifeLine state={state} folded />}
             {areRareSectionsLeft && <RareSections state={state} page={page} />}
+            {/* Its table does not fit into the narrow column. */}
+            <HistorySection state={state} />
           </AccordionFrame>
         </Stack>
         {isVisitAhead ? (
