@@ -38,7 +38,12 @@ import {
 } from '#ui/stamped-status-slip/stamped-status-slip.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ClaimResultFrame } from './claim-result-frame.tsx'
-import { type ClaimResultPage, createClaimResultPage, type LoadedClaimResult } from './claim-result-page.ts'
+import {
+  type ClaimResultPage,
+  createClaimResultPage,
+  isCancelledWithRefund,
+  type LoadedClaimResult,
+} from './claim-result-page.ts'
 
 interface Props {
   end: LoadedClaimResult
@@ -217,6 +222,8 @@ const stampFor = ({ code }: Situation): StampedStatusSlipProps['stamp'] => {
 
 function WithoutAddress({ end, page }: Props) {
   const { claim, situation } = end
+  const refund = isCancelledWithRefund(claim) ? claim.payment : null
+  const steps = nextSteps(end)
   return (
     <StampedStatusSlip
       eyebrow={paymentSuccessCopy.claimNumber(claim.id)}
@@ -232,8 +239,12 @@ function WithoutAddress({ end, page }: Props) {
       stub={
         <PaymentSummary
           {...toClaimPaymentSummary(claim)}
-          sumLabel={situation.actions.includes('pay') ? receiptStubCopy.due : receiptStubCopy.total}
-          sum={claim.total}
+          sumLabel={
+            refund
+              ? receiptStubCopy[refund.state === 'refunded' ? 'returned' : 'toReturn']
+              : receiptStubCopy[situation.actions.includes('pay') ? 'due' : 'total']
+          }
+          sum={refund?.amount ?? claim.total}
         />
       }
       stubLabel={receiptStubCopy.label}
@@ -243,7 +254,8 @@ function WithoutAddress({ end, page }: Props) {
           {paymentSuccessCopy.payUntilText(formatMoscowDateTime(new Date(claim.reservationTerm)))}
         </Text>
       )}
-      {nextSteps(end).map(({ text }) => (
+      {/* The second step says that money will be returned, and the stub says how much. */}
+      {(refund ? steps.slice(0, 1) : steps).map(({ text }) => (
         <Text key={text}>{typeset(text)}</Text>
       ))}
     </StampedStatusSlip>
