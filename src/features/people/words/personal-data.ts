@@ -17,6 +17,8 @@ import type {
   withdrawConsentAtBranch,
 } from '#people/api/personal-data.ts'
 
+const MAX_NAMED_CLAIMS = 5
+
 export const personalDataCopy = {
   title: 'Мои данные',
   description: 'Что мы о вас храним, кто это смотрел, как забрать копию, отозвать согласие и удалить данные.',
@@ -61,6 +63,12 @@ export const personalDataCopy = {
   rents: 'Аренды',
   noRents: 'Заявлений на ваше имя нет.',
   rent: (id: number) => `Заявление №\u00a0${id}`,
+  claims: (ids: readonly number[]) => {
+    if (ids.length === 0) return ''
+    const shown = ids.slice(0, MAX_NAMED_CLAIMS).join(', ')
+    const others = ids.length > MAX_NAMED_CLAIMS ? ` и ещё ${ids.length - MAX_NAMED_CLAIMS}` : ''
+    return `${ids.length === 1 ? 'Заявление' : 'Заявления'} №\u00a0${shown}${others}.`
+  },
   office: (index: string) => `Отделение ${index}`,
   notificationsTo: 'Уведомления',
 

@@ -153,7 +153,7 @@ export function PersonalDataDeletion({ state, acts }: Props) {
             <Notice title={copy.blockedTitle}>
               <Texts
                 texts={blockers.map(({ code, claims }) =>
-                  [deletionBlockerWords[code], claims.map((id) => copy.rent(id)).join(', ')].join(' '),
+                  [deletionBlockerWords[code], copy.claims(claims)].filter(Boolean).join(' '),
                 )}
               />
             </Notice>
