@@ -328,13 +328,11 @@ function ExtensionView({ page }: { page: ExtensionPage }) {
           <GoOnBar state={state} page={page} />
         </>
       ) : (
-        <Columns shape="form">
-          <Stack gap="m">
-            <RefusalReason prolongation={prolongation} />
-            <Card>
-              <RentalDetails prolongation={prolongation} />
-            </Card>
-          </Stack>
+        <Columns shape="asideEnd" gap="m" align="start">
+          <RefusalReason prolongation={prolongation} />
+          <Card>
+            <RentalDetails prolongation={prolongation} />
+          </Card>
         </Columns>
       )}
     </Stack>
