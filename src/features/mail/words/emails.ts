@@ -49,7 +49,7 @@ export const registeredItemEmail = (
     `Вам заказное отправление${item.track === null ? '' : ` ${item.track}`}`,
     itemLine(facts, item),
     `Хранится до ${formatDottedDate(item.keepUntil)}, потом вернётся отправителю.`,
-    `Посмотреть и выбрать, где забрать: ${item.link}`,
+    `Выбрать, где забрать: ${item.link}`,
   )
 
 /**

@@ -92,7 +92,7 @@ export const trackNumberErrorTexts = {
 } as const
 
 export const trackedItemsCopy = {
-  title: 'Ждём отправления',
+  title: 'Отслеживание отправлений',
   lead: 'Добавьте номер заказного отправления: покажем, где оно, и напишем, когда прибудет. Отделение узнает о нём заранее.',
   track: 'Трек-номер',
   add: 'Добавить',

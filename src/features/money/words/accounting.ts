@@ -11,9 +11,9 @@ import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-r
 import type { readClaimDocuments } from '#money/api/accounting-documents.ts'
 import { monthCountText } from '#rent/words/price-words.ts'
 
-/** Example: `стоимость следующих 3 месяцев — сейчас это 1 800 ₽`. */
+/** Example: `стоимость аренды ещё на 3 месяца — сейчас это 1 800 ₽`. */
 const nextMonths = ({ months, total }: AutoExtension): string =>
-  `стоимость ${months === 1 ? 'следующего месяца' : `следующих ${monthCountText(months)}`}${total === null ? '' : ` — сейчас это ${formatAmount(total)}`}`
+  `стоимость аренды ещё на ${monthCountText(months)}${total === null ? '' : ` — сейчас это ${formatAmount(total)}`}`
 
 export const accountingCopy = {
   autoTitle: 'Автопродление с баланса',

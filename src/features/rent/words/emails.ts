@@ -199,7 +199,7 @@ const nextStepLink = ({ extendUntil, extensionLink, anewFrom, origin, claim }: R
 export const extensionReminderEmail = (facts: ReminderFacts) =>
   composeEmail(
     `Аренда ${formatPlaceName(facts, 'genitive')} заканчивается ${formatDottedDate(facts.end)}`,
-    `До конца аренды по заявлению № ${facts.claim} осталось ${facts.daysLeft}. Последний день — ${formatDottedDate(facts.end)}.`,
+    `До конца аренды по заявлению № ${facts.claim} ${/день$/u.test(facts.daysLeft) ? 'остался' : 'осталось'} ${facts.daysLeft}. Последний день — ${formatDottedDate(facts.end)}.`,
     facts.extendsItself &&
       'Включено автопродление с баланса: если денег хватит, аренда продлится сама. О сумме и дне списания пишем отдельно.',
     `${extensionWindow(facts)}${samePrice(facts)}`,
