@@ -42,7 +42,7 @@ export const claimsCopy = {
   loginAgain: 'Войти заново',
   findQuestion: 'Найти вопрос',
 
-  search: 'Ящик, адрес или номер заявления',
+  search: 'Ящик, адрес или номер',
   find: 'Найти',
   clear: 'Сбросить',
   found: (total: number) => formatCount(total, claimForms),

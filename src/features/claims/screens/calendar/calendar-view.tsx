@@ -241,7 +241,9 @@ function CalendarView({ page }: { page: CalendarPage }) {
             <Heading level={2} size="h3">
               {copy.whatTitle}
             </Heading>
-            <DescriptionList items={copy.what.map(({ date, note }) => ({ term: date, details: note }))} />
+            <DescriptionList
+              items={copy.what.map(({ subject, note }) => ({ term: subject, details: note }))}
+            />
             <Text size="small" tone="muted">
               {copy.changes}
             </Text>

@@ -205,7 +205,7 @@ function Search({ state, page }: ListProps) {
         }}
       />
       <Text tone="muted" size="small" aria-live="polite">
-        {copy.found(state.total ?? 0)}
+        {state.total !== null && copy.found(state.total)}
       </Text>
     </Inline>
   )
