@@ -12,10 +12,10 @@ export const linkingCopy = {
   loading: 'Загружаем связанные профили…',
   failed: 'Не удалось загрузить связанные профили',
   listLabel: 'Связанные профили',
-  profile: (name: string, email: string) => (email === '' ? name : `${name}, ${email}`),
   you: 'сейчас вы вошли под ним',
   whatTitle: 'Что изменится',
   whatLinkedTitle: 'Как это работает',
+  /** The first line is for profiles that are not linked yet. */
   what: [
     'Войдите во второй профиль: так мы убедимся, что он тоже ваш. Письмо об этом придёт на почту обоих.',
     'Личные заявления обоих профилей будут в одном списке, доступном из любого.',

@@ -56,23 +56,25 @@ export function TrackedItemsSection({ tracks: store }: { tracks: TrackedItemsSto
         </Stack>
       )}
       <Form onSubmit={() => void store.add()}>
-        <Inline align="end" gap="m" data-print="never">
-          <LengthLimitedField
-            name="expected-track"
-            limit={maxTextLength.track}
-            label={trackedItemsCopy.track}
-            error={refused === null ? undefined : trackedItemsCopy.refusal(refused)}
-            width="medium"
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => store.type(event.currentTarget.value)}
-          />
-          <Button type="submit" icon="plus" busy={sending}>
-            {trackedItemsCopy.add}
-          </Button>
-        </Inline>
-        <PrivacyNote />
+        <Stack gap="s">
+          <Inline align="end" gap="m" data-print="never">
+            <LengthLimitedField
+              name="expected-track"
+              limit={maxTextLength.track}
+              label={trackedItemsCopy.track}
+              error={refused === null ? undefined : trackedItemsCopy.refusal(refused)}
+              width="medium"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => store.type(event.currentTarget.value)}
+            />
+            <Button type="submit" icon="plus" busy={sending}>
+              {trackedItemsCopy.add}
+            </Button>
+          </Inline>
+          <PrivacyNote />
+        </Stack>
       </Form>
     </FoldedSection>
   )

@@ -272,7 +272,7 @@ function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
           <Stack gap="xl">
             <Stack gap="xs">
               <Heading level={1}>{situationText(claim, end.situation).heading}</Heading>
-              <Inline gap="xs">
+              <Inline gap="m">
                 <Text size="lead" tone="muted">
                   {paymentSuccessCopy.claimNumber(claim.id)}
                 </Text>

@@ -91,8 +91,6 @@ interface Props {
   readonly outcome?: ProfileLinkingOutcome
 }
 
-const profileName = ({ userName, email }: LinkedProfile) => copy.profile(userName, email)
-
 function ProfileRow({
   state,
   page,
@@ -106,9 +104,14 @@ function ProfileRow({
   return (
     <Card as="li" padding="small" tone={profile.you ? 'chosen' : 'plain'}>
       <Stack gap="s">
-        <Inline justify="between" firstGrows>
+        <Inline justify="between" wrap={false} firstGrows>
           <Stack gap="none">
-            <Text weight="strong">{profileName(profile)}</Text>
+            <Text weight="strong">{profile.userName}</Text>
+            {profile.email !== '' && (
+              <Text size="small" tone="muted">
+                {profile.email}
+              </Text>
+            )}
             {profile.you && (
               <Text size="small" tone="muted">
                 {copy.you}
@@ -235,7 +238,7 @@ function LinkingView({ page, outcome = 'none' }: Props) {
         </Heading>
         <Prose>
           <ul>
-            {copy.what.map((line) => (
+            {copy.what.slice(isLinked ? 1 : 0).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
