@@ -9,6 +9,7 @@ import {
   vars,
   viewportSize,
 } from '#theme/style.ts'
+import { taskPageBody } from '../page-frame/page-frame.css.ts'
 
 const { colour, space, shadow, level, line, radius, size } = vars
 
@@ -101,6 +102,10 @@ export const stickySides = styleVariants({
       },
     },
   },
+})
+/** The bar ends at the footer. */
+globalStyle(`${taskPageBody}:has(${stickySides.bottom})`, {
+  '@media': atWidth({ phone: { paddingBlockEnd: 0 } }),
 })
 /** Keeps focused controls from being hidden under the bar. */
 globalStyle(`html:has(${stickySides.bottom})`, {
