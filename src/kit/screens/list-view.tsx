@@ -92,6 +92,7 @@ function Rows({ list, state }: { list: AnyList } & { state: State }) {
         idOf={table.idOf}
         keys={table.keys ?? false}
         inlineCards={table.inlineCards ?? false}
+        {...(table.tabletCards === undefined ? {} : { tabletCards: table.tabletCards })}
         {...(table.dense ? { density: 'dense' } : {})}
         {...(table.rowKeys ? { rowKeys: table.rowKeys } : {})}
       />

@@ -65,7 +65,7 @@ interface RowActions<Row, Draft extends object>
 }
 
 interface DeclaredTable<Row, State>
-  extends Pick<TableProps<Row>, 'idOf' | 'keys' | 'rowKeys' | 'inlineCards'> {
+  extends Pick<TableProps<Row>, 'idOf' | 'keys' | 'rowKeys' | 'inlineCards' | 'tabletCards'> {
   readonly columns: readonly TableColumn<Row>[] | ((state: State) => readonly TableColumn<Row>[])
   readonly caption: string | ((state: State) => string)
   readonly dense?: boolean

@@ -240,9 +240,13 @@ const cardsAt = (maxWidth: Width) => {
       },
       { selectors: { 'th&': { flexBasis: '100%' } } },
     ),
+    inlineLabelled: ruleUpTo({
+      selectors: { '&&::before': { display: 'inline', content: 'attr(data-label) ": "' } },
+    }),
     inlineEnd: ruleUpTo({ marginInlineStart: 'auto' }),
     inlineChoice: ruleUpTo({ order: -4 }),
-    inlineCorner: ruleUpTo({ order: -2 }),
+    /** In the line of the title. */
+    inlineCorner: ruleUpTo({ order: -2, color: colour.text }),
     total: ruleUpTo({ position: 'static', background: 'none', boxShadow: 'none' }),
   }
 }

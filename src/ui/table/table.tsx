@@ -15,6 +15,8 @@ export interface TableColumn<Row> {
   /** The column holds only the checkbox of a row. */
   choice?: boolean
   whole?: boolean
+  /** Shows the label also in a card without labels, for numbers that do not explain themselves. */
+  labelInCard?: boolean
   total?: ReactNode
   head?: ReactNode
 }
@@ -211,7 +213,8 @@ export function Table<Row>(props: TableProps<Row>) {
               }
               {...(idOf(row) === current ? { 'aria-current': 'true' as const } : {})}
             >
-              {columns.map(({ label, align, names, acts, choice, whole, cell }) => {
+              {columns.map(({ label, align, names, acts, choice, whole, labelInCard, cell }) => {
+                const isAmount = align === 'end' && !labelInCard
                 const look = classNames(
                   css.cell,
                   dense,
@@ -223,9 +226,10 @@ export function Table<Row>(props: TableProps<Row>) {
                   names && hasCorner && cards?.besideCorner,
                   acts === 'corner' && cards?.corner,
                   inlineCards && cards?.inlineCell,
-                  inlineCards && (acts || align === 'end') && cards?.inlineEnd,
+                  inlineCards && labelInCard && cards?.inlineLabelled,
+                  inlineCards && (acts || isAmount) && cards?.inlineEnd,
                   inlineCards && choice && cards?.inlineChoice,
-                  inlineCards && acts === 'corner' && cards?.inlineCorner,
+                  inlineCards && (acts === 'corner' || isAmount) && cards?.inlineCorner,
                 )
                 return names ? (
                   <th key={label} scope="row" data-label={label} className={look}>

@@ -25,25 +25,27 @@ export const BackOfficeHeader = ({ title, children }: { title: string; children?
 )
 
 export function IntegrationsTable({ systems }: { systems: readonly IntegrationState[] }) {
+  const isDemo = systems.every(({ state }) => state === 'embedded')
   if (systems.length === 0) return <EmptyState compact icon="check" title={copy.none} />
   return (
     <Table
       caption={copy.title}
       density="dense"
-      inlineCards={systems.every(({ state }) => state === 'embedded')}
+      inlineCards={isDemo}
       columns={[
         { label: copy.columns.name, names: true, cell: (system) => copy.name(system.name) },
         {
           label: copy.columns.state,
+          ...(isDemo ? { align: 'end' } : {}),
           cell: ({ state }) =>
             state === 'down' ? <Badge tone="danger">{copy.state(state)}</Badge> : copy.state(state),
         },
-        ...(systems.some(({ state }) => state !== 'embedded')
-          ? [
+        ...(isDemo
+          ? []
+          : [
               { label: copy.columns.since, cell: copy.since },
               { label: copy.columns.problem, cell: ({ problem }: IntegrationState) => copy.problem(problem) },
-            ]
-          : []),
+            ]),
       ]}
       rows={systems}
       idOf={(system) => system.name}

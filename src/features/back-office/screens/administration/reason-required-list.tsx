@@ -41,7 +41,7 @@ export const ActionReasonField = (props: {
 
 interface ReasonRequiredListOptions<Row, Draft extends ActionReasonDraft>
   extends Pick<ListDeclaration<Row, Draft, SearchFilter, string, unknown>, 'read'>,
-    Pick<TableProps<Row>, 'columns' | 'idOf'> {
+    Pick<TableProps<Row>, 'columns' | 'idOf' | 'tabletCards'> {
   readonly words: {
     readonly tab: string
     readonly lead: string
@@ -90,6 +90,7 @@ export const createReasonRequiredList = <Row, Draft extends ActionReasonDraft = 
     check,
     submit,
     atFields = [],
+    tabletCards,
     ...rest
   } = options
   return list<Row, Draft>({
@@ -104,6 +105,7 @@ export const createReasonRequiredList = <Row, Draft extends ActionReasonDraft = 
       dense: true,
       keys: true,
       inlineCards: true,
+      ...(tabletCards === undefined ? {} : { tabletCards }),
       columns: options.columns,
       idOf: options.idOf,
     },

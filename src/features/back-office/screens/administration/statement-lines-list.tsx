@@ -220,6 +220,8 @@ export function createStatementLinesList(
       caption: ({ filter }) => copy.states[filter.state],
       dense: true,
       keys: true,
+      inlineCards: true,
+      tabletCards: true,
       rowKeys: {
         KeyJ: (line) => openAct(line, stateShown() === 'queue' ? 'aside' : 'queue'),
         KeyD: (line) => openAct(line, 'propose'),
