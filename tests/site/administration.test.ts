@@ -227,7 +227,7 @@ test('an administrator confirms with a reason a refund that an operator paid by 
   const dialog = vera.getByRole('dialog')
   await expect(dialog).toContainText('п/п 17')
   await expect(dialog).toContainText('Ольга Викторовна Крылова')
-  await dialog.getByRole('button', { name: stuckRefundsCopy.send }).click()
+  await dialog.getByRole('button', { name: stuckRefundsCopy.submit.confirm }).click()
   await expect(dialog.getByRole('textbox', { name: administrationCopy.reason })).toHaveAccessibleDescription(
     /Напишите причину/,
   )

@@ -59,7 +59,7 @@ export const createStuckJobsList = (environment: Environment, recount: () => voi
           <Badge tone={state === 'failed' ? 'danger' : 'warning'}>{stuckJobsCopy.state[state]}</Badge>
         ),
       },
-      { label: stuckJobsCopy.columns.tries, align: 'end', cell: ({ tries }) => tries },
+      { label: stuckJobsCopy.columns.tries, align: 'end', labelInCard: true, cell: ({ tries }) => tries },
       { label: administrationCopy.since, cell: ({ since }) => administrationCopy.moment(since) },
       { label: administrationCopy.next, cell: ({ nextTryAt }) => administrationCopy.moment(nextTryAt) },
     ],
@@ -221,7 +221,7 @@ export const createStuckRefundsList = (environment: Environment, recount: () => 
     read: async (_, page) =>
       toLoadedRows(await call(environment, readStuckRefunds, { query: { page } }), ({ refunds }) => refunds),
     words: stuckRefundsCopy,
-    submit: stuckRefundsCopy.send,
+    submit: ({ act }) => stuckRefundsCopy.submit[act],
     columns: [
       {
         label: stuckRefundsCopy.columns.claim,
@@ -239,7 +239,10 @@ export const createStuckRefundsList = (environment: Environment, recount: () => 
           </Badge>
         ),
       },
-      refundNextTryColumn,
+      {
+        ...refundNextTryColumn,
+        cell: (refund) => (refund.proposal === null ? refundNextTryColumn.cell(refund) : ''),
+      },
     ],
     idOf: ({ payment }) => payment,
     nameOf: ({ claim }) => claim,
