@@ -1,6 +1,7 @@
 import type { BlockableHolder } from '#back-office/api/administration-holder-blocks.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { formatInteger } from '#kit/words/plural.ts'
+import { abbreviateOrganisationName } from '#people/rules/rent-conditions.ts'
 
 const roles = {
   client: 'Клиент',
@@ -8,6 +9,9 @@ const roles = {
   administrator: 'Администратор',
   editor: 'Редактор',
 } as const satisfies Record<BlockableHolder['role'], string>
+
+const holderName = ({ kind, name }: BlockableHolder): string =>
+  kind === 'organisation' ? abbreviateOrganisationName(name) : name
 
 export const holderBlocksCopy = {
   tab: 'Доступ',
@@ -25,7 +29,9 @@ export const holderBlocksCopy = {
     if (kind === 'organisation') return 'Организация'
     return roles[role]
   },
-  who: ({ name, inn }: BlockableHolder): string => (inn === null ? name : `${name}, ИНН ${inn}`),
+  name: holderName,
+  who: (holder: BlockableHolder): string =>
+    holder.inn === null ? holderName(holder) : `${holderName(holder)}, ИНН\u00a0${holder.inn}`,
   claims: (count: number): string => formatInteger(count),
   state: { open: 'Открыт', blocked: 'Закрыт' },
   why: ({ reason, by, since }: NonNullable<BlockableHolder['block']>): string =>
@@ -34,7 +40,7 @@ export const holderBlocksCopy = {
   block: 'Закрыть доступ',
   lift: 'Открыть доступ',
   title: (holder: BlockableHolder): string =>
-    `${holder.block === null ? 'Закрыть доступ' : 'Открыть доступ'}: ${holder.name}`,
+    `${holder.block === null ? 'Закрыть доступ' : 'Открыть доступ'}: ${holderName(holder)}`,
   willLift: 'Войти можно будет сразу. Автопродление и списания снова пойдут в свои дни.',
   consequences: ({ kind, claims }: BlockableHolder) => [
     {

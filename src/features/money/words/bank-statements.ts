@@ -18,6 +18,7 @@ import type {
   StatementLineProblemCode,
   uploadBankStatement,
 } from '#money/api/bank-statements.ts'
+import { abbreviateOrganisationName } from '#people/rules/rent-conditions.ts'
 
 export type StatementLineAction =
   | 'book'
@@ -176,7 +177,10 @@ export const bankStatementsCopy = {
   },
   line: ({ number, day }: StatementLine): string =>
     `№\u00a0${number || 'б/н'} от\u00a0${formatDottedDate(day)}`,
-  party: ({ payer, inn }: StatementLine): string => (inn === '' ? payer : `${payer}, ИНН\u00a0${inn}`),
+  party: ({ payer, inn }: StatementLine): string => {
+    const name = abbreviateOrganisationName(payer)
+    return inn === '' ? name : `${name}, ИНН\u00a0${inn}`
+  },
   paid: (line: StatementLine): string =>
     [bankStatementsCopy.party(line), line.purpose].filter((text) => text !== '').join('. '),
   problem: ({ problem, giveBack, booking, isRest, note }: StatementLine): string => {

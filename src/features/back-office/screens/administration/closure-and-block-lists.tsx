@@ -130,6 +130,7 @@ export const createBlockedHoldersList = (environment: Environment, recount: () =
       ),
     words: holderBlocksCopy,
     search: { name: 'holder', ...holderBlocksCopy },
+    tabletCards: true,
     none: (searched) => (searched ? holderBlocksCopy.notFound : holderBlocksCopy.none),
     columns: [
       { label: holderBlocksCopy.columns.who, names: true, cell: holderBlocksCopy.who },
@@ -137,6 +138,7 @@ export const createBlockedHoldersList = (environment: Environment, recount: () =
       {
         label: holderBlocksCopy.columns.claims,
         align: 'end',
+        labelInCard: true,
         cell: ({ claims }) => holderBlocksCopy.claims(claims),
       },
       {
@@ -154,13 +156,16 @@ export const createBlockedHoldersList = (environment: Environment, recount: () =
       },
     ],
     idOf: ({ kind, subject }) => `${kind}-${subject}`,
-    nameOf: ({ name }) => name,
+    nameOf: holderBlocksCopy.name,
     formId: 'act-block',
     title: holderBlocksCopy.title,
-    acts: ({ own, block, name }) =>
-      own
+    acts: (holder) =>
+      holder.own
         ? holderBlocksCopy.own
-        : { label: block === null ? holderBlocksCopy.block : holderBlocksCopy.lift, about: name },
+        : {
+            label: holder.block === null ? holderBlocksCopy.block : holderBlocksCopy.lift,
+            about: holderBlocksCopy.name(holder),
+          },
     submit: (_, { block }) => (block === null ? holderBlocksCopy.block : holderBlocksCopy.lift),
     fields: ({ subject: holder }) =>
       holder.block === null ? (
