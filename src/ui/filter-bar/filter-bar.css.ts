@@ -9,7 +9,7 @@ import {
   visuallyHidden,
 } from '#theme/style.ts'
 import { button } from '../button/button.css.ts'
-import { control, error, field, label } from '../field/field.css.ts'
+import { control, error, field, label, widths } from '../field/field.css.ts'
 import { group, legend, segment } from '../segmented-control/segmented-control.css.ts'
 
 const { colour, space, weight, width, size } = vars
@@ -46,6 +46,10 @@ export const endGroup = style({
 /** On phones, short fields stand two in a line. */
 globalStyle(`${filterBar} > ${field}`, {
   '@media': atWidth({ phone: { flex: `1 1 ${componentSizes.columns.pair}` } }),
+})
+/** Long names, files and wide choices have a line of their own. */
+globalStyle(`${filterBar} > ${field}:is(${widths.medium}, :has([type='file']))`, {
+  '@media': atWidth({ phone: { flexBasis: '100%', maxWidth: 'none' } }),
 })
 globalStyle(`${filterBar} > ${group}`, { '@media': atWidth({ phone: { flexBasis: '100%' } }) })
 const inBar = (selector: string, rule: Parameters<typeof atWidth>[0]['tablet']) =>

@@ -74,6 +74,7 @@ function AuditFilters({ state: { filter, wrong }, audit }: { state: AuditState; 
           name="audit-kind"
           label={copy.kind}
           labelHidden
+          width="medium"
           empty={copy.everyKind}
           options={auditEntryKind.options.map((kind) => ({ value: kind, label: copy.kinds[kind] }))}
           value={filter.kind}

@@ -92,7 +92,7 @@ const NameField = ({ state, register, name }: FilterProps & { name: 'person' | '
     label={copy[name]}
     labelHidden
     placeholder={copy[name]}
-    width="short"
+    width="medium"
     autoComplete="off"
     limit={maxTextLength.search}
     value={state.filter[name]}
@@ -132,33 +132,33 @@ function Filters(props: FilterProps) {
         />
         {filter.which === 'looks' && <NameField {...props} name="viewer" />}
         <NameField {...props} name="person" />
+        {filter.which === 'consents' && (
+          <Select
+            name="register-edition"
+            label={copy.edition}
+            labelHidden
+            width="medium"
+            empty={copy.everyEdition}
+            options={editions.map((edition) => ({ value: edition, label: formatDottedDate(edition) }))}
+            value={filter.edition}
+            onChange={(event) => register.type({ edition: event.currentTarget.value })}
+          />
+        )}
         <DayField {...props} name="from" />
         <DayField {...props} name="to" />
         {filter.which === 'consents' && (
-          <>
-            <Select
-              name="register-edition"
-              label={copy.edition}
-              labelHidden
-              width="short"
-              empty={copy.everyEdition}
-              options={editions.map((edition) => ({ value: edition, label: formatDottedDate(edition) }))}
-              value={filter.edition}
-              onChange={(event) => register.type({ edition: event.currentTarget.value })}
-            />
-            <Select
-              name="register-state"
-              label={copy.state}
-              labelHidden
-              width="short"
-              empty={copy.everyState}
-              options={consentStateSchema.options.map((value) => ({ value, label: copy.states[value] }))}
-              value={filter.state}
-              onChange={(event) =>
-                register.type({ state: event.currentTarget.value as RegisterFilter['state'] })
-              }
-            />
-          </>
+          <Select
+            name="register-state"
+            label={copy.state}
+            labelHidden
+            width="short"
+            empty={copy.everyState}
+            options={consentStateSchema.options.map((value) => ({ value, label: copy.states[value] }))}
+            value={filter.state}
+            onChange={(event) =>
+              register.type({ state: event.currentTarget.value as RegisterFilter['state'] })
+            }
+          />
         )}
         <Button tone="primary" type="submit">
           {copy.find}

@@ -219,7 +219,7 @@ function StatementImport({ part }: { part: Statements }) {
 }
 
 function LineFilters({ part }: { part: Statements }) {
-  const { filter } = useStore(part.lines.$list)
+  const { filter, rows } = useStore(part.lines.$list)
   const counts = useStore(part.statements.$list).extra
   const choose = (change: Partial<typeof filter>) => {
     part.lines.type(change)
@@ -228,11 +228,13 @@ function LineFilters({ part }: { part: Statements }) {
   return (
     <FilterBar
       end={
-        <HiddenByWidthOrLogin below="tablet">
-          <Text size="small" tone="muted">
-            {copy.keys[filter.state]}
-          </Text>
-        </HiddenByWidthOrLogin>
+        rows.length > 0 && (
+          <HiddenByWidthOrLogin below="desktop">
+            <Text size="small" tone="muted">
+              {copy.keys[filter.state]}
+            </Text>
+          </HiddenByWidthOrLogin>
+        )
       }
     >
       <SegmentedControl
