@@ -90,7 +90,7 @@ test('an organisation with too small a balance is told the missing sum, and noth
 }) => {
   await actFor(page, second)
   await page.goto('/legals')
-  await page.getByRole('link', { name: inboxCopy.connect }).click()
+  await page.getByRole('link', { name: inboxCopy.connectOwn }).click()
   await expect(page).toHaveURL('/legals/active')
   await expect(page.locator('[data-test=legal-conditions]')).toContainText(
     'Подключите его в разделе «Баланс»',

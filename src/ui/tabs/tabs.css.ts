@@ -73,16 +73,6 @@ export const panels = style({
 export const panel = style({ minWidth: 0, selectors: { '&[data-chosen="false"]': { display: 'none' } } })
 
 export const hiddenBelowDesktop = style({ '@media': atWidth({ belowDesktop: { display: 'none' } }) })
-export const panelAndBeside = style({
-  '@media': atWidth({
-    desktop: {
-      display: 'grid',
-      gridTemplateColumns: componentSizes.tabs.panelAndBeside,
-      alignItems: 'start',
-      gap: space.l,
-    },
-  }),
-})
 
 export const sideBySideTabList = style({ '@media': atWidth({ desktop: { display: 'none' } }) })
 export const sideBySidePanels = style({
@@ -164,3 +154,15 @@ export const denseTab = style({
   },
 })
 export const densePanels = style({ '@media': atWidth({ tablet: { paddingTop: space.s } }) })
+/** Below desktop the details stand alone. */
+export const panelAndBeside = style({
+  '@media': atWidth({
+    belowDesktop: { paddingTop: 0 },
+    desktop: {
+      display: 'grid',
+      gridTemplateColumns: componentSizes.tabs.panelAndBeside,
+      alignItems: 'start',
+      gap: space.l,
+    },
+  }),
+})

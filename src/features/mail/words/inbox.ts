@@ -135,6 +135,7 @@ export const inboxCopy = {
   overText:
     'Новые письма больше не сканируются. Прежние можно читать, забрать, отправить курьером или уничтожить.',
   connect: 'Подключить оцифровку',
+  connectOwn: 'Ящик там уже есть',
   rent: 'Арендовать ящик в отделении 101721',
 
   introTitle: 'Читайте почту организации из любого города',
@@ -293,3 +294,10 @@ const refusalWords = {
 >
 
 export const inboxRefusalText = createRefusalTextFinder(refusalWords)
+
+/** Texts of a letter that could not be opened. */
+export const letterRefusalText = createRefusalTextFinder({
+  ...refusalWords,
+  forbidden:
+    'У этой организации такого письма нет. Если оно пришло другой, смените организацию вверху страницы.',
+})

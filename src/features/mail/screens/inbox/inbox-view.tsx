@@ -53,12 +53,10 @@ function IntroView() {
           </Prose>
           <Text weight="strong">{copy.introPrice}</Text>
           <Inline>
-            <ButtonLink tone="primary" size="large" href={pagePaths.legalsActive}>
-              {copy.connect}
-            </ButtonLink>
-            <ButtonLink size="large" href={pagePaths.office(DIGITIZATION_OFFICE_INDEX)}>
+            <ButtonLink tone="primary" href={pagePaths.office(DIGITIZATION_OFFICE_INDEX)}>
               {copy.rent}
             </ButtonLink>
+            <ButtonLink href={pagePaths.legalsActive}>{copy.connectOwn}</ButtonLink>
           </Inline>
           <Link href="/services/digitization" alone>
             {copy.introMore}

@@ -53,6 +53,10 @@ const letterFacts = ({ kind, boxNumber, pages }: InboxLetter): string[] => [
   ...(pages === null ? [] : [copy.pagesOf(pages)]),
 ]
 
+/** Most are plain letters, so a card names only other kinds. */
+const cardFacts = (letter: InboxLetter): string[] =>
+  letter.kind === 'letter' ? letterFacts(letter).slice(1) : letterFacts(letter)
+
 /** The number comes last, because only registered letters have one. */
 const factsWithNumber = (letter: InboxLetter): string =>
   [...letterFacts(letter), ...(letter.number === null ? [] : [letter.number])].join(' · ')
@@ -164,14 +168,9 @@ const LetterCard = ({ letter, state, page }: Props & { letter: InboxLetter }) =>
       <Inline gap="s" wrap={false} lastGrows>
         <Envelope letter={letter} large />
         <Stack gap="xxs" align="start">
-          <Inline gap="xs">
-            <LetterStatusBadge status={letter.status} />
-            <Text size="small" tone="muted" numeric>
-              {receivedOnText(letter)}
-            </Text>
-          </Inline>
-          <Text size="small" tone="muted">
-            {letterFacts(letter).join(' · ')}
+          <LetterStatusBadge status={letter.status} />
+          <Text size="small" tone="muted" numeric>
+            {[receivedOnText(letter), ...cardFacts(letter)].join(' · ')}
           </Text>
         </Stack>
       </Inline>

@@ -5,7 +5,7 @@ import { Form } from '#kit/screens/form.tsx'
 import { FormDialog } from '#kit/screens/form-dialog.tsx'
 import { island } from '#kit/screens/island.tsx'
 import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
-import { OrganisationPageStatus } from '#kit/screens/organisation-page-status.tsx'
+import { OrganisationPageStatus, OrganisationPageTitle } from '#kit/screens/organisation-page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { type LetterRule, letterRuleAction, type RuleTrialLetter } from '#mail/api/letter-rules.ts'
@@ -15,7 +15,6 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
@@ -212,18 +211,11 @@ function Rules({ state, page }: { state: LoadedLetterRules; page: LetterRulesPag
           {copy.noneText}
         </EmptyState>
       ) : (
-        <>
-          <Stack as="ol" gap="s">
-            {rules.map((rule, index) => (
-              <Rule key={rule.id} rule={rule} first={index === 0} state={state} page={page} />
-            ))}
-          </Stack>
-          <Inline>
-            <Button tone="primary" icon="plus" onClick={() => page.write(null)}>
-              {copy.add}
-            </Button>
-          </Inline>
-        </>
+        <Stack as="ol" gap="s">
+          {rules.map((rule, index) => (
+            <Rule key={rule.id} rule={rule} first={index === 0} state={state} page={page} />
+          ))}
+        </Stack>
       )}
       <DraftDialog state={state} page={page} />
       <TrialDialog state={state} page={page} />
@@ -235,13 +227,17 @@ function RulesView({ page }: { page: LetterRulesPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (
     <Stack gap="s">
-      <Stack gap="none" align="start">
+      <Stack gap="none">
         <Link alone icon="arrow-left" href={pagePaths.legals}>
           {copy.back}
         </Link>
-        <Heading level={1} size="h2">
-          {copy.title}
-        </Heading>
+        <OrganisationPageTitle title={copy.title}>
+          {state.kind === 'shown' && state.rules.length > 0 && (
+            <Button icon="plus" onClick={() => page.write(null)}>
+              {copy.add}
+            </Button>
+          )}
+        </OrganisationPageTitle>
       </Stack>
       <OrganisationPageStatus
         state={state}

@@ -16,6 +16,7 @@ import {
   inboxRefusalText,
   letterActionText,
   letterKindText,
+  letterRefusalText,
 } from '#mail/words/inbox.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -144,20 +145,22 @@ const needsConfirmation = (act: HolderLetterAction): act is LetterActionToConfir
 /** The first of these that is possible is the main action. */
 const mainActions = ['change_mind', 'order_scan'] as const satisfies readonly HolderLetterAction[]
 
+/** Rare actions, and destruction to prevent accidental clicks. */
+const menuActions: readonly HolderLetterAction[] = ['order_courier', 'order_destroy']
+
 /** The main action comes first. */
 function orderButtons(acts: readonly HolderLetterAction[]) {
   const main = mainActions.find((act) => acts.includes(act))
-  const others = acts.filter((act) => act !== 'order_destroy' && act !== main)
+  const others = acts.filter((act) => !menuActions.includes(act) && act !== main)
   return { main, buttons: main === undefined ? others : [main, ...others] }
 }
 
-/** Destruction is in a menu, to prevent accidental clicks. */
 function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }) {
   const { card, sending } = state
   const startAct = (act: HolderLetterAction) =>
     needsConfirmation(act) ? page.letter.ask(act) : void page.letter.act(act)
   const { main, buttons } = orderButtons(card.acts)
-  const inMenu = card.acts.filter((act) => act === 'order_destroy')
+  const inMenu = card.acts.filter((act) => menuActions.includes(act))
   return (
     <section aria-label={copy.acts}>
       <Stack gap="s">
@@ -187,12 +190,11 @@ function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }
                   label={copy.more}
                   size="small"
                   busy={sending !== null}
-                  actions={inMenu.map((id) => ({
-                    id,
-                    text: copy.act[id],
-                    icon: 'trash',
-                    danger: true,
-                  }))}
+                  actions={inMenu.map((id) =>
+                    id === 'order_destroy'
+                      ? { id, text: copy.act[id], icon: 'trash', danger: true }
+                      : { id, text: copy.act[id], icon: 'letter' },
+                  )}
                   onChoose={(id) => startAct(id as HolderLetterAction)}
                 />
               )}
@@ -275,8 +277,8 @@ export function LetterView({ page }: { page: InboxPage }) {
           level={2}
           code={state.code}
           title={copy.failedTitle}
-          words={inboxRefusalText}
-          onRetry={page.letter.retry}
+          words={letterRefusalText}
+          onRetry={state.code === 'forbidden' ? undefined : page.letter.retry}
         />
       )}
       {state.kind === 'shown' && !isLoading && <Letter state={state} page={page} />}
