@@ -46,9 +46,10 @@ const UserStateBadge = ({ user }: { user: OrganisationUser }) => (
 
 function UserActions({ user, page }: { user: OrganisationUser; page: OrganisationUsersPage }) {
   const labelWithName = (act: string) => `${act}: ${user.name || user.email}`
+  const isOnlyRemovable = user.state === 'invited' || (user.state === 'active' && user.you)
   return (
     <Inline gap="xs">
-      {user.state === 'active' && (
+      {user.state === 'active' && !user.you && (
         <Button
           size="small"
           aria-label={labelWithName(copy.block)}
@@ -64,7 +65,7 @@ function UserActions({ user, page }: { user: OrganisationUser; page: Organisatio
       )}
       <Button
         size="small"
-        tone="quiet"
+        tone={isOnlyRemovable ? 'secondary' : 'quiet'}
         aria-label={labelWithName(user.state === 'invited' ? copy.takeBack : copy.remove)}
         onClick={() => page.ask({ act: 'remove', user })}
       >
@@ -97,6 +98,18 @@ function ConfirmUserAction({ state, page }: { state: LoadedOrganisationUsers; pa
   )
 }
 
+/** May break before the domain. */
+const EmailAddress = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 function UsersTable({
   users,
   page,
@@ -113,7 +126,7 @@ function UsersTable({
           names: true,
           cell: ({ name, email, you }) => `${name || email}${you ? ` (${copy.you})` : ''}`,
         },
-        { label: copy.columns.email, cell: ({ name, email }) => name && email },
+        { label: copy.columns.email, cell: ({ name, email }) => name && <EmailAddress email={email} /> },
         { label: copy.columns.role, whole: true, cell: (user) => organisationUserRoleWords[user.role] },
         { label: copy.columns.state, whole: true, cell: (user) => <UserStateBadge user={user} /> },
         { label: copy.columns.acts, acts: true, cell: (user) => <UserActions user={user} page={page} /> },
