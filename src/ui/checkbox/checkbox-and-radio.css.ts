@@ -22,6 +22,8 @@ export const choice = style({
   selectors: { '&:has(:disabled)': { cursor: 'not-allowed', color: colour.textMuted } },
   '@media': atWidth({ narrow: { columnGap: space.xxs, hyphens: 'manual' } }),
 })
+/** Keeps the box beside the first line of a label with a hint. */
+export const alignedToLabel = style({ alignItems: 'start' })
 export const boxedChoice = style({
   alignContent: 'center',
   padding: `${space.s} ${space.m}`,

@@ -30,7 +30,12 @@ export function Checkbox(props: CheckboxProps) {
     <div className={css.radioGroup}>
       <div className={help ? css.choiceAndHelpRow : undefined}>
         <label
-          className={classNames(css.choice, boxed && css.boxedChoice, help ? css.choiceInHelpRow : null)}
+          className={classNames(
+            css.choice,
+            !boxed && hint && css.alignedToLabel,
+            boxed && css.boxedChoice,
+            help ? css.choiceInHelpRow : null,
+          )}
         >
           <input
             {...input}

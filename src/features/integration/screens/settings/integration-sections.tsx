@@ -80,13 +80,13 @@ interface SectionProps {
   field: Omit<ComponentProps<typeof LengthLimitedField>, 'error' | 'width' | 'autoComplete'>
   add: string
   sandbox: string
+  sandboxHint: string
   onAdd: (sandbox: boolean) => Promise<unknown>
-  note?: string
 }
 
 /** What keys or webhooks are for, the form that adds a real or sandbox one, and their list. */
 function Section(props: SectionProps) {
-  const { state, place, id, title, purpose, list, field, add, sandbox, onAdd, note } = props
+  const { state, place, id, title, purpose, list, field, add, sandbox, sandboxHint, onAdd } = props
   const [isSandbox, setIsSandbox] = useState(false)
   const code = state.refusedAt === place ? state.refused : null
   const isSessionEnded = code === 'login_required'
@@ -98,16 +98,13 @@ function Section(props: SectionProps) {
             <Heading level={2} size="h3" id={id}>
               {title}
             </Heading>
-            <Text size="small">{purpose}</Text>
-            {note && (
-              <Text size="small" tone="muted">
-                {note}
-              </Text>
-            )}
+            <Text size="small" tone="muted">
+              {purpose}
+            </Text>
           </Stack>
           <Stack gap="m">
             <Form onSubmit={() => void onAdd(isSandbox)}>
-              <Inline align="end" gap="m">
+              <Stack gap="s">
                 <LengthLimitedField
                   {...field}
                   width="medium"
@@ -117,13 +114,16 @@ function Section(props: SectionProps) {
                 <Checkbox
                   name={`${id}-sandbox`}
                   label={sandbox}
+                  hint={sandboxHint}
                   checked={isSandbox}
                   onChange={(event) => setIsSandbox(event.target.checked)}
                 />
-                <Button type="submit" tone="primary" icon="plus" busy={state.busy}>
-                  {add}
-                </Button>
-              </Inline>
+                <Inline>
+                  <Button type="submit" tone="primary" icon="plus" busy={state.busy}>
+                    {add}
+                  </Button>
+                </Inline>
+              </Stack>
             </Form>
             {isSessionEnded && <SessionEndedNotice />}
           </Stack>
@@ -153,8 +153,8 @@ export const ApiKeysSection = ({ state, page }: Props) => (
     }}
     add={copy.makeKey}
     sandbox={copy.sandboxKey}
+    sandboxHint={copy.sandboxKeyText}
     onAdd={page.makeKey}
-    note={copy.sandboxKeyText}
   />
 )
 
@@ -242,6 +242,7 @@ export const WebhooksSection = ({ state, page }: Props) => (
     }}
     add={copy.addWebhook}
     sandbox={copy.sandboxWebhook}
+    sandboxHint={copy.sandboxWebhookText}
     onAdd={page.addWebhook}
   />
 )
