@@ -185,12 +185,15 @@ function ClaimCard({ claim, state, page }: Props & { claim: OrganisationClaim })
           {claim.index}, {typesetAddress(claim.address)}
         </Text>
         <Text size="small" numeric>
-          {[rentPeriod(claim), formatAmount(toKopecks(claim.totalCost)), copy.number(claim.claimId)].join(
-            ' · ',
-          )}
+          {[rentPeriod(claim), formatAmount(toKopecks(claim.totalCost))].join(' · ')}
         </Text>
         <Inline justify="between" gap="xs">
-          <SelectClaim claim={claim} page={page} place="card" />
+          <Inline gap="s">
+            <SelectClaim claim={claim} page={page} place="card" />
+            <Text size="small" tone="muted" numeric>
+              {copy.number(claim.claimId)}
+            </Text>
+          </Inline>
           <AnotherBox claim={claim} />
         </Inline>
       </Stack>

@@ -11,6 +11,8 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -87,19 +89,19 @@ function ListFoot({ state, page }: { state: LoadedOrganisationClaims; page: Orga
       data-print="never"
       end={
         state.total > 0 && (
-          <>
+          <Inline gap="m">
             {page.tab === 'active' && (
-              <ButtonLink tone="quiet" icon="calendar" href={pagePaths.calendar}>
+              <Link alone icon="calendar" href={pagePaths.calendar}>
                 {copy.calendar}
-              </ButtonLink>
+              </Link>
             )}
-            <ButtonLink tone="quiet" icon="download" aria-label={copy.exportXlsx} href={xlsx}>
+            <Link alone icon="download" aria-label={copy.exportXlsx} href={xlsx}>
               {copy.xlsx}
-            </ButtonLink>
-            <ButtonLink tone="quiet" icon="download" aria-label={copy.exportCsv} href={csv}>
+            </Link>
+            <Link alone icon="download" aria-label={copy.exportCsv} href={csv}>
               {copy.csv}
-            </ButtonLink>
-          </>
+            </Link>
+          </Inline>
         )
       }
     >

@@ -39,10 +39,10 @@ const actText = ({ number, date, correction }: ActSummary): string =>
 
 function ActPlace({ act }: { act: ActSummary }) {
   return (
-    <>
+    <Inline gap="xs">
       <Link href={pagePaths.claim(act.claim)}>{copy.claim(act.claim)}</Link>
-      {` · ${act.index}, ${typesetBoxNumber(formatPlaceName(act))}`}
-    </>
+      <span>{`${act.index}, ${typesetBoxNumber(formatPlaceName(act))}`}</span>
+    </Inline>
   )
 }
 
@@ -62,19 +62,17 @@ function Files({ act }: { act: ActSummary }) {
 
 /** The acts of a phone. */
 const ActCards = ({ acts }: { acts: readonly ActSummary[] }) => (
-  <Card padding="small">
-    <Stack as="ul" gap="m">
-      {acts.map((act) => (
-        <Stack as="li" gap="xxs" key={act.number}>
+  <Stack as="ul" gap="s">
+    {acts.map((act) => (
+      <Card as="li" padding="small" key={act.number}>
+        <Stack gap="xxs">
           <Inline justify="between" gap="xs" align="baseline">
-            <Text size="small" weight="strong">
-              {actText(act)}
-            </Text>
+            <Text weight="strong">{actText(act)}</Text>
             <Text weight="strong" numeric nowrap>
               {formatAmount(act.amount)}
             </Text>
           </Inline>
-          <Text size="small">
+          <Text as="div" size="small">
             <ActPlace act={act} />
           </Text>
           <Inline justify="between" gap="xs">
@@ -84,22 +82,22 @@ const ActCards = ({ acts }: { acts: readonly ActSummary[] }) => (
             </Text>
           </Inline>
         </Stack>
-      ))}
-    </Stack>
-  </Card>
+      </Card>
+    ))}
+  </Stack>
 )
 
 function Registers({ month }: { month: string }) {
   const { csv, register1c } = monthDocumentUrls(month)
   return (
-    <>
-      <ButtonLink tone="quiet" icon="download" href={csv}>
+    <Inline gap="m">
+      <Link alone icon="download" href={csv}>
         {copy.csv}
-      </ButtonLink>
-      <ButtonLink tone="quiet" icon="download" href={register1c}>
+      </Link>
+      <Link alone icon="download" href={register1c}>
         {copy.register1c}
-      </ButtonLink>
-    </>
+      </Link>
+    </Inline>
   )
 }
 
