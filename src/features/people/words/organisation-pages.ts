@@ -1,3 +1,4 @@
+import { pagePaths } from '#kit/api/page-paths.ts'
 import type { RentCondition } from '#people/api/organisation-users.ts'
 
 /** Header of the pages for organisations (M-LEGAL-01). */
@@ -32,8 +33,9 @@ const menuPlaces = [
   { href: '/legals/settings', text: 'Связь с 1С и другими программами', icon: 'sliders' },
 ] as const
 
-/** If two menu items match the path, the one with the longer URL is current. */
-export const buildOrganisationMenu = (here: string) => {
+/** The calendar belongs to the boxes. If two menu items match the path, the one with the longer URL is current. */
+export const buildOrganisationMenu = (path: string) => {
+  const here = path === pagePaths.calendar ? pagePaths.legalsActive : path
   const current = menuPlaces
     .filter(({ href }) => here === href || here.startsWith(`${href}/`))
     .sort((place, other) => other.href.length - place.href.length)[0]

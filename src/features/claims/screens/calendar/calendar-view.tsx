@@ -6,6 +6,7 @@ import {
   revokeCalendarLink,
 } from '#claims/api/calendar.ts'
 import { calendarCopy as copy } from '#claims/words/calendar.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { copyText } from '#kit/browser/page-actions.ts'
@@ -23,6 +24,7 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { Link as BackLink } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -214,6 +216,11 @@ function CalendarView({ page }: { page: CalendarPage }) {
   return (
     <Stack gap="l">
       <Stack gap="s">
+        {organisation !== null && (
+          <BackLink alone icon="arrow-left" href={pagePaths.legalsActive}>
+            {copy.toBoxes}
+          </BackLink>
+        )}
         <Heading level={1} size={organisation === null ? 'h1' : 'h2'}>
           {copy.title}
         </Heading>
