@@ -140,7 +140,7 @@ function InvitationsView({ page }: { page: InvitationsPage }) {
     <Stack gap="l">
       <Stack gap="xs">
         <Heading level={1}>{copy.title}</Heading>
-        <Text prose>{copy.intro}</Text>
+        {state.invitations.length > 0 && <Text prose>{copy.intro}</Text>}
       </Stack>
       <RefusalNotice code={state.refused} words={rentRefusalText} />
       <AnswerNotice state={state} page={page} />
@@ -152,7 +152,9 @@ function InvitationsView({ page }: { page: InvitationsPage }) {
           icon="letter"
           title={copy.none}
           actions={<ButtonLink href={pagePaths.claims}>{copy.toClaims}</ButtonLink>}
-        />
+        >
+          {copy.noneText}
+        </EmptyState>
       )}
     </Stack>
   )
