@@ -129,7 +129,7 @@ export const accountRow = style({
     '&:hover, &[data-highlighted]': { background: colour.actionSoft, color: colour.onActionSoft },
   },
 })
-export const selectedMark = style({ order: 1, marginInlineStart: 'auto', color: colour.link })
+export const selectedMark = style({ order: 1, flex: 'none', marginInlineStart: 'auto', color: colour.link })
 export const optionName = style({ fontWeight: weight.strong, overflowWrap: 'break-word' })
 export const optionNote = style({ fontSize: size.small, color: colour.textMuted })
 export const panelLinks = style({

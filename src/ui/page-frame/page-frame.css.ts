@@ -273,7 +273,8 @@ globalStyle(`${footerColumns}:has(> :nth-child(3)) > :nth-child(2)`, {
 export const footerList = style({
   display: 'grid',
   columnGap: space.m,
-  gridTemplateColumns: `repeat(auto-fill, minmax(min(${componentSizes.pageFrame.name}, 100%), 1fr))`,
+  // More than a third of the row, so that at most two fit.
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(max(${componentSizes.pageFrame.name}, 34%), 100%), 1fr))`,
   listStyle: 'none',
   selectors: { '&[data-long]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
