@@ -1,4 +1,5 @@
-import { atWidth, componentSizes, mediaQueries, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, globalStyle, mediaQueries, style, vars } from '#theme/style.ts'
+import { card } from '../card/card.css.ts'
 
 const { colour, space, line, weight, leading, radius } = vars
 
@@ -12,6 +13,8 @@ export const disclosure = style({
     },
   },
 })
+// The edge of a card ends its last disclosure.
+globalStyle(`${card} ${disclosure}:last-child`, { borderBottom: 0 })
 export const summary = style({
   display: 'flex',
   justifyContent: 'space-between',

@@ -14,6 +14,8 @@ export const navigation = style({
 export const list = style({
   display: 'flex',
   gap: space.xxs,
+  // Lines the words up with the page.
+  marginInline: `calc(-1 * ${space.xs})`,
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollbarWidth: 'none',
