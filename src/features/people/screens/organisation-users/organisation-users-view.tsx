@@ -78,22 +78,23 @@ function UserActions({ user, page }: { user: OrganisationUser; page: Organisatio
 function ConfirmUserAction({ state, page }: { state: LoadedOrganisationUsers; page: OrganisationUsersPage }) {
   const { asked, busy } = state
   const act = asked?.act ?? 'block'
+  const words = act === 'remove' && asked?.user.state === 'invited' ? 'takeBack' : act
   return (
     <Dialog
       open={asked !== null}
       onClose={() => page.ask(null)}
-      title={copy.confirmTitle[act]}
+      title={copy.confirmTitle[words]}
       closeLabel={copy.close}
       actions={
         <>
           <Button tone="danger" busy={busy} onClick={() => void page.confirm()}>
-            {copy[act]}
+            {copy[words]}
           </Button>
           <Button onClick={() => page.ask(null)}>{copy.cancel}</Button>
         </>
       }
     >
-      <Text>{copy.confirmText[act](asked ? asked.user.name || asked.user.email : '')}</Text>
+      <Text>{copy.confirmText[words](asked ? asked.user.name || asked.user.email : '')}</Text>
     </Dialog>
   )
 }
