@@ -171,6 +171,8 @@ function ClaimsTable({ state, page }: Props) {
 }
 
 function ClaimCard({ claim, state, page }: Props & { claim: OrganisationClaim }) {
+  const number = copy.number(claim.claimId)
+  const facts = [rentPeriod(claim), formatAmount(toKopecks(claim.totalCost))]
   return (
     <Card as="li" padding="small">
       <Stack gap="xs">
@@ -185,15 +187,16 @@ function ClaimCard({ claim, state, page }: Props & { claim: OrganisationClaim })
           {claim.index}, {typesetAddress(claim.address)}
         </Text>
         <Text size="small" numeric>
-          {[rentPeriod(claim), formatAmount(toKopecks(claim.totalCost))].join(' · ')}
+          {(claim.isProlongationAvailable ? [...facts, number] : facts).join(' · ')}
         </Text>
         <Inline justify="between" gap="xs">
-          <Inline gap="s">
+          {claim.isProlongationAvailable ? (
             <SelectClaim claim={claim} page={page} place="card" />
+          ) : (
             <Text size="small" tone="muted" numeric>
-              {copy.number(claim.claimId)}
+              {number}
             </Text>
-          </Inline>
+          )}
           <AnotherBox claim={claim} />
         </Inline>
       </Stack>

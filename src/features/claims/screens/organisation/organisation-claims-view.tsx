@@ -89,7 +89,7 @@ function ListFoot({ state, page }: { state: LoadedOrganisationClaims; page: Orga
       data-print="never"
       end={
         state.total > 0 && (
-          <Inline gap="m">
+          <Inline gap="s">
             {page.tab === 'active' && (
               <Link alone icon="calendar" href={pagePaths.calendar}>
                 {copy.calendar}
