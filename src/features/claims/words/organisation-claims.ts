@@ -79,7 +79,7 @@ export const organisationClaimsCopy = {
 } as const
 
 export const jointExtensionCopy = {
-  chosen: (count: number) => `Выбрано для продления: ${count}`,
+  chosen: (count: number) => `Выбрано: ${count}`,
   extend: 'Продлить выбранные',
   forget: 'Снять выбор',
   title: 'Продлить несколько ящиков',
