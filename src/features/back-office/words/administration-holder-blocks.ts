@@ -29,7 +29,7 @@ export const holderBlocksCopy = {
     if (kind === 'organisation') return 'Организация'
     return roles[role]
   },
-  name: holderName,
+  holderName,
   who: (holder: BlockableHolder): string =>
     holder.inn === null ? holderName(holder) : `${holderName(holder)}, ИНН\u00a0${holder.inn}`,
   claims: (count: number): string => formatInteger(count),

@@ -156,7 +156,7 @@ export const createBlockedHoldersList = (environment: Environment, recount: () =
       },
     ],
     idOf: ({ kind, subject }) => `${kind}-${subject}`,
-    nameOf: holderBlocksCopy.name,
+    nameOf: holderBlocksCopy.holderName,
     formId: 'act-block',
     title: holderBlocksCopy.title,
     acts: (holder) =>
@@ -164,7 +164,7 @@ export const createBlockedHoldersList = (environment: Environment, recount: () =
         ? holderBlocksCopy.own
         : {
             label: holder.block === null ? holderBlocksCopy.block : holderBlocksCopy.lift,
-            about: holderBlocksCopy.name(holder),
+            about: holderBlocksCopy.holderName(holder),
           },
     submit: (_, { block }) => (block === null ? holderBlocksCopy.block : holderBlocksCopy.lift),
     fields: ({ subject: holder }) =>
