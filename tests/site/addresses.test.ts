@@ -19,6 +19,7 @@ const failures = [
   { address: '/nowhere/at-all', status: 404, heading: failureCopy.kinds.notFound.heading },
   { address: '/1010000', status: 404, heading: failureCopy.kinds.notFound.heading },
   { address: '/403', status: 403, heading: failureCopy.kinds.forbidden.heading },
+  { address: '/staff-only', status: 403, heading: failureCopy.kinds.staffOnly.heading },
   { address: '/500', status: 500, heading: failureCopy.kinds.broken.heading },
   { address: '/error', status: 500, heading: failureCopy.kinds.general.heading },
   { address: '/login-failed', status: 200, heading: failureCopy.kinds.login.heading },
@@ -81,12 +82,12 @@ test('the back office answers 403 to people who do not work there', async ({ pag
   const answer = await page.goto('/branch')
   expect(answer?.status()).toBe(403)
   await expect(
-    page.getByRole('heading', { level: 1, name: failureCopy.kinds.forbidden.heading }),
+    page.getByRole('heading', { level: 1, name: failureCopy.kinds.staffOnly.heading }),
   ).toBeVisible()
   await expect(page.getByText(failureCopy.actFor)).toBeHidden()
   await expect(page.getByRole('link', { name: failureCopy.login })).toHaveAttribute(
     'href',
-    '/abon-server/api/auth/login?callback=/claims',
+    '/abon-server/api/auth/login',
   )
 })
 

@@ -15,6 +15,7 @@ export const pagePaths = {
   promo: '/promo',
   error: '/error',
   forbidden: '/403',
+  staffOnly: '/staff-only',
   broken: '/500',
   loginFailed: '/login-failed',
   loginBlocked: '/login-blocked',

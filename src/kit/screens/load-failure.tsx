@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { loadRefusalWords } from '#kit/words/general-refusals.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState, type EmptyStateProps } from '#ui/empty-state/empty-state.tsx'
@@ -60,7 +61,7 @@ export function LoadFailure(props: Props) {
         )
       }
     >
-      {ended ? sharedCopy.sessionPageText : words?.(code)}
+      {ended ? sharedCopy.sessionPageText : (words && loadRefusalWords[code]) || words?.(code)}
     </EmptyState>
   )
 }

@@ -39,6 +39,13 @@ export type RefusalWords<E extends Endpoint, Own extends string = never> = Reado
   Record<Exclude<CodesOf<E>, GeneralCode> | Own, string> & Partial<Record<GeneralCode, string>>
 >
 
+/** Texts for a screen that did not load, on which nothing has been typed yet. */
+export const loadRefusalWords: Readonly<Record<string, string>> = {
+  unexpected: 'Сервис временно недоступен, попробуйте ещё раз.',
+  unavailable: 'Сервис временно недоступен, попробуйте ещё раз через несколько минут.',
+  offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
+}
+
 export const generalRefusalText = (code: string): string =>
   (generalRefusalWords as Readonly<Record<string, string>>)[code] ?? generalRefusalWords.refused
 

@@ -77,6 +77,7 @@ const withPrivacyHeaders = (headers: readonly string[]): readonly string[] => [
 const statusByPage: Readonly<Record<string, number>> = {
   '/404': 404,
   [pagePaths.forbidden]: 403,
+  [pagePaths.staffOnly]: 403,
   [pagePaths.broken]: 500,
   [pagePaths.error]: 500,
 }
@@ -142,7 +143,7 @@ export const createStaticSiteHandler = ({
     const needsRole =
       found.group === 'operator' || found.group === 'administrator' || found.group === 'editor'
     if (needsRole && found.group !== person.role) {
-      return sendPage(request, response, pagePaths.forbidden, 403)
+      return sendPage(request, response, pagePaths.staffOnly, 403)
     }
     return sendFound(request, response, path, found)
   }

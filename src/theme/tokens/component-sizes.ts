@@ -117,6 +117,7 @@ export const componentSizes = {
     term: '12rem',
     details: '14rem',
     tightTerm: 'clamp(8rem, 34%, 13rem)',
+    keyTerm: '6.5rem',
     compactTermOnPhone: '6rem',
     termBelowDesktop: '7rem',
     tightDetails: '6.5rem',

@@ -1,6 +1,6 @@
 import { atWidth, componentSizes, style, styleVariants, vars } from '#theme/style.ts'
 
-const { colour, space, line } = vars
+const { colour, space, line, weight } = vars
 
 export const list = style({ display: 'flex', flexDirection: 'column' })
 export const row = style({
@@ -38,7 +38,7 @@ const compactRow = {
   fontSize: vars.size.small,
   lineHeight: vars.leading.control,
 } as const
-const { tightTerm, compactTermOnPhone, termBelowDesktop, tightDetails, growBeside } =
+const { tightTerm, keyTerm, compactTermOnPhone, termBelowDesktop, tightDetails, growBeside } =
   componentSizes.descriptionList
 export const termDensities = styleVariants({
   rows: {},
@@ -48,6 +48,7 @@ export const termDensities = styleVariants({
     '@media': atWidth({ belowDesktop: { flexBasis: termBelowDesktop } }),
   },
   compact: { flexBasis: tightTerm, '@media': atWidth({ phone: { flexBasis: compactTermOnPhone } }) },
+  keys: { flex: 'none', width: keyTerm, color: colour.text, fontWeight: weight.strong },
 })
 export const detailsDensities = styleVariants({
   rows: {},
@@ -58,10 +59,13 @@ export const detailsDensities = styleVariants({
   },
   compactBelowDesktop: { flexBasis: tightDetails },
   compact: { flexBasis: tightDetails },
+  keys: { flexBasis: tightDetails },
 })
 export const rowDensities = styleVariants({
   rows: {},
   tight: { columnGap: space.m, paddingBlock: space.xxs, borderBottom: 0 },
+  /** Keys of the keyboard with what they do, also side by side on phones. */
+  keys: { ...compactRow, paddingBlock: space.xxs },
   compactBelowDesktop: {
     columnGap: space.m,
     paddingBlock: space.xxs,

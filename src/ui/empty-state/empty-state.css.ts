@@ -15,8 +15,8 @@ export const emptyState = style({
 /** For a state that fills a panel with a border of its own. */
 export const frameless = style({ border: 0, borderRadius: 0 })
 export const compact = style({
-  flexDirection: 'row',
-  flexWrap: 'wrap',
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: `${space.xs} ${space.s}`,
   padding: `${space.s} 0`,
   border: 0,
@@ -28,9 +28,15 @@ export const description = style({
   maxWidth: vars.width.form,
   color: colour.textMuted,
   textWrap: 'balance',
-  selectors: { [`${compact} > &`]: { flexBasis: '100%' } },
+  selectors: { [`${compact} > &`]: { gridColumn: 2 } },
 })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.s })
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: space.s,
+  selectors: { [`${compact} > &`]: { gridColumn: 2, justifyContent: 'start' } },
+})
 export const picture = style({
   alignSelf: 'stretch',
   marginTop: `calc(-1 * ${space.xl})`,

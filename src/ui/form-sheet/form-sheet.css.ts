@@ -1,4 +1,5 @@
-import { atWidth, componentSizes, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, globalStyle, style, vars } from '#theme/style.ts'
+import { field, hint, label } from '../field/field.css.ts'
 
 const { colour, space, line, radius, leading, motion } = vars
 
@@ -10,6 +11,12 @@ export const sheet = style({
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.card,
 })
+export const inlineHints = style({})
+globalStyle(`${inlineHints} ${field}`, {
+  flexFlow: 'row wrap',
+  alignItems: 'baseline',
+})
+globalStyle(`${inlineHints} ${field} > :not(${label}, ${hint})`, { flexBasis: '100%' })
 export const section = style({
   display: 'flex',
   flexDirection: 'column',

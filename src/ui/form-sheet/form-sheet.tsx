@@ -1,12 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '../class-names.ts'
 import { Heading } from '../heading/heading.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './form-sheet.css.ts'
 
-export const FormSheet = ({ children }: { children?: ReactNode }) => (
-  <div className={css.sheet}>{children}</div>
-)
+/** `inlineHints` puts short hints beside labels, so that fields in a row line up. */
+export const FormSheet = ({
+  inlineHints = false,
+  children,
+}: {
+  inlineHints?: boolean
+  children?: ReactNode
+}) => <div className={classNames(css.sheet, inlineHints && css.inlineHints)}>{children}</div>
 
 export interface FormSheetSectionProps {
   id: string

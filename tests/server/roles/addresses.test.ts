@@ -16,6 +16,7 @@ const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   promo: 'open',
   error: 'open',
   forbidden: 'open',
+  staffOnly: 'open',
   broken: 'open',
   loginFailed: 'open',
   loginBlocked: 'open',

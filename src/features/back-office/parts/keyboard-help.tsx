@@ -28,7 +28,7 @@ export function KeyboardHelp({ keys, words }: Props) {
       size="small"
     >
       <Stack gap="m">
-        <DescriptionList density="tight" items={words.list} />
+        <DescriptionList density="keys" items={words.list} />
         <Text size="small">{words.scanner}</Text>
         <Checkbox
           name="branch-keys"

@@ -16,7 +16,7 @@ export const holderIdentityCopy = {
     item_handover: 'Выдача отправления',
     identity_check: 'Проверка личности',
   } as const satisfies Record<IdentityAccessPurpose, string>,
-  show: 'Показать данные паспорта',
+  show: 'Показать паспорт',
   showing: 'Открываем…',
   hide: 'Скрыть',
   until: 'Данные скроются сами через две минуты.',

@@ -290,7 +290,7 @@ export const branchClaimCardCopy = {
     counter: 'у оператора',
   }),
   chosen: 'выбрал клиент',
-  note: 'Записать отправление',
+  note: 'Записать',
   undo: (seconds: number) => `Отменить — ${seconds}\u00a0с`,
   undoOf: (what: string) => `Отменить запись: ${what}`,
   returned: (date: string) => `вернули отправителю ${date}`,

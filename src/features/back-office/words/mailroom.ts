@@ -41,7 +41,7 @@ export const mailroomCopy = {
   } satisfies Record<LetterQueue, string>,
   acts: 'Акты',
   loading: 'Загружаем письма…',
-  failedTitle: 'Не удалось загрузить',
+  failedTitle: 'Не удалось загрузить письма',
   strangerTitle: 'Раздел для сотрудников отделений',
   login: 'Войти с другими данными',
   search: 'Код письма, отправитель или ящик',

@@ -65,8 +65,8 @@ export const contentFindingWords = {
     'в прежнем тарифе эта цена есть, а здесь нет. Если так и задумано, добавьте в шапку confirmLargeChange: true',
   charge_changed: () =>
     'в прежнем тарифе услуга оплачивается иначе. Если так и задумано, добавьте в шапку confirmLargeChange: true',
-  day_is_not_name: (detail) =>
-    `день начала не совпадает с именем файла ${detail}: прежний тариф не правят, у нового свой день начала`,
+  day_is_not_name: () =>
+    'у каждого тарифа свой день начала, он же имя файла: прежнему его не меняют, новому укажите новый',
   discount_is_large: () =>
     'скидка больше 50 % или 5000 ₽. Если так и задумано, добавьте в шапку confirmLargeDiscount: true',
   requisite_wrong: (detail) =>

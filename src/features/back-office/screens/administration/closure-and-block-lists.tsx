@@ -81,6 +81,7 @@ export const createClosedOfficesList = (environment: Environment, recount: () =>
     idOf: ({ index }) => index,
     nameOf: ({ index }) => index,
     formId: 'act-office',
+    danger: ({ state }) => state !== 'stopped',
     draft: { reason: '', until: '' },
     title: closedOfficesCopy.title,
     acts: (office) => ({
@@ -158,6 +159,7 @@ export const createBlockedHoldersList = (environment: Environment, recount: () =
     idOf: ({ kind, subject }) => `${kind}-${subject}`,
     nameOf: holderBlocksCopy.holderName,
     formId: 'act-block',
+    danger: ({ block }) => block === null,
     title: holderBlocksCopy.title,
     acts: (holder) =>
       holder.own
@@ -213,6 +215,7 @@ export const createSuspendedServicesList = (environment: Environment, recount: (
     idOf: ({ service, index }) => `${service}-${index}`,
     nameOf: ({ service }) => service,
     formId: 'act-service',
+    danger: ({ stop }) => stop === null,
     title: suspendedServicesCopy.title,
     acts: (row) => ({
       label: row.stop === null ? suspendedServicesCopy.switchOff : suspendedServicesCopy.switchOn,

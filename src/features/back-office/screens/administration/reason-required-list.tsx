@@ -53,6 +53,8 @@ interface ReasonRequiredListOptions<Row, Draft extends ActionReasonDraft>
     readonly done: (name: number | string) => string
   }
   readonly none?: (searched: boolean) => string
+  /** True for acts that close or switch off something. */
+  readonly danger?: (row: Row) => boolean
   readonly search?: {
     readonly name: string
     readonly search: string
@@ -82,6 +84,7 @@ export const createReasonRequiredList = <Row, Draft extends ActionReasonDraft = 
   const {
     words,
     none = () => words.none ?? '',
+    danger = () => false,
     search,
     draft = { reason: '' } as Draft,
     fields,
@@ -100,6 +103,7 @@ export const createReasonRequiredList = <Row, Draft extends ActionReasonDraft = 
     lead: <Text tone="muted">{words.lead}</Text>,
     ...(search ? { search: { ...search, label: search.search } } : {}),
     none: ({ answered }) => none(answered !== ''),
+    noneIcon: ({ answered }) => (answered ? 'search' : 'check'),
     table: {
       caption: words.tab,
       dense: true,
@@ -111,6 +115,7 @@ export const createReasonRequiredList = <Row, Draft extends ActionReasonDraft = 
     },
     acts: {
       ...rest,
+      danger,
       draft,
       column: copy.act,
       narrow: true,

@@ -11,6 +11,7 @@ import { branchRefusalText, branchCopy as copy } from '#back-office/words/branch
 import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
+import { ActionDialog } from '#kit/screens/action-dialog.tsx'
 import { Form } from '#kit/screens/form.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
 import { ListView } from '#kit/screens/list-view.tsx'
@@ -139,7 +140,7 @@ export function createBoxesList(environment: Environment, desk: DeskActions) {
         { label: copy.boxColumns.state, cell: (box) => <BoxStateCell box={box} /> },
         {
           label: copy.boxColumns.act,
-          acts: true,
+          acts: 'corner',
           cell: (box) => (
             <OrderButton
               box={box}
@@ -350,6 +351,9 @@ export function BranchBoxesView({ boxes, offices }: { boxes: Boxes; offices: rea
         </Form>
       </FilterBar>
       <ListView list={boxes} />
+      {/* Outside the bar, whose fields have another layout. */}
+      <ActionDialog act={boxes.note.dialog} />
+      <ActionDialog act={boxes.place.dialog} />
     </Stack>
   )
 }

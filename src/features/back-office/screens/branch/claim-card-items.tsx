@@ -39,6 +39,7 @@ function NoteForm({ state, page }: Props) {
         <Select
           name="item-kind"
           label={copy.itemKind}
+          labelHidden
           width="short"
           options={kinds.map((kind) => ({ value: kind, label: copy.itemKinds[kind] }))}
           value={draft.itemKind}
@@ -50,7 +51,7 @@ function NoteForm({ state, page }: Props) {
           name="item-track"
           limit={maxTextLength.track}
           label={copy.track}
-          {...(draft.itemKind === 'registered' ? { required: true } : { note: copy.optional })}
+          {...(draft.itemKind === 'registered' ? { required: true } : { placeholder: copy.optional })}
           error={refused !== null && isTrackNumberRefusal(refused) ? branchRefusalText(refused) : undefined}
           width="short"
           autoComplete="off"

@@ -133,33 +133,37 @@ export function HolderIdentityPanel(props: {
   return (
     <Card as="section" aria-labelledby="identity" padding="small" data-print="never" data-test="identity">
       <Stack gap="s">
-        <Heading level={3} size="h4" id="identity">
-          {holderIdentityCopy.title}
-        </Heading>
+        <Inline justify="between" gap="xs">
+          <Heading level={3} size="h4" id="identity">
+            {holderIdentityCopy.title}
+          </Heading>
+          {identity === null && (
+            <Button size="small" tone="plain" icon="edit" aria-haspopup="dialog" onClick={onReplace}>
+              {passportReplacementCopy.act}
+            </Button>
+          )}
+        </Inline>
         {identity === null ? (
           <>
             <Text size="small" tone="muted">
               {holderIdentityCopy.lead}
             </Text>
-            <Select
-              name="identity-purpose"
-              label={holderIdentityCopy.purpose}
-              width="medium"
-              options={purposes.map((value) => ({ value, label: holderIdentityCopy.purposes[value] }))}
-              value={purpose}
-              onChange={(event) =>
-                store.choose(purposes.find((purpose) => purpose === event.currentTarget.value) ?? purpose)
-              }
-            />
-            <RefusalNotice code={refused} words={holderIdentityRefusalText} />
-            <Inline>
+            <Inline align="end">
+              <Select
+                name="identity-purpose"
+                label={holderIdentityCopy.purpose}
+                width="medium"
+                options={purposes.map((value) => ({ value, label: holderIdentityCopy.purposes[value] }))}
+                value={purpose}
+                onChange={(event) =>
+                  store.choose(purposes.find((purpose) => purpose === event.currentTarget.value) ?? purpose)
+                }
+              />
               <Button icon="user" busy={kind === 'opening'} onClick={() => void store.show()}>
                 {kind === 'opening' ? holderIdentityCopy.showing : holderIdentityCopy.show}
               </Button>
-              <Button tone="quiet" icon="edit" aria-haspopup="dialog" onClick={onReplace}>
-                {passportReplacementCopy.act}
-              </Button>
             </Inline>
+            <RefusalNotice code={refused} words={holderIdentityRefusalText} />
           </>
         ) : (
           <>

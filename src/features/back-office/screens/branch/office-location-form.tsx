@@ -9,7 +9,6 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment, GeoPosition } from '#kit/browser/environment.ts'
 import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
-import { ActionDialog } from '#kit/screens/action-dialog.tsx'
 import { createDialogAction } from '#kit/screens/dialog-action.ts'
 import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { type Office, readOfficeByIndex } from '#places/api/offices.ts'
@@ -137,7 +136,6 @@ export function OfficeLocationForm({ store }: { store: ReturnType<typeof createO
           )}
         </Inline>
       )}
-      <ActionDialog act={store.dialog} />
     </Stack>
   )
 }

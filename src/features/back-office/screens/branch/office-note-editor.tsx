@@ -7,7 +7,6 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
 import { parseTypedDate } from '#kit/rules/calendar-date.ts'
-import { ActionDialog } from '#kit/screens/action-dialog.tsx'
 import { createDialogAction } from '#kit/screens/dialog-action.ts'
 import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
@@ -139,7 +138,6 @@ export function OfficeNoteEditor({ store }: { store: OfficeNoteStore }) {
         )}
       </Inline>
       <RefusalNotice code={refused} words={officeNoteRefusalText} />
-      <ActionDialog act={store.dialog} />
     </Stack>
   )
 }

@@ -280,11 +280,6 @@ export function LetterIntakeView({
       <Card>
         <Form onSubmit={() => void receipt.send()}>
           <Stack gap="m">
-            {received && (
-              <Notice tone="success" live="polite" data-test="received">
-                {copy.received(received.id)}
-              </Notice>
-            )}
             <Fields state={state} type={receipt.type} />
             {refused !== null && !fieldCodes.includes(refused) && (
               <RefusalNotice code={refused} words={mailroomRefusalText} />
@@ -294,6 +289,12 @@ export function LetterIntakeView({
                 {sending ? copy.sending : copy.receiveGo}
               </Button>
             </Inline>
+            {/* Below the fields, so that they stay in place from letter to letter. */}
+            {received && (
+              <Notice tone="success" live="polite" data-test="received">
+                {copy.received(received.id)}
+              </Notice>
+            )}
           </Stack>
         </Form>
       </Card>

@@ -163,6 +163,7 @@ export function MailroomLetters({ rows, queue, work, onChoose, onMark, ...decisi
         caption={copy.queues[queue]}
         density="dense"
         inlineCards
+        tabletCards
         keys
         current={current ?? undefined}
         onMove={(row) => onChoose(row, false)}

@@ -131,6 +131,7 @@ export const createEditDecisionDialog = (
             <LengthLimitedTextArea
               name="comment"
               label={comment}
+              {...(decision === 'return' ? { required: true } : { note: copy.optional })}
               rows={3}
               limit={maxTextLength.reason}
               value={draft.comment}

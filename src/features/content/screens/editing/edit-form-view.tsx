@@ -65,7 +65,7 @@ export function EditFormView({ fields, values, body, findings, page }: FormViewP
         { href: `#${bodyPart}`, text: copy.body },
       ]}
     >
-      <FormSheet>
+      <FormSheet inlineHints>
         <FormSheetSection id={mainPart} title={copy.mainPart}>
           <Fields {...common} fields={standaloneFields} values={values} path={[]} />
         </FormSheetSection>

@@ -26,6 +26,8 @@ interface EditScreen {
   readonly body: string
   readonly isDirty: boolean
   readonly wasSaved: boolean
+  /** Number of attempts to submit an edit that has findings; each moves the focus to them. */
+  readonly refusedSubmits: number
   readonly tab: EditTab
   readonly page: string
   readonly width: PreviewWidth
@@ -66,6 +68,7 @@ export function createEditPage(environment: Environment, id: number, listen?: Ke
         body: edit.body ?? '',
         isDirty: false,
         wasSaved: shownEdit?.wasSaved ?? false,
+        refusedSubmits: shownEdit?.refusedSubmits ?? 0,
         tab: shownEdit?.tab ?? initialTab(edit),
         page: page ?? '',
         width: shownEdit?.width ?? (environment.matches(phoneMediaQuery) ? 'phone' : 'full'),
@@ -106,7 +109,10 @@ export function createEditPage(environment: Environment, id: number, listen?: Ke
     if (!(await save())) return
     change({ refused: null })
     const state = shown()
-    if (state) decision.open({ decision: kind, number: state.edit.number })
+    if (!state) return
+    if (kind === 'submit' && state.edit.findings.length > 0)
+      return change({ tab: 'form', refusedSubmits: state.refusedSubmits + 1 })
+    decision.open({ decision: kind, number: state.edit.number })
   }
   /** Ctrl+S saves; Ctrl+Enter sends an edit for approval. */
   const handleKey = ({ key, sign, isPlain, inDialog, take }: KeyPress): void => {

@@ -1,6 +1,7 @@
 import { contentEditCopy as copy } from '#content/words/editing.ts'
 import { editPreviewPath } from '#kit/api/page-paths.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { PagePreview } from '#ui/page-preview/page-preview.tsx'
@@ -38,7 +39,7 @@ export function EditPreviewView({
   const address = `${editPreviewPath}/${edit.id}${chosen?.address ?? '/'}?v=${edit.number}`
   return (
     <Stack gap="s">
-      <Inline align="end" gap="s">
+      <Inline gap="s">
         {pages.length > 1 && (
           <Select
             name="page"
@@ -50,14 +51,16 @@ export function EditPreviewView({
           />
         )}
         {!besideForm && (
-          <SegmentedControl
-            name="width"
-            label={copy.width}
-            labelHidden
-            options={widths.map((value) => ({ value, label: copy.widths[value] }))}
-            value={state.width}
-            onChange={page.widen}
-          />
+          <HiddenByWidthOrLogin below="tablet">
+            <SegmentedControl
+              name="width"
+              label={copy.width}
+              labelHidden
+              options={widths.map((value) => ({ value, label: copy.widths[value] }))}
+              value={state.width}
+              onChange={page.widen}
+            />
+          </HiddenByWidthOrLogin>
         )}
         <Link href={address} external alone>
           {copy.ownWindow}

@@ -43,7 +43,7 @@ function EditStatus({ state, page }: { state: LoadedEditState; page: EditPage })
           {copy.returned(returnEvent.who || copy.server, returnEvent.comment ?? copy.act(returnEvent.act))}
         </Notice>
       )}
-      {edit.state === 'waiting' && <Notice>{edit.own ? copy.ownWaits : copy.otherWaits}</Notice>}
+      {edit.state === 'waiting' && edit.own && <Notice>{copy.ownWaits}</Notice>}
       {edit.state === 'scheduled' && edit.publishAt && (
         <Notice tone="success">{copy.scheduled(edit.publishAt)}</Notice>
       )}
@@ -81,6 +81,7 @@ function Acts({ state, page }: { state: LoadedEditState; page: EditPage }) {
   const { edit, busy, isDirty, wasSaved } = state
   return (
     <Inline gap="s" justify="end">
+      {mayDecide(edit) && <Text>{copy.otherWaits}</Text>}
       {canChangeEdit(edit) && (
         <HiddenByWidthOrLogin below="desktop">
           <Text size="small" tone="muted">
@@ -93,26 +94,28 @@ function Acts({ state, page }: { state: LoadedEditState; page: EditPage }) {
           {isDirty ? copy.unsaved : wasSaved ? copy.saved : null}
         </Text>
       )}
-      {canChangeEdit(edit) && (
-        <Button size="small" busy={busy} onClick={() => void page.save()}>
-          {busy ? copy.saving : copy.save}
-        </Button>
-      )}
-      {maySubmit(edit) && (
-        <Button size="small" tone="primary" aria-haspopup="dialog" onClick={() => void page.ask('submit')}>
-          {copy.submit}
-        </Button>
-      )}
-      {mayDecide(edit) && (
-        <Button size="small" tone="primary" aria-haspopup="dialog" onClick={() => void page.ask('approve')}>
-          {copy.approve}
-        </Button>
-      )}
-      {mayReturn(edit) && (
-        <Button size="small" aria-haspopup="dialog" onClick={() => void page.ask('return')}>
-          {copy.return}
-        </Button>
-      )}
+      <Inline gap="s" justify="end">
+        {canChangeEdit(edit) && (
+          <Button size="small" busy={busy} onClick={() => void page.save()}>
+            {busy ? copy.saving : copy.save}
+          </Button>
+        )}
+        {maySubmit(edit) && (
+          <Button size="small" tone="primary" aria-haspopup="dialog" onClick={() => void page.ask('submit')}>
+            {copy.submit}
+          </Button>
+        )}
+        {mayReturn(edit) && (
+          <Button size="small" aria-haspopup="dialog" onClick={() => void page.ask('return')}>
+            {copy.return}
+          </Button>
+        )}
+        {mayDecide(edit) && (
+          <Button size="small" tone="primary" aria-haspopup="dialog" onClick={() => void page.ask('approve')}>
+            {copy.approve}
+          </Button>
+        )}
+      </Inline>
     </Inline>
   )
 }
@@ -239,6 +242,7 @@ export function EditView({ page }: { page: EditPage }) {
       {edit.findings.length > 0 && (
         <ErrorSummary
           title={copy.findings}
+          attempt={state.refusedSubmits}
           errors={edit.findings.map(({ field, where, text }) => ({
             fieldId: fieldElementId(field.split('.')),
             text: copy.finding(where, text),

@@ -42,12 +42,18 @@ export const findSharedColumns = ({ fields = [] }: FormField): readonly FieldCol
     : undefined
 }
 
+/** Keeps numbers that belong together, such as coordinates, in one row. */
+const isTextBesideNumber = (one: FormField, other: FormField): boolean =>
+  (one.kind === 'text' && other.kind === 'number') || (one.kind === 'number' && other.kind === 'text')
+
 export const fieldRows = (fields: readonly FormField[]): FormField[][] =>
   fields.reduce<FormField[][]>((rows, field) => {
     const last = rows.at(-1)
-    const sharesRow = (first: FormField) =>
-      (isShort(first) && isShort(field)) || (first.kind === 'yes_no' && field.kind === 'yes_no')
-    if (last?.[0] && sharesRow(last[0])) last.push(field)
+    const sharesRow = (before: FormField) =>
+      (isShort(before) && isShort(field) && !isTextBesideNumber(before, field)) ||
+      (before.kind === 'yes_no' && field.kind === 'yes_no')
+    const before = last?.at(-1)
+    if (last && before && sharesRow(before)) last.push(field)
     else rows.push([field])
     return rows
   }, [])

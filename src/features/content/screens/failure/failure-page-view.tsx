@@ -27,6 +27,7 @@ const drawings = {
   general: 'broken',
   notFound: 'returned',
   forbidden: 'closed',
+  staffOnly: 'closed',
   broken: 'broken',
   login: 'closed',
   blocked: 'closed',
@@ -52,6 +53,11 @@ const actions = {
   notFound: <OfficeSearch />,
   forbidden: (
     <ButtonLink href={`${sessionUrls.login}?callback=${pagePaths.claims}`} tone="primary">
+      {failureCopy.login}
+    </ButtonLink>
+  ),
+  staffOnly: (
+    <ButtonLink href={sessionUrls.login} tone="primary">
       {failureCopy.login}
     </ButtonLink>
   ),

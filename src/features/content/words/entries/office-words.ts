@@ -41,7 +41,6 @@ export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
     timeZone: {
       label: 'Часовой пояс',
       line: true,
-      hint: 'Как в базе IANA: Europe/Moscow, Asia/Yekaterinburg',
       example: 'timeZone: Europe/Moscow',
     },
     tariffGroup: {

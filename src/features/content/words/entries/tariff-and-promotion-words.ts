@@ -39,7 +39,7 @@ export const tariffWords: CollectionWords<keyof z.infer<typeof tariffEntry>> = {
     },
     validFrom: {
       label: 'Действует с',
-      hint: 'Тот же день — имя файла. В этот день тариф вступит в силу сам.',
+      hint: 'В этот день тариф вступит в силу сам. Тот же день — имя файла.',
       example: "validFrom: '2027-01-01'",
     },
     confirmLargeChange: {

@@ -41,10 +41,10 @@ function PersonLookup({ state, page }: { state: PersonLookupState; page: BranchP
         <FormTextFields form={state} fields={fields} words={copy} onType={page.type}>
           <RefusalNotice code={state.refused} words={personalDataRefusalText} />
         </FormTextFields>
-        <PrivacyNote />
         <Button type="submit" tone="primary" busy={state.sending}>
           {state.sending ? copy.opening : copy.open}
         </Button>
+        <PrivacyNote />
       </Stack>
     </Form>
   )
@@ -102,17 +102,15 @@ function BranchDataView({ page }: { page: BranchPersonalDataPage }) {
           <PersonDataSection page={page} />
         </>
       ) : (
-        <>
-          <Columns shape="form">
-            <Card>
-              <Stack gap="m">
-                <Text>{copy.intro}</Text>
-                <PersonLookup state={naming} page={page} />
-              </Stack>
-            </Card>
-          </Columns>
+        <Columns shape="halves" align="start">
+          <Card>
+            <Stack gap="m">
+              <Text>{copy.intro}</Text>
+              <PersonLookup state={naming} page={page} />
+            </Stack>
+          </Card>
           <DataSubjectRequestsView store={page.requests} />
-        </>
+        </Columns>
       )}
     </Stack>
   )

@@ -116,6 +116,18 @@ test('one editor submits, another returns or schedules the edit, and a version i
   expect(stateOf(pavel.page.$state, 'shown').edit.state).toBe('withdrawn')
 })
 
+test('an edit with findings is not submitted: the form opens and the findings get the focus', async () => {
+  const { page: files, tab } = await openAllEdits('editor')
+  await files.begin({ collection: 'tariffs', from: 'tariffs/2025-07-01.md' })
+  const id = Number(/edit=(\d+)$/.exec(tab.lastLeft() ?? '')?.[1])
+  const { page } = await openEdit('editor', id)
+  expect(stateOf(page.$state, 'shown').edit.findings).not.toEqual([])
+  await page.choose('changes')
+  await page.ask('submit')
+  expect(page.decision.$act.get()).toBeNull()
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ tab: 'form', refusedSubmits: 1 })
+})
+
 test('list items can be added and removed, and dates are shown in the Russian format', async () => {
   const { page, tab } = await openAllEdits('editor')
   await page.begin({ collection: 'offices', path: 'offices/101000.md' })
