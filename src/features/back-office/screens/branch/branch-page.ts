@@ -279,6 +279,11 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     },
     x: ({ boxOutOfOrder }) => void card.setBoxOrder(!boxOutOfOrder),
   }
+  const openFirstToSign = (): void => {
+    const state = day.$state.get()
+    const [first] = state.kind === 'shown' ? state.toSign : []
+    if (state.kind === 'shown' && first) desk.openClaim(first.id, state.toSign)
+  }
   const keys = createKeyboardShortcuts(
     environment,
     {
@@ -293,6 +298,7 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
       scanned: (text) => void openScanned(parseScannedCode(text)),
       act: (sign) => {
         const state = card.$card.get()
+        if (state.kind === 'closed' && sign === 'n') openFirstToSign()
         if (state.kind === 'shown' && card.act.$act.get() === null) actsByLetter[sign]?.(state.card)
       },
     },

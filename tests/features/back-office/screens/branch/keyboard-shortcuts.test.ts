@@ -96,6 +96,16 @@ describe('the keys', () => {
     page.hasFocus()
   })
 
+  test('open the first claim to sign from the list', async () => {
+    page.choose('today')
+    await tab.pass(100)
+    press('n')
+    await tab.pass(200)
+    expect(openCard()).toBe(claims[0])
+    page.closeClaim()
+    page.hasFocus()
+  })
+
   test('can be switched off and on again on this device', () => {
     page.keys.switchOn(false)
     expect(press('/')).toBe(false)
