@@ -148,10 +148,11 @@ const photoCodes: readonly string[] = ['photo_missing', 'not_a_picture', 'too_la
 function Fields({ state, type }: { state: ReceiptState; type: Receipt['type'] }) {
   const { draft, boxes, refused, empties } = state
   const photo = useRef<HTMLInputElement>(null)
-  // The next letter begins with its photo, unless the operator has moved to another field meanwhile.
+  // The next letter begins with its photo, unless the operator is already filling in another field.
   useEffect(() => {
     const { activeElement } = photo.current?.ownerDocument ?? {}
-    if (empties > 0 && !activeElement?.matches('input, select')) photo.current?.focus()
+    const isFilling = activeElement?.matches('select') || (activeElement as HTMLInputElement | null)?.value
+    if (empties > 0 && !isFilling) photo.current?.focus()
   }, [empties])
   const errorAt = (...codes: readonly string[]) =>
     refused !== null && codes.includes(refused) ? mailroomRefusalText(refused) : undefined

@@ -302,7 +302,8 @@ export function createMailroomLettersList(
   const move = (step: LetterStep): void => {
     const { rows } = letters.$list.get()
     const place = rows.findIndex(({ id }) => id === $work.get().current)
-    const target = rows[step === 'first' ? 0 : step === 'next' ? place + 1 : place - 1]
+    // At either end of the list, the current letter gets the focus.
+    const target = rows[step === 'first' ? 0 : step === 'next' ? place + 1 : place - 1] ?? rows[place]
     if (target) chooseByHand(target, true)
   }
 
