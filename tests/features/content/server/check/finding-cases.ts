@@ -229,7 +229,7 @@ export const cases: readonly Case[] = [
     code: 'day_is_not_name',
     edits: change(tariff, "validFrom: '2025-07-01'", "validFrom: '2027-01-01'"),
     where: `${tariff}:3:validFrom`,
-    says: /с именем файла tariffs\/2025-07-01\.md.*свой день начала/,
+    says: /укажите день, с которого действует новый тариф, он же имя файла/,
   },
   {
     code: 'discount_is_large',
