@@ -37,7 +37,7 @@ export const filterButtons = style({
   flexWrap: 'wrap',
   gap: space.xs,
   marginInlineStart: 'auto',
-  '@media': atWidth({ phone: { flex: '1 1 100%', marginInlineStart: 0 } }),
+  '@media': atWidth({ phone: { flex: '1 1 auto', marginInlineStart: 0 } }),
 })
 export const statusMessage = style({
   fontSize: vars.size.small,

@@ -37,7 +37,7 @@ export const endGroup = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space.xs,
+  gap: `${space.xs} ${space.m}`,
   minWidth: 0,
   marginInlineStart: 'auto',
   '@media': atWidth({ phone: { marginInlineStart: 0 } }),

@@ -220,6 +220,7 @@ const reading: readonly Screen[] = [
 const failures: readonly Screen[] = [
   { name: 'error', address: '/error', picture: 1440, errors: ['500 /error'] },
   { name: 'forbidden', address: '/403', errors: ['403 /403'] },
+  { name: 'staff-only', address: '/staff-only', layoutOnly: true, errors: ['403 /staff-only'] },
   { name: 'broken', address: '/500', errors: ['500 /500'] },
   { name: 'page-not-found', address: '/404', errors: ['404 /404'] },
   { name: 'nowhere', address: '/nowhere', errors: ['404 /nowhere'] },

@@ -2,7 +2,7 @@ import type { pinOfficeNote } from '#back-office/api/branch-office-note.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 
 export const branchOfficeNoteCopy = {
-  pin: 'Закрепить объявление',
+  pin: 'Дать объявление',
   change: 'Изменить',
   remove: 'Снять',
   title: (index: string) => `Объявление отделения ${index}`,

@@ -126,7 +126,7 @@ export function OfficeLocationForm({ store }: { store: ReturnType<typeof createO
       )}
       {office && (
         <Inline gap="s">
-          <Button tone="quiet" size="small" icon="pin" aria-haspopup="dialog" onClick={store.open}>
+          <Button tone="plain" size="small" icon="pin" aria-haspopup="dialog" onClick={store.open}>
             {copy.button}
           </Button>
           {!isSaved && !hasExactPosition(office) && (

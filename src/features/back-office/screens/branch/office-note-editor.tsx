@@ -128,11 +128,11 @@ export function OfficeNoteEditor({ store }: { store: OfficeNoteStore }) {
       )}
       <OfficeNoteView note={note} />
       <Inline>
-        <Button tone="quiet" size="small" icon="edit" onClick={store.edit}>
+        <Button tone="plain" size="small" icon="edit" onClick={store.edit}>
           {note ? copy.change : copy.pin}
         </Button>
         {note && (
-          <Button tone="quiet" size="small" busy={phase === 'removing'} onClick={() => void store.remove()}>
+          <Button tone="plain" size="small" busy={phase === 'removing'} onClick={() => void store.remove()}>
             {copy.remove}
           </Button>
         )}
