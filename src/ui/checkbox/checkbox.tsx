@@ -1,4 +1,4 @@
-import type { ChangeEventHandler, ReactNode } from 'react'
+import type { ChangeEventHandler, ReactNode, Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldMessages, toControlAttributes } from '../field/field.tsx'
 import * as css from './checkbox-and-radio.css.ts'
@@ -19,6 +19,7 @@ export interface CheckboxProps {
   defaultChecked?: boolean
   value?: string
   required?: boolean
+  ref?: Ref<HTMLInputElement>
   onChange?: ChangeEventHandler<HTMLInputElement>
 }
 

@@ -284,6 +284,7 @@ export const branchClaimCardCopy = {
     notice: 'Извещение',
   },
   track: 'Трек-номер',
+  trackIfAny: 'если есть',
   place: 'Где лежит',
   places: (place: Pick<RentedPlace, 'lockerName'>) => ({
     box: `в ${boxOrCellWords(place).prepositional}`,

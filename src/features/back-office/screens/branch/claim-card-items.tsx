@@ -51,7 +51,7 @@ function NoteForm({ state, page }: Props) {
           name="item-track"
           limit={maxTextLength.track}
           label={copy.track}
-          {...(draft.itemKind === 'registered' ? { required: true } : { placeholder: copy.optional })}
+          {...(draft.itemKind === 'registered' ? { required: true } : { placeholder: copy.trackIfAny })}
           error={refused !== null && isTrackNumberRefusal(refused) ? branchRefusalText(refused) : undefined}
           width="short"
           autoComplete="off"

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { printApplication } from '#back-office/api/branch-claims-and-boxes.ts'
 import { branchCopy, branchRefusalText, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
 import { claimTermsCopy, moveClaimCopy } from '#back-office/words/branch-claim-changes.ts'
@@ -174,6 +175,10 @@ export const PrintApplicationLink = ({ claim }: { claim: number }) => (
 export function ClaimSigning({ state, page }: Props) {
   const { card, today, sending, privilegeSeen, refused } = state
   const isPrivileged = card.clientType === clientTypeByName.privileged
+  const privilege = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (refused === 'privilege_not_seen') privilege.current?.focus()
+  }, [refused])
   return (
     <Card as="section" aria-labelledby="signing" padding="small" data-print="never">
       <Stack gap="s">
@@ -184,6 +189,7 @@ export function ClaimSigning({ state, page }: Props) {
         {isPrivileged && (
           <Checkbox
             name="act-privilege"
+            ref={privilege}
             boxed
             label={copy.privilegeSeen(card.privilegeDocument ?? '')}
             error={refused === 'privilege_not_seen' ? branchRefusalText(refused) : undefined}

@@ -69,11 +69,11 @@ export const sharedHint = ({ fields = [] }: FormField): string | undefined =>
     ? fields[0]?.hint
     : undefined
 
-/** Hints of the columns, in one line above the table. */
+/** Hints of the columns, in one line above the table; a hint of several columns is shown once. */
 export const columnHints = (columns: readonly FieldColumn[]): string => {
-  const hints = new Set(columns.map(({ field }) => field.hint))
-  const [shared] = hints
-  return hints.size === 1
-    ? (shared ?? '')
-    : columns.flatMap(({ field: { label, hint } }) => (hint ? [`${label}: ${hint}`] : [])).join(' · ')
+  const hinted = columns.flatMap(({ field: { label, hint } }) => (hint ? [{ label, hint }] : []))
+  const [first] = hinted
+  return first && hinted.length > 1 && hinted.every(({ hint }) => hint === first.hint)
+    ? first.hint
+    : hinted.map(({ label, hint }) => `${label}: ${hint}`).join(' · ')
 }

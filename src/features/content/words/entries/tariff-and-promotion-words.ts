@@ -4,7 +4,7 @@ import type { CollectionWords, FieldWords } from './collection-form-words.ts'
 
 const prices: Readonly<Record<string, FieldWords>> = {
   individual: {
-    label: 'Физическое лицо, ₽',
+    label: 'Физлицо, ₽',
     hint: 'Рубли и копейки через запятую, с НДС',
     example: "individual: '450,00'",
   },
@@ -129,7 +129,7 @@ export const tariffWords: CollectionWords<keyof z.infer<typeof tariffEntry>> = {
               label: 'Как оплачивается',
               hint: 'month — каждый месяц, once — один раз за аренду',
               example: 'charge: month',
-              values: { month: 'Каждый месяц', once: 'Один раз за аренду' },
+              values: { month: 'Ежемесячно', once: 'Один раз' },
             },
             price: { label: 'Цена', example: `price: ${priceLine}`, parts: prices },
           },
