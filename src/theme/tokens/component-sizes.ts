@@ -264,7 +264,7 @@ export const componentSizes = {
     dense: '2.25rem',
     denseTarget: '1.875rem',
     densePadding: '0.0625rem',
-    denseMinWidth: '5.5rem',
+    denseMinWidth: '5.25rem',
     denseCheckbox: '1.125rem',
     columnMaxWidth: '21rem',
     card: '19rem',

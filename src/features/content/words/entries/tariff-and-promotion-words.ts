@@ -129,7 +129,7 @@ export const tariffWords: CollectionWords<keyof z.infer<typeof tariffEntry>> = {
               label: 'Как оплачивается',
               hint: 'month — каждый месяц, once — один раз за аренду',
               example: 'charge: month',
-              values: { month: 'Ежемесячно', once: 'Один раз' },
+              values: { month: 'В месяц', once: 'Один раз' },
             },
             price: { label: 'Цена', example: `price: ${priceLine}`, parts: prices },
           },
