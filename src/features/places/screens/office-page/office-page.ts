@@ -3,6 +3,7 @@ import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import { determineOfficeAvailability } from '#places/rules/availability.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
 import type {
@@ -11,7 +12,7 @@ import type {
   OfficePagesContent,
   OfficeStatusReader,
 } from '#places/rules/office-for-pages.ts'
-import { regionDisplayName } from '#places/rules/place-names.ts'
+import { regionDisplayName } from '#places/rules/word-lists/place-names.ts'
 import { officePageCopy as words } from '#places/words/office-page.ts'
 import {
   freeBoxesText,
@@ -103,14 +104,12 @@ const officeTariffs = (office: OfficeForPages, { tariffs }: OfficePricing) =>
     return [{ caption: words.tariff(first, formatDottedDate(validFrom)), items }]
   })
 
-const keepPrepositions = (name: string): string => name.replace(/ (в|о) /gu, ' $1\u00a0')
-
 const officeServices = ({ services }: OfficeForPages, { current }: OfficePricing) =>
   services.map((number) => {
     const priced = current?.services[String(number)]
     const price = formatAmount(Math.min(...Object.values(priced?.price ?? { none: 0 })))
     return {
-      name: keepPrepositions(serviceName(number)),
+      name: typeset(serviceName(number)),
       price: priced ? (priced.charge === 'once' ? words.serviceOnce(price) : words.serviceMonth(price)) : '',
     }
   })

@@ -4,7 +4,7 @@ import { distanceUncertaintyMetres, hasExactPosition } from '#places/rules/exact
 import { distanceMetres } from '#places/rules/geo.ts'
 import { createNearbyPlaceFinder } from '#places/rules/nearby-place-finder.ts'
 import { compareOffices, type OfficeForPages } from '#places/rules/office-for-pages.ts'
-import { regionDisplayName } from '#places/rules/place-names.ts'
+import { regionDisplayName } from '#places/rules/word-lists/place-names.ts'
 
 export interface Settlement {
   readonly name: string

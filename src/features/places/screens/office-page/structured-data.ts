@@ -3,7 +3,7 @@ import { addDays } from '#kit/rules/calendar-date.ts'
 import type { WorkingDay } from '#places/api/offices.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
 import type { OfficeForPages } from '#places/rules/office-for-pages.ts'
-import { regionDisplayName } from '#places/rules/place-names.ts'
+import { regionDisplayName } from '#places/rules/word-lists/place-names.ts'
 import { isAroundTheClock, padHours } from '#places/rules/working-hours.ts'
 
 export interface BreadcrumbStep {

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { capitalizePlaceName, regionDisplayName } from '#places/rules/place-names.ts'
+import { capitalizePlaceName, regionDisplayName } from '#places/rules/word-lists/place-names.ts'
 import { hoursAfterClosure } from '#places/rules/working-hours.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { LockerRecord, OfficeRecord } from './office-record.ts'

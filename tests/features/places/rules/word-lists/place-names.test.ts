@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capitalizePlaceName, regionDisplayName } from '#places/rules/place-names.ts'
+import { capitalizePlaceName, regionDisplayName } from '#places/rules/word-lists/place-names.ts'
 
 test('a republic is named first, unless its name is an adjective', () => {
   expect(regionDisplayName('Татарстан Республика')).toBe('Республика Татарстан')
