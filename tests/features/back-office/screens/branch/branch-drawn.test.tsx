@@ -89,8 +89,8 @@ describe('the refusal of an extension explains what happens to the current rent'
     )
   const previous = { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false } as const
   const amount = withPlainSpaces(formatAmount(337_500))
-  const runsOnText = branchClaimCardCopy.previousRuns(7, '31.12.2025')
-  const hasEndedText = branchClaimCardCopy.previousOver(7, '31.12.2025')
+  const runsOnText = withPlainSpaces(branchClaimCardCopy.previousRuns(7, '31.12.2025'))
+  const hasEndedText = withPlainSpaces(branchClaimCardCopy.previousOver(7, '31.12.2025'))
 
   test('it runs until its own end', () => {
     const words = refusalText(previous)
