@@ -24,7 +24,7 @@ test('home explains a rent, prices per client type and six questions, without re
   await expect(prices).toHaveText([
     /Частным лицам.*от\s230\s₽\s+в месяц/s,
     /Льготным категориям.*от\s115\s₽\s+в месяц/s,
-    /Организациям и ИП.*от\s460\s₽\s+в месяц/s,
+    /Организациям\sи\sИП.*от\s460\s₽\s+в месяц/s,
   ])
   const questions = page.getByRole('tabpanel', { name: 'Вопросы и ответы' })
   await expect(questions.locator('details')).toHaveCount(6)

@@ -5,8 +5,8 @@ const shortWords = new RegExp(
   String.raw`(^|[\s(«])(а|без|в|во|до|за|и|из|или|к|ко|на|не|ни|но|о|об|от|по|под|при|с|со|у|я)\s+(?=\S{1,${MAX_JOINED_LETTERS}}(?:\s|$)|$)`,
   'giu',
 )
-/** Abbreviations of addresses: 'ул. Мясницкая', 'пр-т. Мира', 'д. 26', 'стр. 1'. */
-const abbreviated = /(^|[\s,(])(\p{Ll}[\p{Ll}-]{0,4}\.)\s+(?=[\p{Lu}\d])/gu
+/** Abbreviations of addresses: 'ул. Мясницкая', 'пр-т. Мира', 'д. 26', 'стр. 1'; a longer name stays apart too. */
+const abbreviated = /(^|[\s,(])(\p{Ll}[\p{Ll}-]{0,4}\.)\s+(?=\p{Lu}\S{0,8}(?:[\s,)]|$)|\d)/gu
 
 const numberBeforeWord = /(?<=^|[\s(«×])(\d{1,4})\s+(?=\p{Ll})(?!(?:до|и|из|или|по)\s)/gu
 

@@ -55,8 +55,10 @@ export function Disclosure({
             {title}
             <span className={css.summaryAside}>{aside}</span>
           </span>
-        ) : (
+        ) : typeof title === 'string' ? (
           <span data-title="">{title}</span>
+        ) : (
+          title
         )}
         <span className={css.chevron}>
           <Icon name="chevron-down" size="small" />
