@@ -194,13 +194,16 @@ test('no line of the breadcrumb ends with a separator', async ({ page }) => {
     .getByRole('main')
     .getByRole('navigation')
     .first()
-    .evaluate((nav) =>
-      [...nav.querySelectorAll('li')].map((step) => ({
+    .evaluate((nav) => {
+      // Names longer than those of the demo.
+      if (nav instanceof HTMLElement) nav.style.width = '9rem'
+      const shown = [...nav.querySelectorAll('li')].filter((step) => step.offsetWidth > 1)
+      return shown.map((step) => ({
         top: Math.round(step.getBoundingClientRect().top),
         before: getComputedStyle(step, '::before').content,
         after: getComputedStyle(step, '::after').content,
-      })),
-    )
+      }))
+    })
   expect(new Set(steps.map(({ top }) => top)).size, 'it has more lines than one').toBeGreaterThan(1)
   expect(steps.map(({ after }) => after)).toEqual(steps.map(() => 'none'))
   expect(steps.slice(1).every(({ before }) => before.includes('/'))).toBe(true)
