@@ -140,11 +140,29 @@ export const asideText = style({
   maxWidth: '100%',
   fontVariantNumeric: 'tabular-nums',
 })
-/** The price stands on the line of the label, the hint below both. */
-export const labelRow = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', rowGap: 0 })
+/** The price stands on the line of the label, the hint below both; on phones a long price wraps below the label. */
+export const labelRow = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  rowGap: 0,
+  '@media': atWidth({ phone: { display: 'flex', columnGap: space.xs } }),
+})
+export const choiceWithLabelRow = style({
+  '@media': atWidth({
+    phone: { paddingInline: space.s },
+    narrow: { paddingInline: space.xxs },
+  }),
+})
 export const labelInRow = style({ display: 'contents' })
-export const hintBelowRow = style({ gridColumn: '1 / -1', gridRow: 2 })
-export const asideInRow = style({ gridArea: '1 / 2' })
+export const hintBelowRow = style({
+  gridColumn: '1 / -1',
+  gridRow: 2,
+  '@media': atWidth({ phone: { flex: '1 1 100%', order: 1 } }),
+})
+export const asideInRow = style({
+  gridArea: '1 / 2',
+  '@media': atWidth({ phone: { marginInlineStart: 'auto' } }),
+})
 /** The help button is outside the row's label, so pressing it selects nothing. */
 export const choiceAndHelpRow = style({
   display: 'flex',

@@ -98,6 +98,7 @@ export function RadioList(props: RadioListProps) {
                 columns === 'many' && css.smallTileChoice,
                 columns === 'short' && css.compactChoice,
                 columns === 'segments' && css.segment,
+                isLabelRow && css.choiceWithLabelRow,
               )}
             >
               <input
