@@ -77,6 +77,10 @@ export const chevron = style({
   selectors: { 'details[open] > summary > &': { transform: 'rotate(180deg)' } },
   '@media': { print: { display: 'none' } },
 })
-export const disclosureContent = style({ paddingBottom: space.l, maxWidth: vars.width.prose })
+export const disclosureContent = style({
+  paddingBottom: space.l,
+  maxWidth: vars.width.prose,
+  '@media': { print: { maxWidth: 'none' } },
+})
 
 export const accordion = style({ borderTop: `${line.thin} solid ${colour.border}` })

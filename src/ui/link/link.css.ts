@@ -16,6 +16,8 @@ export const standaloneLink = style({
   alignItems: 'center',
   gap: space.xs,
   minHeight: width.touch,
+  // In print, the address after the link continues its line instead of taking half of its width.
+  '@media': { print: { selectors: { '&[href^="http"]': { display: 'inline' } } } },
 })
 export const linkButton = style({
   border: 0,

@@ -12,7 +12,7 @@ import { Text } from '#ui/text/text.tsx'
 export const RouteLinks = ({ place }: { place: GeoPosition }) => {
   const routes = directionsUrls(place)
   return (
-    <Text size="small" tone="muted">
+    <Text size="small" tone="muted" data-print="never">
       {words.route}:{' '}
       <Link href={routes.yandex} external>
         {words.yandex}
