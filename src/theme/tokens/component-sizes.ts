@@ -161,6 +161,7 @@ export const componentSizes = {
     numberLong: '20px',
     postmarkIndex: '23px',
     postmarkText: '12px',
+    captionLift: '7px',
   },
   field: { medium: '24rem', short: '12rem' },
   framedMap: { height: '22rem' },

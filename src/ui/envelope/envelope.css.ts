@@ -192,7 +192,12 @@ export const postmarkIndex = style({
   fontSize: sizes.postmarkIndex,
   textAnchor: 'middle',
 })
+/** On phones the caption would be too small to read, so the index takes the middle of the postmark. */
+export const indexAboveCaption = style({
+  '@media': atWidth({ phone: { transform: `translateY(${sizes.captionLift})` } }),
+})
 export const postmarkCaption = style({
+  '@media': atWidth({ phone: { display: 'none' } }),
   stroke: 'none',
   fill: colour.accentText,
   fontFamily: vars.family.text,

@@ -71,7 +71,11 @@ function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' |
         {[44, 56, 68, 80, 92].map((y) => (
           <path key={y} className={css.postmarkWaves} d={wavePath(y)} />
         ))}
-        <text className={css.postmarkIndex} x="56" y={mark.below ? 69 : 76}>
+        <text
+          className={classNames(css.postmarkIndex, mark.below && css.indexAboveCaption)}
+          x="56"
+          y={mark.below ? 69 : 76}
+        >
           {mark.middle}
         </text>
         {mark.below && (
