@@ -1,4 +1,5 @@
 import { atWidth, mediaQueries, strokeWidths, style, vars } from '#theme/style.ts'
+import { pageWidthQueries } from '#theme/tokens/breakpoints.ts'
 
 const { colour, space, line, weight, width, radius, level } = vars
 
@@ -7,7 +8,11 @@ export const navigation = style({
   background: colour.page,
   borderBottom: `${line.thin} solid ${colour.border}`,
   '@media': {
-    [mediaQueries.roomy]: { position: 'sticky', top: 0, zIndex: level.sticky },
+    [mediaQueries.roomy]: {
+      '@container': {
+        [pageWidthQueries.tablet]: { position: 'sticky', top: 0, zIndex: level.sticky },
+      },
+    },
     print: { display: 'none' },
   },
 })
@@ -20,7 +25,10 @@ export const list = style({
   overscrollBehaviorX: 'contain',
   scrollbarWidth: 'none',
   listStyle: 'none',
-  '@media': atWidth({ tablet: { gap: space.xs } }),
+  '@media': atWidth({
+    phone: { flexWrap: 'wrap', overflowX: 'visible', rowGap: 0 },
+    tablet: { gap: space.xs },
+  }),
 })
 export const link = style({
   display: 'inline-flex',

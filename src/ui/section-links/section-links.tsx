@@ -8,7 +8,7 @@ export interface SectionLinksProps {
   current: string | null
 }
 
-/** A sticky row of links to the sections of a page, which marks the current one. */
+/** A row of links to the sections of a page, which marks the current one; wrapped on phones, sticky elsewhere. */
 export function SectionLinks({ label, sections, current }: SectionLinksProps) {
   const list = useRef<HTMLUListElement>(null)
   // Scrolls the row sideways to the current link, and again after each change of size, for example when a font
