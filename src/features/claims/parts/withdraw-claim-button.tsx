@@ -54,7 +54,7 @@ export function WithdrawClaimDialog({ withdrawal, claim }: Props) {
 export const WithdrawClaimButton = (props: Props) => (
   <>
     <Button
-      tone="quiet"
+      tone="plain"
       aria-label={copy.buttonOf(props.claim)}
       onClick={() => props.withdrawal.ask(props.claim)}
     >

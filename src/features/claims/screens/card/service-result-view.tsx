@@ -83,12 +83,12 @@ function Acts({
         {copy.toClaim}
       </ButtonLink>
       {isUnpaid && (
-        <Button tone="quiet" busy={isCancelling} onClick={() => void page.cancel()}>
+        <Button tone="plain" busy={isCancelling} onClick={() => void page.cancel()}>
           {isCancelling ? services.cancelling : services.cancelOrder}
         </Button>
       )}
       {order.state !== 'cancelled' && (
-        <Button tone="quiet" icon="print" onClick={printPage}>
+        <Button tone="plain" icon="print" onClick={printPage}>
           {copy.print}
         </Button>
       )}

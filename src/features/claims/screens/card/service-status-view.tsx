@@ -97,7 +97,7 @@ function Declined({ state, page }: Props) {
           <Button size="large" busy={sending === 'cancel'} onClick={() => void page.cancel()}>
             {sending === 'cancel' ? services.cancelling : services.cancelOrder}
           </Button>
-          <ButtonLink tone="quiet" href={servicesAddress(order)}>
+          <ButtonLink tone="plain" href={servicesAddress(order)}>
             {copy.toServices}
           </ButtonLink>
         </>

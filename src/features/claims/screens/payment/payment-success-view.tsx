@@ -185,15 +185,15 @@ const thingsToBring = ({ clientType }: Claim): readonly string[] => [
 function ClaimFiles({ end, page }: Props) {
   const { claim, situation } = end
   return (
-    <Inline data-print="never" columnOnPhone>
+    <Inline gap="m" data-print="never" columnOnPhone>
       <ButtonLink href={pagePaths.claim(claim.id)}>{paymentSuccessCopy.claim}</ButtonLink>
       {!isFinalSituation(situation.code) && !isVisitAhead(end) && (
-        <ButtonLink tone="quiet" icon="calendar" href={buildFileUrl(downloadClaimCalendar, { id: claim.id })}>
+        <ButtonLink tone="plain" icon="calendar" href={buildFileUrl(downloadClaimCalendar, { id: claim.id })}>
           {paymentSuccessCopy.calendar}
         </ButtonLink>
       )}
       <ButtonLink
-        tone="quiet"
+        tone="plain"
         icon="download"
         href={buildFileUrl(downloadApplicationForm, { id: claim.id })}
         external
@@ -201,11 +201,11 @@ function ClaimFiles({ end, page }: Props) {
         {paymentSuccessCopy.applicationPdf}
       </ButtonLink>
       {isVisitAhead(end) && (
-        <ButtonLink tone="quiet" icon="document" href="/docs/order-of-service-provision.pdf" external>
+        <ButtonLink tone="plain" icon="document" href="/docs/order-of-service-provision.pdf" external>
           {visitCopy.serviceOrder}
         </ButtonLink>
       )}
-      <Button tone="quiet" icon="print" onClick={printPage}>
+      <Button tone="plain" icon="print" onClick={printPage}>
         {paymentSuccessCopy.print}
       </Button>
       <Withdraw end={end} page={page} />

@@ -163,7 +163,7 @@ function ClaimForm({ state, page }: Props<'naming'>) {
           <Button type="submit" tone="primary" size="large" busy={state.sending}>
             {state.sending ? copy.asking : copy.ask}
           </Button>
-          <Button tone="quiet" onClick={page.haveBranchCode}>
+          <Button tone="plain" onClick={page.haveBranchCode}>
             {copy.haveBranchCode}
           </Button>
         </Inline>
@@ -189,7 +189,7 @@ function BranchCodeForm({ state, page }: Props<'atBranch'>) {
           <Button type="submit" tone="primary" size="large" busy={state.sending}>
             {state.sending ? copy.confirming : copy.confirm}
           </Button>
-          <Button tone="quiet" icon="back" onClick={page.back}>
+          <Button tone="plain" icon="back" onClick={page.back}>
             {copy.codeByEmail}
           </Button>
         </Inline>
@@ -210,7 +210,7 @@ function SentCodeForm({ state, page }: Props<'code'>) {
           <Button type="submit" tone="primary" size="large" busy={state.sending}>
             {state.sending ? copy.confirming : copy.confirm}
           </Button>
-          <Button tone="quiet" icon="back" onClick={page.back}>
+          <Button tone="plain" icon="back" onClick={page.back}>
             {copy.back}
           </Button>
         </Inline>
