@@ -136,7 +136,6 @@ export const componentSizes = {
     minHeight: '7rem',
     plate: '2.75rem',
     doorMinHeight: '4rem',
-    doorMaxHeight: '16rem',
     keyhole: '0.625rem',
     swing: '0.375rem',
   },

@@ -62,8 +62,9 @@ export const actions = style({
   marginTop: 'auto',
   paddingTop: space.xs,
 })
-/** On phones the main button, other buttons and texts are as wide as the card, and links share a row. */
+/** On phones the main button, other buttons and texts are as wide as the card; links share a row, from its start. */
 globalStyle(`${actions} > a`, { '@media': atWidth({ phone: { flexGrow: 1 } }) })
+globalStyle(`${actions} > a:not(:first-child)`, { '@media': atWidth({ phone: { justifyContent: 'start' } }) })
 globalStyle(`${actions} > :is(:first-child:is(a, button), button:not([aria-haspopup]), p)`, {
   '@media': atWidth({ phone: { flex: '1 1 100%' } }),
 })
@@ -109,7 +110,6 @@ export const doorLeaf = style({
   flexGrow: 1,
   alignSelf: 'stretch',
   minHeight: sizes.doorMinHeight,
-  selectors: { [`${wallBackground} &`]: { maxHeight: sizes.doorMaxHeight } },
   border: `${strokeWidths.dash} solid ${colour.borderOnInk}`,
   borderRadius: radius.small,
 })
