@@ -75,7 +75,7 @@ test('a calendar opens only in a month with other possible days than the tiles',
 }) => {
   await page.goto('/101000/step2')
   await expect(page.getByRole('button', { name: periodCopy.otherDay })).toBeVisible()
-  await expect(page.getByText('С 15 июля или с 1-го числа любого из трёх месяцев')).toBeVisible()
+  await expect(page.getByText('С 15 июля в любой день или с 1-го числа любого из трёх месяцев')).toBeVisible()
   await cabinet.setClock('2026-07-24T09:00:00+03:00')
   await page.reload()
   await expect(page.getByRole('radio', { name: /^31 июля/ })).toBeVisible()

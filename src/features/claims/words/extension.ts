@@ -33,7 +33,7 @@ export const extensionCopy = {
   conditionsTitle: 'Организация сейчас не может продлить аренду',
 
   termTitle: 'Новый срок',
-  months: 'На сколько продлить',
+  months: 'На сколько месяцев продлить',
   newTerm: (start: string) => `Новый срок начнётся ${start}`,
   reasons: {
     only_from_first: 'Доступно при аренде с\u00a01\u00a0числа',

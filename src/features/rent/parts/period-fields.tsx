@@ -45,6 +45,8 @@ export function RentStartField({ id, name, today, value, error, onChoose }: Star
   const quick = listQuickStartDates(today)
   const offered = value === null || quick.includes(value) ? quick : [...quick, value].toSorted()
   const calendar = startCalendarRange(today)
+  const suggested = suggestStartDates(today)
+  const hasSeveralDays = quick.length > suggested.firsts.length + 1
   const gridId = `${id}-grid`
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
@@ -60,7 +62,7 @@ export function RentStartField({ id, name, today, value, error, onChoose }: Star
           id={id}
           name={name}
           label={periodCopy.start}
-          hint={startHintText(suggestStartDates(today))}
+          hint={startHintText({ ...suggested, hasSeveralDays })}
           error={error}
           shape="days"
           options={offered.map((date) => ({ value: date, ...periodCopy.startLeaf(date, today) }))}
@@ -105,6 +107,7 @@ export interface RentTermOption {
 }
 
 interface TermProps {
+  /** Contains the unit; defaults to the label and unit of a new rent. */
   label?: string
   hint?: string
   start: CalendarDate
@@ -116,14 +119,13 @@ interface TermProps {
 
 /** Number of months of the rent (M-PERIOD-10, 13). */
 export function RentTermField(props: TermProps) {
-  const { label = periodCopy.term, hint, start, clientType, terms, months, onChoose } = props
+  const { label, hint, start, clientType, terms, months, onChoose } = props
   const once = clientType === clientTypeByName.legal ? periodCopy.onceByHand : periodCopy.once
   return (
     <ChoiceTiles
       id="months"
       name="months"
-      label={label}
-      note={periodCopy.termNote}
+      {...(label === undefined ? { label: periodCopy.term, note: periodCopy.termNote } : { label })}
       hint={hint ?? periodCopy.termHint}
       shape="figures"
       options={terms.map((term) => ({

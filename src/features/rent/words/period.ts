@@ -18,11 +18,14 @@ const shortWeekday = (date: string): string => shortWeekdays[weekdays.indexOf(we
 /** Summarises the possible start dates. */
 export const startHintText = (dates: {
   readonly earliestThisMonth: string | null
-  readonly firsts: readonly string[]
-}): string =>
-  dates.earliestThisMonth === null
-    ? 'С 1-го числа любого из трёх месяцев'
-    : `С ${dayOfMonthText(dates.earliestThisMonth)} ${monthGenitiveText(dates.earliestThisMonth)} или с 1-го числа любого из трёх месяцев`
+  /** More than one day of this month is possible. */
+  readonly hasSeveralDays: boolean
+}): string => {
+  const { earliestThisMonth: first, hasSeveralDays } = dates
+  if (first === null) return 'С 1-го числа любого из трёх месяцев'
+  const day = `${dayOfMonthText(first)} ${monthGenitiveText(first)}`
+  return `С ${day}${hasSeveralDays ? ' в любой день' : ''} или с 1-го числа любого из трёх месяцев`
+}
 
 export const periodCopy = {
   start: 'Начало аренды',
