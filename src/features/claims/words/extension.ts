@@ -98,7 +98,11 @@ export const extendWithoutLoginCopy = {
   waits: (amount: string, end: string) => `Продление до ${end} уже оформлено и ждёт оплаты: ${amount}.`,
   orderAgain: 'Скачать поручение ещё раз',
   nextSteps: { offer: 'Войти и принять оферту', cabinet: 'Войти в кабинет организации' },
-  person: 'Физическим лицам: войдите и продлите аренду в разделе «Мои заявления».',
+  person: {
+    before: 'Физическим лицам:',
+    login: 'войдите',
+    after: 'и продлите аренду в разделе «Мои заявления».',
+  },
 } as const
 
 /** Pages behind links to a claim (M-ROUTE-27, M-ROUTE-03). */

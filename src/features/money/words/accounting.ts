@@ -75,6 +75,7 @@ export const accountingCopy = {
   offFailed: 'Не удалось отключить автопродление',
   retry: 'Повторить',
   claims: 'Мои заявления',
+  login: 'Войти',
   toClaim: 'Открыть заявление',
   pageTitle: 'Автопродление',
 } as const

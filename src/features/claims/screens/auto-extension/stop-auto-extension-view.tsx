@@ -8,6 +8,7 @@ import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { PageFailure, ResultPage } from '#kit/screens/result-page.tsx'
 import { createScreen } from '#kit/screens/screen.ts'
+import { buildLoginUrl } from '#kit/state/session.ts'
 import { readPathToken } from '#kit/state/url-params.ts'
 import { autoExtensionRefusalText, accountingCopy as copy } from '#money/words/accounting.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
@@ -52,6 +53,8 @@ function StopAutoExtensionView({ page }: { page: UnsubscribePage }) {
       />
     )
   }
+  // Its text asks for the login, which the header of this page lacks.
+  const isUnknown = state.code === 'token_unknown'
   const isFinal = finalCodes.includes(state.code)
   return (
     <PageFailure
@@ -61,8 +64,12 @@ function StopAutoExtensionView({ page }: { page: UnsubscribePage }) {
       onRetry={isFinal ? undefined : page.retry}
       others={
         isFinal && (
-          <ButtonLink tone="primary" href={pagePaths.claims}>
-            {copy.claims}
+          <ButtonLink
+            tone="primary"
+            href={isUnknown ? buildLoginUrl(pagePaths.claims) : pagePaths.claims}
+            {...(isUnknown ? { icon: 'login' as const } : {})}
+          >
+            {isUnknown ? copy.login : copy.claims}
           </ButtonLink>
         )
       }

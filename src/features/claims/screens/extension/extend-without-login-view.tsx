@@ -29,6 +29,7 @@ import {
 } from '#kit/screens/form-state.ts'
 import { FormTextFields } from '#kit/screens/form-text-fields.tsx'
 import { island } from '#kit/screens/island.tsx'
+import { buildLoginUrl } from '#kit/state/session.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
@@ -39,6 +40,7 @@ import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -177,7 +179,8 @@ function LookupFields({ state, page }: { state: StateOfKind<'asking'>; page: Wit
           {sending ? copy.finding : copy.find}
         </Button>
         <Text size="small" tone="muted">
-          {copy.person}
+          {copy.person.before} <Link href={buildLoginUrl(pagePaths.claims)}>{copy.person.login}</Link>{' '}
+          {copy.person.after}
         </Text>
         <PrivacyNote />
       </Stack>
