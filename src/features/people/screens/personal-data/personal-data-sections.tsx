@@ -186,7 +186,7 @@ const toRentLine = (rent: PersonalData['rents'][number], isLinked: boolean): Lin
     note: [
       `${copy.rent(rent.id)}: ${claimStatusNames[rent.status]}`,
       copy.office(rent.office),
-      `${formatDottedDate(rent.start)} – ${formatDottedDate(rent.end)}`,
+      copy.period(formatDottedDate(rent.start), formatDottedDate(rent.end)),
       formatAmount(rent.total),
       ...(rent.boxName ? [`${boxOrCellWords({ lockerName: rent.locker }).nameOf}: ${rent.boxName}`] : []),
       ...(rent.privilegeDocument ? [`${copy.privilege}: ${rent.privilegeDocument}`] : []),
