@@ -6,7 +6,7 @@ import { island } from '#kit/screens/island.tsx'
 import { PageFailure } from '#kit/screens/result-page.tsx'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { readPathToken } from '#kit/state/url-params.ts'
-import { formatLongDate } from '#kit/words/date-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import { choosePickupPlace, type RegisteredItem, readRegisteredItem } from '#mail/api/items.ts'
 import { registeredItemCopy as copy, pickupPlaceRefusalText } from '#mail/words/items.ts'
@@ -19,6 +19,7 @@ import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -95,7 +96,7 @@ function ItemFacts({ item }: { item: RegisteredItem }) {
             term: item.returnedOn === null ? copy.until : copy.wasKeptUntil,
             details: (
               <>
-                {formatLongDate(item.keepUntil)}
+                {formatDottedDate(item.keepUntil)}
                 {item.returnedOn === null && (
                   <Text size="small" tone="muted">
                     {copy.untilNote}
@@ -125,38 +126,42 @@ function Choice({ state, page }: { state: LoadedPlaceChoice; page: WaitingItemPa
   const { item, place, busy, refused, saved } = state
   if (item.handedOver) return <Notice tone="success">{copy.handedOver}</Notice>
   if (item.returnedOn !== null)
-    return <Notice tone="warning">{copy.returned(formatLongDate(item.returnedOn))}</Notice>
+    return <Notice tone="warning">{copy.returned(formatDottedDate(item.returnedOn))}</Notice>
   if (!item.mayChoose) return <Notice>{copy.onlyCounter}</Notice>
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void page.save()
-      }}
-    >
-      <Stack gap="m" align="start">
-        <RadioList
-          name="place"
-          label={copy.choose}
-          options={(['box', 'counter'] as const).map((value) => ({ value, ...copy.options(item)[value] }))}
-          value={place}
-          onChange={(event) => page.choose(event.currentTarget.value === 'box' ? 'box' : 'counter')}
-        />
-        {refused !== null && (
-          <Notice tone="danger" live="assertive" data-test={refused}>
-            {pickupPlaceRefusalText(refused)}
-          </Notice>
-        )}
-        {saved && (
-          <Notice tone="success" live="polite">
-            {copy.saved}
-          </Notice>
-        )}
-        <Button type="submit" tone="primary" size="large" busy={busy}>
-          {busy ? copy.saving : copy.save}
-        </Button>
-      </Stack>
-    </form>
+    <Card>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void page.save()
+        }}
+      >
+        <Stack gap="m">
+          <RadioList
+            name="place"
+            label={copy.choose}
+            options={(['box', 'counter'] as const).map((value) => ({ value, ...copy.options(item)[value] }))}
+            value={place}
+            onChange={(event) => page.choose(event.currentTarget.value === 'box' ? 'box' : 'counter')}
+          />
+          {refused !== null && (
+            <Notice tone="danger" live="assertive" data-test={refused}>
+              {pickupPlaceRefusalText(refused)}
+            </Notice>
+          )}
+          {saved && (
+            <Notice tone="success" live="polite">
+              {copy.saved}
+            </Notice>
+          )}
+          <Inline>
+            <Button type="submit" tone="primary" size="large" busy={busy}>
+              {busy ? copy.saving : copy.save}
+            </Button>
+          </Inline>
+        </Stack>
+      </form>
+    </Card>
   )
 }
 
