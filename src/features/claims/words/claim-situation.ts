@@ -175,7 +175,7 @@ export const nextStepCopy = {
   confirm: 'Продолжить оформление',
   pay: 'Перейти к оплате',
   payOrder: 'Платёжное поручение (PDF)',
-  howToPay: 'Оплата в отделении',
+  howToPay: 'Как оплатить в отделении',
   sign: 'Как подписать',
   refuse: 'Как вернуть деньги',
   pay_extension: 'Оплатить продление',
