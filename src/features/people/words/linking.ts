@@ -1,9 +1,9 @@
 /** Page of linked profiles and the results of linking (M-ROUTE-23, 24, AMB-49). */
 export const linkingCopy = {
   title: 'Связанные профили',
-  successTitle: 'Учётные записи связаны',
+  successTitle: 'Профили связаны',
   successText: 'Заявления этих профилей видны в одном списке, и работать с ними можно из любого.',
-  notLinkedTitle: 'Учётные записи не связаны',
+  notLinkedTitle: 'Профили не связаны',
   notLinkedText: 'Оформляли заявления под разными логинами? Соберите их в одном списке.',
   errorTitle: 'Не удалось связать учётные записи',
   errorText:
