@@ -63,7 +63,8 @@ export const personalDataCopy = {
   rents: 'Аренды',
   noRents: 'Заявлений на ваше имя нет.',
   rent: (id: number) => `Заявление №\u00a0${id}`,
-  period: (start: string, end: string) => `${start}\u00a0–\u00a0${end}`,
+  // A no-break space alone does not keep the end on the line of the dash.
+  period: (start: string, end: string) => `${start}\u00a0–\u2060\u00a0${end}`,
   claims: (ids: readonly number[]) => {
     if (ids.length === 0) return ''
     const shown = ids.slice(0, MAX_NAMED_CLAIMS).join(', ')
