@@ -156,6 +156,7 @@ export const createBasemapPainter = () => {
         yield
         for (const part of parts) {
           const box = coveredRectangleInTile(part.bounds, tile)
+          if (part.water) yield* paintStreets(pen, part.water, zoom, TILE_SIDE_PX, colours, box)
           yield* paintStreets(pen, part, zoom, TILE_SIDE_PX, colours, box)
           // Only at low zooms is the edge visible, and only if no other file continues the streets.
           if (outlines && parts.length === 1) fadeStreetEdges(pen, box, outlines, tile)

@@ -134,7 +134,7 @@ function* paintStreams({ pen, tile, zoom, colours, unit }: Drawing): PaintSteps 
 
 export function* paintStreets(
   pen: CanvasContext,
-  { tile, part }: StreetTilePart,
+  { tile, part }: Pick<StreetTilePart, 'tile' | 'part'>,
   zoom: number,
   side: number,
   colours: BasemapColours,

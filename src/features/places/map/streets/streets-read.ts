@@ -9,7 +9,7 @@ import {
 } from './street-tiles.ts'
 import { decodeStreets, type StreetTile } from './streets-decode.ts'
 
-/** Highest zoom at which water and parks of a coarse file are drawn. */
+/** Highest zoom at which water and parks of a coarse file are read; water is enlarged from it above. */
 const MAX_COARSE_ZOOM = 12
 const MAX_CACHED_TILES = 48
 const RETRY_DELAY_MS = 10_000
@@ -19,7 +19,20 @@ export interface StreetTilePart {
   readonly tile: StreetTile
   readonly part: DataTilePart
   readonly bounds: StreetFile['bounds']
+  /** Water drawn below the streets, from a lower zoom than theirs. */
+  readonly water?: Pick<StreetTilePart, 'tile' | 'part'>
 }
+
+const selectWater = ({ extent, areas }: StreetTile): StreetTile => ({
+  extent,
+  areas: new Map([['water', areas.get('water') ?? []]]),
+  lines: new Map(),
+  tunnels: new Map(),
+  roadNames: [],
+  places: [],
+})
+
+const tileKey = ({ address }: StreetFile, { z, x, y }: DataTileCoords): string => `${address} ${z}/${x}/${y}`
 
 /** Fetches each tile once, by its byte range in the file. */
 export const createStreetReader = () => {
@@ -66,15 +79,24 @@ export const createStreetReader = () => {
     return known
   }
 
+  const readWater = async (file: StreetFile, place: DataTileCoords): Promise<StreetTilePart['water']> => {
+    const part = toDataTilePart({ maxZoom: MAX_COARSE_ZOOM }, place)
+    const tile = await keptTile(tileKey(file, part), file, part)
+    return tile ? { tile: selectWater(tile), part } : undefined
+  }
+
   /** Parts are ordered from the lowest file to the topmost; unavailable tiles are left out. */
   return async (place: DataTileCoords): Promise<StreetTilePart[]> => {
     const files = findStreetFilesOfTile(await readIndex(), place)
     const parts = await Promise.all(
       files.map(async (file): Promise<StreetTilePart | null> => {
         const part = toDataTilePart(file, place)
-        const key = `${file.address} ${part.z}/${part.x}/${part.y}`
-        const tile = await keptTile(key, file, part)
-        return tile && { key, tile, part, bounds: file.bounds }
+        const key = tileKey(file, part)
+        const [tile, water] = await Promise.all([
+          keptTile(key, file, part),
+          file.coarse && part.z > MAX_COARSE_ZOOM ? readWater(file, place) : undefined,
+        ])
+        return tile && { key, tile, part, bounds: file.bounds, ...(water && { water }) }
       }),
     )
     return parts.filter((part) => part !== null).reverse()
