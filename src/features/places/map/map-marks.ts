@@ -60,6 +60,13 @@ interface ShownMark {
   drawn: string
 }
 
+const clusterQuantity = ({ mark: { kind, count } }: ShownMark): number =>
+  kind === 'pin' ? 0 : Number(count.replace(/\D/g, ''))
+
+/** Pins come last. */
+const byQuantity = (item: ShownMark, other: ShownMark): number =>
+  clusterQuantity(other) - clusterQuantity(item)
+
 const updateButton = (item: ShownMark, chosen: boolean, lit: boolean): void => {
   const { placed, mark, side } = item
   const { button } = placed
@@ -121,7 +128,8 @@ export const createMapMarkLayer = (
   labels()
   const reportCover = () => {
     const zoom = map.getZoom()
-    const items = [...shown.values()].map((item) => ({
+    // The largest clusters get their names first.
+    const items = [...shown.values()].sort(byQuantity).map((item) => ({
       item,
       mark: item.mark,
       point: map.project([item.mark.latitude, item.mark.longitude], zoom),

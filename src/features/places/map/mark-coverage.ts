@@ -18,6 +18,8 @@ const LABEL_PADDING_PX = 14
 /** Height in pixels of the name of a cluster, and how far it reaches into the white ring. */
 const NAME_HEIGHT_PX = 18
 const NAME_GAP_PX = 2
+/** Minimum distance in pixels between the names of two clusters. */
+const NAME_MARGIN_PX = 6
 /** Minimum quantity and radius in pixels of each cluster size, largest first. */
 const clusters = [
   [100, 33],
@@ -75,6 +77,13 @@ export const markRectangle = (
   }
 }
 
+const withMargin = ({ left, top, right, bottom }: PixelRectangle): PixelRectangle => ({
+  left: left - NAME_MARGIN_PX,
+  top,
+  right: right + NAME_MARGIN_PX,
+  bottom,
+})
+
 export const rectanglesOverlap = (item: PixelRectangle, other: PixelRectangle): boolean =>
   item.left < other.right && other.left < item.right && item.top < other.bottom && other.top < item.bottom
 
@@ -110,7 +119,8 @@ export const chooseLabelSides = (
     if (mark.kind !== 'pin') {
       for (const side of ['below', 'above'] as const) {
         const name = clusterNameBox(mark, side, point)
-        if (isCut(name) || taken.some((other, place) => place !== index && rectanglesOverlap(name, other)))
+        const wide = withMargin(name)
+        if (isCut(name) || taken.some((other, place) => place !== index && rectanglesOverlap(wide, other)))
           continue
         taken[index] = markRectangle(mark, side, point)
         return side
