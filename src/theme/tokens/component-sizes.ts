@@ -255,7 +255,7 @@ export const componentSizes = {
     narrowFontSize: 'min(1rem, 5.8vw)',
     narrowPadding: '0.375rem',
   },
-  streetPicture: { minHeight: 'min(16rem, 71.2vw)', maxHeight: '22rem' },
+  streetPicture: { maxHeight: '22rem' },
   switchRow: { track: '2.75rem', height: '1.625rem', knob: '1.125rem', price: '6rem' },
   switcher: { toggleMaxWidth: '22rem', toggleMaxWidthOnTablet: '12rem', panelWidth: '26rem' },
   table: {

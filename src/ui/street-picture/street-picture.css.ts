@@ -1,4 +1,4 @@
-import { componentSizes, mediaQueries, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, mediaQueries, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, radius, size, weight } = vars
 
@@ -13,8 +13,8 @@ export const pictureFrame = style({
 export const picture = style({
   display: 'block',
   width: '100%',
-  aspectRatio: '5 / 3',
-  minHeight: componentSizes.streetPicture.minHeight,
+  // Crops the sides of the drawing only outside the area in which it places names.
+  aspectRatio: '20 / 13',
   maxHeight: componentSizes.streetPicture.maxHeight,
   background: colour.surfaceSunken,
   selectors: { 'details[open] > summary &': { display: 'none' } },
@@ -45,12 +45,26 @@ export const openLabel = style({
   gap: space.xs,
   minHeight: vars.width.touch,
   paddingInline: space.s,
-  selectors: { 'details[open] > summary &': { position: 'static' } },
+  selectors: { 'details[open] > summary &': { position: 'static', borderBlockStartWidth: 0 } },
   border: `${line.thin} solid ${colour.borderControl}`,
   borderRadius: radius.control,
   background: colour.surface,
   color: colour.link,
   fontSize: size.small,
   fontWeight: weight.strong,
-  '@media': { print: { display: 'none' } },
+  '@media': {
+    // In a narrow picture the button would cover marks, so it is below the picture.
+    ...atWidth({
+      belowDesktop: {
+        position: 'static',
+        width: '100%',
+        justifyContent: 'center',
+        verticalAlign: 'top',
+        border: 0,
+        borderBlockStart: `${line.thin} solid ${colour.border}`,
+        borderRadius: 0,
+      },
+    }),
+    print: { display: 'none' },
+  },
 })

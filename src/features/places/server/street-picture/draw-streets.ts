@@ -66,10 +66,10 @@ const fitsSafeArea =
         marks.every((mark) => Math.hypot(x - mark.x, y - mark.y) > mark.radius),
     )
 
-/** Names that narrow screens cut off have less weight. */
+/** Names in the middle of the picture describe the place best. */
 const labelWeight = (candidate: Candidate): number => {
-  const isCropped = spotsAlong(candidate).some(([x]) => x < CORE_AREA.left || x > CORE_AREA.right)
-  return isCropped ? candidate.weight * 0.6 : candidate.weight
+  const isAtSide = spotsAlong(candidate).some(([x]) => x < CORE_AREA.left || x > CORE_AREA.right)
+  return isAtSide ? candidate.weight * 0.6 : candidate.weight
 }
 
 const namesOverlap = (item: Candidate, other: Candidate): boolean =>
