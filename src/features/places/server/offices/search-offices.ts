@@ -3,6 +3,7 @@ import { normalizeLine, stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { toPossibleRussianTexts } from '#kit/rules/latin-input.ts'
 import { MAX_NEAREST_OFFICE_PAGES, OFFICE_SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { toSearchWords } from '#places/rules/address-words.ts'
+import { distanceUncertaintyMetres } from '#places/rules/exact-position.ts'
 import { distanceMetres, type GeoPosition, normalizeLongitude } from '#places/rules/geo.ts'
 import { addressHasStreet, isOfficeIndex } from '#places/rules/office-address.ts'
 import type { OfficeDirectory } from './office-directory.ts'
@@ -168,7 +169,15 @@ export const createOfficeSearch = (directory: OfficeDirectory, wordIndex: Office
       if (text.trim() === '' && place) {
         const fitting = (office: OfficeRecord) =>
           !office.closed && office.coordPrecision !== 'none' && (wanted?.(office) ?? true)
-        return findNearestOffices(directory.all(), place, MAX_NEAREST, Number.POSITIVE_INFINITY, fitting)
+        const nearest = findNearestOffices(
+          directory.all(),
+          place,
+          MAX_NEAREST,
+          Number.POSITIVE_INFINITY,
+          fitting,
+          (office) => distanceUncertaintyMetres({}, office),
+        )
+        return nearest.map(({ office }) => ({ office, metres: distanceMetres(place, office) }))
       }
       const all = findOffices(normalizeLine(text), place)
       return wanted ? all.filter(({ office }) => wanted(office)) : all
