@@ -7,7 +7,6 @@ import { type PrintableBlock, runsToText } from '#documents/document-blocks.ts'
 import { blocksToHtml } from '#documents/html.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
-import { formatAmount } from '#kit/words/amount-text.ts'
 import { typeset } from '#kit/words/typeset.ts'
 import { officePageCopy } from '#places/words/office-page.ts'
 import {
@@ -74,12 +73,12 @@ export const readHomeViewData = async () => {
 const readTariffGroups = async (day: CalendarDate) =>
   Object.values(findEditionInForce(await readTariffs(), day)?.groups ?? {})
 
-/** Lowest monthly price of any office, in kopecks. */
-const readLowestPrice = async (
+/** Monthly price in kopecks in each group of offices. */
+const readMonthlyPrices = async (
   day: CalendarDate,
   client: 'individual' | 'privileged' | 'legal',
   size: '1' | 'locker' = '1',
-) => Math.min(...(await readTariffGroups(day)).map(({ month }) => month[size][client]))
+) => (await readTariffGroups(day)).map(({ month }) => month[size][client])
 
 /** Empty if no tariff is in force. */
 const readServicePriceText = async (
@@ -92,10 +91,10 @@ const readServicePriceText = async (
   const [service] = services
   if (!service) {
     const size = slug === 'locker' ? 'locker' : '1'
-    return officePageCopy.serviceMonth(formatAmount(await readLowestPrice(day, 'individual', size)))
+    return officePageCopy.servicePrice(await readMonthlyPrices(day, 'individual', size), 'month')
   }
-  const price = formatAmount(Math.min(...services.flatMap(({ price }) => Object.values(price))))
-  return service.charge === 'once' ? officePageCopy.serviceOnce(price) : officePageCopy.serviceMonth(price)
+  const prices = services.flatMap(({ price }) => Object.values(price))
+  return officePageCopy.servicePrice(prices, service.charge)
 }
 
 export const readServiceViewData = async (day: CalendarDate) =>
@@ -120,7 +119,7 @@ const readPlacePrices = async (day: CalendarDate) =>
 export const readHomePriceTexts = async (day: CalendarDate) => {
   const [dearest] = await readPlacePrices(day)
   return {
-    fact: homeCopy.priceFrom(await readLowestPrice(day, 'individual')),
+    fact: homeCopy.priceFrom(Math.min(...(await readMonthlyPrices(day, 'individual')))),
     factNote: dearest ? homeCopy.placePrice(dearest.title, dearest.price) : '',
   }
 }
@@ -143,7 +142,7 @@ export const readHomeStepsAndAudience = async (day: CalendarDate) => {
       items: await Promise.all(
         clients.map(async (client, index) => ({
           ...set(audience[index] ?? { title: '', text: '' }),
-          price: homeCopy.price(await readLowestPrice(day, client)),
+          price: homeCopy.price(Math.min(...(await readMonthlyPrices(day, client)))),
         })),
       ),
     },

@@ -1,3 +1,4 @@
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatCount } from '#kit/words/plural.ts'
 import { clientTypeNames } from '#rent/words/client-types.ts'
 import { placeCopy } from './office.ts'
@@ -30,8 +31,12 @@ export const officePageCopy = {
   directions: 'Как пройти',
   services: 'Услуги к ящику',
   servicesAll: 'Подробнее об услугах',
-  serviceOnce: (price: string) => `от ${price} один раз`,
-  serviceMonth: (price: string) => `от ${price} в месяц`,
+  /** `prices` are in kopecks, one for each kind of client or office. */
+  servicePrice: (prices: readonly number[], charge: 'once' | 'month') => {
+    const lowest = Math.min(...prices)
+    const from = Math.max(...prices) > lowest ? 'от\u00a0' : ''
+    return `${from}${formatAmount(lowest)} ${charge === 'once' ? 'один раз' : 'в месяц'}`
+  },
   perMonth: 'в месяц',
   otherSize: (size: Size, price: string) => `${sizes[size]} ${price}`,
   tariff: (size: Size, from: string) => `${sizesInMillimetres[size]}. Цены с\u00a0${from}, с\u00a0НДС.`,

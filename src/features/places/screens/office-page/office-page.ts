@@ -107,10 +107,9 @@ const officeTariffs = (office: OfficeForPages, { tariffs }: OfficePricing) =>
 const officeServices = ({ services }: OfficeForPages, { current }: OfficePricing) =>
   services.map((number) => {
     const priced = current?.services[String(number)]
-    const price = formatAmount(Math.min(...Object.values(priced?.price ?? { none: 0 })))
     return {
       name: typeset(serviceName(number)),
-      price: priced ? (priced.charge === 'once' ? words.serviceOnce(price) : words.serviceMonth(price)) : '',
+      price: priced ? words.servicePrice(Object.values(priced.price), priced.charge) : '',
     }
   })
 
