@@ -21,7 +21,6 @@ type Size = keyof typeof sizes
 export const officePageCopy = {
   title: (index: string, settlement: string) => `Отделение ${index}, ${settlement}`,
   heading: (index: string) => `Отделение почты ${index}`,
-  nameByIndex: (index: string) => `Отделение ${index}`,
   description: (index: string, address: string, price: string) =>
     `Абонентский ящик в отделении ${index}: ${address}. Аренда от ${price} в месяц, часы работы, услуги и ближайшие отделения.`,
   descriptionOffline: (index: string, address: string) =>

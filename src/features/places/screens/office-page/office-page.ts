@@ -25,7 +25,12 @@ import { formatPostalAddress } from '#places/words/rented-place.ts'
 import { workingDayTexts } from '#places/words/working-day.ts'
 import { mailingAddressParts } from '#rent/rules/box-name.ts'
 import { serviceName } from '#rent/words/price-words.ts'
-import { hasOnlyLockerCells, type OfficePricing, openHoursLabelKinds } from './place-rows.ts'
+import {
+  hasOnlyLockerCells,
+  type OfficePricing,
+  officeNameInSettlement,
+  openHoursLabelKinds,
+} from './place-rows.ts'
 import type { NearbyOffice, NearestOfficeFinder } from './region-hierarchy.ts'
 import { type BreadcrumbStep, officeJsonLd } from './structured-data.ts'
 
@@ -65,20 +70,12 @@ const placeLine = (office: OfficeForPages): string => {
 /** False for an office without online rental and without details; search engines are told to ignore its page. */
 export const isVisibleToSearchEngines = ({ online, detailed }: OfficeForPages): boolean => online || detailed
 
-/** The street, or the index of an office without one. */
-const streetLine = ({ address, detailed, index }: OfficeForPages): string =>
-  (detailed && address) || words.nameByIndex(index)
-
-const pageHeading = (office: OfficeForPages): { eyebrow: string; title: string } =>
-  office.detailed && office.address
-    ? {
-        eyebrow: [words.heading(office.index), ...widerPlaceNames(office)].join(', '),
-        title: office.address,
-      }
-    : {
-        eyebrow: regionDisplayName(office.region),
-        title: words.title(office.index, office.settlement),
-      }
+const pageHeading = (office: OfficeForPages): { eyebrow: string; title: string } => {
+  const name = officeNameInSettlement(office)
+  return name === office.settlement
+    ? { eyebrow: regionDisplayName(office.region), title: words.title(office.index, name) }
+    : { eyebrow: [words.heading(office.index), ...widerPlaceNames(office)].join(', '), title: name }
+}
 
 const unknownPlaceText = ({ coordPrecision, area, settlement }: OfficeForPages): string | null => {
   if (coordPrecision === 'office') return null
@@ -124,9 +121,9 @@ const sampleAddress = (index: string): string | null => {
 
 const nearbyOfficeRow = ({ office, metres }: NearbyOffice) => {
   const { index, settlement } = office
-  const street = streetLine(office)
-  const place = street.includes(index) ? settlement : `${settlement}, ${index}`
-  return { index, street, note: nearbyOfficeText(place, metres) }
+  const name = officeNameInSettlement(office)
+  const place = [settlement, index].filter((part) => part !== '' && !name.endsWith(part)).join(', ')
+  return { index, street: name, note: nearbyOfficeText(place, metres) }
 }
 
 /** Null while the office is closed; the page then lists the nearest open offices (AMB-44). */
