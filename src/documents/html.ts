@@ -38,7 +38,8 @@ const renderTableRows = ({ caption, head, rows }: Table, cards: boolean): string
   const body = renderAll(rows, ([first = [], ...rest]) => {
     const cells = rest.map((cell, index) => {
       const label = labelled ? ` data-label="${escapeHtml(runsToText(head[index + 1] ?? []))}"` : ''
-      return `<td${role('cell')}${label}>${renderRuns(cell)}</td>`
+      const blank = cards && /^_+$/.test(runsToText(cell)) ? ' data-blank' : ''
+      return `<td${role('cell')}${label}${blank}>${renderRuns(cell)}</td>`
     })
     return `<tr${role('row')}><th scope="row"${role('rowheader')}>${renderRuns(first)}</th>${cells.join('')}</tr>`
   })

@@ -83,7 +83,9 @@ addRichRule('pre', {
   background: colour.surfaceSunken,
   fontSize: size.small,
   lineHeight: leading.control,
-  whiteSpace: 'pre-wrap',
+  whiteSpace: 'pre',
+  overflowX: 'auto',
+  '@media': { print: { whiteSpace: 'pre-wrap' } },
 })
 addRichRule('img', { maxWidth: '100%', height: 'auto', borderRadius: radius.card })
 
@@ -131,6 +133,8 @@ addPhoneRule(
 )
 /** A row of two cells needs no column names. */
 addPhoneRule('[data-words] td:not([data-label])', { display: 'block' })
+// A blank to fill in is cut at the edge of its card, because its last strokes would wrap to a line of their own.
+addCardRule('td[data-blank]', { overflow: 'hidden', whiteSpace: 'nowrap', overflowWrap: 'normal' })
 addCardRule('td::before', {
   content: ['attr(data-label)', 'attr(data-label) / ""'],
   color: colour.textMuted,

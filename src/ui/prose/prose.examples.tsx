@@ -62,7 +62,8 @@ export const examples: readonly CatalogueExample[] = [
         <p>
           A <code>key</code> goes with each call:
         </p>
-        <pre>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
+        <pre tabIndex={0}>
           <code>
             {'curl https://box.example/events \\\n  -H "Authorization: Bearer box_test_0123456789"'}
           </code>
