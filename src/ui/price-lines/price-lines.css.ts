@@ -60,7 +60,10 @@ export const priceTiles = style({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${componentSizes.priceTiles.minWidth}), 1fr))`,
   gap: space.s,
   margin: 0,
-  '@media': atWidth({ belowDesktop: { gridTemplateColumns: '1fr' } }),
+  '@media': {
+    ...atWidth({ belowDesktop: { gridTemplateColumns: '1fr' } }),
+    print: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  },
 })
 export const priceTile = style({
   display: 'grid',
