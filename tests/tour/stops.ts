@@ -51,7 +51,7 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
       name: 'home',
       async visit() {
         await open('/')
-        await waitForText('Отделения на карте')
+        await waitForText('Отделения почты')
       },
     },
     {

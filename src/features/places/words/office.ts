@@ -40,7 +40,7 @@ export const placeCopy = {
   others: 'Другие отделения со свободными ящиками',
   lockers: 'Почтоматы в этом отделении',
   pricesFrom: (amounts: { individual: string; privileged: string; legal: string }) =>
-    `В месяц: от ${amounts.individual} для частных лиц, от ${amounts.privileged} для льготников, от ${amounts.legal} для юрлиц и ИП`,
+    `В месяц: от\u00a0${amounts.individual} для частных лиц, от\u00a0${amounts.privileged} для льготников, от\u00a0${amounts.legal} для юрлиц и ИП`,
 } as const
 
 export const officeNoteCopy = {
@@ -72,15 +72,15 @@ export const officeCopy = {
   onMap: 'Показать на карте',
 } as const
 
-/** Shown if the URL names no existing office or locker (M-ERR-04). */
+/** Shown if the URL names no existing office (M-ERR-04) or locker. */
 export const unknownPlaceCopy = {
   unknown: {
     title: 'Мы не нашли такой адрес',
     text: 'Проверьте индекс: в нём шесть цифр. Или выберите отделение на карте.',
   },
   locker: {
-    title: 'Мы не нашли такой адрес',
-    text: 'Такого почтомата нет. Найдите другой почтомат или отделение по адресу, индексу или на карте.',
+    title: 'Такого почтомата нет',
+    text: 'Найдите другой почтомат или отделение по адресу, индексу или на карте.',
   },
   missing: {
     title: 'Сначала выберите отделение',

@@ -31,7 +31,7 @@ export const searchCopy = {
   titles: {
     me: 'Ближайшие к вам',
     office: 'Рядом с этим отделением',
-    centre: 'Отделения на карте',
+    centre: 'Отделения почты',
     place: 'Ближайшие к этому месту',
     index: 'Нашли отделение',
     alternative: 'Ближайшее отделение с арендой ящиков',
@@ -42,7 +42,7 @@ export const searchCopy = {
     place: 'Отделения рядом с этим местом',
     alternative: 'Другое отделение с арендой ящиков',
   },
-  titleOfTown: (name: string) => (name === '' ? 'Отделения на карте' : name),
+  titleOfTown: (name: string) => (name === '' ? 'Отделения почты' : name),
   titleOfWords: (text: string) => `Нашли по запросу «${text}»`,
   around: 'Показать отделения рядом',
   noScript: 'Карта работает только с JavaScript. Поиск вверху страницы находит отделения и без него.',
