@@ -90,13 +90,10 @@ export const createClosedOfficesList = (environment: Environment, recount: () =>
     }),
     submit: (_, office) => closedOfficesCopy.submit(office),
     atFields: ['until_wrong'],
-    fields: ({ subject: { state, rents }, draft, refused }, fill) =>
-      state === 'stopped' ? (
-        <Text>{closedOfficesCopy.willOpen}</Text>
-      ) : (
+    fields: ({ subject: { state } }) => state === 'stopped' && <Text>{closedOfficesCopy.willOpen}</Text>,
+    belowReason: ({ subject: { state, rents }, draft, refused }, fill) =>
+      state !== 'stopped' && (
         <>
-          <Text>{closedOfficesCopy.willClose}</Text>
-          <DescriptionList density="tight" items={closedOfficesCopy.consequences(rents)} />
           <LengthLimitedField
             name="open-on"
             limit={maxTextLength.day}
@@ -109,6 +106,8 @@ export const createClosedOfficesList = (environment: Environment, recount: () =>
             error={refused === 'until_wrong' ? administrationRefusalText(refused) : undefined}
             onChange={(event) => fill({ until: event.target.value })}
           />
+          <Text>{closedOfficesCopy.willClose}</Text>
+          <DescriptionList density="tight" items={closedOfficesCopy.consequences(rents)} />
         </>
       ),
     check: (draft) => (parseUntil(draft) === null ? 'until_wrong' : null),
@@ -169,11 +168,10 @@ export const createBlockedHoldersList = (environment: Environment, recount: () =
             about: holderBlocksCopy.holderName(holder),
           },
     submit: (_, { block }) => (block === null ? holderBlocksCopy.block : holderBlocksCopy.lift),
-    fields: ({ subject: holder }) =>
-      holder.block === null ? (
+    fields: ({ subject: { block } }) => block !== null && <Text>{holderBlocksCopy.willLift}</Text>,
+    belowReason: ({ subject: holder }) =>
+      holder.block === null && (
         <DescriptionList density="tight" items={holderBlocksCopy.consequences(holder)} />
-      ) : (
-        <Text>{holderBlocksCopy.willLift}</Text>
       ),
     send: ({ kind, subject, block }, body) =>
       block === null

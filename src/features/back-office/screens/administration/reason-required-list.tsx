@@ -70,6 +70,11 @@ interface ReasonRequiredListOptions<Row, Draft extends ActionReasonDraft>
   /** Names the act on the button of the dialog. */
   readonly submit: DialogActionDeclaration<Row, Draft>['submit']
   readonly fields: (act: DialogActionState<Row, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
+  /** Optional fields and lists below the reason, so that the required field is visible on phones. */
+  readonly belowReason?: (
+    act: DialogActionState<Row, Draft>,
+    fill: (part: Partial<Draft>) => void,
+  ) => ReactNode
   readonly atFields?: readonly string[]
   /** Returns a refusal code if the draft is invalid; runs before the reason is checked. */
   readonly check?: (draft: Draft) => string | null
@@ -88,6 +93,7 @@ export const createReasonRequiredList = <Row, Draft extends ActionReasonDraft = 
     search,
     draft = { reason: '' } as Draft,
     fields,
+    belowReason,
     send,
     acts,
     check,
@@ -133,6 +139,7 @@ export const createReasonRequiredList = <Row, Draft extends ActionReasonDraft = 
             refused={state.refused}
             fill={({ reason }) => fill({ reason } as Partial<Draft>)}
           />
+          {belowReason?.(state, fill)}
         </>
       ),
       send: (row, draft) => {
