@@ -44,6 +44,10 @@ const UserStateBadge = ({ user }: { user: OrganisationUser }) => (
   <Badge tone={badgeToneByState[user.state]}>{organisationUserStateWords[user.state]}</Badge>
 )
 
+/** The server refuses to remove the last active administrator. */
+const isOnlyAdministrator = (user: OrganisationUser, users: readonly OrganisationUser[]): boolean =>
+  user.you && !users.some(({ role, state, you }) => role === 'administrator' && state === 'active' && !you)
+
 function UserActions({ user, page }: { user: OrganisationUser; page: OrganisationUsersPage }) {
   const labelWithName = (act: string) => `${act}: ${user.name || user.email}`
   const isOnlyRemovable = user.state === 'invited' || (user.state === 'active' && user.you)
@@ -130,7 +134,11 @@ function UsersTable({
         { label: copy.columns.email, cell: ({ name, email }) => name && <EmailAddress email={email} /> },
         { label: copy.columns.role, whole: true, cell: (user) => organisationUserRoleWords[user.role] },
         { label: copy.columns.state, whole: true, cell: (user) => <UserStateBadge user={user} /> },
-        { label: copy.columns.acts, acts: true, cell: (user) => <UserActions user={user} page={page} /> },
+        {
+          label: copy.columns.acts,
+          acts: true,
+          cell: (user) => !isOnlyAdministrator(user, users) && <UserActions user={user} page={page} />,
+        },
       ]}
       rows={users}
       tabletCards
