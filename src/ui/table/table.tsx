@@ -10,13 +10,14 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end'
   sortBy?: string
   names?: boolean
-  /** 'corner': an icon or a short mark, which a card shows beside its title. */
+  /** 'corner': an icon, a short mark or a date, which a card shows beside its title. */
   acts?: boolean | 'corner'
   /** The column holds only the checkbox of a row. */
   choice?: boolean
   whole?: boolean
   /** Shows the label also in a card without labels, for numbers that do not explain themselves. */
   labelInCard?: boolean
+  /** Shown below the rows, if there are several; the one of the first column names the line. */
   total?: ReactNode
   head?: ReactNode
 }
@@ -96,7 +97,7 @@ function TotalsRow<Row>({
   return (
     <tfoot className={cards?.list}>
       <tr className={cards?.row}>
-        {columns.map(({ label, align, total }) => (
+        {columns.map(({ label, align, total }, index) => (
           <td
             key={label}
             data-label={label}
@@ -106,6 +107,7 @@ function TotalsRow<Row>({
               align === 'end' && css.endAlignedCell,
               css.totalCell,
               cards?.cell,
+              index === 0 && cards?.unlabelled,
               cards?.total,
             )}
           >
@@ -244,7 +246,7 @@ export function Table<Row>(props: TableProps<Row>) {
             </tr>
           ))}
         </tbody>
-        {columns.some(({ total }) => total !== undefined) && (
+        {rows.length > 1 && columns.some(({ total }) => total !== undefined) && (
           <TotalsRow columns={columns} cards={cards} look={dense} />
         )}
       </table>
