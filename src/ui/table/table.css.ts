@@ -105,6 +105,10 @@ export const denseCell = style({
     phone: { alignItems: 'baseline' },
   }),
 })
+// Text that wraps stays off the row lines; controls and badges fill the height of a row.
+globalStyle(`${denseCell}:not(:has(a, button, label, img, [data-badge]))`, {
+  '@media': atWidth({ tablet: { paddingBlock: componentSizes.table.denseTextPadding } }),
+})
 globalStyle(`${denseCell}:has(input:not([type=checkbox]), select)`, {
   '@media': atWidth({ tablet: { paddingBlock: space.xs } }),
 })
