@@ -63,8 +63,8 @@ export const organisationClaimsCopy = {
   showAll: (count: number) => `Показать все ${count}`,
   showPages: 'По страницам',
   keys: {
-    active: 'Клавиши: ↑ ↓ — по строкам, Enter — открыть, X — выбрать, P — продлить выбранные',
-    archive: 'Клавиши: ↑ ↓ — по строкам, Enter — открыть',
+    extendable: 'Клавиши: ↑ ↓ — по строкам, Enter — открыть, X — выбрать, P — продлить выбранные',
+    openOnly: 'Клавиши: ↑ ↓ — по строкам, Enter — открыть',
   },
   choose: 'Выбрать',
   chooseOne: (claim: number, place: RentedPlace) =>

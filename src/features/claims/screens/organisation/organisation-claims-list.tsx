@@ -32,6 +32,8 @@ interface Props {
 }
 
 const claimAddress = { active: pagePaths.claim, archive: pagePaths.legalArchived } as const
+const hasExtendableClaim = ({ state, page }: Props): boolean =>
+  page.tab === 'active' && state.claims.some(({ isProlongationAvailable }) => isProlongationAvailable)
 const rentPeriod = ({ startDate, endDate }: OrganisationClaim) => copy.period(startDate, endDate)
 
 /** The status without the date of its end, which the list shows as the period. */
@@ -111,7 +113,7 @@ const tableColumns = ({ state, page }: Props): readonly TableColumn<Organisation
   )
   const choose = (claim: OrganisationClaim) => <SelectClaim claim={claim} page={page} place="row" />
   return [
-    ...(page.tab === 'active' && state.claims.some(({ isProlongationAvailable }) => isProlongationAvailable)
+    ...(hasExtendableClaim({ state, page })
       ? [
           {
             label: copy.choose,
@@ -215,7 +217,7 @@ export function OrganisationClaimsList({ state, page }: Props) {
         <Stack gap="xs">
           <ClaimsTable state={deferredState} page={page} />
           <Text size="small" tone="muted" data-print="never">
-            {copy.keys[page.tab]}
+            {copy.keys[hasExtendableClaim({ state, page }) ? 'extendable' : 'openOnly']}
           </Text>
         </Stack>
       </HiddenByWidthOrLogin>
