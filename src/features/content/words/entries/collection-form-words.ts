@@ -33,12 +33,18 @@ export const tariffGroupLabels: Readonly<Record<string, string>> = {
 /** A hint that is only an example, which the form shows in the empty field. */
 export const EXAMPLE_HINT_START = 'Например: '
 
+const tariffGroupNames: Readonly<Record<string, string>> = {
+  capital: 'Столицы',
+  city: 'Областные центры',
+  town: 'Остальные города и сёла',
+}
+
 export const editFormWords = {
   body: 'Текст',
   example: (right: string): string =>
     right === '' ? '' : `${EXAMPLE_HINT_START}${right.replace(/^[\w-]+: /, '')}`,
   keyed: (label: string, key: string): string =>
-    `${label} ${tariffGroupLabels[key] ?? serviceOptionLabels[key] ?? key}`,
+    tariffGroupNames[key] ?? `${label} ${serviceOptionLabels[key] ?? key}`,
   numbered: (list: string, number: number): string => `${list} ${number}`,
   within: (group: string, field: string): string =>
     `${group}: ${field.slice(0, 1).toLowerCase()}${field.slice(1)}`,

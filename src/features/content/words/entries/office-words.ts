@@ -87,7 +87,12 @@ export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
       label: 'Ящики',
       example: 'boxes: [{ size: 1, from: 1, count: 120 }]',
       parts: {
-        size: { label: 'Размер', hint: '1 — обычный, 2 — увеличенный', example: 'size: 1' },
+        size: {
+          label: 'Размер',
+          hint: '1 — обычный, 2 — увеличенный',
+          values: { '1': '1: обычный', '2': '2: увеличенный' },
+          example: 'size: 1',
+        },
         from: { label: 'Первый номер', example: 'from: 1' },
         count: { label: 'Сколько', hint: 'До 2000', example: 'count: 120' },
         outOfOrder: { label: 'Не сдаются', hint: 'Номера ящиков', example: 'outOfOrder: [7, 12]' },

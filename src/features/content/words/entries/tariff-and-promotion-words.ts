@@ -4,17 +4,17 @@ import type { CollectionWords, FieldWords } from './collection-form-words.ts'
 
 const prices: Readonly<Record<string, FieldWords>> = {
   individual: {
-    label: 'Физлицо, ₽',
+    label: 'Физлицо,\u00a0₽',
     hint: 'Рубли и копейки через запятую, с НДС',
     example: "individual: '450,00'",
   },
   privileged: {
-    label: 'Льготник, ₽',
+    label: 'Льготник,\u00a0₽',
     hint: 'Рубли и копейки через запятую, с НДС',
     example: "privileged: '225,00'",
   },
   legal: {
-    label: 'Организация, ₽',
+    label: 'Юрлицо,\u00a0₽',
     hint: 'Рубли и копейки через запятую, с НДС',
     example: "legal: '900,00'",
   },
