@@ -174,6 +174,7 @@ export const branchClaimCardCopy = {
   title: (id: number) => `Заявление №\u00a0${id}`,
   loading: 'Загружаем заявление…',
   failedTitle: 'Не удалось открыть заявление',
+  foreignClaim: 'Это заявление не вашего филиала.',
   application: 'Печать заявления (PDF)',
   who: (holder: string, place: string) => `${holder} · ${place}`,
   facts: 'Условия',

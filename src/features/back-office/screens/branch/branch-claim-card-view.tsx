@@ -233,7 +233,7 @@ export function BranchClaimCardView({ page }: { page: BranchPage }) {
       part
       code={state.code}
       title={copy.failedTitle}
-      words={branchRefusalText}
+      words={(code) => (code === 'forbidden' ? copy.foreignClaim : branchRefusalText(code))}
       onRetry={() => void page.card.open(state.id)}
       others={
         <Button tone="primary" icon="arrow-left" onClick={page.closeClaim}>
