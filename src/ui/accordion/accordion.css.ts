@@ -72,7 +72,7 @@ export const summaryAside = style({
 })
 export const chevron = style({
   flex: 'none',
-  display: 'inline-block',
+  display: 'grid',
   color: colour.accentText,
   selectors: { 'details[open] > summary > &': { transform: 'rotate(180deg)' } },
   '@media': { print: { display: 'none' } },
