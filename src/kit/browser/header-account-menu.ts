@@ -95,7 +95,8 @@ export async function wireHeaderAccountMenu(account: HTMLElement): Promise<void>
   const name = accountPart(account, 'name')
   if (name) name.textContent = acting?.name ?? info.userName
   const note = accountPart(account, 'note')
-  if (note && acting) note.textContent = info.userName
+  if (note && acting)
+    note.textContent = `${accountPart(account, 'choices')?.dataset.innLabel ?? ''} ${acting.inn}`
   toggleShown(note, acting !== undefined)
   const menu = account.querySelector<HTMLDetailsElement>('[data-account-menu]')
   menu?.toggleAttribute('data-acting', acting !== undefined)

@@ -84,11 +84,14 @@ export function AccountMenu({ label, ownNote, failed, innLabel, children }: Acco
         <span className={css.personIcon}>
           <Icon name="user" />
         </span>
+        <span className={css.organisationIcon}>
+          <Icon name="building" size="small" />
+        </span>
         <span className={`${css.accountText} ${css.hiddenOnPhones}`}>
           <span className={css.accountName} data-account-name="" />{' '}
           <span className={css.accountNote} data-account-note="" hidden />
         </span>
-        <span className={css.hiddenOnPhones}>
+        <span className={`${css.menuChevron} ${css.hiddenOnPhones}`}>
           <Icon name="chevron-down" size="small" />
         </span>
       </summary>

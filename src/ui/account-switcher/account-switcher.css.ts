@@ -60,6 +60,12 @@ export const personIcon = style({
   display: 'none',
   '@media': atWidth({ phone: { selectors: { [accountMenuSummaryChild]: { display: 'inline-flex' } } } }),
 })
+/** Shown instead of the icon of the person while the session acts for an organisation. */
+export const organisationIcon = style({
+  display: 'none',
+  selectors: { 'details[data-acting] > summary > &': { display: 'inline-flex' } },
+})
+export const menuChevron = style({ display: 'inline-flex' })
 export const accountText = style({
   display: 'flex',
   flexDirection: 'column',
