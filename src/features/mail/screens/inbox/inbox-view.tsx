@@ -32,7 +32,7 @@ import type { LoadedInboxList } from './inbox-list.ts'
 import { createInboxPage, type InboxPage } from './inbox-page.ts'
 import { LetterList } from './letter-list.tsx'
 import { LetterSelectionBar, OrderResult } from './letter-selection-bar.tsx'
-import { LetterView } from './letter-view.tsx'
+import { BackToLetters, LetterView } from './letter-view.tsx'
 
 /** Shown to an organisation without digitization (M-DIGI-01). */
 function IntroView() {
@@ -236,6 +236,7 @@ function Inbox({ page }: { page: InboxPage }) {
   const open = useStore(page.letter.$id) !== null
   return (
     <Stack gap="s">
+      {open && <BackToLetters page={page} />}
       <OrganisationPageTitle title={copy.title}>
         <HiddenByWidthOrLogin {...(open ? { below: 'desktop' } : {})}>
           <FilterBar>

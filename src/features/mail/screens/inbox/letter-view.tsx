@@ -206,22 +206,26 @@ function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }
   )
 }
 
-function CloseLetter({ page }: { page: InboxPage }) {
-  return (
+/** Stands above the title of the page below desktop, where the letter replaces the list. */
+export const BackToLetters = ({ page }: { page: InboxPage }) => (
+  <HiddenByWidthOrLogin above="tablet">
     <div data-print="never">
-      <HiddenByWidthOrLogin above="tablet">
-        <LinkButton icon="arrow-left" onClick={page.toList}>
-          {copy.back}
-        </LinkButton>
-      </HiddenByWidthOrLogin>
-      <HiddenByWidthOrLogin below="desktop">
-        <LinkButton icon="close" onClick={page.toList}>
-          {copy.close}
-        </LinkButton>
-      </HiddenByWidthOrLogin>
+      <LinkButton icon="arrow-left" onClick={page.toList}>
+        {copy.back}
+      </LinkButton>
     </div>
-  )
-}
+  </HiddenByWidthOrLogin>
+)
+
+const CloseLetter = ({ page }: { page: InboxPage }) => (
+  <HiddenByWidthOrLogin below="desktop">
+    <div data-print="never">
+      <LinkButton icon="close" onClick={page.toList}>
+        {copy.close}
+      </LinkButton>
+    </div>
+  </HiddenByWidthOrLogin>
+)
 
 function Letter({ state, page }: { state: LoadedLetter; page: InboxPage }) {
   const { card, done, refused, dialog } = state
