@@ -9,16 +9,16 @@ export const textWithDrawing = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.l,
   '@media': atWidth({
+    tablet: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)', alignItems: 'start' },
     desktop: {
       gridTemplateColumns: `minmax(0, 1fr) ${componentSizes.drawing.widthBeside}`,
       gap: space.xxl,
-      alignItems: 'start',
     },
   }),
 })
 export const drawingBesideText = style({
   maxWidth: componentSizes.drawing.widthAbove,
-  '@media': atWidth({ desktop: { maxWidth: 'none', order: 1 } }),
+  '@media': atWidth({ tablet: { order: 1 }, desktop: { maxWidth: 'none' } }),
 })
 
 const shape = (fill: string, stroke = 'none', strokeWidth = 2, forcedStroke = 'CanvasText') =>

@@ -150,7 +150,7 @@ export function Drawing({ scene, label, code, words }: DrawingProps) {
   )
 }
 
-/** Text with a drawing, which is beside the text on wide pages and small and above the text on narrow pages. */
+/** Text with a drawing, which is beside the text from tablets up, and small and above it on phones. */
 export const TextWithDrawing = ({ picture, children }: { picture: ReactNode; children?: ReactNode }) => (
   <div className={css.textWithDrawing}>
     <div className={css.drawingBesideText}>{picture}</div>
