@@ -45,7 +45,7 @@ export function ClaimCardFacts({ state: { card }, page }: Props) {
           {copy.facts}
         </Heading>
         <DescriptionList
-          density="tight"
+          density="compactBelowDesktop"
           items={[
             { term: copy.holder, details: copy.clientTypes[card.clientType] },
             ...(card.inn === null ? [] : [{ term: copy.inn, details: card.inn }]),

@@ -93,7 +93,7 @@ function ShownIdentity({ identity }: { identity: HolderIdentity }) {
   return (
     <Columns shape="two" gap="m" align="start">
       <DescriptionList
-        density="tight"
+        density="compactBelowDesktop"
         items={[
           { term: holderIdentityCopy.name, details: identity.name },
           { term: holderIdentityCopy.birthday, details: identity.birthday },
@@ -107,7 +107,7 @@ function ShownIdentity({ identity }: { identity: HolderIdentity }) {
         ]}
       />
       <DescriptionList
-        density="tight"
+        density="compactBelowDesktop"
         items={[
           {
             term: holderIdentityCopy.registrationAddress,
