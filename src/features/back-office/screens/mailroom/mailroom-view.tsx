@@ -119,6 +119,7 @@ function MailroomView({ page }: { page: MailroomPage }) {
       <KeyboardHelp keys={page.keys} words={keyboardShortcutsCopy.mailroom} />
       <Tabs
         label={copy.tabs}
+        dense
         chosen={tab}
         onChoose={(id) => page.choose(id as MailroomTab)}
         tabs={[
