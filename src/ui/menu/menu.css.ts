@@ -19,7 +19,8 @@ export const menuButton = style([
   {
     ...pressableItem,
     paddingInline: space.m,
-    border: `${line.control} solid ${colour.borderControl}`,
+    border: `${line.control} solid ${colour.action}`,
+    background: colour.surface,
     color: colour.link,
     fontWeight: weight.strong,
     selectors: {
@@ -34,6 +35,7 @@ export const iconOnlyMenuButton = style({
   justifyContent: 'center',
   minWidth: width.touch,
   borderColor: 'transparent',
+  background: 'none',
   selectors: { '&&': { paddingInline: 0 } },
 })
 export const panel = style({
