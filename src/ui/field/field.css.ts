@@ -52,6 +52,8 @@ export const control = style({
   selectors: {
     '&:hover': { borderColor: colour.action },
     '&:focus-visible': { borderRadius: radius.control, borderColor: colour.action },
+    // Only some browsers draw this button; pages have a reset of their own.
+    '&::-webkit-search-cancel-button': { display: 'none' },
     '&::placeholder': { color: colour.textMuted, opacity: 1 },
     '&[aria-invalid="true"]': {
       borderColor: colour.danger,
