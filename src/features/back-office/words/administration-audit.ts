@@ -120,7 +120,13 @@ export const auditCopy = {
   } satisfies Record<AuditEntryKind, string>,
   everyKind: 'Все действия',
   days: 'За какое время',
-  spans: { today: 'Сегодня', week: '7 дней', month: '31 день', quarter: '93 дня', day: 'Один день' },
+  spans: {
+    today: 'За сегодня',
+    week: 'За 7 дней',
+    month: 'За 31 день',
+    quarter: 'За 93 дня',
+    day: 'За один день',
+  },
   day: 'День, ДД.ММ.ГГГГ',
   find: 'Показать',
   columns: { at: 'Когда', who: 'Кто', act: 'Что сделал', about: 'О чём', note: 'Причина' },
@@ -133,7 +139,7 @@ export const auditCopy = {
     if (number === null || number === '') return subjects[subject]
     if (subject === 'job') return jobNameText(number)
     if (subject === 'service') return serviceAt(number)
-    if (subject === 'audit') return number.split('…').map(formatDottedDate).join(' – ')
+    if (subject === 'audit') return `за ${number.split('…').map(formatDottedDate).join(' – ')}`
     return named.includes(subject)
       ? `${subjects[subject]} ${number}`
       : `${subjects[subject]} №\u00a0${number}`

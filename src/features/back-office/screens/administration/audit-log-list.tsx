@@ -158,9 +158,9 @@ export function createAuditLogList(environment: Environment) {
       dense: true,
       inlineCards: true,
       columns: [
-        { label: copy.columns.at, names: true, cell: (entry) => copy.when(entry.at) },
+        { label: copy.columns.at, acts: 'corner', cell: (entry) => copy.when(entry.at) },
         { label: copy.columns.who, cell: ({ who }) => who },
-        { label: copy.columns.act, cell: copy.act },
+        { label: copy.columns.act, names: true, cell: copy.act },
         { label: copy.columns.about, cell: copy.about },
         { label: copy.columns.note, cell: ({ note }) => note },
       ],

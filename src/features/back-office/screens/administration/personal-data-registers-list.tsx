@@ -185,9 +185,9 @@ const Consents = ({ consents }: { consents: readonly ConsentRecord[] }) => (
     density="dense"
     inlineCards
     columns={[
-      { label: copy.columns.given, names: true, cell: ({ givenAt }) => formatInstant(givenAt) },
-      { label: copy.columns.who, cell: ({ person }) => person || copy.erased },
-      { label: copy.columns.edition, cell: (consent) => <Edition consent={consent} /> },
+      { label: copy.columns.given, acts: 'corner', cell: ({ givenAt }) => formatInstant(givenAt) },
+      { label: copy.columns.who, names: true, cell: ({ person }) => person || copy.erased },
+      { label: copy.columns.edition, labelInCard: true, cell: (consent) => <Edition consent={consent} /> },
       {
         label: copy.columns.way,
         cell: ({ way, operator }) =>
@@ -212,8 +212,8 @@ const AccessLog = ({ looks }: { looks: readonly DataAccessRecord[] }) => (
     density="dense"
     inlineCards
     columns={[
-      { label: copy.columns.when, names: true, cell: ({ at: when }) => formatInstant(when) },
-      { label: copy.columns.viewer, cell: ({ viewer }) => viewer },
+      { label: copy.columns.when, acts: 'corner', cell: ({ at: when }) => formatInstant(when) },
+      { label: copy.columns.viewer, names: true, cell: ({ viewer }) => viewer },
       { label: copy.columns.whose, cell: ({ person }) => person || copy.erased },
       { label: copy.columns.what, cell: ({ what }) => dataAccessRecordWords.what[what] },
       { label: copy.columns.why, cell: ({ purpose }) => dataAccessRecordWords.why(purpose) },
