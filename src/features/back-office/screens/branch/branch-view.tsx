@@ -83,7 +83,7 @@ const pagesFor = (offices: readonly BranchOffice[]) => [
 /** Shows the open claim instead of the tabs (M-ROLE-03). */
 function BranchView({ page }: { page: BranchPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
-  const openCard = useStore(page.card.$card, { ssr: 'initial' }).kind !== 'closed'
+  const card = useStore(page.card.$card, { ssr: 'initial' }).kind
   if (state.kind === 'failed')
     return (
       <StaffLoadFailure
@@ -99,7 +99,7 @@ function BranchView({ page }: { page: BranchPage }) {
   const offices = shown?.branch.offices ?? []
   const pages = pagesFor(offices)
   return (
-    <Stack gap="s">
+    <Stack gap={card === 'failed' ? 'xl' : 's'}>
       <Inline gap="m" middleGrows data-print="never">
         <Inline justify="between" gap="xs">
           <Heading level={1} size="h4">
@@ -133,7 +133,7 @@ function BranchView({ page }: { page: BranchPage }) {
         </HiddenByWidthOrLogin>
       </Inline>
       <KeyboardHelp keys={page.keys} words={keyboardShortcutsCopy.branch} />
-      {openCard ? <BranchClaimCardView page={page} /> : <Operator state={shown} page={page} />}
+      {card !== 'closed' ? <BranchClaimCardView page={page} /> : <Operator state={shown} page={page} />}
     </Stack>
   )
 }

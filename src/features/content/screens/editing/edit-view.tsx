@@ -148,7 +148,7 @@ const Parts = ({ state, page }: { state: LoadedEditState; page: EditPage }) => {
         },
         {
           id: 'changes',
-          label: <TabLabel words={copy.tab.changes} count={edit.changes.length} />,
+          label: <TabLabel words={copy.tab.changes} count={edit.isNew ? 0 : edit.changes.length} />,
           content: tab === 'changes' ? <EditChangesView state={state} /> : null,
         },
         {
@@ -166,19 +166,19 @@ export function EditView({ page }: { page: EditPage }) {
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="form" count={3} />
   if (state.kind === 'failed' && state.code === 'edit_unknown')
     return (
-      <EmptyState
-        level={1}
-        icon="search"
-        code={state.code}
-        title={copy.unknown}
-        actions={
-          <ButtonLink tone="primary" icon="arrow-left" href={pagePaths.editing}>
+      <Stack gap="xl">
+        <Stack gap="xs">
+          <Link href={pagePaths.editing} alone icon="arrow-left">
             {copy.back}
-          </ButtonLink>
-        }
-      >
-        {copy.unknownText}
-      </EmptyState>
+          </Link>
+          <Heading level={1} size="h3">
+            {editingCopy.title}
+          </Heading>
+        </Stack>
+        <EmptyState icon="search" code={state.code} title={copy.unknown}>
+          {copy.unknownText}
+        </EmptyState>
+      </Stack>
     )
   if (state.kind === 'failed')
     return (
