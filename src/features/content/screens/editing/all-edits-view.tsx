@@ -201,7 +201,14 @@ function FilesView({ state, page }: { state: LoadedEditsState; page: AllEditsPag
               names: true,
               cell: (file) => <FileTitle file={file} collection={collection} page={page} />,
             },
-            { label: copy.columns.state, cell: (file) => <FileState file={file} /> },
+            ...(files.some(({ edit, edited }) => edit !== null || edited)
+              ? [
+                  {
+                    label: copy.columns.state,
+                    cell: (file: EditableFile) => <FileState file={file} />,
+                  },
+                ]
+              : []),
             {
               label: contentVersionsCopy.columns.act,
               acts: 'corner',
