@@ -72,7 +72,9 @@ export const summaryAside = style({
 })
 export const chevron = style({
   flex: 'none',
-  display: 'grid',
+  display: 'inline-grid',
+  alignSelf: 'center',
+  verticalAlign: 'middle',
   color: colour.accentText,
   selectors: { 'details[open] > summary > &': { transform: 'rotate(180deg)' } },
   '@media': { print: { display: 'none' } },
