@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { branchClaimCardCopy, branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
+import { branchClaimCardCopy, branchCopy } from '#back-office/words/branch.ts'
 import { branchTodayCopy } from '#back-office/words/branch-today.ts'
 import { mailroomCopy } from '#back-office/words/mailroom.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
@@ -74,7 +74,7 @@ test('a scan that cannot be signed gets a clear sentence', async ({ page, browse
   }
   expectErrors('403 /abon-server/api/branch/claims/999999')
   await scan(page, codeOf(999_999))
-  await expect(page.getByText(branchRefusalText('forbidden') as string)).toBeVisible()
+  await expect(page.getByText(branchClaimCardCopy.foreignClaim)).toBeVisible()
   await page.keyboard.press('Escape')
   await scan(page, 'qwertyuiop9')
   await expect(page.getByText(branchCopy.scanUnknown)).toBeVisible()

@@ -34,7 +34,7 @@ export const button = style({
     '&:active:not([aria-disabled="true"])': { transform: `translateY(${strokeWidths.hair})` },
     '&:focus-visible': { borderRadius: radius.control },
   },
-  '@media': { ...atWidth({ narrow: { paddingInline: space.s } }), print: { display: 'none' } },
+  '@media': { print: { display: 'none' } },
 })
 export const tones = styleVariants({
   primary: {

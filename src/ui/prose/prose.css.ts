@@ -133,8 +133,8 @@ addPhoneRule(
 )
 /** A row of two cells needs no column names. */
 addPhoneRule('[data-words] td:not([data-label])', { display: 'block' })
-// A blank to fill in is cut at the edge of its card, because its last strokes would wrap to a line of their own.
-addCardRule('td[data-blank]', { overflow: 'hidden', whiteSpace: 'nowrap', overflowWrap: 'normal' })
+// The line of a card replaces the strokes of a blank, whose last ones would wrap to a line of their own.
+addCardRule('td[data-blank]', { fontSize: 0, borderBlockEnd: `${line.control} solid currentColor` })
 addCardRule('td::before', {
   content: ['attr(data-label)', 'attr(data-label) / ""'],
   color: colour.textMuted,

@@ -105,9 +105,12 @@ export const denseCell = style({
     phone: { alignItems: 'baseline' },
   }),
 })
-// Text that wraps stays off the row lines; controls and badges fill the height of a row.
+// On tablets text wraps and stays off the row lines; controls and badges fill the height of a row.
 globalStyle(`${denseCell}:not(:has(a, button, label, img, [data-badge]))`, {
-  '@media': atWidth({ tablet: { paddingBlock: componentSizes.table.denseTextPadding } }),
+  '@media': atWidth({
+    tablet: { paddingBlock: componentSizes.table.denseTextPadding },
+    desktop: { paddingBlock: componentSizes.table.densePadding },
+  }),
 })
 globalStyle(`${denseCell}:has(input:not([type=checkbox]), select)`, {
   '@media': atWidth({ tablet: { paddingBlock: space.xs } }),

@@ -119,10 +119,7 @@ export function FailurePageView({ kind, apps, appsTitle, phone }: FailurePageVie
             <Inline columnOnPhone>
               {kind === 'blocked' ? (
                 <ButtonLink href={telephone} tone="primary" icon="phone">
-                  {failureCopy.call}{' '}
-                  <Text as="span" nowrap>
-                    {phone}
-                  </Text>
+                  {failureCopy.call} {phone}
                 </ButtonLink>
               ) : (
                 actions[kind]
