@@ -175,7 +175,7 @@ export const nextStepCopy = {
   confirm: 'Продолжить оформление',
   pay: 'Перейти к оплате',
   payOrder: 'Платёжное поручение (PDF)',
-  howToPay: 'Как оплатить в\u00a0отделении',
+  howToPay: 'Как оплатить',
   sign: 'Как подписать',
   refuse: 'Как вернуть деньги',
   pay_extension: 'Оплатить продление',
