@@ -128,13 +128,6 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
       },
     },
     {
-      name: 'mail room',
-      async visit() {
-        await open('/branch/letters')
-        await waitForText('Фото конверта')
-      },
-    },
-    {
       name: 'administration',
       async visit() {
         await logInAs('administrator', '/administration')
@@ -145,6 +138,7 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
       name: 'registration',
       async visit() {
         await logInAs('newcomer', '/101721/step2')
+        await press('radio', 'Физическое лицо')
         await press('button', /^Продолжить$/)
         await waitForText('Данные арендатора')
       },
@@ -183,16 +177,24 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
     {
       name: 'back after a logout',
       async visit() {
-        const { userName } = demoPeople.legal
+        const inn = demoPeople.legal.organisations?.[0]?.inn ?? ''
         await open('/faq')
-        await waitForText(userName)
+        await waitForText(inn)
         await open(`${sessionUrls.logout}?callback=/documents`)
         await waitForPath(/\/documents$/)
         await browser.back()
         await waitForPath(/\/faq$/)
         await waitForText('Войти')
-        if ((await browser.text()).includes(userName))
-          throw new Error('the page of before still names the person')
+        if ((await browser.text()).includes(inn))
+          throw new Error('the page of before still names the organisation')
+      },
+    },
+    {
+      // Only a box with digitization opens it.
+      name: 'mail room',
+      async visit() {
+        await logInAs('operator', '/branch/letters')
+        await waitForText('Фото конверта')
       },
     },
   ]

@@ -116,9 +116,14 @@ export async function openWebKit(): Promise<TourBrowser> {
     })
   /** Scrolls an element to the middle, away from sticky edges. */
   const pressElement = async (element: WebElement): Promise<void> => {
-    await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element)
-    // Clicks by position, because WebDriver considers the site's transparent radios invisible.
-    await driver.actions().move({ origin: element }).click().perform()
+    await driver.executeScript(
+      'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
+      element,
+    )
+    const name = await element.getTagName()
+    // The driver misses buttons of sticky panels by position, and considers transparent radios invisible.
+    if (name === 'button') await element.sendKeys(Key.ENTER)
+    else await driver.actions().move({ origin: element }).click().perform()
   }
   return {
     name: `WebKit ${(await driver.getCapabilities()).get('browserVersion')}`,
