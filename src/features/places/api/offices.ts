@@ -153,9 +153,8 @@ export const officePin = z.lazy(() =>
 export type OfficePin = z.infer<typeof officePin>
 
 /**
- * A mark for several offices (M-ENT-03). With `townOf` it stands for the offices of a town without an exact position
- * and never splits. `name` is missing if the reply has many marks. `mixed` is true if the mark also stands for
- * offices of other settlements.
+ * A mark for several offices (M-ENT-03). With `townOf` it groups the offices of a town without an exact position and
+ * never splits. `name` is missing if the reply has many marks. `mixed` is true if it includes other settlements.
  */
 export const officeCluster = z.lazy(() =>
   z.object({

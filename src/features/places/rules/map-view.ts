@@ -9,7 +9,7 @@ export const defaultMapView = { latitude: 55.755864, longitude: 37.617698, zoom:
 export const OFFICE_ZOOM = 15
 /** Shows the neighbours of a town, because there may be no streets. */
 export const TOWN_ZOOM = 10
-/** Lowest zoom at which the name of a mark says that the mark also stands for neighbouring settlements. */
+/** Lowest zoom at which the name of a mark mentions neighbouring settlements in it. */
 export const MIN_MIXED_NAME_ZOOM = 10
 const CITY_ZOOM = 11
 /** Lowest zoom at which pins have labels and every office is a pin (M-MAP-03, 04). */

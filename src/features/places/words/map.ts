@@ -37,7 +37,7 @@ export const mapCopy = {
   quantity: formatInteger,
   /** Count of a pin without free boxes to offer. */
   closed: '–',
-  /** Name of a mark that also stands for neighbouring settlements. */
+  /** Name of a mark that includes neighbouring settlements. */
   withNeighbours: (name: string) => `${name} и\u00a0рядом`,
   town: (name: string, quantity: number, areLockers: boolean) =>
     `${[name, officeCountText(quantity, areLockers)].filter(Boolean).join(' · ')}, показать списком`,

@@ -83,7 +83,7 @@ test('a merged mark says that it stands for several settlements, unless its pins
   expect(mixedAt(10, [posad], 'Московская область, Сергиев Посад, пр. Красной Армии')).toEqual([false])
   expect(mixedAt(10, [posad], 'Московская область, Лоза, д. 1')).toEqual([true])
   expect(mixedAt(10, [posad, village], 'Московская область, Сергиев Посад, д. 1')).toEqual([true])
-  // Farther out every mark stands for an area.
+  // Farther out every mark covers an area.
   expect(mixedAt(9, [posad, village], 'Московская область, Сергиев Посад, д. 1')).toEqual([false])
 })
 

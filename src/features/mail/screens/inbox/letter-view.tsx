@@ -206,7 +206,7 @@ function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }
   )
 }
 
-/** Stands above the title of the page below desktop, where the letter replaces the list. */
+/** Shown above the page title below desktop, where the letter replaces the list. */
 export const BackToLetters = ({ page }: { page: InboxPage }) => (
   <HiddenByWidthOrLogin above="tablet">
     <div data-print="never">

@@ -13,6 +13,6 @@ test('a cluster is mixed if its members are in several settlements, and has the 
   const [village, posad] = [town('Лоза', 38.14, 2), town('Сергиев Посад', 38.13, 30)]
   expect(groupsOf(village, posad)).toMatchObject([{ name: 'Сергиев Посад', quantity: 32, mixed: true }])
   expect(groupsOf(posad, town('Сергиев Посад', 38.14, 1))).toMatchObject([{ quantity: 31, mixed: false }])
-  // A town's mark may itself stand for several settlements at one point.
+  // A town's mark may include several settlements at one point.
   expect(groupsOf(posad, town('Сергиев Посад', 38.14, 1, true))).toMatchObject([{ mixed: true }])
 })

@@ -184,7 +184,7 @@ export const limitZoomToMapSize = ({ west, east }: GeoRectangle, zoom: number): 
 interface TownMark extends GeoPosition {
   readonly index: string
   readonly name: string
-  /** True if it also stands for other settlements at this point. */
+  /** True if it includes other settlements at this point. */
   readonly mixed: boolean
   readonly offices: readonly OfficeRecord[]
 }
