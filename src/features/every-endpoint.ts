@@ -45,6 +45,7 @@ import * as session from './people/api/session.ts'
 import * as offices from './places/api/offices.ts'
 import * as boxes from './rent/api/boxes.ts'
 import * as tariffs from './rent/api/tariffs.ts'
+import * as waitList from './rent/api/wait-list.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
@@ -55,7 +56,7 @@ const resourcesByTag = {
   offices: [offices, boxes],
   tariffs: [tariffs],
   session: [session, acting],
-  claims: [claims, claimCard, claimServices, notifications, prolongation, extensionLink, recovery, calendar],
+  claims: [waitList, claims, claimCard, claimServices, notifications, prolongation, extensionLink, recovery, calendar],
   organisations: [legalClaims, organisationUsers, offer],
   payments: [payments, balance, receipts, accounting],
   letters: [incomingLetters, letterRules, items],

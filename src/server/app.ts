@@ -65,6 +65,7 @@ import { createStreetPictures } from '#places/server/street-picture/street-pictu
 import { listPreloadUrls } from '#rent/rules/preload-urls.ts'
 import { boxRoutes } from '#rent/server/boxes/box-routes.ts'
 import { tariffRoutes } from '#rent/server/tariffs/tariff-routes.ts'
+import { waitListRoutes } from '#rent/server/wait-list/wait-list-routes.ts'
 import { createCrossServerCallCounter } from './access/rate-limits.ts'
 import type { Context } from './context.ts'
 import { createCallLimiter } from './http/call-limits.ts'
@@ -78,6 +79,7 @@ const collectRoutes = (context: Context): Route[] =>
     personRoutes,
     officeRoutes,
     boxRoutes,
+    waitListRoutes,
     tariffRoutes,
     organisationClaimRoutes,
     organisationUserRoutes,

@@ -107,6 +107,9 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'top_up.state': 'TopUpState',
   'tracked_item.operations': 'JSONColumnType<TrackingEvent[]>',
   'tracked_item.state': 'ItemTrackingState',
+  'wait_entry.client_type': 'ClientType',
+  'wait_entry.state': 'WaitState',
+  'wait_history.act': 'WaitAct',
   'webhook.state': "'on' | 'off' | 'failed'",
   'refused_topic.topic': 'EmailTopic',
 }
@@ -127,6 +130,8 @@ export const typeSources: Readonly<Record<string, string>> = {
   CalendarDate: '#kit/rules/calendar-date.ts',
   ClaimStatus: '#claims/rules/claim-status.ts',
   ClientType: '#rent/rules/client-type.ts',
+  WaitAct: '#rent/rules/wait-list.ts',
+  WaitState: '#rent/rules/wait-list.ts',
   ConsentChannel: '#people/api/clients.ts',
   CoordPrecision: '#places/api/offices.ts',
   CourierAddress: '#mail/api/incoming-letters.ts',

@@ -37,8 +37,14 @@ import type {
 import type { CoordPrecision, WorkingDay } from '#places/api/offices.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
+import type { WaitAct, WaitState } from '#rent/rules/wait-list.ts'
 import type { Cause } from '#server/request-cause.ts'
 import type { EntityRequisites, KnownLegal } from './json-columns.ts'
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
@@ -217,8 +223,9 @@ export interface BoxHoldTable {
 
 export interface BoxMonthTable {
   boxId: number
-  claimId: number
+  claimId: number | null
   month: CalendarDate
+  offerId: number | null
   releasedOn: CalendarDate | null
 }
 
@@ -973,6 +980,45 @@ export interface UnreachableAddressTable {
   since: Date
 }
 
+export interface WaitEntryTable {
+  boxId: number | null
+  changedAt: Date
+  claimId: number | null
+  clientType: ClientType
+  id: Generated<number>
+  joinedAt: Date
+  legalHid: Generated<string>
+  lockerId: number | null
+  offeredUntil: Date | null
+  officeIndex: string
+  offices: string[]
+  /**
+   * Boxes that the person passed on and is not offered again.
+   */
+  passedBoxes: Generated<ArrayType<number>>
+  radiusKm: Generated<number>
+  size: number
+  startMonth: CalendarDate
+  state: WaitState
+  sub: string
+}
+
+export interface WaitHistoryTable {
+  act: WaitAct
+  at: Date
+  boxId: number | null
+  entryId: number
+  id: Generated<number>
+}
+
+export interface WaitPlaceTable {
+  entryId: number
+  lockerId: Generated<number>
+  officeIndex: string
+  size: number
+  startMonth: CalendarDate
+}
+
 export interface WebhookTable {
   delivered: number
   failingSince: Date | null
@@ -1076,6 +1122,9 @@ export interface Schema {
   topUp: TopUpTable
   trackedItem: TrackedItemTable
   unreachableAddress: UnreachableAddressTable
+  waitEntry: WaitEntryTable
+  waitHistory: WaitHistoryTable
+  waitPlace: WaitPlaceTable
   webhook: WebhookTable
   webhookDelivery: WebhookDeliveryTable
 }

@@ -37,6 +37,7 @@ import { applyRetention } from '#people/server/personal-data/apply-retention.ts'
 import { deleteExpiredSessions } from '#people/server/sessions.ts'
 import { deleteOldOfficeWrites } from '#places/server/offices/office-directory.ts'
 import { deleteExpiredHolds } from '#rent/server/boxes/holds.ts'
+import { endOffers, offerFreedBoxes } from '#rent/server/wait-list/offers.ts'
 import { deleteExpiredRateLimits } from '#server/access/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { isDatabaseUnavailable } from '#server/database/database-outage.ts'
@@ -75,6 +76,8 @@ const dueWorkSteps = (
       eachRow(selectOverdueClaims(context, now), toDueRowSortColumns('payUntil'), ({ id }) =>
         expireUnpaidClaim(context, id),
       ),
+    'end-offers': (step, now) => endOffers(context, now, step),
+    'offer-freed-boxes': (step, now) => offerFreedBoxes(context, now, step),
     'follow-office-stops': (step, now) =>
       handleStoppedOffices(context, (id) => settlePaymentsBeforeExpiry(context, id, now), now, step),
     'follow-box-faults': (step, now) => notifyBoxFaultsAndRepairs(context, now, step),

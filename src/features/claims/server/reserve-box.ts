@@ -4,6 +4,7 @@ import { MAX_NEW_PAYMENT_DEADLINES_PER_HOUR } from '#kit/rules/limits.ts'
 import { lockPeople } from '#people/server/clients/linked-profiles.ts'
 import { lockOrganisation } from '#people/server/organisations/organisations.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { markOfferRented, takeOffer } from '#rent/server/wait-list/offers.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Config } from '#server/config.ts'
 import { deleteRows, insertRow } from '#server/database/row-queries.ts'
@@ -59,7 +60,9 @@ export async function reserveBox(
   })
   if (idempotencyKey && !(await storeRequest(trx, owner, claim, idempotencyKey))) return null
   const { id, boxId, startDate: start, endDate: end } = claim
+  const offer = await takeOffer(trx, owner, boxId)
   if (!(await reserveBoxMonths(trx, { id, boxId, start, end }))) return null
+  if (offer) await markOfferRented(trx, offer, id, claim.createdAt)
   await insertRow(trx, 'claimHistory', {
     claimId: id,
     status: claim.status,

@@ -126,12 +126,16 @@ create index claim_history_of_office on claim_history (at desc) where actor = 'o
 create table box_month (
   box_id bigint not null,
   month date not null,
-  claim_id bigint not null,
+  claim_id bigint,
   -- The day an extended rent releases its months; null if not extended.
   released_on date,
-  primary key (box_id, month)
+  -- The entry of the wait list to which the box is offered instead.
+  offer_id bigint,
+  primary key (box_id, month),
+  constraint box_month_taken check ((claim_id is null) <> (offer_id is null))
 );
 create index box_month_claim on box_month (claim_id);
+create index box_month_offer on box_month (offer_id) where offer_id is not null;
 create index box_month_released on box_month (released_on) where released_on is not null;
 
 -- Active claims per promo code; the row is the lock that keeps the limit exact.

@@ -48,7 +48,7 @@ async function findTakenMonths(
   const { rows } = await sql<{ claim: number; month: CalendarDate | null }>`
     select asked.claim, (
       select month from box_month
-      where box_id = asked.box and month >= asked.start and claim_id <> asked.extension
+      where box_id = asked.box and month >= asked.start and claim_id is distinct from asked.extension
       order by month limit 1
     ) as month
     from jsonb_to_recordset(${JSON.stringify(ranges)}::text::jsonb)

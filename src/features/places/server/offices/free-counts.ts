@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
+import { hasQueueCondition } from '#rent/server/wait-list/queue-sql.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Free boxes by size (1 usual, 2 enlarged), and free cells by locker id. */
@@ -23,7 +24,7 @@ const BATCH_DELAY_MS = 250
 
 /**
  * Counts boxes in service that have no reserved month (M-BOX-05). A box on hold counts as free, because the hold
- * ends after 15 minutes.
+ * ends after 15 minutes; boxes of a kind that people wait for do not, because they are only offered to them.
  */
 const countFree = async (
   database: Kysely<Schema>,
@@ -36,7 +37,7 @@ const countFree = async (
   const { rows } = await sql<CountRow>`
     select b.office_index, coalesce(b.locker_id, 0) as locker_id, b.size, count(*) as free
     from box b
-    where not b.out_of_order ${officeFilter}
+    where not b.out_of_order ${officeFilter} and not ${hasQueueCondition('b', today)}
       and not exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(today)}::date)
     group by 1, 2, 3
     order by 1, 2, 3

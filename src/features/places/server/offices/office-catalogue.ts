@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Office } from '#places/api/offices.ts'
 import { distanceUncertaintyMetres, hasExactPosition } from '#places/rules/exact-position.ts'
@@ -52,11 +52,10 @@ export const loadOfficeCatalogue = async ({
   const map = createMapMarksService(directory, counts, ticks)
 
   const readNewestClaimChange = async (): Promise<Date | null> => {
-    const row = await database
-      .selectFrom('claim')
-      .select(({ fn }) => fn.max('changedAt').as('newest'))
-      .executeTakeFirst()
-    return row?.newest ?? null
+    const { rows } = await sql<{ newest: Date | null }>`
+      select greatest((select max(changed_at) from claim), (select max(changed_at) from wait_entry)) as newest
+    `.execute(database)
+    return rows[0]?.newest ?? null
   }
   let lastClaimChange = await readNewestClaimChange()
 
@@ -64,13 +63,12 @@ export const loadOfficeCatalogue = async ({
     const newest = await readNewestClaimChange()
     if (newest === null || newest.getTime() === lastClaimChange?.getTime()) return
     const since = new Date((lastClaimChange?.getTime() ?? 0) - CLAIM_OVERLAP_MS)
-    const rows = await database
-      .selectFrom('claim')
-      .select('officeIndex')
-      .distinct()
-      .where('changedAt', '>', since)
-      .execute()
-    counts.touch(...rows.map((row) => row.officeIndex))
+    // Offices with a queue show no free boxes, so a change of the wait list changes counts too.
+    const { rows } = await sql<{ index: string }>`
+      select office_index as index from claim where changed_at > ${since}::timestamptz
+      union select unnest(offices) from wait_entry where changed_at > ${since}::timestamptz
+    `.execute(database)
+    counts.touch(...rows.map(({ index }) => index))
     lastClaimChange = newest
   }
 

@@ -8,9 +8,10 @@ import {
   todayInZone,
 } from '#kit/rules/calendar-date.ts'
 import type { FreeBox } from '#rent/api/boxes.ts'
+import { keptForQueueCondition } from '#rent/server/wait-list/queue-sql.ts'
 import type { OwnerKey } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { excludeOwnRentableMonthsSql, type PricedPlace } from './rented-box.ts'
+import { excludeOwnMonthsSql, type PricedPlace } from './rented-box.ts'
 
 export type BoxLocation = { readonly officeIndex: string } | { readonly lockerId: number }
 
@@ -36,12 +37,15 @@ interface FreeBoxRow {
   size: number
 }
 
-/** A box that works, has no month reserved from now on and is not held by another session (M-BOX-05, AMB-54). */
+/**
+ * A box that works, has no month reserved from now on, is not held by another session (M-BOX-05, AMB-54) and is not
+ * kept for people who wait.
+ */
 const freeCondition = ({ sessionId, owner, now, today }: BoxViewer): RawBuilder<boolean> => sql<boolean>`
-  not b.out_of_order
+  not b.out_of_order and not ${keptForQueueCondition('b', today)}
   and not exists (
     select 1 from box_month m
-    where m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date ${excludeOwnRentableMonthsSql(owner, today)}
+    where m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date ${excludeOwnMonthsSql(owner, today)}
   )
   and not exists (
     select 1 from box_hold h

@@ -5,6 +5,7 @@ import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { holdSchema } from '#rent/api/boxes.ts'
 import { computeVisitorHoldMinutes } from '#rent/rules/visitor-hold.ts'
+import { keptForQueueCondition } from '#rent/server/wait-list/queue-sql.ts'
 import type { OwnerKey } from '#server/access/owner.ts'
 import { toRateLimitCallerKey } from '#server/access/rate-limits.ts'
 import type { Config } from '#server/config.ts'
@@ -13,7 +14,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { canDistinguishCallers, isIPv6Network, toCustomerNetwork } from '#server/http/caller-network.ts'
 import type { RequestContext } from '#server/http/route.ts'
-import { excludeOwnRentableMonthsSql } from './rented-box.ts'
+import { excludeOwnMonthsSql } from './rented-box.ts'
 
 interface HoldQuota {
   readonly holder: string
@@ -176,9 +177,9 @@ export const holdBox = async (
     const { rows } = await sql`
       insert into box_hold (box_id, session_id, until, holder)
       select b.id, ${sessionId}::text, ${until}::timestamptz, ${quota?.holder ?? ''}::text from box b
-      where b.id = ${boxId}::bigint and not b.out_of_order and not exists (
+      where b.id = ${boxId}::bigint and not b.out_of_order and not ${keptForQueueCondition('b', todayInZone(now))} and not exists (
         select 1 from box_month m
-        where m.box_id = b.id and m.month >= ${startOfMonth(todayInZone(now))}::text::date ${excludeOwnRentableMonthsSql(owner, todayInZone(now))}
+        where m.box_id = b.id and m.month >= ${startOfMonth(todayInZone(now))}::text::date ${excludeOwnMonthsSql(owner, todayInZone(now))}
       )
       on conflict (box_id) do update set session_id = excluded.session_id, until = excluded.until, holder = excluded.holder
       where box_hold.until <= ${now}::timestamptz or box_hold.session_id = excluded.session_id

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isInRentAnewWindow } from '#claims/rules/extension.ts'
 import { type CalendarDate, endOfMonth, startOfMonth } from '#kit/rules/calendar-date.ts'
 import { stoppedServicesSql } from '#places/server/offices/stopped-services.ts'
+import { excludeOwnOffersSql, keptForQueueCondition } from '#rent/server/wait-list/queue-sql.ts'
 import { type OwnerKey, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { BoxRow } from './box-row.ts'
@@ -11,14 +12,19 @@ const rentableAnewCondition = (today: CalendarDate) => sql`claim.status in (3, 6
   and claim.start_date between ${startOfMonth(today)}::text::date and ${today}::text::date
   and claim.end_date = ${endOfMonth(today)}::text::date`
 
-/** Excludes months `m` of rents that the owner can rent anew today. Empty for visitors. */
-export const excludeOwnRentableMonthsSql = (
-  owner: OwnerKey | null,
-  today: CalendarDate,
-): RawBuilder<unknown> =>
-  owner === null || !isInRentAnewWindow(today)
+/**
+ * Excludes months `m` that do not keep the owner from renting: of rents that they can rent anew today, and of boxes
+ * offered to them. Empty for visitors.
+ */
+export const excludeOwnMonthsSql = (owner: OwnerKey | null, today: CalendarDate): RawBuilder<unknown> =>
+  owner === null
     ? sql``
-    : sql`and m.claim_id <> all (array(select claim.id from claim where ${ownedClaimsCondition(owner)} and ${rentableAnewCondition(today)}))`
+    : sql`${isInRentAnewWindow(today) ? excludeRentableAnewSql(owner, today) : sql``} ${excludeOwnOffersSql('m', owner)}`
+
+const excludeRentableAnewSql = (owner: OwnerKey, today: CalendarDate): RawBuilder<unknown> =>
+  sql`and coalesce(m.claim_id <> all (array(
+    select claim.id from claim where ${ownedClaimsCondition(owner)} and ${rentableAnewCondition(today)}
+  )), true)`
 
 /** True if `box`, including the months after its rent, is reserved for another holder who can rent it anew. */
 const rentableByAnotherCondition = (owner: OwnerKey, today: CalendarDate): RawBuilder<boolean> =>
@@ -69,14 +75,16 @@ interface WantedDays {
 
 type PlaceRow = BoxRow & Omit<FoundPlace, 'boxId' | 'box' | 'boxSize' | 'isAaps'> & { readonly id: number }
 
-/** True if one of the months is reserved, or if another holder can rent the box anew (AMB-54). */
+/** True if one of the months is reserved, another holder can rent the box anew (AMB-54), or the queue gets it. */
 const reservedCondition = ({ startDate, endDate, replaces, today, owner }: WantedDays) => sql`(
   exists (
     select 1 from box_month
     where box_month.box_id = box.id
       and box_month.month::text between ${`${startDate.slice(0, 7)}-01`}::text and ${endDate}::text
-      and box_month.claim_id <> ${replaces ?? 0}::bigint
+      and box_month.claim_id is distinct from ${replaces ?? 0}::bigint
+      ${excludeOwnOffersSql('box_month', owner)}
   ) or ${rentableByAnotherCondition(owner, today)}
+  or ${keptForQueueCondition('box', today)}
 )`
 
 type FoundPlace = RentedBox & { readonly reserved: boolean }

@@ -1,0 +1,117 @@
+import { addMonths, type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
+
+/** Boxes whose last reserved month is `month`. */
+export interface EndingBoxes {
+  readonly month: CalendarDate
+  readonly boxes: number
+}
+
+export interface WaitForecastFacts {
+  readonly ending: readonly EndingBoxes[]
+  /** People who are offered a box before this one. */
+  readonly ahead: number
+  /** Share of rents that are not extended when their term ends, from 0 to 1. */
+  readonly leaveShare: number
+  /** Share of rents that end early in a month, from 0 to 1. */
+  readonly earlyEndShare: number
+  /** Usual length of an extension in months. */
+  readonly extensionMonths: number
+}
+
+/** The chance that a box has been offered before the end of `month`, from 0 to 1. */
+export interface MonthChance {
+  readonly month: CalendarDate
+  readonly chance: number
+}
+
+export const FORECAST_MONTHS = 12
+/** With more boxes than this the normal distribution is exact enough. */
+const MAX_EXACT_BOXES = 200
+/** The months of a box's rent are over on the 1st of the next month. */
+const monthsUntilFree = (month: CalendarDate, today: CalendarDate): number =>
+  Math.max(0, monthNumber(month) - monthNumber(today)) + 1
+
+const monthNumber = (date: CalendarDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+
+/** Chance, for each of the next months, that the rent of a box is over in it at the latest. */
+function chancesToBecomeFree(firstEnd: number, facts: WaitForecastFacts): number[] {
+  const chances: number[] = []
+  let rented = 1
+  let end = firstEnd
+  for (let month = 0; month < FORECAST_MONTHS; month += 1) {
+    if (month === end) {
+      rented *= 1 - facts.leaveShare
+      end += Math.max(1, facts.extensionMonths)
+    }
+    if (month > 0) rented *= 1 - facts.earlyEndShare
+    chances.push(1 - rented)
+  }
+  return chances
+}
+
+/** Abramowitz and Stegun, formula 26.2.17; accurate to 1e-7. */
+function normalTail(z: number): number {
+  if (z < 0) return 1 - normalTail(-z)
+  const t = 1 / (1 + 0.231_641_9 * z)
+  const polynomial =
+    t * (0.319_381_53 + t * (-0.356_563_782 + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))))
+  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * polynomial
+}
+
+interface BoxGroup {
+  readonly boxes: number
+  readonly chance: number
+}
+
+/** Chance that at least `wanted` boxes become free. */
+function chanceOfAtLeast(wanted: number, groups: readonly BoxGroup[]): number {
+  const total = groups.reduce((sum, { boxes }) => sum + boxes, 0)
+  if (wanted <= 0) return 1
+  if (wanted > total) return 0
+  if (total > MAX_EXACT_BOXES) {
+    const mean = groups.reduce((sum, { boxes, chance }) => sum + boxes * chance, 0)
+    const variance = groups.reduce((sum, { boxes, chance }) => sum + boxes * chance * (1 - chance), 0)
+    return variance === 0 ? Number(mean >= wanted) : normalTail((wanted - 0.5 - mean) / Math.sqrt(variance))
+  }
+  // exactly[n]: chance that n boxes become free; the last one counts `wanted` and more.
+  const exactly = new Float64Array(wanted + 1)
+  exactly[0] = 1
+  for (const { boxes, chance } of groups)
+    for (let box = 0; box < boxes; box += 1)
+      for (let count = wanted; count >= 0; count -= 1) {
+        const here = exactly[count] ?? 0
+        const stays = count === wanted ? here : here * (1 - chance)
+        exactly[count] = stays + (count === 0 ? 0 : (exactly[count - 1] ?? 0) * chance)
+      }
+  return exactly[wanted] ?? 0
+}
+
+/** From the known ends of rents and the share of rents that are not extended (M-WAIT-04). Never a promise. */
+export function forecastWait(facts: WaitForecastFacts, today: CalendarDate): MonthChance[] {
+  const chances = facts.ending.map(({ month, boxes }) => ({
+    boxes,
+    byMonth: chancesToBecomeFree(monthsUntilFree(month, today), facts),
+  }))
+  return Array.from({ length: FORECAST_MONTHS }, (_, month) => ({
+    month: addMonths(startOfMonth(today), month),
+    chance: chanceOfAtLeast(
+      facts.ahead + 1,
+      chances.map(({ boxes, byMonth }) => ({ boxes, chance: byMonth[month] ?? 0 })),
+    ),
+  }))
+}
+
+/** Rents counted to learn how often rents are extended. */
+export interface RentOutcomes {
+  readonly ended: number
+  readonly left: number
+}
+
+/** Rents of the whole country count as this many rents of the place, so that a few local rents decide little. */
+const COUNTRY_WEIGHT = 20
+
+/** Share of rents that are not extended, here and in the country. */
+export const blendLeaveShare = (here: RentOutcomes, country: RentOutcomes): number => {
+  const countryShare = country.ended === 0 ? 0.5 : country.left / country.ended
+  return (here.left + countryShare * COUNTRY_WEIGHT) / (here.ended + COUNTRY_WEIGHT)
+}

@@ -1,0 +1,27 @@
+import { addMonths, type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
+import { MAX_START_MONTHS_AHEAD } from '#kit/rules/limits.ts'
+
+/** Time to accept an offered box (M-WAIT-02). */
+export const OFFER_HOURS = 24
+/** Places around the wished one that may be offered, nearest first (M-WAIT-01). */
+export const MAX_WAIT_PLACES = 30
+export const WAIT_RADII_KM = [0, 1, 3, 10, 30] as const
+/** Entries that one person or organisation may have at a time (M-WAIT-01). */
+export const MAX_WAIT_ENTRIES = 20
+
+/**
+ * `waiting`: in the queue; `offered`: a box is reserved; `rented`: the offer became a claim; `lapsed`: the offer was not
+ * accepted in time; `left`: the person left the queue.
+ */
+export type WaitState = 'waiting' | 'offered' | 'rented' | 'lapsed' | 'left'
+
+/** `passed`: the person passed the offered box on; `returned`: the claim made of the offer was not paid. */
+export type WaitAct = 'joined' | 'changed' | 'offered' | 'passed' | 'lapsed' | 'rented' | 'returned' | 'left'
+
+/** Months in which the rent of an offered box can begin. Reserving them keeps everybody else out (M-WAIT-02). */
+export const listOfferMonths = (today: CalendarDate): CalendarDate[] =>
+  Array.from({ length: MAX_START_MONTHS_AHEAD + 1 }, (_, index) => addMonths(startOfMonth(today), index))
+
+/** A rent cannot begin later than this month, so entries that wait for a later one are not offered a box yet. */
+export const lastStartMonth = (today: CalendarDate): CalendarDate =>
+  addMonths(startOfMonth(today), MAX_START_MONTHS_AHEAD)

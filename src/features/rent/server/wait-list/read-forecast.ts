@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely'
+import { addMonths, type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
+import {
+  blendLeaveShare,
+  type EndingBoxes,
+  forecastWait,
+  type MonthChance,
+  type RentOutcomes,
+} from '#rent/rules/wait-forecast.ts'
+import { lastStartMonth } from '#rent/rules/wait-list.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { BoxKind } from './wait-places.ts'
+
+/** Outcomes of rents are learned from the last two years. */
+const LEARNING_MONTHS = 24
+
+interface Shares extends RentOutcomes {
+  readonly endedEarly: number
+  /** Months of all these rents together. */
+  readonly months: number
+}
+
+/** Rents that were over in the last two years, in an office or in the whole country (`index` null). */
+async function readShares(db: Kysely<Schema>, index: string | null, today: CalendarDate): Promise<Shares> {
+  const since = addMonths(startOfMonth(today), -LEARNING_MONTHS)
+  const { rows } = await sql<Shares>`
+    select count(*) filter (where status in (5, 8))::int as ended,
+      count(*) filter (where status = 5 and not exists (
+        select 1 from claim next where next.prolongation_of = claim.id and next.status in (3, 5, 6, 7, 8)
+      ))::int as left,
+      count(*) filter (where status = 7)::int as ended_early,
+      coalesce(sum(greatest(1, round((coalesce(ended_on, end_date) - start_date) / 30.4))), 0)::int as months
+    from claim
+    where status in (5, 7, 8) and end_date >= ${since}::text::date and end_date < ${today}::text::date
+      ${index === null ? sql`` : sql`and office_index = ${index}`}`.execute(db)
+  return rows[0] ?? { ended: 0, left: 0, endedEarly: 0, months: 0 }
+}
+
+/** The country's shares change slowly and take a scan, so they are read once a day. */
+const countryShares = new WeakMap<object, { readonly day: CalendarDate; readonly shares: Promise<Shares> }>()
+
+const readCountryShares = (db: Kysely<Schema>, today: CalendarDate): Promise<Shares> => {
+  const known = countryShares.get(db)
+  if (known?.day === today) return known.shares
+  const shares = readShares(db, null, today)
+  countryShares.set(db, { day: today, shares })
+  return shares
+}
+
+interface PlaceFacts {
+  readonly boxes: number
+  readonly ending: readonly EndingBoxes[]
+}
+
+/** Boxes of the place by the last month that is reserved; offered ones count as rented for long. */
+async function readPlace(
+  db: Kysely<Schema>,
+  { officeIndex, lockerId, size }: BoxKind,
+  today: CalendarDate,
+): Promise<PlaceFacts> {
+  const { rows } = await sql<{ month: CalendarDate | null; boxes: number }>`
+    select case when offered then null else last end as month, count(*)::int as boxes from (
+      select max(m.month) as last, coalesce(bool_or(m.offer_id is not null), false) as offered from box b
+      left join box_month m on m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date
+      where b.office_index = ${officeIndex} and coalesce(b.locker_id, 0) = ${lockerId}::integer
+        and b.size = ${size}::smallint and not b.out_of_order
+      group by b.id
+    ) as boxes group by 1`.execute(db)
+  return {
+    boxes: rows.reduce((sum, { boxes }) => sum + boxes, 0),
+    ending: rows.flatMap(({ month, boxes }) => (month === null ? [] : [{ month, boxes }])),
+  }
+}
+
+const EXTENSION_MONTHS = 11
+
+export async function readWaitForecast(
+  db: Kysely<Schema>,
+  place: BoxKind,
+  { ahead, today }: { readonly ahead: number; readonly today: CalendarDate },
+): Promise<{ readonly boxes: number; readonly forecast: MonthChance[] }> {
+  const [{ boxes, ending }, here, country] = await Promise.all([
+    readPlace(db, place, today),
+    readShares(db, place.officeIndex, today),
+    readCountryShares(db, today),
+  ])
+  const earlyEndShare = (here.endedEarly + country.endedEarly) / Math.max(1, here.months + country.months)
+  const leaveShare = blendLeaveShare(here, country)
+  return {
+    boxes,
+    forecast: forecastWait(
+      { ending, ahead, leaveShare, earlyEndShare, extensionMonths: EXTENSION_MONTHS },
+      today,
+    ),
+  }
+}
+
+/** People in the queue of a place whose rent can begin now, before an entry or in all. */
+export async function countWaiting(
+  db: Kysely<Schema>,
+  { officeIndex, lockerId, size }: BoxKind,
+  today: CalendarDate,
+  before?: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('waitPlace')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('officeIndex', '=', officeIndex)
+    .where('lockerId', '=', lockerId)
+    .where('size', '=', size)
+    .where('startMonth', '<=', lastStartMonth(today))
+    .$if(before !== undefined, (query) => query.where('entryId', '<', before ?? 0))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
