@@ -35,6 +35,8 @@ export const pagePaths = {
   mapOfOffice: (index: string) => `/map/${index}`,
   officeOnMap: (index: string) => `/?office=${index}`,
   wizard: (index: string) => `/${index}/step2`,
+  waitList: (index: string, size: number, lockerId: number | null = null) =>
+    `/wait?index=${index}&size=${size}${lockerId === null ? '' : `&locker=${lockerId}`}`,
   lastDraft: '/step2/',
   rentalOfLocker: (id: number | string) => `/rental/aaps/${id}`,
   claim: (id: number | string) => `/claims/${id}`,

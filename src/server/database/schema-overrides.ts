@@ -107,7 +107,6 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'top_up.state': 'TopUpState',
   'tracked_item.operations': 'JSONColumnType<TrackingEvent[]>',
   'tracked_item.state': 'ItemTrackingState',
-  'wait_entry.client_type': 'ClientType',
   'wait_entry.state': 'WaitState',
   'wait_history.act': 'WaitAct',
   'webhook.state': "'on' | 'off' | 'failed'",

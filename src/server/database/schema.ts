@@ -984,7 +984,6 @@ export interface WaitEntryTable {
   boxId: number | null
   changedAt: Date
   claimId: number | null
-  clientType: ClientType
   id: Generated<number>
   joinedAt: Date
   legalHid: Generated<string>

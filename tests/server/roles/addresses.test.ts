@@ -33,6 +33,7 @@ const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   mapOfOffice: 'minimal',
   officeOnMap: 'open',
   wizard: 'open',
+  waitList: 'open',
   lastDraft: 'open',
   rentalOfLocker: 'open',
   claim: 'person',
@@ -76,7 +77,7 @@ const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
 }
 
 const examplePath = (address: (typeof pagePaths)[keyof typeof pagePaths]): string =>
-  (typeof address === 'string' ? address : address('100001')).replace(/[?#].*$/, '')
+  (typeof address === 'string' ? address : address('100001', 1)).replace(/[?#].*$/, '')
 
 /** Built pages are those of the shells and all addresses without a shell. */
 const findBuiltPage = (address: string): string | undefined =>

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
   calendarDateSchema,
-  clientTypeSchema,
   doneReplySchema,
   instantSchema,
   officeIndex,
@@ -45,7 +44,6 @@ export const waitEntrySchema = z.object({
   address: z.string(),
   /** 1 usual, 2 enlarged, 3 a locker cell. */
   size: z.int(),
-  clientType: clientTypeSchema,
   /** First day of the first month in which the rent may begin. */
   startMonth: calendarDateSchema,
   radiusKm: z.int(),
@@ -89,7 +87,6 @@ export const joinWaitList = endpoint('POST /api/waitList', () => ({
     index: officeIndex,
     lockerId: z.nullable(z.int()),
     size: boxSize,
-    clientType: clientTypeSchema,
     ...wish,
   }),
   reply: z.object({ id: z.int() }),

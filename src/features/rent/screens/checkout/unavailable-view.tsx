@@ -9,7 +9,9 @@ import { officeAddress } from '#places/rules/office-address.ts'
 import { officeCopy, placeCopy } from '#places/words/office.ts'
 import { hoursLabelText } from '#places/words/office-status.ts'
 import { RentSteps } from '#rent/parts/rent-steps.tsx'
+import { LOCKER_CELL_SIZE, USUAL_BOX_SIZE } from '#rent/rules/wait-list.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
+import { waitListCopy } from '#rent/words/wait-list.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -101,6 +103,15 @@ export const UnavailabilityText = ({
   return words && <Text>{words}</Text>
 }
 
+const WaitListLink = ({ place: { office, locker } }: { place: WizardPlace }) => (
+  <ButtonLink
+    tone="primary"
+    href={pagePaths.waitList(office.index, locker ? LOCKER_CELL_SIZE : USUAL_BOX_SIZE, locker?.id)}
+  >
+    {waitListCopy.join}
+  </ButtonLink>
+)
+
 interface Props {
   nearest: ReturnType<typeof createNearestOfficesScreen>
 }
@@ -166,7 +177,12 @@ export const UnavailableView = ({ state, page }: { state: UnavailableState; page
     <Heading level={1}>{state.place.locker ? checkoutCopy.lockerTitle : checkoutCopy.title}</Heading>
     <PlaceCard
       place={state.place}
-      actions={<UnavailabilityText why={state.why} isLocker={state.place.locker !== null} />}
+      actions={
+        <>
+          <UnavailabilityText why={state.why} isLocker={state.place.locker !== null} />
+          {state.why === 'none_free' && <WaitListLink place={state.place} />}
+        </>
+      }
     />
     <NearestOffices nearest={page.nearest} />
   </Stack>

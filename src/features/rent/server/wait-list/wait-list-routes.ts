@@ -5,7 +5,7 @@ import { lockPeople } from '#people/server/clients/linked-profiles.ts'
 import { lockOrganisation } from '#people/server/organisations/organisations.ts'
 import { canRentNow, fullAddressLine } from '#places/server/offices/office-record.ts'
 import * as calls from '#rent/api/wait-list.ts'
-import { lastStartMonth, MAX_WAIT_ENTRIES } from '#rent/rules/wait-list.ts'
+import { LOCKER_CELL_SIZE, lastStartMonth, MAX_WAIT_ENTRIES } from '#rent/rules/wait-list.ts'
 import { isHolderBlocked } from '#server/access/blocked-holders.ts'
 import { listOwnerProfiles, type OwnerKey, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -16,8 +16,6 @@ import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.t
 import { recordWaitAct, type WaitEntryRow, waitAgain, withdrawOffer } from './offers.ts'
 import { countWaiting, readWaitForecast } from './read-forecast.ts'
 import { enterQueues, findWaitPlaces, leaveQueues, listPlaceOffices, type WaitWish } from './wait-places.ts'
-
-const LOCKER_CELL_SIZE = 3
 
 const ownedEntries = (db: Kysely<Schema>, owner: OwnerKey) =>
   db
@@ -61,11 +59,10 @@ type JoinAnswer = EndpointAnswer<typeof calls.joinWaitList>
 interface NewEntry {
   readonly owner: OwnerKey
   readonly wish: WaitWish
-  readonly clientType: 1 | 2 | 3
   readonly now: Date
 }
 
-const join = async (context: Context, { owner, wish, clientType, now }: NewEntry): Promise<JoinAnswer> => {
+const join = async (context: Context, { owner, wish, now }: NewEntry): Promise<JoinAnswer> => {
   const places = await findWaitPlaces(context.db, context.offices.directory, wish)
   const [first] = places
   if (first?.officeIndex !== wish.officeIndex || first.lockerId !== wish.lockerId)
@@ -85,7 +82,6 @@ const join = async (context: Context, { owner, wish, clientType, now }: NewEntry
     const { id } = await insertRow(trx, 'waitEntry', {
       sub: owner.sub,
       legalHid: owner.legalHid,
-      clientType,
       officeIndex: wish.officeIndex,
       lockerId: wish.lockerId === 0 ? null : wish.lockerId,
       size: wish.size,
@@ -130,7 +126,6 @@ const toEntryReply = async (context: Context, entry: WaitEntryRow, today: Calend
     lockerName: entry.lockerId === null ? null : (directory.locker(entry.lockerId)?.name ?? null),
     address: addressOf(entry.officeIndex),
     size: entry.size,
-    clientType: entry.clientType,
     startMonth: entry.startMonth,
     radiusKm: entry.radiusKm,
     places: entry.offices.length,
@@ -215,7 +210,7 @@ export const waitListRoutes = (context: Context): Route[] => {
         radiusKm: body.radiusKm,
       }
       if (startMonth <= lastStartMonth(today) && (await freeAt(wish)) > 0) return refuse('box_free')
-      return join(context, { owner, wish, clientType: body.clientType, now })
+      return join(context, { owner, wish, now })
     }),
 
     bindRoute(calls.changeWaitEntry, async (request) => {

@@ -4,7 +4,7 @@ import { hasExactPosition } from '#places/rules/exact-position.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
 import { hasOnlineRental, type OfficeRecord } from '#places/server/offices/office-record.ts'
 import { findNearestOffices } from '#places/server/offices/search-offices.ts'
-import { MAX_WAIT_PLACES } from '#rent/rules/wait-list.ts'
+import { LOCKER_CELL_SIZE, MAX_WAIT_PLACES } from '#rent/rules/wait-list.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Boxes of one size at an office (`lockerId` 0) or in a locker: a queue is formed for each. */
@@ -20,8 +20,6 @@ export interface WaitWish extends BoxKind {
 }
 
 const METRES_PER_KM = 1000
-const LOCKER_CELL_SIZE = 3
-
 /** Offices whose position is known only roughly are not near anything. */
 const findOfficesAround = (
   directory: OfficeDirectory,

@@ -45,7 +45,6 @@ const join = (caller: Caller, changes: object = {}) =>
     index: INDEX,
     lockerId: null,
     size: 1,
-    clientType: 1,
     startMonth: '2025-08-01',
     radiusKm: 0,
     ...changes,
@@ -162,8 +161,8 @@ test('10,000 people wait for 100 boxes: the first hundred are offered one each, 
     select 'waiting-' || n, 'Waiting', 'waiting-' || n || '@example.org', '', 'client', now()
     from generate_series(1, 10000) n on conflict do nothing`.execute(kysely)
   await sql`
-    insert into wait_entry (sub, client_type, office_index, size, start_month, offices, state, joined_at, changed_at)
-    select 'waiting-' || n, 1, ${INDEX}, 1, '2025-08-01', array[${INDEX}::text], 'waiting', now(), now()
+    insert into wait_entry (sub, office_index, size, start_month, offices, state, joined_at, changed_at)
+    select 'waiting-' || n, ${INDEX}, 1, '2025-08-01', array[${INDEX}::text], 'waiting', now(), now()
     from generate_series(1, 10000) n order by n`.execute(kysely)
   await sql`
     insert into wait_place (office_index, locker_id, size, entry_id, start_month)
