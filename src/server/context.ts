@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { HolderIdentity } from '#back-office/api/branch-holder-identity.ts'
-import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
+import type { OperatorEntry, WaitListEntry } from '#content/api/entries/site-entry.ts'
 import type { ContentFiles } from '#content/server/content-files.ts'
 import type { DocumentEditions } from '#content/server/document-editions.ts'
 import type { ForbiddenBoxNameSource } from '#content/server/live-content.ts'
@@ -102,6 +102,7 @@ export interface Context extends ConnectedIntegrations {
   readonly offices: OfficeCatalogue & ClaimOfficeDirectory
   readonly book: PriceBook
   readonly boxNames: ForbiddenBoxNameSource
+  readonly waitListSettings: () => WaitListEntry
   readonly consents: ConsentBook
   readonly offers: DocumentEditions
   /** The company that runs the service; its email is the support address. */

@@ -13,6 +13,7 @@ const tasks = {
     'operator',
     'offer and consent',
     'box-names',
+    'wait-list',
     'offices',
     'pages',
     'publish',

@@ -136,7 +136,7 @@ export const openServer = async (options: ServerOptions) => {
   const workers = createWorkerPool(metrics.register)
   const calls = createOutsideCallRecorder(tracing, metrics.register)
   const written = await openLiveContent(live, db, { log, failures })
-  const { book, offers, consents, boxNames, operator } = written
+  const { book, offers, consents, boxNames, operator, waitListSettings } = written
   const outside = await connectIntegrations({
     config,
     origin,
@@ -210,6 +210,7 @@ export const openServer = async (options: ServerOptions) => {
     offices: claimOffices,
     book,
     boxNames,
+    waitListSettings,
     consents: createConsentBook(consents),
     offers,
     operator,

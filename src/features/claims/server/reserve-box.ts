@@ -60,7 +60,7 @@ export async function reserveBox(
   })
   if (idempotencyKey && !(await storeRequest(trx, owner, claim, idempotencyKey))) return null
   const { id, boxId, startDate: start, endDate: end } = claim
-  const offer = await takeOffer(trx, owner, boxId)
+  const offer = await takeOffer(trx, owner, boxId, claim.createdAt)
   if (!(await reserveBoxMonths(trx, { id, boxId, start, end }))) return null
   if (offer) await markOfferRented(trx, offer, id, claim.createdAt)
   await insertRow(trx, 'claimHistory', {

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
 import { serviceEntry } from '#content/api/entries/banner-service-faq-entries.ts'
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
-import { boxNamesEntry, type OperatorEntry, siteEntry } from '#content/api/entries/site-entry.ts'
+import {
+  boxNamesEntry,
+  type OperatorEntry,
+  siteEntry,
+  type WaitListEntry,
+  waitListEntry,
+} from '#content/api/entries/site-entry.ts'
 import { promotionEntry, tariffEntry } from '#content/api/entries/tariff-and-promotion-entries.ts'
 import { importContentOffices } from '#places/server/import-content-offices.ts'
 import { createPriceBook, type PriceBook } from '#rent/server/tariffs/price-book.ts'
@@ -64,6 +70,7 @@ export interface LiveContent {
   readonly consents: DocumentEditions
   readonly boxNames: ForbiddenBoxNameSource
   readonly operator: () => OperatorEntry
+  readonly waitListSettings: () => WaitListEntry
   readonly officePages: OfficePageSource
   follow(): Promise<void>
 }
@@ -107,6 +114,12 @@ export const openLiveContent = async (
     () => readEntry(files, 'site/box-names.md', boxNamesEntry).forbidden,
     onReadError('box-names'),
   )
+  const waitList = watchContent(
+    files,
+    ['site'],
+    () => readEntry(files, 'site/wait-list.md', waitListEntry),
+    onReadError('wait-list'),
+  )
   const offices = watchContent(files, ['offices'], () => readOfficeEntries(files), onReadError('offices'))
   await importContentOffices(db, offices.current())
   let unloaded = false
@@ -121,12 +134,13 @@ export const openLiveContent = async (
     consents: { on: (day) => legalTexts.current().consents.on(day) },
     boxNames: { forbidden: () => boxNames.current() },
     operator: () => operator.current(),
+    waitListSettings: () => waitList.current(),
     officePages: {
       offices: () => offices.current(),
       edition: () => edition,
     },
     async follow() {
-      for (const item of [books, legalTexts, boxNames, services, operator])
+      for (const item of [books, legalTexts, boxNames, services, operator, waitList])
         if (item.look()) {
           edition += 1
           log.info({}, 'content reloaded')

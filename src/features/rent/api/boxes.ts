@@ -19,6 +19,8 @@ export const freeBoxSchema = z.object({
   size: z.optional(z.int()),
   /** First day on which the current holder can rent the box anew (AMB-54). Not in the published API. */
   from: z.optional(calendarDateSchema),
+  /** Offered to the caller from the wait list until then (M-WAIT-02). Not in the published API. */
+  offeredUntil: z.optional(instantSchema),
 })
 export type FreeBox = z.infer<typeof freeBoxSchema>
 

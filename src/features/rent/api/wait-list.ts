@@ -7,7 +7,6 @@ import {
   officeIndex,
   positiveIntegerParam,
 } from '#kit/api/field-schemas.ts'
-import { WAIT_RADII_KM } from '#rent/rules/wait-list.ts'
 import { lockerNameSchema } from './boxes.ts'
 
 const boxSize = z.int().check(z.gte(1), z.lte(3))
@@ -32,6 +31,10 @@ export const readWaitForecast = endpoint('GET /api/postOffices/:index/waitList',
     boxes: z.int(),
     free: z.int(),
     forecast: z.array(monthChanceSchema),
+    /** Hours for which an offered box is kept. */
+    offerHours: z.int(),
+    /** Distances around the place that people can choose. */
+    radiiKm: z.array(z.int()),
   }),
   refusals: { office_unknown: 404, locker_unknown: 404 },
 }))
@@ -77,7 +80,8 @@ export const listWaitEntries = endpoint('GET /api/waitList', () => ({
 const wish = {
   /** First day of a month; a past month counts as this one. */
   startMonth: calendarDateSchema,
-  radiusKm: z.literal(WAIT_RADII_KM),
+  /** 0 for the place itself, otherwise one of the `radiiKm` of the queue. */
+  radiusKm: z.int().check(z.gte(0), z.lte(100)),
 } as const
 
 export const joinWaitList = endpoint('POST /api/waitList', () => ({
@@ -101,6 +105,7 @@ export const joinWaitList = endpoint('POST /api/waitList', () => ({
     already_waiting: 409,
     too_many_waits: 409,
     start_too_late: 422,
+    radius_unknown: 422,
     holder_blocked: 403,
   },
 }))
@@ -111,7 +116,7 @@ export const changeWaitEntry = endpoint('PATCH /api/waitList/:id', () => ({
   summary: 'Changes start and distance of an entry, which keeps its place (our extension).',
   body: z.object(wish),
   reply: doneReplySchema,
-  refusals: { ...entryRefusals, start_too_late: 422, offer_open: 409 },
+  refusals: { ...entryRefusals, start_too_late: 422, radius_unknown: 422, offer_open: 409 },
 }))
 
 export const leaveWaitList = endpoint('DELETE /api/waitList/:id', () => ({

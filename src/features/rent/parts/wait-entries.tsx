@@ -1,62 +1,68 @@
-import { pagePaths } from '#kit/api/page-paths.ts'
+import { useStore } from '@nanostores/react'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import type { WaitEntry } from '#rent/api/wait-list.ts'
-import { waitListCopy as copy } from '#rent/words/wait-list.ts'
+import { findLikelyMonth } from '#rent/rules/wait-forecast.ts'
+import { waitListCopy as copy, waitRefusalText } from '#rent/words/wait-list.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import type { WaitDecision } from './wait-decision.ts'
+import type { WaitEntriesStore } from './wait-entries-store.ts'
+import { rentUrlOfOffer, waitUrlOfEntry } from './wait-urls.ts'
 
 interface Props {
   entry: WaitEntry
-  busy: boolean
-  onPass: (id: number) => void
-  onLeave: (id: number) => void
+  now: Date
+  decision: WaitDecision
+  /** Links to the page of the queue; the page itself leaves the link out. */
+  linked?: boolean
 }
 
-const rentUrl = ({ boxId, index, lockerId }: NonNullable<WaitEntry['offer']>): string =>
-  `${lockerId === null ? pagePaths.wizard(index) : pagePaths.rentalOfLocker(lockerId)}?box=${boxId}`
+const titleId = ({ id }: WaitEntry) => `wait-${id}`
 
-function Offer({ entry, offer, busy, onPass }: Props & { offer: NonNullable<WaitEntry['offer']> }) {
+function Offer({ entry, offer, now, decision }: Props & { offer: NonNullable<WaitEntry['offer']> }) {
   return (
     <>
-      <Heading level={3}>{copy.offered(offer)}</Heading>
+      <Heading level={3} size="h4" id={titleId(entry)}>
+        {copy.offered(offer)}
+      </Heading>
       <Text>{typesetAddress(offer.address)}</Text>
-      <Text>{copy.holdUntil(new Date(offer.until))}</Text>
+      <Text weight="strong">{copy.holdUntil(new Date(offer.until), now)}</Text>
       <Inline>
-        <ButtonLink tone="primary" href={rentUrl(offer)}>
+        <ButtonLink tone="primary" href={rentUrlOfOffer(offer)}>
           {copy.take}
         </ButtonLink>
-        <Button busy={busy} onClick={() => onPass(entry.id)}>
+        <Button aria-haspopup="dialog" onClick={() => decision.askToPass(entry)}>
           {copy.pass}
         </Button>
       </Inline>
-      <Text size="small" tone="muted">
-        {copy.passHint}
-      </Text>
     </>
   )
 }
 
-function Waiting({ entry, busy, onLeave }: Props) {
-  const likely = entry.forecast.find(({ chance }) => chance >= 0.5) ?? entry.forecast.at(-1)
+function Waiting({ entry, decision, linked }: Props) {
+  const likely = findLikelyMonth(entry.forecast)
   return (
     <>
-      <Heading level={3}>{copy.ahead(entry.ahead)}</Heading>
-      <Text>{copy.entryTitle(entry.size, typesetAddress(entry.address))}</Text>
-      {likely && <Text>{`${copy.chance}: ${copy.best(likely.chance, likely.month)}`}</Text>}
+      <Heading level={3} size="h4" id={titleId(entry)}>
+        {copy.position(entry.ahead)}
+      </Heading>
+      {linked && <Text>{copy.entryTitle(entry.size, typesetAddress(entry.address))}</Text>}
+      {linked && likely && <Text>{copy.likely(likely.chance, likely.month)}</Text>}
       <Text size="small" tone="muted">
-        {[copy.from(entry.startMonth), copy.places(entry.places), copy.since(new Date(entry.joinedAt))].join(
-          ' · ',
-        )}
+        {copy.joinedAt(new Date(entry.joinedAt))}, {copy.terms(entry)}
       </Text>
       <Inline>
-        <ButtonLink href={pagePaths.waitList(entry.index, entry.size, entry.lockerId)}>
-          {copy.title(entry.size)}
-        </ButtonLink>
-        <Button busy={busy} onClick={() => onLeave(entry.id)}>
+        {linked && <ButtonLink href={waitUrlOfEntry(entry)}>{copy.details}</ButtonLink>}
+        <Button tone="plain" aria-haspopup="dialog" onClick={() => decision.askToLeave(entry)}>
           {copy.leave}
         </Button>
       </Inline>
@@ -64,24 +70,106 @@ function Waiting({ entry, busy, onLeave }: Props) {
   )
 }
 
+function Lapsed({ entry, offer, linked }: Props & { offer: NonNullable<WaitEntry['offer']> }) {
+  return (
+    <>
+      <Heading level={3} size="h4" id={titleId(entry)}>
+        {copy.lapsed(offer, new Date(offer.until))}
+      </Heading>
+      <Text>{copy.lapsedText}</Text>
+      {linked && (
+        <Inline>
+          <ButtonLink href={waitUrlOfEntry(entry)}>{copy.again}</ButtonLink>
+        </Inline>
+      )}
+    </>
+  )
+}
+
 /** One place in a queue: what is offered, or how long the queue is (M-WAIT-05). */
-export function WaitEntryCard(props: Props) {
-  const { entry } = props
+export function WaitEntryCard(props: Props & { as?: 'li' | 'section' }) {
+  const { entry, as = 'section' } = props
   const { offer, state } = entry
   return (
-    <Card as="section" aria-label={copy.entryTitle(entry.size, entry.address)} data-test={`wait-${state}`}>
+    <Card as={as} aria-labelledby={titleId(entry)} data-test={`wait-${state}`}>
       <Stack gap="s">
         {state === 'offered' && offer && <Offer {...props} offer={offer} />}
         {state === 'waiting' && <Waiting {...props} />}
-        {state === 'lapsed' && offer && (
-          <>
-            <Text>{copy.lapsed(offer, new Date(offer.until))}</Text>
-            <ButtonLink href={pagePaths.waitList(entry.index, entry.size, entry.lockerId)}>
-              {copy.again}
-            </ButtonLink>
-          </>
-        )}
+        {state === 'lapsed' && offer && <Lapsed {...props} offer={offer} />}
       </Stack>
     </Card>
+  )
+}
+
+export function WaitDecisionDialog({ decision }: { decision: WaitDecision }) {
+  const state = useStore(decision.$decision)
+  const passes = state?.act === 'pass'
+  return (
+    <Dialog
+      open={state !== null}
+      onClose={decision.close}
+      title={passes ? copy.pass : copy.leaveTitle}
+      closeLabel={sharedCopy.close}
+      actions={
+        <>
+          <Button
+            tone={passes ? 'primary' : 'danger'}
+            busy={state?.sending ?? false}
+            onClick={() => void decision.confirm()}
+          >
+            {passes ? copy.pass : copy.leave}
+          </Button>
+          <Button tone="quiet" onClick={decision.close}>
+            {sharedCopy.cancel}
+          </Button>
+        </>
+      }
+    >
+      {state && (
+        <Stack gap="s">
+          <Text>{passes && state.entry.offer ? copy.passText(state.entry.offer) : copy.leaveText}</Text>
+          <RefusalNotice code={state.refused} words={waitRefusalText} />
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+/** Section of a page with the person's places in queues; nothing if there are none. */
+export function WaitEntries({ store, shape = 'two' }: { store: WaitEntriesStore; shape?: 'two' | 'three' }) {
+  const state = useStore(store.$state, { ssr: 'initial' })
+  if (state.kind === 'failed')
+    return (
+      <Notice
+        tone="danger"
+        action={
+          <Button size="small" icon="refresh" onClick={store.retry}>
+            {sharedCopy.retry}
+          </Button>
+        }
+      >
+        {copy.failed}
+      </Notice>
+    )
+  if (state.kind !== 'shown' || state.entries.length === 0) return null
+  return (
+    <Stack as="section" gap="s" aria-labelledby="wait-entries" data-test="wait-entries">
+      <Heading level={2} size="h3" id="wait-entries">
+        {copy.section}
+      </Heading>
+      <Columns as="ul" shape={shape} gap="m">
+        {state.entries.map((entry) => (
+          <WaitEntryCard
+            key={entry.id}
+            as="li"
+            entry={entry}
+            now={state.now}
+            decision={store.decision}
+            linked
+          />
+        ))}
+      </Columns>
+      <WaitDecisionDialog decision={store.decision} />
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
+import { addMonths, type CalendarDate, monthsBetween, startOfMonth } from '#kit/rules/calendar-date.ts'
 
 /** Boxes whose last reserved month is `month`. */
 export interface EndingBoxes {
@@ -29,9 +29,7 @@ export const FORECAST_MONTHS = 12
 const MAX_EXACT_BOXES = 200
 /** The months of a box's rent are over on the 1st of the next month. */
 const monthsUntilFree = (month: CalendarDate, today: CalendarDate): number =>
-  Math.max(0, monthNumber(month) - monthNumber(today)) + 1
-
-const monthNumber = (date: CalendarDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+  Math.max(0, monthsBetween(today, month)) + 1
 
 /** Chance, for each of the next months, that the rent of a box is over in it at the latest. */
 function chancesToBecomeFree(firstEnd: number, facts: WaitForecastFacts): number[] {
@@ -115,3 +113,9 @@ export const blendLeaveShare = (here: RentOutcomes, country: RentOutcomes): numb
   const countryShare = country.ended === 0 ? 0.5 : country.left / country.ended
   return (here.left + countryShare * COUNTRY_WEIGHT) / (here.ended + COUNTRY_WEIGHT)
 }
+
+const LIKELY_CHANCE = 0.5
+
+/** The first month by whose end an offer is likelier than not, or else the last one. */
+export const findLikelyMonth = (forecast: readonly MonthChance[]): MonthChance | undefined =>
+  forecast.find(({ chance }) => chance >= LIKELY_CHANCE) ?? forecast.at(-1)

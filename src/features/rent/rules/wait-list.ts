@@ -5,13 +5,8 @@ import { MAX_START_MONTHS_AHEAD } from '#kit/rules/limits.ts'
 export const USUAL_BOX_SIZE = 1
 export const LOCKER_CELL_SIZE = 3
 
-/** Time to accept an offered box (M-WAIT-02). */
-export const OFFER_HOURS = 24
 /** Places around the wished one that may be offered, nearest first (M-WAIT-01). */
 export const MAX_WAIT_PLACES = 30
-export const WAIT_RADII_KM = [0, 1, 3, 10, 30] as const
-/** Entries that one person or organisation may have at a time (M-WAIT-01). */
-export const MAX_WAIT_ENTRIES = 20
 
 /**
  * `waiting`: in the queue; `offered`: a box is reserved; `rented`: the offer became a claim; `lapsed`: the offer was not
@@ -19,12 +14,27 @@ export const MAX_WAIT_ENTRIES = 20
  */
 export type WaitState = 'waiting' | 'offered' | 'rented' | 'lapsed' | 'left'
 
-/** `passed`: the person passed the offered box on; `returned`: the claim made of the offer was not paid. */
-export type WaitAct = 'joined' | 'changed' | 'offered' | 'passed' | 'lapsed' | 'rented' | 'returned' | 'left'
+/**
+ * `passed`: the person passed the offered box on; `returned`: the claim made of the offer was not paid; `withdrawn`: the
+ * box cannot be rented any more, so the person waits again.
+ */
+export type WaitAct =
+  | 'joined'
+  | 'changed'
+  | 'offered'
+  | 'passed'
+  | 'lapsed'
+  | 'withdrawn'
+  | 'rented'
+  | 'returned'
+  | 'left'
 
-/** Months in which the rent of an offered box can begin. Reserving them keeps everybody else out (M-WAIT-02). */
+/**
+ * Months in which the rent of an offered box can begin, and one more, because a month may begin while it is offered.
+ * Reserving them keeps everybody else out (M-WAIT-02).
+ */
 export const listOfferMonths = (today: CalendarDate): CalendarDate[] =>
-  Array.from({ length: MAX_START_MONTHS_AHEAD + 1 }, (_, index) => addMonths(startOfMonth(today), index))
+  Array.from({ length: MAX_START_MONTHS_AHEAD + 2 }, (_, index) => addMonths(startOfMonth(today), index))
 
 /** A rent cannot begin later than this month, so entries that wait for a later one are not offered a box yet. */
 export const lastStartMonth = (today: CalendarDate): CalendarDate =>

@@ -18,7 +18,7 @@ export interface WaitOfferFacts extends RentedPlace {
 
 const rentLink = ({ origin, index, lockerId, boxId }: WaitOfferFacts): string =>
   lockerId === null
-    ? `${origin}/rental/postOffice/${index}?box=${boxId}`
+    ? `${origin}/${index}/step2?box=${boxId}`
     : `${origin}/rental/aaps/${lockerId}?box=${boxId}`
 
 export const boxOfferedEmail = (facts: WaitOfferFacts) =>
@@ -26,7 +26,7 @@ export const boxOfferedEmail = (facts: WaitOfferFacts) =>
     `${placeTitle(facts)} ${chooseByBoxOrCell(facts, 'освободился', 'освободилась')} — ваша очередь`,
     [
       `Адрес: ${formatPlaceAddress(facts)}`,
-      `Держим для вас до: ${formatMoscowDateTime(facts.until)} по московскому времени`,
+      `Держим для вас до: ${formatMoscowDateTime(facts.until)} по Москве`,
     ].join('\n'),
     'Оформите аренду до этого времени. Если не успеете или откажетесь, предложим следующему в очереди.',
     `Оформить аренду: ${rentLink(facts)}`,
@@ -35,7 +35,16 @@ export const boxOfferedEmail = (facts: WaitOfferFacts) =>
 export const offerLapsedEmail = (facts: WaitOfferFacts) =>
   composeEmail(
     `${placeTitle(facts)}: время вышло, предложили следующему`,
-    `Мы держали для вас ${formatPlaceAddress(facts)} до ${formatMoscowDateTime(facts.until)} по московскому времени.`,
+    `Мы держали для вас ${formatPlaceAddress(facts)} до ${formatMoscowDateTime(facts.until)} по Москве.`,
     'Ваше место в очереди закончилось. Встать в неё снова можно в любой момент.',
     `Мои ящики: ${facts.origin}/claims`,
+  )
+
+/** The box broke, the office closed or renting was stopped while it was offered. */
+export const offerWithdrawnEmail = (facts: WaitOfferFacts) =>
+  composeEmail(
+    `${placeTitle(facts)}: пока сдать не можем`,
+    `Мы держали для вас ${formatPlaceAddress(facts)}, но сейчас аренду здесь оформить нельзя.`,
+    'Вы снова в очереди на прежнем месте. Предложим первый же ящик, который сможем сдать.',
+    `Очередь: ${facts.origin}/claims`,
   )

@@ -1,7 +1,7 @@
-import { formatDottedDate, formatMonthAndYear, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { formatDottedDate, formatMoscowDateTime, monthGenitiveText, yearText } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
-import { formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts'
+import { boxOrCellWords, formatPlaceName, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
 import type {
   changeWaitEntry,
   joinWaitList,
@@ -12,73 +12,129 @@ import type {
 
 const people = { one: 'человек', few: 'человека', many: 'человек' } as const
 const places = { one: 'место', few: 'места', many: 'мест' } as const
+const hours = { one: 'час', few: 'часа', many: 'часов' } as const
+const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
 
-/** A chance as people read it: steps of five per cent, never 0 or 100 unless it is certain. */
+/** A chance in steps of five, never certain. */
 export const chanceText = (chance: number): string => {
-  if (chance <= 0) return 'пока нет'
-  if (chance < 0.05) return 'меньше 5 %'
-  if (chance > 0.95) return 'больше 95 %'
-  return `около ${Math.round(chance * 20) * 5} %`
+  if (chance < 0.01) return 'почти нет'
+  if (chance < 0.05) return 'меньше 5 из 100'
+  if (chance > 0.95) return 'больше 95 из 100'
+  return `${Math.round(chance * 20) * 5} из 100`
 }
 
-/** Genitive plural by size: 1 usual, 2 enlarged, 3 a locker cell. */
-const wantedBoxes: Readonly<Record<number, string>> = {
-  1: 'обычный ящик',
-  2: 'увеличенный ящик',
-  3: 'ячейку почтомата',
+interface SizeWords {
+  readonly title: string
+  readonly accusative: string
+  readonly plural: string
 }
+
+/** By size: 1 usual, 2 enlarged, 3 a locker cell. */
+const sizeWords: Readonly<Record<number, SizeWords>> = {
+  1: { title: 'Обычный ящик', accusative: 'обычный ящик', plural: 'обычных ящиков' },
+  2: { title: 'Увеличенный ящик', accusative: 'увеличенный ящик', plural: 'увеличенных ящиков' },
+  3: { title: 'Ячейка почтомата', accusative: 'ячейку почтомата', plural: 'ячеек почтомата' },
+}
+const wordsOf = (size: number): SizeWords =>
+  sizeWords[size] ?? { title: 'Ящик', accusative: 'ящик', plural: 'ящиков' }
+
+const HOUR_MS = 60 * 60_000
+const MINUTE_MS = 60_000
+
+/** `ещё 23 часа`; minutes in the last hour. */
+const timeLeftText = (until: Date, now: Date): string => {
+  const leftMs = until.getTime() - now.getTime()
+  return leftMs >= HOUR_MS
+    ? `ещё ${formatCount(Math.floor(leftMs / HOUR_MS), hours)}`
+    : `ещё ${formatCount(Math.max(1, Math.floor(leftMs / MINUTE_MS)), minutes)}`
+}
+
+const endOf = (month: string): string => `до конца ${monthGenitiveText(month)} ${yearText(month)}`
 
 export const waitListCopy = {
-  title: (size: number) => `Очередь на ${wantedBoxes[size] ?? wantedBoxes[1]}`,
+  title: (size: number) => `Очередь на ${wordsOf(size).accusative}`,
   pageTitle: 'Очередь на ящик',
-  loading: 'Смотрим очередь',
-  failed: 'Не удалось посмотреть очередь',
-  lead: 'Когда ящик освободится, предложим его первому в очереди и 24 часа будем держать только для него. Напишем на почту.',
-  fair: 'Порядок — по времени записи, изменить его не может никто, даже отделение.',
+  description: 'Запишитесь на ящик в отделении, где сейчас всё занято, и узнайте, сколько примерно ждать.',
+  loading: 'Загружаем очередь',
+  failed: 'Не удалось загрузить очередь',
+  lead: (offerHours: number) =>
+    `Освободится — предложим первому в очереди, напишем на почту и ${formatCount(offerHours, hours)} продержим только для него.`,
+  fair: 'Порядок — по времени записи. Изменить его не может и отделение.',
   waiting: 'Сейчас ждут',
-  nobody: 'никого',
+  nobody: 'никто не ждёт',
   people: (count: number) => formatCount(count, people),
-  boxes: 'Всего таких ящиков',
-  chance: 'Вероятность, что подойдёт ваша очередь',
-  chanceHint: 'Оценка по срокам аренды соседей и по тому, как часто её здесь продлевают. Это не обещание.',
-  month: (month: string) => `до конца ${formatMonthAndYear(month)}`,
-  start: 'Нужен с',
-  startHint: 'Раньше этого месяца ничего не предложим, место в очереди сохранится',
+  boxes: (size: number) => `Всего ${wordsOf(size).plural}`,
+  chance: 'Когда может освободиться',
+  chanceMine: 'Когда может подойти ваша очередь',
+  chanceColumn: 'Вероятность',
+  chanceHint:
+    'Это оценка, не обещание. Считаем по срокам аренды соседей и по тому, как часто её продлевают здесь и по стране.',
+  chanceNear: 'Отделения поблизости повышают вероятность, здесь они не учтены.',
+  chanceUnknown: 'Пока не по чему судить: здесь нет ящиков, у которых кончается аренда.',
+  month: endOf,
+  start: 'С какого месяца нужен',
+  startNow: 'Как можно раньше',
+  startHint: 'Раньше не предложим, место в очереди сохранится',
   radius: 'Где ещё подойдёт',
-  radii: (km: number) => (km === 0 ? 'только здесь' : `и в отделениях не дальше ${km} км`),
+  radii: (km: number) => (km === 0 ? 'Только здесь' : `И в отделениях не дальше ${km} км`),
   join: 'Встать в очередь',
+  joined: 'Вы в очереди',
+  save: 'Сохранить',
+  saved: 'Сохранено, место в очереди прежнее',
   loginToJoin: 'Войти и встать в очередь',
-  free: (count: number) => `Сейчас свободно: ${count}. Ждать не нужно — ящик можно оформить сразу.`,
+  free: (count: number) => `Сейчас свободно: ${count}. Ждать не нужно.`,
+  closed: 'Отделение закрыто, очереди в нём сейчас нет.',
+  none: 'Здесь нет ящиков такого размера.',
   rent: 'Оформить аренду',
-  mine: 'Вы в очереди',
-  entryTitle: (size: number, place: string) => `${wantedBoxes[size] ?? ''}, ${place}`,
-  ahead: (count: number) => (count === 0 ? 'Вы первый' : `Перед вами ${formatCount(count, people)}`),
-  since: (at: Date) => `с ${formatMoscowDateTime(at)}`,
-  best: (chance: number, month: string) => `к концу ${formatMonthAndYear(month)} — ${chanceText(chance)}`,
-  places: (count: number) => `подойдёт ${formatCount(count, places)}`,
-  offered: (place: RentedPlace) => `${formatPlaceName(place)} — ваша очередь`,
-  holdUntil: (until: Date) => `Держим для вас до ${formatMoscowDateTime(until)} по московскому времени`,
+  section: 'Очередь',
+  position: (ahead: number) =>
+    ahead === 0 ? 'Вы первый в очереди' : `Перед вами ${formatCount(ahead, people)}`,
+  entryTitle: (size: number, place: string) => `${wordsOf(size).title}, ${place}`,
+  likely: (chance: number, month: string) => `Вероятность ${endOf(month)} — ${chanceText(chance)}`,
+  terms: (entry: { readonly startMonth: string; readonly radiusKm: number; readonly places: number }) =>
+    [
+      `нужен с ${formatDottedDate(entry.startMonth)}`,
+      entry.radiusKm === 0 ? '' : `${formatCount(entry.places, places)} в пределах ${entry.radiusKm} км`,
+    ]
+      .filter((part) => part !== '')
+      .join(', '),
+  joinedAt: (at: Date) => `Вы записались ${formatMoscowDateTime(at)}`,
+  offered: (place: RentedPlace) => `${placeTitle(place)} — ваша очередь`,
+  holdUntil: (until: Date, now: Date) =>
+    `Держим для вас до ${formatMoscowDateTime(until)} по Москве, ${timeLeftText(until, now)}`,
+  holdInForm: (place: RentedPlace, until: Date) =>
+    `${placeTitle(place)} держим для вас до ${formatMoscowDateTime(until)} по Москве.`,
   take: 'Оформить аренду',
   pass: 'Передать следующему',
-  passHint: 'Ваше место сохранится, этот ящик больше не предложим',
+  passText: (place: RentedPlace) =>
+    `Предложим ${formatPlaceName(place, 'accusative')} следующему. Вы останетесь первым в очереди, но этот ${boxOrCellWords(place).nominative} больше не предложим.`,
+  passed: 'Передали следующему, вы по-прежнему в очереди',
   lapsed: (place: RentedPlace, until: Date) =>
-    `${formatPlaceName(place)} держали для вас до ${formatMoscowDateTime(until)}, теперь его предложили следующему`,
+    `${placeTitle(place)}: время вышло ${formatMoscowDateTime(until)}`,
+  lapsedText: 'Предложили следующему, ваше место в очереди закончилось.',
   again: 'Встать в очередь снова',
+  details: 'Подробнее',
   leave: 'Выйти из очереди',
-  leaveConfirm: 'Место пропадёт, новое будет последним.',
+  leaveTitle: 'Выйти из очереди?',
+  leaveText: 'Место пропадёт. Если передумаете, новое будет последним.',
   left: 'Вы вышли из очереди',
-  from: (date: string) => `нужен с ${formatDottedDate(date)}`,
+  edit: 'Изменить месяц или расстояние',
+  fullSize: (size: number) => `Свободных ${wordsOf(size).plural} нет`,
+  offerOver: 'Этот ящик больше не держим для вас: время вышло или вы передали его следующему.',
+  offerNeedsLogin: 'Ящик держим для того, кому его предложили. Войдите, чтобы оформить аренду.',
+  login: 'Войти',
 } as const
 
 const waitRefusals = {
   office_unknown: 'Такого отделения нет.',
   locker_unknown: 'Такого почтомата нет.',
-  size_unknown: 'Здесь нет ящиков такого размера.',
-  office_closed: 'Отделение закрыто, очереди в нём сейчас нет.',
+  size_unknown: waitListCopy.none,
+  office_closed: waitListCopy.closed,
   box_free: 'Ящик свободен: оформите аренду сразу, ждать не нужно.',
   already_waiting: 'Вы уже в этой очереди.',
-  too_many_waits: 'Слишком много очередей. Выйдите из одной из них.',
+  too_many_waits: 'Вы уже стоите в стольких очередях, сколько можно. Выйдите из одной из них.',
   start_too_late: 'Выберите месяц не дальше года.',
+  radius_unknown: 'Такого расстояния в списке больше нет. Выберите другое.',
   holder_blocked: 'Аренда для вас приостановлена. Позвоните нам, чтобы узнать причину.',
   wait_entry_unknown: 'Вы уже не в этой очереди.',
   offer_open: 'Сначала ответьте на предложение: возьмите ящик или передайте его следующему.',

@@ -66,5 +66,21 @@ export const boxNamesEntry = z.strictObject({
     .check(z.minLength(1)),
 })
 
-export const siteEntry = z.discriminatedUnion('kind', [homeEntry, linksEntry, operatorEntry, boxNamesEntry])
+/** Front matter of `content/site/wait-list.md`: limits of the wait list (M-WAIT-01, 02). */
+export const waitListEntry = z.strictObject({
+  kind: z.literal('wait-list'),
+  offerHours: z.int().check(z.gte(1), z.lte(72)),
+  radiiKm: z.array(z.int().check(z.gte(1), z.lte(100))).check(z.minLength(1), z.maxLength(6)),
+  maxEntries: z.int().check(z.gte(1), z.lte(50)),
+  maxEntriesOfOrganisation: z.int().check(z.gte(1), z.lte(100)),
+})
+export type WaitListEntry = z.infer<typeof waitListEntry>
+
+export const siteEntry = z.discriminatedUnion('kind', [
+  homeEntry,
+  linksEntry,
+  operatorEntry,
+  boxNamesEntry,
+  waitListEntry,
+])
 export type OperatorEntry = z.infer<typeof operatorEntry>

@@ -69,5 +69,6 @@ export const editFormWords = {
     links: 'Ссылки и приложения',
     operator: 'Оператор и реквизиты',
     'box-names': 'Запрещённые названия ящиков',
+    'wait-list': 'Очередь на ящики',
   },
 } as const

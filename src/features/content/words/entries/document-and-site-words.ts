@@ -75,9 +75,10 @@ const digits = (key: string, label: string, value: string): FieldWords =>
 export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
   label: 'Тексты сайта',
   one: 'Текст сайта',
-  description: 'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков.',
+  description:
+    'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков, очередь.',
   fields: {
-    kind: words('kind', 'Вид', 'home', 'home, links, operator или box-names; не меняйте'),
+    kind: words('kind', 'Вид', 'home', 'home, links, operator, box-names или wait-list; не меняйте'),
     title: line('title', 'Заголовок главной', 'Аренда абонентского ящика'),
     subtitle: words('subtitle', 'Подзаголовок', 'Получайте письма без очередей'),
     hint: words('hint', 'Подсказка', 'Выберите отделение, рассчитайте стоимость и оформите аренду'),
@@ -137,6 +138,25 @@ export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> 
       hint: 'От 3 до 60 знаков. Ищется и внутри слов, регистр не важен: «фашист» запретит и «фашистский».',
       example: 'forbidden: [фашист, третий рейх]',
     },
+    offerHours: words(
+      'offerHours',
+      'Сколько часов держать ящик',
+      '24',
+      'От 1 до 72: столько освободившийся ящик ждёт первого в очереди',
+    ),
+    radiiKm: words(
+      'radiiKm',
+      'Расстояния, км',
+      '[1, 3, 10, 30]',
+      'Выбор «Где ещё подойдёт»: не больше шести, от 1 до 100 км',
+    ),
+    maxEntries: words('maxEntries', 'Очередей у человека', '5', 'Сразу, не больше 50'),
+    maxEntriesOfOrganisation: words(
+      'maxEntriesOfOrganisation',
+      'Очередей у организации',
+      '20',
+      'Сразу, не больше 100',
+    ),
     email: line('email', 'Электронная почта', 'support@abonbox.example'),
     signer: line(
       'signer',

@@ -7,18 +7,16 @@ import { showToast } from '#kit/state/toasts.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import { type Office, readOfficeByIndex } from '#places/api/offices.ts'
 import {
+  changeWaitEntry,
   joinWaitList,
-  leaveWaitList,
   listWaitEntries,
-  passWaitOffer,
   readWaitForecast,
   type WaitEntry,
 } from '#rent/api/wait-list.ts'
+import { createWaitDecision } from '#rent/parts/wait-decision.ts'
 import type { MonthChance } from '#rent/rules/wait-forecast.ts'
-import type { WAIT_RADII_KM } from '#rent/rules/wait-list.ts'
+import { LOCKER_CELL_SIZE, USUAL_BOX_SIZE } from '#rent/rules/wait-list.ts'
 import { waitListCopy } from '#rent/words/wait-list.ts'
-
-export type WaitRadius = (typeof WAIT_RADII_KM)[number]
 
 interface Wait {
   readonly index: string
@@ -29,71 +27,95 @@ interface Wait {
   readonly waiting: number
   readonly boxes: number
   readonly free: number
+  readonly offerHours: number
+  /** For the person's own place in the queue, or else for somebody who joins now. */
   readonly forecast: readonly MonthChance[]
+  /** The person's entry for this place and size; null if there is none. */
+  readonly entry: WaitEntry | null
+  readonly now: Date
   readonly months: readonly CalendarDate[]
+  readonly radii: readonly number[]
   readonly startMonth: CalendarDate
-  readonly radiusKm: WaitRadius
-  readonly entries: readonly WaitEntry[]
+  readonly radiusKm: number
 }
 
 const MONTHS_AHEAD = 12
 
-/** The queue of a place and the person's own entries: `/wait?index=&size=&locker=` (M-WAIT-01…05). */
+const readPlace = (environment: Environment) => {
+  const lockerId = readQueryNumber(environment, 'locker')
+  const fallbackSize = lockerId === null ? USUAL_BOX_SIZE : LOCKER_CELL_SIZE
+  return {
+    index: environment.query().get('index') ?? '',
+    lockerId,
+    size: readQueryNumber(environment, 'size') ?? fallbackSize,
+  }
+}
+
+/** The queue of a place: `/wait?index=&size=&locker=` (M-WAIT-01…05). */
 export function createWaitPage(environment: Environment) {
   const { $state, retry, reload, change, send } = createScreen<Wait>(environment, {
     load: async (before) => {
-      const index = String(readQueryNumber(environment, 'index') ?? '')
-      const lockerId = readQueryNumber(environment, 'locker')
-      const size = readQueryNumber(environment, 'size') ?? (lockerId === null ? 1 : 3)
+      const place = readPlace(environment)
+      const { index, lockerId, size } = place
       const locker = lockerId === null ? {} : { locker: lockerId }
-      const [session, office, queue] = await Promise.all([
+      const [session, office, queue, own] = await Promise.all([
         loadSession(environment),
         call(environment, readOfficeByIndex, { query: { index } }),
         call(environment, readWaitForecast, { params: { index }, query: { size, ...locker } }),
+        environment.mayBePerson() ? call(environment, listWaitEntries, {}, { visitors: true }) : null,
       ])
       if (!office.ok) return office
       if (!queue.ok) return queue
       const isPerson = session.kind === 'person'
-      const entries = isPerson ? await call(environment, listWaitEntries, {}) : null
-      if (entries && !entries.ok) return entries
-      const today = todayInZone(environment.serverNow() ?? new Date(environment.now()))
+      if (isPerson && own && !own.ok) return own
+      const entry =
+        (own?.ok ? own.value : []).find(
+          (other) => other.index === index && other.size === size && other.lockerId === lockerId,
+        ) ?? null
+      const now = environment.serverNow() ?? new Date(environment.now())
+      const today = todayInZone(now)
       const months = Array.from({ length: MONTHS_AHEAD }, (_, ahead) => addMonths(startOfMonth(today), ahead))
+      const waits = entry?.state === 'waiting' ? entry : null
+      const wish = waits ?? before()
+      const { radiiKm, forecast, ...counts } = queue.value
       return {
-        index,
-        lockerId,
-        size,
+        ...place,
         office: office.value,
         isPerson,
-        ...queue.value,
+        ...counts,
+        forecast: waits?.forecast ?? forecast,
+        entry,
+        now,
         months,
-        startMonth: before()?.startMonth ?? months[0] ?? today,
-        radiusKm: before()?.radiusKm ?? 0,
-        entries: entries?.value ?? [],
+        radii: [0, ...radiiKm],
+        startMonth: months.find((month) => month === wish?.startMonth) ?? startOfMonth(today),
+        radiusKm: wish?.radiusKm ?? 0,
       }
     },
   })
-  const withEntry = (run: (wait: Wait) => Promise<{ readonly ok: boolean }>) =>
-    send(async (wait) => {
-      const answer = await run(wait)
-      if (answer.ok) await reload()
-      return answer as { readonly ok: true }
-    })
   return {
     $state,
     retry,
-    chooseStart: (startMonth: CalendarDate) => change({ startMonth }),
-    chooseRadius: (radiusKm: WaitRadius) => change({ radiusKm }),
+    decision: createWaitDecision(environment, reload),
+    chooseStart: (startMonth: CalendarDate) => change({ startMonth, refused: null }),
+    chooseRadius: (radiusKm: number) => change({ radiusKm, refused: null }),
     join: () =>
-      withEntry(({ index, lockerId, size, startMonth, radiusKm }) =>
-        call(environment, joinWaitList, {
-          body: { index, lockerId, size, startMonth, radiusKm },
-        }),
-      ),
-    pass: (id: number) => withEntry(() => call(environment, passWaitOffer, { params: { id } })),
-    leave: (id: number) =>
-      withEntry(async () => {
-        const answer = await call(environment, leaveWaitList, { params: { id } })
-        if (answer.ok) showToast('wait_left', waitListCopy.left)
+      send(async ({ index, lockerId, size, startMonth, radiusKm }) => {
+        const body = { index, lockerId, size, startMonth, radiusKm }
+        const answer = await call(environment, joinWaitList, { body })
+        if (answer.ok) showToast('wait_joined', waitListCopy.joined, { tone: 'success' })
+        // Another tab joined, or a box is free: the reloaded page shows it.
+        if (answer.ok || answer.code === 'already_waiting' || answer.code === 'box_free') await reload()
+        return answer
+      }),
+    save: (id: number) =>
+      send(async ({ startMonth, radiusKm }) => {
+        const answer = await call(environment, changeWaitEntry, {
+          params: { id },
+          body: { startMonth, radiusKm },
+        })
+        if (answer.ok) showToast('wait_saved', waitListCopy.saved, { tone: 'success' })
+        if (answer.ok || answer.code !== 'start_too_late') await reload()
         return answer
       }),
   }

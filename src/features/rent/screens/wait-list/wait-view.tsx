@@ -10,20 +10,21 @@ import { currentPagePath } from '#kit/state/url-params.ts'
 import { formatMonthAndYear } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
-import { WaitEntryCard } from '#rent/parts/wait-entries.tsx'
-import { WAIT_RADII_KM } from '#rent/rules/wait-list.ts'
+import { WaitDecisionDialog, WaitEntryCard } from '#rent/parts/wait-entries.tsx'
 import { chanceText, waitListCopy as copy, waitRefusalText } from '#rent/words/wait-list.ts'
+import { AccordionFrame, Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { ChanceList } from '#ui/chance-list/chance-list.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { createWaitPage, type WaitPage, type WaitRadius } from './wait-page.ts'
+import { createWaitPage, type WaitPage } from './wait-page.ts'
 
 type Shown = Extract<ReturnType<WaitPage['$state']['get']>, LoadedState<object>>
 
@@ -32,119 +33,154 @@ interface Props {
   state: Shown
 }
 
-function JoinForm({ page, state }: Props) {
+/** Month and distance of a new entry, or of the one that the person has. */
+function WishFields({ page, state }: Props) {
   return (
-    <Stack gap="m">
-      <Columns shape="two" gap="m" align="start">
-        <Select
-          name="start"
-          label={copy.start}
-          hint={copy.startHint}
-          options={state.months.map((month) => ({ value: month, label: formatMonthAndYear(month) }))}
-          value={state.startMonth}
-          onChange={(event) => page.chooseStart(event.target.value)}
-        />
-        <Select
-          name="radius"
-          label={copy.radius}
-          options={WAIT_RADII_KM.map((km) => ({ value: String(km), label: copy.radii(km) }))}
-          value={String(state.radiusKm)}
-          onChange={(event) => page.chooseRadius(Number(event.target.value) as WaitRadius)}
-        />
-      </Columns>
+    <>
+      <Select
+        name="start"
+        label={copy.start}
+        hint={copy.startHint}
+        options={state.months.map((month, index) => ({
+          value: month,
+          label: index === 0 ? copy.startNow : formatMonthAndYear(month),
+        }))}
+        value={state.startMonth}
+        onChange={(event) => page.chooseStart(event.target.value)}
+      />
+      <Select
+        name="radius"
+        label={copy.radius}
+        options={state.radii.map((km) => ({ value: String(km), label: copy.radii(km) }))}
+        value={String(state.radiusKm)}
+        onChange={(event) => page.chooseRadius(Number(event.target.value))}
+      />
       <RefusalNotice code={state.refused} words={waitRefusalText} />
-      {state.isPerson ? (
-        <Button tone="primary" busy={state.busy} onClick={() => void page.join()}>
-          {copy.join}
-        </Button>
-      ) : (
-        <ButtonLink tone="primary" href={buildLoginUrl(currentPagePath(browserEnvironment))}>
-          {copy.loginToJoin}
-        </ButtonLink>
-      )}
-    </Stack>
+    </>
   )
+}
+
+const JoinForm = (props: Props) => (
+  <Stack gap="m" align="stretch">
+    <WishFields {...props} />
+    {props.state.isPerson ? (
+      <Button tone="primary" size="large" busy={props.state.busy} onClick={() => void props.page.join()}>
+        {copy.join}
+      </Button>
+    ) : (
+      <ButtonLink tone="primary" size="large" href={buildLoginUrl(currentPagePath(browserEnvironment))}>
+        {copy.loginToJoin}
+      </ButtonLink>
+    )}
+  </Stack>
+)
+
+const EditForm = (props: Props & { id: number }) => (
+  <AccordionFrame>
+    <Disclosure title={copy.edit}>
+      <Stack gap="m">
+        <WishFields {...props} />
+        <Button busy={props.state.busy} onClick={() => void props.page.save(props.id)}>
+          {copy.save}
+        </Button>
+      </Stack>
+    </Disclosure>
+  </AccordionFrame>
+)
+
+const Facts = ({ state }: { state: Shown }) => (
+  <DescriptionList
+    items={[
+      { term: copy.waiting, details: state.waiting === 0 ? copy.nobody : copy.people(state.waiting) },
+      { term: copy.boxes(state.size), details: state.boxes },
+    ]}
+  />
+)
+
+const Free = ({ state }: { state: Shown }) => (
+  <Notice
+    tone="success"
+    action={
+      <ButtonLink
+        tone="primary"
+        href={
+          state.lockerId === null ? pagePaths.wizard(state.index) : pagePaths.rentalOfLocker(state.lockerId)
+        }
+      >
+        {copy.rent}
+      </ButtonLink>
+    }
+  >
+    {copy.free(state.free)}
+  </Notice>
+)
+
+function Act(props: Props) {
+  const { boxes, office, free, entry } = props.state
+  if (entry?.state === 'waiting') return <EditForm {...props} id={entry.id} />
+  if (entry?.state === 'offered') return null
+  if (office.isTemporaryClosed) return <Notice tone="warning">{copy.closed}</Notice>
+  if (boxes === 0) return <Notice tone="warning">{copy.none}</Notice>
+  if (free > 0) return <Free state={props.state} />
+  return <JoinForm {...props} />
 }
 
 const Forecast = ({ state }: { state: Shown }) => (
   <Card as="section" aria-labelledby="chance">
     <Stack gap="s">
       <Heading level={2} size="h3" id="chance">
-        {copy.chance}
+        {state.entry?.state === 'waiting' ? copy.chanceMine : copy.chance}
       </Heading>
-      <ChanceList
-        items={state.forecast.map(({ month, chance }) => ({
-          label: copy.month(month),
-          chance,
-          text: chanceText(chance),
-        }))}
-      />
+      {state.forecast.at(-1)?.chance === 0 ? (
+        <Text>{copy.chanceUnknown}</Text>
+      ) : (
+        <ChanceList
+          title={copy.chanceColumn}
+          items={state.forecast.map(({ month, chance }) => ({
+            label: copy.month(month),
+            chance,
+            text: chanceText(chance),
+          }))}
+        />
+      )}
       <Text size="small" tone="muted">
         {copy.chanceHint}
       </Text>
+      {state.radiusKm > 0 && (
+        <Text size="small" tone="muted">
+          {copy.chanceNear}
+        </Text>
+      )}
     </Stack>
   </Card>
 )
-
-function Queue({ page, state }: Props) {
-  const isHere = ({ index, size, lockerId }: Shown['entries'][number]) =>
-    index === state.index && size === state.size && lockerId === state.lockerId
-  const own = state.entries.filter(isHere)
-  const isWaiting = own.some((entry) => entry.state !== 'lapsed')
-  return (
-    <Columns shape="two" gap="l" align="start">
-      <Stack gap="m">
-        {own.map((entry) => (
-          <WaitEntryCard
-            key={entry.id}
-            entry={entry}
-            busy={state.busy}
-            onPass={(id) => void page.pass(id)}
-            onLeave={(id) => void page.leave(id)}
-          />
-        ))}
-        <Text>
-          {copy.waiting}: {state.waiting === 0 ? copy.nobody : copy.people(state.waiting)}. {copy.boxes}:{' '}
-          {state.boxes}.
-        </Text>
-        {state.free > 0 && !isWaiting && (
-          <Notice
-            tone="success"
-            action={
-              <ButtonLink tone="primary" href={pagePaths.wizard(state.index)}>
-                {copy.rent}
-              </ButtonLink>
-            }
-          >
-            {copy.free(state.free)}
-          </Notice>
-        )}
-        {state.free === 0 && !isWaiting && <JoinForm page={page} state={state} />}
-        <Text size="small" tone="muted">
-          {copy.fair}
-        </Text>
-      </Stack>
-      <Forecast state={state} />
-    </Columns>
-  )
-}
 
 function WaitView({ page }: { page: WaitPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="form" count={3} />
   if (state.kind === 'failed')
     return <LoadFailure code={state.code} title={copy.failed} level={1} onRetry={page.retry} />
+  const { entry, office } = state
   return (
-    <Stack gap="l">
-      <Stack gap="s">
-        <Heading level={1}>{copy.title(state.size)}</Heading>
-        <Text size="lead">
-          {state.index}, {typesetAddress(officeAddress(state.office.settlement, state.office.addressSource))}
+    <Columns shape="two" gap="xl" align="start">
+      <Stack gap="l">
+        <Stack gap="s">
+          <Heading level={1}>{copy.title(state.size)}</Heading>
+          <Text size="lead">
+            {state.index}, {typesetAddress(officeAddress(office.settlement, office.addressSource))}
+          </Text>
+          <Text>{copy.lead(state.offerHours)}</Text>
+        </Stack>
+        {entry && <WaitEntryCard entry={entry} now={state.now} decision={page.decision} />}
+        <Facts state={state} />
+        <Act page={page} state={state} />
+        <Text size="small" tone="muted">
+          {copy.fair}
         </Text>
-        <Text prose>{copy.lead}</Text>
       </Stack>
-      <Queue page={page} state={state} />
-    </Stack>
+      {entry?.state !== 'offered' && <Forecast state={state} />}
+      <WaitDecisionDialog decision={page.decision} />
+    </Columns>
   )
 }
 

@@ -35,6 +35,8 @@ interface FreeBoxRow {
   id: number
   number: number
   size: number
+  /** Null for a box that is not offered to the viewer. */
+  offeredUntil?: Date | null
 }
 
 /**
@@ -52,10 +54,11 @@ const freeCondition = ({ sessionId, owner, now, today }: BoxViewer): RawBuilder<
     where h.box_id = b.id and h.until > ${now}::timestamptz and h.session_id <> ${sessionId ?? ''}::text
   )`
 
-const toFreeBox = ({ id, number, size }: FreeBoxRow): FreeBox => ({
+const toFreeBox = ({ id, number, size, offeredUntil }: FreeBoxRow): FreeBox => ({
   id: Number(id),
   number: String(number),
   size,
+  ...(offeredUntil ? { offeredUntil: offeredUntil.toISOString() } : {}),
 })
 
 export const boxLocationCondition = (alias: 'b' | 'box', place: BoxLocation): RawBuilder<boolean> =>
@@ -71,10 +74,13 @@ export const findFreeBoxes = async (
 ): Promise<FreeBox[]> => {
   const rented =
     viewer.owner !== null && isInRentAnewWindow(viewer.today)
-      ? sql`exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(viewer.today)}::text::date)`
+      ? sql`exists (select 1 from box_month m where m.box_id = b.id and m.claim_id is not null and m.month >= ${startOfMonth(viewer.today)}::text::date)`
       : sql`false`
   const { rows } = await sql<FreeBoxRow & { rented: boolean }>`
-    select b.id, b.number, b.size, ${rented} as rented from box b
+    select b.id, b.number, b.size, ${rented} as rented, (
+      select wait_entry.offered_until from box_month m join wait_entry on wait_entry.id = m.offer_id
+      where m.box_id = b.id limit 1
+    ) as offered_until from box b
     where ${boxLocationCondition('b', place)} and ${freeCondition(viewer)} order by b.number
   `.execute(database)
   const from = addDays(endOfMonth(viewer.today), 1)

@@ -1,17 +1,16 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { claimStatus } from '#claims/rules/claim-status.ts'
 import { type CalendarDate, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
-import { lastStartMonth, listOfferMonths, OFFER_HOURS, type WaitAct } from '#rent/rules/wait-list.ts'
-import { boxOfferedEmail, offerLapsedEmail, type WaitOfferFacts } from '#rent/words/wait-list-emails.ts'
+import { lastStartMonth, listOfferMonths, type WaitAct } from '#rent/rules/wait-list.ts'
+import { boxOfferedEmail, type WaitOfferFacts } from '#rent/words/wait-list-emails.ts'
 import { isHolderBlockedSql } from '#server/access/blocked-holders.ts'
 import { listOwnerProfiles, type OwnerKey } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { deleteRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema, WaitEntryTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type JobStepRunner, toDueRowSortColumns } from '#server/run-job-step.ts'
+import type { JobStepRunner } from '#server/run-job-step.ts'
 import { hasQueueCondition } from './queue-sql.ts'
-import { type BoxKind, enterQueues, findWaitPlaces, leaveQueues } from './wait-places.ts'
+import { type BoxKind, leaveQueues } from './wait-places.ts'
 
 export type WaitEntryRow = Selectable<WaitEntryTable>
 
@@ -76,16 +75,18 @@ const findFreeBoxIds = async (trx: Transaction<Schema>, place: BoxKind, now: Dat
   return rows.map(({ id }) => Number(id))
 }
 
-/** The first people of a queue who can begin now and may rent. */
+/** The first people of a queue who can begin now, may rent and have not passed all of the free boxes on. */
 async function lockFirstEntries(
   trx: Transaction<Schema>,
   place: BoxKind,
+  free: readonly number[],
   today: CalendarDate,
 ): Promise<WaitEntryRow[]> {
   const { rows } = await sql<WaitEntryRow>`
     select entry.* from wait_place q join wait_entry entry on entry.id = q.entry_id
     where q.office_index = ${place.officeIndex} and q.locker_id = ${place.lockerId} and q.size = ${place.size}
       and q.start_month <= ${lastStartMonth(today)}::text::date and entry.state = 'waiting'
+      and not entry.passed_boxes @> ${free}::bigint[]
       and not ${isHolderBlockedSql(sql`entry.sub`, sql`entry.legal_hid`)}
     order by q.entry_id limit ${BATCH_SIZE} for update of entry`.execute(trx)
   return rows
@@ -110,7 +111,7 @@ export async function reserveForOffer(
   return false
 }
 
-const readOfferFacts = async (
+export const readOfferFacts = async (
   trx: Transaction<Schema>,
   origin: string,
   { boxId, offeredUntil }: { readonly boxId: number; readonly offeredUntil: Date },
@@ -141,24 +142,42 @@ const readOfferFacts = async (
   }
 }
 
-export const findEntryEmailAddress = async (trx: Kysely<Schema>, sub: string): Promise<string> =>
-  (await trx.selectFrom('person').select('email').where('sub', '=', sub).executeTakeFirst())?.email ?? ''
+/**
+ * Email address of the person who joined, or of another user of the organisation if that person has left it; '' if
+ * there is none.
+ */
+export async function findEntryEmailAddress(
+  db: Kysely<Schema>,
+  { sub, legalHid }: Pick<WaitEntryRow, 'sub' | 'legalHid'>,
+): Promise<string> {
+  const { rows } = await sql<{ email: string }>`
+    select person.email from person where person.sub = ${sub} and (${legalHid} = '' or exists (
+      select 1 from organisation_user as own
+      where own.legal_hid = ${legalHid} and own.sub = ${sub} and own.state = 'active'
+    ))
+    union all
+    (select other.email from organisation_user as other
+    where ${legalHid} <> '' and other.legal_hid = ${legalHid} and other.state = 'active'
+    order by other.role = 'administrator' desc, other.id limit 1)
+    limit 1`.execute(db)
+  return rows[0]?.email ?? ''
+}
 
 async function offerBox(
-  { outbox }: Context,
+  { outbox, waitListSettings }: Context,
   trx: Transaction<Schema>,
   entry: WaitEntryRow,
   boxId: number,
   now: Date,
 ): Promise<boolean> {
   if (!(await reserveForOffer(trx, boxId, entry.id, todayInZone(now)))) return false
-  const offeredUntil = new Date(now.getTime() + OFFER_HOURS * HOUR_MS)
+  const offeredUntil = new Date(now.getTime() + waitListSettings().offerHours * HOUR_MS)
   await leaveQueues(trx, entry.id)
   await updateRows(trx, 'waitEntry', entry.id, { state: 'offered', boxId, offeredUntil, changedAt: now })
   await recordWaitAct(trx, entry.id, 'offered', now, boxId)
   await outbox.write(trx, {
-    key: `wait-${entry.id}-box-${boxId}`,
-    recipient: await findEntryEmailAddress(trx, entry.sub),
+    key: `wait-${entry.id}-offered-${now.getTime()}`,
+    recipient: await findEntryEmailAddress(trx, entry),
     ...boxOfferedEmail(await readOfferFacts(trx, outbox.origin, { boxId, offeredUntil })),
     now,
   })
@@ -170,7 +189,7 @@ const offerBatch = (context: Context, place: BoxKind, now: Date): Promise<number
   transact(context.db, async (trx) => {
     await lockOffers(trx)
     const free = await findFreeBoxIds(trx, place, now)
-    const entries = free.length === 0 ? [] : await lockFirstEntries(trx, place, todayInZone(now))
+    const entries = free.length === 0 ? [] : await lockFirstEntries(trx, place, free, todayInZone(now))
     let offered = 0
     for (const entry of entries) {
       const boxId = free.find((id) => !entry.passedBoxes.includes(id))
@@ -194,73 +213,22 @@ export async function offerFreedBoxes(context: Context, now: Date, { alone }: Jo
 export const withdrawOffer = (trx: Transaction<Schema>, { id }: WaitEntryRow): Promise<unknown> =>
   trx.deleteFrom('boxMonth').where('offerId', '=', id).execute()
 
-const lapseOffer = (context: Context, id: number, now: Date): Promise<void> =>
-  transact(context.db, async (trx) => {
-    const entry = await lockRow(trx, 'waitEntry', id)
-    if (entry?.state !== 'offered' || !entry.offeredUntil || entry.offeredUntil > now || !entry.boxId) return
-    await withdrawOffer(trx, entry)
-    await updateRows(trx, 'waitEntry', id, { state: 'lapsed', changedAt: now })
-    await recordWaitAct(trx, id, 'lapsed', now, entry.boxId)
-    const { offeredUntil, boxId } = entry
-    await context.outbox.write(trx, {
-      key: `wait-${id}-lapsed-${boxId}`,
-      recipient: await findEntryEmailAddress(trx, entry.sub),
-      ...offerLapsedEmail(await readOfferFacts(trx, context.outbox.origin, { boxId, offeredUntil })),
-      now,
-    })
-  })
-
-/** A claim made of an offer that was not paid gives the offer back for the rest of its time. */
-const returnOffer = (context: Context, id: number, now: Date): Promise<void> =>
-  transact(context.db, async (trx) => {
-    const entry = await lockRow(trx, 'waitEntry', id)
-    if (entry?.state !== 'rented' || !entry.boxId) return
-    const isOpen = entry.offeredUntil !== null && entry.offeredUntil > now
-    const reserved = isOpen && (await reserveForOffer(trx, entry.boxId, id, todayInZone(now)))
-    await updateRows(trx, 'waitEntry', id, {
-      state: reserved ? 'offered' : 'lapsed',
-      claimId: null,
-      changedAt: now,
-    })
-    await recordWaitAct(trx, id, reserved ? 'returned' : 'lapsed', now, entry.boxId)
-  })
-
-/** Passes on offers that were not accepted in time and gives back those whose claim was not paid (M-WAIT-02). */
-export async function endOffers(
-  { ...context }: Context,
-  now: Date,
-  { eachRow }: JobStepRunner,
-): Promise<void> {
-  const cancelled = context.db
-    .selectFrom('waitEntry as entry')
-    .innerJoin('claim', 'claim.id', 'entry.claimId')
-    .select('entry.id')
-    .where(sql<boolean>`entry.state = 'rented'`)
-    .where('claim.status', '=', claimStatus.cancelled)
-  const { rows } = await sql<{ id: number }>`${cancelled}`.execute(context.db)
-  for (const { id } of rows) await returnOffer(context, id, now)
-  const due = context.db
-    .selectFrom('waitEntry')
-    .select('id')
-    .where(sql<boolean>`state = 'offered'`)
-    .where('offeredUntil', '<=', now)
-  await eachRow(due, toDueRowSortColumns('offeredUntil'), ({ id }) => lapseOffer(context, id, now))
-}
-
 /**
  * Frees the months of the offer that the owner accepts by renting the box. Returns the entry, which the caller marks
- * as rented once the claim has its months; null if the box was not offered to the owner.
+ * as rented once the claim has its months; null if the box is not offered to the owner or the time is over.
  */
 export async function takeOffer(
   trx: Transaction<Schema>,
   owner: OwnerKey,
   boxId: number,
+  now: Date,
 ): Promise<WaitEntryRow | null> {
   const entry = await trx
     .selectFrom('waitEntry')
     .selectAll()
     .where(sql<boolean>`state = 'offered'`)
     .where('boxId', '=', boxId)
+    .where('offeredUntil', '>', now)
     .where('legalHid', '=', owner.legalHid)
     .$if(owner.legalHid === '', (query) => query.where('sub', 'in', listOwnerProfiles(owner)))
     .forUpdate()
@@ -278,14 +246,4 @@ export async function markOfferRented(
 ): Promise<void> {
   await updateRows(trx, 'waitEntry', id, { state: 'rented', claimId, changedAt: now })
   await recordWaitAct(trx, id, 'rented', now, boxId)
-}
-
-/** Puts a locked entry back into the queues, at its old place. */
-export async function waitAgain(
-  { db, offices }: Pick<Context, 'db' | 'offices'>,
-  trx: Transaction<Schema>,
-  entry: WaitEntryRow,
-): Promise<void> {
-  const places = await findWaitPlaces(db, offices.directory, { ...entry, lockerId: entry.lockerId ?? 0 })
-  await enterQueues(trx, entry.id, entry.startMonth, places)
 }

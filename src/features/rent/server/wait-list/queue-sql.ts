@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
 import { lastStartMonth } from '#rent/rules/wait-list.ts'
+import { isHolderBlockedSql } from '#server/access/blocked-holders.ts'
 import { listOwnerProfiles, type OwnerKey } from '#server/access/owner.ts'
 
 /** Ids of the entries whose offered box the owner may rent. Any user of an organisation may use its offers. */
@@ -21,14 +22,19 @@ export const excludeOwnOffersSql = (
 export const ownOfferCondition = (owner: OwnerKey): RawBuilder<boolean> =>
   sql<boolean>`offer_id = any (${ownOffersSql(owner)})`
 
-/** True if somebody waits for a box of this kind: then free ones are only offered to the queue (M-WAIT-03). */
+/**
+ * True if somebody waits who can be offered this box: then it is only offered to the queue (M-WAIT-03). Blocked people
+ * and those who passed the box on keep nobody from renting it.
+ */
 export const hasQueueCondition = (
   box: 'b' | 'box',
   today: CalendarDate,
 ): RawBuilder<boolean> => sql<boolean>`exists (
-  select 1 from wait_place q
+  select 1 from wait_place q join wait_entry waiting on waiting.id = q.entry_id
   where q.office_index = ${sql.ref(`${box}.office_index`)} and q.size = ${sql.ref(`${box}.size`)}
     and q.locker_id = coalesce(${sql.ref(`${box}.locker_id`)}, 0) and q.start_month <= ${lastStartMonth(today)}::text::date
+    and ${sql.ref(`${box}.id`)} <> all (waiting.passed_boxes)
+    and not ${isHolderBlockedSql(sql`waiting.sub`, sql`waiting.legal_hid`)}
 )`
 
 /** True for a box without reserved months that the queue gets; boxes with reserved months are decided by these. */
