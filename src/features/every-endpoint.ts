@@ -46,6 +46,7 @@ import * as offices from './places/api/offices.ts'
 import * as boxes from './rent/api/boxes.ts'
 import * as tariffs from './rent/api/tariffs.ts'
 import * as waitList from './rent/api/wait-list.ts'
+import * as waitListStaff from './rent/api/wait-list-staff.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
@@ -56,12 +57,23 @@ const resourcesByTag = {
   offices: [offices, boxes],
   tariffs: [tariffs],
   session: [session, acting],
-  claims: [waitList, claims, claimCard, claimServices, notifications, prolongation, extensionLink, recovery, calendar],
+  claims: [
+    waitList,
+    claims,
+    claimCard,
+    claimServices,
+    notifications,
+    prolongation,
+    extensionLink,
+    recovery,
+    calendar,
+  ],
   organisations: [legalClaims, organisationUsers, offer],
   payments: [payments, balance, receipts, accounting],
   letters: [incomingLetters, letterRules, items],
   people: [clients, ownLetters, personalData, subjectRequests, directory],
   branch: [
+    waitListStaff,
     branch,
     branchIdentity,
     branchLetters,

@@ -65,6 +65,7 @@ import { createStreetPictures } from '#places/server/street-picture/street-pictu
 import { listPreloadUrls } from '#rent/rules/preload-urls.ts'
 import { boxRoutes } from '#rent/server/boxes/box-routes.ts'
 import { tariffRoutes } from '#rent/server/tariffs/tariff-routes.ts'
+import { waitListStaffRoutes } from '#rent/server/wait-list/staff-lists.ts'
 import { waitListRoutes } from '#rent/server/wait-list/wait-list-routes.ts'
 import { createCrossServerCallCounter } from './access/rate-limits.ts'
 import type { Context } from './context.ts'
@@ -80,6 +81,7 @@ const collectRoutes = (context: Context): Route[] =>
     officeRoutes,
     boxRoutes,
     waitListRoutes,
+    waitListStaffRoutes,
     tariffRoutes,
     organisationClaimRoutes,
     organisationUserRoutes,

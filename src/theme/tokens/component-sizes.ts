@@ -218,7 +218,7 @@ export const componentSizes = {
   priceLines: { label: '9rem' },
   menu: { maxWidth: '22rem' },
   priceTiles: { minWidth: '8.5rem' },
-  chanceList: { label: '15rem', value: '7rem', bar: '0.75rem' },
+  chanceList: { label: '9rem', value: '9rem', bar: '0.75rem' },
   prose: { wide: '56rem', list: '1.5rem', table: '30rem', columnName: 'min(0.8125rem, 4vw)' },
   qrCode: { side: '9rem', large: '15rem' },
   sectionIndex: { width: '14rem', narrowWidth: '9.5rem' },

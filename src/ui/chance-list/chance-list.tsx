@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import * as css from './chance-list.css.ts'
 
 export interface ChanceListProps {
@@ -7,17 +8,25 @@ export interface ChanceListProps {
 }
 
 /** Chances that grow with time, as bars with their values. */
-export const ChanceList = ({ title, items }: ChanceListProps) => (
-  <dl className={css.list} aria-label={title}>
-    {items.map(({ label, chance, text }) => (
-      <div key={label} className={css.row}>
-        <dt className={css.label}>{label}</dt>
-        <svg className={css.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
-          <rect className={css.track} width="100" height="1" />
-          <rect className={css.filled} width={Math.round(chance * 100)} height="1" />
-        </svg>
-        <dd className={css.value}>{text}</dd>
-      </div>
-    ))}
-  </dl>
-)
+export function ChanceList({ title, items }: ChanceListProps) {
+  const titleId = useId()
+  return (
+    <div className={css.frame}>
+      <p className={css.title} id={titleId}>
+        {title}
+      </p>
+      <ul className={css.list} aria-labelledby={titleId}>
+        {items.map(({ label, chance, text }) => (
+          <li key={label} className={css.row}>
+            <span className={css.label}>{label}</span>
+            <span className={css.value}>{text}</span>
+            <svg className={css.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
+              <rect className={css.track} width="100" height="1" />
+              <rect className={css.filled} width={Math.round(chance * 100)} height="1" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -296,6 +296,8 @@ export const branchBox = z.object({
   /** The ended claim; its mail and key must be handed over before the box can be rented. */
   mustEmptyAfter: z.nullable(z.int()),
   rent: z.nullable(currentBoxRent),
+  /** Offered from the wait list until then (M-WAIT-02); null if it is not. */
+  offeredUntil: z.nullable(instantSchema),
 })
 export type BranchBox = z.infer<typeof branchBox>
 
@@ -317,7 +319,7 @@ export const branchWallBox = z.object({
   size: z.int(),
   row: z.nullable(z.int()),
   column: z.nullable(z.int()),
-  state: z.enum(['free', 'rented', 'out_of_order']),
+  state: z.enum(['free', 'rented', 'offered', 'out_of_order']),
 })
 export type BranchWallBox = z.infer<typeof branchWallBox>
 

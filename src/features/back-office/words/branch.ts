@@ -138,6 +138,7 @@ export const branchCopy = {
   works: 'исправен',
   outOfOrder: 'неисправен',
   mustEmpty: 'освободите',
+  offered: (until: string) => `предложен из очереди до ${until}`,
   rentedBy: (holder: string, until: string) => `${holder}, до ${until}`,
   putOut: 'Отметить неисправным',
   putOutTitle: 'Отметить неисправным?',

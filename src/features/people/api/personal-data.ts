@@ -151,6 +151,18 @@ export const personalDataSchema = z.object({
       readAt: z.nullable(instantSchema),
     }),
   ),
+  /** Places in queues for a box (M-WAIT-01). */
+  waits: z.array(
+    z.object({
+      office: z.string(),
+      locker: z.nullable(z.string()),
+      size: z.int(),
+      start: calendarDateSchema,
+      radiusKm: z.int(),
+      state: z.enum(['waiting', 'offered', 'rented', 'lapsed', 'left']),
+      joinedAt: instantSchema,
+    }),
+  ),
   access: z.array(
     z.object({
       viewer: z.string(),

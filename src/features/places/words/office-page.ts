@@ -66,7 +66,8 @@ export const officePageCopy = {
   digitize: 'Подключить оцифровку',
   noneFree: 'Нет свободных ящиков',
   officeOnly: 'Только в отделении',
-  noneFreeHelp: 'Выберите другое отделение со свободными ящиками.',
+  wait: placeCopy.wait,
+  noneFreeHelp: 'Или выберите другое отделение со свободными ящиками.',
   officeOnlyHelp:
     'Онлайн-оформление в этом отделении не подключено: ящик можно арендовать на месте, с паспортом.',
   temporarilyClosed: (until: string | null) =>

@@ -58,7 +58,7 @@ function Waiting({ entry, decision, linked }: Props) {
       {linked && <Text>{copy.entryTitle(entry.size, typesetAddress(entry.address))}</Text>}
       {linked && likely && <Text>{copy.likely(likely.chance, likely.month)}</Text>}
       <Text size="small" tone="muted">
-        {copy.joinedAt(new Date(entry.joinedAt))}, {copy.terms(entry)}
+        {copy.terms(entry)}, {copy.joinedAt(new Date(entry.joinedAt))}
       </Text>
       <Inline>
         {linked && <ButtonLink href={waitUrlOfEntry(entry)}>{copy.details}</ButtonLink>}

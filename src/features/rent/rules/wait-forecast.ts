@@ -119,3 +119,13 @@ const LIKELY_CHANCE = 0.5
 /** The first month by whose end an offer is likelier than not, or else the last one. */
 export const findLikelyMonth = (forecast: readonly MonthChance[]): MonthChance | undefined =>
   forecast.find(({ chance }) => chance >= LIKELY_CHANCE) ?? forecast.at(-1)
+
+const NEARLY_CERTAIN_CHANCE = 0.95
+
+export const isNearlyCertain = (chance: number): boolean => chance > NEARLY_CERTAIN_CHANCE
+
+/** Months up to the first nearly certain one, because later ones tell nothing new. */
+export function listTellingMonths(forecast: readonly MonthChance[]): readonly MonthChance[] {
+  const certain = forecast.findIndex(({ chance }) => isNearlyCertain(chance))
+  return certain === -1 ? forecast : forecast.slice(0, certain + 1)
+}

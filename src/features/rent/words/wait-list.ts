@@ -1,7 +1,13 @@
 import { formatDottedDate, formatMoscowDateTime, monthGenitiveText, yearText } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
-import { boxOrCellWords, formatPlaceName, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
+import {
+  boxOrCellWords,
+  formatPlaceName,
+  placeNumberText,
+  placeTitle,
+  type RentedPlace,
+} from '#places/words/rented-place.ts'
 import type {
   changeWaitEntry,
   joinWaitList,
@@ -9,6 +15,8 @@ import type {
   passWaitOffer,
   readWaitForecast,
 } from '#rent/api/wait-list.ts'
+import { isNearlyCertain } from '#rent/rules/wait-forecast.ts'
+import { LOCKER_CELL_SIZE } from '#rent/rules/wait-list.ts'
 
 const people = { one: 'человек', few: 'человека', many: 'человек' } as const
 const places = { one: 'место', few: 'места', many: 'мест' } as const
@@ -18,9 +26,9 @@ const minutes = { one: 'минута', few: 'минуты', many: 'минут' }
 /** A chance in steps of five, never certain. */
 export const chanceText = (chance: number): string => {
   if (chance < 0.01) return 'почти нет'
-  if (chance < 0.05) return 'меньше 5 из 100'
-  if (chance > 0.95) return 'больше 95 из 100'
-  return `${Math.round(chance * 20) * 5} из 100`
+  if (chance < 0.05) return 'меньше\u00a05\u00a0из\u00a0100'
+  if (isNearlyCertain(chance)) return 'больше\u00a095\u00a0из\u00a0100'
+  return `${Math.round(chance * 20) * 5}\u00a0из\u00a0100`
 }
 
 interface SizeWords {
@@ -60,18 +68,17 @@ export const waitListCopy = {
   lead: (offerHours: number) =>
     `Освободится — предложим первому в очереди, напишем на почту и ${formatCount(offerHours, hours)} продержим только для него.`,
   fair: 'Порядок — по времени записи. Изменить его не может и отделение.',
-  waiting: 'Сейчас ждут',
-  nobody: 'никто не ждёт',
+  waiting: 'В очереди',
+  nobody: 'никого',
   people: (count: number) => formatCount(count, people),
-  boxes: (size: number) => `Всего ${wordsOf(size).plural}`,
+  boxes: (size: number) => (size === LOCKER_CELL_SIZE ? 'Всего ячеек' : 'Всего таких ящиков'),
   chance: 'Когда может освободиться',
   chanceMine: 'Когда может подойти ваша очередь',
-  chanceColumn: 'Вероятность',
+  chanceColumn: 'Вероятность к концу месяца',
   chanceHint:
     'Это оценка, не обещание. Считаем по срокам аренды соседей и по тому, как часто её продлевают здесь и по стране.',
   chanceNear: 'Отделения поблизости повышают вероятность, здесь они не учтены.',
   chanceUnknown: 'Пока не по чему судить: здесь нет ящиков, у которых кончается аренда.',
-  month: endOf,
   start: 'С какого месяца нужен',
   startNow: 'Как можно раньше',
   startHint: 'Раньше не предложим, место в очереди сохранится',
@@ -87,18 +94,25 @@ export const waitListCopy = {
   none: 'Здесь нет ящиков такого размера.',
   rent: 'Оформить аренду',
   section: 'Очередь',
+  states: {
+    waiting: 'ждёте',
+    offered: 'ящик предложен',
+    rented: 'ящик оформлен',
+    lapsed: 'время предложения вышло',
+    left: 'вышли из очереди',
+  },
   position: (ahead: number) =>
     ahead === 0 ? 'Вы первый в очереди' : `Перед вами ${formatCount(ahead, people)}`,
   entryTitle: (size: number, place: string) => `${wordsOf(size).title}, ${place}`,
   likely: (chance: number, month: string) => `Вероятность ${endOf(month)} — ${chanceText(chance)}`,
   terms: (entry: { readonly startMonth: string; readonly radiusKm: number; readonly places: number }) =>
     [
-      `нужен с ${formatDottedDate(entry.startMonth)}`,
+      `Нужен с ${formatDottedDate(entry.startMonth)}`,
       entry.radiusKm === 0 ? '' : `${formatCount(entry.places, places)} в пределах ${entry.radiusKm} км`,
     ]
       .filter((part) => part !== '')
       .join(', '),
-  joinedAt: (at: Date) => `Вы записались ${formatMoscowDateTime(at)}`,
+  joinedAt: (at: Date) => `запись ${formatMoscowDateTime(at)}`,
   offered: (place: RentedPlace) => `${placeTitle(place)} — ваша очередь`,
   holdUntil: (until: Date, now: Date) =>
     `Держим для вас до ${formatMoscowDateTime(until)} по Москве, ${timeLeftText(until, now)}`,
@@ -124,6 +138,40 @@ export const waitListCopy = {
   offerNeedsLogin: 'Ящик держим для того, кому его предложили. Войдите, чтобы оформить аренду.',
   login: 'Войти',
 } as const
+
+const sizeColumn = 'Размер'
+const placeColumn = 'Отделение'
+
+/** Lists of the branch desk and of administrators. */
+export const waitStaffCopy = {
+  tab: 'Очередь',
+  loading: 'Загружаем очередь',
+  failed: 'Не удалось загрузить очередь',
+  pages: 'Страницы очереди',
+  none: 'Никто не ждёт',
+  lead: 'Порядок меняет только время: передвинуть или обойти очередь нельзя.',
+  sizes: (size: number) => wordsOf(size).title,
+  columns: {
+    office: placeColumn,
+    locker: 'Почтомат',
+    size: sizeColumn,
+    position: 'Место',
+    since: 'Ждёт с',
+    start: 'Нужен с',
+    radius: 'Где ещё',
+    state: 'Состояние',
+    waiting: 'Ждут',
+    offered: 'Предложено',
+    oldest: 'Дольше всех, с',
+    freed: 'Освободилось за прошлый месяц',
+  },
+  radius: (km: number) => (km === 0 ? 'только здесь' : `до ${km} км`),
+  waiting: 'ждёт',
+  offered: (place: RentedPlace, until: Date) =>
+    `предложен ${placeNumberText(place)} до ${formatMoscowDateTime(until)}`,
+} as const
+
+export const waitStaffRefusalText = createRefusalTextFinder({})
 
 const waitRefusals = {
   office_unknown: 'Такого отделения нет.',

@@ -20,6 +20,7 @@ create table wait_entry (
 );
 create index wait_entry_changed on wait_entry (changed_at);
 create index wait_entry_owner on wait_entry (sub, legal_hid, id);
+create index wait_entry_open on wait_entry (office_index, (coalesce(locker_id, 0)), size, id) where state in ('waiting', 'offered');
 create index wait_entry_offered on wait_entry (offered_until, id) where state = 'offered';
 create index wait_entry_rented on wait_entry (offered_until, id) where state = 'rented';
 create unique index wait_entry_once on wait_entry (sub, legal_hid, office_index, (coalesce(locker_id, 0)), size)

@@ -5,6 +5,7 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { buildLoginUrl } from '#kit/state/session.ts'
+import { createWaitingPlacesList } from '#rent/parts/wait-staff-lists.tsx'
 import { createAuditLogList } from './audit-log-list.tsx'
 import {
   createBlockedHoldersList,
@@ -34,6 +35,7 @@ const tabs = [
   'offices',
   'blocks',
   'services',
+  'wait',
   'registers',
   'audit',
 ] as const
@@ -69,6 +71,7 @@ export function createAdministrationPage(environment: Environment) {
     offices: createClosedOfficesList(environment, recount),
     blocks: createBlockedHoldersList(environment, recount),
     services: createSuspendedServicesList(environment, recount),
+    wait: createWaitingPlacesList(environment),
     audit: createAuditLogList(environment),
     registers: createPersonalDataRegistersList(environment),
     statements: createStatementsStore(environment),

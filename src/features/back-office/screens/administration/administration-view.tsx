@@ -20,6 +20,7 @@ import { StaffLoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { bankStatementsCopy } from '#money/words/bank-statements.ts'
+import { waitStaffCopy } from '#rent/words/wait-list.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
@@ -114,6 +115,7 @@ function Parts({ state, page }: PartsProps) {
     })),
     { id: 'statements', words: bankStatementsCopy.tab },
     ...managed.map(([id, words], index) => ({ id, words, startsGroup: index === 0 })),
+    { id: 'wait', startsGroup: true, words: waitStaffCopy.tab },
     { id: 'registers', startsGroup: true, words: personalDataRegistersCopy.tab },
     { id: 'audit', words: auditCopy.tab },
   ].map((tab) => ({ count: 0, startsGroup: false, ...tab }))

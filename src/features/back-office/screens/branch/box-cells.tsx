@@ -1,6 +1,6 @@
 import type { BranchBox, CurrentBoxRent } from '#back-office/api/branch-claims-and-boxes.ts'
 import { branchClaimCardCopy, branchCopy as copy } from '#back-office/words/branch.ts'
-import { formatDottedDate } from '#kit/words/date-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -15,8 +15,10 @@ const RentedBy = ({ rent, desk }: { rent: CurrentBoxRent; desk: DeskActions }) =
   </Inline>
 )
 
-export function BoxRentCell({ box: { rent, mustEmptyAfter }, desk }: { box: BranchBox; desk: DeskActions }) {
+export function BoxRentCell({ box, desk }: { box: BranchBox; desk: DeskActions }) {
+  const { rent, mustEmptyAfter, offeredUntil } = box
   if (rent !== null) return <RentedBy rent={rent} desk={desk} />
+  if (offeredUntil !== null) return copy.offered(formatMoscowDateTime(new Date(offeredUntil)))
   return mustEmptyAfter === null ? copy.free : <OpenClaimButton id={mustEmptyAfter} desk={desk} />
 }
 

@@ -79,10 +79,12 @@ export function createBoxWallStore(environment: Environment) {
 
 type Wall = ReturnType<typeof createBoxWallStore>
 
-const doorStates = { free: 'free', rented: 'taken', out_of_order: 'broken' } as const satisfies Record<
-  BranchWallBox['state'],
-  BoxDoor['state']
->
+const doorStates = {
+  free: 'free',
+  rented: 'taken',
+  offered: 'taken',
+  out_of_order: 'broken',
+} as const satisfies Record<BranchWallBox['state'], BoxDoor['state']>
 
 const LARGE_BOX_SIZE = 2
 

@@ -22,6 +22,7 @@ import { buildFileUrl } from '#kit/state/file-url.ts'
 import { buildLoginUrl } from '#kit/state/session.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import { parseScannedCode, type ScannedCode } from '#mail/rules/track-numbers.ts'
+import { createBranchWaitList } from '#rent/parts/wait-staff-lists.tsx'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { createBoxesList } from './boxes-list.tsx'
 import { createBranchQueueList } from './branch-queue-view.tsx'
@@ -35,7 +36,7 @@ import { createPassportReplacementDialog } from './passport-replacement-dialog.t
 import { createPendingTopUpsList, createRefundsList } from './refund-and-top-up-lists.tsx'
 import { createTodayScreen } from './today-view.tsx'
 
-export type BranchTab = BranchQueue | 'today' | 'topUps' | 'refunds' | 'search' | 'boxes'
+export type BranchTab = BranchQueue | 'today' | 'topUps' | 'refunds' | 'search' | 'boxes' | 'wait'
 type Branch = EndpointReply<typeof readBranch>
 
 interface BackOffice {
@@ -49,7 +50,7 @@ export type BranchPage = ReturnType<typeof createBranchPage>
 const isQueue = (tab: BranchTab): tab is BranchQueue => branchQueueSchema.safeParse(tab).success
 
 /** Tabs that the URL can name; search results are not among them, because they are personal data. */
-const namedTabs = ['today', ...branchQueueSchema.options, 'boxes', 'topUps', 'refunds'] as const
+const namedTabs = ['today', ...branchQueueSchema.options, 'boxes', 'wait', 'topUps', 'refunds'] as const
 
 const backOfficeAddress = (tab: BranchTab, claim: number | null): string => {
   const query = new URLSearchParams({
@@ -180,6 +181,7 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
   })
   const search = createClaimSearchList(environment, desk)
   const boxes = createBoxesList(environment, desk)
+  const wait = createBranchWaitList(environment)
   const topUps = createPendingTopUpsList(environment)
   const refunds = createRefundsList(environment, desk)
   const officeIndex = () => search.$list.get().filter.index
@@ -187,6 +189,7 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
 
   const loadTab = async (tab: BranchTab): Promise<void> => {
     if (tab === 'boxes') await boxes.show()
+    else if (tab === 'wait') await wait.choose({ index: officeIndex() })
     else if (tab === 'topUps') await topUps.show()
     else if (tab === 'refunds') await refunds.show()
   }
@@ -318,6 +321,7 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     replacement,
     search,
     boxes,
+    wait,
     topUps,
     refunds,
     day,
@@ -332,6 +336,7 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
       const tab = shown()?.tab
       if (tab === 'search') void search.show()
       else if (tab === 'today') void day.reload()
+      else if (tab === 'wait') void wait.choose({ index })
       else if (tab === 'boxes' && index !== '') void boxes.choose({ index })
       else if (tab && isQueue(tab)) void queue.show()
     },

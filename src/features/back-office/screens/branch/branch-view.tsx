@@ -13,6 +13,7 @@ import { StaffLoadFailure } from '#kit/screens/load-failure.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { branchPersonalDataCopy } from '#people/words/personal-data.ts'
 import { rentRefusalText } from '#rent/words/refusals.ts'
+import { waitStaffCopy } from '#rent/words/wait-list.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
@@ -36,6 +37,7 @@ function Panel({ state, page }: { state: LoadedBranchState | null; page: BranchP
   if (tab === 'today')
     return <TodayView day={page.day} desk={page} queues={branch.queues} choose={page.choose} />
   if (tab === 'boxes') return <BranchBoxesView boxes={page.boxes} offices={branch.offices} />
+  if (tab === 'wait') return <ListView list={page.wait} />
   if (tab === 'topUps') return <ListView list={page.topUps} />
   if (tab === 'refunds') return <ListView list={page.refunds} />
   if (tab === 'search') return <ListView list={page.search} />
@@ -57,6 +59,7 @@ function Operator({ state, page }: { state: LoadedBranchState | null; page: Bran
           label: <TabLabel words={copy.queues[queue]} count={state?.branch.queues[queue] ?? 0} />,
         })),
         { id: 'boxes', label: copy.boxes },
+        { id: 'wait', label: waitStaffCopy.tab },
         { id: 'topUps', label: pendingTopUpsCopy.tab },
         { id: 'refunds', label: branchRefundsCopy.tab },
       ].map(({ id, label }) => ({

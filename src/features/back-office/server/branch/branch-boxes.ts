@@ -78,6 +78,11 @@ const currentRentId = (today: CalendarDate) => sql<number>`(
   order by month limit 1
 )`
 
+const offerDeadline = sql<Date | null>`(
+  select wait_entry.offered_until from box_month join wait_entry on wait_entry.id = box_month.offer_id
+  where box_month.box_id = box.id limit 1
+)`
+
 /** The reason in the audit entry of the moment when the box was put out of order. */
 const faultOfBox = sql<string | null>`(
   select reason from audit where box.out_of_order and act = 'box_fault_described' and subject_kind = 'office'
@@ -104,6 +109,7 @@ const selectListColumns = (query: ReturnType<typeof selectBoxesOfBranch>) =>
     'box.outOfOrder',
     'box.mustEmptyAfter',
     faultOfBox.as('fault'),
+    offerDeadline.as('offeredUntil'),
     'claim.id as claimId',
     'claim.startDate',
     'claim.endDate',
@@ -132,6 +138,7 @@ const toBranchBox = (row: BoxRow): BranchBox => ({
   fault: row.fault,
   mustEmptyAfter: row.mustEmptyAfter,
   rent: toRent(row),
+  offeredUntil: row.offeredUntil?.toISOString() ?? null,
 })
 
 export async function listBranchBoxes(
@@ -168,15 +175,16 @@ export async function readBoxWall(
     .selectFrom('box')
     .select(['box.id', 'box.number', 'box.size', 'box.wallRow as row', 'box.wallColumn as column'])
     .select(['box.outOfOrder', sql<boolean>`${currentRentId(today)} is not null`.as('isRented')])
+    .select(sql<boolean>`${offerDeadline} is not null`.as('isOffered'))
     .where(isOfficeInBranchSql(operator, 'box.officeIndex'))
     .where('box.officeIndex', '=', index)
     .where('box.lockerId', 'is', null)
     .orderBy('box.number')
     .execute()
-  return rows.map(({ outOfOrder, isRented, number, ...box }) => ({
+  return rows.map(({ outOfOrder, isRented, isOffered, number, ...box }) => ({
     ...box,
     number: String(number),
-    state: outOfOrder ? 'out_of_order' : isRented ? 'rented' : 'free',
+    state: outOfOrder ? 'out_of_order' : isRented ? 'rented' : isOffered ? 'offered' : 'free',
   }))
 }
 

@@ -18,6 +18,8 @@ import { buildLoginUrl, loadSession } from '#kit/state/session.ts'
 import { currentPagePath, readQueryNumber } from '#kit/state/url-params.ts'
 import { emailPreferencesCopy } from '#messages/words/sent-messages.ts'
 import { blockedOrganisationCopy } from '#people/words/account-switch.ts'
+import { WaitEntries } from '#rent/parts/wait-entries.tsx'
+import { createWaitEntriesStore } from '#rent/parts/wait-entries-store.ts'
 import { AccordionFrame, Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -108,6 +110,7 @@ export function createClaimsPage(environment: Environment) {
     $session: environment.$session,
     retry,
     withdrawal: createClaimWithdrawal(environment, reload),
+    wait: createWaitEntriesStore(environment),
     search: async (typed: string): Promise<void> => {
       if (!fitsSearchLimit(typed)) return
       environment.rename(addressOf(1, typed.trim()))
@@ -286,6 +289,7 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
       {state.kind === 'none' && <NoClaims source="claims" email={state.email} support={support} />}
       <BlockedOrganisations page={page} />
       <UnreachableAddress page={page} />
+      {(shown || state.kind === 'none') && <WaitEntries store={page.wait} />}
       {shown && <List state={state} page={page} />}
       {(shown || state.kind === 'none') && (
         <Inline gap="m">

@@ -10,6 +10,8 @@ import { HOME_PAGE_CLAIM_COUNT } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { buildLoginUrl, loadSession } from '#kit/state/session.ts'
+import { WaitEntries } from '#rent/parts/wait-entries.tsx'
+import { createWaitEntriesStore } from '#rent/parts/wait-entries-store.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -63,6 +65,7 @@ export function createHomeClaimsPage(environment: Environment) {
   return {
     $state,
     withdrawal: createClaimWithdrawal(environment, reload),
+    wait: createWaitEntriesStore(environment),
     login: () => environment.go(buildLoginUrl('/#claims')),
   }
 }
@@ -142,10 +145,17 @@ function HomeClaimsView({ page, support }: { page: HomeClaimsPage; support?: Rea
   if (state.kind === 'loading') return <Loading page={page} />
   if (state.kind === 'visitor') return <Visitor page={page} />
   if (state.kind === 'expired') return <ExpiredSessionState login={page.login} />
-  if (state.kind === 'shown') return <Claims state={state} page={page} />
-  if (state.kind === 'none') {
-    return <NoClaims source="main" email={state.email} support={support} />
-  }
+  if (state.kind === 'shown' || state.kind === 'none')
+    return (
+      <Stack gap="l">
+        <WaitEntries store={page.wait} shape="three" />
+        {state.kind === 'shown' ? (
+          <Claims state={state} page={page} />
+        ) : (
+          <NoClaims source="main" email={state.email} support={support} />
+        )}
+      </Stack>
+    )
   return <ButtonLink href={pagePaths.claims}>{copy.open}</ButtonLink>
 }
 

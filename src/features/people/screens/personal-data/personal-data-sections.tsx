@@ -18,6 +18,7 @@ import {
   personalDataRequestWords,
 } from '#people/words/personal-data.ts'
 import { boxOrCellWords, placeTitle } from '#places/words/rented-place.ts'
+import { waitListCopy } from '#rent/words/wait-list.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -293,6 +294,13 @@ export function PersonalDataSections({
             lines={data.linkedProfiles.map(({ name, email, linkedAt }) => ({
               text: name,
               note: [...(email ? [email] : []), copy.linkedAt(dateAndTime(linkedAt))].join(' · '),
+            }))}
+          />
+          <LinesSection
+            title={waitListCopy.section}
+            lines={data.waits.map(({ office, locker, size, state, joinedAt }) => ({
+              text: waitListCopy.entryTitle(size, locker === null ? office : `${office}, ${locker}`),
+              note: `${waitListCopy.states[state]}, ${waitListCopy.joinedAt(new Date(joinedAt))}`,
             }))}
           />
           <LinesSection

@@ -12,6 +12,7 @@ import {
   findDeletionBlockers,
   type RetentionTerms,
 } from '#people/rules/retention.ts'
+import { deleteExpiredEntries } from '#rent/server/wait-list/erase-entries.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -169,6 +170,7 @@ export async function applyRetention(
   await reviewPeople(context, now, step)
   await eraseOldNotifications(db, terms, now)
   await deleteExpiredAddresses(db, terms, now)
+  await deleteExpiredEntries(db, daysBefore(now, terms.notificationDays))
   await db.deleteFrom('feedback').where('at', '<', daysBefore(now, terms.unusedDays)).execute()
   const contractCutoff = addMonths(todayInZone(now), -terms.contractYears * MONTHS_IN_YEAR)
   await db.deleteFrom('personalDataAccess').where('at', '<', startOfDayInMoscow(contractCutoff)).execute()

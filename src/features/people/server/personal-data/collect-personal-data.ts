@@ -6,6 +6,7 @@ import { personalDataSchema, registeredIdentity } from '#people/api/personal-dat
 import { privilegeSealContext, toClientRecord } from '#people/server/clients/client-record.ts'
 import { listLinkedProfiles } from '#people/server/clients/linked-profiles.ts'
 import { identitySealContext } from '#people/server/clients/store-identity.ts'
+import { listEntriesOfPerson } from '#rent/server/wait-list/erase-entries.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, getRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -209,6 +210,7 @@ export async function collectPersonalData(context: CollectContext, sub: string, 
       .where('sub', '=', sub)
       .orderBy('calendarLink.id')
       .execute(),
+    waits: await listEntriesOfPerson(db, sub),
     access: await db
       .selectFrom('personalDataAccess')
       .select(['viewerName as viewer', 'what', 'purpose', 'claimId as claim', 'at'])

@@ -13,6 +13,7 @@ import { withdrawActiveConsents } from '#people/server/clients/consent.ts'
 import { leaveProfileGroup } from '#people/server/clients/linked-profiles.ts'
 import { leaveAllOrganisations, lockOwnOrganisations } from '#people/server/organisations/invitations.ts'
 import { dataDeletionEmail } from '#people/words/emails.ts'
+import { deleteEntriesOfPerson } from '#rent/server/wait-list/erase-entries.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, insertRow, lockExistingRow, updateRows } from '#server/database/row-queries.ts'
 import type { MessageTable, Schema } from '#server/database/schema.ts'
@@ -61,6 +62,7 @@ async function eraseContacts(
   }
   await deleteRows(trx, 'contactCode', { sub })
   await deleteRows(trx, 'calendarLink', { sub })
+  await deleteEntriesOfPerson(trx, sub)
   await deleteRows(trx, 'attempt', { caller: sub })
   await deleteRows(trx, 'letterRule', { sub, legalHid: '' })
   await trx

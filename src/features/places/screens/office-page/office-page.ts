@@ -24,6 +24,7 @@ import {
 import { formatPostalAddress } from '#places/words/rented-place.ts'
 import { workingDayTexts } from '#places/words/working-day.ts'
 import { mailingAddressParts } from '#rent/rules/box-name.ts'
+import { LOCKER_CELL_SIZE } from '#rent/rules/wait-list.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import {
   hasOnlyLockerCells,
@@ -132,7 +133,15 @@ const rentActions = (office: OfficeForPages) => {
   if (!office.online) return { kind: 'offline' as const }
   const digitizes = office.index === DIGITIZATION_OFFICE_INDEX
   const digitize = digitizes ? `/rental/postOffice/${office.index}` : null
-  return { kind: 'online' as const, wizard: pagePaths.wizard(office.index), digitize }
+  const sizes = office.sizes.flatMap((size) => (size === 'locker' ? [] : [Number(size)]))
+  const [locker] = office.lockers
+  const wait =
+    sizes[0] !== undefined
+      ? pagePaths.waitList(office.index, sizes[0])
+      : locker
+        ? pagePaths.waitList(office.index, LOCKER_CELL_SIZE, locker.id)
+        : null
+  return { kind: 'online' as const, wizard: pagePaths.wizard(office.index), digitize, wait }
 }
 
 /** Today's opening hours (M-OFF-01…08) and the number of free boxes (M-OFF-10…12). */

@@ -92,6 +92,13 @@ const Actions = ({ page }: { page: OfficePageData }) => {
     )
   return (
     <Stack gap="s">
+      {actions?.kind === 'online' && actions.wait && (
+        <div data-print="never">
+          <ButtonLink href={actions.wait} tone="primary" size="large">
+            {words.wait}
+          </ButtonLink>
+        </div>
+      )}
       {actions?.kind === 'online' && <Text>{words.noneFreeHelp}</Text>}
       {actions?.kind === 'offline' && <Text>{rents ? words.officeOnlyHelp : words.point}</Text>}
       {near.length > 0 && <NearestOfficesList near={near} nearTitle={nearTitle} withRentLinks />}

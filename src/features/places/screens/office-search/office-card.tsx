@@ -3,6 +3,7 @@ import { formatAmounts } from '#kit/words/amount-text.ts'
 import { OfficeNoteView } from '#places/parts/office-note.tsx'
 import { officeCopy, placeCopy } from '#places/words/office.ts'
 import { hoursLabelText } from '#places/words/office-status.ts'
+import { LOCKER_CELL_SIZE, USUAL_BOX_SIZE } from '#rent/rules/wait-list.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -10,7 +11,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { availabilityText, freeSizesText, isOpenNow, officeAddressText } from './office-texts.ts'
+import { availabilityText, freeSizesText, isFull, isOpenNow, officeAddressText } from './office-texts.ts'
 import type { SearchPage } from './search-page.ts'
 import type { OfficeListItem } from './search-state.ts'
 
@@ -85,6 +86,19 @@ export function OfficeDetails({ shown, nearest, page }: OfficeDetailsProps) {
         <Button tone="primary" wide onClick={() => page.rent(office)}>
           {office.is_aapsh ? placeCopy.selectLocker : placeCopy.select}
         </Button>
+      )}
+      {isFull(office) && (
+        <Link
+          href={
+            office.aapsh_id === null
+              ? pagePaths.waitList(office.index, USUAL_BOX_SIZE)
+              : pagePaths.waitList(office.index, LOCKER_CELL_SIZE, office.aapsh_id)
+          }
+          iconEnd="chevron-right"
+          alone
+        >
+          {placeCopy.wait}
+        </Link>
       )}
       {digitization && (
         <>

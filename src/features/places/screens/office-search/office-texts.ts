@@ -39,6 +39,9 @@ export const availabilityText = (office: Office): string => {
   return office.is_aapsh ? placeCopy.noneFreeCells : placeCopy.noneFree
 }
 
+/** True if boxes are rented online here, but none is free. */
+export const isFull = (office: Office): boolean => determineOfficeAvailability(office).kind === 'none_free'
+
 /** Regular size first; empty if the office does not report sizes. */
 export const freeSizesText = ({ freeBySize }: Office): string =>
   (['1', '2', 'locker'] as const)

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { memo, Suspense, useMemo, useRef, useState, useTransition } from 'react'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { ChunkBoundary, lazyComponent } from '#kit/screens/lazy-view.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { placeCopy } from '#places/words/office.ts'
@@ -7,10 +8,11 @@ import type { FreeBox } from '#rent/api/boxes.ts'
 import { doorSizesMm, isAtEyeLevel } from '#rent/rules/box-wall.ts'
 import { boxPickerCopy, boxSizeWords, boxWallCopy } from '#rent/words/box-wall.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
+import { waitListCopy } from '#rent/words/wait-list.ts'
 import { BoxSizeDrawing } from '#ui/box-size-drawing/box-size-drawing.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { LinkButton } from '#ui/link/link.tsx'
+import { Link, LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -18,7 +20,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ErrorCodeMarker, useRentalFormField } from './form-parts.tsx'
 import { fieldIds, problemTexts } from './form-problems.ts'
-import { choosePickableBoxes, chooseShownSize, countBoxesBySize } from './free-boxes.ts'
+import { choosePickableBoxes, chooseShownSize, countBoxesBySize, listFullSizes } from './free-boxes.ts'
 import type { WizardPage } from './wizard-page.ts'
 
 interface Props {
@@ -116,6 +118,40 @@ function SizeField({ sizes, size, page }: Props & { sizes: ReadonlyMap<number, n
       value={String(size)}
       onChange={(event) => page.chooseSize(Number(event.target.value))}
     />
+  )
+}
+
+/** Links to the queues of sizes that have no free box (M-WAIT-01). */
+function FullSizes({ page, sizes }: Props & { sizes: ReadonlyMap<number, number> }) {
+  const place = useStore(page.$place)
+  const wall = useStore(page.$wall)
+  if (!place) return null
+  return listFullSizes(wall, sizes).map((size) => (
+    <Text key={size} size="small">
+      {waitListCopy.fullSize(size)}.{' '}
+      <Link href={pagePaths.waitList(place.office.index, size, place.locker?.id)}>{waitListCopy.join}</Link>
+    </Text>
+  ))
+}
+
+function OfferNotice({ page }: Props) {
+  const offered = useStore(page.$offeredBox)
+  const { offerOver } = useStore(page.$notices)
+  const place = useStore(page.$place)
+  if (offered?.offeredUntil)
+    return (
+      <Notice tone="success" data-code="box_offered">
+        {waitListCopy.holdInForm(
+          { boxNumber: offered.number, lockerName: place?.locker?.name ?? null },
+          new Date(offered.offeredUntil),
+        )}
+      </Notice>
+    )
+  if (!offerOver) return null
+  return (
+    <Notice tone="warning" data-code="offer_over">
+      {waitListCopy.offerOver}
+    </Notice>
   )
 }
 
@@ -228,9 +264,11 @@ export const BoxPicker = memo(({ page }: Props) => {
   const size = chooseShownSize(sizes, chosenSize)
   return (
     <Stack gap="m">
+      <OfferNotice page={page} />
       <TakenNotice page={page} />
       <MovedNotice page={page} />
       <SizeField sizes={sizes} size={size} page={page} />
+      <FullSizes sizes={sizes} page={page} />
       <Numbers boxes={boxes.boxes} size={size} page={page} />
     </Stack>
   )

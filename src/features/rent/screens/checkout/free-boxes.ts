@@ -87,6 +87,24 @@ export function dropLostBox(
   stores.showProblems('box')
 }
 
+/**
+ * Chooses the box of an offer's link. Returns false if it is not offered to this person any more; a box that is free for
+ * everybody is chosen as well.
+ */
+export function chooseOfferedBox({ $freeBoxes }: WizardStores, boxId: number): boolean {
+  const free = $freeBoxes.get()
+  const box = free.kind === 'shown' ? free.boxes.find(({ id }) => id === boxId) : undefined
+  if (!box) return false
+  updateRentalForm({ box: box.number, boxId: box.id, boxSize: box.size ?? 1, boxOffered: false })
+  return true
+}
+
+/** Sizes of the wall that have no free box, so that people can wait for one. */
+export const listFullSizes = (
+  wall: readonly WallBox[],
+  sizes: ReadonlyMap<number, number>,
+): readonly number[] => [...new Set(wall.map(({ size }) => size))].filter((size) => !sizes.has(size)).sort()
+
 /** Reports a chosen box that is no longer free; replaces a preselected one by the next. */
 export function verifyDraftBox(stores: WizardStores): void {
   const form = $rentalForm.get()

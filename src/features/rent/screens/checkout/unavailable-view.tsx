@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { memo, type ReactNode } from 'react'
 import { pagePaths } from '#kit/api/page-paths.ts'
+import { browserEnvironment } from '#kit/browser/browser-environment.ts'
+import { buildLoginUrl } from '#kit/state/session.ts'
+import { currentPagePath } from '#kit/state/url-params.ts'
 import { formatAmounts } from '#kit/words/amount-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import { OfficeNoteView } from '#places/parts/office-note.tsx'
@@ -103,6 +106,23 @@ export const UnavailabilityText = ({
   return words && <Text>{words}</Text>
 }
 
+const OfferNotice = ({ offer }: Pick<UnavailableState, 'offer'>) => {
+  if (offer === 'over') return <Notice tone="warning">{waitListCopy.offerOver}</Notice>
+  if (offer !== 'login') return null
+  return (
+    <Notice
+      tone="info"
+      action={
+        <ButtonLink tone="primary" href={buildLoginUrl(currentPagePath(browserEnvironment))}>
+          {waitListCopy.login}
+        </ButtonLink>
+      }
+    >
+      {waitListCopy.offerNeedsLogin}
+    </Notice>
+  )
+}
+
 const WaitListLink = ({ place: { office, locker } }: { place: WizardPlace }) => (
   <ButtonLink
     tone="primary"
@@ -179,8 +199,9 @@ export const UnavailableView = ({ state, page }: { state: UnavailableState; page
       place={state.place}
       actions={
         <>
+          <OfferNotice offer={state.offer} />
           <UnavailabilityText why={state.why} isLocker={state.place.locker !== null} />
-          {state.why === 'none_free' && <WaitListLink place={state.place} />}
+          {state.why === 'none_free' && state.offer !== 'login' && <WaitListLink place={state.place} />}
         </>
       }
     />

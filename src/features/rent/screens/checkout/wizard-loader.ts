@@ -3,8 +3,10 @@ import type { Environment } from '#kit/browser/environment.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { serverToday } from '#kit/state/server-time.ts'
 import { loadSession } from '#kit/state/session.ts'
+import { readQueryNumber } from '#kit/state/url-params.ts'
 import { readRentConditions } from '#people/api/organisation-users.ts'
 import { $rentalForm, restoreRentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
+import { OFFERED_BOX_PARAMETER } from '#rent/parts/wait-urls.ts'
 import { type ClientType, defaultClientType } from '#rent/rules/client-type.ts'
 import { checkPeriod, defaultPeriod, type PeriodRefusalCode } from '#rent/rules/rental-period.ts'
 import { readWizardEntry, type WizardEntry } from '#rent/rules/wizard-entry.ts'
@@ -13,7 +15,7 @@ import type { ClaimSender } from './claim-sender.ts'
 import { takeContinueAfterLogin } from './continue-after-login.ts'
 import { lastKnownPrice } from './form-price.ts'
 import { findFormProblems } from './form-problems.ts'
-import { loadFreeBoxes, preselectBox, verifyDraftBox } from './free-boxes.ts'
+import { chooseOfferedBox, loadFreeBoxes, preselectBox, verifyDraftBox } from './free-boxes.ts'
 import { readLastClientType } from './last-client-type.ts'
 import type { PricingStore } from './pricing-store.ts'
 import {
@@ -115,13 +117,19 @@ export function createWizardLoader(
       $notices.setKey('typeRemembered', applyLastClientType(lastClientType))
       stores.$wall.set(wall)
       stores.$ownBox.set(ownBox)
+      const offeredBox = readQueryNumber(environment, OFFERED_BOX_PARAMETER)
+      const isOfferOver = offeredBox !== null && boxes !== null && !chooseOfferedBox(stores, offeredBox)
+      $notices.setKey('offerOver', isOfferOver)
       const unavailableReason = findUnavailabilityReason(
         place,
         ownBox === null && boxes !== null ? boxes.length : null,
       )
       if (unavailableReason === null) return { place, today }
       takeContinueAfterLogin(environment, place)
-      return toUnavailableState(place, unavailableReason)
+      const unavailable = toUnavailableState(place, unavailableReason)
+      if (!isOfferOver) return unavailable
+      const { kind } = await loadSession(environment)
+      return { ...unavailable, offer: kind === 'person' ? ('over' as const) : ('login' as const) }
     },
     begin: async ({ place, today }: NonNullable<ReturnType<WizardScreen['shown']>>): Promise<void> => {
       verifyDraftBox(stores)

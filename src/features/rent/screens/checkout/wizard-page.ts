@@ -190,8 +190,10 @@ export function createWizardPage(environment: Environment) {
     ...stores,
     $servicePrices: price.$servicePrices,
     /** Milliseconds left of the hold. A separate store, because it changes every second. */
-    $holdLeft: computed([hold.$left, stores.$hold, $rentalForm], (left, held, { boxId }) =>
-      held !== null && held.boxId === boxId ? left : null,
+    $holdLeft: computed(
+      [hold.$left, stores.$hold, $rentalForm, stores.$offeredBox],
+      (left, held, { boxId }, offered) =>
+        held !== null && held.boxId === boxId && offered === null ? left : null,
     ),
     retry: wizard.retry,
     nearest,

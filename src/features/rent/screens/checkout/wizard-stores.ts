@@ -46,6 +46,8 @@ export interface UnavailableState {
   readonly kind: 'unavailable'
   readonly place: WizardPlace
   readonly why: UnavailabilityReason
+  /** The page was opened by the link of an offer that the caller cannot take: without a login, or any more. */
+  readonly offer?: 'login' | 'over' | undefined
 }
 
 export type WizardState = ScreenState<LoadedForm, UnavailableState>
@@ -80,6 +82,8 @@ export const noWizardNotices = {
   /** The client type is that of the person's last claim. */
   typeRemembered: false,
   holdLapsed: false,
+  /** The box of an offer's link is not offered to the caller any more. */
+  offerOver: false,
   changedElsewhere: false,
   refused: null as { readonly code: string; readonly text: string } | null,
 }
@@ -166,6 +170,12 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
       const boxes = filterBoxesFreeFrom(free.boxes, start)
       return { kind: 'shown', boxes: ownBox ? [ownBox, ...boxes] : boxes }
     }),
+    /** The chosen box if it is offered to the person, which keeps it longer than a hold; otherwise null. */
+    $offeredBox: computed([$freeBoxes, $rentalForm], (free, { boxId }) =>
+      free.kind === 'shown'
+        ? (free.boxes.find(({ id, offeredUntil }) => id === boxId && offeredUntil !== undefined) ?? null)
+        : null,
+    ),
     $takenBox,
     /** Number of a preselected box that somebody else took. */
     $movedFrom: atom<string | null>(null),

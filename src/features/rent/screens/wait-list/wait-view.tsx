@@ -11,6 +11,7 @@ import { formatMonthAndYear } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { WaitDecisionDialog, WaitEntryCard } from '#rent/parts/wait-entries.tsx'
+import { listTellingMonths } from '#rent/rules/wait-forecast.ts'
 import { chanceText, waitListCopy as copy, waitRefusalText } from '#rent/words/wait-list.ts'
 import { AccordionFrame, Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -136,8 +137,8 @@ const Forecast = ({ state }: { state: Shown }) => (
       ) : (
         <ChanceList
           title={copy.chanceColumn}
-          items={state.forecast.map(({ month, chance }) => ({
-            label: copy.month(month),
+          items={listTellingMonths(state.forecast).map(({ month, chance }) => ({
+            label: formatMonthAndYear(month),
             chance,
             text: chanceText(chance),
           }))}
