@@ -162,7 +162,7 @@ export const accessGroupByPage: Readonly<Record<string, PageAccessGroup>> = {
   '/legals/settings': 'legal',
 }
 
-const openPagesWithPersonalData = new Set(['/claims', '/crosssiteclaimlease/view'])
+const openPagesWithPersonalData = new Set(['/claims', '/wait', '/crosssiteclaimlease/view'])
 
 /** Personal pages are never cached. */
 export const isPersonalPage = (page: string, group: PageAccessGroup): boolean =>

@@ -5,6 +5,7 @@ import * as money from '#money/words/emails.ts'
 import * as people from '#people/words/emails.ts'
 import type { Office } from '#places/api/offices.ts'
 import * as rent from '#rent/words/emails.ts'
+import * as waitList from '#rent/words/wait-list-emails.ts'
 
 export const origin = 'https://box.example'
 
@@ -162,6 +163,17 @@ export const emailsWithoutLink: Readonly<Record<string, EmailText>> = {
   }),
 }
 
+const waitOffer = {
+  boxNumber: '12',
+  lockerName: null,
+  boxId: 7,
+  lockerId: null,
+  index: '101000',
+  officeName: 'Московский главпочтамт',
+  until: new Date('2026-07-21T06:00:00Z'),
+  origin,
+}
+
 export const otherEmails: Readonly<Record<string, EmailText>> = {
   jointOrderEmail: rent.jointOrderEmail({ ...facts, order: 9, rents: 3 }),
   topUpBookedEmail: money.topUpBookedEmail(topUp),
@@ -183,6 +195,14 @@ export const otherEmails: Readonly<Record<string, EmailText>> = {
   profilesLinkedEmail: people.profilesLinkedEmail(['a@example.org', 'b@example.org'], origin),
   profileUnlinkedEmail: people.profileUnlinkedEmail('a@example.org', origin),
   addressCheckEmail: people.addressCheckEmail({ origin }),
+  boxOfferedEmail: waitList.boxOfferedEmail(waitOffer),
+  'boxOfferedEmail about a cell': waitList.boxOfferedEmail({
+    ...waitOffer,
+    lockerName: 'У входа',
+    lockerId: 3,
+  }),
+  offerLapsedEmail: waitList.offerLapsedEmail(waitOffer),
+  offerWithdrawnEmail: waitList.offerWithdrawnEmail(waitOffer),
   webhookDisabledEmail: people.webhookDisabledEmail(origin, 'https://hook.example/events'),
 }
 
@@ -190,7 +210,7 @@ export const everyEmail = { ...claimEmails, ...emailsWithoutLink, ...otherEmails
 
 /** Names of all exported emails; the table must contain each. */
 export const exportedEmailNames = [
-  ...[claims, mail, money, people, rent].flatMap((module) =>
+  ...[claims, mail, money, people, rent, waitList].flatMap((module) =>
     Object.keys(module).filter((name) => name.endsWith('Email')),
   ),
   ...Object.keys(claims.claimChangeEmails),

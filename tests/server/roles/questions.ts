@@ -98,6 +98,12 @@ export const questions: Readonly<Record<string, Asked>> = {
   'GET /abon-server/api/boxes/search/findByAapshLockerIdAvailable/:id': lockerParams,
   'GET /abon-server/api/aapshLockers/:id': lockerParams,
   'GET /abon-server/api/postOffices/:index/freeBoxes': officeParams,
+  'GET /abon-server/api/postOffices/:index/waitList': { ...officeParams, query: () => ({ size: 1 }) },
+  'POST /abon-server/api/waitList': {
+    body: () => ({ index: '101000', lockerId: null, size: 1, startMonth: '2025-08-01', radiusKm: 0 }),
+  },
+  'PATCH /abon-server/api/waitList/:id': { body: () => ({ startMonth: '2025-08-01', radiusKm: 0 }) },
+  'GET /abon-server/api/branch/waitList': { query: () => ({ index: '101000' }) },
   'GET /abon-server/api/postOffices/:index/wall': officeParams,
   'GET /abon-server/api/aapshLockers/:id/wall': lockerParams,
   'POST /abon-server/api/boxes/checkName': { body: () => ({ boxName: 'Ромашка' }) },

@@ -105,9 +105,16 @@ export const waitListCopy = {
     ahead === 0 ? 'Вы первый в очереди' : `Перед вами ${formatCount(ahead, people)}`,
   entryTitle: (size: number, place: string) => `${wordsOf(size).title}, ${place}`,
   likely: (chance: number, month: string) => `Вероятность ${endOf(month)} — ${chanceText(chance)}`,
-  terms: (entry: { readonly startMonth: string; readonly radiusKm: number; readonly places: number }) =>
+  terms: (entry: {
+    readonly startMonth: string
+    readonly joinedAt: string
+    readonly radiusKm: number
+    readonly places: number
+  }) =>
     [
-      `Нужен с ${formatDottedDate(entry.startMonth)}`,
+      entry.startMonth.slice(0, 7) <= entry.joinedAt.slice(0, 7)
+        ? 'Как можно раньше'
+        : `Нужен с ${formatDottedDate(entry.startMonth)}`,
       entry.radiusKm === 0 ? '' : `${formatCount(entry.places, places)} в пределах ${entry.radiusKm} км`,
     ]
       .filter((part) => part !== '')

@@ -53,34 +53,65 @@ const seeded = (seed: number) => () => {
   return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
 }
 
-// Decision 0017 states this error; a simulation of offices with known shares is compared with what was forecast.
-test('of a hundred people told 30 per cent, about 30 get a box: the error is at most 5 points', () => {
+/** Box-Muller transform. */
+const gauss = (random: () => number) =>
+  Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random())
+
+const methods = ['true shares', 'learned shares', 'office alone', 'country alone'] as const
+
+/** Decision 0043 states these errors: years of offices are simulated and compared with their forecasts. */
+test('of a hundred people who read 30 of 100, about 30 get a box', () => {
   const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 1e9))
   console.log(`wait forecast: TEST_SEED=${seed}`)
   const random = seeded(seed)
-  const told = Array.from({ length: 10 }, () => ({ count: 0, chance: 0, came: 0 }))
-  for (let office = 0; office < 10_000; office += 1) {
-    const leaveShare = 0.1 + random() * 0.7
-    const earlyEndShare = random() * 0.03
+  const country = { ended: 100_000, left: 40_000 }
+  const results = methods.map(() => ({
+    squares: 0,
+    bins: Array.from({ length: 10 }, () => ({ count: 0, chance: 0, came: 0 })),
+  }))
+  const OFFICES = 3000
+  for (let office = 0; office < OFFICES; office += 1) {
+    const leaveShare = Math.min(0.95, Math.max(0.03, 0.4 + 0.15 * gauss(random)))
+    const earlyEndShare = 0.008
     const ends = Array.from({ length: 5 + Math.floor(random() * 60) }, () => Math.floor(random() * 12))
-    const ahead = Math.floor(random() * ends.length)
-    const ending = ends.map((month) => ({ month: `2026-${String(month + 1).padStart(2, '0')}-01`, boxes: 1 }))
-    const forecast = forecastWait({ ending, ahead, leaveShare, earlyEndShare, extensionMonths: 11 }, today)
+    const ahead = Math.floor((random() * ends.length) / 2)
+    const ended = Math.floor(random() * ends.length * 2)
+    const here = {
+      ended,
+      left: Array.from({ length: ended }, random).filter((one) => one < leaveShare).length,
+    }
     const freedInMonth = ends.map((end) => {
       for (let month = 1; month <= 12; month += 1)
         if ((month === end + 1 && random() < leaveShare) || random() < earlyEndShare) return month
       return 99
     })
     const month = 1 + Math.floor(random() * 11)
-    const chance = forecast[month]?.chance ?? 0
-    const bin = told[Math.min(9, Math.floor(chance * 10))]
-    if (!bin) continue
-    bin.count += 1
-    bin.chance += chance
-    bin.came += Number(freedInMonth.filter((freed) => freed <= month).length > ahead)
+    const came = Number(freedInMonth.filter((freed) => freed <= month).length > ahead)
+    const ending = ends.map((end) => ({ month: `2026-${String(end + 1).padStart(2, '0')}-01`, boxes: 1 }))
+    const shares = [
+      leaveShare,
+      blendLeaveShare(here, country),
+      ended === 0 ? 0.5 : here.left / ended,
+      country.left / country.ended,
+    ]
+    for (const [index, share] of shares.entries()) {
+      const facts = { ending, ahead, leaveShare: share, earlyEndShare, extensionMonths: 11 }
+      const chance = forecastWait(facts, today)[month]?.chance ?? 0
+      const result = results[index]
+      const bin = result?.bins[Math.min(9, Math.floor(chance * 10))]
+      if (!result || !bin) continue
+      result.squares += (chance - came) ** 2
+      bin.count += 1
+      bin.chance += chance
+      bin.came += came
+    }
   }
-  for (const { count, chance, came } of told) {
+  const [exact, learned, alone, pooled] = results.map(({ squares }) => squares / OFFICES)
+  expect(learned).toBeLessThan(Math.min(alone ?? 0, pooled ?? 0))
+  expect(exact).toBeLessThan(learned ?? 0)
+  for (const [index, allowed] of [0.05, 0.12].entries())
     // Three standard errors of the sample come on top.
-    expect(Math.abs(chance / count - came / count)).toBeLessThan(0.05 + 1.5 / Math.sqrt(count))
-  }
+    for (const { count, chance, came } of results[index]?.bins ?? [])
+      if (count > 0)
+        expect(Math.abs(chance / count - came / count)).toBeLessThan(allowed + 1.5 / Math.sqrt(count))
 })

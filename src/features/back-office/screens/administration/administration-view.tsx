@@ -116,7 +116,7 @@ function Parts({ state, page }: PartsProps) {
     { id: 'statements', words: bankStatementsCopy.tab },
     ...managed.map(([id, words], index) => ({ id, words, startsGroup: index === 0 })),
     { id: 'wait', startsGroup: true, words: waitStaffCopy.tab },
-    { id: 'registers', startsGroup: true, words: personalDataRegistersCopy.tab },
+    { id: 'registers', words: personalDataRegistersCopy.tab },
     { id: 'audit', words: auditCopy.tab },
   ].map((tab) => ({ count: 0, startsGroup: false, ...tab }))
   return (

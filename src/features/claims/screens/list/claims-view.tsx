@@ -286,10 +286,10 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
       {state.kind === 'failed' && (
         <LoadFailure code={state.code} title={copy.failedTitle} onRetry={page.retry} />
       )}
+      {(shown || state.kind === 'none') && <WaitEntries store={page.wait} />}
       {state.kind === 'none' && <NoClaims source="claims" email={state.email} support={support} />}
       <BlockedOrganisations page={page} />
       <UnreachableAddress page={page} />
-      {(shown || state.kind === 'none') && <WaitEntries store={page.wait} />}
       {shown && <List state={state} page={page} />}
       {(shown || state.kind === 'none') && (
         <Inline gap="m">

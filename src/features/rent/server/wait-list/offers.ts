@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type CalendarDate, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
-import { lastStartMonth, listOfferMonths, type WaitAct } from '#rent/rules/wait-list.ts'
+import { choosePlacesOfMinute, lastStartMonth, listOfferMonths, type WaitAct } from '#rent/rules/wait-list.ts'
 import { boxOfferedEmail, type WaitOfferFacts } from '#rent/words/wait-list-emails.ts'
 import { isHolderBlockedSql } from '#server/access/blocked-holders.ts'
 import { listOwnerProfiles, type OwnerKey } from '#server/access/owner.ts'
@@ -32,9 +32,8 @@ export const recordWaitAct = async (
 const lockOffers = (trx: Transaction<Schema>) =>
   sql`select pg_advisory_xact_lock(hashtext('wait list offers'))`.execute(trx)
 
-/** Places with a queue and a free box, found by one step of the index for each place with a queue. */
-async function findPlacesToOffer(db: Kysely<Schema>, now: Date): Promise<BoxKind[]> {
-  const today = todayInZone(now)
+/** Found by one step of the index for each. */
+async function listQueuedPlaces(db: Kysely<Schema>): Promise<BoxKind[]> {
   const { rows } = await sql<BoxKind>`
     with recursive place as (
       (select office_index, locker_id, size from wait_place order by 1, 2, 3 limit 1)
@@ -45,7 +44,21 @@ async function findPlacesToOffer(db: Kysely<Schema>, now: Date): Promise<BoxKind
         order by 1, 2, 3 limit 1
       ) next
     )
-    select place.* from place join office on office.index = place.office_index
+    select * from place`.execute(db)
+  return rows
+}
+
+/** Places with a queue and a free box. */
+async function findPlacesToOffer(db: Kysely<Schema>, now: Date): Promise<BoxKind[]> {
+  const today = todayInZone(now)
+  const due = choosePlacesOfMinute(await listQueuedPlaces(db), now)
+  if (due.length === 0) return []
+  const { rows } = await sql<BoxKind>`
+    select place.office_index, place.locker_id, place.size
+    from jsonb_to_recordset(${JSON.stringify(due)}::text::jsonb)
+      as due ("officeIndex" text, "lockerId" integer, size smallint)
+    cross join lateral (select due."officeIndex" as office_index, due."lockerId" as locker_id, due.size) place
+    join office on office.index = place.office_index
     where office.online and not office.temporarily_closed and not office.closed and office.stopped_at is null
       and exists (${freeBoxesSql(sql`place.office_index`, sql`place.locker_id`, sql`place.size`, today, now)})`.execute(
     db,

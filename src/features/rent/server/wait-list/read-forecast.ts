@@ -20,8 +20,21 @@ interface Shares extends RentOutcomes {
   readonly months: number
 }
 
-/** Rents that were over in the last two years, in an office or in the whole country (`index` null). */
+/** Claims from which the country's shares are learned: a sample of the table's pages if there are more. */
+const SAMPLE_SIZE = 50_000
+
+/** Per cent of the pages of `claim` that hold about {@link SAMPLE_SIZE} rows. */
+async function findSamplePercent(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ percent: number }>`
+    select least(100, 100 * ${SAMPLE_SIZE}::float8 / greatest(1, reltuples))::float8 as percent
+    from pg_class where oid = 'claim'::regclass`.execute(db)
+  return rows[0]?.percent ?? 100
+}
+
+/** Rents that were over in the last two years, in an office or in a sample of the whole country (`index` null). */
 async function readShares(db: Kysely<Schema>, index: string | null, today: CalendarDate): Promise<Shares> {
+  const percent = index === null ? await findSamplePercent(db) : 100
+  const sample = percent < 100 ? sql`tablesample system (${sql.lit(percent)}) repeatable (1)` : sql``
   const since = addMonths(startOfMonth(today), -LEARNING_MONTHS)
   const { rows } = await sql<Shares>`
     select count(*) filter (where status in (5, 8))::int as ended,
@@ -30,13 +43,13 @@ async function readShares(db: Kysely<Schema>, index: string | null, today: Calen
       ))::int as left,
       count(*) filter (where status = 7)::int as ended_early,
       coalesce(sum(greatest(1, round((coalesce(ended_on, end_date) - start_date) / 30.4))), 0)::int as months
-    from claim
+    from claim ${sample}
     where status in (5, 7, 8) and end_date >= ${since}::text::date and end_date < ${today}::text::date
       ${index === null ? sql`` : sql`and office_index = ${index}`}`.execute(db)
   return rows[0] ?? { ended: 0, left: 0, endedEarly: 0, months: 0 }
 }
 
-/** The country's shares change slowly and take a scan, so they are read once a day. */
+/** The country's shares change slowly, so they are read once a day. */
 const countryShares = new WeakMap<object, { readonly day: CalendarDate; readonly shares: Promise<Shares> }>()
 
 const readCountryShares = (db: Kysely<Schema>, today: CalendarDate): Promise<Shares> => {
