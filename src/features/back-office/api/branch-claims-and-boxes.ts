@@ -296,7 +296,7 @@ export const branchBox = z.object({
   /** The ended claim; its mail and key must be handed over before the box can be rented. */
   mustEmptyAfter: z.nullable(z.int()),
   rent: z.nullable(currentBoxRent),
-  /** Offered from the wait list until then (M-WAIT-02); null if it is not. */
+  /** Null if the wait list offers the box to nobody. */
   offeredUntil: z.nullable(instantSchema),
 })
 export type BranchBox = z.infer<typeof branchBox>
@@ -326,8 +326,7 @@ export type BranchWallBox = z.infer<typeof branchWallBox>
 /** Without locker cells: each locker has its own wall. */
 export const readBranchBoxWall = endpoint('GET /api/branch/boxWall', () => ({
   ...operator,
-  summary:
-    'Lists all boxes of an office of the branch by number, with their places on the wall (our extension).',
+  summary: 'Lists all boxes of an office of the branch with their places on the wall (our extension).',
   query: z.object({ index: officeIndex }),
   reply: z.array(branchWallBox),
 }))

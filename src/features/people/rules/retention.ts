@@ -153,6 +153,8 @@ const retentionSchedule = {
     since: 'year_of_payment',
   },
   messages: { tables: ['message', 'unreachable_address'], term: 'notificationDays', since: 'written' },
+  /** Since the person left the queue or rented. */
+  waits: { tables: ['wait_entry'], term: 'notificationDays', since: 'written' },
   questions: { tables: ['feedback'], term: 'unusedDays', since: 'written' },
   consents: { tables: ['consent', 'offer_acceptance'], since: 'both' },
   requests: { tables: ['personal_data_request', 'subject_request'], term: 'contractYears', since: 'written' },

@@ -6,6 +6,7 @@ const usual = { leaveShare: 0.4, earlyEndShare: 0, extensionMonths: 11 }
 const chances = (facts: Parameters<typeof forecastWait>[0]) =>
   forecastWait(facts, today).map(({ chance }) => chance)
 
+// M-WAIT-04.
 describe('a forecast', () => {
   test('of one box is the share of rents that are not extended, from the month after its end', () => {
     const [january, february, march] = forecastWait(
@@ -109,8 +110,8 @@ test('of a hundred people who read 30 of 100, about 30 get a box', () => {
   const [exact, learned, alone, pooled] = results.map(({ squares }) => squares / OFFICES)
   expect(learned).toBeLessThan(Math.min(alone ?? 0, pooled ?? 0))
   expect(exact).toBeLessThan(learned ?? 0)
+  // Three standard errors of the sample come on top.
   for (const [index, allowed] of [0.05, 0.12].entries())
-    // Three standard errors of the sample come on top.
     for (const { count, chance, came } of results[index]?.bins ?? [])
       if (count > 0)
         expect(Math.abs(chance / count - came / count)).toBeLessThan(allowed + 1.5 / Math.sqrt(count))

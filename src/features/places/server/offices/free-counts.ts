@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
-import { hasQueueCondition } from '#rent/server/wait-list/queue-sql.ts'
+import { hasQueueCondition } from '#rent/server/wait-queue/queue-sql.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Free boxes by size (1 usual, 2 enlarged), and free cells by locker id. */

@@ -8,7 +8,7 @@ import {
   todayInZone,
 } from '#kit/rules/calendar-date.ts'
 import type { FreeBox } from '#rent/api/boxes.ts'
-import { keptForQueueCondition } from '#rent/server/wait-list/queue-sql.ts'
+import { keptForQueueCondition } from '#rent/server/wait-queue/queue-sql.ts'
 import type { OwnerKey } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { excludeOwnMonthsSql, type PricedPlace } from './rented-box.ts'

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type CalendarDate, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import { choosePlacesOfMinute, lastStartMonth, listOfferMonths, type WaitAct } from '#rent/rules/wait-list.ts'
+import { hasQueueCondition } from '#rent/server/wait-queue/queue-sql.ts'
 import { boxOfferedEmail, type WaitOfferFacts } from '#rent/words/wait-list-emails.ts'
 import { isHolderBlockedSql } from '#server/access/blocked-holders.ts'
 import { listOwnerProfiles, type OwnerKey } from '#server/access/owner.ts'
@@ -9,7 +10,6 @@ import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.
 import type { Schema, WaitEntryTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobStepRunner } from '#server/run-job-step.ts'
-import { hasQueueCondition } from './queue-sql.ts'
 import { type BoxKind, leaveQueues } from './wait-places.ts'
 
 export type WaitEntryRow = Selectable<WaitEntryTable>

@@ -111,6 +111,7 @@ test('an offer ends at its minute, even before the sweep', async () => {
   expect((await makeClaim(anna, claimBody(box))).body.code).toBe('box_taken')
 })
 
+// M-WAIT-03.
 test('the desk sees the queue without names and the offered box, and cannot give it to anybody', async () => {
   await joinQueue(boris, { size: 2 })
   await offerTo(anna)
@@ -132,6 +133,7 @@ test('the desk sees the queue without names and the offered box, and cannot give
   ])
 })
 
+// M-WAIT-01.
 describe('joining', () => {
   test('from two tabs at once makes one entry', async () => {
     const answers = await Promise.all([joinQueue(anna), joinQueue(anna), joinQueue(anna)])

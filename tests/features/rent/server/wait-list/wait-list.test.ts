@@ -35,6 +35,7 @@ beforeEach(async () => {
   await fillOffice(product, visitor)
 })
 
+// M-WAIT-02, M-WAIT-05.
 test('a freed box is offered to the first in the queue, kept from all others, and rented', async () => {
   expect((await joinQueue(anna)).status).toBe(200)
   expect((await joinQueue(boris)).status).toBe(200)
