@@ -8,6 +8,7 @@ import { searchCopy } from '#places/words/search.ts'
 import { boxNameCopy, checkoutCopy, clientTypeChangedCopy } from '#rent/words/checkout.ts'
 import { periodCopy } from '#rent/words/period.ts'
 import { priceCopy } from '#rent/words/price-words.ts'
+import { waitListCopy } from '#rent/words/wait-list.ts'
 import { homeTabs, standsAtHome } from '../kit/home.ts'
 import { withMap } from '../kit/picture.ts'
 import { boxesIn, chooseBox, goOn, goOnButton, linkToForm, serviceIn, services } from '../kit/rental.ts'
@@ -170,6 +171,11 @@ const offices: readonly Screen[] = [
     picture: 768,
     media: 'print',
     show: (page) => expect(page.getByRole('navigation', { name: siteCopy.menu.label })).toBeHidden(),
+  },
+  {
+    name: 'wait',
+    address: '/wait?index=101000&size=1',
+    show: (page) => expect(page.getByRole('heading', { level: 1, name: waitListCopy.title(1) })).toBeVisible(),
   },
   { name: 'offices', address: '/offices', picture: 360 },
   { name: 'offices-of-region', address: '/offices/krasnodarskiy-kray' },

@@ -8,6 +8,7 @@ import { linkingCopy } from '#people/words/linking.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { consentCopy, personFormCopy } from '#rent/words/registration.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
+import { waitListCopy } from '#rent/words/wait-list.ts'
 import { type Cabinet, morning } from '../kit/cabinet.ts'
 import { holdCalls } from '../kit/calls.ts'
 import { logIn } from '../kit/rental.ts'
@@ -197,6 +198,22 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
     { name: 'claim-from-the-other-site', address: `/crosssiteclaimlease/${claim}` },
     { name: 'claim-edited', address: `/continuation/${waiting.claim}` },
   ])
+  // A rent cannot begin so late yet, so people may wait even where boxes are free.
+  const wish = { index: '101000', lockerId: null, size: 1, startMonth: '2026-12-01', radiusKm: 3 }
+  const { id: entry } = await ask<{ id: number }>(page, 'POST', '/api/waitList', wish)
+  await visitAll(page, [
+    {
+      name: 'wait-joined',
+      address: '/wait?index=101000&size=1',
+      show: (shown) => expect(shown.getByRole('button', { name: waitListCopy.leave })).toBeVisible(),
+    },
+    {
+      name: 'claims-with-wait',
+      address: '/claims',
+      show: (shown) => expect(shown.getByRole('heading', { name: waitListCopy.position(0) })).toBeVisible(),
+    },
+  ])
+  await ask(page, 'DELETE', `/api/waitList/${entry}`)
 
   await cabinet.setClock('2026-08-03T10:00:00+03:00')
   await logIn(operator, 'operator')

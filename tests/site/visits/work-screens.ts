@@ -32,6 +32,7 @@ export async function visitOffice(operator: Page, renter: Page): Promise<void> {
       address: '/branch?claim=999',
       errors: ['403 /abon-server/api/branch/claims/999'],
     },
+    { name: 'branch-wait', address: '/branch?tab=wait' },
     { name: 'branch-letters', address: '/branch/letters' },
     { name: 'branch-personal-data', address: '/branch/personal-data' },
     { name: 'branch-integrations', address: '/branch/integrations' },
@@ -63,6 +64,7 @@ const administration: readonly Screen[] = [
   { name: 'administration-services', address: '/administration?tab=services' },
   { name: 'administration-refunds', address: '/administration?tab=refunds' },
   { name: 'administration-statements', address: '/administration?tab=statements' },
+  { name: 'administration-wait', address: '/administration?tab=wait' },
   { name: 'administration-registers', address: '/administration?tab=registers' },
   {
     name: 'administration-audit',
