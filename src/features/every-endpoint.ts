@@ -23,6 +23,8 @@ import * as recovery from './claims/api/recovery.ts'
 import * as editing from './content/api/editing.ts'
 import * as feedback from './content/api/feedback.ts'
 import * as serviceLife from './content/api/site-settings-and-test-clock.ts'
+import * as collectorCodes from './delegates/api/collector-codes.ts'
+import * as delegations from './delegates/api/delegations.ts'
 import * as events from './integration/api/events.ts'
 import * as sandbox from './integration/api/sandbox.ts'
 import * as incomingLetters from './mail/api/incoming-letters.ts'
@@ -71,6 +73,7 @@ const resourcesByTag = {
   organisations: [legalClaims, organisationUsers, offer],
   payments: [payments, balance, receipts, accounting],
   letters: [incomingLetters, letterRules, items],
+  delegates: [delegations, collectorCodes],
   people: [clients, ownLetters, personalData, subjectRequests, directory],
   branch: [
     waitListStaff,

@@ -23,6 +23,9 @@ import {
 import { editingRoutes } from '#content/server/editing/editing-routes.ts'
 import { feedbackRoutes, siteSettingsRoutes } from '#content/server/feedback-and-settings-routes.ts'
 import { createSecurityTxtHandler } from '#content/server/security-txt.ts'
+import { collectorCodeRoutes } from '#delegates/server/collector-codes.ts'
+import { grantedDelegationRoutes } from '#delegates/server/granted-delegations.ts'
+import { receivedDelegationRoutes } from '#delegates/server/received-delegations.ts'
 import { allEndpoints } from '#features/every-endpoint.ts'
 import { authenticateApiKeyCaller } from '#integration/server/api-keys.ts'
 import { eventRoutes } from '#integration/server/event-routes.ts'
@@ -111,6 +114,9 @@ const collectRoutes = (context: Context): Route[] =>
     mailroomRoutes,
     incomingLetterRoutes,
     letterRuleRoutes,
+    grantedDelegationRoutes,
+    receivedDelegationRoutes,
+    collectorCodeRoutes,
     sandboxRoutes,
     eventRoutes,
     integrationStateRoutes,

@@ -6,6 +6,7 @@ import type { ProposalDetails, ProposalKind } from '#back-office/rules/proposal.
 import type { ClaimStatus } from '#claims/rules/claim-status.ts'
 import type { ServiceNumber } from '#claims/rules/services.ts'
 import type { EditAction, EditState } from '#content/api/editing.ts'
+import type { DelegationAct, StoredDelegationState } from '#delegates/rules/delegation.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
 import type { CourierAddress, IncomingLetterKind, IncomingLetterStatus } from '#mail/api/incoming-letters.ts'
@@ -392,6 +393,33 @@ export interface ContentVersionTable {
   text: string | null
 }
 
+export interface DelegationTable {
+  boxId: number | null
+  changedAt: Date
+  code: string | null
+  createdAt: Date
+  delegateSub: string | null
+  email: string | null
+  id: Generated<number>
+  legalHid: Generated<string>
+  mayCollect: boolean
+  mayPay: boolean
+  name: string
+  once: boolean
+  powerOfAttorney: string | null
+  state: Generated<StoredDelegationState>
+  sub: string
+  untilDay: CalendarDate
+}
+
+export interface DelegationHistoryTable {
+  act: DelegationAct
+  actorName: string
+  at: Date
+  delegationId: number
+  id: Generated<number>
+}
+
 export interface DestroyActTable {
   confirmedAt: Date | null
   confirmedBy: string | null
@@ -436,6 +464,14 @@ export interface FeedbackTable {
   id: Generated<number>
   name: string
   officeIndex: string
+}
+
+export interface HandoverTable {
+  at: Date
+  claimId: number
+  delegationId: number
+  id: Generated<number>
+  operatorName: string
 }
 
 export interface IdempotentRequestTable {
@@ -494,6 +530,7 @@ export interface ItemTable {
   chosen: Generated<boolean>
   claimId: number
   collectedAt: Date | null
+  handoverId: number | null
   id: Generated<number>
   intoEmpty: boolean
   keepUntil: CalendarDate
@@ -1074,11 +1111,14 @@ export interface Schema {
   contentEditEvent: ContentEditEventTable
   contentRevision: ContentRevisionTable
   contentVersion: ContentVersionTable
+  delegation: DelegationTable
+  delegationHistory: DelegationHistoryTable
   destroyAct: DestroyActTable
   event: EventTable
   eventFeed: EventFeedTable
   failedRow: FailedRowTable
   feedback: FeedbackTable
+  handover: HandoverTable
   idempotentRequest: IdempotentRequestTable
   identity: IdentityTable
   incomingLetter: IncomingLetterTable

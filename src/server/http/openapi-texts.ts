@@ -30,6 +30,7 @@ export const tagTexts = {
   claims: 'Claims: creating, changing, extending, services, documents, recovery.',
   organisations: 'An organisation’s lists, users, conditions of renting and offer.',
   payments: 'Payments, the online balance, invoices and acts.',
+  delegates: 'People who collect mail or pay for a holder, and their codes at the counter.',
   letters: 'Digitized letters, letter rules, waiting mail.',
   people: 'Client records, personal data, lookup of companies, banks and addresses.',
   branch: 'The back office of a post office.',

@@ -50,6 +50,8 @@ const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   recovery: 'person',
   acting: 'person',
   invitations: 'person',
+  delegates: 'person',
+  collecting: 'person',
   linking: 'person',
   linkingSuccess: 'person',
   linkingError: 'person',

@@ -1,0 +1,126 @@
+import {
+  type DelegableBox,
+  type Delegation,
+  endDelegation,
+  grantDelegation,
+  listDelegations,
+} from '#delegates/api/delegations.ts'
+import { delegatesCopy } from '#delegates/words/delegates.ts'
+import { extractEmail } from '#kit/api/pasted-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { addDays, addMonths, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { showToast } from '#kit/state/toasts.ts'
+import { readQueryNumber } from '#kit/state/url-params.ts'
+
+export const delegationKinds = ['once', 'collect', 'family'] as const
+export type DelegationKind = (typeof delegationKinds)[number]
+export const delegationTerms = ['week', 'month', 'quarter', 'year'] as const
+export type DelegationTerm = (typeof delegationTerms)[number]
+
+export interface DelegationDraft {
+  readonly kind: DelegationKind
+  readonly alsoCollect: boolean
+  readonly name: string
+  readonly email: string
+  /** '' means all boxes. */
+  readonly boxId: string
+  readonly term: DelegationTerm
+}
+
+interface Delegates {
+  readonly delegations: readonly Delegation[]
+  readonly boxes: readonly DelegableBox[]
+  readonly today: CalendarDate
+  /** The open form; null while it is closed. */
+  readonly draft: DelegationDraft | null
+  /** The delegation that was just granted, shown in place of the form. */
+  readonly granted: Delegation | null
+  readonly nameMissing: boolean
+  /** The delegation that the holder is asked to confirm ending. */
+  readonly ending: Delegation | null
+}
+
+export type LoadedDelegates = LoadedState<Delegates>
+
+export const lastDayOfTerm = (term: DelegationTerm, today: CalendarDate): CalendarDate =>
+  ({
+    week: addDays(today, 7),
+    month: addMonths(today, 1),
+    quarter: addMonths(today, 3),
+    year: addMonths(today, 12),
+  })[term]
+
+const usualTerm = { once: 'month', collect: 'year', family: 'year' } as const
+const closed = { draft: null, granted: null, nameMissing: false, ending: null }
+
+/** The people whom a holder lets collect, see or pay; `?box=` opens the form for one box (M-DELEGATE-01…05). */
+export function createDelegatesPage(environment: Environment) {
+  const { $state, shown, retry, reload, change, send } = createScreen<Delegates>(environment, {
+    load: async (getShown) => {
+      const answer = await call(environment, listDelegations, {})
+      if (!answer.ok) return answer
+      const { draft, granted, nameMissing, ending } = getShown() ?? closed
+      const today = todayInZone(environment.serverNow() ?? new Date(environment.now()))
+      return { ...answer.value, today, draft, granted, nameMissing, ending }
+    },
+    afterLoad: (state, before) => {
+      const boxId = readQueryNumber(environment, 'box')
+      if (before === null && boxId !== null && state.boxes.some((box) => box.boxId === boxId))
+        open(String(boxId))
+    },
+    keepsShown: true,
+  })
+
+  function open(boxId = ''): void {
+    const draft = { kind: 'once', alsoCollect: true, name: '', email: '', boxId, term: 'month' } as const
+    change({ ...closed, draft, refused: null })
+  }
+
+  return {
+    $state,
+    retry,
+    open: () => open(),
+    close: () => change({ ...closed, refused: null }),
+    type: (part: Partial<DelegationDraft>) => {
+      const draft = shown()?.draft
+      if (!draft) return
+      const term = part.kind && part.kind !== draft.kind ? { term: usualTerm[part.kind] } : {}
+      change({ draft: { ...draft, ...term, ...part }, nameMissing: false, refused: null })
+    },
+    grant: () =>
+      send(async ({ draft, today }) => {
+        if (!draft) return
+        const { kind, alsoCollect, boxId, term } = draft
+        const name = draft.name.trim()
+        const email = extractEmail(draft.email)
+        if (name.length < 2) return { nameMissing: true }
+        const answer = await call(environment, grantDelegation, {
+          body: {
+            name,
+            email: email === '' ? null : email,
+            boxId: boxId === '' ? null : Number(boxId),
+            mayCollect: kind !== 'family' || alsoCollect,
+            mayPay: kind === 'family',
+            once: kind === 'once',
+            untilDay: lastDayOfTerm(term, today),
+          },
+        })
+        if (!answer.ok) return answer
+        await reload()
+        return { ...closed, granted: answer.value }
+      }),
+    ask: (ending: Delegation | null) => change({ ending, refused: null }),
+    end: () =>
+      send(async ({ ending }) => {
+        if (!ending) return
+        const answer = await call(environment, endDelegation, { params: { id: ending.id } })
+        if (!answer.ok) return answer
+        await reload()
+        showToast('delegation_ended', delegatesCopy.ended(ending.name), { tone: 'success' })
+        return { ending: null }
+      }),
+  }
+}
+export type DelegatesPage = ReturnType<typeof createDelegatesPage>

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { COLLECTOR_CODE_DIGITS, type DelegationAct } from '#delegates/rules/delegation.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { ownedClaimsCondition } from '#server/access/owner.ts'
+import { insertRow } from '#server/database/row-queries.ts'
+import type { DelegationTable, Schema } from '#server/database/schema.ts'
+
+export type DelegationRow = Selectable<DelegationTable>
+
+export const recordDelegationAct = async (
+  trx: Transaction<Schema>,
+  delegationId: number,
+  { act, actorName, now }: { readonly act: DelegationAct; readonly actorName: string; readonly now: Date },
+): Promise<void> => {
+  await insertRow(trx, 'delegationHistory', { delegationId, act, actorName, at: now })
+}
+
+export const createCollectorCode = (): string =>
+  String(randomInt(10 ** COLLECTOR_CODE_DIGITS)).padStart(COLLECTOR_CODE_DIGITS, '0')
+
+/** What the QR code contains. The branch's page reads the code after the login, so the link alone shows nothing. */
+export const collectorCodeUrl = (origin: string, code: string): string =>
+  `${origin}${pagePaths.branch}?visitor=${code}`
+
+const listProfiles = async (db: Kysely<Schema>, sub: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{ sub: string }>`
+    select linked.sub from profile_link as mine join profile_link as linked on linked.group_id = mine.group_id
+    where mine.sub = ${sub}`.execute(db)
+  return rows.length === 0 ? [sub] : rows.map((row) => row.sub)
+}
+
+/**
+ * The holder's rents that a delegation covers and that are not over. A delegation for one box follows the box, so it
+ * also covers the extension of the rent.
+ */
+export const selectCoveredClaims = async (
+  db: Kysely<Schema>,
+  { sub, legalHid, boxId }: Pick<DelegationRow, 'sub' | 'legalHid' | 'boxId'>,
+) => {
+  const owner = { sub, legalHid, profiles: await listProfiles(db, sub) }
+  return db
+    .selectFrom('claim')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .where(ownedClaimsCondition(owner))
+    .$if(boxId !== null, (query) => query.where('claim.boxId', '=', boxId))
+}
+
+/** Name of the person or organisation that granted a delegation. */
+export const readHolderName = async (
+  db: Kysely<Schema>,
+  { sub, legalHid }: Pick<DelegationRow, 'sub' | 'legalHid'>,
+): Promise<string> => {
+  const row =
+    legalHid === ''
+      ? await db.selectFrom('person').select('userName as name').where('sub', '=', sub).executeTakeFirst()
+      : await db
+          .selectFrom('organisation')
+          .select('fullName as name')
+          .where('legalHid', '=', legalHid)
+          .executeTakeFirst()
+  return row?.name ?? ''
+}

@@ -1,0 +1,21 @@
+import { formatCount } from '#kit/words/plural.ts'
+import type { RecordedItem } from '#mail/api/items.ts'
+
+export type DelegatedItemKind = RecordedItem['kind']
+
+const countWords = {
+  letter: { one: 'письмо', few: 'письма', many: 'писем' },
+  registered: { one: 'заказное письмо', few: 'заказных письма', many: 'заказных писем' },
+  parcel: { one: 'посылка', few: 'посылки', many: 'посылок' },
+  notice: { one: 'извещение', few: 'извещения', many: 'извещений' },
+} as const satisfies Record<DelegatedItemKind, object>
+
+const kinds = Object.keys(countWords) as DelegatedItemKind[]
+
+/** `2 письма, 1 посылка`. */
+export const itemCountsText = (items: readonly DelegatedItemKind[]): string =>
+  kinds
+    .map((kind) => ({ kind, count: items.filter((one) => one === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => formatCount(count, countWords[kind]))
+    .join(', ')
