@@ -299,7 +299,7 @@ export const branchClaimCardCopy = {
   returned: (date: string) => `вернули отправителю ${date}`,
   taken: 'Забрали',
   takenOf: (what: string) => `Забрали: ${what}`,
-  collectedAt: (when: string) => `забрали ${when}`,
+  collectedAt: (when: string, by: string | null) => (by === null ? `забрали ${when}` : `${by}, ${when}`),
   takenAll: 'Забрали всё',
 
   payments: 'Платежи',

@@ -5,7 +5,6 @@ import {
   createPastedTextSchema,
   doneReplySchema,
   instantSchema,
-  positiveIntegerParam,
 } from '#kit/api/field-schemas.ts'
 import { extractDigits } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
@@ -68,10 +67,10 @@ export const checkCollectorCode = endpoint('POST /api/branch/collectorCodes', ()
  */
 export const handOverToCollector = endpoint('POST /api/branch/collectorCodes/handover', () => ({
   access: 'operator',
-  summary: 'Hands waiting items of one box over to the bearer of a code (our extension).',
+  summary: 'Hands waiting items over to the bearer of a code (our extension).',
   body: z.object({
     code: collectorCode,
-    claim: z.int(),
+    /** Ids of items in any boxes of the delegation. */
     items: z.array(z.int()).check(z.minLength(1), z.maxLength(200)),
     powerOfAttorney: z.nullable(z.string().check(z.trim(), z.maxLength(maxTextLength.documentNumber))),
   }),
@@ -82,18 +81,4 @@ export const handOverToCollector = endpoint('POST /api/branch/collectorCodes/han
     /** Some items were handed over in the meantime; nothing was recorded. */
     items_changed: 409,
   },
-}))
-
-export const handoverOfClaimSchema = z.object({
-  at: instantSchema,
-  name: z.string(),
-  operator: z.string(),
-  items: z.array(delegatedItemKind),
-})
-
-export const readClaimHandovers = endpoint('GET /api/branch/claims/:id/handovers', () => ({
-  access: 'operator',
-  summary: 'Lists who collected items of a claim on behalf of its holder, newest first (our extension).',
-  params: z.object({ id: positiveIntegerParam }),
-  reply: z.array(handoverOfClaimSchema),
 }))

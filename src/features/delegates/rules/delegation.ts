@@ -20,13 +20,11 @@ export const currentDelegationState = (
   today: CalendarDate,
 ): DelegationState => (state === 'active' && untilDay < today ? 'expired' : state)
 
-interface WaitingItem {
-  readonly kind: 'letter' | 'registered' | 'parcel' | 'notice'
-}
+export type DelegatedItemKind = 'letter' | 'registered' | 'parcel' | 'notice'
 
 /** Anyone with the code takes ordinary letters; the rest is handed over to a proxy only (M-DELEGATE-04). */
-export const needsPowerOfAttorney = (items: readonly WaitingItem[]): boolean =>
-  items.some(({ kind }) => kind !== 'letter')
+export const needsPowerOfAttorney = (kinds: readonly DelegatedItemKind[]): boolean =>
+  kinds.some((kind) => kind !== 'letter')
 
 /** `4821 7390`: two groups are read out and typed with fewer mistakes. */
 export const formatCollectorCode = (code: string): string => code.replace(/(\d{4})(?=\d)/g, '$1 ')

@@ -1,20 +1,20 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordOfficeAction } from '#claims/server/record-status-change.ts'
 import * as calls from '#delegates/api/collector-codes.ts'
-import { currentDelegationState, needsPowerOfAttorney } from '#delegates/rules/delegation.ts'
+import {
+  currentDelegationState,
+  type DelegatedItemKind,
+  needsPowerOfAttorney,
+} from '#delegates/rules/delegation.ts'
 import { itemsCollectedEmail } from '#delegates/words/emails.ts'
+
 import { pagePaths } from '#kit/api/page-paths.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
-import {
-  isClaimOfBranch,
-  isOfficeInBranchSql,
-  type Operator,
-  operatorFromRequest,
-} from '#server/access/branch-scope.ts'
+import { isOfficeInBranchSql, type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -24,7 +24,6 @@ import {
   doneAnswer,
   type EndpointAnswer,
   type EndpointHandlerRequest,
-  forbiddenAnswer,
   type Route,
 } from '#server/http/route.ts'
 import {
@@ -35,7 +34,6 @@ import {
 } from './delegation-row.ts'
 
 const MAX_BOXES = 200
-const MAX_HANDOVERS = 50
 
 type CodeRefusal = 'code_unknown' | 'code_used' | 'code_ended' | 'other_branch'
 
@@ -68,7 +66,7 @@ async function listBoxes(db: Kysely<Schema>, row: DelegationRow, operator: Opera
       sql<
         {
           id: number
-          kind: 'letter' | 'registered' | 'parcel' | 'notice'
+          kind: DelegatedItemKind
           track: string | null
           place: 'box' | 'counter'
         }[]
@@ -129,43 +127,100 @@ async function check(
   })
 }
 
+interface Handover {
+  readonly row: DelegationRow
+  readonly claimId: number
+  readonly items: readonly number[]
+  readonly operator: Operator
+  readonly now: Date
+}
+
+/** Returns the kinds of the items; null if some were handed over in the meantime. */
+const handOverOfClaim = async (
+  context: Context,
+  trx: Transaction<Schema>,
+  { row, claimId, items: ids, operator, now }: Handover,
+) => {
+  const claim = await lockClaim(trx, claimId)
+  if (!claim) return null
+  const handover = await insertRow(trx, 'handover', {
+    delegationId: row.id,
+    claimId,
+    operatorName: operator.name,
+    at: now,
+  })
+  const items = await trx
+    .updateTable('item')
+    .set({ collectedAt: now, handoverId: handover.id })
+    .where('claimId', '=', claimId)
+    .where('id', 'in', ids)
+    .where('collectedAt', 'is', null)
+    .returning('kind')
+    .execute()
+  if (items.length !== ids.length) return null
+  await recordOfficeAction(trx, context.outbox, claim, { operator, now }, 'items_taken')
+  await sendOwnerEmail(trx, context.outbox, {
+    key: `handover-${handover.id}`,
+    claimId,
+    now,
+    words: (facts) =>
+      itemsCollectedEmail({
+        ...facts,
+        name: row.name,
+        at: now,
+        kinds: items.map(({ kind }) => kind),
+        link: `${facts.origin}${pagePaths.delegates}`,
+      }),
+  })
+  return items
+}
+
+/** The given items that wait at the operator's offices in boxes of the delegation, by claim in ascending order. */
+const findWaitingItems = async (
+  trx: Transaction<Schema>,
+  row: DelegationRow,
+  { operator, items, today }: Pick<Handover, 'operator' | 'items'> & { readonly today: CalendarDate },
+): Promise<ReadonlyMap<number, number[]>> => {
+  const covered = await selectCoveredClaims(trx, row)
+  const found = await covered
+    .innerJoin('item', 'item.claimId', 'claim.id')
+    .select(['item.id', 'item.claimId'])
+    .where('item.id', 'in', items)
+    .where('item.collectedAt', 'is', null)
+    .where('item.keepUntil', '>=', today)
+    .where(isOfficeInBranchSql(operator, 'claim.officeIndex'))
+    .orderBy('item.claimId')
+    .execute()
+  const byClaim = new Map<number, number[]>()
+  for (const { id, claimId } of found) byClaim.set(claimId, [...(byClaim.get(claimId) ?? []), id])
+  return byClaim
+}
+
 type HandoverAnswer = EndpointAnswer<typeof calls.handOverToCollector>
 
-/** Locks the delegation before the claim, so that a code for one visit is used once (M-DELEGATE-04). */
+/** Locks the delegation before the claims, so that a code for one visit is used once (M-DELEGATE-04). */
 const handOver = (
   context: Context,
   request: EndpointHandlerRequest<typeof calls.handOverToCollector>,
 ): Promise<HandoverAnswer> => {
   const { body, now, today } = request
   const operator = operatorFromRequest(request)
+  const wanted = [...new Set(body.items)]
   return transact<HandoverAnswer>(context.db, async (trx, undo) => {
     const found = await findByCode(trx, body.code)
     const locked = checkCode(found && (await lockRow(trx, 'delegation', found.id)), today)
     if (!locked.ok) return locked
     const row = locked.value
-    const covered = await selectCoveredClaims(trx, row)
-    const isCovered = await covered.select('claim.id').where('claim.id', '=', body.claim).executeTakeFirst()
-    if (!isCovered || !(await isClaimOfBranch(trx, operator, body.claim))) return refuse('other_branch')
-    const claim = await lockClaim(trx, body.claim)
-    if (!claim) return refuse('other_branch')
-    const handover = await insertRow(trx, 'handover', {
-      delegationId: row.id,
-      claimId: claim.id,
-      operatorName: operator.name,
-      at: now,
-    })
-    const items = await trx
-      .updateTable('item')
-      .set({ collectedAt: now, handoverId: handover.id })
-      .where('claimId', '=', claim.id)
-      .where('id', 'in', body.items)
-      .where('collectedAt', 'is', null)
-      .where('keepUntil', '>=', today)
-      .returning('kind')
-      .execute()
-    if (items.length !== new Set(body.items).size) return undo(refuse('items_changed'))
+    const byClaim = await findWaitingItems(trx, row, { operator, items: wanted, today })
+    const kinds: DelegatedItemKind[] = []
+    for (const [claimId, items] of byClaim) {
+      const taken = await handOverOfClaim(context, trx, { row, claimId, items, operator, now })
+      if (taken === null) return undo(refuse('items_changed'))
+      kinds.push(...taken.map(({ kind }) => kind))
+    }
+    if (kinds.length !== wanted.length) return undo(refuse('items_changed'))
     const powerOfAttorney = body.powerOfAttorney || row.powerOfAttorney
-    if (needsPowerOfAttorney(items) && !powerOfAttorney) {
+    if (needsPowerOfAttorney(kinds) && !powerOfAttorney) {
       const code = 'power_of_attorney_missing'
       return undo({ ok: false, code, fields: [{ field: 'powerOfAttorney', code }] })
     }
@@ -176,20 +231,6 @@ const handOver = (
     })
     const act = row.once ? 'used' : 'collected'
     await recordDelegationAct(trx, row.id, { act, actorName: operator.name, now })
-    await recordOfficeAction(trx, context.outbox, claim, { operator, now }, 'items_taken')
-    await sendOwnerEmail(trx, context.outbox, {
-      key: `handover-${handover.id}`,
-      claimId: claim.id,
-      now,
-      words: (facts) =>
-        itemsCollectedEmail({
-          ...facts,
-          name: row.name,
-          at: now,
-          kinds: items.map(({ kind }) => kind),
-          link: `${facts.origin}${pagePaths.delegates}`,
-        }),
-    })
     return doneAnswer
   })
 }
@@ -198,23 +239,4 @@ const handOver = (
 export const collectorCodeRoutes = (context: Context): Route[] => [
   bindRoute(calls.checkCollectorCode, (request) => check(context, request)),
   bindRoute(calls.handOverToCollector, (request) => handOver(context, request)),
-  bindRoute(calls.readClaimHandovers, async (request) => {
-    const { db } = context
-    if (!(await isClaimOfBranch(db, operatorFromRequest(request), request.params.id))) return forbiddenAnswer
-    const rows = await db
-      .selectFrom('handover')
-      .innerJoin('delegation', 'delegation.id', 'handover.delegationId')
-      .select(['handover.at', 'delegation.name', 'handover.operatorName as operator'])
-      .select(
-        sql<('letter' | 'registered' | 'parcel' | 'notice')[]>`coalesce((
-          select jsonb_agg(item.kind order by item.id) from item where item.handover_id = handover.id), '[]')`.as(
-          'items',
-        ),
-      )
-      .where('handover.claimId', '=', request.params.id)
-      .orderBy('handover.id', 'desc')
-      .limit(MAX_HANDOVERS)
-      .execute()
-    return accept(rows)
-  }),
 ]

@@ -3,7 +3,12 @@ import type * as z from 'zod/mini'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import type { delegationSchema } from '#delegates/api/delegations.ts'
 import * as calls from '#delegates/api/delegations.ts'
-import { currentDelegationState, lastDelegationDay, MAX_DELEGATIONS } from '#delegates/rules/delegation.ts'
+import {
+  currentDelegationState,
+  type DelegatedItemKind,
+  lastDelegationDay,
+  MAX_DELEGATIONS,
+} from '#delegates/rules/delegation.ts'
 import { delegationEndedEmail, delegationGrantedEmail } from '#delegates/words/emails.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
@@ -56,7 +61,7 @@ const selectHandovers = (db: Kysely<Schema>, ids: readonly number[]) =>
     .select(['handover.delegationId', 'handover.at', 'claim.officeIndex as index'])
     .select(['handover.operatorName as operator', 'box.number', 'locker.name as lockerName'])
     .select(
-      sql<('letter' | 'registered' | 'parcel' | 'notice')[]>`coalesce((
+      sql<DelegatedItemKind[]>`coalesce((
         select jsonb_agg(item.kind order by item.id) from item where item.handover_id = handover.id), '[]')`.as(
         'items',
       ),

@@ -9,10 +9,11 @@ import type {
   listReceivedDelegations,
   payForHolder,
 } from '#delegates/api/delegations.ts'
+import type { DelegatedItemKind } from '#delegates/rules/delegation.ts'
 import { formatLongDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatPlaceAddress, formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts'
-import { type DelegatedItemKind, itemCountsText } from './items.ts'
+import { itemCountsText } from './items.ts'
 
 type Place = RentedPlace & { readonly index: string }
 interface Rights {

@@ -1,8 +1,9 @@
 import type { ClaimEmailFacts } from '#claims/words/emails.ts'
+import type { DelegatedItemKind } from '#delegates/rules/delegation.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { composeEmail } from '#messages/words/email-frame.ts'
 import { formatPlaceName } from '#places/words/rented-place.ts'
-import { type DelegatedItemKind, itemCountsText } from './items.ts'
+import { itemCountsText } from './items.ts'
 
 interface GrantFacts {
   readonly holder: string

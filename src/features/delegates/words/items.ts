@@ -1,7 +1,5 @@
+import type { DelegatedItemKind } from '#delegates/rules/delegation.ts'
 import { formatCount } from '#kit/words/plural.ts'
-import type { RecordedItem } from '#mail/api/items.ts'
-
-export type DelegatedItemKind = RecordedItem['kind']
 
 const countWords = {
   letter: { one: 'письмо', few: 'письма', many: 'писем' },

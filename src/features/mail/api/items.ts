@@ -35,6 +35,8 @@ export const recordedItem = z.object({
   notedBy: z.string(),
   keepUntil: calendarDateSchema,
   collectedAt: z.nullable(instantSchema),
+  /** Name of the delegate who collected it; null if the holder did or it still waits. */
+  collectedBy: z.nullable(z.string()),
   /** Day on which the item was sent back to the sender; null while it is stored. */
   returnedOn: z.nullable(calendarDateSchema),
   /** Time at which the holder is notified; until then the record can be undone. */

@@ -11,6 +11,7 @@ import {
 import type { IdentityAccessPurpose } from '#back-office/api/branch-holder-identity.ts'
 import { createKeyboardShortcuts } from '#back-office/parts/keyboard-shortcuts.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
+import { createCollectorDialog } from '#delegates/parts/collector-dialog-store.ts'
 import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
@@ -165,6 +166,10 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     void card.refresh({ done: 'replacement' }, claim)
   })
   const recovery = createRecoveryCodeDialog(environment, (claim) => void card.refresh({}, claim))
+  const collector = createCollectorDialog(environment, () => {
+    void card.refresh()
+    void reload()
+  })
   const round = signingRound()
   card.$card.subscribe((state) => {
     if (state.kind === 'shown') {
@@ -319,6 +324,7 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     order,
     recovery,
     replacement,
+    collector,
     search,
     boxes,
     wait,

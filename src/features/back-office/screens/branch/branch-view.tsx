@@ -4,6 +4,7 @@ import { branchCopy as copy } from '#back-office/words/branch.ts'
 import { branchRefundsCopy, pendingTopUpsCopy } from '#back-office/words/branch-refunds-and-top-ups.ts'
 import { branchTodayCopy } from '#back-office/words/branch-today.ts'
 import { keyboardShortcutsCopy } from '#back-office/words/keyboard-shortcuts.ts'
+import { CollectorDialog } from '#delegates/parts/collector-dialog.tsx'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { listenToKeyPresses } from '#kit/browser/key-presses.ts'
 import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
@@ -135,6 +136,7 @@ function BranchView({ page }: { page: BranchPage }) {
           </Inline>
         </HiddenByWidthOrLogin>
       </Inline>
+      <CollectorDialog store={page.collector} />
       <KeyboardHelp keys={page.keys} words={keyboardShortcutsCopy.branch} />
       {card !== 'closed' ? <BranchClaimCardView page={page} /> : <Operator state={shown} page={page} />}
     </Stack>

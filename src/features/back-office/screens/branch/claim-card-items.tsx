@@ -83,7 +83,8 @@ function NoteForm({ state, page }: Props) {
 
 function ItemAct({ item, state, page }: Props & { item: RecordedItem }) {
   const undoSeconds = useStore(page.card.$undoSeconds)[item.id]
-  if (item.collectedAt !== null) return copy.collectedAt(formatMoscowDateTime(new Date(item.collectedAt)))
+  if (item.collectedAt !== null)
+    return copy.collectedAt(formatMoscowDateTime(new Date(item.collectedAt)), item.collectedBy)
   if (item.returnedOn !== null) return copy.returned(formatDottedDate(item.returnedOn))
   if (undoSeconds !== undefined) {
     return (

@@ -27,7 +27,10 @@ const UNDO_PERIOD_MS = 60_000
 
 type Item = Selectable<ItemTable>
 
-export const toRecordedItem = (item: Item, today: CalendarDate): InsertedItem => ({
+export const toRecordedItem = (
+  item: Item & { readonly collectedBy?: string | null },
+  today: CalendarDate,
+): InsertedItem => ({
   id: item.id,
   kind: item.kind,
   track: item.track,
@@ -37,6 +40,7 @@ export const toRecordedItem = (item: Item, today: CalendarDate): InsertedItem =>
   notedBy: item.notedBy,
   keepUntil: item.keepUntil,
   collectedAt: item.collectedAt,
+  collectedBy: item.collectedBy ?? null,
   returnedOn: itemReturnDate(item, today),
   undoUntil: item.collectedAt === null ? item.notifyAt : null,
 })
@@ -52,6 +56,14 @@ export const listClaimItems = async (
   const [waitingItems, handedOver] = await Promise.all([
     items.where('collectedAt', 'is', null).orderBy('id', 'desc').execute(),
     items
+      .select((row) =>
+        row
+          .selectFrom('handover')
+          .innerJoin('delegation', 'delegation.id', 'handover.delegationId')
+          .select('delegation.name')
+          .whereRef('handover.id', '=', 'item.handoverId')
+          .as('collectedBy'),
+      )
       .where('collectedAt', 'is not', null)
       .orderBy('collectedAt', 'desc')
       .orderBy('id', 'desc')

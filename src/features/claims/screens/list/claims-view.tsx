@@ -4,6 +4,7 @@ import { type ListedClaim, listClientClaims } from '#claims/api/claims.ts'
 import { createClaimWithdrawal } from '#claims/parts/claim-withdrawal.ts'
 import { isListedClaimOver } from '#claims/parts/determine-claim-situation.ts'
 import { claimsCopy as copy } from '#claims/words/claims.ts'
+import { collectingCopy, delegatesCopy } from '#delegates/words/delegates.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { fitsSearchLimit } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
@@ -298,6 +299,14 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
               {copy.calendar}
             </Link>
           )}
+          {shown && (
+            <Link href={pagePaths.delegates} icon="user" alone>
+              {delegatesCopy.title}
+            </Link>
+          )}
+          <Link href={pagePaths.collecting} icon="letter" alone>
+            {collectingCopy.title}
+          </Link>
           <Link href={pagePaths.personalData} icon="user" alone>
             {copy.personalData}
           </Link>

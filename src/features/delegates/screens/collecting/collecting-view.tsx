@@ -99,7 +99,7 @@ function Received(props: PartProps) {
   const { received, state, page } = props
   const { holder, code, codeUrl, boxes, untilDay, accepted } = received
   const busy = state.busy && state.current === received.id
-  const waiting = boxes.flatMap(({ items }) => items)
+  const waiting = boxes.flatMap(({ items }) => items.map(({ kind }) => kind))
   return (
     <Card as="li" data-received={received.id}>
       <Stack gap="m">

@@ -70,12 +70,7 @@ function DelegateCard({ delegation, page }: { delegation: Delegation; page: Dele
         {isActive && (
           <Inline gap="s">
             {mayCollect && (
-              <ButtonLink
-                icon="document"
-                href={buildFileUrl(downloadPowerOfAttorney, { id })}
-                target="_blank"
-                title={copy.powerOfAttorneyHint}
-              >
+              <ButtonLink icon="document" href={buildFileUrl(downloadPowerOfAttorney, { id })} external>
                 {copy.powerOfAttorney}
               </ButtonLink>
             )}
