@@ -14,6 +14,7 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
     'an address of a program, a name for a key',
   'features/mail/screens/inbox/letter-rules-view.tsx': 'words on envelopes',
   'features/people/screens/personal-data/data-subject-requests-list.tsx': 'the answer of the operator',
+  'features/delegates/parts/collector-dialog.tsx': 'the number of a power of attorney, at the counter',
   'features/back-office/screens/administration/audit-log-list.tsx': 'a search for an employee',
   'features/back-office/screens/administration/closure-and-block-lists.tsx': 'a reason',
   'features/back-office/screens/administration/reason-required-list.tsx': 'a reason',

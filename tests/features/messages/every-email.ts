@@ -1,4 +1,5 @@
 import * as claims from '#claims/words/emails.ts'
+import * as delegates from '#delegates/words/emails.ts'
 import * as mail from '#mail/words/emails.ts'
 import { composeEmailPlace, type EmailText } from '#messages/words/email-frame.ts'
 import * as money from '#money/words/emails.ts'
@@ -139,6 +140,13 @@ export const claimEmails: Readonly<Record<string, EmailText>> = {
     canExtend: true,
   }),
   autoExtensionFailedEmail: money.autoExtensionFailedEmail({ ...automatic, why: null }),
+  itemsCollectedEmail: delegates.itemsCollectedEmail({
+    ...facts,
+    name: 'Пётр Кузнецов',
+    at: new Date('2026-08-20T06:00:00Z'),
+    kinds: ['letter', 'letter', 'parcel'],
+    link: `${origin}/delegates`,
+  }),
   receiptEmail: money.receiptEmail({
     claim: 100_002,
     kind: 'income',
@@ -191,6 +199,19 @@ export const otherEmails: Readonly<Record<string, EmailText>> = {
     origin,
     kept: [{ what: 'accounting', until: '2031-12-31' }],
   }),
+  delegationGrantedEmail: delegates.delegationGrantedEmail({
+    holder: 'Анна Белова',
+    mayCollect: true,
+    mayPay: true,
+    untilDay: '2027-08-31',
+    link: `${origin}/collecting`,
+  }),
+  delegationEndedEmail: delegates.delegationEndedEmail({ holder: 'Анна Белова', origin }),
+  delegationAnsweredEmail: delegates.delegationAnsweredEmail({
+    name: 'Пётр Кузнецов',
+    accepted: true,
+    link: `${origin}/delegates`,
+  }),
   invitationEmail: people.invitationEmail({ organisation: 'ООО «Ромашка»', by: 'Анна', origin }),
   profilesLinkedEmail: people.profilesLinkedEmail(['a@example.org', 'b@example.org'], origin),
   profileUnlinkedEmail: people.profileUnlinkedEmail('a@example.org', origin),
@@ -210,7 +231,7 @@ export const everyEmail = { ...claimEmails, ...emailsWithoutLink, ...otherEmails
 
 /** Names of all exported emails; the table must contain each. */
 export const exportedEmailNames = [
-  ...[claims, mail, money, people, rent, waitList].flatMap((module) =>
+  ...[claims, delegates, mail, money, people, rent, waitList].flatMap((module) =>
     Object.keys(module).filter((name) => name.endsWith('Email')),
   ),
   ...Object.keys(claims.claimChangeEmails),

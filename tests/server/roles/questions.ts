@@ -233,6 +233,32 @@ export const questions: Readonly<Record<string, Asked>> = {
   'POST /abon-server/api/branch/destroyActs/:id/confirmation': { body: () => ({ witness: 'Петров П. П.' }) },
   'POST /abon-server/api/incomingLetters/:id/acts': { body: () => ({ act: 'keep' }) },
   'GET /abon-server/api/incomingLetters/files/:token': { params: () => ({ token: 'no.token' }) },
+  'POST /abon-server/api/delegations': {
+    body: () => ({
+      name: 'Пётр',
+      email: null,
+      boxId: null,
+      mayCollect: false,
+      mayPay: false,
+      once: true,
+      untilDay: '2025-08-31',
+    }),
+  },
+  'DELETE /abon-server/api/delegations/:id': { params: () => ({ id: 999_999 }) },
+  'GET /abon-server/api/delegations/:id/powerOfAttorney': { params: () => ({ id: 999_999 }) },
+  'POST /abon-server/api/receivedDelegations/:id': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ accept: true }),
+  },
+  'DELETE /abon-server/api/receivedDelegations/:id': { params: () => ({ id: 999_999 }) },
+  'POST /abon-server/api/receivedDelegations/:id/claims/:claim/payment': {
+    params: ({ waiting }) => ({ id: 999_999, claim: waiting }),
+    body: () => ({ total: 1 }),
+  },
+  'POST /abon-server/api/branch/collectorCodes': { body: () => ({ code: '00000000' }) },
+  'POST /abon-server/api/branch/collectorCodes/handover': {
+    body: () => ({ code: '00000000', items: [999_999], powerOfAttorney: null }),
+  },
   'POST /abon-server/api/letterRules': { body: () => ({ contains: 'суд', action: 'scan' }) },
   'PUT /abon-server/api/letterRules/:id': { body: () => ({ contains: 'суд', action: 'scan' }) },
   'PUT /abon-server/api/letterRules/order': { body: () => ({ rules: [999_999] }) },

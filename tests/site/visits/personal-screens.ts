@@ -191,6 +191,8 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
     },
     { name: 'acting', address: `/acting?claim=${claim}` },
     { name: 'invitations', address: '/invitations' },
+    { name: 'delegates', address: '/delegates' },
+    { name: 'collecting', address: '/collecting' },
     { name: 'personal-data', address: '/personal-data' },
     { name: 'calendar', address: '/calendar' },
     { name: 'reservation-without-claim', address: '/reservation' },

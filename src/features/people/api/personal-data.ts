@@ -163,6 +163,16 @@ export const personalDataSchema = z.object({
       joinedAt: instantSchema,
     }),
   ),
+  /** People to whom the person delegated a box (`given`), or who delegated one to the person. */
+  delegations: z.array(
+    z.object({
+      given: z.boolean(),
+      name: z.string(),
+      email: z.nullable(z.string()),
+      untilDay: calendarDateSchema,
+      at: instantSchema,
+    }),
+  ),
   access: z.array(
     z.object({
       viewer: z.string(),

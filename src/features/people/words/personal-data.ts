@@ -87,6 +87,10 @@ export const personalDataCopy = {
   leaveText: (name: string) =>
     `${name}: вы больше не увидите её ящики, письма и баланс. Её аренды продолжатся. Вернуть доступ сможет администратор организации, пригласив вас снова.`,
   linked: 'Связанные профили',
+  delegations: 'Доверенные лица',
+  delegation: (given: boolean, name: string): string =>
+    given ? `Вы доверили: ${name}` : `Вам доверили: ${name}`,
+  delegatedUntil: (day: string) => `до ${formatDottedDate(day)}`,
   calendars: 'Подписка на календарь',
   calendar: (organisation: string | null): string =>
     organisation === null ? 'Календарь ваших аренд' : `Календарь аренд: ${organisation}`,

@@ -169,7 +169,7 @@ test.each([
   expect(refusal(await grant(changes))).toEqual([status, code])
 })
 
-test('holders do not delegate to themselves, and others cannot end or print a delegation', async () => {
+test('holders do not delegate to themselves, and others cannot end or print a delegation (M-DELEGATE-05)', async () => {
   const own = demoPeople.individual.email
   expect(refusal(await grant({ email: own.toUpperCase() }))).toEqual([422, 'own_email'])
   const { body } = await grant()

@@ -304,6 +304,17 @@ export function PersonalDataSections({
             }))}
           />
           <LinesSection
+            title={copy.delegations}
+            lines={data.delegations.map(({ given, name, email, untilDay, at: when }) => ({
+              text: copy.delegation(given, name),
+              note: [
+                ...(email === null ? [] : [email]),
+                dateAndTime(when),
+                copy.delegatedUntil(untilDay),
+              ].join(' · '),
+            }))}
+          />
+          <LinesSection
             title={copy.calendars}
             lines={data.calendars.map(({ organisation, madeAt, readAt }) => ({
               text: copy.calendar(organisation),

@@ -141,6 +141,7 @@ async function eraseOldRecords(db: Kysely<Schema>, day: CalendarDate): Promise<v
     .where('at', '<', before)
     .where((row) => row.or([row('keptUntil', 'is', null), row('keptUntil', '<', day)]))
     .execute()
+  await db.deleteFrom('delegation').where('untilDay', '<', day).where('changedAt', '<', before).execute()
   await db.deleteFrom('stop').where('liftedAt', '<', before).execute()
   await db
     .deleteFrom('organisationUser')

@@ -159,6 +159,23 @@ const readRefusedTopics = async (db: Kysely<Schema>, sub: string, email: string)
     .execute()
 }
 
+const readDelegations = (db: Kysely<Schema>, sub: string) =>
+  db
+    .selectFrom('delegation')
+    .innerJoin('person', 'person.sub', 'delegation.sub')
+    .select(['delegation.untilDay', 'delegation.createdAt as at'])
+    .select(sql<boolean>`delegation.sub = ${sub}`.as('given'))
+    .select(sql<string>`case when delegation.sub = ${sub} then name else person.user_name end`.as('name'))
+    .select(sql<string | null>`case when delegation.sub = ${sub} then delegation.email end`.as('email'))
+    .where((row) =>
+      row.or([
+        row.and([row('delegation.sub', '=', sub), row('delegation.legalHid', '=', '')]),
+        row('delegation.delegateSub', '=', sub),
+      ]),
+    )
+    .orderBy('delegation.id', 'desc')
+    .execute()
+
 export async function collectPersonalData(context: CollectContext, sub: string, now: Date) {
   const { db } = context
   const person = await getRow(db, 'person', { sub })
@@ -211,6 +228,7 @@ export async function collectPersonalData(context: CollectContext, sub: string, 
       .orderBy('calendarLink.id')
       .execute(),
     waits: await listEntriesOfPerson(db, sub),
+    delegations: await readDelegations(db, sub),
     access: await db
       .selectFrom('personalDataAccess')
       .select(['viewerName as viewer', 'what', 'purpose', 'claimId as claim', 'at'])

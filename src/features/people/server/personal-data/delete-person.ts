@@ -31,6 +31,28 @@ export const erasedEmailValues = {
 const ownClaimIds = async (trx: Transaction<Schema>, sub: string): Promise<number[]> =>
   (await trx.selectFrom('claim').select('id').where(personClaimsCondition(sub)).execute()).map(({ id }) => id)
 
+/** Their name stays with what they collected, as long as the holder's rents are kept. */
+const leaveDelegations = async (
+  trx: Transaction<Schema>,
+  { sub, address }: { readonly sub: string; readonly address: string },
+): Promise<void> => {
+  await trx
+    .updateTable('delegation')
+    .set({
+      delegateSub: null,
+      email: null,
+      state: sql<'ended'>`case when state = 'active' then 'ended' else state end`,
+    })
+    .where((row) => row.or([row('delegateSub', '=', sub), row('email', '=', address)]))
+    .execute()
+  await trx
+    .updateTable('delegation')
+    .set({ email: null, state: sql<'ended'>`case when state = 'active' then 'ended' else state end` })
+    .where('sub', '=', sub)
+    .where('legalHid', '=', '')
+    .execute()
+}
+
 /** Once nothing is pending, no law requires contact data to be kept. */
 async function eraseContacts(
   trx: Transaction<Schema>,
@@ -65,6 +87,7 @@ async function eraseContacts(
   await deleteEntriesOfPerson(trx, sub)
   await deleteRows(trx, 'attempt', { caller: sub })
   await deleteRows(trx, 'letterRule', { sub, legalHid: '' })
+  await leaveDelegations(trx, { sub, address })
   await trx
     .deleteFrom('boxHold')
     .where('sessionId', 'in', (row) => row.selectFrom('session').select('id').where('sub', '=', sub))
@@ -93,6 +116,7 @@ async function eraseContractData(trx: Transaction<Schema>, sub: string, now: Dat
     .execute()
   await trx.updateTable('claimHistory').set({ note: null }).where(isOfOwnClaim).execute()
   await trx.deleteFrom('item').where(isOfOwnClaim).execute()
+  await deleteRows(trx, 'delegation', { sub, legalHid: '' })
   await trx.deleteFrom('trackedItem').where(isOfOwnClaim).execute()
   const letters = await trx.selectFrom('incomingLetter').select('id').where(isOfOwnClaim).execute()
   const ids = letters.map(({ id }) => id)
