@@ -54,6 +54,7 @@ export const pagePaths = {
   acting: '/acting',
   invitations: '/invitations',
   delegates: '/delegates',
+  delegateBox: (boxId: number | string) => `/delegates?box=${boxId}`,
   collecting: '/collecting',
   linking: '/linking',
   linkingSuccess: '/linking/success',

@@ -51,6 +51,7 @@ const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   acting: 'person',
   invitations: 'person',
   delegates: 'person',
+  delegateBox: 'person',
   collecting: 'person',
   linking: 'person',
   linkingSuccess: 'person',

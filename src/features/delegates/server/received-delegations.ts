@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { claimStatus } from '#claims/rules/claim-status.ts'
+import { findExtensionWindow } from '#claims/rules/extension.ts'
 import { makeExtensionLink } from '#claims/server/claim-links.ts'
 import type { receivedDelegationSchema } from '#delegates/api/delegations.ts'
 import * as calls from '#delegates/api/delegations.ts'
@@ -101,7 +102,14 @@ async function listBoxes(
     claim.status !== claimStatus.awaitingPayment || !claims.some(({ id }) => id === claim.prolongationOf)
   return claims.filter(isShown).map((claim) => {
     const unpaid = row.mayPay ? unpaidOf(claim.id) : undefined
-    const isExtendable = row.mayPay && claim.status === claimStatus.onRent && row.legalHid === ''
+    const window = findExtensionWindow({ start: claim.startDate, end: claim.endDate })
+    const isExtendable =
+      row.mayPay &&
+      row.legalHid === '' &&
+      claim.status === claimStatus.onRent &&
+      window !== null &&
+      window.from <= today &&
+      today <= window.to
     return {
       claim: claim.id,
       ...toRentedPlace(claim),

@@ -12,7 +12,7 @@ import type {
 import type { DelegatedItemKind } from '#delegates/rules/delegation.ts'
 import { formatLongDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
-import { formatPlaceAddress, formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts'
+import { formatPlaceAddress, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
 import { itemCountsText } from './items.ts'
 
 type Place = RentedPlace & { readonly index: string }
@@ -43,16 +43,16 @@ export const delegatesCopy = {
   description: 'Кто ещё забирает вашу почту, видит ящик и платит за него.',
   loading: 'Загружаем доверенных лиц…',
   failed: 'Не удалось загрузить доверенных лиц',
-  back: 'Мои ящики',
+  back: 'Мои заявления',
   add: 'Доверить',
+  letCollect: 'Пусть заберёт другой человек',
   none: 'Вы пока никому не доверяли ящик',
   noneText: 'Родные или коллеги могут забирать почту по коду, видеть ящик и платить за него.',
   noBoxes: 'Доверить можно ящик, который оплачен',
   toClaims: 'К моим ящикам',
   past: 'Закончились',
   rightsText,
-  place: (box: Place | null): string =>
-    box === null ? 'Все ящики' : `${formatPlaceName(box)}, ${formatPlaceAddress(box)}`,
+  place: (box: Place | null): string => (box === null ? 'Все ящики' : `${placeTitle(box)}, ${box.index}`),
   until: (day: string) => `до ${formatLongDate(day)}`,
   states: {
     active: 'Действует',
@@ -117,7 +117,14 @@ export const collectingCopy = {
   noneText: 'Когда владелец ящика доверит его вам, здесь появятся код для выдачи и список того, что ждёт.',
   toClaims: 'К моим ящикам',
   invitedBy: (holder: string) => `${holder} доверяет вам ящик`,
-  rights: rightsText,
+  rights: ({ mayCollect, mayPay, once }: Rights): string =>
+    mayCollect && mayPay
+      ? 'Вы забираете почту, видите ящик и можете платить'
+      : mayPay
+        ? 'Вы видите ящик и можете платить'
+        : once
+          ? 'Вы забираете почту один раз'
+          : 'Вы забираете почту',
   until: (day: string) => `до ${formatLongDate(day)}`,
   accept: 'Согласиться',
   decline: 'Отказаться',
@@ -127,8 +134,8 @@ export const collectingCopy = {
   waiting: (kinds: readonly DelegatedItemKind[]) => itemCountsText(kinds),
   keepUntil: (day: string) => `хранится до ${formatLongDate(day)}`,
   nothing: 'Забирать нечего',
+  office: (index: string, address: string) => `${index}, ${address}`,
   rentUntil: (day: string) => `Аренда до ${formatLongDate(day)}`,
-  place: formatPlaceName,
   needsPowerOfAttorney: 'Возьмите доверенность: без неё не выдадут заказные письма, посылки и извещения.',
   pay: (amount: string) => `Оплатить ${amount}`,
   payUntil: (at: string) => `оплатить до ${formatMoscowDateTime(new Date(at))}`,

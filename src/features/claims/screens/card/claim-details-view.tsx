@@ -5,6 +5,7 @@ import { isFinalSituation } from '#claims/rules/claim-situation.ts'
 import { claimDetailsCopy as copy } from '#claims/words/claim-details.ts'
 import { claimServicesCopy as serviceCopy } from '#claims/words/claim-services.ts'
 import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
+import { delegatesCopy } from '#delegates/words/delegates.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
@@ -54,6 +55,7 @@ import { StatusBlock } from './status-block.tsx'
 
 function WaitingItems({ state: { card, claim } }: { state: LoadedClaimDetails }) {
   if (card === null || card.items.length === 0) return null
+  const rented = claim.claimBoxes[0]
   return (
     <CardSection title={copy.items} id="items">
       <Stack as="ul" gap="s">
@@ -79,6 +81,11 @@ function WaitingItems({ state: { card, claim } }: { state: LoadedClaimDetails })
           </li>
         ))}
       </Stack>
+      {rented && (
+        <Link href={pagePaths.delegateBox(rented.box.id)} alone>
+          {delegatesCopy.letCollect}
+        </Link>
+      )}
     </CardSection>
   )
 }

@@ -45,7 +45,6 @@ function BoxRow({ box, received, state, page }: PartProps & { box: DelegatedBox 
       </Inline>
       <Text size="small" tone="muted">
         {[
-          box.address,
           ...(items.length > 0 ? [copy.keepUntil(keptUntil(box))] : []),
           ...(received.mayPay ? [copy.rentUntil(box.endDate)] : []),
         ].join(' · ')}
@@ -81,8 +80,10 @@ function Offices(props: PartProps) {
   const indexes = [...new Set(boxes.map(({ index }) => index))]
   return indexes.map((index) => (
     <Stack key={index} gap="s" as="section" aria-labelledby={`office-${props.received.id}-${index}`}>
-      <Heading level={3} size="eyebrow" id={`office-${props.received.id}-${index}`}>
-        <Link href={pagePaths.office(index)}>{index}</Link>
+      <Heading level={3} size="h4" id={`office-${props.received.id}-${index}`}>
+        <Link href={pagePaths.office(index)}>
+          {copy.office(index, boxes.find((box) => box.index === index)?.address ?? '')}
+        </Link>
       </Heading>
       <Stack as="ul" gap="s">
         {boxes
