@@ -19,6 +19,7 @@ import * as prolongation from './claims/api/extension.ts'
 import * as extensionLink from './claims/api/extension-link.ts'
 import * as offer from './claims/api/offer.ts'
 import * as legalClaims from './claims/api/organisation-claims.ts'
+import * as ownBoxes from './claims/api/own-boxes.ts'
 import * as recovery from './claims/api/recovery.ts'
 import * as editing from './content/api/editing.ts'
 import * as feedback from './content/api/feedback.ts'
@@ -63,6 +64,7 @@ const resourcesByTag = {
     waitList,
     claims,
     claimCard,
+    ownBoxes,
     claimServices,
     notifications,
     prolongation,

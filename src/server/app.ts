@@ -14,6 +14,7 @@ import { calendarRoutes } from '#claims/server/life/calendar-routes.ts'
 import { claimDetailsRoutes } from '#claims/server/life/claim-details-routes.ts'
 import { offerRoutes } from '#claims/server/offer-acceptance.ts'
 import { organisationClaimRoutes } from '#claims/server/organisation/organisation-claim-routes.ts'
+import { ownBoxRoutes } from '#claims/server/own-boxes.ts'
 import { recoveryRoutes } from '#claims/server/recovery/recover-claim.ts'
 import { serviceRoutes } from '#claims/server/services/service-routes.ts'
 import {
@@ -102,6 +103,7 @@ const collectRoutes = (context: Context): Route[] =>
     balanceRoutes,
     claimDetailsRoutes,
     calendarRoutes,
+    ownBoxRoutes,
     trackedItemRoutes,
     serviceRoutes,
     extensionRoutes,

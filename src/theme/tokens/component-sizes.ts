@@ -132,6 +132,7 @@ export const componentSizes = {
     letterOnPhone: '2rem',
     aroundDoor: 'clamp(0.375rem, 0.125rem + 1vw, 1.125rem)',
   },
+  doorWall: { door: '5.5rem', height: '8rem' },
   doorPicture: {
     minHeight: '7rem',
     plate: '2.75rem',

@@ -47,7 +47,7 @@ const office = {
   isTemporaryClosed: false,
 } as unknown as Office
 
-export const place = composeEmailPlace(facts, office, origin)
+export const place = composeEmailPlace({ ...facts, hasMail: true }, office, origin)
 export const sender = {
   name: 'АО «Абонбокс»',
   phone: '8-800-1-000-000',

@@ -50,6 +50,8 @@ const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   recovery: 'person',
   acting: 'person',
   invitations: 'person',
+  ownBoxes: 'person',
+  ownBox: 'person',
   delegates: 'person',
   delegateBox: 'person',
   collecting: 'person',

@@ -154,6 +154,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/incomingLetters/:id': '401 403 403 403 403 403 403 403',
   'POST /abon-server/api/incomingLetters/:id/acts': '401 403 403 403 403 403 403 403',
   'GET /abon-server/api/incomingLetters/files/:token': '401 404 404 404 404 404 404 404',
+  'GET /abon-server/api/ownBoxes': '401 200 200 200 200 200 200 200',
   'GET /abon-server/api/delegations': '401 200 200 200 200 200 200 200',
   'POST /abon-server/api/delegations': '401 422 422 422 422 422 422 422',
   'DELETE /abon-server/api/delegations/:id': '401 404 404 404 404 404 404 404',

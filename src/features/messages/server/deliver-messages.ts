@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import { endpointUrl } from '#kit/api/endpoint.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { type DeliveryOutcome, readUnsubscribePage } from '#messages/api/sent-messages.ts'
 import { countSmsSegments } from '#messages/rules/message-delivery.ts'
 import { composeEmailPlace, renderEmailText } from '#messages/words/email-frame.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import { hasMailInBoxSql } from '#rent/server/boxes/mail-in-box.ts'
 import type { Context } from '#server/context.ts'
 import { isNotLeasedSql } from '#server/database/lease.ts'
 import { updateRows } from '#server/database/row-queries.ts'
@@ -107,7 +109,7 @@ const makeAttachments = async (
 
 /** Null for emails about several rents or none. */
 const readPlace = async (
-  { db, offices, origin }: Context,
+  { db, offices, origin, clock }: Context,
   { claimId: claim, paper }: Selectable<MessageTable>,
 ) => {
   if (claim === null || paper === 'joint_order') return null
@@ -116,10 +118,12 @@ const readPlace = async (
     .innerJoin('box', 'box.id', 'claim.boxId')
     .leftJoin('locker', 'locker.id', 'box.lockerId')
     .select(['claim.officeIndex', 'box.number', 'box.lockerId', 'locker.name as lockerName'])
+    .select(hasMailInBoxSql(todayInZone(clock.now())).as('hasMail'))
     .where('claim.id', '=', claim)
     .executeTakeFirst()
   if (!box) return null
-  return composeEmailPlace(toRentedPlace(box), await offices.read(box.officeIndex, box.lockerId), origin)
+  const place = { ...toRentedPlace(box), hasMail: box.hasMail }
+  return composeEmailPlace(place, await offices.read(box.officeIndex, box.lockerId), origin)
 }
 
 const UNSUBSCRIBE_LINK_MS = 365 * 24 * 3_600_000

@@ -128,8 +128,8 @@ const renderStripe = (): Markup =>
     },
   )}</tr></table>`
 
-const renderStamp = ({ title, address }: EmailPlace): Markup =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="stamp" style="padding:12px 16px;border:2px dashed ${lightColours.accent};border-radius:4px"><span class="quiet" style="${SMALL_STYLE};display:block;color:${lightColours.textMuted}">${title}</span><span class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};display:block;font-size:22px;line-height:30px;font-weight:650;color:${lightColours.text}">${typesetBoxNumber(address)}</span></td></tr></table>`
+const renderStamp = ({ title, address, door }: EmailPlace): Markup =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td valign="middle" width="60" style="width:60px"><img src="${door.image}" alt="${door.alt}" width="48" height="56" style="display:block;width:48px;height:56px;border:0;border-radius:4px"></td><td class="stamp" style="padding:12px 16px;border:2px dashed ${lightColours.accent};border-radius:4px"><span class="quiet" style="${SMALL_STYLE};display:block;color:${lightColours.textMuted}">${title}</span><span class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};display:block;font-size:22px;line-height:30px;font-weight:650;color:${lightColours.text}">${typesetBoxNumber(address)}</span></td></tr></table>`
 
 /** The map is as wide as the text and has the proportions of street pictures, also while it loads. */
 const renderMap = ({ page, map }: EmailPlace): Markup | '' =>
@@ -149,7 +149,7 @@ const renderSender = ({ name, phone, phoneHours }: EmailSender): Markup =>
 const renderCalendarButton = (link: string): Markup =>
   html`<p style="margin:0 0 16px"><a class="link outline" href="${link}" style="${BODY_STYLE};display:inline-block;padding:8px 20px;border:2px solid ${lightColours.link};border-radius:8px;color:${lightColours.link};font-weight:650;text-decoration:none">${emailFrameCopy.calendar}</a></p>`
 
-/** At most 600 px wide; complete without its only image, the map. */
+/** At most 600 px wide; complete without its images, the door and the map. */
 export const renderEmailHtml = (email: EmailContent): string => {
   const { subject, text, place, calendar, sender, origin, unsubscribe } = email
   const blocks = parseEmailBlocks(text)

@@ -26,6 +26,8 @@ export interface EmailPlace {
   /** Labelled lines about the office: address, opening hours. */
   readonly office: readonly { readonly label: string; readonly text: string }[]
   readonly page: string
+  /** The door of the box, drawn open while mail lies in it. */
+  readonly door: { readonly image: string; readonly alt: string }
   /** Null if only the settlement of the office is known. */
   readonly map: { readonly image: string; readonly alt: string } | null
 }
@@ -49,9 +51,19 @@ export const emailFrameCopy = {
   officePage: 'Отделение на карте',
   phone: 'Телефон',
   calendar: 'Добавить в календарь',
+  door: (place: RentedPlace, isOpen: boolean) =>
+    `Дверца ${boxOrCellWords(place).genitive}: ${isOpen ? 'внутри почта' : 'закрыта'}`,
 } as const
 
-export const composeEmailPlace = (place: RentedPlace, office: Office, origin: string): EmailPlace => {
+/** The same picture as in calendars and on the page of the box. */
+export const doorImageUrl = (origin: string, isOpen: boolean): string =>
+  `${origin}/door-${isOpen ? 'open' : 'closed'}.png`
+
+export const composeEmailPlace = (
+  place: RentedPlace & { readonly hasMail: boolean },
+  office: Office,
+  origin: string,
+): EmailPlace => {
   const hours = weekHoursText(office.workingHours)
   return {
     title: emailFrameCopy.addressOf(place),
@@ -63,6 +75,7 @@ export const composeEmailPlace = (place: RentedPlace, office: Office, origin: st
         : [{ label: office.isTemporaryClosed ? placeCopy.hoursWhenOpen : placeCopy.hours, text: hours }]),
     ],
     page: `${origin}/${office.index}`,
+    door: { image: doorImageUrl(origin, place.hasMail), alt: emailFrameCopy.door(place, place.hasMail) },
     map: hasExactPosition(office)
       ? {
           image: `${origin}${officePictureUrls.png(office.index)}`,

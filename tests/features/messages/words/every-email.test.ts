@@ -98,10 +98,11 @@ describe.each(namesOf(claimEmails))('the email %s about a claim', (name) => {
     expect(claimEmails[name]?.text).not.toContain('а/я')
   })
 
-  test('names its calendar file and shows the map with words for readers without images', () => {
+  test('names its calendar file and shows door and map with words for readers without images', () => {
     expect(text).toContain('Добавить в календарь')
     expect(visibleText(html)).toContain('Добавить в календарь')
-    expect(html.match(/<img[^>]*>/g)).toHaveLength(1)
+    expect(html.match(/<img[^>]*>/g)).toHaveLength(2)
+    expect(html).toMatch(/<img src="https:\/\/box\.example\/door-open\.png" alt="[^"]+"/)
     expect(html).toMatch(/<img src="https:\/\/box\.example\/street-picture\/101000\.png" alt="[^"]+"/)
   })
 })

@@ -4,6 +4,7 @@ import { type ListedClaim, listClientClaims } from '#claims/api/claims.ts'
 import { createClaimWithdrawal } from '#claims/parts/claim-withdrawal.ts'
 import { isListedClaimOver } from '#claims/parts/determine-claim-situation.ts'
 import { claimsCopy as copy } from '#claims/words/claims.ts'
+import { ownBoxesCopy } from '#claims/words/own-boxes.ts'
 import { collectingCopy, delegatesCopy } from '#delegates/words/delegates.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { fitsSearchLimit } from '#kit/api/text-limits.ts'
@@ -294,6 +295,11 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
       {shown && <List state={state} page={page} />}
       {(shown || state.kind === 'none') && (
         <Inline gap="m">
+          {shown && (
+            <Link href={pagePaths.ownBoxes} icon="letter" alone>
+              {ownBoxesCopy.title}
+            </Link>
+          )}
           {shown && (
             <Link href={pagePaths.calendar} icon="calendar" alone>
               {copy.calendar}

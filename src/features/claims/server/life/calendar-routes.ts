@@ -6,7 +6,9 @@ import { findLinkedClaim } from '#claims/server/claim-links.ts'
 import { endpointUrl } from '#kit/api/endpoint.ts'
 import { type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/calendar-date.ts'
 import { refuse } from '#kit/rules/outcome.ts'
+import { doorImageUrl } from '#messages/words/email-frame.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import { hasMailInBoxSql } from '#rent/server/boxes/mail-in-box.ts'
 import { rentCalendarWords } from '#rent/words/emails.ts'
 import { isHolderBlocked, isPersonBlocked } from '#server/access/blocked-holders.ts'
 import { type OwnerKey, ownedClaimsCondition, ownerFromRequest } from '#server/access/owner.ts'
@@ -94,6 +96,7 @@ const claimsWithDates = (db: Kysely<Schema>, owner: OwnerKey, today: CalendarDat
     .leftJoin('locker', 'locker.id', 'box.lockerId')
     .select(['claim.id', 'claim.status', 'claim.endDate', 'claim.payUntil', 'claim.officeIndex'])
     .select(['claim.createdAt', 'claim.changedAt', 'box.number', 'locker.name as lockerName'])
+    .select(hasMailInBoxSql(today).as('hasMail'))
     .where(ownedClaimsCondition(owner))
     .where((row) =>
       row.or([
@@ -133,6 +136,7 @@ async function calendarDays(
       url: `${origin}/claims/${row.id}`,
       changedAt: row.changedAt,
       sequence: calendarSequence(row),
+      image: doorImageUrl(origin, row.hasMail),
       alarms: kind === 'pay_until' ? PAYMENT_ALARM_DAYS : RENT_END_ALARM_DAYS,
     }
   })

@@ -3,8 +3,10 @@ import { type CalendarTimelineStep, selectUpcomingCalendarMoments } from '#claim
 import { readClaimBox, readClaimHistory } from '#claims/server/read-claim.ts'
 import { foldLine } from '#documents/fold-line.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
+import { doorImageUrl } from '#messages/words/email-frame.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import { hasMailInBoxSql } from '#rent/server/boxes/mail-in-box.ts'
 import { rentCalendarWords } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
@@ -23,6 +25,12 @@ export async function buildClaimCalendar(
   const box = await readClaimBox(db, claim)
   const office = await offices.read(claim.officeIndex, box.lockerId)
   const address = officeAddress(office.settlement, office.addressSource)
+  const { hasMail } = await db
+    .selectFrom('claim')
+    .select(hasMailInBoxSql(today).as('hasMail'))
+    .where('claim.id', '=', claim.id)
+    .executeTakeFirstOrThrow()
+  const image = doorImageUrl(origin, hasMail)
   const place = { ...toRentedPlace(box), index: claim.officeIndex }
   const days = dates.map(({ step, date }) => ({
     uid: calendarUid(claim.id, step, origin),
@@ -31,6 +39,7 @@ export async function buildClaimCalendar(
     description: rentCalendarWords.details(claim.id, place, address),
     url: `${origin}/claims/${claim.id}`,
     changedAt: claim.changedAt,
+    image,
   }))
   return toICalendarFile(rentCalendarWords.name(place), days)
 }
@@ -48,6 +57,8 @@ export interface CalendarEntry {
   readonly changedAt: Date
   /** Must grow with each change. */
   readonly sequence?: number
+  /** Shown beside the date by calendars that know RFC 7986. */
+  readonly image: string
   /** Days before the date on which an alarm goes off at 9:00; 0 is the day itself. */
   readonly alarms?: readonly number[]
 }
@@ -99,5 +110,10 @@ export function toICalendarFile(name: string, days: readonly CalendarEntry[]): U
   }))
   const { value, error } = createEvents(events, { calName: name, productId: 'abonent-box/ics' })
   if (error || !value) throw error ?? new Error('no calendar was made')
-  return new TextEncoder().encode(foldByOctets(value))
+  const images = days.values()
+  const withImages = value.replaceAll(
+    'END:VEVENT',
+    () => `IMAGE;VALUE=URI;DISPLAY=BADGE;FMTTYPE=image/png:${images.next().value?.image}\r\nEND:VEVENT`,
+  )
+  return new TextEncoder().encode(foldByOctets(withImages))
 }
