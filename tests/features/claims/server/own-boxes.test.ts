@@ -62,7 +62,8 @@ test('mail in the box opens its door on the page, in emails and in calendars (M-
   expect(await calendar()).toContain('/door-open.png')
   await note('counter', { kind: 'registered', track: '10100091234562' })
   await passUndoTime(product)
-  expect(await newestEmail(product)).toContain('/door-open.png')
+  const [htmlPath] = /\/dev\/letters\/\d+\/html/.exec(await newestEmail(product)) ?? []
+  expect(await (await fetch(`${product.ownOrigin}${htmlPath}`)).text()).toContain('/door-open.png')
   await operator.post(`/api/branch/claims/${rent}/items/taken`, {})
   expect(await ownBox()).toMatchObject({ inBox: 0, atCounter: 0, waitingSince: null })
 })
