@@ -41,13 +41,16 @@ interface Wait {
 
 const MONTHS_AHEAD = 12
 
+const toKnownSize = (size: number | null): number | null =>
+  size !== null && size >= USUAL_BOX_SIZE && size <= LOCKER_CELL_SIZE ? size : null
+
 const readPlace = (environment: Environment) => {
   const lockerId = readQueryNumber(environment, 'locker')
   const fallbackSize = lockerId === null ? USUAL_BOX_SIZE : LOCKER_CELL_SIZE
   return {
     index: environment.query().get('index') ?? '',
     lockerId,
-    size: readQueryNumber(environment, 'size') ?? fallbackSize,
+    size: toKnownSize(readQueryNumber(environment, 'size')) ?? fallbackSize,
   }
 }
 
@@ -57,6 +60,7 @@ export function createWaitPage(environment: Environment) {
     load: async (before) => {
       const place = readPlace(environment)
       const { index, lockerId, size } = place
+      if (!/^\d{6}$/.test(index)) return { kind: 'failed', code: 'office_missing' }
       const locker = lockerId === null ? {} : { locker: lockerId }
       const [session, office, queue, own] = await Promise.all([
         loadSession(environment),

@@ -25,6 +25,7 @@ import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { PlaceUnknown } from '../checkout/place-unknown.tsx'
 import { createWaitPage, type WaitPage } from './wait-page.ts'
 
 type Shown = Extract<ReturnType<WaitPage['$state']['get']>, LoadedState<object>>
@@ -156,9 +157,14 @@ const Forecast = ({ state }: { state: Shown }) => (
   </Card>
 )
 
+/** Also for an address that was typed or cut. */
+const unknownPlaceCodes: readonly string[] = ['office_unknown', 'locker_unknown', 'office_missing']
+
 function WaitView({ page }: { page: WaitPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="form" count={3} />
+  if (state.kind === 'failed' && unknownPlaceCodes.includes(state.code))
+    return <PlaceUnknown code={state.code} />
   if (state.kind === 'failed')
     return <LoadFailure code={state.code} title={copy.failed} level={1} onRetry={page.retry} />
   const { entry, office } = state

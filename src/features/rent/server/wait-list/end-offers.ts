@@ -21,11 +21,11 @@ import { enterQueues, findWaitPlaces } from './wait-places.ts'
 
 /** Puts a locked entry back into the queues, at its old place. */
 export async function waitAgain(
-  { db, offices }: Pick<Context, 'db' | 'offices'>,
+  { offices }: Pick<Context, 'offices'>,
   trx: Transaction<Schema>,
   entry: WaitEntryRow,
 ): Promise<void> {
-  const places = await findWaitPlaces(db, offices.directory, { ...entry, lockerId: entry.lockerId ?? 0 })
+  const places = await findWaitPlaces(trx, offices.directory, { ...entry, lockerId: entry.lockerId ?? 0 })
   await enterQueues(trx, entry.id, entry.startMonth, places)
 }
 
@@ -34,7 +34,7 @@ interface OpenOffer extends WaitEntryRow {
   readonly offeredUntil: Date
 }
 
-const isOpenOffer = (entry: WaitEntryRow | undefined): entry is OpenOffer =>
+export const isOpenOffer = (entry: WaitEntryRow | undefined): entry is OpenOffer =>
   entry?.state === 'offered' && entry.boxId !== null && entry.offeredUntil !== null
 
 const sendOfferEmail = async (

@@ -4,6 +4,10 @@ import type { Schema } from '#server/database/schema.ts'
 /** Frees offered boxes for the next in the queue. Entries of organisations remain theirs. */
 export async function deleteEntriesOfPerson(trx: Transaction<Schema>, sub: string): Promise<void> {
   const own = trx.selectFrom('waitEntry').select('id').where('sub', '=', sub).where('legalHid', '=', '')
+  // Servers count free boxes of changed offices anew; deleted entries tell them nothing.
+  await sql`update office set changed_at = clock_timestamp() where index in (
+    select unnest(offices) from wait_entry where id in (${own}) and state in ('waiting', 'offered')
+  )`.execute(trx)
   await trx.deleteFrom('boxMonth').where('offerId', 'in', own).execute()
   await trx.deleteFrom('waitEntry').where('sub', '=', sub).where('legalHid', '=', '').execute()
 }

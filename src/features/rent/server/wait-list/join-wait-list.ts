@@ -141,7 +141,7 @@ export const joinRoutes = (context: Context): Route[] => {
           const entry = await lockOwnEntry(trx, ownerFromRequest(request), params.id)
           if (!entry) return 'wait_entry_unknown'
           if (entry.state === 'offered') return 'offer_open'
-          const places = await findWaitPlaces(db, directory, {
+          const places = await findWaitPlaces(trx, directory, {
             ...toKind(entry),
             startMonth,
             radiusKm,

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
 import { bindRoute, type Route } from '#server/http/route.ts'
-import { waitAgain } from './end-offers.ts'
+import { isOpenOffer, waitAgain } from './end-offers.ts'
 import { countFreeAt, joinRoutes } from './join-wait-list.ts'
 import { recordWaitAct, type WaitEntryRow, withdrawOffer } from './offers.ts'
 import { countWaiting, readWaitForecast } from './read-forecast.ts'
@@ -62,7 +62,7 @@ export const waitListRoutes = (context: Context): Route[] => {
         async (trx) => {
           const entry = await lockOwnEntry(trx, ownerFromRequest(request), params.id)
           if (!entry) return 'wait_entry_unknown'
-          if (entry.state !== 'offered' || entry.boxId === null) return 'offer_over'
+          if (!isOpenOffer(entry) || entry.offeredUntil <= now) return 'offer_over'
           await withdrawOffer(trx, entry)
           await updateRows(trx, 'waitEntry', entry.id, {
             state: 'waiting',
