@@ -175,7 +175,8 @@ const offices: readonly Screen[] = [
   {
     name: 'wait',
     address: '/wait?index=101000&size=1',
-    show: (page) => expect(page.getByRole('heading', { level: 1, name: waitListCopy.title(1) })).toBeVisible(),
+    show: (page) =>
+      expect(page.getByRole('heading', { level: 1, name: waitListCopy.title(1) })).toBeVisible(),
   },
   { name: 'offices', address: '/offices', picture: 360 },
   { name: 'offices-of-region', address: '/offices/krasnodarskiy-kray' },
