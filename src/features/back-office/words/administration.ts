@@ -58,6 +58,8 @@ const jobNames: Readonly<Record<string, string>> = {
   'reconcile-payments': 'Узнать у банка об онлайн-оплате',
   'reconcile-top-ups': 'Узнать у банка о пополнении баланса',
   'expire-claims': 'Снять неоплаченную бронь',
+  'end-offers': 'Закончить предложение ящика из очереди',
+  'offer-freed-boxes': 'Предложить ящик очереди',
   'follow-office-stops': 'Отменить заявление закрытого отделения',
   'follow-box-faults': 'Заменить неисправный ящик',
   'expire-service-orders': 'Отменить неоплаченный заказ услуги',

@@ -70,7 +70,7 @@ test('of a hundred people who read 30 of 100, about 30 get a box', () => {
     squares: 0,
     bins: Array.from({ length: 10 }, () => ({ count: 0, chance: 0, came: 0 })),
   }))
-  const OFFICES = 3000
+  const OFFICES = 2000
   for (let office = 0; office < OFFICES; office += 1) {
     const leaveShare = Math.min(0.95, Math.max(0.03, 0.4 + 0.15 * gauss(random)))
     const earlyEndShare = 0.008
