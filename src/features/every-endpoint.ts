@@ -17,6 +17,7 @@ import * as claimServices from './claims/api/claim-services.ts'
 import * as claims from './claims/api/claims.ts'
 import * as prolongation from './claims/api/extension.ts'
 import * as extensionLink from './claims/api/extension-link.ts'
+import * as leaving from './claims/api/leaving.ts'
 import * as offer from './claims/api/offer.ts'
 import * as legalClaims from './claims/api/organisation-claims.ts'
 import * as ownBoxes from './claims/api/own-boxes.ts'
@@ -64,6 +65,7 @@ const resourcesByTag = {
     waitList,
     claims,
     claimCard,
+    leaving,
     ownBoxes,
     claimServices,
     notifications,

@@ -10,6 +10,7 @@ import { branchRoutes } from '#back-office/server/branch/branch-routes.ts'
 import { claimRoutes, rentConditionRoutes } from '#claims/server/claim-routes.ts'
 import { extensionLinkRoutes } from '#claims/server/extension/extend-by-link.ts'
 import { autoExtensionRoutes, extensionRoutes } from '#claims/server/extension/extension-routes.ts'
+import { leavingRoutes } from '#claims/server/leaving/leaving-routes.ts'
 import { calendarRoutes } from '#claims/server/life/calendar-routes.ts'
 import { claimDetailsRoutes } from '#claims/server/life/claim-details-routes.ts'
 import { offerRoutes } from '#claims/server/offer-acceptance.ts'
@@ -103,6 +104,7 @@ const collectRoutes = (context: Context): Route[] =>
     balanceRoutes,
     claimDetailsRoutes,
     calendarRoutes,
+    leavingRoutes,
     ownBoxRoutes,
     trackedItemRoutes,
     serviceRoutes,

@@ -4,6 +4,7 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 import type { AuditAction, AuditSubject } from '#back-office/api/administration-audit.ts'
 import type { ProposalDetails, ProposalKind } from '#back-office/rules/proposal.ts'
 import type { ClaimStatus } from '#claims/rules/claim-status.ts'
+import type { LeavingMail } from '#claims/rules/leaving.ts'
 import type { ServiceNumber } from '#claims/rules/services.ts'
 import type { EditAction, EditState } from '#content/api/editing.ts'
 import type { DelegationAct, StoredDelegationState } from '#delegates/rules/delegation.ts'
@@ -555,6 +556,19 @@ export interface KeyValueTable {
   keptUntil: Date | null
   name: string
   value: JSONColumnType<object>
+}
+
+export interface LeavingTable {
+  changedAt: Date
+  claimId: number
+  forwardTo: string | null
+  forwardUntil: CalendarDate | null
+  lastDay: CalendarDate
+  mail: LeavingMail
+  plannedBy: string
+  refund: Kopecks
+  remindedAt: Date | null
+  state: Generated<'planned' | 'done' | 'cancelled'>
 }
 
 export interface LedgerEntryTable {
@@ -1126,6 +1140,7 @@ export interface Schema {
   item: ItemTable
   jointOrder: JointOrderTable
   keyValue: KeyValueTable
+  leaving: LeavingTable
   ledgerEntry: LedgerEntryTable
   ledgerPosting: LedgerPostingTable
   letterRule: LetterRuleTable

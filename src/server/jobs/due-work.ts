@@ -5,6 +5,7 @@ import { sendDueItemNotices } from '#back-office/server/branch/notify-of-items.t
 import { expireClaim, selectOverdueClaims } from '#claims/server/apply-claim-event.ts'
 import { deleteExpiredIdempotentRequests } from '#claims/server/create-claim.ts'
 import { runAutoExtensions } from '#claims/server/extension/run-auto-extensions.ts'
+import { remindOfLateLeaving } from '#claims/server/leaving/leaving.ts'
 import {
   sendEndReminders,
   sendNeverSignedEmails,
@@ -91,6 +92,7 @@ const dueWorkSteps = (
     'issue-acts': (step, now) => issueDueActs(context, now, step),
     'extend-rents': (step, now) => runAutoExtensions(context, now, step),
     'send-reminders': (step, now) => sendEndReminders(context, now, step),
+    'remind-of-late-leaving': (step, now) => remindOfLateLeaving(context, now, step),
     'remind-to-sign': (step, now) => sendSigningReminders(context, now, step),
     'tell-never-signed': (step, now) => sendNeverSignedEmails(context, now, step),
     'notify-of-items': (step, now) => sendDueItemNotices(context, now, step),

@@ -30,8 +30,11 @@ export const sealedColumns = {
   refreshToken: defineSealedColumn('session', 'refreshToken', 'id', 'sub', 'session.refresh_token '),
   webhookSecret: defineSealedColumn('webhook', 'secret', 'id', 'legalHid', 'webhook-secret:'),
   oldWebhookSecret: defineSealedColumn('webhook', 'oldSecret', 'id', 'legalHid', 'webhook-secret:'),
+  leavingForward: defineSealedColumn('leaving', 'forwardTo', 'claimId', 'claimId', 'leaving:'),
   linkKey: defineSealedColumn('personalDataKey', 'linkKey', 'id', 'id', 'link-key:'),
 } as const
 
 export const sealedFileAssociatedData = (name: string): SealingAssociatedData =>
   `stored-file:${name}` as SealingAssociatedData
+
+export const forwardSealContext = sealedColumns.leavingForward.place

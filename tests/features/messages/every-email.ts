@@ -1,4 +1,5 @@
 import * as claims from '#claims/words/emails.ts'
+import * as leaving from '#claims/words/leaving-emails.ts'
 import * as delegates from '#delegates/words/emails.ts'
 import * as mail from '#mail/words/emails.ts'
 import { composeEmailPlace, type EmailText } from '#messages/words/email-frame.ts'
@@ -147,6 +148,13 @@ export const claimEmails: Readonly<Record<string, EmailText>> = {
     kinds: ['letter', 'letter', 'parcel'],
     link: `${origin}/delegates`,
   }),
+  leavingPlannedEmail: leaving.leavingPlannedEmail(facts, {
+    lastDay: '2026-09-30',
+    refund: 67_500,
+    mail: 'forward',
+    forwardTo: '190000, Санкт-Петербург, а/я 7',
+  }),
+  leavingLateEmail: leaving.leavingLateEmail(facts, '2026-09-30'),
   receiptEmail: money.receiptEmail({
     claim: 100_002,
     kind: 'income',
@@ -231,7 +239,7 @@ export const everyEmail = { ...claimEmails, ...emailsWithoutLink, ...otherEmails
 
 /** Names of all exported emails; the table must contain each. */
 export const exportedEmailNames = [
-  ...[claims, delegates, mail, money, people, rent, waitList].flatMap((module) =>
+  ...[claims, delegates, leaving, mail, money, people, rent, waitList].flatMap((module) =>
     Object.keys(module).filter((name) => name.endsWith('Email')),
   ),
   ...Object.keys(claims.claimChangeEmails),

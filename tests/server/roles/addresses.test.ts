@@ -51,6 +51,7 @@ const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   acting: 'person',
   invitations: 'person',
   ownBoxes: 'person',
+  leaveClaim: 'person',
   ownBox: 'person',
   delegates: 'person',
   delegateBox: 'person',

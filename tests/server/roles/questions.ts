@@ -233,6 +233,9 @@ export const questions: Readonly<Record<string, Asked>> = {
   'POST /abon-server/api/branch/destroyActs/:id/confirmation': { body: () => ({ witness: 'Петров П. П.' }) },
   'POST /abon-server/api/incomingLetters/:id/acts': { body: () => ({ act: 'keep' }) },
   'GET /abon-server/api/incomingLetters/files/:token': { params: () => ({ token: 'no.token' }) },
+  'PUT /abon-server/api/claims/:id/leaving': {
+    body: () => ({ lastDay: '2020-01-31', refund: 0, mail: 'return', forwardTo: null }),
+  },
   'POST /abon-server/api/delegations': {
     body: () => ({
       name: 'Пётр',

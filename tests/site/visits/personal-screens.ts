@@ -191,6 +191,7 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
     },
     { name: 'acting', address: `/acting?claim=${claim}` },
     { name: 'invitations', address: '/invitations' },
+    { name: 'leaving', address: `/claims/${claim}/leave` },
     { name: 'own-boxes', address: '/boxes' },
     { name: 'own-box-of-somebody-else', address: '/boxes/1' },
     { name: 'delegates', address: '/delegates' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { claimPaymentSchema, jointOrderOfPaymentSchema } from '#claims/api/claim-details.ts'
 import { statusChange } from '#claims/api/claims.ts'
+import { leavingPlanSchema } from '#claims/api/leaving.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
   booleanQueryParam,
@@ -166,6 +167,10 @@ export const branchClaimDetails = z.object({
   acts: z.array(branchClaimAction),
   /** Refund in kopecks if the claim is refused; null if it cannot be refused. */
   refusalRefund: z.nullable(kopecksSchema),
+  /** The holder's plan to leave; after the end, where mail is forwarded and until when. */
+  leaving: z.nullable(
+    z.extend(leavingPlanSchema, { isDone: z.boolean(), forwardUntil: z.nullable(calendarDateSchema) }),
+  ),
   /**
    * The full months left and the refund in kopecks if the rent ended today; `extension` is the extension's
    * part of the refund. Null if the rent cannot end early.

@@ -69,6 +69,7 @@ const jobNames: Readonly<Record<string, string>> = {
   'start-and-end-rents': 'Начать или завершить аренду',
   'issue-acts': 'Выставить акт',
   'extend-rents': 'Продлить аренду автоматически',
+  'remind-of-late-leaving': 'Напомнить о просроченном отказе',
   'send-reminders': 'Напомнить об окончании аренды',
   'remind-to-sign': 'Напомнить о подписании договора',
   'tell-never-signed': 'Сообщить о неподписанном договоре',

@@ -108,6 +108,8 @@ export const personalDataSchema = z.object({
       privilegeDocument: z.nullable(z.string()),
       total: kopecksSchema,
       notificationsTo: z.nullable(z.string()),
+      /** Address to which mail is forwarded after the rent. */
+      forwardTo: z.nullable(z.string()),
       payments: z.array(z.object({ amount: kopecksSchema, state: z.string(), at: instantSchema })),
       tracks: z.array(
         z.object({

@@ -136,6 +136,7 @@ const retentionSchedule = {
       'delegation',
       'delegation_history',
       'handover',
+      'leaving',
     ],
     term: 'contractYears',
     since: 'last_rent',

@@ -72,6 +72,7 @@ export const personalDataCopy = {
     return `${ids.length === 1 ? 'Заявление' : 'Заявления'} №\u00a0${shown}${others}.`
   },
   office: (index: string) => `Отделение ${index}`,
+  forwardTo: 'Письма пересылаем',
   notificationsTo: 'Уведомления',
 
   earlier: (count: number) => `Более ранние: ${count}`,

@@ -6,6 +6,7 @@ import { branchRecoveryCodeCopy } from '#back-office/words/branch-holder-identit
 import type { ClaimPayment } from '#claims/api/claim-details.ts'
 import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { statusHistoryTable } from '#claims/words/history-table.ts'
+import { leavingCopy } from '#claims/words/leaving.ts'
 import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
@@ -37,6 +38,22 @@ interface Props {
   page: BranchPage
 }
 
+const leavingRows = ({ leaving }: LoadedClaimCardState['card']) => {
+  if (leaving === null) return []
+  const { desk, mails } = leavingCopy
+  const { forwardTo, forwardUntil, isDone } = leaving
+  const mail =
+    forwardTo !== null && forwardUntil !== null
+      ? desk.forwardUntil(forwardTo, forwardUntil)
+      : [mails[leaving.mail], forwardTo].filter(Boolean).join(': ')
+  return [
+    {
+      term: isDone ? desk.done : desk.title,
+      details: isDone ? mail : `${desk.until(leaving.lastDay)}. ${mail}`,
+    },
+  ]
+}
+
 export function ClaimCardFacts({ state: { card }, page }: Props) {
   return (
     <Card as="section" aria-labelledby="facts" padding="small">
@@ -54,6 +71,7 @@ export function ClaimCardFacts({ state: { card }, page }: Props) {
               ? []
               : [{ term: copy.privilege, details: card.privilegeDocument }]),
             ...(card.boxName === null ? [] : [{ term: boxOrCellWords(card).nameOf, details: card.boxName }]),
+            ...leavingRows(card),
             {
               term: copy.period,
               details: `${formatDottedDate(card.startDate)} – ${formatDottedDate(card.endDate)}`,

@@ -5,6 +5,13 @@ import { claimStatus, resolveTransition, type TransitionFacts } from '#claims/ru
 import { countFullMonthsAfter } from '#claims/rules/early-end.ts'
 import { isServiceNumber } from '#claims/rules/services.ts'
 import { shouldRestoreAutoExtension } from '#claims/server/auto-extension-settings.ts'
+import {
+  calculateEarlyEndRefund,
+  calculateExtensionRefund,
+  calculateFullRefund,
+  sumDueRefunds,
+} from '#claims/server/due-refunds.ts'
+import { readLeavingPlan } from '#claims/server/leaving/leaving.ts'
 import { listClaimPayments } from '#claims/server/life/claim-payments.ts'
 import { findExtensionClaim } from '#claims/server/lock-claim-chain.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
@@ -21,13 +28,7 @@ import { addUnpaidJointOrders } from './book-payment.ts'
 import { selectBranchClaims, toBranchClaim } from './branch-claims.ts'
 import { canReceiveItems, listClaimItems } from './branch-items.ts'
 import { canMoveClaim } from './move-claim.ts'
-import {
-  calculateEarlyEndRefund,
-  calculateExtensionRefund,
-  calculateFullRefund,
-  readRentEndProposalForOperator,
-  sumDueRefunds,
-} from './refunds.ts'
+import { readRentEndProposalForOperator } from './refunds.ts'
 
 type BranchCard = z.input<typeof branchClaimDetails>
 
@@ -164,6 +165,7 @@ export async function buildBranchClaimDetails(
     items: await listClaimItems(context.db, id, today),
     acts,
     refusalRefund: acts.includes('refuse') ? fullAmount : null,
+    leaving: await readLeavingPlan(context, id),
     earlyEnd: acts.includes('end') ? await readEarlyEnd(context, row, today) : null,
   }
 }

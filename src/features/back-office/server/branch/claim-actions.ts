@@ -2,6 +2,14 @@ import type { Transaction } from 'kysely'
 import { type ClaimStatus, claimStatus, type TransitionRefusalCode } from '#claims/rules/claim-status.ts'
 import { applyClaimEvent, determineNextStatus } from '#claims/server/apply-claim-event.ts'
 import {
+  calculateEarlyEndRefund,
+  calculateExtensionRefund,
+  calculateFullRefund,
+  type DueRefund,
+  sumDueRefunds,
+} from '#claims/server/due-refunds.ts'
+import { closeLeaving } from '#claims/server/leaving/leaving.ts'
+import {
   findExtensionClaim,
   type LockedClaimChain,
   lockClaimChain,
@@ -20,15 +28,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { bookReservedPayment, type PaymentBookingResult } from './book-payment.ts'
 import { type BoxEmptyingDetails, releaseOrHoldBox } from './branch-boxes.ts'
-import {
-  calculateEarlyEndRefund,
-  calculateExtensionRefund,
-  calculateFullRefund,
-  type DueRefund,
-  proposeOrConfirmRentEnd,
-  refundPayments,
-  sumDueRefunds,
-} from './refunds.ts'
+import { proposeOrConfirmRentEnd, refundPayments } from './refunds.ts'
 
 export interface ClaimActionRequest {
   readonly operator: Operator
@@ -159,6 +159,7 @@ async function closeWithRefund(
         await closeExtension(context, trx, id, refundReason, now)
         await releaseOrHoldBox(trx, rent.claim, { operator, emptied, now })
         await refundPayments(trx, owed, refundReason, now)
+        await closeLeaving(trx, id, now)
       },
     },
   )

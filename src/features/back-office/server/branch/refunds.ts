@@ -9,11 +9,8 @@ import {
   findPersonLogins,
   insertProposal,
 } from '#back-office/server/audit/proposals.ts'
-import { claimStatus } from '#claims/rules/claim-status.ts'
-import { computeEarlyEndRefund } from '#claims/rules/early-end.ts'
 import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
-import { findExtensionClaim } from '#claims/server/lock-claim-chain.ts'
-import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import type { DueRefund } from '#claims/server/due-refunds.ts'
 import { accept, type Outcome } from '#kit/rules/outcome.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { MANUAL_SETTLEMENT_TIMEOUT_HOURS } from '#money/rules/payment-state.ts'
@@ -25,7 +22,7 @@ import {
 import { isOfficeStopped } from '#places/server/offices/stopped-services.ts'
 import { isOfficeInBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
-import { findRows, getRow, updateRows } from '#server/database/row-queries.ts'
+import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type EndpointAnswer, forbiddenAnswer } from '#server/http/route.ts'
@@ -134,48 +131,6 @@ export async function proposeManualRefundByOperator(
     .executeTakeFirst()
   return foundPayment ? proposeRefundSettlement(context, operator, params) : forbiddenAnswer
 }
-
-export interface DueRefund {
-  readonly payment: PaymentRow
-  readonly amount: number
-}
-
-const findReceivedPayments = (trx: Kysely<Schema>, claimId: number): Promise<PaymentRow[]> =>
-  findRows(trx, 'payment', { claimId, state: 'paid' }, 'id')
-
-export const calculateFullRefund = async (trx: Kysely<Schema>, claimId: number): Promise<DueRefund[]> =>
-  (await findReceivedPayments(trx, claimId)).map((payment) => ({ payment, amount: payment.amount }))
-
-/** Refunds the full months after the current one, including those of services added later. */
-export async function calculateEarlyEndRefund(
-  trx: Kysely<Schema>,
-  claim: ClaimRow,
-  day: CalendarDate,
-): Promise<DueRefund[]> {
-  const orders = await trx
-    .selectFrom('serviceOrder')
-    .select(['id', 'lines'])
-    .where('claimId', '=', claim.id)
-    .where('state', '=', 'connected')
-    .execute()
-  return (await findReceivedPayments(trx, claim.id)).map((payment) => {
-    const order = orders.find(({ id }) => id === payment.serviceOrderId)
-    const lines = payment.serviceOrderId === null ? claim.lines : (order?.lines ?? [])
-    return { payment, amount: computeEarlyEndRefund(lines, day) }
-  })
-}
-
-/** A paid extension is refunded when the rent before it ends early (AMB-48). */
-export const calculateExtensionRefund = async (
-  trx: Kysely<Schema>,
-  claimId: number,
-): Promise<DueRefund[]> => {
-  const extension = await findExtensionClaim(trx, claimId)
-  return extension?.status === claimStatus.paid ? calculateFullRefund(trx, extension.id) : []
-}
-
-export const sumDueRefunds = (owed: readonly DueRefund[]): number =>
-  owed.reduce((sum, { amount }) => sum + amount, 0)
 
 async function refundToBalance(
   trx: Transaction<Schema>,

@@ -3,7 +3,9 @@ import { downloadApplicationForm, downloadClaimCalendar } from '#claims/api/clai
 import type { Claim } from '#claims/api/claims.ts'
 import { OfficeDirections, OfficeVisit, officeHoursText } from '#claims/parts/office-visit.tsx'
 import { selectUpcomingCalendarMoments } from '#claims/rules/claim-timeline.ts'
+import { leavingKind } from '#claims/rules/leaving.ts'
 import { claimDetailsCopy as copy } from '#claims/words/claim-details.ts'
+import { leavingCopy } from '#claims/words/leaving.ts'
 import { statusHistoryTable } from '#claims/words/history-table.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
@@ -118,6 +120,11 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
         <Text size="small" tone="muted">
           {copy.refusal(claim)}
         </Text>
+      )}
+      {leavingKind({ status: claim.claimStatus.id, end: claim.endDate, today }) !== null && (
+        <Link href={pagePaths.leaveClaim(claim.id)} alone>
+          {leavingCopy.link}
+        </Link>
       )}
       <PrintAndCalendarLinks
         claim={claim}

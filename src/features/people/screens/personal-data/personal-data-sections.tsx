@@ -191,6 +191,7 @@ const toRentLine = (rent: PersonalData['rents'][number], isLinked: boolean): Lin
       formatAmount(rent.total),
       ...(rent.boxName ? [`${boxOrCellWords({ lockerName: rent.locker }).nameOf}: ${rent.boxName}`] : []),
       ...(rent.privilegeDocument ? [`${copy.privilege}: ${rent.privilegeDocument}`] : []),
+      ...(rent.forwardTo ? [`${copy.forwardTo}: ${rent.forwardTo}`] : []),
       ...(rent.notificationsTo ? [`${copy.notificationsTo}: ${rent.notificationsTo}`] : []),
     ].join(' · '),
   }

@@ -11,6 +11,7 @@ import type { Context } from '#server/context.ts'
 import { findRow, findRows, getRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FieldCipher } from '#server/field-cipher.ts'
+import { forwardSealContext } from '#server/sealing/sealed-columns.ts'
 import { toDeletionTerms } from './delete-person.ts'
 import { personClaimsCondition, readRetentionFacts } from './retention-facts.ts'
 
@@ -69,6 +70,7 @@ async function readRents({ db, cipher }: CollectContext, sub: string): Promise<P
     .innerJoin('box', 'box.id', 'claim.boxId')
     .leftJoin('locker', 'locker.id', 'box.lockerId')
     .leftJoin('notificationSetting', 'notificationSetting.claimId', 'claim.id')
+    .leftJoin('leaving', 'leaving.claimId', 'claim.id')
     .select([
       'claim.id',
       'claim.sub',
@@ -81,6 +83,7 @@ async function readRents({ db, cipher }: CollectContext, sub: string): Promise<P
       'claim.privilegeDocument',
       'claim.total',
       'notificationSetting.address as notificationsTo',
+      'leaving.forwardTo',
     ])
     .select((row) => row.fn.coalesce('claim.endedOn', 'claim.endDate').as('end'))
     .where(personClaimsCondition(sub))
@@ -117,6 +120,7 @@ async function readRents({ db, cipher }: CollectContext, sub: string): Promise<P
       ...row,
       box: String(row.number),
       privilegeDocument: unsealPrivilege(cipher, row.sub, row.privilegeDocument),
+      forwardTo: row.forwardTo === null ? null : cipher.open(row.forwardTo, forwardSealContext(row.id)),
       payments: payments.filter(belongsToRent),
       tracks: tracks.filter(belongsToRent),
       receipts: receipts.filter(belongsToRent),

@@ -51,6 +51,7 @@ const card: BranchClaimDetails = {
   items: [],
   acts: ['refuse'],
   refusalRefund: 337_500,
+  leaving: null,
   earlyEnd: null,
 }
 const shown: LoadedClaimCardState = {

@@ -8,6 +8,7 @@ const day = {
   description: '',
   url: 'https://boxes.example/claims/1',
   changedAt: new Date('2025-07-10T09:00:00Z'),
+  image: 'https://boxes.example/door-closed.png',
 }
 const renderCalendar = (title: string) =>
   new TextDecoder().decode(toICalendarFile('Сроки', [{ ...day, title }]))

@@ -1,0 +1,68 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { LeavingPlan } from '#claims/api/leaving.ts'
+import { forwardUntil } from '#claims/rules/leaving.ts'
+import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
+import { leavingLateEmail } from '#claims/words/leaving-emails.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
+import type { Context } from '#server/context.ts'
+import { findRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { FieldCipher } from '#server/field-cipher.ts'
+import { type JobStepRunner, toDueRowSortColumns } from '#server/run-job-step.ts'
+import { forwardSealContext } from '#server/sealing/sealed-columns.ts'
+
+const openForwardTo = (cipher: FieldCipher, claimId: number, sealed: string | null): string | null =>
+  sealed === null ? null : cipher.open(sealed, forwardSealContext(claimId))
+
+/** The holder's plan; null if there is none or it was cancelled. */
+export async function readLeavingPlan(
+  { db, cipher }: Pick<Context, 'db' | 'cipher'>,
+  claimId: number,
+): Promise<(LeavingPlan & { readonly isDone: boolean; readonly forwardUntil: CalendarDate | null }) | null> {
+  const row = await findRow(db, 'leaving', { claimId })
+  if (!row || row.state === 'cancelled') return null
+  const { lastDay, refund, mail, state } = row
+  return {
+    lastDay,
+    refund,
+    mail,
+    forwardTo: openForwardTo(cipher, claimId, row.forwardTo),
+    isDone: state === 'done',
+    forwardUntil: row.forwardUntil,
+  }
+}
+
+/** Call it in the transaction that ends the rent: the key was confirmed, and forwarding begins (M-LEAVE-03). */
+export const closeLeaving = async (trx: Transaction<Schema>, claimId: number, now: Date): Promise<void> => {
+  const planned = { claimId, state: 'planned' } as const
+  const until = forwardUntil(todayInZone(now))
+  await updateRows(trx, 'leaving', { ...planned, mail: 'forward' }, { forwardUntil: until })
+  await updateRows(trx, 'leaving', planned, { state: 'done', changedAt: now })
+}
+
+const selectLate = (db: Kysely<Schema>, now: Date) =>
+  db
+    .selectFrom('leaving')
+    .innerJoin('claim', 'claim.id', 'leaving.claimId')
+    .select('claim.id')
+    .where('leaving.state', '=', sql.lit('planned'))
+    .where('leaving.remindedAt', 'is', null)
+    .where('leaving.lastDay', '<', todayInZone(now))
+    .where('claim.status', 'in', [3, 6])
+
+/** Reminds once that the last day has passed and the refund may be smaller now (M-LEAVE-02). */
+export const remindOfLateLeaving = (context: Context, now: Date, { eachRow }: JobStepRunner): Promise<void> =>
+  eachRow(selectLate(context.db, now), toDueRowSortColumns('leaving.lastDay'), ({ id }) =>
+    transact<void>(context.db, async (trx) => {
+      const row = await lockRow(trx, 'leaving', { claimId: id })
+      if (row?.state !== 'planned' || row.remindedAt !== null) return
+      await updateRows(trx, 'leaving', { claimId: id }, { remindedAt: now })
+      await sendOwnerEmail(trx, context.outbox, {
+        key: `leaving-late-${id}-${row.lastDay}`,
+        claimId: id,
+        now,
+        words: (facts) => leavingLateEmail(facts, row.lastDay),
+      })
+    }),
+  )

@@ -1,0 +1,72 @@
+import type { cancelLeaving, planLeaving, readLeaving } from '#claims/api/leaving.ts'
+import type { LeavingMail } from '#claims/rules/leaving.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatLongDate } from '#kit/words/date-text.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { formatCount } from '#kit/words/plural.ts'
+import {
+  boxOrCellWords,
+  chooseByBoxOrCell,
+  formatPlaceName,
+  type RentedPlace,
+} from '#places/words/rented-place.ts'
+
+const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
+
+/** Page on which a holder prepares to leave a box; the branch ends the rent (M-LEAVE-01…03). */
+export const leavingCopy = {
+  title: 'Отказ от аренды',
+  loading: 'Считаем, сколько вернём…',
+  failed: 'Не удалось посчитать возврат',
+  back: (claim: number) => `Заявление №\u00a0${claim}`,
+  lead: (place: RentedPlace) =>
+    `Здесь можно подготовиться. Сам отказ вы подпишете в отделении${chooseByBoxOrCell(place, ' и сдадите ключ', '')}.`,
+  impossible: (place: RentedPlace) => `Отказаться от ${boxOrCellWords(place).genitive} сейчас нельзя`,
+  impossibleText: 'Аренда не оплачена, уже закончилась или продлена. Неоплаченное заявление отменится само.',
+  when: 'Когда освободите',
+  whenHints: {
+    end: 'Возвращаем полные месяцы, которые останутся',
+    refuse: 'Возвращаем всё, что вы заплатили',
+  },
+  until: (day: string) => `до ${formatLongDate(day)}`,
+  refund: (amount: number) => (amount === 0 ? 'ничего не вернём' : `вернём ${formatAmount(amount)}`),
+  extension: (claim: number, amount: number) =>
+    amount === 0
+      ? `Неоплаченное продление, заявление №\u00a0${claim}, отменится.`
+      : `Вместе с продлением, заявление №\u00a0${claim}: ${formatAmount(amount)}.`,
+  waiting: (count: number) => `Сейчас вас ждут ${formatCount(count, itemForms)} — заберите, когда придёте.`,
+  mail: 'Что делать с письмами, которые придут позже',
+  mails: {
+    return: 'Вернуть отправителям',
+    forward: 'Пересылать на другой адрес три месяца',
+    collect: 'Ничего не ждём',
+  } as const satisfies Record<LeavingMail, string>,
+  forwardTo: 'Куда пересылать',
+  forwardToHint: 'Индекс, город, улица, дом, квартира или другой абонентский ящик',
+  send: 'Подготовить отказ',
+  change: 'Изменить',
+  sending: 'Сохраняем…',
+  planned: 'Отказ подготовлен',
+  plannedText: (place: RentedPlace, day: string) =>
+    `Придите до ${formatLongDate(day)} с паспортом${chooseByBoxOrCell(place, ' и ключом', '')}. До этого ничего не изменится.`,
+  plannedFacts: { refund: 'Вернём', mail: 'Письма', forwardTo: 'Адрес' },
+  cancel: 'Отменить отказ',
+  cancelled: 'Отказ отменён, аренда продолжается',
+  link: 'Отказаться от аренды',
+  place: formatPlaceName,
+
+  /** At the desk. */
+  desk: {
+    title: 'Арендатор готовится уйти',
+    done: 'Аренда закончена',
+    until: (day: string) => `до ${formatDottedDate(day)}`,
+    forwardUntil: (address: string, day: string) => `Пересылать до ${formatDottedDate(day)}: ${address}`,
+  },
+} as const
+
+export const leavingRefusalText = createRefusalTextFinder({
+  status_not_allowed: 'Отказаться уже нельзя: аренда закончилась или продлена. Обновите страницу.',
+  last_day_not_possible: 'Этот месяц уже прошёл. Выберите другой.',
+  refund_differs: 'Сумма изменилась. Проверьте новую и повторите.',
+  forward_address_missing: 'Укажите, куда пересылать',
+} as const satisfies RefusalWords<typeof readLeaving | typeof planLeaving | typeof cancelLeaving>)
