@@ -51,6 +51,8 @@ import * as boxes from './rent/api/boxes.ts'
 import * as tariffs from './rent/api/tariffs.ts'
 import * as waitList from './rent/api/wait-list.ts'
 import * as waitListStaff from './rent/api/wait-list-staff.ts'
+import * as deskVisits from './visits/api/desk-visits.ts'
+import * as visits from './visits/api/visits.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
@@ -61,19 +63,22 @@ const resourcesByTag = {
   offices: [offices, boxes],
   tariffs: [tariffs],
   session: [session, acting],
-  claims: [
-    waitList,
-    claims,
-    claimCard,
-    leaving,
-    ownBoxes,
-    claimServices,
-    notifications,
-    prolongation,
-    extensionLink,
-    recovery,
-    calendar,
-  ],
+ claims: [
+waitList,
+
+claims,
+claimCard,
+leaving,
+ownBoxes,
+
+claimServices,
+notifications,
+prolongation,
+extensionLink,
+recovery,
+calendar,
+visits,
+],
   organisations: [legalClaims, organisationUsers, offer],
   payments: [payments, balance, receipts, accounting],
   letters: [incomingLetters, letterRules, items],
@@ -88,6 +93,7 @@ const resourcesByTag = {
     branchOfficePlace,
     branchOrder,
     branchRefunds,
+    deskVisits,
   ],
   administration: [
     integrations,

@@ -72,6 +72,7 @@ import { boxRoutes } from '#rent/server/boxes/box-routes.ts'
 import { tariffRoutes } from '#rent/server/tariffs/tariff-routes.ts'
 import { waitListStaffRoutes } from '#rent/server/wait-list/staff-lists.ts'
 import { waitListRoutes } from '#rent/server/wait-list/wait-list-routes.ts'
+import { visitRoutes } from '#visits/server/visit-routes.ts'
 import { createCrossServerCallCounter } from './access/rate-limits.ts'
 import type { Context } from './context.ts'
 import { createCallLimiter } from './http/call-limits.ts'
@@ -132,6 +133,7 @@ const collectRoutes = (context: Context): Route[] =>
     editingRoutes,
     feedbackRoutes,
     siteSettingsRoutes,
+    visitRoutes,
   ].flatMap((routes) => routes(context))
 
 const openStreets = ({ config, log }: Context) =>

@@ -12,6 +12,7 @@ import type { ConsentBook } from '#people/server/clients/consent.ts'
 import type { OfficeCatalogue } from '#places/server/offices/office-catalogue.ts'
 import type { ClaimOfficeDirectory } from '#rent/server/boxes/claim-office-directory.ts'
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
+import type { VisitTerms } from '#visits/rules/visit-times.ts'
 import type { Clock, TestClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { OutageLog } from './database/database-outage.ts'
@@ -107,6 +108,7 @@ export interface Context extends ConnectedIntegrations {
   readonly offers: DocumentEditions
   /** The company that runs the service; its email is the support address. */
   readonly operator: () => OperatorEntry
+  readonly visitTerms: () => VisitTerms
   readonly content: EditableContent
   readonly companyState: (inn: string, bypassCache?: boolean) => Promise<string | null>
   /**

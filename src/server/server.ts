@@ -24,6 +24,7 @@ import { createClaimOfficeDirectory } from '#rent/server/boxes/claim-office-dire
 import { findLowestPrices } from '#rent/server/tariffs/price-book.ts'
 import { seedDemoClients } from '#stand-ins/demo/demo-clients.ts'
 import { seedDemoRent } from '#stand-ins/demo/demo-rent.ts'
+import { buildVisitAttachment } from '#visits/server/visit-calendar.ts'
 import { createApp } from './app.ts'
 import { type Clock, createTestClock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -136,7 +137,7 @@ export const openServer = async (options: ServerOptions) => {
   const workers = createWorkerPool(metrics.register)
   const calls = createOutsideCallRecorder(tracing, metrics.register)
   const written = await openLiveContent(live, db, { log, failures })
-  const { book, offers, consents, boxNames, operator, waitListSettings } = written
+ const { book, offers, consents, boxNames, operator, waitListSettings, visitTerms } = written
   const outside = await connectIntegrations({
     config,
     origin,
@@ -211,6 +212,7 @@ export const openServer = async (options: ServerOptions) => {
     book,
     boxNames,
     waitListSettings,
+    visitTerms,
     consents: createConsentBook(consents),
     offers,
     operator,
@@ -224,7 +226,8 @@ export const openServer = async (options: ServerOptions) => {
     printOrder: createPaymentOrderPrinter(operator, book, workers),
     documents: createClaimDocuments({ db, book, cipher, workers, origin, offices: claimOffices }, operator),
     balanceDocuments: createBalanceDocuments(db, operator, book, workers),
-    makeAttachment: (attachment) => buildEmailAttachment(context, attachment),
+    makeAttachment: ({ kind, of }) =>
+      kind === 'visit' ? buildVisitAttachment(context, of) : buildEmailAttachment(context, { kind, of }),
   }
   // Tests with a test clock start without rents.
   if (config.issuer.kind === 'embedded') await seedDemo(context, { withRent: !movable })

@@ -1,7 +1,16 @@
 import type { Selectable } from 'kysely'
-import type { ClaimTable, ClientTable, PaymentTable, ReceiptTable } from './schema.ts'
+import type {
+  ClaimTable,
+  ClientTable,
+  OfficeTable,
+  PaymentTable,
+  ReceiptTable,
+  VisitTable,
+} from './schema.ts'
 
 export type ClaimRow = Selectable<ClaimTable>
 export type ClientRow = Selectable<ClientTable>
+export type OfficeRow = Selectable<OfficeTable>
 export type PaymentRow = Selectable<PaymentTable>
 export type ReceiptRow = Selectable<ReceiptTable>
+export type VisitRow = Selectable<VisitTable>

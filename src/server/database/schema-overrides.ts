@@ -57,7 +57,7 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'message.cause': 'JSONColumnType<Cause>',
   'message.channel': "'email' | 'sms'",
   'message.fate': 'DeliveryOutcome',
-  'message.paper': "'payment_order' | 'joint_order' | 'claim_dates'",
+  'message.paper': "'payment_order' | 'joint_order' | 'claim_dates' | 'visit'",
   'message.topic': 'EmailTopic',
   'message.state': "'waiting' | 'sent' | 'refused'",
   'letter_rule.action': 'LetterRuleAction',
@@ -114,6 +114,11 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'tracked_item.state': 'ItemTrackingState',
   'wait_entry.state': 'WaitState',
   'wait_history.act': 'WaitAct',
+  'visit.changed_by': "'holder' | 'operator' | 'server'",
+  'visit.purpose': 'VisitPurpose',
+  'visit.state': 'VisitState',
+  'visit_history.changed_by': "'holder' | 'operator' | 'server'",
+  'visit_history.state': 'VisitState',
   'webhook.state': "'on' | 'off' | 'failed'",
   'refused_topic.topic': 'EmailTopic',
 }
@@ -127,6 +132,8 @@ export const typeOverrides: Readonly<Record<string, string>> = {
 
 /** Modules that declare the types above. */
 export const typeSources: Readonly<Record<string, string>> = {
+  VisitPurpose: '#visits/api/visits.ts',
+  VisitState: '#visits/api/visits.ts',
   PersonalDataAccessScope: '#people/api/personal-data.ts',
   PersonalDataAccessPurpose: '#people/api/personal-data.ts',
   AuditAction: '#back-office/api/administration-audit.ts',

@@ -41,6 +41,7 @@ import type { PriceLine } from '#rent/api/tariffs.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import type { WaitAct, WaitState } from '#rent/rules/wait-list.ts'
 import type { Cause } from '#server/request-cause.ts'
+import type { VisitPurpose, VisitState } from '#visits/api/visits.ts'
 import type { EntityRequisites, KnownLegal } from './json-columns.ts'
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
@@ -641,7 +642,7 @@ export interface MessageTable {
   key: string
   lockedAt: Date | null
   notBefore: Date | null
-  paper: 'payment_order' | 'joint_order' | 'claim_dates' | null
+  paper: 'payment_order' | 'joint_order' | 'claim_dates' | 'visit' | null
   paperOf: number | null
   recipient: string
   secret: Generated<boolean>
@@ -702,6 +703,7 @@ export interface OfficeTable {
   tariffGroup: string
   temporarilyClosed: Generated<boolean>
   timeZone: string
+  visitsPerHalfHour: number | null
   workingHours: Generated<JSONColumnType<WorkingDay[]>>
 }
 
@@ -1069,6 +1071,50 @@ export interface WaitPlaceTable {
   startMonth: CalendarDate
 }
 
+export interface VisitTable {
+  changedAt: Date
+  changedBy: 'holder' | 'operator' | 'server'
+  claimId: number
+  code: string
+  createdAt: Date
+  day: CalendarDate
+  id: Generated<number>
+  officeCheckedAt: Date
+  officeIndex: string
+  purpose: VisitPurpose
+  remindAt: Date | null
+  revision: Generated<number>
+  startMinute: number
+  startsAt: Date
+  state: Generated<VisitState>
+  sub: string
+}
+
+export interface VisitClosureTable {
+  closedAt: Date
+  day: CalendarDate
+  officeIndex: string
+  startMinute: number
+}
+
+export interface VisitHistoryTable {
+  at: Date
+  changedBy: 'holder' | 'operator' | 'server'
+  day: CalendarDate
+  id: Generated<number>
+  startMinute: number
+  state: VisitState
+  visitId: number
+}
+
+export interface VisitPlaceTable {
+  day: CalendarDate
+  officeIndex: string
+  place: number
+  startMinute: number
+  visitId: number
+}
+
 export interface WebhookTable {
   delivered: number
   failingSince: Date | null
@@ -1179,6 +1225,10 @@ export interface Schema {
   waitEntry: WaitEntryTable
   waitHistory: WaitHistoryTable
   waitPlace: WaitPlaceTable
+  visit: VisitTable
+  visitClosure: VisitClosureTable
+  visitHistory: VisitHistoryTable
+  visitPlace: VisitPlaceTable
   webhook: WebhookTable
   webhookDelivery: WebhookDeliveryTable
 }

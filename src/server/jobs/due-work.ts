@@ -45,6 +45,12 @@ import type { Context } from '#server/context.ts'
 import { isDatabaseUnavailable } from '#server/database/database-outage.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type JobStepRunner, runJobStep, toDueRowSortColumns } from '#server/run-job-step.ts'
+import {
+  deletePastVisitClosures,
+  followOfficeHours,
+  missOverdueVisits,
+  remindOfVisits,
+} from '#visits/server/due-visits.ts'
 import { deleteStaleFailedRows } from '../run-job-step.ts'
 import { markSealingKeyInUse } from '../sealing/keys-in-use.ts'
 
@@ -82,6 +88,7 @@ const dueWorkSteps = (
     'offer-freed-boxes': (step, now) => offerFreedBoxes(context, now, step),
     'follow-office-stops': (step, now) =>
       handleStoppedOffices(context, (id) => settlePaymentsBeforeExpiry(context, id, now), now, step),
+    'follow-office-hours': (step, now) => followOfficeHours(context, now, step),
     'follow-box-faults': (step, now) => notifyBoxFaultsAndRepairs(context, now, step),
     'expire-service-orders': (step, now) => expireServiceOrders(context, now, step),
     'refund-payments': (step) => sendDueRefunds(context, step),
@@ -95,6 +102,8 @@ const dueWorkSteps = (
     'remind-of-late-leaving': (step, now) => remindOfLateLeaving(context, now, step),
     'remind-to-sign': (step, now) => sendSigningReminders(context, now, step),
     'tell-never-signed': (step, now) => sendNeverSignedEmails(context, now, step),
+    'miss-visits': (step, now) => missOverdueVisits(context, now, step),
+    'remind-of-visits': (step, now) => remindOfVisits(context, now, step),
     'notify-of-items': (step, now) => sendDueItemNotices(context, now, step),
     'send-digests': (step, now) => sendDueItemDigests(context, now, step),
     'deliver-notifications': (step) => deliverPendingMessages(context, step),
@@ -106,6 +115,7 @@ const dueWorkSteps = (
     'delete-old-attempts': (_, now) => deleteExpiredAttempts(db, now),
     'delete-old-rate-limits': (_, now) => deleteExpiredRateLimits(db, now),
     'delete-old-office-writes': () => deleteOldOfficeWrites(db),
+    'delete-past-visit-closures': (_, now) => deletePastVisitClosures(context, now),
     'delete-loose-files': (step, now) => deleteOrphanedFiles(context, now, step),
     'send-events': (step, now) => deliverDueWebhookEvents(context, now, step),
     'delete-stale-failures': (_, now) => deleteStaleFailedRows(db, now),

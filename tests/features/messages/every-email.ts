@@ -8,6 +8,7 @@ import * as people from '#people/words/emails.ts'
 import type { Office } from '#places/api/offices.ts'
 import * as rent from '#rent/words/emails.ts'
 import * as waitList from '#rent/words/wait-list-emails.ts'
+import * as visits from '#visits/words/emails.ts'
 
 export const origin = 'https://box.example'
 
@@ -78,6 +79,8 @@ const letter = {
   destroyAfter: new Date('2026-09-01T06:00:00Z'),
 } as const
 
+const visit = { purpose: 'sign', date: '2026-07-28', start: '10:00', code: '12345678' } as const
+
 const byName = <Words>(table: Readonly<Record<string, Words>>, write: (words: Words) => EmailText) =>
   Object.fromEntries(Object.entries(table).map(([name, words]) => [name, write(words)]))
 
@@ -112,6 +115,14 @@ export const claimEmails: Readonly<Record<string, EmailText>> = {
   signReminderEmail: rent.signReminderEmail({ ...facts, today: '2026-07-25' }),
   'signReminderEmail after the start': rent.signReminderEmail({ ...facts, today: '2026-08-25' }),
   neverSignedEmail: rent.neverSignedEmail(facts),
+  visitBookedEmail: visits.visitBookedEmail(facts, visit),
+  'visitBookedEmail to return a key': visits.visitBookedEmail(facts, { ...visit, purpose: 'handInKey' }),
+  'visitBookedEmail of a company': visits.visitBookedEmail({ ...facts, clientType: 3 }, visit),
+  visitMovedEmail: visits.visitMovedEmail(facts, { ...visit, purpose: 'collectItem' }),
+  visitCancelledEmail: visits.visitCancelledEmail(facts, visit),
+  visitReminderEmail: visits.visitReminderEmail(facts, visit),
+  visitMissedEmail: visits.visitMissedEmail(facts, visit),
+  visitClosedEmail: visits.visitClosedEmail(facts, visit),
   newItemsEmail: mail.newItemsEmail(facts, [{ kind: 'letter', track: null, place: 'box' }, item]),
   'newItemsEmail about one letter': mail.newItemsEmail(facts, [
     { kind: 'letter', track: null, place: 'box' },
@@ -239,7 +250,7 @@ export const everyEmail = { ...claimEmails, ...emailsWithoutLink, ...otherEmails
 
 /** Names of all exported emails; the table must contain each. */
 export const exportedEmailNames = [
-  ...[claims, delegates, leaving, mail, money, people, rent, waitList].flatMap((module) =>
+ ...[claims, delegates, leaving, mail, money, people, rent, waitList, visits].flatMap((module) =>
     Object.keys(module).filter((name) => name.endsWith('Email')),
   ),
   ...Object.keys(claims.claimChangeEmails),

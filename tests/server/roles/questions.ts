@@ -213,6 +213,27 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: () => ({ index: '101000' }),
     body: () => ({ latitude: 55.76, longitude: 37.63 }),
   },
+  'GET /abon-server/api/claims/:id/visits': { params: ({ rent }) => ({ id: rent }) },
+  'PUT /abon-server/api/claims/:id/visits/:purpose': {
+    params: ({ rent }) => ({ id: rent, purpose: 'handInKey' }),
+    body: () => ({ date: '2025-07-11', start: '10:00' }),
+  },
+  'DELETE /abon-server/api/claims/:id/visits/:purpose': {
+    params: ({ rent }) => ({ id: rent, purpose: 'handInKey' }),
+  },
+  'GET /abon-server/api/claims/:id/visits/:purpose/calendar': {
+    params: ({ rent }) => ({ id: rent, purpose: 'handInKey' }),
+  },
+  'GET /abon-server/api/branch/offices/:index/visitLoad': { params: () => ({ index: '101000' }) },
+  'PUT /abon-server/api/branch/offices/:index/halfHours': {
+    params: () => ({ index: '101000' }),
+    body: () => ({ date: '1999-01-01', start: '10:00', closed: true }),
+  },
+  'POST /abon-server/api/branch/visitors': { body: () => ({ code: '1234 5678' }) },
+  'PUT /abon-server/api/branch/visits/:id/arrival': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ arrived: true }),
+  },
   'PUT /abon-server/api/branch/offices/:index/note': {
     params: () => ({ index: '101000' }),
     body: () => ({ text: 'Вход со двора', until: '2025-12-15' }),

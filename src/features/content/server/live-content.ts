@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely'
 import { serviceEntry } from '#content/api/entries/banner-service-faq-entries.ts'
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import {
-  boxNamesEntry,
-  type OperatorEntry,
-  siteEntry,
-  type WaitListEntry,
-  waitListEntry,
+boxNamesEntry,
+type OperatorEntry,
+siteEntry,
+type WaitListEntry,
+waitListEntry,
+visitTermsEntry,
 } from '#content/api/entries/site-entry.ts'
 import { promotionEntry, tariffEntry } from '#content/api/entries/tariff-and-promotion-entries.ts'
 import { importContentOffices } from '#places/server/import-content-offices.ts'
@@ -14,6 +15,7 @@ import { createPriceBook, type PriceBook } from '#rent/server/tariffs/price-book
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ContentTaskName, FailureReporter } from '#server/failure-reporter.ts'
+import type { VisitTerms } from '#visits/rules/visit-times.ts'
 import type { ContentFiles } from './content-files.ts'
 import { type DocumentEditions, loadDocumentEditions } from './document-editions.ts'
 import { readEntries, readEntriesByFileName, readEntry, readOfficeEntries } from './read-entries.ts'
@@ -71,6 +73,7 @@ export interface LiveContent {
   readonly boxNames: ForbiddenBoxNameSource
   readonly operator: () => OperatorEntry
   readonly waitListSettings: () => WaitListEntry
+  readonly visitTerms: () => VisitTerms
   readonly officePages: OfficePageSource
   follow(): Promise<void>
 }
@@ -120,6 +123,12 @@ export const openLiveContent = async (
     () => readEntry(files, 'site/wait-list.md', waitListEntry),
     onReadError('wait-list'),
   )
+  const visitTerms = watchContent(
+    files,
+    ['site'],
+    () => readEntry(files, 'site/visits.md', visitTermsEntry),
+    onReadError('visits'),
+  )
   const offices = watchContent(files, ['offices'], () => readOfficeEntries(files), onReadError('offices'))
   await importContentOffices(db, offices.current())
   let unloaded = false
@@ -135,12 +144,13 @@ export const openLiveContent = async (
     boxNames: { forbidden: () => boxNames.current() },
     operator: () => operator.current(),
     waitListSettings: () => waitList.current(),
+    visitTerms: () => visitTerms.current(),
     officePages: {
       offices: () => offices.current(),
       edition: () => edition,
     },
     async follow() {
-      for (const item of [books, legalTexts, boxNames, services, operator, waitList])
+ for (const item of [books, legalTexts, boxNames, services, operator, waitList, visitTerms])
         if (item.look()) {
           edition += 1
           log.info({}, 'content reloaded')

@@ -68,7 +68,7 @@ export const resubscribeToTopic = (
 ): Promise<unknown> => deleteRows(trx, 'refusedTopic', { address: address.toLowerCase(), topic })
 
 export interface EmailAttachment {
-  readonly kind: 'payment_order' | 'joint_order' | 'claim_dates'
+  readonly kind: 'payment_order' | 'joint_order' | 'claim_dates' | 'visit'
   readonly of: number
 }
 

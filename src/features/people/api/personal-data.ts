@@ -13,6 +13,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { itemTrackingState, trackingEvent } from '#mail/api/items.ts'
 import { emailTopic } from '#messages/api/sent-messages.ts'
 import { receiptSummary } from '#money/api/receipts.ts'
+import { visitPurposeSchema, visitStateSchema } from '#visits/api/visits.ts'
 import { consentChannel, consentTextFields, passportDetails } from './clients.ts'
 import { dataSubjectRequestKind } from './data-subject-requests.ts'
 
@@ -111,6 +112,15 @@ export const personalDataSchema = z.object({
       /** Address to which mail is forwarded after the rent. */
       forwardTo: z.nullable(z.string()),
       payments: z.array(z.object({ amount: kopecksSchema, state: z.string(), at: instantSchema })),
+      visits: z.array(
+        z.object({
+          purpose: visitPurposeSchema,
+          state: visitStateSchema,
+          date: calendarDateSchema,
+          start: z.string(),
+          at: instantSchema,
+        }),
+      ),
       tracks: z.array(
         z.object({
           track: z.string(),

@@ -119,7 +119,7 @@ const retentionSchedule = {
   },
   identity: { tables: ['identity', 'client'], term: 'contractYears', since: 'last_rent' },
   contracts: {
-    tables: ['claim', 'claim_history', 'auto_extension'],
+    tables: ['claim', 'claim_history', 'auto_extension', 'visit', 'visit_history'],
     term: 'contractYears',
     since: 'last_rent',
   },

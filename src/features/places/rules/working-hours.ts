@@ -8,13 +8,13 @@ export type HoursLabel =
 
 const DAY_MINUTES = 24 * 60
 
-const toMinutes = (time: string): number => {
+export const toMinutes = (time: string): number => {
   const [hours = '0', minutes = '0'] = time.split(':')
   return Number(hours) * 60 + Number(minutes)
 }
 
 /** An end of 00:00 means the end of the day (M-OFF-08). */
-const endMinutes = (time: string): number => toMinutes(time) || DAY_MINUTES
+export const endMinutes = (time: string): number => toMinutes(time) || DAY_MINUTES
 
 export const padHours = (time: string): string => {
   const [hours = '0', minutes = '0'] = time.split(':')

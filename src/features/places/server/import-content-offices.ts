@@ -36,6 +36,7 @@ const LOCKER_CELL = 3
 /** The fingerprint includes boxes and lockers, so that a change of them also updates the office. */
 const toOffice = (entry: OfficeEntry): OfficeInput => ({
   ...factsFromEntry(entry),
+  visitsPerHalfHour: entry.visitsPerHalfHour ?? null,
   fingerprint: computeFingerprint(entry),
 })
 

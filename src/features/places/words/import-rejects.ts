@@ -7,6 +7,7 @@ export const rowRejectReasonTexts = {
   region_unknown: 'Такого региона России сервис не знает, и часовой пояс отделения неизвестен',
   precision_unknown: 'Точность координат — не office, settlement, district или none',
   coordinates_missing: 'Нет координат',
+  visits_malformed: 'Визитов за полчаса — целое число от 0 до 50',
   coordinates_malformed: 'Координаты записаны не числами',
   coordinates_outside_russia: 'Координаты за пределами России: возможно, широта и долгота переставлены',
   locker_malformed: 'Номер почтомата записан не числом',

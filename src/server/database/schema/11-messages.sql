@@ -15,7 +15,7 @@ create table message (
   created_at timestamptz not null,
   sent_at timestamptz,
   -- An attachment, made when the message is sent.
-  paper text,                              -- 'payment_order', 'joint_order'; null: none
+  paper text,                              -- 'payment_order', 'joint_order', 'claim_dates', 'visit'; null: none
   paper_of bigint,                         -- number of the claim or of the joint order
   tries integer not null default 0,        -- times handed over to the gateway
   not_before timestamptz,                  -- end of quiet hours

@@ -84,6 +84,23 @@ const foldByOctets = (text: string): string =>
     .map(foldLine)
     .join('\r\n')
 
+/** The events need a `timestamp`; otherwise the same events give another text each time. */
+export function composeCalendarFile(
+  name: string,
+  events: (EventAttributes & { readonly timestamp: number })[],
+  /** An image for each event; calendars that know RFC 7986 show it. */
+  images: readonly string[] = [],
+): Uint8Array<ArrayBuffer> {
+  const { value, error } = createEvents(events, { calName: name, productId: 'abonent-box/ics' })
+  if (error || !value) throw error ?? new Error('no calendar was made')
+  const remaining = images.values()
+  const withImages = value.replaceAll('END:VEVENT', (end) => {
+    const { value: image } = remaining.next()
+    return image === undefined ? end : `IMAGE;VALUE=URI;DISPLAY=BADGE;FMTTYPE=image/png:${image}\r\n${end}`
+  })
+  return new TextEncoder().encode(foldByOctets(withImages))
+}
+
 /** Builds an iCalendar file (RFC 5545). The same entries always give the same text. */
 export function toICalendarFile(name: string, days: readonly CalendarEntry[]): Uint8Array<ArrayBuffer> {
   const events = days.map((day): EventAttributes & { readonly timestamp: number } => ({
@@ -108,12 +125,9 @@ export function toICalendarFile(name: string, days: readonly CalendarEntry[]): U
           })),
         }),
   }))
-  const { value, error } = createEvents(events, { calName: name, productId: 'abonent-box/ics' })
-  if (error || !value) throw error ?? new Error('no calendar was made')
-  const images = days.values()
-  const withImages = value.replaceAll(
-    'END:VEVENT',
-    () => `IMAGE;VALUE=URI;DISPLAY=BADGE;FMTTYPE=image/png:${images.next().value?.image}\r\nEND:VEVENT`,
+  return composeCalendarFile(
+    name,
+    events,
+    days.map(({ image }) => image),
   )
-  return new TextEncoder().encode(foldByOctets(withImages))
 }

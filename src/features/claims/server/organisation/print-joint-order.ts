@@ -86,7 +86,7 @@ const makeCalendarAttachment = async (
 /** Generated when the email is sent; null if nothing is left to pay or to enter in a calendar. */
 export const buildEmailAttachment = async (
   context: Context,
-  { kind, of }: EmailAttachment,
+  { kind, of }: EmailAttachment & { readonly kind: Exclude<EmailAttachment['kind'], 'visit'> },
 ): Promise<OutgoingEmailAttachment | null> => {
   const claim = kind === 'joint_order' ? undefined : await findRow(context.db, 'claim', of)
   if (kind === 'claim_dates') return claim ? makeCalendarAttachment(context, claim) : null

@@ -29,6 +29,8 @@ export const officeEntry = z.strictObject({
   closedUntil: z.optional(calendarDateSchema),
   hours: z.strictObject({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }),
   holidays: z._default(z.array(z.strictObject({ date: calendarDateSchema, day })), []),
+  /** Booked visits that a half hour takes; missing: derived from the hours (M-VISIT-02). */
+  visitsPerHalfHour: z.optional(z.int().check(z.gte(0), z.lte(50))),
   services: z._default(z.array(z.int()), []),
   boxes: z._default(
     z.array(

@@ -68,19 +68,28 @@ export const boxNamesEntry = z.strictObject({
 
 /** Front matter of `content/site/wait-list.md`: limits of the wait list (M-WAIT-01, 02). */
 export const waitListEntry = z.strictObject({
-  kind: z.literal('wait-list'),
-  offerHours: z.int().check(z.gte(1), z.lte(72)),
-  radiiKm: z.array(z.int().check(z.gte(1), z.lte(100))).check(z.minLength(1), z.maxLength(6)),
-  maxEntries: z.int().check(z.gte(1), z.lte(50)),
-  maxEntriesOfOrganisation: z.int().check(z.gte(1), z.lte(100)),
+kind: z.literal('wait-list'),
+offerHours: z.int().check(z.gte(1), z.lte(72)),
+radiiKm: z.array(z.int().check(z.gte(1), z.lte(100))).check(z.minLength(1), z.maxLength(6)),
+maxEntries: z.int().check(z.gte(1), z.lte(50)),
+maxEntriesOfOrganisation: z.int().check(z.gte(1), z.lte(100)),
 })
 export type WaitListEntry = z.infer<typeof waitListEntry>
-
+/** Front matter of `content/site/visits.md`: terms of booked visits (M-VISIT-01, 05). */
+export const visitTermsEntry = z.strictObject({
+kind: z.literal('visits'),
+daysAhead: z.int().check(z.gte(1), z.lte(60)),
+/** From now to the earliest visit that can be booked. */
+leadMinutes: z.int().check(z.gte(0), z.lte(1440)),
+/** After the start of the visit; later the place is free. */
+missedAfterMinutes: z.int().check(z.gte(5), z.lte(120)),
+})
 export const siteEntry = z.discriminatedUnion('kind', [
-  homeEntry,
-  linksEntry,
-  operatorEntry,
-  boxNamesEntry,
-  waitListEntry,
+homeEntry,
+linksEntry,
+operatorEntry,
+boxNamesEntry,
+waitListEntry,
+visitTermsEntry,
 ])
 export type OperatorEntry = z.infer<typeof operatorEntry>

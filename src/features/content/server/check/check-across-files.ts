@@ -69,10 +69,10 @@ const needed = (content: ContentFolder): ContentFinding[] => {
     ...without(requiredDocumentFiles, collectFieldValues(content, 'documents', 'href')).map((address) =>
       missing('documents', 'document_missing', address),
     ),
-    ...without(
-      ['home', 'links', 'operator', 'box-names', 'wait-list'],
-      collectFieldValues(content, 'site', 'kind'),
-    ).map((kind) => missing('site', 'site_not_whole', kind)),
+ ...without(
+['home', 'links', 'operator', 'box-names', 'wait-list', 'visits'],
+collectFieldValues(content, 'site', 'kind'),
+).map((kind) => missing('site', 'site_not_whole', kind)),
   ]
 }
 

@@ -70,5 +70,6 @@ export const editFormWords = {
     operator: 'Оператор и реквизиты',
     'box-names': 'Запрещённые названия ящиков',
     'wait-list': 'Очередь на ящики',
+    visits: 'Запись в отделение',
   },
 } as const

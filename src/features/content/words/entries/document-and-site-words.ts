@@ -75,10 +75,18 @@ const digits = (key: string, label: string, value: string): FieldWords =>
 export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
   label: 'Тексты сайта',
   one: 'Текст сайта',
-  description:
-    'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков, очередь.',
+ description:
+'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков, очередь, сроки записи в отделение.',
   fields: {
-    kind: words('kind', 'Вид', 'home', 'home, links, operator, box-names или wait-list; не меняйте'),
+ kind: words('kind', 'Вид', 'home', 'home, links, operator, box-names, wait-list или visits; не меняйте'),
+daysAhead: words('daysAhead', 'На сколько дней вперёд записывать', '14', 'От 1 до 60'),
+leadMinutes: words('leadMinutes', 'За сколько минут до визита запись закрыта', '60', 'От 0 до 1440'),
+missedAfterMinutes: words(
+'missedAfterMinutes',
+'Через сколько минут после начала освободить место',
+'15',
+'От 5 до 120',
+),
     title: line('title', 'Заголовок главной', 'Аренда абонентского ящика'),
     subtitle: words('subtitle', 'Подзаголовок', 'Получайте письма без очередей'),
     hint: words('hint', 'Подсказка', 'Выберите отделение, рассчитайте стоимость и оформите аренду'),

@@ -73,6 +73,11 @@ export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
         sun: day('sun', 'Воскресенье'),
       },
     },
+    visitsPerHalfHour: {
+      label: 'Визитов за полчаса',
+      hint: 'Сколько записавшихся отделение принимает за полчаса: от 0 (без записи) до 50. Пусто — по часам работы',
+      example: 'visitsPerHalfHour: 2',
+    },
     holidays: {
       label: 'Особые дни',
       hint: 'Праздники и переносы',

@@ -123,6 +123,7 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
   })
   for (const [table, key, time] of [
     ['item', 'id', 'notedAt'],
+    ['visit', 'id', 'changedAt'],
     ['notificationSetting', 'claimId', 'changedAt'],
   ] as const) {
     const [id, at] = [sql.ref(`${table}.${key}`), sql.ref(`${table}.${time}`)]

@@ -12,6 +12,7 @@ import { findRow, findRows, getRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FieldCipher } from '#server/field-cipher.ts'
 import { forwardSealContext } from '#server/sealing/sealed-columns.ts'
+import { formatHalfHour } from '#visits/rules/visit-times.ts'
 import { toDeletionTerms } from './delete-person.ts'
 import { personClaimsCondition, readRetentionFacts } from './retention-facts.ts'
 
@@ -104,6 +105,15 @@ async function readRents({ db, cipher }: CollectContext, sub: string): Promise<P
     .where(personClaimsCondition(sub))
     .orderBy('trackedItem.id', 'desc')
     .execute()
+  const visits = await db
+    .selectFrom('visitHistory')
+    .innerJoin('visit', 'visit.id', 'visitHistory.visitId')
+    .innerJoin('claim', 'claim.id', 'visit.claimId')
+    .select(['visit.claimId', 'visit.purpose', 'visitHistory.state', 'visitHistory.day as date'])
+    .select(['visitHistory.startMinute', 'visitHistory.at'])
+    .where(personClaimsCondition(sub))
+    .orderBy('visitHistory.id', 'desc')
+    .execute()
   const receipts = await db
     .selectFrom('receipt')
     .innerJoin('claim', 'claim.id', 'receipt.claimId')
@@ -122,6 +132,9 @@ async function readRents({ db, cipher }: CollectContext, sub: string): Promise<P
       privilegeDocument: unsealPrivilege(cipher, row.sub, row.privilegeDocument),
       forwardTo: row.forwardTo === null ? null : cipher.open(row.forwardTo, forwardSealContext(row.id)),
       payments: payments.filter(belongsToRent),
+      visits: visits
+        .filter(belongsToRent)
+        .map((visit) => ({ ...visit, start: formatHalfHour(visit.startMinute) })),
       tracks: tracks.filter(belongsToRent),
       receipts: receipts.filter(belongsToRent),
     }

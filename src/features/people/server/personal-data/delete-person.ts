@@ -118,6 +118,7 @@ async function eraseContractData(trx: Transaction<Schema>, sub: string, now: Dat
   await trx.deleteFrom('item').where(isOfOwnClaim).execute()
   await trx.deleteFrom('leaving').where(isOfOwnClaim).execute()
   await deleteRows(trx, 'delegation', { sub, legalHid: '' })
+  await trx.deleteFrom('visit').where(isOfOwnClaim).execute()
   await trx.deleteFrom('trackedItem').where(isOfOwnClaim).execute()
   const letters = await trx.selectFrom('incomingLetter').select('id').where(isOfOwnClaim).execute()
   const ids = letters.map(({ id }) => id)

@@ -50,7 +50,10 @@ const toOffice = (row: OfficeListRow, groupOfPlace: TariffGroupLookup): OfficeIn
     services: servicesOfKind[row.kind] ?? [],
     directions: '',
   }
-  return { ...facts, fingerprint: computeFingerprint(facts) }
+  const { visitsPerHalfHour } = row
+  // Rows without this column keep the fingerprint that they had before the column existed.
+  const listed = visitsPerHalfHour === null ? facts : { ...facts, visitsPerHalfHour }
+  return { ...facts, visitsPerHalfHour, fingerprint: computeFingerprint(listed) }
 }
 
 export interface OfficeImportSummary {

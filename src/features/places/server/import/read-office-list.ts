@@ -12,7 +12,10 @@ import {
   readCsv,
 } from './read-csv.ts'
 
-/** Columns may be in any order; `area`, `address`, `parent_index` and `coord_precision` are optional. */
+/**
+ * Columns may be in any order; `area`, `address`, `parent_index`, `coord_precision` and `visits_per_half_hour` are
+ * optional.
+ */
 const REQUIRED_COLUMNS = ['index', 'kind', 'name', 'region', 'settlement', 'lat', 'lon'] as const
 
 /** `place` is null if the list says that the position is unknown. */
@@ -35,6 +38,8 @@ export interface OfficeListRow {
   readonly coordPrecision: CoordPrecision
   /** Derived from the region, because the coordinates of a town may be nearer to another zone. */
   readonly timeZone: string
+  /** Null if the list has no number. */
+  readonly visitsPerHalfHour: number | null
 }
 
 export const LOCKER_KIND = 'postomat'
@@ -52,6 +57,8 @@ const readRow = (raw: CsvRow): Outcome<CheckedRow, RowRejectReason> => {
   if (!region && !settlement) return refuse('region_and_settlement_missing')
   const timeZone = findTimeZone({ region, area: text('area'), settlement })
   if (timeZone === undefined) return refuse('region_unknown')
+  const visits = text('visits_per_half_hour')
+  if (!/^([0-4]?\d|50)?$/.test(visits)) return refuse('visits_malformed')
   const precision = coordPrecision.safeParse(text('coord_precision') || 'office')
   if (!precision.success) return refuse('precision_unknown')
   const hasNoPlace = precision.data === 'none' && !lat && !lon
@@ -73,6 +80,7 @@ const readRow = (raw: CsvRow): Outcome<CheckedRow, RowRejectReason> => {
     place: hasNoPlace ? null : { latitude: Number(lat), longitude: Number(lon) },
     coordPrecision: precision.data,
     timeZone,
+    visitsPerHalfHour: visits === '' ? null : Number(visits),
   })
 }
 

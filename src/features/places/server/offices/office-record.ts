@@ -109,6 +109,8 @@ export const toOfficeReply = (office: OfficeRecord, extras: OfficeReplyOptions):
 }
 
 export interface OfficeInput extends BasicOfficeFacts {
+  /** Null or missing: derived from the hours. */
+  readonly visitsPerHalfHour?: number | null
   readonly fingerprint: string
 }
 
@@ -125,12 +127,13 @@ export const upsertOffices = async (
   if (offices.length === 0) return
   await sql`
     insert into office (index, name, region, area, settlement, address, latitude, longitude, coord_precision, time_zone,
-      tariff_group, online, temporarily_closed, closed_until, working_hours, services, directions, fingerprint, origin, changed_at)
+      tariff_group, online, temporarily_closed, closed_until, working_hours, services, directions, visits_per_half_hour, fingerprint, origin, changed_at)
     select o.*, ${origin}::text, now()
     from jsonb_to_recordset(${JSON.stringify(offices)}::text::jsonb) as o (index text, name text, region text, area text,
       settlement text, address text, latitude double precision, longitude double precision, "coordPrecision" text,
       "timeZone" text, "tariffGroup" text, online boolean, "temporarilyClosed" boolean, "closedUntil" date,
-      "workingHours" jsonb, services jsonb, directions text, fingerprint text)
+      "workingHours" jsonb, services jsonb, directions text,
+      "visitsPerHalfHour" smallint, fingerprint text)
     order by o.index
     on conflict (index) do update set
       name = excluded.name, region = excluded.region, area = excluded.area, settlement = excluded.settlement,
@@ -138,7 +141,8 @@ export const upsertOffices = async (
       latitude = excluded.latitude, longitude = excluded.longitude, coord_precision = excluded.coord_precision, time_zone = excluded.time_zone,
       tariff_group = excluded.tariff_group, online = excluded.online,
       temporarily_closed = excluded.temporarily_closed, closed_until = excluded.closed_until, working_hours = excluded.working_hours,
-      services = excluded.services, directions = excluded.directions, fingerprint = excluded.fingerprint,
+      services = excluded.services, directions = excluded.directions,
+      visits_per_half_hour = excluded.visits_per_half_hour, fingerprint = excluded.fingerprint,
       origin = excluded.origin, closed = false, changed_at = excluded.changed_at
     where (excluded.origin = 'content' or office.origin = 'import' or office.closed)
       and (office.fingerprint <> excluded.fingerprint or office.closed or office.origin <> excluded.origin)

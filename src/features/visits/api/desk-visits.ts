@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/api/endpoint.ts'
+import {
+  calendarDateSchema,
+  doneReplySchema,
+  officeIndex,
+  positiveIntegerParam,
+} from '#kit/api/field-schemas.ts'
+import { halfHourSchema, visitPurposeSchema, visitStateSchema, visitTimeSchema } from './visits.ts'
+
+export const deskVisitSchema = z.object({
+  id: z.int(),
+  index: officeIndex,
+  ...visitTimeSchema.shape,
+  purpose: visitPurposeSchema,
+  state: visitStateSchema,
+  claim: z.int(),
+  holder: z.string(),
+})
+export type DeskVisit = z.infer<typeof deskVisitSchema>
+
+export const readDeskVisits = endpoint('GET /api/branch/visits', () => ({
+  access: 'operator',
+  summary: "Visits of the branch's offices today, by the clock of each office (M-VISIT-07).",
+  query: z.object({ index: z.optional(officeIndex) }),
+  reply: z.object({
+    visits: z.array(deskVisitSchema),
+    /** The query names at most this many visits. */
+    hasMore: z.boolean(),
+  }),
+}))
+
+const halfHourLoadSchema = z.object({
+  start: halfHourSchema,
+  booked: z.int(),
+  places: z.int(),
+  closed: z.boolean(),
+})
+export type HalfHourLoad = z.infer<typeof halfHourLoadSchema>
+
+export const readVisitLoad = endpoint('GET /api/branch/offices/:index/visitLoad', () => ({
+  access: 'operator',
+  summary: 'Booked visits and places of an office by day and half hour (M-VISIT-09).',
+  params: z.object({ index: officeIndex }),
+  reply: z.object({
+    days: z.array(z.object({ date: calendarDateSchema, halfHours: z.array(halfHourLoadSchema) })),
+  }),
+}))
+
+/** Closing cancels the booked visits of the half hour and informs the visitors. */
+export const setHalfHourClosed = endpoint('PUT /api/branch/offices/:index/halfHours', () => ({
+  access: 'operator',
+  summary: 'Closes a half hour for visits, or opens it again (M-VISIT-09).',
+  params: z.object({ index: officeIndex }),
+  body: z.object({ ...visitTimeSchema.shape, closed: z.boolean() }),
+  reply: z.object({ cancelled: z.int() }),
+  refusals: { visit_time_closed: 422 },
+}))
+
+/** A visitor's code arrives here, so that it stands in no URL. Unknown codes and those of other branches look the same. */
+export const openVisitorCode = endpoint('POST /api/branch/visitors', () => ({
+  access: 'operator',
+  summary: "Finds the claim of a visitor's code and notes the arrival if the visit is today (M-VISIT-08).",
+  body: z.object({ code: z.string().check(z.maxLength(300)) }),
+  reply: deskVisitSchema,
+  refusals: { visitor_code_malformed: 422, visitor_code_unknown: 404, visit_cancelled: 409 },
+}))
+
+export const setVisitArrived = endpoint('PUT /api/branch/visits/:id/arrival', () => ({
+  access: 'operator',
+  summary: 'Notes that a visitor came, or takes the note back (M-VISIT-07).',
+  params: z.object({ id: z.catch(positiveIntegerParam, 0) }),
+  body: z.object({ arrived: z.boolean() }),
+  reply: doneReplySchema,
+  refusals: { visit_cancelled: 409 },
+}))

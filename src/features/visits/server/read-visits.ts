@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely'
+import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import type { Context } from '#server/context.ts'
+import type { ClaimRow, VisitRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { readClaimVisits, Visit, VisitDay, VisitPurpose } from '#visits/api/visits.ts'
+import {
+  countPlaces,
+  formatHalfHour,
+  listOfferedHalfHours,
+  type VisitedOffice,
+} from '#visits/rules/visit-times.ts'
+import { findVisitDeadline, readVisitedOffice, readVisitPurposes } from './visited-office.ts'
+
+export const toVisit = (row: VisitRow, origin: string): Visit => ({
+  purpose: row.purpose,
+  state: row.state,
+  date: row.day,
+  start: formatHalfHour(row.startMinute),
+  code: row.code,
+  codeUrl: `${origin}${pagePaths.branch}?visit=${row.code}`,
+})
+
+/** The visit that a holder sees: booked, or missed and not booked anew. */
+export const findExpectedVisit = (
+  db: Kysely<Schema>,
+  claimId: number,
+  purpose: VisitPurpose,
+): Promise<VisitRow | undefined> =>
+  db
+    .selectFrom('visit')
+    .selectAll()
+    .where('claimId', '=', claimId)
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`state in ('booked', 'missed')`)
+    .executeTakeFirst()
+
+const halfHourKey = (date: string, start: number): string => `${date} ${start}`
+
+/** Half hours with the number of their taken places; a closed half hour has none left. */
+const readTaken = async (db: Kysely<Schema>, index: string, from: string) => {
+  const places = await db
+    .selectFrom('visitPlace')
+    .select(['day', 'startMinute'])
+    .select((row) => row.fn.countAll<number>().as('taken'))
+    .where('officeIndex', '=', index)
+    .where('day', '>=', from)
+    .groupBy(['day', 'startMinute'])
+    .execute()
+  const closures = await db
+    .selectFrom('visitClosure')
+    .select(['day', 'startMinute'])
+    .where('officeIndex', '=', index)
+    .where('day', '>=', from)
+    .execute()
+  return {
+    taken: new Map(places.map((row) => [halfHourKey(row.day, row.startMinute), Number(row.taken)])),
+    closed: new Set(closures.map((row) => halfHourKey(row.day, row.startMinute))),
+  }
+}
+
+export async function readLoad(db: Kysely<Schema>, index: string, from: string) {
+  const { taken, closed } = await readTaken(db, index, from)
+  return {
+    takenAt: (date: string, start: number): number => taken.get(halfHourKey(date, start)) ?? 0,
+    isClosed: (date: string, start: number): boolean => closed.has(halfHourKey(date, start)),
+  }
+}
+
+async function readFreeDays(
+  { db, visitTerms }: Context,
+  { index, office, before, now }: { index: string; office: VisitedOffice; before: Date | null; now: Date },
+): Promise<VisitDay[]> {
+  const offered = listOfferedHalfHours({ office, terms: visitTerms(), now }, before)
+  const load = await readLoad(db, index, todayInZone(now, office.timeZone))
+  return offered.map(({ date, starts }) => ({
+    date,
+    times: starts
+      .filter((start) => !load.isClosed(date, start) && load.takenAt(date, start) < countPlaces(office, date))
+      .map(formatHalfHour),
+  }))
+}
+
+export async function listClaimVisits(
+  context: Context,
+  claim: ClaimRow,
+  now: Date,
+): Promise<EndpointReplyInput<typeof readClaimVisits>> {
+  const { db, origin } = context
+  const office = await readVisitedOffice(db, claim.officeIndex)
+  const today = todayInZone(now, office.timeZone)
+  const purposes = await readVisitPurposes(db, claim, today)
+  const visits = await db
+    .selectFrom('visit')
+    .selectAll()
+    .where('claimId', '=', claim.id)
+    .where(sql<boolean>`state in ('booked', 'missed')`)
+    .orderBy('startsAt')
+    .execute()
+  const before = findVisitDeadline(claim, purposes, office.timeZone)
+  return {
+    purposes,
+    visits: visits.map((row) => toVisit(row, origin)),
+    days:
+      purposes.length === 0
+        ? []
+        : await readFreeDays(context, { index: claim.officeIndex, office, before, now }),
+  }
+}
