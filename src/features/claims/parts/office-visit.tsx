@@ -19,6 +19,8 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import type { VisitPlanner } from '#visits/parts/visit-planner.ts'
+import { ClaimVisits } from '#visits/parts/visits-view.tsx'
 
 interface OfficeProps {
   office: Claim['postOffice']
@@ -76,12 +78,13 @@ export const OfficeDirections = (props: OfficeProps) => (
 export function OfficeVisit(props: {
   claim: Claim
   things: readonly string[]
+  planner: VisitPlanner
   today: CalendarDate
   now: Date
   /** For pages that do not show the address elsewhere. */
   withAddress?: boolean
 }) {
-  const { claim, things, today, now, withAddress = false } = props
+  const { claim, things, planner, today, now, withAddress = false } = props
   const { postOffice: office } = claim
   return (
     <Stack as="section" gap="s" aria-labelledby="visit">
@@ -89,6 +92,7 @@ export function OfficeVisit(props: {
         {copy.title}
       </Heading>
       {withAddress && <Text size="lead">{typesetAddress(officeAddressLine(office))}</Text>}
+      <ClaimVisits planner={planner} claim={claim.id} />
       {things.length > 0 && (
         <>
           <Heading level={3} size="h4">

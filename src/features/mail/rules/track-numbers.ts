@@ -94,6 +94,8 @@ export const getScannedText = (typed: KeystrokeRun, now: number): string | null 
 
 export type ScannedCode =
   | { readonly kind: 'claim'; readonly id: number }
+  /** The QR code that a visitor shows (M-VISIT-08). */
+  | { readonly kind: 'visit'; readonly text: string }
   | { readonly kind: 'box'; readonly index: string; readonly text: string }
   | { readonly kind: 'track'; readonly text: string }
   | { readonly kind: 'other'; readonly text: string }
@@ -101,12 +103,15 @@ export type ScannedCode =
 /** Matches the URL of a claim in the cabinet and in the back office. */
 const claimAddressPattern = /^https?:\/\/[^/]+\/(?:claims\/|branch\?claim=)(\d{1,15})$/i
 
+const visitAddressPattern = /^https?:\/\/[^/]+\/branch\?visit=\d{8}$/i
+
 /** Any characters may separate index and number, because they depend on the keyboard layout. */
 const boxCodePattern = /^(\d{6})\D+(\d{1,9})$/
 
 export function parseScannedCode(text: string): ScannedCode {
   const id = claimAddressPattern.exec(text.trim())?.[1]
   if (id !== undefined) return { kind: 'claim', id: Number(id) }
+  if (visitAddressPattern.test(text.trim())) return { kind: 'visit', text: text.trim() }
   const [, index, box] = boxCodePattern.exec(text.trim()) ?? []
   if (index !== undefined && box !== undefined) return { kind: 'box', index, text: box }
   const track = parseTrackNumber(text)

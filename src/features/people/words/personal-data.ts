@@ -92,6 +92,7 @@ export const personalDataCopy = {
   delegation: (given: boolean, name: string): string =>
     given ? `Вы доверили: ${name}` : `Вам доверили: ${name}`,
   delegatedUntil: (day: string) => `до ${formatDottedDate(day)}`,
+  visit: (when: string) => `Визит: ${when}`,
   calendars: 'Подписка на календарь',
   calendar: (organisation: string | null): string =>
     organisation === null ? 'Календарь ваших аренд' : `Календарь аренд: ${organisation}`,

@@ -13,7 +13,7 @@ import {
 const shortWeekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
 const weekdays = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
 
-const shortWeekday = (date: string): string => shortWeekdays[weekdays.indexOf(weekdayText(date))] ?? ''
+export const shortWeekday = (date: string): string => shortWeekdays[weekdays.indexOf(weekdayText(date))] ?? ''
 
 /** Summarises the possible start dates. */
 export const startHintText = (dates: {

@@ -25,6 +25,7 @@ import { readQueryNumber } from '#kit/state/url-params.ts'
 import { parseScannedCode, type ScannedCode } from '#mail/rules/track-numbers.ts'
 import { createBranchWaitList } from '#rent/parts/wait-staff-lists.tsx'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { createDeskVisits } from '#visits/parts/desk-visits-store.ts'
 import { createBoxesList } from './boxes-list.tsx'
 import { createBranchQueueList } from './branch-queue-view.tsx'
 import { createClaimCardStore } from './claim-card-store.ts'
@@ -104,12 +105,22 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     },
     afterLoad: async ({ branch, tab }, previous): Promise<void> => {
       // When the tabs reload after an action, the visible rows reload too.
-      if (previous) return void (await Promise.all([queue.again(), day.reload()]))
+      if (previous) return void (await Promise.all([queue.again(), day.reload(), visits.reload()]))
       const first = branch.offices[0]
       if (first) boxes.type({ index: first.index })
+      const code = environment.query().get('visit')
+      if (code !== null) {
+        nameInAddress(null)
+        void visits.openCode(code)
+      }
       const claim = readQueryNumber(environment, 'claim')
       if (claim !== null) void card.open(claim)
-      await Promise.all([day.reload(), queue.choose({ queue: isQueue(tab) ? tab : 'toSign' }), loadTab(tab)])
+      await Promise.all([
+        day.reload(),
+        visits.reload(),
+        queue.choose({ queue: isQueue(tab) ? tab : 'toSign' }),
+        loadTab(tab),
+      ])
     },
     keepsShown: true,
     whileShown: () => {
@@ -191,6 +202,9 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
   const refunds = createRefundsList(environment, desk)
   const officeIndex = () => search.$list.get().filter.index
   const day = createTodayScreen(environment, officeIndex)
+  const visits = createDeskVisits(environment, officeIndex, (visit) =>
+    visit.purpose === 'sign' ? openScannedClaim(visit.claim) : desk.openClaim(visit.claim),
+  )
 
   const loadTab = async (tab: BranchTab): Promise<void> => {
     if (tab === 'boxes') await boxes.show()
@@ -224,6 +238,10 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
       search.type({ text: '' })
       return openScannedClaim(scan.id)
     }
+    if (scan.kind === 'visit') {
+      search.type({ text: '' })
+      return visits.openCode(scan.text)
+    }
     if (!(await searchClaims())) return
     const named = search.$list.get().rows.find(({ id }) => String(id) === text)
     if (named) desk.openClaim(named.id)
@@ -250,6 +268,7 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
   }
   const openScanned = async (scan: ScannedCode): Promise<void> => {
     if (scan.kind === 'claim') return openScannedClaim(scan.id)
+    if (scan.kind === 'visit') return visits.openCode(scan.text)
     const office = officeIndex()
     search.type({ text: scan.text, index: scan.kind === 'box' ? scan.index : '', isScanned: true })
     const isFound = await searchClaims()
@@ -307,6 +326,10 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
       act: (sign) => {
         const state = card.$card.get()
         if (state.kind === 'closed' && sign === 'n') openFirstToSign()
+        if (state.kind === 'closed' && sign === 'v') {
+          if (shown()?.tab !== 'today') openTab('today')
+          visits.focusCode()
+        }
         if (state.kind === 'shown' && card.act.$act.get() === null) actsByLetter[sign]?.(state.card)
       },
     },
@@ -331,6 +354,7 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     topUps,
     refunds,
     day,
+    visits,
     keys,
     find,
     ...desk,
@@ -341,8 +365,10 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
       queue.type({ index })
       const tab = shown()?.tab
       if (tab === 'search') void search.show()
-      else if (tab === 'today') void day.reload()
-      else if (tab === 'wait') void wait.choose({ index })
+      else if (tab === 'today') {
+        void day.reload()
+        void visits.reload()
+      } else if (tab === 'wait') void wait.choose({ index })
       else if (tab === 'boxes' && index !== '') void boxes.choose({ index })
       else if (tab && isQueue(tab)) void queue.show()
     },
@@ -351,8 +377,10 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
       startNavigation()
       openTab(tab)
       if (isQueue(tab)) void queue.choose({ queue: tab })
-      else if (tab === 'today') void day.reload()
-      else void loadTab(tab)
+      else if (tab === 'today') {
+        void day.reload()
+        void visits.reload()
+      } else void loadTab(tab)
     },
   }
 }

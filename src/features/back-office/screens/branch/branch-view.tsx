@@ -23,6 +23,7 @@ import { Menu } from '#ui/menu/menu.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
+import { DeskVisitsView } from '#visits/parts/desk-visits-view.tsx'
 import { BranchBoxesView } from './boxes-list.tsx'
 import { BranchClaimCardView } from './branch-claim-card-view.tsx'
 import { type BranchPage, type BranchTab, createBranchPage, type LoadedBranchState } from './branch-page.ts'
@@ -36,7 +37,16 @@ function Panel({ state, page }: { state: LoadedBranchState | null; page: BranchP
   if (state === null) return <Skeleton label={copy.loading} shape="table" count={10} />
   const { tab, branch } = state
   if (tab === 'today')
-    return <TodayView day={page.day} desk={page} queues={branch.queues} choose={page.choose} />
+    return (
+      <Stack gap="l">
+        <DeskVisitsView
+          visits={page.visits}
+          offices={branch.offices}
+          openClaim={(id) => page.openClaim(id)}
+        />
+        <TodayView day={page.day} desk={page} queues={branch.queues} choose={page.choose} />
+      </Stack>
+    )
   if (tab === 'boxes') return <BranchBoxesView boxes={page.boxes} offices={branch.offices} />
   if (tab === 'wait') return <ListView list={page.wait} />
   if (tab === 'topUps') return <ListView list={page.topUps} />

@@ -18,6 +18,7 @@ import { readTrackedItems, startTrackingItem, stopTrackingItem, type TrackedItem
 import { type ClaimDocuments, readClaimDocuments } from '#money/api/accounting-documents.ts'
 import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { createVisitPlanner } from '#visits/parts/visit-planner.ts'
 import {
   type ClaimDetailsData,
   claimListNameFromPath,
@@ -146,6 +147,7 @@ export function createClaimDetailsPage(environment: Environment) {
     afterLoad: ({ claim, services, now }) => {
       // Counting at once after the deadline would reload without a pause, so that waits for the next tick.
       if (claim.reservationTerm !== null && new Date(claim.reservationTerm) > now) clock.count()
+      void visits.open()
       if (hasNotificationService({ claim, services })) notifications.open()
       if (claim.clientType === clientTypeByName.legal) void accounting.open()
       if (claim.claimStatus.id === claimStatus.onRent || claim.claimStatus.id === claimStatus.extended)
@@ -158,6 +160,7 @@ export function createClaimDetailsPage(environment: Environment) {
   const connection = createServiceConnectionStore(environment, shown, reload)
   const accounting = createAccountingStore(environment, claimParams)
   const tracks = createTrackedItemsStore(environment, claimParams)
+  const visits = createVisitPlanner(environment, claimParams)
   const notifications = createNotificationsForm(environment, claimParams, () => shown()?.email ?? '')
 
   return {
@@ -170,6 +173,7 @@ export function createClaimDetailsPage(environment: Environment) {
     notifications,
     accounting,
     tracks,
+    visits,
     /** True if the URL ends in `#services`; the services are then open and get the focus. */
     atServices: () => environment.hash() === '#services',
     again: () => {

@@ -24,6 +24,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { ClaimVisitsSection } from '#visits/parts/visits-view.tsx'
 import { CardSection, FoldedSection } from './card-section.tsx'
 import { type ClaimDetailsPage, createClaimDetailsPage } from './claim-details-page.ts'
 import {
@@ -249,9 +250,10 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
           </AccordionFrame>
         </Stack>
         {isVisitAhead ? (
-          <VisitSection state={state} />
+          <VisitSection state={state} planner={page.visits} />
         ) : (
           <Stack gap="l">
+            <ClaimVisitsSection planner={page.visits} claim={state.claim.id} />
             <LifeLine state={state} folded={false} />
             <AccordionFrame>
               <OfficeSection state={state} />

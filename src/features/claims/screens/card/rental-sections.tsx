@@ -26,6 +26,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
+import type { VisitPlanner } from '#visits/parts/visit-planner.ts'
 import { FoldedSection } from './card-section.tsx'
 import type { TrackedItemsStore } from './claim-details-page.ts'
 import type { LoadedClaimDetails } from './claim-details-state.ts'
@@ -162,8 +163,11 @@ const PrintAndCalendarLinks = ({ claim, hasDates }: { claim: Claim; hasDates: bo
 )
 
 /** The status block lists what to bring. */
-export const VisitSection = ({ state: { claim, today, now } }: Props) => (
-  <OfficeVisit claim={claim} things={[]} today={today} now={now} />
+export const VisitSection = ({
+  state: { claim, today, now },
+  planner,
+}: Props & { planner: VisitPlanner }) => (
+  <OfficeVisit claim={claim} things={[]} planner={planner} today={today} now={now} />
 )
 
 export const OfficeSection = ({ state: { claim, today, now } }: Props) => (

@@ -16,6 +16,7 @@ import type { ReceiptSummary } from '#money/api/receipts.ts'
 import { hasPendingReceipt, readPaymentReceipts, requestClaimPayment } from '#money/parts/claim-payment.ts'
 import { urlAfterPayment } from '#money/parts/payment-options.ts'
 import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
+import { createVisitPlanner } from '#visits/parts/visit-planner.ts'
 
 const ANIMATED_STAMPS_NOTE = 'stamps-landed'
 const MAX_ANIMATED_STAMPS = 20
@@ -108,16 +109,22 @@ export function createClaimResultPage(environment: Environment, end: 'success' |
         lands: isStampNew,
       }
     },
-    afterLoad: clock.count,
+    afterLoad: ({ claim }, before) => {
+      clock.count()
+      if (before === null && claim.prolongationOf === null) void visits.open()
+    },
     keepsShown: true,
     poll: ({ claim, receipts }) => claim.payment?.state === 'refunding' || hasPendingReceipt(receipts),
     onForbidden: () => redirectForbiddenClaim(environment, claimInQuery() ?? 0),
     whileShown: clock.run,
   })
 
+  const visits = createVisitPlanner(environment, () => ({ id: claimInQuery() ?? 0 }))
+
   return {
     $state,
     retry,
+    visits,
     withdrawal: createClaimWithdrawal(environment, reload),
     $left: clock.$left,
     /** A declined payment is repeated as a new order at the bank. */

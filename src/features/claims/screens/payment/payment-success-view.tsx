@@ -296,6 +296,7 @@ function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
                 <OfficeVisit
                   claim={claim}
                   things={thingsToBring(claim)}
+                  planner={page.visits}
                   today={end.today}
                   now={end.now}
                   withAddress

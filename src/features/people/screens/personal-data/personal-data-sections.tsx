@@ -27,6 +27,7 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { formatVisitTime } from '#visits/words/visit-time.ts'
 
 /** Older emails appear only in the downloaded copy of the data. */
 const MAX_EMAILS = 20
@@ -192,6 +193,7 @@ const toRentLine = (rent: PersonalData['rents'][number], isLinked: boolean): Lin
       ...(rent.boxName ? [`${boxOrCellWords({ lockerName: rent.locker }).nameOf}: ${rent.boxName}`] : []),
       ...(rent.privilegeDocument ? [`${copy.privilege}: ${rent.privilegeDocument}`] : []),
       ...(rent.forwardTo ? [`${copy.forwardTo}: ${rent.forwardTo}`] : []),
+      ...(rent.visits[0] ? [copy.visit(formatVisitTime(rent.visits[0]))] : []),
       ...(rent.notificationsTo ? [`${copy.notificationsTo}: ${rent.notificationsTo}`] : []),
     ].join(' · '),
   }
