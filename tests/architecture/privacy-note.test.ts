@@ -31,6 +31,8 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
   'features/back-office/screens/branch/claim-search.tsx': 'a search in what is kept',
   'features/back-office/screens/branch/refund-and-top-up-lists.tsx':
     'a reason, a sum and a document of the bank',
+  'features/visits/parts/desk-visits-view.tsx': 'a code that a visitor shows',
+  'features/visits/parts/visit-dialogs.tsx': 'a day and a time',
   'features/content/screens/editing/all-edits-view.tsx': 'a reason',
   'features/content/screens/editing/edit-decision-dialog.tsx': 'a reason',
   'features/content/screens/editing/edit-form-fields.tsx': 'texts of the site',

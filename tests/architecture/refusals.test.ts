@@ -22,6 +22,7 @@ const shownOtherwise: Readonly<Record<string, string>> = {
   no_dates: 'the page of a missing address, for an old link of an email',
   address_not_active: 'nothing: the link is drawn for active rents only',
   request_waits: 'nothing: the link is drawn for answered requests only',
+  no_visit: 'nothing: the link is drawn for booked visits only',
   not_a_demo: 'nothing: the link is drawn in a demo only',
 }
 

@@ -48,6 +48,12 @@ export const columnShapes = styleVariants({
       desktop: { gridTemplateColumns: `minmax(0, 1fr) minmax(${componentSizes.columns.aside}, 33%)` },
     }),
   },
+  asideFirst: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media': atWidth({
+      desktop: { gridTemplateColumns: `minmax(0, 1fr) minmax(${componentSizes.columns.aside}, 33%)` },
+    }),
+  },
   itemEnd: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({
@@ -95,6 +101,9 @@ export const columnShapes = styleVariants({
 })
 globalStyle(`${columnShapes.asideBetween} > :nth-child(2)`, {
   '@media': atWidth({ desktop: { gridArea: '1 / 2 / span 2' } }),
+})
+globalStyle(`${columnShapes.asideFirst} > :first-child`, {
+  '@media': atWidth({ desktop: { gridArea: '1 / 2' } }),
 })
 globalStyle(`${columnShapes.itemEnd} > :nth-child(2)`, {
   '@media': atWidth({ belowDesktop: { order: -1 } }),

@@ -10,6 +10,7 @@ export interface ColumnsProps extends RootAttributes {
    * 'two' to 'four': equal columns if they fit; 'tiles', 'trio': two or three equal columns on desktop; 'index': an alphabetical list that is read down each column;
    * 'pair': two columns, also on phones; 'form': a 640 px form with an
    * aside; 'asideEnd', 'asideStart', 'rails': a main part with one or two asides on desktop;
+   * 'asideFirst': an aside that precedes the main part below desktop;
    * 'asideBetween': an aside between two parts, on desktop beside both; 'order': a 720 px form and
    * a 400 px summary; 'work': a table and a smaller table; 'halves': a list and its open item; 'whole': the list while
    * no item is open; 'itemEnd': a list and its open item, which precedes the list below desktop.

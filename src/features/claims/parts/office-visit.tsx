@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { downloadClaimCalendar } from '#claims/api/claim-details.ts'
 import type { Claim } from '#claims/api/claims.ts'
 import { visitCopy as copy } from '#claims/words/visit.ts'
@@ -19,7 +20,7 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { VisitPlanner } from '#visits/parts/visit-planner.ts'
+import { hasBookedVisit, type VisitPlanner } from '#visits/parts/visit-planner.ts'
 import { ClaimVisits } from '#visits/parts/visits-view.tsx'
 
 interface OfficeProps {
@@ -86,6 +87,7 @@ export function OfficeVisit(props: {
 }) {
   const { claim, things, planner, today, now, withAddress = false } = props
   const { postOffice: office } = claim
+  const isBooked = hasBookedVisit(useStore(planner.$plan))
   return (
     <Stack as="section" gap="s" aria-labelledby="visit">
       <Heading level={2} size="h3" id="visit">
@@ -113,11 +115,14 @@ export function OfficeVisit(props: {
         </Link>
       )}
       <OfficeDirections office={office} today={today} now={now} />
-      <div data-print="never">
-        <ButtonLink icon="calendar" href={buildFileUrl(downloadClaimCalendar, { id: claim.id })}>
-          {copy.calendar}
-        </ButtonLink>
-      </div>
+      {/* The booked visit has a calendar button of its own. */}
+      {!isBooked && (
+        <div data-print="never">
+          <ButtonLink icon="calendar" href={buildFileUrl(downloadClaimCalendar, { id: claim.id })}>
+            {copy.calendar}
+          </ButtonLink>
+        </div>
+      )}
     </Stack>
   )
 }

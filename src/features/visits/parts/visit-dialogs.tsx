@@ -59,7 +59,7 @@ export function VisitTimeDialog({ planner }: { planner: VisitPlanner }) {
               <RadioList
                 key={state.date}
                 name="visit-time"
-                label={copy.time}
+                label={copy.timeOf(state.date)}
                 columns="many"
                 error={isTimeMissing ? visitRefusalText('visit_time_missing') : undefined}
                 options={times.map((time) => ({ value: time, label: time }))}

@@ -12,6 +12,9 @@ export type VisitPlan =
   | { readonly kind: 'failed' }
   | ({ readonly kind: 'shown' } & Plan)
 
+export const hasBookedVisit = (plan: VisitPlan): boolean =>
+  plan.kind === 'shown' && plan.visits.some(({ state }) => state === 'booked')
+
 interface BookingState extends DialogSendingState {
   readonly purpose: VisitPurpose
   /** True if a booked visit moves. */
@@ -57,6 +60,8 @@ export function createVisitPlanner(environment: Environment, claimParams: () => 
     $booking: booking.$dialog,
     $cancellation: cancellation.$dialog,
     open: load,
+    /** Emails link to the visit. */
+    isNamedInUrl: (): boolean => environment.hash() === '#visit',
     retry: (): void => {
       $plan.set({ kind: 'loading' })
       void load()

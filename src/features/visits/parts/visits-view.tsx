@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { buildFileUrl } from '#kit/state/file-url.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -105,6 +106,10 @@ function VisitOffer({ purpose, missed, days, planner }: OfferProps) {
 /** Empty if the claim needs no visit, or if the office has no hours and so takes no booked visits. */
 export function ClaimVisits({ planner, claim }: Props) {
   const plan = useStore(planner.$plan)
+  const wrapper = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (planner.isNamedInUrl()) wrapper.current?.scrollIntoView({ block: 'center' })
+  }, [planner])
   if (plan.kind === 'failed')
     return (
       <Inline gap="s" data-print="never" data-test="visits-failed">
@@ -121,22 +126,24 @@ export function ClaimVisits({ planner, claim }: Props) {
   const offered = days.length === 0 ? [] : open
   if (booked.length === 0 && offered.length === 0) return null
   return (
-    <Stack gap="m">
-      {booked.map((visit) => (
-        <BookedVisit key={visit.purpose} visit={visit} planner={planner} claim={claim} />
-      ))}
-      {offered.map((purpose) => (
-        <VisitOffer
-          key={purpose}
-          purpose={purpose}
-          missed={visits.find((visit) => visit.purpose === purpose)}
-          days={days}
-          planner={planner}
-        />
-      ))}
-      <VisitTimeDialog planner={planner} />
-      <CancelVisitDialog planner={planner} />
-    </Stack>
+    <div ref={wrapper}>
+      <Stack gap="m">
+        {booked.map((visit) => (
+          <BookedVisit key={visit.purpose} visit={visit} planner={planner} claim={claim} />
+        ))}
+        {offered.map((purpose) => (
+          <VisitOffer
+            key={purpose}
+            purpose={purpose}
+            missed={visits.find((visit) => visit.purpose === purpose)}
+            days={days}
+            planner={planner}
+          />
+        ))}
+        <VisitTimeDialog planner={planner} />
+        <CancelVisitDialog planner={planner} />
+      </Stack>
+    </div>
   )
 }
 

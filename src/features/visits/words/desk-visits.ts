@@ -1,9 +1,10 @@
+import { formatShortDate, weekdayText } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
 import type * as calls from '#visits/api/desk-visits.ts'
 import type { DeskVisit, HalfHourLoad } from '#visits/api/desk-visits.ts'
 import type { VisitState } from '#visits/api/visits.ts'
-import { formatVisitDay, formatVisitStart, visitPurposeWords } from './visit-time.ts'
+import { formatVisitStart, visitPurposeWords } from './visit-time.ts'
 
 const states = {
   booked: 'ждём',
@@ -48,11 +49,11 @@ export const deskVisitsCopy = {
   loadNone: 'Часы работы отделения неизвестны, поэтому записи нет',
   day: 'День',
   dayOption: (date: string, booked: number, places: number): string =>
-    `${formatVisitDay(date)}: ${booked} из ${places}`,
+    `${formatShortDate(date)}, ${weekdayText(date)}: ${booked} из\u00a0${places}`,
   halfHours: 'Получасы дня',
   booked: 'Занято мест',
   taken: ({ booked, places, closed }: HalfHourLoad): string =>
-    closed ? 'закрыто' : `${booked} из ${places}`,
+    closed ? 'закрыто' : `${booked} из\u00a0${places}`,
   close: (booked: number): string => (booked === 0 ? 'Закрыть' : `Закрыть, отменив ${countVisits(booked)}`),
   reopen: 'Открыть',
   informed: (count: number): string => `Отменили ${countVisits(count)}, посетителям отправлены письма`,

@@ -2,7 +2,7 @@ import { dayOfMonthText, monthGenitiveText, shortMonthText, weekdayText } from '
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { shortWeekday } from '#rent/words/period.ts'
 import type { bookVisit, cancelVisit, readClaimVisits, VisitPurpose, VisitTime } from '#visits/api/visits.ts'
-import { formatVisitStart } from './visit-time.ts'
+import { formatVisitDay, formatVisitStart } from './visit-time.ts'
 
 const offers = {
   sign: 'Выберите время, чтобы подписать договор',
@@ -42,7 +42,7 @@ export const visitsCopy = {
   cancelled: 'Визит отменён',
   done: (visit: VisitTime): string => `Ждём вас ${formatVisitStart(visit)}`,
   day: 'День',
-  time: 'Время',
+  timeOf: (date: string): string => `Время, ${formatVisitDay(date)}`,
   noTimes: 'мест нет',
   send: 'Записаться',
   sendMove: 'Перенести',

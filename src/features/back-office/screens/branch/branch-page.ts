@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import {
-  type BranchClaim,
   type BranchClaimAction,
   type BranchClaimDetails,
   type BranchQueue,
@@ -10,7 +9,6 @@ import {
 } from '#back-office/api/branch-claims-and-boxes.ts'
 import type { IdentityAccessPurpose } from '#back-office/api/branch-holder-identity.ts'
 import { createKeyboardShortcuts } from '#back-office/parts/keyboard-shortcuts.ts'
-import { claimStatus } from '#claims/rules/claim-status.ts'
 import { createCollectorDialog } from '#delegates/parts/collector-dialog-store.ts'
 import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
@@ -36,6 +34,7 @@ import { createHolderIdentityStore, createRecoveryCodeDialog } from './holder-id
 import { createItemCorrectionDialog } from './item-correction-dialog.tsx'
 import { createPassportReplacementDialog } from './passport-replacement-dialog.tsx'
 import { createPendingTopUpsList, createRefundsList } from './refund-and-top-up-lists.tsx'
+import { createSigningRound } from './signing-round.ts'
 import { createTodayScreen } from './today-view.tsx'
 
 export type BranchTab = BranchQueue | 'today' | 'topUps' | 'refunds' | 'search' | 'boxes' | 'wait'
@@ -68,31 +67,6 @@ const identityPurposeFor = ({ acts, items }: BranchClaimDetails): IdentityAccess
     : items.some(({ collectedAt }) => collectedAt === null)
       ? 'item_handover'
       : 'identity_check'
-
-const isToSign = ({
-  claimStatus: status,
-  isSigned,
-}: Pick<BranchClaim, 'claimStatus' | 'isSigned'>): boolean => status === claimStatus.paid && isSigned !== true
-
-function signingRound() {
-  let round: readonly number[] = []
-  const done = new Set<number>()
-  return {
-    begin: (claims: readonly BranchClaim[]): void => {
-      round = claims.filter(isToSign).map(({ id }) => id)
-    },
-    note: (claim: BranchClaim): void => {
-      if (isToSign(claim)) done.delete(claim.id)
-      else done.add(claim.id)
-    },
-    /** The next unsigned claim; after the last one, continues with the first. */
-    after: (id: number): number | null => {
-      const place = round.indexOf(id)
-      const order = [...round.slice(place + 1), ...round.slice(0, Math.max(place, 0))]
-      return order.find((next) => !done.has(next)) ?? null
-    },
-  }
-}
 
 /** The branch desk (M-ROLE-03); `?tab=` and `?claim=` open a tab and a claim. */
 export function createBranchPage(environment: Environment, listen?: KeyPressListener) {
@@ -181,7 +155,7 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     void card.refresh()
     void reload()
   })
-  const round = signingRound()
+  const round = createSigningRound()
   card.$card.subscribe((state) => {
     if (state.kind === 'shown') {
       round.note(state.card)

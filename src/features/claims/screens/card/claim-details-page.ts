@@ -109,6 +109,7 @@ export type ClaimDetailsPage = ReturnType<typeof createClaimDetailsPage>
 export function createClaimDetailsPage(environment: Environment) {
   // The build creates this store without a URL.
   const claimParams = () => ({ id: readPathNumber(environment) ?? 0 })
+  const visits = createVisitPlanner(environment, claimParams)
   const claimList = () => claimListNameFromPath(environment.path())
   const clock = createCountdown(
     environment,
@@ -128,6 +129,7 @@ export function createClaimDetailsPage(environment: Environment) {
         call(environment, readClaimPayments, { params }),
         call(environment, listAvailableServices, { params }),
         loadSession(environment),
+        visits.open(),
       ])
       if (!claim.ok) return claim
       const person = session.kind === 'person' ? session.person : null
@@ -147,7 +149,6 @@ export function createClaimDetailsPage(environment: Environment) {
     afterLoad: ({ claim, services, now }) => {
       // Counting at once after the deadline would reload without a pause, so that waits for the next tick.
       if (claim.reservationTerm !== null && new Date(claim.reservationTerm) > now) clock.count()
-      void visits.open()
       if (hasNotificationService({ claim, services })) notifications.open()
       if (claim.clientType === clientTypeByName.legal) void accounting.open()
       if (claim.claimStatus.id === claimStatus.onRent || claim.claimStatus.id === claimStatus.extended)
@@ -160,7 +161,6 @@ export function createClaimDetailsPage(environment: Environment) {
   const connection = createServiceConnectionStore(environment, shown, reload)
   const accounting = createAccountingStore(environment, claimParams)
   const tracks = createTrackedItemsStore(environment, claimParams)
-  const visits = createVisitPlanner(environment, claimParams)
   const notifications = createNotificationsForm(environment, claimParams, () => shown()?.email ?? '')
 
   return {

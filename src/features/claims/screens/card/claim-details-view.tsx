@@ -223,7 +223,8 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
         <BoxFault state={state} />
         <FailedAutoExtensionNotice accounting={page.accounting} />
       </Stack>
-      <Columns shape="asideEnd" align="start">
+      <Columns shape={isVisitAhead ? 'asideFirst' : 'asideEnd'} align="start">
+        {isVisitAhead && <VisitSection state={state} planner={page.visits} />}
         <Stack gap="l">
           <WaitingItems state={state} />
           {hasAddress && (
@@ -249,9 +250,7 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
             <HistorySection state={state} />
           </AccordionFrame>
         </Stack>
-        {isVisitAhead ? (
-          <VisitSection state={state} planner={page.visits} />
-        ) : (
+        {!isVisitAhead && (
           <Stack gap="l">
             <ClaimVisitsSection planner={page.visits} claim={state.claim.id} />
             <LifeLine state={state} folded={false} />

@@ -63,6 +63,7 @@ const extendableStatuses: readonly number[] = [claimStatus.onRent, claimStatus.e
 export function createClaimResultPage(environment: Environment, end: 'success' | 'failure') {
   // The URL is unknown during the build.
   const claimInQuery = () => readQueryNumber(environment, 'claim')
+  const visits = createVisitPlanner(environment, () => ({ id: claimInQuery() ?? 0 }))
   const clock = createCountdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
@@ -87,7 +88,10 @@ export function createClaimResultPage(environment: Environment, end: 'success' |
     load: async (getShown) => {
       const id = claimInQuery()
       if (id === null) return { kind: 'failed', code: 'claim_missing' }
-      const answer = await call(environment, readClaim, { params: { id }, query: {} })
+      const [answer] = await Promise.all([
+        call(environment, readClaim, { params: { id }, query: {} }),
+        end === 'success' && visits.open(),
+      ])
       if (!answer.ok) return answer
       const claim = answer.value
       if (end === 'failure' && !hasFailed(claim))
@@ -109,17 +113,12 @@ export function createClaimResultPage(environment: Environment, end: 'success' |
         lands: isStampNew,
       }
     },
-    afterLoad: ({ claim }, before) => {
-      clock.count()
-      if (before === null && claim.prolongationOf === null) void visits.open()
-    },
+    afterLoad: clock.count,
     keepsShown: true,
     poll: ({ claim, receipts }) => claim.payment?.state === 'refunding' || hasPendingReceipt(receipts),
     onForbidden: () => redirectForbiddenClaim(environment, claimInQuery() ?? 0),
     whileShown: clock.run,
   })
-
-  const visits = createVisitPlanner(environment, () => ({ id: claimInQuery() ?? 0 }))
 
   return {
     $state,
