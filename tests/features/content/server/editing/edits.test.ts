@@ -217,6 +217,7 @@ test('every file of the site’s texts can be edited, and none can be removed', 
     'site/home.md',
     'site/links.md',
     'site/operator.md',
+    'site/visits.md',
   ])
   const removing = (
     await anna.post('/api/editing/edits', {
