@@ -9,6 +9,8 @@ import { serviceName } from '#rent/words/price-words.ts'
 import { consentCopy, personFormCopy } from '#rent/words/registration.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { waitListCopy } from '#rent/words/wait-list.ts'
+import { visitPurposeWords } from '#visits/words/visit-time.ts'
+import { visitsCopy } from '#visits/words/visits.ts'
 import { type Cabinet, morning } from '../kit/cabinet.ts'
 import { holdCalls } from '../kit/calls.ts'
 import { logIn } from '../kit/rental.ts'
@@ -183,6 +185,22 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
       show: (shown) => expect(shown.locator(`[data-test=claim-${claim}]`)).toBeVisible(),
     },
     { name: 'claim-reserved', address: `/claims/${reserved.claim}` },
+    {
+      name: 'visit-time',
+      part: wholeWindow,
+      show: async (shown) => {
+        await shown.getByRole('button', { name: visitsCopy.choose }).click()
+        const dialog = shown.getByRole('dialog', { name: visitPurposeWords.sign })
+        await dialog.getByRole('radio', { name: '10:00' }).check({ force: true })
+      },
+    },
+    {
+      name: 'visit-booked',
+      show: async (shown) => {
+        await shown.getByRole('button', { name: visitsCopy.send }).click()
+        await expect(shown.getByRole('img', { name: visitsCopy.qr })).toBeVisible()
+      },
+    },
     {
       name: 'claim-of-nobody',
       address: '/claims/999',

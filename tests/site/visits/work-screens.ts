@@ -3,13 +3,18 @@ import { auditCopy } from '#back-office/words/administration-audit.ts'
 import { closedOfficesCopy } from '#back-office/words/administration-closed-offices.ts'
 import { holderBlocksCopy } from '#back-office/words/administration-holder-blocks.ts'
 import { branchCopy } from '#back-office/words/branch.ts'
+import { deskVisitsCopy } from '#visits/words/desk-visits.ts'
 import { logIn } from '../kit/rental.ts'
 import { ask, atCounter, confirmedClaim, reservePayment, signedRent } from '../kit/rented.ts'
 import { type Screen, visit, visitAll, wholeWindow } from './visit.ts'
 
 export async function visitOffice(operator: Page, renter: Page): Promise<void> {
   const { claim } = await signedRent(renter, operator, { services: [4] })
-  await reservePayment(renter, await confirmedClaim(renter, { index: '109012' }))
+  const reserved = await confirmedClaim(renter, { index: '109012' })
+  await reservePayment(renter, reserved)
+  const visits = `/api/claims/${reserved.claim}/visits`
+  const { days } = await ask<{ days: { date: string; times: string[] }[] }>(renter, 'GET', visits)
+  await ask(renter, 'PUT', `${visits}/sign`, { date: days[0]?.date, start: days[0]?.times[0] })
   await visitAll(operator, [
     {
       name: 'branch',
@@ -18,6 +23,20 @@ export async function visitOffice(operator: Page, renter: Page): Promise<void> {
       show: async (page) => {
         await page.getByRole('tab', { name: /^Учесть оплату/ }).click()
         await expect(page.getByRole('table', { name: branchCopy.queues.toBook })).toBeVisible()
+      },
+    },
+    {
+      name: 'branch-visits',
+      address: '/branch',
+      dense: {},
+      show: (page) => expect(page.getByRole('table', { name: deskVisitsCopy.title })).toBeVisible(),
+    },
+    {
+      name: 'branch-visit-load',
+      part: wholeWindow,
+      show: async (page) => {
+        await page.getByRole('button', { name: deskVisitsCopy.load }).click()
+        await expect(page.getByRole('table', { name: deskVisitsCopy.halfHours })).toBeVisible()
       },
     },
     {

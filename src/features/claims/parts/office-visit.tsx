@@ -94,7 +94,7 @@ export function OfficeVisit(props: {
         {copy.title}
       </Heading>
       {withAddress && <Text size="lead">{typesetAddress(officeAddressLine(office))}</Text>}
-      <ClaimVisits planner={planner} claim={claim.id} />
+      <ClaimVisits planner={planner} claim={claim.id} primary={withAddress} />
       {things.length > 0 && (
         <>
           <Heading level={3} size="h4">

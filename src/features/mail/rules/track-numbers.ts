@@ -103,7 +103,8 @@ export type ScannedCode =
 /** Matches the URL of a claim in the cabinet and in the back office. */
 const claimAddressPattern = /^https?:\/\/[^/]+\/(?:claims\/|branch\?claim=)(\d{1,15})$/i
 
-const visitAddressPattern = /^https?:\/\/[^/]+\/branch\?visit=\d{8}$/i
+/** Scanners and keyboard layouts disagree about the signs between the words. */
+const visitAddressPattern = /^http.+\Wbranch\Wvisit\W\d{8}$/i
 
 /** Any characters may separate index and number, because they depend on the keyboard layout. */
 const boxCodePattern = /^(\d{6})\D+(\d{1,9})$/

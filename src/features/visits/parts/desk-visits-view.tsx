@@ -42,7 +42,7 @@ function VisitorCodeField({ visits }: { visits: DeskVisits }) {
   }, [wantsFocus, visits])
   return (
     <Form onSubmit={() => void visits.sendCode()}>
-      <Inline gap="xs" align="start" fieldAndButton>
+      <Inline gap="xs" align="start" wrap={false}>
         <TextField
           name={CODE_FIELD_NAME}
           ref={ref}

@@ -19,6 +19,8 @@ import type { VisitPlanner } from './visit-planner.ts'
 interface Props {
   planner: VisitPlanner
   claim: number
+  /** True on pages whose main act is to choose a time. */
+  primary?: boolean
 }
 
 function BookedVisit({ visit, planner, claim }: Props & { visit: Visit }) {
@@ -30,9 +32,9 @@ function BookedVisit({ visit, planner, claim }: Props & { visit: Visit }) {
           <Text size="small" tone="muted">
             {visitPurposeWords[visit.purpose]}
           </Text>
-          <Text size="large" weight="strong">
+          <Heading level={3} size="h4">
             {formatVisitDay(visit.date)}
-          </Text>
+          </Heading>
           <Text size="figure" weight="strong" numeric>
             {formatHalfHourSpan(visit.start)}
           </Text>
@@ -74,9 +76,10 @@ interface OfferProps {
   missed: Visit | undefined
   days: readonly VisitDay[]
   planner: VisitPlanner
+  primary: boolean
 }
 
-function VisitOffer({ purpose, missed, days, planner }: OfferProps) {
+function VisitOffer({ purpose, missed, days, planner, primary }: OfferProps) {
   const hasTimes = days.some(({ times }) => times.length > 0)
   return (
     <Stack gap="s" data-print="never" data-test="visit-offer">
@@ -87,7 +90,7 @@ function VisitOffer({ purpose, missed, days, planner }: OfferProps) {
       {hasTimes && (
         <Inline>
           <Button
-            tone="primary"
+            tone={primary ? 'primary' : 'secondary'}
             icon="clock"
             aria-haspopup="dialog"
             onClick={() => planner.choose(purpose, missed ?? null)}
@@ -104,7 +107,7 @@ function VisitOffer({ purpose, missed, days, planner }: OfferProps) {
 }
 
 /** Empty if the claim needs no visit, or if the office has no hours and so takes no booked visits. */
-export function ClaimVisits({ planner, claim }: Props) {
+export function ClaimVisits({ planner, claim, primary = false }: Props) {
   const plan = useStore(planner.$plan)
   const wrapper = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -138,6 +141,7 @@ export function ClaimVisits({ planner, claim }: Props) {
             missed={visits.find((visit) => visit.purpose === purpose)}
             days={days}
             planner={planner}
+            primary={primary && booked.length === 0}
           />
         ))}
         <VisitTimeDialog planner={planner} />

@@ -38,6 +38,15 @@ describe('a scanner is distinguished from typing', () => {
 })
 
 describe('a scanned text', () => {
+  test('is the code of a visitor, whatever the keyboard made of its signs (M-VISIT-08)', () => {
+    for (const text of [
+      'https://box.example.ru/branch?visit=12345678',
+      'http;//localhost;4321/branch/visit=12345678',
+    ])
+      expect(parseScannedCode(text), text).toEqual({ kind: 'visit', text })
+    expect(parseScannedCode('https://box.example.ru/branch?visit=123')).toMatchObject({ kind: 'other' })
+  })
+
   test('is a claim if it is the claim’s address in the cabinet or back office', () => {
     expect(parseScannedCode('https://box.example.ru/claims/1204')).toEqual({ kind: 'claim', id: 1204 })
     expect(parseScannedCode('http://localhost:4321/branch?claim=7')).toEqual({ kind: 'claim', id: 7 })
