@@ -66,11 +66,12 @@ export const openVisitorCode = endpoint('POST /api/branch/visitors', () => ({
   refusals: { visitor_code_malformed: 422, visitor_code_unknown: 404, visit_cancelled: 409 },
 }))
 
+/** `arrival_final`: the contract is signed, or the visitor has booked another visit since. */
 export const setVisitArrived = endpoint('PUT /api/branch/visits/:id/arrival', () => ({
   access: 'operator',
   summary: 'Notes that a visitor came, or takes the note back (M-VISIT-07).',
   params: z.object({ id: z.catch(positiveIntegerParam, 0) }),
   body: z.object({ arrived: z.boolean() }),
   reply: doneReplySchema,
-  refusals: { visit_cancelled: 409 },
+  refusals: { visit_cancelled: 409, arrival_final: 409 },
 }))

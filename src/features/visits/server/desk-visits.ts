@@ -1,11 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { toHolderName } from '#people/server/clients/client-record.ts'
 import { branchIndexAreasSql, isOfficeInBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
-import { hasRow, insertRow } from '#server/database/row-queries.ts'
+import { hasRow, insertRow, lockExistingRow } from '#server/database/row-queries.ts'
+import type { VisitRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { doneAnswer, type EndpointAnswer, forbiddenAnswer } from '#server/http/route.ts'
@@ -22,7 +23,7 @@ import {
 } from '#visits/rules/visit-times.ts'
 import { parseVisitorCode } from '#visits/rules/visitor-code.ts'
 import { cancelForOffice } from './due-visits.ts'
-import { readLoad } from './read-visits.ts'
+import { findExpectedVisit, readLoad } from './read-visits.ts'
 import { readVisitedOffice } from './visited-office.ts'
 
 /** More than a branch of several offices expects before noon. */
@@ -153,6 +154,13 @@ export const changeHalfHour = (
     return accept({ cancelled: booked.length })
   })
 
+const isArrivalFinal = async (
+  trx: Transaction<Schema>,
+  { claimId, purpose }: VisitRow,
+  isSigned: boolean | null,
+): Promise<boolean> =>
+  (purpose === 'sign' && isSigned === true) || (await findExpectedVisit(trx, claimId, purpose)) !== undefined
+
 /** A visitor who came late, or whose place is free already, has arrived all the same. */
 const noteArrival = (
   { db, visitTerms }: Context,
@@ -160,16 +168,19 @@ const noteArrival = (
   { id, arrived, now }: { readonly id: number; readonly arrived: boolean; readonly now: Date },
 ): Promise<EndpointAnswer<typeof calls.setVisitArrived>> =>
   transact<EndpointAnswer<typeof calls.setVisitArrived>>(db, async (trx) => {
-    const visit = await trx
+    const found = await trx
       .selectFrom('visit')
-      .selectAll()
+      .select('claimId')
       .where('id', '=', id)
       .where(isOfficeInBranchSql(operator, 'visit.officeIndex'))
-      .forUpdate()
       .executeTakeFirst()
-    if (!visit) return forbiddenAnswer
+    if (!found) return forbiddenAnswer
+    // The claim comes first, as in bookings.
+    const { isSigned } = await lockExistingRow(trx, 'claim', found.claimId)
+    const visit = await lockExistingRow(trx, 'visit', id)
     if (visit.state === 'cancelled') return refuse('visit_cancelled')
     if (arrived === (visit.state === 'arrived')) return doneAnswer
+    if (!arrived && (await isArrivalFinal(trx, visit, isSigned))) return refuse('arrival_final')
     const isMissed = missedAt(visit.startsAt, visitTerms()) <= now
     await trx
       .updateTable('visit')

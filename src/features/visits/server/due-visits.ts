@@ -60,7 +60,12 @@ const remindOfVisit = (context: Context, id: number, now: Date): Promise<void> =
     await updateRows(trx, 'visit', id, { remindAt: null })
     // After downtime, a reminder of a visit that has begun would come too late.
     if (visit.startsAt > now)
-      await sendVisitEmail(trx, context, visit, { kind: 'reminder', words: visitReminderEmail, now })
+      await sendVisitEmail(trx, context, visit, {
+        kind: 'reminder',
+        words: visitReminderEmail,
+        topic: 'reminders',
+        now,
+      })
   })
 
 /** The day before, or in the morning (M-VISIT-06). */

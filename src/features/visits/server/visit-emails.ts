@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import type { ClaimEmailFacts } from '#claims/words/emails.ts'
+import type { EmailTopic } from '#messages/api/sent-messages.ts'
 import type { EmailText } from '#messages/words/email-frame.ts'
 import type { Context } from '#server/context.ts'
 import type { VisitRow } from '#server/database/rows.ts'
@@ -15,14 +16,20 @@ export const sendVisitEmail = (
   trx: Transaction<Schema>,
   { outbox }: Pick<Context, 'outbox'>,
   visit: VisitRow,
-  { kind, words, now }: { readonly kind: string; readonly words: VisitEmail; readonly now: Date },
+  email: {
+    readonly kind: string
+    readonly words: VisitEmail
+    readonly topic?: EmailTopic
+    readonly now: Date
+  },
 ): Promise<void> =>
   sendOwnerEmail(trx, outbox, {
-    key: `visit-${visit.id}-${visit.revision}-${kind}`,
+    key: `visit-${visit.id}-${visit.revision}-${email.kind}`,
     claimId: visit.claimId,
-    now,
+    ...(email.topic === undefined ? {} : { topic: email.topic }),
+    now: email.now,
     words: (facts) =>
-      words(facts, {
+      email.words(facts, {
         purpose: visit.purpose,
         date: visit.day,
         start: formatHalfHour(visit.startMinute),

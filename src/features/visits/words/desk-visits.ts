@@ -63,6 +63,7 @@ const refusals = {
   visitor_code_malformed: 'В коде визита восемь цифр',
   visitor_code_unknown: 'Код не найден: посетителя ждут в другом отделении или код набран с ошибкой',
   visit_cancelled: 'Этот визит отменён',
+  arrival_final: 'Отметку не снять: договор подписан или посетитель записался снова',
   visit_time_closed: 'Это время уже прошло или вне часов работы',
   forbidden: 'Отделение не вашего филиала',
 } as const satisfies RefusalWords<

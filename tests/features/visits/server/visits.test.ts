@@ -168,6 +168,10 @@ test('a code opens the claim, and the visitor of today has arrived (M-VISIT-07, 
   const undo = { arrived: false }
   expect((await operator.put(`/api/branch/visits/${opened.body.id}/arrival`, undo)).status).toBe(200)
   expect((await visitsOf(anna, claim)).visits).toMatchObject([{ state: 'booked' }])
+  await operator.put(`/api/branch/visits/${opened.body.id}/arrival`, { arrived: true })
+  await bookAt(anna, claim, friday, '19:00')
+  const rebooked = await operator.put(`/api/branch/visits/${opened.body.id}/arrival`, undo)
+  expect(rebooked.body.code).toBe('arrival_final')
   expect((await operator.post('/api/branch/visitors', { code: '00000000' })).status).toBe(404)
   expect((await operator.post('/api/branch/visitors', { code: 'Анна' })).body.code).toBe(
     'visitor_code_malformed',
@@ -211,6 +215,8 @@ test('the signature ends the visit, and a withdrawn claim frees its place', asyn
   expect(await visitsOf(anna, claim)).toEqual({ purposes: [], visits: [], days: [] })
   const visit = (await listed()).find((row: { claim: number }) => row.claim === claim)
   expect(visit.state).toBe('arrived')
+  const undone = await operator.put(`/api/branch/visits/${visit.id}/arrival`, { arrived: false })
+  expect(undone.body.code).toBe('arrival_final')
   const other = await reserved(anna)
   await bookAt(anna, other, friday, '18:30')
   expect((await anna.post(`/api/claims/${other}/withdrawal`, {})).status).toBe(200)
