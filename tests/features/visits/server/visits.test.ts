@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { book, boxes, confirmed, lettersOf, reserve } from '../../claims/server/life/living.ts'
-import { noon } from '../../claims/server/renting.ts'
+import { boxOf, noon } from '../../claims/server/renting.ts'
 
 const friday = '2025-07-11'
 let product: Product
@@ -225,7 +225,7 @@ test('the signature ends the visit, and a withdrawn claim frees its place', asyn
   expect(await places.execute()).toEqual([])
 })
 
-test('new hours and a stop of the office cancel visits that no longer fit (M-VISIT-10)', async () => {
+test('new hours of the office cancel visits that no longer fit (M-VISIT-10)', async () => {
   const claim = await reserved(anna)
   await bookAt(anna, claim, '2025-07-14', '10:00')
   const other = await reserved(anna)
@@ -239,6 +239,25 @@ test('new hours and a stop of the office cancel visits that no longer fit (M-VIS
   expect((await visitsOf(anna, claim)).visits).toEqual([])
   expect((await visitsOf(anna, other)).visits).toMatchObject([{ state: 'booked' }])
   expect((await subjectsOf(claim)).at(-1)).toBe('Отделение не сможет принять вас 14 июля в 10:00')
+})
+
+test('the desk and the missed visit follow the clock of the office: Kamchatka is nine hours ahead', async () => {
+  const { executeSql } = product.database
+  await executeSql(`update office set time_zone = $1, changed_at = now() where index = '109012'`, [
+    'Asia/Kamchatka',
+  ])
+  const claim = await confirmed(anna, await boxOf(product, '109012', 1))
+  await reserve(anna, claim)
+  expect((await bookAt(anna, claim, '2025-07-12', '12:00')).status).toBe(200)
+  const listedThere = async () => (await operator.get('/api/branch/visits?index=109012')).body.visits
+  await moveTo('2025-07-11T14:59:00+03:00')
+  expect(await listedThere()).toEqual([])
+  await moveTo('2025-07-11T15:00:00+03:00')
+  expect(await listedThere()).toMatchObject([{ claim, date: '2025-07-12', state: 'booked' }])
+  await moveTo('2025-07-12T03:14:00+03:00')
+  expect((await visitsOf(anna, claim)).visits).toMatchObject([{ state: 'booked' }])
+  await moveTo('2025-07-12T03:15:00+03:00')
+  expect((await visitsOf(anna, claim)).visits).toMatchObject([{ state: 'missed' }])
 })
 
 test('the copy of personal data contains the visits, and deleting a claim deletes them', async () => {
