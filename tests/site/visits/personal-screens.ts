@@ -191,7 +191,11 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
       show: async (shown) => {
         await shown.getByRole('button', { name: visitsCopy.choose }).click()
         const dialog = shown.getByRole('dialog', { name: visitPurposeWords.sign })
-        await dialog.getByRole('radio', { name: '10:00' }).check({ force: true })
+        await dialog
+          .getByRole('radiogroup', { name: /^Время/ })
+          .getByRole('radio')
+          .last()
+          .check({ force: true })
       },
     },
     {

@@ -42,7 +42,7 @@ function VisitorCodeField({ visits }: { visits: DeskVisits }) {
   }, [wantsFocus, visits])
   return (
     <Form onSubmit={() => void visits.sendCode()}>
-      <Inline gap="xs" align="start" wrap={false}>
+      <Inline gap="xs" align="start">
         <TextField
           name={CODE_FIELD_NAME}
           ref={ref}
