@@ -13,6 +13,8 @@ export const pagePaths = {
   personalDataPolicy: '/documents/personal-data-policy',
   personalDataConsent: '/documents/personal-data-consent',
   faq: '/faq',
+  fit: '/what-fits',
+  fitAtOffice: (index: string) => `/what-fits?office=${index}`,
   developers: '/developers',
   promo: '/promo',
   error: '/error',

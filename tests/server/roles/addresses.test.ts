@@ -12,6 +12,8 @@ const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   personalDataPolicy: 'open',
   personalDataConsent: 'open',
   faq: 'open',
+  fit: 'open',
+  fitAtOffice: 'open',
   developers: 'open',
   promo: 'open',
   error: 'open',

@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content'
 import { type FaqSection, faqSections } from '#content/api/entries/banner-service-faq-entries.ts'
 import type { ContentCollection } from '#content/api/entries/content-collections.ts'
-import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
+import type { CatalogueItem, OperatorEntry } from '#content/api/entries/site-entry.ts'
 import type { TariffEntry } from '#content/api/entries/tariff-and-promotion-entries.ts'
 import { buildDocumentLibrary, type LibraryDocument } from '#content/server/document-library.ts'
 import { type ContentEntry, type PageContent, pageLocals } from '#content/server/page-locals.ts'
@@ -99,6 +99,13 @@ export const readSiteLinks = async () => {
   const links = (await readCollection('site')).map(({ data }) => data).find((data) => data.kind === 'links')
   if (!links) throw new Error('content/site has no links entry')
   return links
+}
+
+/** Common envelopes and parcels, smallest first; empty if the site has no such entry (M-FIT-06). */
+export const readItemCatalogue = async (): Promise<readonly CatalogueItem[]> => {
+  const entries = await readCollection('site')
+  const found = entries.map(({ data }) => data).find((data) => data.kind === 'item-sizes')
+  return found?.items ?? []
 }
 
 /** Newest first; throws if a tariff fails the plausibility check. */

@@ -1,4 +1,4 @@
-import { readCollection, readOperator, readTariffs } from '#content/pages/read-content.ts'
+import { readCollection, readItemCatalogue, readOperator, readTariffs } from '#content/pages/read-content.ts'
 import type { OfficeForPages, OfficePagesContent } from '#places/rules/office-for-pages.ts'
 import { toOfficeForPages } from '#places/server/office-page-model.ts'
 
@@ -10,5 +10,6 @@ export const readOfficesFromContent = async (): Promise<OfficeForPages[]> =>
 export const readOfficePagesContent = async (site: URL | undefined): Promise<OfficePagesContent> => ({
   tariffs: await readTariffs(),
   telephone: (await readOperator()).phone,
+  itemCatalogue: await readItemCatalogue(),
   origin: site?.origin ?? '',
 })

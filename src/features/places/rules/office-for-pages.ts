@@ -1,3 +1,4 @@
+import type { CatalogueItem } from '#content/api/entries/site-entry.ts'
 import type { TariffEntry } from '#content/api/entries/tariff-and-promotion-entries.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { CoordPrecision, OfficeNote, WorkingDay } from '#places/api/offices.ts'
@@ -41,6 +42,8 @@ export interface OfficeForPages extends BasicOfficeFacts {
 export interface OfficePagesContent {
   readonly tariffs: readonly TariffEntry[]
   readonly telephone: string
+  /** Common envelopes and parcels, smallest first. */
+  readonly itemCatalogue: readonly CatalogueItem[]
   /** Empty if unknown; pages then have no canonical URL. */
   readonly origin: string
 }

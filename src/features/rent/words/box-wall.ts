@@ -1,4 +1,7 @@
 import { formatInteger } from '#kit/words/plural.ts'
+import { boxSpacesMm } from '#rent/rules/box-wall.ts'
+
+const [usual, enlarged] = [boxSpacesMm[1], boxSpacesMm[2]]
 
 interface DoorWords {
   readonly free: string
@@ -31,8 +34,8 @@ export const boxWallCopy = {
 
 /** Sizes in millimetres and compared with everyday objects (M-BOX-04). */
 export const boxSizeWords: Readonly<Record<number, { title: string; hint: string }>> = {
-  1: { title: 'Обычный', hint: '100 × 250 × 200 мм, около 20 писем C5' },
-  2: { title: 'Увеличенный', hint: '231 × 359 мм, около 60 писем C5' },
+  1: { title: 'Обычный', hint: `${usual.height} × ${usual.width} × ${usual.depth} мм, около 20 писем C5` },
+  2: { title: 'Увеличенный', hint: `${enlarged.height} × ${enlarged.width} мм, около 60 писем C5` },
   3: { title: 'Ячейка почтомата', hint: 'Открывается по коду, около 20 писем C5' },
 }
 
@@ -58,6 +61,7 @@ export const boxPickerCopy = {
   atEyeLevel: 'На уровне глаз',
   size: 'Размер',
   sizeHint: (hint: string, free: number) => `${hint}, свободно\u00a0${formatInteger(free)}`,
+  whatFits: 'Что поместится',
   boxNumber: (number: string) => `№\u00a0${number}`,
   taken: (number: string) =>
     number === ''

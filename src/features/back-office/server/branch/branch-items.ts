@@ -6,8 +6,9 @@ import { recordOfficeAction } from '#claims/server/record-status-change.ts'
 import { addDays, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { recordedItem, recordItem } from '#mail/api/items.ts'
+import { ITEM_STORAGE_DAYS } from '#mail/rules/item-destination.ts'
 import { itemReturnDate, parseTrackNumber } from '#mail/rules/track-numbers.ts'
-import { canReceiveRegisteredItems } from '#mail/server/items/registered-item-routes.ts'
+import { findItemDestination } from '#mail/server/items/registered-item-routes.ts'
 import { upsertTrackedItem } from '#mail/server/items/tracked-items.ts'
 import { isClaimOfBranch } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
@@ -21,8 +22,6 @@ import type { ClaimActionRequest } from './claim-actions.ts'
 
 type InsertedItem = z.input<typeof recordedItem>
 
-/** Days for which an item is stored; "a month" in the terms of service. */
-const STORAGE_DAYS = 30
 const UNDO_PERIOD_MS = 60_000
 
 type Item = Selectable<ItemTable>
@@ -119,7 +118,7 @@ interface NewItem {
   readonly now: Date
 }
 
-/** Registered items not allowed in the box (M-SVC-02) and all items for an out-of-order box go to the counter. */
+/** The operator sees what is too big or has to be paid for, and then asks for the counter (M-FIT-01). */
 export async function insertRecordedItem(
   trx: Transaction<Schema>,
   row: ClaimRow,
@@ -128,11 +127,9 @@ export async function insertRecordedItem(
   const today = todayInZone(now)
   if (!canReceiveItems(row, today)) return refuse('status_not_allowed')
   if (track !== null && (await isTrackNoted(trx, track, today))) return refuse('track_noted')
-  const { outOfOrder } = await readClaimBox(trx, row)
-  const place =
-    outOfOrder || (kind === 'registered' && !canReceiveRegisteredItems(row, today))
-      ? 'counter'
-      : requestedPlace.place
+  const box = await readClaimBox(trx, row)
+  const destination = findItemDestination(kind === 'registered', { claim: row, box, today })
+  const place = destination.kind === 'box' ? requestedPlace.place : 'counter'
   const notifyAt = new Date(now.getTime() + UNDO_PERIOD_MS)
   const noted = await insertRow(trx, 'item', {
     claimId: row.id,
@@ -168,7 +165,7 @@ export async function recordNewItem(
       track: track.value,
       place,
       notedBy: operator.name,
-      keepUntil: addDays(today, STORAGE_DAYS),
+      keepUntil: addDays(today, ITEM_STORAGE_DAYS),
       now,
     })
     if (!noted.ok) return noted

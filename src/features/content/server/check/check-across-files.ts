@@ -40,6 +40,11 @@ const checkUniqueValues = ({ faq, services, documents, offices, site }: ValidEnt
         ? data.forbidden.map((word, index) => ({ file, path: ['forbidden', index], value: foldCase(word) }))
         : [],
     ),
+    site.flatMap(({ file, data }) =>
+      data.kind === 'item-sizes'
+        ? data.items.map(({ title }, index) => ({ file, path: ['items', index, 'title'], value: title }))
+        : [],
+    ),
     offices.flatMap(({ file, data }) =>
       data.lockers.map(({ id }, index) => ({ file, path: ['lockers', index, 'id'], value: String(id) })),
     ),
@@ -70,7 +75,7 @@ const needed = (content: ContentFolder): ContentFinding[] => {
       missing('documents', 'document_missing', address),
     ),
  ...without(
-['home', 'links', 'operator', 'box-names', 'wait-list', 'visits'],
+['home', 'links', 'operator', 'box-names', 'wait-list', 'visits', 'item-sizes'],
 collectFieldValues(content, 'site', 'kind'),
 ).map((kind) => missing('site', 'site_not_whole', kind)),
   ]

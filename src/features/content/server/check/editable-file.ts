@@ -81,6 +81,7 @@ const pagesByKind: Readonly<Record<string, ReturnType<typeof findAffectedPages>>
     { address: '/documents/public-offer', label: pages.offer },
     { address: '/error', label: pages.failure },
   ],
+  'item-sizes': [{ address: '/what-fits', label: pages.fit }],
 }
 
 export const findAffectedPages = (

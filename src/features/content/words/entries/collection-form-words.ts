@@ -63,6 +63,7 @@ export const editFormWords = {
     office: 'Отделение',
     offer: 'Оферта',
     failure: 'Страница ошибки',
+    fit: 'Что поместится',
   },
   files: {
     home: 'Главная страница',
@@ -71,5 +72,6 @@ export const editFormWords = {
     'box-names': 'Запрещённые названия ящиков',
     'wait-list': 'Очередь на ящики',
     visits: 'Запись в отделение',
+    'item-sizes': 'Размеры конвертов и коробок',
   },
 } as const

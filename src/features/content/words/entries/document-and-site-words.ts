@@ -72,13 +72,34 @@ const line = (key: string, label: string, value: string, hint?: string): FieldWo
 const digits = (key: string, label: string, value: string): FieldWords =>
   words(key, label, `'${value}'`, `${value.length} цифр`)
 
+const itemParts: Readonly<Record<string, FieldWords>> = {
+  id: { label: 'Код', hint: 'Латинские буквы, цифры, дефис: часть ссылки', line: true, example: 'id: c6' },
+  title: { label: 'Название', line: true, example: 'title: Конверт C6' },
+  look: {
+    label: 'Как рисовать',
+    values: {
+      envelope: 'envelope: конверт',
+      packet: 'packet: пакет',
+      parcel: 'parcel: коробка',
+      magazine: 'magazine: журнал',
+      book: 'book: книга',
+    },
+    example: 'look: envelope',
+  },
+  length: { label: 'Длина,\u00a0мм', example: 'length: 162' },
+  width: { label: 'Ширина,\u00a0мм', example: 'width: 114' },
+  thickness: { label: 'Толщина,\u00a0мм', example: 'thickness: 3' },
+  maxGrams: { label: 'Предельный вес,\u00a0г', hint: 'Пусто — не показывать', example: 'maxGrams: 100' },
+  folds: { label: 'Можно сложить вдвое', hint: 'true или false', example: 'folds: true' },
+}
+
 export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
   label: 'Тексты сайта',
   one: 'Текст сайта',
  description:
-'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков, очередь, сроки записи в отделение.',
+'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков, очередь, сроки записи в отделение, размеры конвертов и коробок.',
   fields: {
- kind: words('kind', 'Вид', 'home', 'home, links, operator, box-names, wait-list или visits; не меняйте'),
+ kind: words('kind', 'Вид', 'home', 'home, links, operator, box-names, wait-list, visits или item-sizes; не меняйте'),
 daysAhead: words('daysAhead', 'На сколько дней вперёд записывать', '14', 'От 1 до 60'),
 leadMinutes: words('leadMinutes', 'За сколько минут до визита запись закрыта', '60', 'От 0 до 1440'),
 missedAfterMinutes: words(
@@ -165,6 +186,13 @@ missedAfterMinutes: words(
       '20',
       'Сразу, не больше 100',
     ),
+    items: {
+      label: 'Конверты и коробки',
+      hint: 'От маленьких к большим. Размеры в миллиметрах, по порядку: длина, ширина, толщина.',
+      example:
+        'items: [{ id: c6, title: Открытка, look: envelope, length: 162, width: 114, thickness: 3, maxGrams: 100 }]',
+      parts: itemParts,
+    },
     email: line('email', 'Электронная почта', 'support@abonbox.example'),
     signer: line(
       'signer',

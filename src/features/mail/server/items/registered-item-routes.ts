@@ -4,6 +4,7 @@ import { type ServiceNumber, serviceNumberByName } from '#claims/rules/services.
 import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/calendar-date.ts'
 import { choosePickupPlace, type RegisteredItem, readRegisteredItem } from '#mail/api/items.ts'
+import { type ItemDestination, whereItemGoes } from '#mail/rules/item-destination.ts'
 import { itemReturnDate } from '#mail/rules/track-numbers.ts'
 import { type BoxRow, toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { Context } from '#server/context.ts'
@@ -33,11 +34,20 @@ export const canReceiveRegisteredItems = (claim: ClaimRow, today: CalendarDate):
   (claim.status === claimStatus.onRent || claim.status === claimStatus.extended) &&
   holdsBox({ status: claim.status, end: claim.endDate, today })
 
+/** For an item of a claim on rent. */
+export const findItemDestination = (
+  isRegistered: boolean,
+  { claim, box, today }: { claim: ClaimRow; box: BoxRow; today: CalendarDate },
+): ItemDestination =>
+  whereItemGoes({ isRegistered, conditions: [], size: null }, box, {
+    phase: 'running',
+    takesRegistered: canReceiveRegisteredItems(claim, today),
+  })
+
 const canChoosePlace = (item: Item, claim: ClaimRow, box: BoxRow, today: CalendarDate): boolean =>
   item.collectedAt === null &&
   item.keepUntil >= today &&
-  !box.outOfOrder &&
-  canReceiveRegisteredItems(claim, today)
+  findItemDestination(true, { claim, box, today }).kind === 'box'
 
 async function toWaitingItem(context: Context, item: Item, today: CalendarDate): Promise<RegisteredItem> {
   const claim = await getRow(context.db, 'claim', item.claimId)

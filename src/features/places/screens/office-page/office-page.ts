@@ -1,9 +1,12 @@
+import type { CatalogueItem } from '#content/api/entries/site-entry.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typeset } from '#kit/words/typeset.ts'
+import { listFittingItems } from '#mail/rules/fit-answer.ts'
+import { describeFitBySize } from '#mail/words/fit.ts'
 import { determineOfficeAvailability } from '#places/rules/availability.ts'
 import { hasExactPosition } from '#places/rules/exact-position.ts'
 import type {
@@ -110,6 +113,19 @@ const officeServices = ({ services }: OfficeForPages, { current }: OfficePricing
       price: priced ? words.servicePrice(Object.values(priced.price), priced.charge) : '',
     }
   })
+
+const boxSizeByKey = { '1': 1, '2': 2, locker: 3 } as const
+
+/** What each box size of the office holds, and the rest. */
+const describeFit = ({ sizes }: OfficeForPages, catalogue: readonly CatalogueItem[]) =>
+  catalogue.length === 0
+    ? []
+    : describeFitBySize(
+        listFittingItems(
+          catalogue,
+          sizes.map((size) => boxSizeByKey[size]),
+        ),
+      )
 
 const sampleAddress = (index: string): string | null => {
   const format = mailingAddressParts({
@@ -220,6 +236,7 @@ export const buildOfficePageData = ({
     lockers: office.lockers,
     prices: prices ?? null,
     announced,
+    fit: rents ? describeFit(office, content.itemCatalogue) : [],
     services: officeServices(office, pricing),
     sampleAddress: rents ? sampleAddress(index) : null,
     near: near.map(nearbyOfficeRow),

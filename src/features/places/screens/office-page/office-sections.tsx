@@ -1,5 +1,6 @@
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
+import { fitCopy } from '#mail/words/fit.ts'
 import { officePageCopy as words } from '#places/words/office-page.ts'
 import { FoldedDetails } from '#ui/accordion/accordion.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
@@ -101,6 +102,16 @@ export const ServicesSection = ({ services }: Pick<OfficePageData, 'services'>) 
       </Text>
     </Stack>
   </Card>
+)
+
+export const FitSection = ({ fit, index }: Pick<OfficePageData, 'fit' | 'index'>) => (
+  <Stack gap="s" as="section">
+    <Title>{fitCopy.here.title}</Title>
+    <DescriptionList density="tight" items={fit} />
+    <Text size="small">
+      <Link href={pagePaths.fitAtOffice(index)}>{fitCopy.here.check}</Link>
+    </Text>
+  </Stack>
 )
 
 export const SampleAddressCard = ({ sample }: { sample: string }) => (

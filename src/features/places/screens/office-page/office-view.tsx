@@ -21,6 +21,7 @@ import type { AnyOfficePageData } from './office-pages.ts'
 import {
   AnnouncedTariffsSection,
   DirectionsSection,
+  FitSection,
   Hours,
   LockersSection,
   NearestOfficesList,
@@ -166,6 +167,9 @@ const Nearest = ({ page }: { page: OfficePageData }) =>
     </div>
   )
 
+const Fit = ({ page }: { page: OfficePageData }) =>
+  page.fit.length > 0 && <FitSection fit={page.fit} index={page.index} />
+
 const Letter = ({ page: { sampleAddress } }: { page: OfficePageData }) =>
   sampleAddress && <SampleAddressCard sample={sampleAddress} />
 
@@ -191,6 +195,7 @@ const OfficeView = ({ page }: { page: OfficePageData }) => (
       <Columns shape="two">
         <Services page={page} />
         <Nearest page={page} />
+        <Fit page={page} />
       </Columns>
     ) : (
       <Columns shape="two" align="start">
@@ -198,6 +203,7 @@ const OfficeView = ({ page }: { page: OfficePageData }) => (
           {page.directions && <DirectionsSection html={page.directions} />}
           {page.lockers.length > 0 && <LockersSection lockers={page.lockers} />}
           <Letter page={page} />
+          <Fit page={page} />
         </Stack>
         <Stack gap="l">
           <Services page={page} />

@@ -5,7 +5,7 @@ import { ChunkBoundary, lazyComponent } from '#kit/screens/lazy-view.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { placeCopy } from '#places/words/office.ts'
 import type { FreeBox } from '#rent/api/boxes.ts'
-import { doorSizesMm, isAtEyeLevel } from '#rent/rules/box-wall.ts'
+import { boxSpacesMm, isAtEyeLevel } from '#rent/rules/box-wall.ts'
 import { boxPickerCopy, boxSizeWords, boxWallCopy } from '#rent/words/box-wall.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { waitListCopy } from '#rent/words/wait-list.ts'
@@ -156,11 +156,13 @@ function OfferNotice({ page }: Props) {
 }
 
 function DoorDrawing({ size }: { size: number }) {
-  const door = doorSizesMm[size]
-  if (!door) return null
+  // The doors of lockers differ.
+  if (size !== 1 && size !== 2) return null
+  const { width, height } = boxSpacesMm[size]
   return (
     <BoxSizeDrawing
-      {...door}
+      width={width}
+      height={height}
       caption={boxSizeWords[size]?.title ?? ''}
       sheetCaption={boxWallCopy.sheet}
       bookCaption={boxWallCopy.book}
@@ -230,6 +232,19 @@ function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; siz
   )
 }
 
+function WhatFitsLink() {
+  const index = useRentalFormField('opsIndex')
+  const lockerId = useRentalFormField('aapsId')
+  const address = pagePaths.fitAtOffice(index)
+  return (
+    <Text size="small">
+      <Link href={lockerId === null ? address : `${address}&locker=${lockerId}`}>
+        {boxPickerCopy.whatFits}
+      </Link>
+    </Text>
+  )
+}
+
 /** Choice of size and box (M-BOX-02…04). */
 export const BoxPicker = memo(({ page }: Props) => {
   const boxes = useStore(page.$boxes)
@@ -269,6 +284,7 @@ export const BoxPicker = memo(({ page }: Props) => {
       <MovedNotice page={page} />
       <SizeField sizes={sizes} size={size} page={page} />
       <FullSizes sizes={sizes} page={page} />
+      <WhatFitsLink />
       <Numbers boxes={boxes.boxes} size={size} page={page} />
     </Stack>
   )

@@ -60,6 +60,15 @@ function applyLastClientType(last: ClientType | null): boolean {
   return last !== null
 }
 
+/** Once: a reload must not overrule a size chosen later. */
+function applySizeFromLink(environment: Environment, { locker }: WizardPlace): void {
+  const size = readQueryNumber(environment, 'size')
+  if (size === null) return
+  environment.rename(environment.path())
+  if (locker !== null || (size !== 1 && size !== 2) || size === $rentalForm.get().boxSize) return
+  updateRentalForm({ boxSize: size, box: null, boxId: null })
+}
+
 /** Shows unmet conditions before the form is filled in (M-LEGAL-06). The server checks them again. */
 export async function loadRentConditions(
   environment: Environment,
@@ -101,6 +110,7 @@ export function createWizardLoader(
       if (today === null) return failed('offline')
       const place = read.value
       const periodReplaced = prepareForm(entry, place, today)
+      applySizeFromLink(environment, place)
       stores.recallProblems()
       $notices.set({ ...noWizardNotices, linkUnread: entry.unread, periodReplaced })
       stores.$promoProblem.set(null)

@@ -215,6 +215,7 @@ test('every file of the site’s texts can be edited, and none can be removed', 
   expect(site.files.map(({ path }: { path: string }) => path)).toEqual([
     'site/box-names.md',
     'site/home.md',
+    'site/item-sizes.md',
     'site/links.md',
     'site/operator.md',
     'site/visits.md',

@@ -5,7 +5,11 @@ import { tariffEntry } from '#content/api/entries/tariff-and-promotion-entries.t
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readEntries } from '#content/server/read-entries.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import type { OfficeForPages, OfficeStatusReader } from '#places/rules/office-for-pages.ts'
+import type {
+  OfficeForPages,
+  OfficePagesContent,
+  OfficeStatusReader,
+} from '#places/rules/office-for-pages.ts'
 import { createOfficePageFinder } from '#places/screens/office-page/office-pages.ts'
 import { OfficePageView } from '#places/screens/office-page/office-view.tsx'
 import { breadcrumbJsonLd } from '#places/screens/office-page/structured-data.ts'
@@ -17,10 +21,14 @@ import { workingDayTexts } from '#places/words/working-day.ts'
 import { anOffice, fullWeek } from './a-country.ts'
 
 const tariffs = readEntries(openContentFiles('content'), 'tariffs', tariffEntry)
-const content = {
+const content: OfficePagesContent = {
   tariffs,
   origin: 'https://box.example',
   telephone: '8-800-1-000-000',
+  itemCatalogue: [
+    { id: 'c5', title: 'Конверт C5', look: 'envelope', length: 229, width: 162, thickness: 10 },
+    { id: 'c4', title: 'Конверт C4', look: 'envelope', length: 324, width: 229, thickness: 10 },
+  ],
 }
 
 const lesnoe = anOffice({ index: '420001', workingHours: fullWeek, directions: '<p>За <b>углом</b></p>' })
@@ -522,7 +530,9 @@ test('every link of the pages leads to an existing page', () => {
   const services =
     /^https:\/\/(yandex\.ru\/maps|2gis\.ru\/directions|www\.google\.com\/maps|www\.openstreetmap\.org\/copyright)(\/|$)/
   const known = (href: string) =>
-    elsewhere.includes(href) || /step2$|^\/map\/|^\/\?/.test(href) || services.test(href)
+    elsewhere.includes(href) ||
+    /step2$|^\/map\/|^\/\?|^\/what-fits\?office=/.test(href) ||
+    services.test(href)
   const links = [...pages.indexed, '/420004'].flatMap((address) =>
     [...pages.body(address).matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href),
   )
