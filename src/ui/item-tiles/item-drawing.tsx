@@ -73,10 +73,10 @@ export function ItemDrawing({ look, length, width: across, thickness }: DrawnIte
 
 const DoorDrawing = ({ width, height }: FigureSize) => (
   <ToScale width={width} height={height}>
-      <rect className={box.door} x="4" y="4" width={width - 8} height={height - 8} rx="8" />
-      <rect className={box.doorDetail} x="20" y="20" width="56" height="22" rx="4" />
-      <circle className={box.doorDetail} cx={width - 32} cy={height / 2 - 6} r="10" />
-      <rect className={box.doorDetail} x={width - 36} y={height / 2} width="8" height="26" />
+    <rect className={box.door} x="4" y="4" width={width - 8} height={height - 8} rx="8" />
+    <rect className={box.doorDetail} x="20" y="20" width="56" height="22" rx="4" />
+    <circle className={box.doorDetail} cx={width - 32} cy={height / 2 - 6} r="10" />
+    <rect className={box.doorDetail} x={width - 36} y={height / 2} width="8" height="26" />
   </ToScale>
 )
 

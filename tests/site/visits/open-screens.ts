@@ -3,6 +3,7 @@ import { feedbackCopy } from '#content/words/feedback.ts'
 import { homeClaimsCopy, homeCopy } from '#content/words/home.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { displaySettingsCopy, siteCopy } from '#kit/words/site.ts'
+import { fitCopy, sideRefusalTexts } from '#mail/words/fit.ts'
 import { placeCopy, unknownPlaceCopy } from '#places/words/office.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { boxNameCopy, checkoutCopy, clientTypeChangedCopy } from '#rent/words/checkout.ts'
@@ -219,6 +220,17 @@ const reading: readonly Screen[] = [
     address: '/tariffs',
     picture: 360,
     show: (page) => expect(page.getByText(priceCopy.total).first()).toBeVisible(),
+  },
+  {
+    name: 'what-fits',
+    address: '/what-fits?office=101000&items=c5,c4,box-l&with=registered',
+    show: async (page) => {
+      await page.locator('summary', { hasText: fitCopy.own }).click()
+      await page.getByLabel(fitCopy.sides.length).fill('0')
+      await page.getByRole('button', { name: fitCopy.add }).click()
+      await expect(page.getByText(sideRefusalTexts.malformed)).toBeVisible()
+      await expect(page.getByRole('link', { name: fitCopy.rentAny })).toHaveAttribute('href', '/101000/step2')
+    },
   },
   { name: 'developers', address: '/developers' },
   { name: 'offline', address: '/offline' },

@@ -35,7 +35,7 @@ export const conditionTexts: Readonly<Record<CounterCondition, string>> = {
   damaged: 'Повреждённое',
 }
 
-const reasonTexts: Readonly<Record<CounterReason, string>> = {
+const reasonTexts: Readonly<Record<Exclude<CounterReason, 'too_big'>, string>> = {
   customs: 'нужно заплатить таможенный сбор',
   court: 'судебные отправления вручают лично',
   damaged: 'повреждённое отправление осматривают вместе с\u00a0вами',
@@ -44,26 +44,29 @@ const reasonTexts: Readonly<Record<CounterReason, string>> = {
   cash_on_delivery: 'нужно заплатить',
   recipient_pays: 'доставку оплачиваете вы',
   surcharge: 'нужна доплата',
-  too_big: 'не\u00a0поместится',
   registered: 'нет услуги «Заказные отправления»',
   out_of_order: 'ящик не\u00a0работает',
   not_running: 'ящик не\u00a0в\u00a0аренде',
 }
 
-const counterText = ({ reason, notice }: Extract<ItemDestination, { kind: 'counter' }>): string =>
-  notice
-    ? `положим извещение, отправление отдаст оператор: ${reasonTexts[reason]}. ${storage}`
-    : `отправление отдаст оператор в\u00a0отделении. ${storage}`
-
-const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+/** `where`: the boxes that the answer is about; empty if it is about all of them. */
+const counterText = ({ reason, notice }: Extract<ItemDestination, { kind: 'counter' }>, where: string) => {
+  if (!notice) return 'Отправление отдаст оператор в\u00a0отделении.'
+  if (reason === 'too_big')
+    return where === ''
+      ? 'Ни в\u00a0один ящик не\u00a0поместится: положим извещение, отправление отдаст оператор.'
+      : `В\u00a0${where} не\u00a0поместится: положим извещение.`
+  return where === ''
+    ? `Отдаст оператор, в\u00a0ящик положим извещение: ${reasonTexts[reason]}.`
+    : `В\u00a0${where} положим извещение: ${reasonTexts[reason]}.`
+}
 
 /** `alone`: the answer holds for every size. */
 const answerText = ({ sizes, destination }: FitAnswer, alone: boolean): string => {
   if (destination.kind === 'box') return `Ляжет в\u00a0${listSizes(sizes)}.`
   if (destination.kind === 'stored') return 'Храним ещё месяц после конца аренды, потом вернём отправителю.'
   if (destination.kind === 'returned') return 'Вернём отправителю.'
-  const text = counterText(destination)
-  return upperFirst(alone ? text : `в\u00a0${listSizes(sizes)} ${text}`)
+  return counterText(destination, alone ? '' : listSizes(sizes))
 }
 
 export const fitAnswerTexts = (answers: readonly FitAnswer[]): readonly string[] =>
@@ -84,7 +87,7 @@ const kilograms = (grams: number): string =>
 const inCentimetres = (millimetres: number): string => String(millimetres / 10).replace('.', ',')
 
 export const itemSizeText = ({ length, width, thickness }: ItemSize): string =>
-  `${[length, width, thickness].map(inCentimetres).join('\u00a0×\u00a0')}\u00a0см`
+  `${[length, width, thickness].map(inCentimetres).join('\u00a0× ')}\u00a0см`
 
 export const catalogueItemHint = (item: ItemSize & { readonly maxGrams?: number | undefined }): string =>
   item.maxGrams === undefined
@@ -111,28 +114,29 @@ export const fitCopy = {
   units: { cm: 'см', mm: 'мм' },
   add: 'Добавить',
   ownTitle: (size: ItemSize): string => `Своё, ${itemSizeText(size)}`,
+  ownShort: 'Своё',
   remove: (title: string): string => `Убрать: ${title}`,
   how: 'Как отправлено',
   registered: 'Заказное или с\u00a0трек-номером',
   moreConditions: 'Другие случаи',
   when: 'Когда придёт',
   phases: { running: 'Во время аренды', over: 'После окончания' },
-  services: 'Ваши услуги',
-  takesRegistered: 'Заказные отправления',
-  guaranteed: 'Гарантия сохранности',
+  takesRegistered: 'Подключена услуга «Заказные отправления»',
+  guaranteed: 'Подключена «Гарантия сохранности»',
   answer: 'Куда попадёт',
   nothing: 'Отметьте хотя бы одно отправление.',
   scale: 'Ящики и\u00a0отправления в\u00a0одном масштабе',
   doors: { 1: 'Обычный', 2: 'Увеличенный', 3: 'Ячейка' },
   counterAt: (place: string, hours: string): string =>
-    hours === '' ? `Отдаём в\u00a0отделении ${place}.` : `Отдаём в\u00a0отделении ${place}: ${hours}.`,
-  counterAnywhere: 'Отдаём в\u00a0часы работы вашего отделения, с\u00a0паспортом.',
+    `Отдаём в\u00a0отделении ${place}${hours === '' ? '' : `: ${hours}`}. ${storage}`,
+  counterAnywhere: `Отдаём в\u00a0часы работы вашего отделения, с\u00a0паспортом. ${storage}`,
   officeFailed: 'Не удалось узнать часы и\u00a0размеры этого отделения. Показываем общий ответ.',
   rent: {
     1: 'Арендовать обычный ящик',
     2: 'Арендовать увеличенный ящик',
     3: 'Арендовать ячейку',
   },
+  rentAny: 'Арендовать ящик',
   chooseOffice: 'Выбрать отделение',
   rules: 'Что не\u00a0кладут в\u00a0ящик',
   noScript: 'Размеры и\u00a0ответы стоят в\u00a0списке. Чтобы отметить своё, включите JavaScript.',
@@ -140,13 +144,15 @@ export const fitCopy = {
   here: {
     title: 'Что поместится',
     sizes: { 1: 'Обычный ящик', 2: 'Увеличенный ящик', 3: 'Ячейка почтомата' },
-    also: (titles: string): string => `то же и\u00a0${titles}`,
-    same: 'то же',
+    also: (titles: string): string => `То же и\u00a0${titles}`,
+    same: 'То же, что в\u00a0обычный',
     rest: 'Остальное',
     restText: `Извещение в\u00a0ящик, отправление отдаст оператор. ${storage}`,
     check: 'Проверить своё отправление',
   },
 } as const
+
+const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 const namesInList = (items: readonly { readonly title: string }[]): string =>
   items.map(({ title }) => title.slice(0, 1).toLowerCase() + title.slice(1)).join(', ')
@@ -160,7 +166,11 @@ export const describeFitBySize = (
   const rows = list.map(({ size, items }) => {
     const more = items.filter(({ id }) => !first?.items.some((other) => other.id === id))
     const details =
-      size === first?.size ? namesInList(items) : more.length === 0 ? same : also(namesInList(more))
+      size === first?.size
+        ? upperFirst(namesInList(items))
+        : more.length === 0
+          ? same
+          : also(namesInList(more))
     return { term: sizes[size], details }
   })
   return [...rows, { term: rest, details: restText }]

@@ -23,13 +23,12 @@ test('of the catalogue, what the terms promise fits: letters and small packets, 
 
 test('M-FIT-05: every answer of the counter names the days of storage', () => {
   expect(ITEM_STORAGE_DAYS).toBe(30)
-  expect(fitCopy.here.restText).toContain('30\u00a0дней')
+  for (const text of [fitCopy.here.restText, fitCopy.counterAnywhere, fitCopy.counterAt('101000', '')])
+    expect(text).toContain('30\u00a0дней')
 })
 
 test('sizes are written in centimetres, weights in grams or kilograms', () => {
-  expect(itemSizeText({ length: 162, width: 114, thickness: 5 })).toBe(
-    '16,2\u00a0×\u00a011,4\u00a0×\u00a00,5\u00a0см',
-  )
+  expect(itemSizeText({ length: 162, width: 114, thickness: 5 })).toBe('16,2\u00a0× 11,4\u00a0× 0,5\u00a0см')
   expect(catalogueItemHint({ length: 10, width: 10, thickness: 10, maxGrams: 2000 })).toMatch(
     /до\u00a02\u00a0кг$/,
   )

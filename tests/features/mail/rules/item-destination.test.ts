@@ -97,7 +97,7 @@ test('equal answers are joined, the box that holds the item first', () => {
   expect(fitShortText(answers)).toBe('Ляжет в\u00a0увеличенный ящик')
   const [first, second] = fitAnswerTexts(answers)
   expect(first).toBe('Ляжет в\u00a0увеличенный ящик.')
-  expect(second).toMatch(/^В\u00a0обычный ящик и\u00a0ячейку почтомата положим извещение, .* 30\u00a0дней/)
+  expect(second).toBe('В\u00a0обычный ящик и\u00a0ячейку почтомата не\u00a0поместится: положим извещение.')
   expect(fitAnswerTexts(answerBySize(letter, [1], { ...running, phase: 'over' }))).toEqual([
     'Вернём отправителю.',
   ])
@@ -115,7 +115,7 @@ test('an office page names what each size holds', () => {
     describeFitBySize(list)
       .map(({ details }) => details)
       .slice(0, 3),
-  ).toEqual(['конверт C5', 'то же и\u00a0конверт C4', 'то же'])
+  ).toEqual(['Конверт C5', 'То же и\u00a0конверт C4', 'То же, что в\u00a0обычный'])
 })
 
 test.each([

@@ -104,14 +104,6 @@ const rentState = ({ isAfterEnd, isGuaranteed, takesRegistered }: FitChoice): Re
   takesRegistered,
 })
 
-/** Where to rent a box of this size; null if the office has to be chosen first. */
-function rentalUrl(office: Office | null, lockerId: number | null, size: BoxSize): string | null {
-  if (!office?.cabinet_enable || office.isTemporaryClosed) return null
-  const locker = lockerId ?? office.lockers?.[0]?.id
-  if (size === 3) return locker === undefined ? null : pagePaths.rentalOfLocker(locker)
-  return `${pagePaths.wizard(office.index)}?size=${size}`
-}
-
 interface FitPlace {
   /** Null without an office in the URL, or if it could not be read. */
   readonly office: Office | null
@@ -119,9 +111,21 @@ interface FitPlace {
   readonly lockerId: number | null
 }
 
+/** Form for a box of this size, or of any; null if the office has to be chosen first. */
+function rentalUrl({ office, lockerId }: FitPlace, size: BoxSize | null): string | null {
+  if (!office?.cabinet_enable || office.isTemporaryClosed) return null
+  if (lockerId !== null) return pagePaths.rentalOfLocker(lockerId)
+  if (size === null) return pagePaths.wizard(office.index)
+  const locker = office.lockers?.[0]?.id
+  if (size === 3) return locker === undefined ? null : pagePaths.rentalOfLocker(locker)
+  return `${pagePaths.wizard(office.index)}?size=${size}`
+}
+
 export interface FitItem {
   readonly id: string
+  /** Null for a typed size. */
   readonly title: string | null
+  readonly look: CatalogueItem['look']
   readonly size: ItemSize
   readonly answers: readonly FitAnswer[]
 }
@@ -158,10 +162,11 @@ export function createFitPage(environment: Environment, catalogue: readonly Cata
     const items: readonly FitItem[] = [
       ...tiles
         .filter(({ id }) => choice.chosen.includes(id))
-        .map(({ id, title, answers, ...size }) => ({ id, title, answers, size })),
+        .map(({ id, title, look, answers, ...size }) => ({ id, title, look, answers, size })),
       ...choice.own.map((size, index) => ({
         id: `own-${index}`,
         title: null,
+        look: 'parcel' as const,
         size,
         answers: answer(size),
       })),
@@ -178,7 +183,7 @@ export function createFitPage(environment: Environment, catalogue: readonly Cata
       tiles,
       items,
       recommended,
-      rentUrl: recommended === null ? null : rentalUrl(place.office, place.lockerId, recommended),
+      rentUrl: rentalUrl(place, recommended),
       needsCounter: items.some(({ answers }) =>
         answers.some(({ destination }) => destination.kind === 'counter'),
       ),

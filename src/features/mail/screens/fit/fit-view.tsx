@@ -48,7 +48,7 @@ function OwnSize({ page }: { page: FitPage }) {
   const { sides, unit, refused } = useStore(page.$draft)
   return (
     <Form onSubmit={() => void page.addOwn()}>
-      <Stack gap="s" align="start">
+      <Stack gap="s">
         <SegmentedControl
           name="unit"
           label={copy.unit}
@@ -72,9 +72,11 @@ function OwnSize({ page }: { page: FitPage }) {
             />
           ))}
         </Columns>
-        <Button type="submit" icon="plus">
-          {copy.add}
-        </Button>
+        <Inline>
+          <Button type="submit" icon="plus">
+            {copy.add}
+          </Button>
+        </Inline>
       </Stack>
     </Form>
   )
@@ -177,15 +179,13 @@ function Answers({ view, page }: Props) {
     <PriceSummaryPanel
       aria-label={copy.answer}
       foot={
-        rentUrl !== null && recommended !== null ? (
-          <ButtonLink href={rentUrl} tone="primary" size="large" wide>
-            {copy.rent[recommended]}
-          </ButtonLink>
-        ) : (
-          <ButtonLink href={pagePaths.toSearch} tone="primary" size="large" wide>
-            {copy.chooseOffice}
-          </ButtonLink>
-        )
+        <ButtonLink href={rentUrl ?? pagePaths.toSearch} tone="primary" size="large" wide>
+          {rentUrl === null
+            ? copy.chooseOffice
+            : recommended === null
+              ? copy.rentAny
+              : copy.rent[recommended]}
+        </ButtonLink>
       }
     >
       <Stack gap="m">
@@ -196,7 +196,12 @@ function Answers({ view, page }: Props) {
         <ScaleShelf
           label={copy.scale}
           doors={sizes.map((size) => ({ ...boxSpacesMm[size], caption: copy.doors[size] }))}
-          items={[]}
+          items={items.map(({ id, title, look, size }) => ({
+            ...size,
+            id,
+            look,
+            caption: title ?? copy.ownShort,
+          }))}
         />
         <div aria-live="polite">
           {items.length === 0 ? (

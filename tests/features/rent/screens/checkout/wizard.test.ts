@@ -46,6 +46,18 @@ describe('the initial form', () => {
     expect(wizard.page.$wizard.get()).toEqual({ kind: 'failed', code: 'office_unknown' })
   })
 
+  test('takes the size from a link once, unless it has no free box (M-FIT-07)', async () => {
+    const wizard = await visit(server().visitor(), '/101000/step2?size=2')
+    expect(formOf(wizard).form.boxSize).toBe(2)
+    expect(freeIn(wizard).find(({ id }) => id === formOf(wizard).form.boxId)?.size).toBe(2)
+    expect(wizard.tab.address()).toBe('/101000/step2')
+    wizard.page.chooseSize(1)
+    wizard.close()
+    expect(formOf(await visit(server().visitor())).form.boxSize).toBe(1)
+    for (const address of ['/101000/step2?size=7', '/rental/aaps/1010001?size=2'])
+      expect(formOf(await visit(server().visitor(), address)).form.boxSize).not.toBe(7)
+  })
+
   test('lists the cells of a locker (M-ROUTE-08)', async () => {
     const wizard = await visit(server().visitor(), '/rental/aaps/1010001')
     expect(formOf(wizard).form.isAaps).toBe(true)
