@@ -47,6 +47,7 @@ import * as organisationUsers from './people/api/organisation-users.ts'
 import * as personalData from './people/api/personal-data.ts'
 import * as session from './people/api/session.ts'
 import * as offices from './places/api/offices.ts'
+import * as weekOffices from './places/api/week-offices.ts'
 import * as boxes from './rent/api/boxes.ts'
 import * as tariffs from './rent/api/tariffs.ts'
 import * as waitList from './rent/api/wait-list.ts'
@@ -60,7 +61,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const resourcesByTag = {
   events: [events],
   sandbox: [sandbox],
-  offices: [offices, boxes],
+  offices: [offices, weekOffices, boxes],
   tariffs: [tariffs],
   session: [session, acting],
  claims: [

@@ -2,7 +2,17 @@ import type { APIRoute } from 'astro'
 import { readDocuments, readServices } from '#content/pages/read-content.ts'
 import { renderSitemap } from '#content/server/sitemaps-and-structured-data.ts'
 
-const fixedPages = ['/', '/developers', '/documents', '/faq', '/promo', '/services', '/tariffs', '/what-fits']
+const fixedPages = [
+  '/',
+  '/developers',
+  '/documents',
+  '/faq',
+  '/my-week',
+  '/promo',
+  '/services',
+  '/tariffs',
+  '/what-fits',
+]
 
 /** Lists the pages for search engines, except the pages of offices. */
 export const GET: APIRoute = async ({ site }) => {

@@ -12,6 +12,7 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
   'features/money/screens/balance/top-up-view.tsx': 'a sum',
   'features/integration/screens/settings/integration-sections.tsx':
     'an address of a program, a name for a key',
+  'features/places/screens/week/week-view.tsx': 'a place, which never leaves the device',
   'features/mail/screens/fit/fit-view.tsx': 'a size of a parcel',
   'features/mail/screens/inbox/letter-rules-view.tsx': 'words on envelopes',
   'features/people/screens/personal-data/data-subject-requests-list.tsx': 'the answer of the operator',

@@ -13,6 +13,7 @@ export const pagePaths = {
   personalDataPolicy: '/documents/personal-data-policy',
   personalDataConsent: '/documents/personal-data-consent',
   faq: '/faq',
+  myWeek: '/my-week',
   fit: '/what-fits',
   fitAtOffice: (index: string) => `/what-fits?office=${index}`,
   developers: '/developers',

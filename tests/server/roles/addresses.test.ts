@@ -12,6 +12,7 @@ const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   personalDataPolicy: 'open',
   personalDataConsent: 'open',
   faq: 'open',
+  myWeek: 'open',
   fit: 'open',
   fitAtOffice: 'open',
   developers: 'open',

@@ -22,6 +22,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/postOffices/numberOfFoundOps': '200 200 200 200 200 200 200 200',
   'POST /abon-server/api/postOffices/search/byCoordinates': '200 200 200 200 200 200 200 200',
   'GET /abon-server/api/postOffices/search/retrieveUnitByCoordinate': '200 200 200 200 200 200 200 200',
+  'GET /abon-server/api/postOffices/hours': '200 200 200 200 200 200 200 200',
   'GET /abon-server/api/postOffices/:index/nearestFree': '200 200 200 200 200 200 200 200',
   'GET /abon-server/api/postOffices/:index/freeBoxes': '200 200 200 200 200 200 200 200',
   'GET /abon-server/api/postOffices/:index/waitList': '200 200 200 200 200 200 200 200',

@@ -6,6 +6,7 @@ import { displaySettingsCopy, siteCopy } from '#kit/words/site.ts'
 import { fitCopy, sideRefusalTexts } from '#mail/words/fit.ts'
 import { placeCopy, unknownPlaceCopy } from '#places/words/office.ts'
 import { searchCopy } from '#places/words/search.ts'
+import { weekCopy } from '#places/words/week.ts'
 import { boxNameCopy, checkoutCopy, clientTypeChangedCopy } from '#rent/words/checkout.ts'
 import { periodCopy } from '#rent/words/period.ts'
 import { priceCopy } from '#rent/words/price-words.ts'
@@ -230,6 +231,19 @@ const reading: readonly Screen[] = [
       await page.getByRole('button', { name: fitCopy.add }).click()
       await expect(page.getByText(sideRefusalTexts.malformed)).toBeVisible()
       await expect(page.getByRole('link', { name: fitCopy.rentAny })).toHaveAttribute('href', '/101000/step2')
+    },
+  },
+  {
+    name: 'my-week',
+    address: '/my-week',
+    show: async (page) => {
+      await page.getByLabel(weekCopy.placeName(0)).fill('Мясницкая')
+      await page
+        .getByRole('button', { name: /Мясницкая/ })
+        .first()
+        .click()
+      await page.getByLabel(weekCopy.presets.afterWork).check()
+      await expect(page.getByRole('link', { name: `${weekCopy.rent} 101000` })).toBeVisible()
     },
   },
   { name: 'developers', address: '/developers' },

@@ -13,6 +13,7 @@ export const deviceStorageItems = [
   { kind: 'cookie', name: 'person', kept: 'session' },
   { kind: 'local', name: 'readingSettings', kept: 'until_removed' },
   { kind: 'local', name: 'lastSearches', kept: 'until_removed' },
+  { kind: 'local', name: 'weekPlan', kept: 'until_removed' },
   { kind: 'local', name: 'rentalForm', begins: true, kept: 'draft' },
   { kind: 'local', name: 'rentalContinue', begins: true, kept: 'draft' },
   { kind: 'local', name: 'rentalRequest', kept: 'request' },

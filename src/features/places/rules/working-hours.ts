@@ -44,6 +44,27 @@ const isLunch = (lunch: WorkingDay['lunches'][number], now: number): boolean =>
   now >= toMinutes(lunch.beginLunchTime) &&
   now < endMinutes(lunch.endLunchTime)
 
+/** Opening times of a day without its breaks, in minutes since midnight; empty if it is closed or unknown. */
+export function openMinutes(
+  workingHours: readonly WorkingDay[],
+  date: CalendarDate,
+): readonly (readonly [from: number, to: number])[] {
+  const row = findWorkingDay(workingHours, date)
+  if (!row?.beginWorkTime || !row.endWorkTime) return []
+  if (isAroundTheClock(row)) return [[0, DAY_MINUTES]]
+  let open: (readonly [number, number])[] = [[toMinutes(row.beginWorkTime), endMinutes(row.endWorkTime)]]
+  for (const { beginLunchTime, endLunchTime } of row.lunches) {
+    const [begin, end] = [toMinutes(beginLunchTime), endMinutes(endLunchTime)]
+    // Both times are 00:00 if there is no break.
+    if (begin === 0 && end === DAY_MINUTES) continue
+    open = open.flatMap(([from, to]) => [
+      [from, Math.min(to, begin)] as const,
+      [Math.max(from, end), to] as const,
+    ])
+  }
+  return open.filter(([from, to]) => from < to)
+}
+
 type HoursOfOffice = { workingHours: readonly WorkingDay[]; isTemporaryClosed: boolean }
 
 /**

@@ -21,6 +21,7 @@ export const searchCopy = {
   aaps: 'Почтоматы',
   rentAtLastOffice: (index: string) => `Арендовать в ${index}`,
   rentAtLastLocker: 'Арендовать в том же почтомате',
+  byWeek: 'По моему времени',
   nearMe: 'Рядом со мной',
   locating: 'Определяем место…',
   noPosition: 'Не получилось определить, где вы. Введите адрес или индекс.',

@@ -156,7 +156,9 @@ function Answer({ item, position, page }: { item: FitItem; position: number; pag
             </Text>
           ))}
         </Stack>
-        <Button size="small" tone="plain" icon="close" aria-label={copy.remove(title)} onClick={remove} />
+        <Button size="small" tone="quiet" icon="close" iconOnly onClick={remove}>
+          {copy.remove(title)}
+        </Button>
       </Inline>
     </li>
   )

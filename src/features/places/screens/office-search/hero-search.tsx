@@ -123,6 +123,9 @@ export function HeroSearch({ page, cities }: HeroSearchProps) {
           >
             {locating === 'asking' ? searchCopy.locating : searchCopy.nearMe}
           </PillLink>
+          <PillLink tone="onInk" icon="clock" href={pagePaths.myWeek}>
+            {searchCopy.byWeek}
+          </PillLink>
           {cities.map((city) => (
             <PillLink
               key={city}

@@ -10,6 +10,7 @@ import {
   readOfficeByIndex,
   suggestOffices,
 } from '#places/api/offices.ts'
+import { readWeekOffices } from '#places/api/week-offices.ts'
 import { toSearchWords } from '#places/rules/address-words.ts'
 import { distanceMetres } from '#places/rules/geo.ts'
 import { splitLockerWords } from '#places/rules/locker-name.ts'
@@ -26,6 +27,7 @@ import {
   type OfficeRecord,
 } from './office-record.ts'
 import { parseAreaParameter, parseGeoParameter } from './search-offices.ts'
+import { createWeekOfficesReader } from './week-offices.ts'
 
 const MAX_SUGGESTIONS = 10
 const NEAREST_COUNT = 3
@@ -41,6 +43,7 @@ interface FoundPlace {
 /** Search, map and single offices (M-API-01…05). */
 export const officeRoutes = ({ offices }: Context): Route[] => {
   const { directory, counts, search, map } = offices
+  const readWeek = createWeekOfficesReader(offices)
 
   const hasFreeBoxes = (office: OfficeRecord): boolean =>
     freeCountUnlessClosed(office, totalFreeBoxes(counts.known(office.index))) > 0
@@ -151,6 +154,11 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
     bindRoute(readOfficeByIndex, async ({ query }) => {
       const office = await offices.readFresh(query.index, query.aapshId ?? query.isAapsh)
       return office ? { ok: true, value: office } : { ok: false, code: 'office_unknown' }
+    }),
+
+    bindRoute(readWeekOffices, ({ now }) => {
+      const { rows, hours } = readWeek(now)
+      return { ok: true, value: { rows, hours: [...hours] } }
     }),
 
     bindRoute(findNearestFreeOffices, ({ params }) => {

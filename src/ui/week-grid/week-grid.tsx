@@ -1,0 +1,130 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import * as css from './week-grid.css.ts'
+
+export interface WeekGridWords {
+  /** Monday first. */
+  weekdays: readonly { short: string; full: string }[]
+  hour: (hour: number) => string
+  /** Accessible name of a cell. */
+  cell: (weekday: string, hour: number) => string
+  allDay: (weekday: string) => string
+  everyDay: (hour: number) => string
+}
+
+export interface WeekGridProps {
+  label: string
+  words: WeekGridWords
+  firstHour: number
+  lastHour: number
+  isOn: (weekday: number, hour: number) => boolean
+  /** `on` is undefined to toggle the cells together. */
+  onSet: (cells: readonly { weekday: number; hour: number }[], on?: boolean) => void
+}
+
+interface Position {
+  weekday: number
+  hour: number
+}
+
+const steps: Readonly<Record<string, readonly [weekday: number, hour: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+const cellName = ({ weekday, hour }: Position): string => `${weekday}-${hour}`
+
+/** Hours of a week. Arrow keys move, the space bar toggles; a mouse paints over several cells. */
+export function WeekGrid({ label, words, firstHour, lastHour, isOn, onSet }: WeekGridProps) {
+  const [cursor, setCursor] = useState<Position>({ weekday: 0, hour: firstHour })
+  const table = useRef<HTMLTableElement>(null)
+  const painting = useRef<boolean | null>(null)
+  const hours = Array.from({ length: lastHour - firstHour }, (_, index) => firstHour + index)
+  const days = words.weekdays.map((_, index) => index)
+
+  const moveByKey = (event: KeyboardEvent, from: Position) => {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = {
+      weekday: Math.min(Math.max(from.weekday + step[0], 0), days.length - 1),
+      hour: Math.min(Math.max(from.hour + step[1], firstHour), lastHour - 1),
+    }
+    setCursor(next)
+    table.current?.querySelector<HTMLElement>(`[data-cell="${cellName(next)}"]`)?.focus()
+  }
+  const beginPaint = (event: PointerEvent, at: Position) => {
+    if (event.pointerType === 'touch' || event.button !== 0) return
+    painting.current = !isOn(at.weekday, at.hour)
+    onSet([at], painting.current)
+    const end = () => {
+      painting.current = null
+    }
+    event.currentTarget.ownerDocument.addEventListener('pointerup', end, { once: true })
+  }
+  const paint = (at: Position) => {
+    if (painting.current !== null) onSet([at], painting.current)
+  }
+
+  return (
+    <table ref={table} className={css.table} aria-label={label}>
+      <thead>
+        <tr>
+          <td className={css.hourColumn} />
+          {words.weekdays.map(({ short, full }, weekday) => (
+            <th key={short} scope="col" className={css.headerCell}>
+              <button
+                type="button"
+                aria-label={words.allDay(full)}
+                className={css.headerButton}
+                onClick={() => onSet(hours.map((hour) => ({ weekday, hour })))}
+              >
+                {short}
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map((hour) => (
+          <tr key={hour}>
+            <th scope="row" className={css.headerCell}>
+              <button
+                type="button"
+                aria-label={words.everyDay(hour)}
+                className={css.hourButton}
+                onClick={() => onSet(days.map((weekday) => ({ weekday, hour })))}
+              >
+                {words.hour(hour)}
+              </button>
+            </th>
+            {words.weekdays.map(({ short, full }, weekday) => (
+              <td key={short} className={css.cell}>
+                <button
+                  type="button"
+                  data-cell={cellName({ weekday, hour })}
+                  aria-label={words.cell(full, hour)}
+                  aria-pressed={isOn(weekday, hour)}
+                  tabIndex={cursor.weekday === weekday && cursor.hour === hour ? 0 : -1}
+                  className={css.hour}
+                  onFocus={() => setCursor({ weekday, hour })}
+                  onKeyDown={(event) => moveByKey(event, { weekday, hour })}
+                  onPointerDown={(event) => beginPaint(event, { weekday, hour })}
+                  onPointerEnter={() => paint({ weekday, hour })}
+                  // A mouse has painted already; its click has a count, the keyboard's has none.
+                  onClick={(event) => {
+                    const isMouse =
+                      event.detail > 0 &&
+                      (event.nativeEvent as globalThis.PointerEvent).pointerType !== 'touch'
+                    if (!isMouse) onSet([{ weekday, hour }])
+                  }}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
