@@ -26,7 +26,7 @@ const dayAndMonth = (date: CalendarDate): string => `${date.slice(8)}.${date.sli
 
 const rangesOn = (windows: readonly CollectableWindow[], date: CalendarDate): string =>
   windows
-    .filter((window) => window.date === date)
+    .filter((common) => common.date === date)
     .map(range)
     .join(', ')
 

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
+import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import type { MetroStationRow } from '#places/rules/find-place-on-device.ts'
 import { detourChoices } from '#places/rules/saved-week-plan.ts'
 import { hasPreset, hourIndex, type WeekPreset, weekPresets } from '#places/rules/week-plan.ts'
@@ -17,7 +19,6 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import { WeekGrid } from '#ui/week-grid/week-grid.tsx'
 import { createWeekPage, MAX_PLACES, type WeekPage } from './week-page.ts'
 import { WeekResults } from './week-results.tsx'
@@ -53,8 +54,9 @@ function AddPlace({ page, number }: { page: WeekPage; number: number }) {
   const { text, isMapOpen, problem } = useStore(page.$search)
   return (
     <Stack gap="s">
-      <TextField
+      <LengthLimitedField
         name="place"
+        limit={maxTextLength.search}
         label={copy.placeName(number)}
         hint={copy.search}
         autoComplete="off"
