@@ -12,6 +12,8 @@ export interface FoundPlace extends GeoPosition {
 }
 
 const MAX_FOUND = 6
+const MAX_STATIONS = 3
+const MAX_TOWNS = 3
 const MIN_LENGTH = 2
 
 type Searchable = WeekOffice & { readonly words: readonly string[] }
@@ -31,7 +33,7 @@ export function createPlaceFinder(
     ...office,
     words: [...toSearchWords(`${office.settlement} ${office.street}`), office.index],
   }))
-  const towns = Map.groupBy(offices, ({ settlement }) => settlement)
+  const towns = Map.groupBy(offices, ({ settlement, region }) => `${settlement}\n${region}`)
   return (text: string): readonly FoundPlace[] => {
     const typed = toSearchWords(text)
     if (text.trim().length < MIN_LENGTH || typed.length === 0) return []
@@ -43,9 +45,12 @@ export function createPlaceFinder(
     const settlements = [...towns]
       .filter(([name]) => startsEach(toSearchWords(name), typed))
       .toSorted(([, one], [, other]) => other.length - one.length)
-      .flatMap(([name, rows]) => {
+      .slice(0, MAX_TOWNS)
+      .flatMap(([key, rows]) => {
+        const [name = '', region = ''] = key.split('\n')
         const centre = mostCommonPosition(rows)
-        return centre ? [{ kind: 'settlement' as const, name, town: '', ...pick(centre) }] : []
+        const town = region === name ? '' : region
+        return centre && name !== '' ? [{ kind: 'settlement' as const, name, town, ...pick(centre) }] : []
       })
     const streets = new Map<string, FoundPlace>()
     for (const office of searchable) {
@@ -54,7 +59,7 @@ export function createPlaceFinder(
       const { street: name, settlement: town } = office
       streets.set(`${town} ${name}`, { kind: 'street', name, town, ...pick(office) })
     }
-    return [...stations.slice(0, 3), ...settlements.slice(0, 2), ...streets.values()].slice(0, MAX_FOUND)
+    return [...stations.slice(0, MAX_STATIONS), ...settlements, ...streets.values()].slice(0, MAX_FOUND)
   }
 }
 

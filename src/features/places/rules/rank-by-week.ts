@@ -13,9 +13,11 @@ export interface WeekOffice extends GeoPosition {
   readonly index: string
   /** False if only the town is known; the office then has no distance. */
   readonly isExact: boolean
+  readonly region: string
   readonly settlement: string
   readonly street: string
   readonly timeZone: string
+  /** Empty if unknown. */
   readonly workingHours: readonly WorkingDay[]
   /** Free boxes by size; 3 is a locker cell. */
   readonly free: Readonly<Record<1 | 2 | 3, number>>
@@ -29,6 +31,7 @@ export interface RankedOffice {
   readonly office: WeekOffice
   /** Metres from the nearest place or way; null without an exact position. */
   readonly detour: number | null
+  /** Empty if the hours are unknown. */
   readonly windows: readonly CollectableWindow[]
   readonly minutesPerWeek: number
 }
@@ -85,7 +88,7 @@ export function findZoneOfPlace(offices: readonly WeekOffice[], place: GeoPositi
 
 /**
  * Offices within the detour by the hours in which the person can come, most first, then nearest first (M-WEEK-04).
- * Full offices come last, offices without a common hour are left out.
+ * Full offices follow, then those with unknown hours; offices without a common hour are left out.
  */
 export function rankByWeek(offices: readonly WeekOffice[], question: WeekQuestion): readonly RankedOffice[] {
   const [first] = question.places
@@ -94,7 +97,7 @@ export function rankByWeek(offices: readonly WeekOffice[], question: WeekQuestio
   const near = offices
     .map((office) => ({ office, metres: measure(office) }))
     .filter(({ office, metres }) => metres <= question.maxDetour + (office.isExact ? 0 : TOWN_METRES))
-  if (near.length === 0) return []
+  if (near.length === 0 || !question.week.includes(true)) return []
   const runs = freeRuns(question.week)
   const ownOffset = getUtcOffsetHours(question.now, findZoneOfPlace(offices, first))
   const zones = new Map<string, { firstDay: string; shift: number }>()
@@ -120,9 +123,10 @@ export function rankByWeek(offices: readonly WeekOffice[], question: WeekQuestio
       const windows = windowsOf(office)
       return { office, metres, windows, minutesPerWeek: minutesPerWeek(windows) }
     })
-    .filter(({ windows }) => windows.length > 0)
+    .filter(({ office, windows }) => windows.length > 0 || office.workingHours.length === 0)
     .toSorted(
       (one, other) =>
+        Number(other.windows.length > 0) - Number(one.windows.length > 0) ||
         Number(hasFreeBoxes(other.office)) - Number(hasFreeBoxes(one.office)) ||
         other.minutesPerWeek - one.minutesPerWeek ||
         Number(other.office.isExact) - Number(one.office.isExact) ||

@@ -4,7 +4,7 @@ import { formatCount, formatInteger } from '#kit/words/plural.ts'
 import type { FoundPlace } from '#places/rules/find-place-on-device.ts'
 import type { RankedOffice, WeekOffice } from '#places/rules/rank-by-week.ts'
 import { type CollectableWindow, DAYS_OF_WEEK, PLAN_DAYS } from '#places/rules/week-plan.ts'
-import { distanceText } from './office-status.ts'
+import { distanceText, hoursLabelText } from './office-status.ts'
 
 const weekdays = [
   { short: 'Пн', full: 'Понедельник' },
@@ -140,6 +140,7 @@ export const weekCopy = {
     [street === '' ? '' : settlement, index].filter(Boolean).join(', '),
   free: freeText,
   price: (kopecks: number): string => `от\u00a0${formatAmount(kopecks)} в\u00a0месяц`,
+  unknownHours: hoursLabelText({ kind: 'unknown' }),
   rent: 'Выбрать',
   onMap: 'На карте',
   more: (count: number): string => `Показать ещё ${count}`,

@@ -24,6 +24,7 @@ const anOffice = (index: string, more: Partial<WeekOffice> = {}): WeekOffice => 
   latitude: 55.75,
   longitude: 37.62,
   isExact: true,
+  region: 'Москва',
   settlement: 'Москва',
   street: `ул. Почтовая, д. ${Number(index) % 100}`,
   timeZone: 'Europe/Moscow',
@@ -54,8 +55,9 @@ describe('M-WEEK-04: offices are ranked by hours, then by distance', () => {
       anOffice('101004', { free: { 1: 0, 2: 0, 3: 0 } }),
       anOffice('101005', { workingHours: days('08:00-17:00') }),
       anOffice('101006', { latitude: 55.8 }),
+      anOffice('101007', { workingHours: [] }),
     ]
-    expect(indexes(ask(offices))).toEqual(['101003', '101002', '101001', '101004'])
+    expect(indexes(ask(offices))).toEqual(['101003', '101002', '101001', '101004', '101007'])
     expect(ask(offices)[0]).toMatchObject({ detour: 0, minutesPerWeek: 600 })
   })
   test('an office on the way is no detour, one beyond the end is', () => {
@@ -95,11 +97,16 @@ test('M-WEEK-03: the week is meant by the clock of the first place', () => {
 test('the list survives packing, also odd addresses', () => {
   const offices = [
     anOffice('101001', { street: 'ул. "Мира",\tд. 1', free: { 1: 1, 2: 2, 3: 3 }, priceFrom: null }),
-    anOffice('101002', { isExact: false, workingHours: early, timeZone: 'Asia/Omsk' }),
+    anOffice('101002', { isExact: false, street: '', workingHours: early, timeZone: 'Asia/Omsk' }),
+    anOffice('101003', { region: 'Омская область' }),
   ]
   const packed = packWeekOffices(offices)
   expect(packed.hours).toHaveLength(2)
-  expect(unpackWeekOffices(packed)).toEqual([{ ...offices[0], street: 'ул. "Мира", д. 1' }, offices[1]])
+  expect(unpackWeekOffices(packed)).toEqual([
+    { ...offices[0], street: 'ул. "Мира", д. 1' },
+    offices[1],
+    offices[2],
+  ])
   expect(unpackWeekOffices({ rows: '\nodd line\n', hours: [] })).toEqual([])
 })
 
@@ -107,7 +114,12 @@ test('M-WEEK-05: metro, towns and streets are found on the device', () => {
   const find = createPlaceFinder(
     [
       anOffice('101001', { street: 'ул. Мясницкая, д. 26' }),
-      anOffice('300001', { settlement: 'Тула', street: 'пр. Ленина, д. 1', latitude: 54.19 }),
+      anOffice('300001', {
+        region: 'Тульская область',
+        settlement: 'Тула',
+        street: 'пр. Ленина, д. 1',
+        latitude: 54.19,
+      }),
     ],
     { Москва: [['Мякинино', 55.82, 37.38]] },
   )
@@ -116,7 +128,7 @@ test('M-WEEK-05: metro, towns and streets are found on the device', () => {
     ['street', 'ул. Мясницкая, д. 26'],
   ])
   expect(find('тула ленина')).toMatchObject([{ kind: 'street', town: 'Тула', latitude: 54.19 }])
-  expect(find('Тула')[0]).toMatchObject({ kind: 'settlement', name: 'Тула' })
+  expect(find('Тула')[0]).toMatchObject({ kind: 'settlement', name: 'Тула', town: 'Тульская область' })
   expect(find('300001')).toHaveLength(1)
   for (const text of ['', ' ', 'м', '«»', 'нигде']) expect(find(text)).toEqual([])
 })

@@ -27,12 +27,14 @@ function RankedCard({ ranked, firstDay }: { ranked: RankedOffice; firstDay: stri
           </Text>
         </Stack>
         <Inline gap="xs">
-          <Badge tone="success" icon="clock">
-            {copy.hours(ranked.minutesPerWeek)}
-          </Badge>
+          {ranked.windows.length > 0 && (
+            <Badge tone="success" icon="clock">
+              {copy.hours(ranked.minutesPerWeek)}
+            </Badge>
+          )}
           <Badge icon="pin">{copy.distance(ranked)}</Badge>
         </Inline>
-        <Text>{windowsText(ranked.windows, firstDay)}</Text>
+        <Text>{ranked.windows.length > 0 ? windowsText(ranked.windows, firstDay) : copy.unknownHours}</Text>
         <Text size="small" tone="muted">
           {copy.free(office)}
           {office.priceFrom !== null && `, ${copy.price(office.priceFrom)}`}

@@ -17,6 +17,7 @@ export function createWeekOfficesReader({ directory, counts, show }: OfficeCatal
       latitude: office.latitude,
       longitude: office.longitude,
       isExact: hasExactPosition(office),
+      region: office.region,
       settlement: office.settlement,
       street: office.address,
       timeZone: office.timeZone,
@@ -28,7 +29,7 @@ export function createWeekOfficesReader({ directory, counts, show }: OfficeCatal
   return (now: Date): WeekOfficesReply => {
     if (packed && Math.abs(now.getTime() - packed.at) < CACHE_MS) return packed.reply
     const offices = [...directory.all()].filter(
-      (office) => canRentNow(office) && office.coordPrecision !== 'none' && office.workingHours.length > 0,
+      (office) => canRentNow(office) && office.coordPrecision !== 'none',
     )
     packed = { at: now.getTime(), reply: packWeekOffices(offices.map(toWeekOffice)) }
     return packed.reply
