@@ -92,7 +92,7 @@ export const componentSizes = {
     minHeight: '3.25rem',
     figure: '2rem',
   },
-  weekGrid: { cell: '1.75rem', cellOnPhone: '2rem', hour: '2.25rem' },
+  weekGrid: { cell: '1.75rem', cellOnPhone: '2rem', hour: '2.25rem', minWidth: '15.5rem' },
   itemTiles: { least: '10rem', leastOnPhone: '8.75rem', picture: '5.75rem' },
   chip: { icon: '1.25rem', column: '6rem' },
   columns: {

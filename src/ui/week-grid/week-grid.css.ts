@@ -3,8 +3,11 @@ import { atWidth, componentSizes, mediaQueries, strokeWidths, style, vars } from
 const { colour, space, radius, line, weight, size } = vars
 const { weekGrid } = componentSizes
 
+/** Enlarged text on a phone scrolls the days sideways. */
+export const scroller = style({ overflowX: 'auto', minWidth: 0 })
 export const table = style({
   width: '100%',
+  minWidth: weekGrid.minWidth,
   tableLayout: 'fixed',
   borderCollapse: 'separate',
   borderSpacing: strokeWidths.dash,

@@ -18,7 +18,7 @@ function Evenings() {
         weekdays,
         hour: String,
         cell: (weekday, hour) => `${weekday}, ${hour} to ${hour + 1}`,
-        allDay: (weekday) => `${weekday}, all day`,
+        allDay: ({ full }) => `${full}, all day`,
         everyDay: (hour) => `Every day, ${hour} to ${hour + 1}`,
       }}
       firstHour={16}

@@ -1,13 +1,19 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import * as css from './week-grid.css.ts'
 
+interface Weekday {
+  short: string
+  full: string
+}
+
 export interface WeekGridWords {
   /** Monday first. */
-  weekdays: readonly { short: string; full: string }[]
+  weekdays: readonly Weekday[]
   hour: (hour: number) => string
   /** Accessible name of a cell. */
   cell: (weekday: string, hour: number) => string
-  allDay: (weekday: string) => string
+  /** Contains the short name, which is visible. */
+  allDay: (weekday: Weekday) => string
   everyDay: (hour: number) => string
 }
 
@@ -68,63 +74,65 @@ export function WeekGrid({ label, words, firstHour, lastHour, isOn, onSet }: Wee
   }
 
   return (
-    <table ref={table} className={css.table} aria-label={label}>
-      <thead>
-        <tr>
-          <td className={css.hourColumn} />
-          {words.weekdays.map(({ short, full }, weekday) => (
-            <th key={short} scope="col" className={css.headerCell}>
-              <button
-                type="button"
-                aria-label={words.allDay(full)}
-                className={css.headerButton}
-                onClick={() => onSet(hours.map((hour) => ({ weekday, hour })))}
-              >
-                {short}
-              </button>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {hours.map((hour) => (
-          <tr key={hour}>
-            <th scope="row" className={css.headerCell}>
-              <button
-                type="button"
-                aria-label={words.everyDay(hour)}
-                className={css.hourButton}
-                onClick={() => onSet(days.map((weekday) => ({ weekday, hour })))}
-              >
-                {words.hour(hour)}
-              </button>
-            </th>
-            {words.weekdays.map(({ short, full }, weekday) => (
-              <td key={short} className={css.cell}>
+    <div data-scrolls="" className={css.scroller}>
+      <table ref={table} className={css.table} aria-label={label}>
+        <thead>
+          <tr>
+            <td className={css.hourColumn} />
+            {words.weekdays.map((day, weekday) => (
+              <th key={day.short} scope="col" className={css.headerCell}>
                 <button
                   type="button"
-                  data-cell={cellName({ weekday, hour })}
-                  aria-label={words.cell(full, hour)}
-                  aria-pressed={isOn(weekday, hour)}
-                  tabIndex={cursor.weekday === weekday && cursor.hour === hour ? 0 : -1}
-                  className={css.hour}
-                  onFocus={() => setCursor({ weekday, hour })}
-                  onKeyDown={(event) => moveByKey(event, { weekday, hour })}
-                  onPointerDown={(event) => beginPaint(event, { weekday, hour })}
-                  onPointerEnter={() => paint({ weekday, hour })}
-                  // A mouse has painted already; its click has a count, the keyboard's has none.
-                  onClick={(event) => {
-                    const isMouse =
-                      event.detail > 0 &&
-                      (event.nativeEvent as globalThis.PointerEvent).pointerType !== 'touch'
-                    if (!isMouse) onSet([{ weekday, hour }])
-                  }}
-                />
-              </td>
+                  aria-label={words.allDay(day)}
+                  className={css.headerButton}
+                  onClick={() => onSet(hours.map((hour) => ({ weekday, hour })))}
+                >
+                  {day.short}
+                </button>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {hours.map((hour) => (
+            <tr key={hour}>
+              <th scope="row" className={css.headerCell}>
+                <button
+                  type="button"
+                  aria-label={words.everyDay(hour)}
+                  className={css.hourButton}
+                  onClick={() => onSet(days.map((weekday) => ({ weekday, hour })))}
+                >
+                  {words.hour(hour)}
+                </button>
+              </th>
+              {words.weekdays.map(({ short, full }, weekday) => (
+                <td key={short} className={css.cell}>
+                  <button
+                    type="button"
+                    data-cell={cellName({ weekday, hour })}
+                    aria-label={words.cell(full, hour)}
+                    aria-pressed={isOn(weekday, hour)}
+                    tabIndex={cursor.weekday === weekday && cursor.hour === hour ? 0 : -1}
+                    className={css.hour}
+                    onFocus={() => setCursor({ weekday, hour })}
+                    onKeyDown={(event) => moveByKey(event, { weekday, hour })}
+                    onPointerDown={(event) => beginPaint(event, { weekday, hour })}
+                    onPointerEnter={() => paint({ weekday, hour })}
+                    // A mouse has painted already; its click has a count, the keyboard's has none.
+                    onClick={(event) => {
+                      const isMouse =
+                        event.detail > 0 &&
+                        (event.nativeEvent as globalThis.PointerEvent).pointerType !== 'touch'
+                      if (!isMouse) onSet([{ weekday, hour }])
+                    }}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -28,7 +28,7 @@ export const conditionTexts: Readonly<Record<CounterCondition, string>> = {
   cash_on_delivery: 'Наложенный платёж',
   customs: 'Из-за границы, с таможенным сбором',
   inventory: 'С объявленной ценностью и описью',
-  court: 'Судебное или административное',
+  court: 'Из суда или госоргана',
   recipient_pays: 'Оплачивает получатель',
   completeness: 'С проверкой комплектности',
   surcharge: 'Возвращённое или досланное, с доплатой',

@@ -119,7 +119,8 @@ export const weekCopy = {
     weekdays,
     hour: (hour: number): string => String(hour),
     cell: (weekday: string, hour: number): string => `${weekday}, с ${hour} до ${hour + 1}`,
-    allDay: (weekday: string): string => `${weekday}: весь день`,
+    allDay: ({ short, full }: { short: string; full: string }): string =>
+      `${short}, ${full.toLowerCase()}: весь день`,
     everyDay: (hour: number): string => `Каждый день с ${hour} до ${hour + 1}`,
   },
 
@@ -135,9 +136,9 @@ export const weekCopy = {
   distance: ({ detour }: RankedOffice): string =>
     detour === null ? 'Точного адреса на карте нет' : distanceText(detour),
   officeTitle: ({ street, settlement, index }: WeekOffice): string =>
-    street || `${settlement} ${index}`.trim(),
-  officeNote: ({ street, settlement, index }: WeekOffice): string =>
-    [street === '' ? '' : settlement, index].filter(Boolean).join(', '),
+    street || [settlement, index].filter(Boolean).join(', '),
+  officeNote: ({ street, region, settlement, index }: WeekOffice): string =>
+    street === '' ? region : [settlement, index].filter(Boolean).join(', '),
   free: freeText,
   price: (kopecks: number): string => `от\u00a0${formatAmount(kopecks)} в\u00a0месяц`,
   unknownHours: hoursLabelText({ kind: 'unknown' }),

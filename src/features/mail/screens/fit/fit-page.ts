@@ -121,6 +121,8 @@ function rentalUrl({ office, lockerId }: FitPlace, size: BoxSize | null): string
   return `${pagePaths.wizard(office.index)}?size=${size}`
 }
 
+const unknownPlace: FitPlace = { office: null, hasFailed: false, lockerId: null }
+
 export interface FitItem {
   readonly id: string
   /** Null for a typed size. */
@@ -141,15 +143,13 @@ export function createFitPage(environment: Environment, catalogue: readonly Cata
       const index = query.get('office') ?? ''
       const locker = query.get('locker') ?? ''
       const lockerId = /^\d{1,9}$/.test(locker) ? Number(locker) : null
-      if (!isOfficeIndex(index)) return { office: null, hasFailed: false, lockerId: null }
+      if (!isOfficeIndex(index)) return unknownPlace
       const answer = await call(environment, readOfficeByIndex, { query: { index } })
       return { office: answer.ok ? answer.value : null, hasFailed: !answer.ok, lockerId }
     },
   })
 
-  const $view = computed([screen.$state, $choice], (state, choice) => {
-    const place: FitPlace =
-      state.kind === 'shown' ? state : { office: null, hasFailed: false, lockerId: null }
+  const toView = (place: FitPlace, choice: FitChoice) => {
     const sizes = sizesAt(place.office, place.lockerId !== null)
     const rent = rentState(choice)
     const toItem = (size: ItemSize): Item => ({
@@ -188,7 +188,10 @@ export function createFitPage(environment: Environment, catalogue: readonly Cata
         answers.some(({ destination }) => destination.kind === 'counter'),
       ),
     }
-  })
+  }
+  const $view = computed([screen.$state, $choice], (state, choice) =>
+    toView(state.kind === 'shown' ? state : unknownPlace, choice),
+  )
 
   const choose = (part: Partial<FitChoice>): void => {
     const choice = { ...$choice.get(), ...part }
@@ -198,8 +201,11 @@ export function createFitPage(environment: Environment, catalogue: readonly Cata
   const toggleIn = <Value>(values: readonly Value[], value: Value): readonly Value[] =>
     values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 
+  const builtView = toView(unknownPlace, emptyChoice)
   return {
     $view,
+    /** As the site was built, without the choice in the URL. */
+    builtView: () => builtView,
     $draft,
     choose,
     toggleItem: (id: string) => choose({ chosen: toggleIn($choice.get().chosen, id) }),

@@ -223,7 +223,7 @@ function Answers({ view, page }: Props) {
 }
 
 function FitView({ page }: { page: FitPage }) {
-  const view = useStore(page.$view)
+  const view = useStore(page.$view, { ssr: page.builtView })
   return (
     <Columns shape="order" align="start">
       <FormSheet>

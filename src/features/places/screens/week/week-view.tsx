@@ -94,7 +94,7 @@ function AddPlace({ page, number }: { page: WeekPage; number: number }) {
 }
 
 function Places({ page }: { page: WeekPage }) {
-  const { places, onTheWay, maxDetour } = useStore(page.$plan)
+  const { places, onTheWay, maxDetour } = useStore(page.$plan, { ssr: 'initial' })
   return (
     <Stack gap="m">
       {places.length > 0 && (
@@ -143,7 +143,7 @@ function Places({ page }: { page: WeekPage }) {
 }
 
 function Week({ page }: { page: WeekPage }) {
-  const { week } = useStore(page.$plan)
+  const { week } = useStore(page.$plan, { ssr: 'initial' })
   return (
     <Stack gap="s">
       <Inline gap="xs">
@@ -180,8 +180,8 @@ function Week({ page }: { page: WeekPage }) {
 }
 
 function Saving({ page }: { page: WeekPage }) {
-  const isSaved = useStore(page.$isSaved)
-  const { places, week } = useStore(page.$plan)
+  const isSaved = useStore(page.$isSaved, { ssr: 'initial' })
+  const { places, week } = useStore(page.$plan, { ssr: 'initial' })
   if (isSaved)
     return (
       <Inline gap="s">
