@@ -49,11 +49,13 @@ import * as session from './people/api/session.ts'
 import * as offices from './places/api/offices.ts'
 import * as weekOffices from './places/api/week-offices.ts'
 import * as boxes from './rent/api/boxes.ts'
+import * as reminders from './rent/api/reminders.ts'
 import * as tariffs from './rent/api/tariffs.ts'
 import * as waitList from './rent/api/wait-list.ts'
 import * as waitListStaff from './rent/api/wait-list-staff.ts'
 import * as deskVisits from './visits/api/desk-visits.ts'
 import * as visits from './visits/api/visits.ts'
+import * as whatIf from './rent/api/what-if.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
@@ -83,8 +85,8 @@ visits,
   organisations: [legalClaims, organisationUsers, offer],
   payments: [payments, balance, receipts, accounting],
   letters: [incomingLetters, letterRules, items],
-  delegates: [delegations, collectorCodes],
-  people: [clients, ownLetters, personalData, subjectRequests, directory],
+ delegates: [delegations, collectorCodes],
+people: [reminders, clients, ownLetters, personalData, subjectRequests, directory],
   branch: [
     waitListStaff,
     branch,
@@ -105,7 +107,7 @@ visits,
     bankStatements,
   ],
   editing: [editing],
-  service: [feedback, serviceLife],
+  service: [whatIf, feedback, serviceLife],
 } as const satisfies Readonly<Record<string, readonly object[]>>
 
 export type EndpointTag = keyof typeof resourcesByTag

@@ -69,10 +69,12 @@ import {
 import { createStreetPictures } from '#places/server/street-picture/street-pictures.ts'
 import { listPreloadUrls } from '#rent/rules/preload-urls.ts'
 import { boxRoutes } from '#rent/server/boxes/box-routes.ts'
+import { reminderRoutes } from '#rent/server/reminders/reminder-routes.ts'
 import { tariffRoutes } from '#rent/server/tariffs/tariff-routes.ts'
 import { waitListStaffRoutes } from '#rent/server/wait-list/staff-lists.ts'
 import { waitListRoutes } from '#rent/server/wait-list/wait-list-routes.ts'
 import { visitRoutes } from '#visits/server/visit-routes.ts'
+import { whatIfRoutes } from '#rent/server/tariffs/what-if-routes.ts'
 import { createCrossServerCallCounter } from './access/rate-limits.ts'
 import type { Context } from './context.ts'
 import { createCallLimiter } from './http/call-limits.ts'
@@ -89,6 +91,8 @@ const collectRoutes = (context: Context): Route[] =>
     waitListRoutes,
     waitListStaffRoutes,
     tariffRoutes,
+    whatIfRoutes,
+    reminderRoutes,
     organisationClaimRoutes,
     organisationUserRoutes,
     rentConditionRoutes,

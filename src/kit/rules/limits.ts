@@ -51,3 +51,9 @@ export const PAYMENT_STATUS_NEW = 4
 export const PAYMENT_TYPE_RENT = 3
 /** The only office that digitizes mail (M-DIGI-01). */
 export const DIGITIZATION_OFFICE_INDEX = '101721'
+/** Days before a new tariff on which a reminder of it is sent. */
+export const TARIFF_NOTICE_DAYS = 7
+/** Reminders that one person may have. */
+export const MAX_REMINDERS_PER_PERSON = 30
+/** How long a reminder waits for an office that did not open on the announced day. */
+export const MAX_DAYS_AFTER_ANNOUNCED_OPENING = 14

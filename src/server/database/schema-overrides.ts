@@ -119,6 +119,7 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'visit.state': 'VisitState',
   'visit_history.changed_by': "'holder' | 'operator' | 'server'",
   'visit_history.state': 'VisitState',
+  'reminder.kind': 'ReminderKind',
   'webhook.state': "'on' | 'off' | 'failed'",
   'refused_topic.topic': 'EmailTopic',
 }
@@ -173,6 +174,7 @@ export const typeSources: Readonly<Record<string, string>> = {
   DataSubjectRequestKind: '#people/api/data-subject-requests.ts',
   IdentityCheck: '#people/api/data-subject-requests.ts',
   PriceLine: '#rent/api/tariffs.ts',
+  ReminderKind: '#rent/api/reminders.ts',
   ReceiptKind: '#money/rules/receipt.ts',
   ReceiptLine: '#money/rules/receipt.ts',
   ReceiptState: '#money/rules/receipt.ts',

@@ -37,6 +37,7 @@ import type {
   PersonalDataRequestKind,
 } from '#people/api/personal-data.ts'
 import type { CoordPrecision, WorkingDay } from '#places/api/offices.ts'
+import type { ReminderKind } from '#rent/api/reminders.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import type { WaitAct, WaitState } from '#rent/rules/wait-list.ts'
@@ -904,6 +905,21 @@ export interface RefusedTopicTable {
   topic: EmailTopic
 }
 
+export interface ReminderTable {
+  claimId: number | null
+  createdAt: Date
+  day: CalendarDate
+  dueAt: Date
+  id: Generated<number>
+  kind: ReminderKind
+  legalHid: Generated<string>
+  officeIndex: string | null
+  opensOn: CalendarDate
+  startDate: CalendarDate | null
+  sub: string
+  subjectKey: string
+}
+
 export interface SandboxClaimTable {
   changedAt: Date
   endDate: CalendarDate
@@ -1212,6 +1228,7 @@ export interface Schema {
   rateLimit: RateLimitTable
   receipt: ReceiptTable
   refusedTopic: RefusedTopicTable
+  reminder: ReminderTable
   sandboxClaim: SandboxClaimTable
   serviceOrder: ServiceOrderTable
   session: SessionTable

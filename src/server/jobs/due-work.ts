@@ -40,6 +40,7 @@ import { deleteOldOfficeWrites } from '#places/server/offices/office-directory.t
 import { deleteExpiredHolds } from '#rent/server/boxes/holds.ts'
 import { endOffers } from '#rent/server/wait-list/end-offers.ts'
 import { offerFreedBoxes } from '#rent/server/wait-list/offers.ts'
+import { sendAskedReminders } from '#rent/server/reminders/send-reminders.ts'
 import { deleteExpiredRateLimits } from '#server/access/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { isDatabaseUnavailable } from '#server/database/database-outage.ts'
@@ -104,6 +105,7 @@ const dueWorkSteps = (
     'tell-never-signed': (step, now) => sendNeverSignedEmails(context, now, step),
     'miss-visits': (step, now) => missOverdueVisits(context, now, step),
     'remind-of-visits': (step, now) => remindOfVisits(context, now, step),
+    'send-asked-reminders': (step, now) => sendAskedReminders(context, now, step),
     'notify-of-items': (step, now) => sendDueItemNotices(context, now, step),
     'send-digests': (step, now) => sendDueItemDigests(context, now, step),
     'deliver-notifications': (step) => deliverPendingMessages(context, step),

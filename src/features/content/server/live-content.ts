@@ -136,6 +136,7 @@ export const openLiveContent = async (
   return {
     book: {
       tariffOn: (day) => books.current().tariffOn(day),
+      nextTariff: (day) => books.current().nextTariff(day),
       taxOn: (day) => books.current().taxOn(day),
       promotion: (code) => books.current().promotion(code),
     },

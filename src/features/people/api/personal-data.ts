@@ -14,6 +14,7 @@ import { itemTrackingState, trackingEvent } from '#mail/api/items.ts'
 import { emailTopic } from '#messages/api/sent-messages.ts'
 import { receiptSummary } from '#money/api/receipts.ts'
 import { visitPurposeSchema, visitStateSchema } from '#visits/api/visits.ts'
+import { reminderSubject } from '#rent/api/reminders.ts'
 import { consentChannel, consentTextFields, passportDetails } from './clients.ts'
 import { dataSubjectRequestKind } from './data-subject-requests.ts'
 
@@ -185,6 +186,8 @@ export const personalDataSchema = z.object({
       at: instantSchema,
     }),
   ),
+  /** Reminders that the person asked for and that are not sent yet. */
+  reminders: z.array(z.object({ subject: reminderSubject, day: calendarDateSchema })),
   access: z.array(
     z.object({
       viewer: z.string(),

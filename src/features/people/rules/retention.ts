@@ -109,7 +109,7 @@ interface RetentionCategory {
  */
 const retentionSchedule = {
   account: {
-    tables: ['person', 'profile_link', 'calendar_link', 'refused_topic'],
+    tables: ['person', 'profile_link', 'calendar_link', 'refused_topic', 'reminder'],
     term: 'unusedDays',
     since: 'last_seen',
   },

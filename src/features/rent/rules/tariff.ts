@@ -27,6 +27,10 @@ export type Tariff = {
 export const findTariff = (tariffs: readonly Tariff[], date: CalendarDate): Tariff | undefined =>
   sortEditionsNewestFirst(tariffs).find((tariff) => tariff.validFrom <= date)
 
+/** The first edition that begins after the day (M-WHATIF-02). */
+export const findNextTariff = (tariffs: readonly Tariff[], date: CalendarDate): Tariff | undefined =>
+  sortEditionsNewestFirst(tariffs).findLast((tariff) => tariff.validFrom > date)
+
 export const toBoxSizeKey = (box: { isAaps: boolean; boxSize: number }): BoxSizeKey => {
   if (box.isAaps) return 'locker'
   return box.boxSize === 2 ? '2' : '1'

@@ -47,7 +47,7 @@ async function makeLink(db: Kysely<Schema>, holder: CalendarHolder, now: Date) {
 }
 
 /** Empty if the person has no linked profiles (AMB-49). */
-const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<string[]> =>
+export const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<string[]> =>
   (
     await db
       .selectFrom('profileLink as own')
@@ -57,8 +57,10 @@ const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<stri
       .execute()
   ).map((row) => row.sub)
 
-const isBlocked = async (db: Kysely<Schema>, link: { sub: string; legalHid: string }): Promise<boolean> =>
-  (await isPersonBlocked(db, link.sub)) || (await isHolderBlocked(db, link))
+export const isBlocked = async (
+  db: Kysely<Schema>,
+  link: { sub: string; legalHid: string },
+): Promise<boolean> => (await isPersonBlocked(db, link.sub)) || (await isHolderBlocked(db, link))
 
 /** Null if the token is unknown, the person is erased or blocked, or they no longer have access to the organisation. */
 async function ownerOfToken(db: Kysely<Schema>, token: string, now: Date): Promise<CalendarOwner | null> {

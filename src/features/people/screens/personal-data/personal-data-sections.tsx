@@ -19,6 +19,7 @@ import {
 } from '#people/words/personal-data.ts'
 import { boxOrCellWords, placeTitle } from '#places/words/rented-place.ts'
 import { waitListCopy } from '#rent/words/wait-list.ts'
+import { reminderCopy, reminderSubjectText } from '#rent/words/reminders.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -322,6 +323,13 @@ export function PersonalDataSections({
             lines={data.calendars.map(({ organisation, madeAt, readAt }) => ({
               text: copy.calendar(organisation),
               note: copy.calendarDates(dateAndTime(madeAt), readAt === null ? null : dateAndTime(readAt)),
+            }))}
+          />
+          <LinesSection
+            title={reminderCopy.title}
+            lines={data.reminders.map(({ subject, day }) => ({
+              text: reminderSubjectText(subject),
+              note: reminderCopy.day(day),
             }))}
           />
         </Stack>

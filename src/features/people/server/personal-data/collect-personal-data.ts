@@ -7,6 +7,7 @@ import { privilegeSealContext, toClientRecord } from '#people/server/clients/cli
 import { listLinkedProfiles } from '#people/server/clients/linked-profiles.ts'
 import { identitySealContext } from '#people/server/clients/store-identity.ts'
 import { listEntriesOfPerson } from '#rent/server/wait-list/erase-entries.ts'
+import { subjectFromRow } from '#rent/server/reminders/reminder-facts.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, getRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -246,6 +247,10 @@ export async function collectPersonalData(context: CollectContext, sub: string, 
       .execute(),
     waits: await listEntriesOfPerson(db, sub),
     delegations: await readDelegations(db, sub),
+    reminders: (await findRows(db, 'reminder', { sub }, 'day')).map((row) => ({
+      subject: subjectFromRow(row),
+      day: row.day,
+    })),
     access: await db
       .selectFrom('personalDataAccess')
       .select(['viewerName as viewer', 'what', 'purpose', 'claimId as claim', 'at'])

@@ -85,6 +85,7 @@ async function eraseContacts(
   await deleteRows(trx, 'contactCode', { sub })
   await deleteRows(trx, 'calendarLink', { sub })
   await deleteEntriesOfPerson(trx, sub)
+  await deleteRows(trx, 'reminder', { sub })
   await deleteRows(trx, 'attempt', { caller: sub })
   await deleteRows(trx, 'letterRule', { sub, legalHid: '' })
   await leaveDelegations(trx, { sub, address })

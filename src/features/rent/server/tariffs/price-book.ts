@@ -3,6 +3,7 @@ import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { isLargeDiscount, normalizePromoCode, type Promotion } from '#rent/rules/promo-code.ts'
 import {
   defaultTaxSettings,
+  findNextTariff,
   findTariff,
   type PricesByClientType,
   type Tariff,
@@ -13,6 +14,8 @@ import { validateTariffs } from './validate-tariffs.ts'
 
 export interface PriceBook {
   tariffOn(day: CalendarDate): Tariff | undefined
+  /** The next edition after the one in force, if it is published already. */
+  nextTariff(day: CalendarDate): Tariff | undefined
   taxOn(day: CalendarDate): TaxSettings
   promotion(code: string): Promotion | undefined
 }
@@ -42,6 +45,7 @@ export function createPriceBook(content: {
   )
   return {
     tariffOn: (day) => findTariff(tariffs, day),
+    nextTariff: (day) => findNextTariff(tariffs, day),
     taxOn: (day) => findTariff(tariffs, day)?.tax ?? defaultTaxSettings,
     promotion: (code) => promotions.get(normalizePromoCode(code)),
   }

@@ -95,7 +95,7 @@ const chosenServices = (costParams: CostParams, place: PricedPlace): ServiceNumb
   ...(costParams.digitization ? [serviceNumberByName.digitization] : []),
 ]
 
-async function quoteCost(context: Context, costParams: CostParams, today: CalendarDate) {
+export async function quoteCost(context: Context, costParams: CostParams, today: CalendarDate) {
   const place = await findPricedPlace(context, costParams)
   if (typeof place === 'string') return { ok: false as const, code: place }
   const terms = {

@@ -1,0 +1,205 @@
+import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { type CalendarDate, isLastOfMonth, monthsBetween } from '#kit/rules/calendar-date.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
+import { distanceUncertaintyMetres, hasExactPosition } from '#places/rules/exact-position.ts'
+import { officeAddress } from '#places/rules/office-address.ts'
+import { canRentNow, type OfficeRecord } from '#places/server/offices/office-record.ts'
+import { findNearestOffices } from '#places/server/offices/search-offices.ts'
+import {
+  compareChanges,
+  findCheapestWays as findCheapestWaysEndpoint,
+  MAX_WISH_MONTHS,
+  type WhatIfRow,
+} from '#rent/api/what-if.ts'
+import { findCheapestWays, type WishPlace } from '#rent/rules/cheapest-way.ts'
+import { clientTypeName } from '#rent/rules/client-type.ts'
+import { listWhatIfs, type WhatIfTerms } from '#rent/rules/what-if.ts'
+import type { PricedPlace } from '#rent/server/boxes/rented-box.ts'
+import { limitPromoCodeGuesses } from '#server/access/rate-limits.ts'
+import type { Context } from '#server/context.ts'
+import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
+import type { PriceBook } from './price-book.ts'
+import { countPromoUses } from './promo-uses.ts'
+import { applyPromoToQuote, quotePrice } from './quote.ts'
+import { quoteCost } from './tariff-routes.ts'
+
+/** The same prices as if the next tariff were in force already; null if no next tariff is published. */
+export const bookOfNextTariff = (
+  book: PriceBook,
+  today: CalendarDate,
+): { readonly book: PriceBook; readonly from: CalendarDate } | null => {
+  const next = book.nextTariff(today)
+  return next ? { book: { ...book, tariffOn: () => next }, from: next.validFrom } : null
+}
+
+interface PromoUse {
+  readonly promo: string
+  readonly uses: number
+}
+
+/** The total in kopecks; null if the rules refuse the terms. A promo code counts only where it applies. */
+function totalOf(
+  book: PriceBook,
+  place: PricedPlace,
+  terms: WhatIfTerms,
+  { promo, today }: { readonly promo: PromoUse | null; readonly today: CalendarDate },
+): number | null {
+  const placed = { ...place, boxSize: terms.boxSize }
+  const quoted = quotePrice(book, placed, terms, today)
+  if (!quoted.ok) return null
+  if (promo === null) return quoted.value.total
+  const { clientType } = terms
+  const reduced = applyPromoToQuote(book, placed, quoted.value, { ...promo, clientType, today })
+  return reduced.ok ? reduced.value.total : quoted.value.total
+}
+
+async function answerWhatIf(
+  context: Context,
+  body: EndpointBody<typeof compareChanges>,
+  today: CalendarDate,
+): Promise<EndpointAnswer<typeof compareChanges>> {
+  const { book, db } = context
+  const quoted = await quoteCost(context, body, today)
+  if (!quoted.ok) return quoted
+  const { place, value } = quoted
+  const { clientTypeId: clientType } = body
+  let promo: PromoUse | null = null
+  if (body.promo !== undefined) {
+    const code = book.promotion(body.promo)?.code
+    promo = { promo: body.promo, uses: code === undefined ? 0 : await countPromoUses(db, code) }
+    const reduced = applyPromoToQuote(book, place, value, { ...promo, clientType, today })
+    if (!reduced.ok) return reduced
+  }
+  const terms: WhatIfTerms = {
+    ...value.period,
+    clientType,
+    boxSize: place.boxSize,
+    services: value.services,
+  }
+  const applied = body.promoApplied ? promo : null
+  const total = totalOf(book, place, terms, { promo: applied, today }) ?? value.total
+  const toRow = (change: WhatIfRow['change'], changed: number | null): WhatIfRow[] =>
+    changed === null || changed === total ? [] : [{ change, total: changed, difference: changed - total }]
+  const otherPromo = body.promoApplied ? null : promo
+  const next = bookOfNextTariff(book, today)
+  const rows = [
+    ...listWhatIfs(terms, place, today).flatMap(({ change, terms: changed }) =>
+      toRow(change, totalOf(book, place, changed, { promo: applied, today })),
+    ),
+    ...(promo === null
+      ? []
+      : toRow(
+          { kind: 'promo', on: !body.promoApplied },
+          totalOf(book, place, terms, { promo: otherPromo, today }),
+        )),
+    ...(next === null
+      ? []
+      : toRow(
+          { kind: 'tariff', from: next.from },
+          totalOf(next.book, place, terms, { promo: applied, today }),
+        )),
+  ]
+  return accept({ total, rows })
+}
+
+/** How far "near" is, and how many offices of each other tariff group are compared. */
+const NEAR_METRES = 30_000
+const OFFICES_PER_GROUP = 3
+
+interface PlaceToCompare extends WishPlace {
+  readonly office: OfficeRecord
+  readonly stoppedServices: readonly number[]
+}
+
+/** The office itself, and the nearest offices of tariff groups that are cheaper for this client. */
+function placesToCompare(
+  { offices, book }: Context,
+  here: OfficeRecord,
+  wish: { readonly boxSize: number; readonly client: ReturnType<typeof clientTypeName> },
+  today: CalendarDate,
+): [PlaceToCompare, ...PlaceToCompare[]] {
+  const size = wish.boxSize === 2 ? '2' : '1'
+  const groups = book.tariffOn(today)?.groups ?? {}
+  const price = (group: string): number => groups[group]?.[size][wish.client] ?? Number.POSITIVE_INFINITY
+  const toPlace = (office: OfficeRecord, metres: number | null): PlaceToCompare => ({
+    index: office.index,
+    metres,
+    office,
+    freeSizes: [...offices.counts.known(office.index).bySize].flatMap(([own, free]) =>
+      free > 0 && canRentNow(office) ? [own] : [],
+    ),
+    stoppedServices: offices.stoppedServices.at(office.index),
+  })
+  const near = Object.keys(groups)
+    .filter((group) => price(group) < price(here.tariffGroup))
+    .flatMap((group) =>
+      findNearestOffices(
+        offices.directory.all(),
+        here,
+        OFFICES_PER_GROUP,
+        NEAR_METRES,
+        (office) =>
+          office.tariffGroup === group && toPlace(office, null).freeSizes.some((own) => own >= wish.boxSize),
+        (office) => distanceUncertaintyMetres(here, office),
+      ),
+    )
+  return [
+    toPlace(here, 0),
+    ...near.map(({ office, metres }) =>
+      toPlace(office, hasExactPosition(here) && hasExactPosition(office) ? Math.round(metres) : null),
+    ),
+  ]
+}
+
+function answerCheapestWays(
+  context: Context,
+  body: EndpointBody<typeof findCheapestWaysEndpoint>,
+  today: CalendarDate,
+): EndpointAnswer<typeof findCheapestWaysEndpoint> {
+  const { offices, book } = context
+  const here = offices.directory.find(body.opsIndex)
+  if (!here) return { ok: false, code: 'office_unknown' }
+  const { from, until, clientTypeId: clientType, services } = body
+  if (!isLastOfMonth(until) || until < from || monthsBetween(from, until) >= MAX_WISH_MONTHS)
+    return { ok: false, code: 'period_refused' }
+  if (!book.tariffOn(today)) return refuse('tariff_missing')
+  const client = clientTypeName(clientType)
+  const places = placesToCompare(context, here, { boxSize: body.boxSize, client }, today)
+  const next = bookOfNextTariff(book, today)
+  const found = findCheapestWays({ from, until, minSize: body.boxSize }, places, {
+    today,
+    nextTariffFrom: next?.from ?? null,
+    quote: ({ office, stoppedServices }, boxSize, terms, orderedOn) => {
+      const priced = {
+        officeIndex: office.index,
+        tariffGroup: office.tariffGroup,
+        isAaps: false,
+        boxSize,
+        stoppedServices,
+      }
+      const inForce = next !== null && orderedOn >= next.from ? next.book : book
+      const quoted = quotePrice(inForce, priced, { ...terms, clientType, services }, today)
+      return quoted.ok ? quoted.value.total : null
+    },
+  })
+  return accept({
+    ...found,
+    ways: found.ways.map(({ place, ...way }) => ({
+      ...way,
+      contracts: [...way.contracts],
+      office: {
+        index: place.index,
+        address: officeAddress(place.office.settlement, place.office.address),
+        distance: place.index === here.index ? null : place.metres,
+      },
+    })),
+  })
+}
+
+/** Prices of other choices than the form's (M-WHATIF-01…05). */
+export const whatIfRoutes = (context: Context): Route[] => [
+  bindRoute(compareChanges, ({ body, ...request }) =>
+    limitPromoCodeGuesses(context.db, request, body.promo, () => answerWhatIf(context, body, request.today)),
+  ),
+  bindRoute(findCheapestWaysEndpoint, ({ body, today }) => answerCheapestWays(context, body, today)),
+]
