@@ -9,6 +9,7 @@ import { searchCopy } from '#places/words/search.ts'
 import { boxNameCopy, boxNameRefusalTexts, checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
 import { periodCopy } from '#rent/words/period.ts'
 import { serviceName } from '#rent/words/price-words.ts'
+import { whyNot } from '#rent/words/why-not.ts'
 import { holdCalls } from './kit/calls.ts'
 import { standsAtHome } from './kit/home.ts'
 import { focusAndPress, tabTo } from './kit/keyboard.ts'
@@ -100,7 +101,7 @@ test('the error summary leads to the field, and the focused button keeps the foc
   const priceCalls = await holdCalls(page, '**/tarificator/**')
   await chooseBox(page, 1)
   await button.focus()
-  await expect(button).toHaveAccessibleDescription(checkoutCopy.reasonCounting)
+  await expect(button).toHaveAccessibleDescription(whyNot.form.counting)
   await expect(button).toBeFocused()
   await priceCalls.letThrough()
   await expect(button).not.toHaveAttribute('aria-disabled')

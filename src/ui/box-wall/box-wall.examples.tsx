@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Chip } from '../chip/chip.tsx'
 import type { CatalogueExample } from '../component-example.ts'
+import { exampleAnswer } from '../why-not/why-not.tsx'
 import { BoxWall, type BoxWallWords } from './box-wall.tsx'
 import type { BoxDoor } from './door-arrangement.ts'
 
@@ -15,6 +16,7 @@ const words: BoxWallWords = {
   mine: 'Yours',
   broken: 'Broken',
   chosen: 'Chosen',
+  closedDoor: exampleAnswer('Another box is free'),
 }
 
 const stateOf = (index: number): BoxDoor['state'] => {

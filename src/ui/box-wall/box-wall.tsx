@@ -16,6 +16,7 @@ import { Button } from '../button/button.tsx'
 import { classNames } from '../class-names.ts'
 import * as field from '../field/field.css.ts'
 import { FieldMessages } from '../field/field.tsx'
+import type { WhyNotText } from '../why-not/why-not.tsx'
 import * as css from './box-wall.css.ts'
 import {
   arrangeDoors,
@@ -44,6 +45,8 @@ export interface BoxWallWords extends DoorStateLegendWords {
   readonly zoomIn: string
   readonly zoomOut: string
   readonly door: (door: BoxDoor, chosen: boolean) => string
+  /** Why a door that is not free cannot be chosen; without it doors in any state can be. */
+  readonly closedDoor?: WhyNotText
 }
 
 interface BoxWallProps {
@@ -57,8 +60,6 @@ interface BoxWallProps {
   /** Button that opened the wall; if it has the focus, the focus moves to the wall. */
   opener?: RefObject<HTMLElement | null> | undefined
   error?: string | undefined
-  /** Doors in any state can be chosen; by default only free ones. */
-  allSelectable?: boolean
   /** Grows with the window, for a wall that is the whole work. */
   tall?: boolean
 }
@@ -99,12 +100,12 @@ const Doors = memo(
   ({
     arrangement,
     nameOf,
-    allSelectable,
+    closedBy,
     ...marks
   }: HighlightedDoorIds & {
     arrangement: DoorArrangement
     nameOf: BoxWallWords['door']
-    allSelectable: boolean
+    closedBy: string | null
   }) => {
     // Renders the first groups at once and defers the rest.
     const visibleArrangement = useDeferredValue(arrangement, firstDoors(arrangement))
@@ -115,7 +116,7 @@ const Doors = memo(
             row={row}
             hasLongNumbers={visibleArrangement.rows.some(hasLongNumber)}
             nameOf={nameOf}
-            allSelectable={allSelectable}
+            closedBy={closedBy}
             {...keepHighlightsOfDoors(row.cells, marks)}
           />
         ))
@@ -125,7 +126,7 @@ const Doors = memo(
             doors={doors}
             named={visibleArrangement.groups.length > 1}
             nameOf={nameOf}
-            allSelectable={allSelectable}
+            closedBy={closedBy}
             {...keepHighlightsOfDoors(doors, marks)}
           />
         ))
@@ -138,7 +139,8 @@ const Doors = memo(
  */
 export function BoxWall(props: BoxWallProps) {
   const { id, label, doors, chosen, onChoose, words, tools, opener, error } = props
-  const { allSelectable = false, tall = false } = props
+  const { tall = false } = props
+  const allSelectable = words.closedDoor === undefined
   const wall = useRef<HTMLDivElement>(null)
   const [level, setLevel] = useState(1)
   const [focused, setFocused] = useState<number | null>(null)
@@ -299,7 +301,7 @@ export function BoxWall(props: BoxWallProps) {
           <Doors
             arrangement={arrangement}
             nameOf={words.door}
-            allSelectable={allSelectable}
+            closedBy={words.closedDoor === undefined ? null : `${id}-closed`}
             chosen={chosen}
             found={found?.id ?? null}
             tabStop={tabStop}
@@ -307,6 +309,11 @@ export function BoxWall(props: BoxWallProps) {
         </div>
         <WallEdges wall={wall} />
       </div>
+      {words.closedDoor && (
+        <span id={`${id}-closed`} hidden>
+          {words.closedDoor}
+        </span>
+      )}
       <DoorStateLegend words={words} doors={doors} />
     </div>
   )

@@ -30,16 +30,19 @@ interface DoorProps {
   name: string
   found: boolean
   tabStop: boolean
-  allSelectable: boolean
+  /** Element that says why a door cannot be chosen; null if all doors can be. */
+  closedBy: string | null
 }
 
-const Door = memo(({ id, number, look, large, name, found, tabStop, allSelectable }: DoorProps) => (
+const Door = memo(({ id, number, look, large, name, found, tabStop, closedBy }: DoorProps) => (
   <div
     role="option"
     data-door={id}
     tabIndex={tabStop ? 0 : -1}
     aria-selected={look === 'chosen'}
-    {...(!allSelectable && look !== 'free' && look !== 'chosen' ? { 'aria-disabled': true } : {})}
+    {...(closedBy !== null && look !== 'free' && look !== 'chosen'
+      ? { 'aria-disabled': true, 'aria-describedby': closedBy }
+      : {})}
     aria-label={name}
     className={classNames(
       css.door,
@@ -54,10 +57,10 @@ const Door = memo(({ id, number, look, large, name, found, tabStop, allSelectabl
 
 interface DoorsProps extends HighlightedDoorIds {
   nameOf: (door: BoxDoor, chosen: boolean) => string
-  allSelectable: boolean
+  closedBy: string | null
 }
 
-const renderDoor = (door: BoxDoor, { chosen, found, tabStop, nameOf, allSelectable }: DoorsProps) => (
+const renderDoor = (door: BoxDoor, { chosen, found, tabStop, nameOf, closedBy }: DoorsProps) => (
   <Door
     key={door.id}
     id={door.id}
@@ -67,7 +70,7 @@ const renderDoor = (door: BoxDoor, { chosen, found, tabStop, nameOf, allSelectab
     name={nameOf(door, door.id === chosen)}
     found={door.id === found}
     tabStop={door.id === tabStop}
-    allSelectable={allSelectable}
+    closedBy={closedBy}
   />
 )
 

@@ -1,6 +1,7 @@
 import type { CatalogueExample } from '../component-example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { Stack } from '../stack/stack.tsx'
+import { exampleAnswer } from '../why-not/why-not.tsx'
 import { Button, ButtonLink, CopyButton } from './button.tsx'
 
 const words = { copiedLabel: 'Copied', failedLabel: 'Could not copy' }
@@ -44,7 +45,7 @@ export const examples: readonly CatalogueExample[] = [
           id="pay"
           tone="primary"
           type="submit"
-          disabledReason="Choose a box first: the price depends on it."
+          disabledReason={exampleAnswer('Choose a box first: the price depends on it.')}
         >
           Continue
         </Button>

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 import { pickRootAttributes, type RootAttributes } from '../root-attributes.ts'
 import { SpinnerRing } from '../spinner/spinner.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { WhyNotLine, type WhyNotText } from '../why-not/why-not.tsx'
 import * as css from './button.css.ts'
 
 interface ButtonAppearance {
@@ -24,7 +25,7 @@ export interface ButtonProps extends RootAttributes, ButtonAppearance {
   type?: 'button' | 'submit' | 'reset'
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined
   /** Reason that disables the button and is shown below it. A button cannot be disabled without a reason. */
-  disabledReason?: string | undefined
+  disabledReason?: WhyNotText | undefined
   /** Handles a press while the button is disabled, or Enter in a field of its form. */
   onEarlyPress?: (() => void) | undefined
   /** The action is in progress: the button keeps its label and ignores presses. */
@@ -119,9 +120,7 @@ export function Button(props: ButtonProps) {
     <span className={frame}>
       {element}
       {disabledReason !== undefined && (
-        <span id={reasonId} className={css.disabledReason}>
-          {disabledReason}
-        </span>
+        <WhyNotLine as="span" id={reasonId} answer={disabledReason} look={css.disabledReason} />
       )}
     </span>
   )

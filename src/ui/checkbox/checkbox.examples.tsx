@@ -1,6 +1,7 @@
 import type { CatalogueExample } from '../component-example.ts'
 import { Stack } from '../stack/stack.tsx'
 import { Tooltip } from '../tooltip/tooltip.tsx'
+import { exampleAnswer } from '../why-not/why-not.tsx'
 import { Checkbox } from './checkbox.tsx'
 
 export const examples: readonly CatalogueExample[] = [
@@ -38,7 +39,7 @@ export const examples: readonly CatalogueExample[] = [
           name="scan"
           label="Digitization"
           aside="from 3 600"
-          disabledReason="Only in the office 101721 and only for companies."
+          disabledReason={exampleAnswer('Only in the office 101721 and only for companies.')}
         />
         <Checkbox
           boxed

@@ -1,6 +1,7 @@
 import type { ChangeEventHandler, ReactNode, Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldMessages, toControlAttributes } from '../field/field.tsx'
+import type { WhyNotText } from '../why-not/why-not.tsx'
 import * as css from './checkbox-and-radio.css.ts'
 
 export interface CheckboxProps {
@@ -10,9 +11,9 @@ export interface CheckboxProps {
   hint?: string | undefined
   aside?: ReactNode
   error?: string | undefined
-  disabledReason?: string | undefined
-  /** Disables the checkbox without a reason at the checkbox, because the surrounding list shows one. */
-  disabled?: boolean
+  disabledReason?: WhyNotText | undefined
+  /** Disables the checkbox and describes it by this element, the answer of the list to which it belongs. */
+  disabledBy?: string | undefined
   help?: ReactNode
   boxed?: boolean
   checked?: boolean
@@ -24,9 +25,9 @@ export interface CheckboxProps {
 }
 
 export function Checkbox(props: CheckboxProps) {
-  const { label, hint, aside, error, disabledReason, boxed, required, help, disabled, ...input } = props
+  const { label, hint, aside, error, disabledReason, boxed, required, help, disabledBy, ...input } = props
   const id = input.id ?? input.name
-  const control = toControlAttributes(id, { label: '', hint, error, disabledReason })
+  const control = toControlAttributes(id, { label: '', hint, error, disabledReason }, disabledBy)
   return (
     <div className={css.radioGroup}>
       <div className={help ? css.choiceAndHelpRow : undefined}>
@@ -43,7 +44,7 @@ export function Checkbox(props: CheckboxProps) {
             {...control}
             type="checkbox"
             {...(required ? { 'aria-required': true } : {})}
-            disabled={disabled === true || disabledReason !== undefined}
+            disabled={disabledBy !== undefined || disabledReason !== undefined}
             className={classNames(css.input, css.inputShapes.checkbox, boxed && css.inputWithoutOutline)}
           />
           <span className={css.choiceBody}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CatalogueExample } from '../component-example.ts'
+import { exampleAnswer } from '../why-not/why-not.tsx'
 import { ChoiceTiles } from './choice-tiles.tsx'
 
 const ends = ['31.12.2026', '31.01.2027', '28.02.2027', '31.03.2027', '30.04.2027', '31.05.2027']
@@ -20,7 +21,7 @@ function Months({ known }: { known: boolean }) {
         accessibleEnd: index === 0 ? 'month' : 'months',
         amount: known && index < 4 ? `${index + 1} 350 ₽` : undefined,
         hint: index < 4 ? `to ${end}` : undefined,
-        disabledReason: index < 4 ? undefined : 'Another renter comes in these months',
+        disabledReason: index < 4 ? undefined : exampleAnswer('Another renter comes in these months'),
       }))}
     />
   )

@@ -4,6 +4,7 @@ import { hint as noteLook } from '../field/field.css.ts'
 import { FieldMessages, type FieldWords, toControlAttributes } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { WhyNotLine, type WhyNotText } from '../why-not/why-not.tsx'
 import * as css from './choice-tiles.css.ts'
 
 export interface ChoiceTile {
@@ -19,7 +20,7 @@ export interface ChoiceTile {
   hint?: string | undefined
   lead?: string | undefined
   /** Why the tile is disabled; a reason shared by several tiles is shown once below them. */
-  disabledReason?: string | undefined
+  disabledReason?: WhyNotText | undefined
   remark?: string | undefined
 }
 
@@ -41,8 +42,10 @@ export interface ChoiceTilesProps extends Omit<FieldWords, 'disabledReason'> {
   }
 }
 
-const groupByReason = (options: readonly ChoiceTile[]): readonly (readonly [string, readonly string[]])[] => {
-  const reasons = new Map<string, string[]>()
+const groupByReason = (
+  options: readonly ChoiceTile[],
+): readonly (readonly [WhyNotText, readonly string[]])[] => {
+  const reasons = new Map<WhyNotText, string[]>()
   for (const { disabledReason, label } of options)
     if (disabledReason !== undefined)
       reasons.set(disabledReason, [...(reasons.get(disabledReason) ?? []), label])
@@ -111,9 +114,12 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
                 <span className={css.tileDetails}>
                   {!hasOwnReason && <span className={css.amount}>{option.amount}</span>}
                   {hasOwnReason && (
-                    <span id={reasonId(disabledReason)} className={css.hint}>
-                      {disabledReason}
-                    </span>
+                    <WhyNotLine
+                      as="span"
+                      id={reasonId(disabledReason)}
+                      answer={disabledReason}
+                      look={css.hint}
+                    />
                   )}
                   {option.hint && !hasOwnReason && (
                     <span id={`${id}-${option.value}-more`} className={css.hint}>

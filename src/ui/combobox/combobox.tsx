@@ -6,6 +6,7 @@ import { Field, type FieldWords } from '../field/field.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { SpinnerRing } from '../spinner/spinner.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { WhyNotLine, type WhyNotText } from '../why-not/why-not.tsx'
 import * as css from './combobox.css.ts'
 
 export interface ComboboxOption {
@@ -14,8 +15,8 @@ export interface ComboboxOption {
   note?: string | undefined
   /** Choosing this option runs a command instead of filling the field. */
   isCommand?: boolean | undefined
-  /** The option cannot be chosen; `note` says why. */
-  unavailable?: boolean | undefined
+  /** Why the option cannot be chosen; shown after the note. */
+  unavailable?: WhyNotText | undefined
 }
 
 export interface ComboboxProps extends FieldWords {
@@ -122,7 +123,11 @@ export function Combobox(props: ComboboxProps) {
                       key={option.value}
                       className={css.option}
                       {...(option.unavailable
-                        ? { disabled: true, accessibleWhenDisabled: true }
+                        ? {
+                            disabled: true,
+                            accessibleWhenDisabled: true,
+                            'aria-describedby': `${control.id}-${option.value.replaceAll(' ', '-')}-reason`,
+                          }
                         : {
                             value: option.label,
                             setValueOnClick: option.isCommand !== true,
@@ -131,6 +136,14 @@ export function Combobox(props: ComboboxProps) {
                     >
                       {option.label}
                       {option.note && <span className={css.optionNote}>{option.note}</span>}
+                      {option.unavailable && (
+                        <WhyNotLine
+                          as="span"
+                          id={`${control.id}-${option.value.replaceAll(' ', '-')}-reason`}
+                          answer={option.unavailable}
+                          look={css.optionNote}
+                        />
+                      )}
                     </ComboboxItem>
                   ))}
                   {status && <p className={css.statusMessage}>{status}</p>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { hidden } from '../visually-hidden/visually-hidden.css.ts'
+import { WhyNotLine, type WhyNotText } from '../why-not/why-not.tsx'
 import * as css from './field.css.ts'
 
 export interface FieldWords {
@@ -11,7 +12,7 @@ export interface FieldWords {
   hint?: string | undefined
   error?: string | undefined
   /** Reason shown below the control, which then is read-only. */
-  disabledReason?: string | undefined
+  disabledReason?: WhyNotText | undefined
 }
 
 /** ARIA attributes that tie a control to its label, hint and error. */
@@ -54,11 +55,7 @@ export function FieldMessages({
           {hint}
         </p>
       )}
-      {disabledReason && (
-        <p id={`${id}-reason`} className={css.hint}>
-          {disabledReason}
-        </p>
-      )}
+      {disabledReason && <WhyNotLine id={`${id}-reason`} answer={disabledReason} look={css.hint} />}
       {error && (
         <p id={`${id}-error`} className={css.error}>
           <Icon name="warning" size="small" />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CatalogueExample } from '../component-example.ts'
+import { exampleAnswer } from '../why-not/why-not.tsx'
 import { MonthGrid, type MonthGridWords } from './month-grid.tsx'
 
 const months = ['November', 'December', 'January']
@@ -12,6 +13,7 @@ const words: MonthGridWords = {
   })),
   previous: 'Month before',
   next: 'Month after',
+  noMore: exampleAnswer('No other month has a possible day'),
   today: 'today',
 }
 
@@ -28,8 +30,10 @@ function Starts({ value }: { value: string | null }) {
       start="2026-11-29"
       hint="Five days are needed to prepare the box."
       reasonAgainst={(date) => {
-        if (date < '2026-11-29') return 'Too early: five days are needed'
-        return date > '2026-11-30' && !date.endsWith('-01') ? 'In later months only on the 1st' : undefined
+        if (date < '2026-11-29') return exampleAnswer('Too early: five days are needed')
+        return date > '2026-11-30' && !date.endsWith('-01')
+          ? exampleAnswer('In later months only on the 1st')
+          : undefined
       }}
       onChange={setChosen}
     />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import type { WhyNotText } from '../why-not/why-not.tsx'
 import * as css from './month-grid.css.ts'
 
 /** A calendar date such as `2026-12-01`. */
@@ -81,6 +82,8 @@ export interface MonthGridWords {
   weekdays: readonly { short: string; full: string }[]
   previous: string
   next: string
+  /** Why there is no earlier or later month. */
+  noMore: WhyNotText
   today: string
 }
 
@@ -93,7 +96,7 @@ export interface MonthGridProps {
   max: IsoDateText
   start: IsoDateText
   /** Why a day is disabled; undefined for enabled days. */
-  reasonAgainst: (date: IsoDateText) => string | undefined
+  reasonAgainst: (date: IsoDateText) => WhyNotText | undefined
   hint?: string | undefined
   onChange: (date: IsoDateText) => void
 }
@@ -135,7 +138,9 @@ export function MonthGrid(props: MonthGridProps) {
         type="button"
         className={css.monthButton}
         aria-label={months < 0 ? words.previous : words.next}
-        {...(isAtLimit ? { 'aria-disabled': true } : { onClick: () => turnMonths(months) })}
+        {...(isAtLimit
+          ? { 'aria-disabled': true, 'aria-describedby': `${id}-no-more` }
+          : { onClick: () => turnMonths(months) })}
       >
         <Icon name={months < 0 ? 'chevron-left' : 'chevron-right'} size="small" />
       </button>
@@ -183,6 +188,11 @@ export function MonthGrid(props: MonthGridProps) {
             {words.month(cursor)}
           </p>
           {hasMonths && renderTurnButton(1)}
+          {hasMonths && (
+            <span id={`${id}-no-more`} hidden>
+              {words.noMore}
+            </span>
+          )}
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is a table */}
         <table ref={table} role="grid" aria-label={label} className={css.table} onKeyDown={handleKey}>

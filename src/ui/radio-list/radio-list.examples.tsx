@@ -1,4 +1,5 @@
 import type { CatalogueExample } from '../component-example.ts'
+import { exampleAnswer } from '../why-not/why-not.tsx'
 import { RadioList } from './radio-list.tsx'
 
 export const examples: readonly CatalogueExample[] = [
@@ -15,7 +16,7 @@ export const examples: readonly CatalogueExample[] = [
           { value: '3', label: '3 months', hint: 'to 28 February' },
           { value: '6', label: '6 months', hint: 'to 31 May' },
           { value: '11', label: '11 months', hint: 'to 31 October' },
-          { value: '12', label: '12 months', disabledReason: 'When it starts on the 1st' },
+          { value: '12', label: '12 months', disabledReason: exampleAnswer('When it starts on the 1st') },
         ]}
       />
     ),

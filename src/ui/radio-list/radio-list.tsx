@@ -3,6 +3,7 @@ import * as css from '../checkbox/checkbox-and-radio.css.ts'
 import { classNames } from '../class-names.ts'
 import { FieldMessages, type FieldWords, toControlAttributes } from '../field/field.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import type { WhyNotText } from '../why-not/why-not.tsx'
 
 export interface RadioOption {
   value: string
@@ -10,7 +11,7 @@ export interface RadioOption {
   hint?: string | undefined
   aside?: ReactNode
   /** Disables the option and is shown in place of its hint. */
-  disabledReason?: string | undefined
+  disabledReason?: WhyNotText | undefined
 }
 
 export interface RadioListProps extends FieldWords {
@@ -110,7 +111,16 @@ export function RadioList(props: RadioListProps) {
                 {...(defaultValue === option.value ? { defaultChecked: true } : {})}
                 onChange={onChange}
                 onBlur={onBlur}
-                {...(description ? { 'aria-describedby': `${id}-${option.value}-more` } : {})}
+                {...(description || disabledReason
+                  ? {
+                      'aria-describedby': [
+                        description && `${id}-${option.value}-more`,
+                        disabledReason && `${id}-reason`,
+                      ]
+                        .filter(Boolean)
+                        .join(' '),
+                    }
+                  : {})}
                 disabled={disabledReason !== undefined || option.disabledReason !== undefined}
                 className={classNames(
                   css.input,

@@ -1,5 +1,6 @@
 import type { CatalogueExample } from '../component-example.ts'
 import { Stack } from '../stack/stack.tsx'
+import { exampleAnswer } from '../why-not/why-not.tsx'
 import { Select } from './select.tsx'
 
 const options = [
@@ -19,7 +20,7 @@ export const examples: readonly CatalogueExample[] = [
           name="fixed"
           label="Client type"
           options={options}
-          disabledReason="Unavailable while the name is a company's"
+          disabledReason={exampleAnswer("Unavailable while the name is a company's")}
         />
       </Stack>
     ),

@@ -7,7 +7,7 @@ import * as css from './select.css.ts'
 export interface SelectProps extends FieldWords {
   name: string
   id?: string | undefined
-  options: readonly { value: string; label: string; disabled?: boolean }[]
+  options: readonly { value: string; label: string }[]
   /** Label of the empty option; without it there is no empty option. */
   empty?: string
   value?: string
@@ -47,7 +47,7 @@ export function Select(props: SelectProps) {
           >
             {empty !== undefined && <option value="">{empty}</option>}
             {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled === true}>
+              <option key={option.value} value={option.value}>
                 {option.label}
               </option>
             ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CatalogueExample } from '../component-example.ts'
 import { TextField } from '../text-field/text-field.tsx'
+import { exampleAnswer } from '../why-not/why-not.tsx'
 import { SwitchRow, SwitchRows } from './switch-row.tsx'
 
 function Services() {
@@ -33,7 +34,7 @@ function Services() {
         label="Digitization"
         amount="3 600 ₽"
         unit="a month"
-        disabledReason="Only in the office 101721 and only for companies."
+        disabledReason={exampleAnswer('Only in the office 101721 and only for companies.')}
       />
     </SwitchRows>
   )

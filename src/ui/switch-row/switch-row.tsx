@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldMessages } from '../field/field.tsx'
+import type { WhyNotText } from '../why-not/why-not.tsx'
 import * as css from './switch-row.css.ts'
 
 export interface SwitchRowProps {
@@ -10,7 +11,7 @@ export interface SwitchRowProps {
   amount?: string | undefined
   unit?: string | undefined
   checked: boolean
-  disabledReason?: string | undefined
+  disabledReason?: WhyNotText | undefined
   onChange: (checked: boolean) => void
   children?: ReactNode
 }

@@ -1,5 +1,6 @@
 import { Columns } from '../columns/columns.tsx'
 import type { CatalogueExample } from '../component-example.ts'
+import { exampleAnswer } from '../why-not/why-not.tsx'
 import { SearchField, TextArea, TextField } from './text-field.tsx'
 
 export const examples: readonly CatalogueExample[] = [
@@ -42,7 +43,7 @@ export const examples: readonly CatalogueExample[] = [
         <TextField
           name="phone"
           label="Phone"
-          disabledReason="Set by your account"
+          disabledReason={exampleAnswer('Set by your account')}
           defaultValue="+7 900 000-00-00"
         />
       </Columns>

@@ -5,6 +5,7 @@ import {
   placeTitle,
   type RentedPlace,
 } from '#places/words/rented-place.ts'
+import { whyNot } from '#rent/words/why-not.ts'
 
 const paymentStates = {
   waiting: 'ждём ответа банка',
@@ -144,20 +145,4 @@ export const claimDetailsCopy = {
 } as const
 
 /** Why a rent cannot be extended today. The dates are shown beside these sentences (M-PROL-01…03). */
-export const extensionRefusalTexts = {
-  prolongation_extended: 'Эта аренда уже продлена.',
-  prolongation_cancelled: 'Заявление отменено, продлить его нельзя. Оформите новую аренду.',
-  prolongation_terminated: 'Аренда прекращена досрочно, продлить её нельзя. Оформите новую.',
-  prolongation_annulled: 'Заявление аннулировано, продлить его нельзя.',
-  prolongation_awaiting_signature:
-    'Заявление ещё не подписано. Подпишите его в отделении — тогда аренду можно будет продлить.',
-  prolongation_not_started: 'Аренда ещё не началась.',
-  prolongation_not_paid: 'Заявление ещё не оплачено.',
-  prolongation_ended: 'Срок аренды закончился, продлить её уже нельзя. Оформите новую.',
-  prolongation_too_early: 'Продлить ещё рано: продление открывается за 90 дней до конца аренды.',
-  prolongation_too_late: 'Продлить уже нельзя: до конца аренды должен оставаться хотя бы один полный месяц.',
-  prolongation_one_month:
-    'Аренду на один месяц продлить нельзя: до её конца не остаётся полного месяца. В последние десять дней можно оформить новую, с тем же номером.',
-  prolongation_office_stopped:
-    'Отделение временно закрыто, поэтому продлить аренду сейчас нельзя. Что будет с арендой, мы написали в письме.',
-} as const
+export const extensionRefusalTexts = whyNot.extension

@@ -3,7 +3,6 @@ import type {
   connectService,
   listAvailableServices,
   readServiceOrder,
-  serviceConnectionRefusalCodeSchema,
 } from '#claims/api/claim-services.ts'
 import type { setBoxName } from '#claims/api/claims.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
@@ -14,6 +13,7 @@ import type {
 } from '#messages/api/notifications.ts'
 import { boxOrCellWords, chooseByBoxOrCell, type RentedPlace } from '#places/words/rented-place.ts'
 import { rentRefusals } from '#rent/words/refusals.ts'
+import { whyNot } from '#rent/words/why-not.ts'
 
 type Place = Pick<RentedPlace, 'lockerName'>
 
@@ -54,15 +54,7 @@ export const claimServicesCopy = {
   paymentOrder: 'Платёжное поручение (PDF)',
   continue: 'Продолжить оплату',
   changeOrder: 'Изменить заказ',
-  reasons: {
-    service_connected: 'Уже подключена',
-    claim_cancelled: 'Заявление отменено',
-    claim_not_paid: 'Подключить их можно после оплаты',
-    claim_over: 'Аренда закончилась',
-    less_than_month_left: 'До конца аренды меньше одного полного месяца',
-    kept_by_extension: 'Нужна в новом заявлении: храним содержимое после его срока',
-    tariff_missing: 'Для этого отделения нет цены',
-  } satisfies Record<(typeof serviceConnectionRefusalCodeSchema)['_zod']['output'], string>,
+  reasons: whyNot.service,
 
   dialogTitle: (name: string) => `Подключить услугу «${name}»`,
   orderTitle: (name: string) => `Заказ услуги «${name}»`,

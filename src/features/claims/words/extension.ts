@@ -9,6 +9,7 @@ import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-r
 import { rentConditionWords } from '#people/words/organisation-pages.ts'
 import { placeNumberText, type RentedPlace } from '#places/words/rented-place.ts'
 import { rentRefusals } from '#rent/words/refusals.ts'
+import { whyNot } from '#rent/words/why-not.ts'
 import { extensionRefusalTexts } from './claim-details.ts'
 
 /** Pages of an extension (M-PROL-01…06). */
@@ -35,11 +36,8 @@ export const extensionCopy = {
   termTitle: 'Новый срок',
   months: 'На сколько месяцев продлить',
   newTerm: (start: string) => `Новый срок начнётся ${start}`,
-  reasons: {
-    only_from_first: 'Доступно при аренде с\u00a01\u00a0числа',
-    box_taken: 'В эти месяцы здесь будет другой арендатор',
-  },
-  noPrice: 'цена не рассчитана',
+  reasons: { only_from_first: whyNot.term.only_from_first, box_taken: whyNot.extensionTerm.box_taken },
+  noPrice: whyNot.extensionTerm.no_price,
   guarantee: 'Гарантия сохранности',
   guaranteeNew: 'Новое',
   guaranteeText: 'Содержимое хранится ещё месяц после окончания аренды',

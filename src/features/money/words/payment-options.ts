@@ -1,5 +1,7 @@
 import { formatAmount } from '#kit/words/amount-text.ts'
+import type { WhyNotText } from '#kit/words/why-not.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
+import { whyNot } from '#rent/words/why-not.ts'
 
 export const sbpOptionWords = {
   label: 'Через СБП',
@@ -27,7 +29,7 @@ export const balancePaymentCopy = {
 
 export const balanceOptionWords = (
   status: BalanceStatus,
-): { label: string; hint: string; disabledReason: string | undefined } => {
+): { label: string; hint: string; disabledReason: WhyNotText | undefined } => {
   const { label, hint } = reservationCopy.methods[4]
   switch (status.kind) {
     case 'unknown':
@@ -36,7 +38,7 @@ export const balanceOptionWords = (
       return {
         label,
         hint,
-        disabledReason: 'Недоступно: подключите онлайн-баланс в разделе организации',
+        disabledReason: whyNot.payment.balance_not_connected,
       }
     case 'enough':
       return {

@@ -1,4 +1,5 @@
 import { formatAmount } from '#kit/words/amount-text.ts'
+import type { WhyNotText } from '#kit/words/why-not.ts'
 import { type ClientType, clientTypeFromFlags, toClientTypeFlags } from '#rent/rules/client-type.ts'
 import { checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -11,7 +12,7 @@ interface Props {
   label: string
   /** Kopecks by client type; unknown prices are missing. */
   prices?: Readonly<Partial<Record<ClientType, number>>>
-  disabledReason?: string | undefined
+  disabledReason?: WhyNotText | undefined
   onChoose: (type: ClientType) => void
 }
 
@@ -48,7 +49,7 @@ export function ClientTypeChoice({ value, label, prices = {}, disabledReason, on
         {...clientTypeOptions[2]}
         {...priceOf(2)}
         help={<Tooltip label={checkoutCopy.privilegeTooltip}>{checkoutCopy.privilegeWho}</Tooltip>}
-        disabled={disabledReason !== undefined}
+        disabledBy={disabledReason && 'clientType-reason'}
         checked={privileged}
         onChange={(event) =>
           onChoose(clientTypeFromFlags({ legal: false, privileged: event.target.checked }))

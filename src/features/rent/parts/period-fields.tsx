@@ -3,6 +3,7 @@ import { findExtensionWindow } from '#claims/rules/extension.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
+import type { WhyNotText } from '#kit/words/why-not.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import {
   checkStart,
@@ -21,7 +22,7 @@ const MonthGrid = lazyView(
   <Skeleton label={monthGridWords.loading} shape="card" />,
 )
 
-function startRefusalReason(date: string, today: string): string | undefined {
+function startRefusalReason(date: string, today: string): WhyNotText | undefined {
   const { closedDays } = monthGridWords
   if (date < today) return closedDays.passed
   return checkStart(date, today).ok ? undefined : closedDays.tooEarly
@@ -103,7 +104,7 @@ export interface RentTermOption {
   readonly months: number
   readonly end: string
   readonly total: number | undefined
-  readonly closed?: string | undefined
+  readonly closed?: WhyNotText | undefined
 }
 
 interface TermProps {

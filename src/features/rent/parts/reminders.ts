@@ -62,4 +62,4 @@ export const findReminder = (
 
 /** Null for a claim, whose days only its holder may know. */
 export const reminderCalendarUrl = (subject: ReminderSubject): string | null =>
-  subject.kind === 'extension_opens' ? null : buildFileUrl(downloadReminderCalendar, {}, subject)
+  subject.kind === 'extension_opens' ? null : buildFileUrl(downloadReminderCalendar, undefined, subject)

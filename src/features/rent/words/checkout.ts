@@ -2,6 +2,7 @@ import { formatDottedDate } from '#kit/words/date-text.ts'
 import { formatCount } from '#kit/words/plural.ts'
 import { clientTypeNames } from './client-types.ts'
 import { serviceName } from './price-words.ts'
+import { whyNot } from './why-not.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
 const left = { one: 'Осталась', few: 'Остались', many: 'Осталось' } as const
@@ -70,11 +71,7 @@ export const clientTypeOptions = {
   3: { label: clientTypeNames[3], hint: 'Оплата по счёту' },
 } as const
 
-export const clientTypeLockTexts = {
-  legal_name: 'Недоступно, пока в поле «Название» указано наименование юридического лица или ИП',
-  digitization: 'Недоступно, пока подключена оцифровка: она только для юридических лиц и ИП',
-  legal_only: 'Вы вошли от имени организации, поэтому аренда оформляется на неё',
-} as const
+export const clientTypeLockTexts = whyNot.clientType
 
 export const serviceHints = {
   namedCell: 'Слово после номера, например «Ромашка».',
@@ -147,11 +144,6 @@ export const checkoutCopy = {
   goOnVisitorHint: (isCell: boolean) =>
     `Дальше нужно войти. Мы сохраним форму и придержим ${isCell ? 'ячейку' : 'ящик'} на 15 минут.`,
   sending: 'Оформляем заявление…',
-  reasonErrors: 'Исправьте ошибки',
-  reasonNoPeriod: 'Выберите период аренды',
-  reasonCounting: 'Считаем стоимость',
-  reasonFailed: 'Стоимость не рассчитана',
-  reasonZero: 'Стоимость не рассчитана: сумма равна нулю',
   conditionsTitle: 'Арендовать как организация или предприниматель сейчас нельзя',
   draftKept: 'Черновик сохранён',
   draftForget: 'Удалить черновик',

@@ -8,6 +8,7 @@ import {
   weekdayText,
   yearText,
 } from '#kit/words/date-text.ts'
+import { whyNot } from './why-not.ts'
 
 /** Monday first. */
 const shortWeekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
@@ -45,7 +46,7 @@ export const periodCopy = {
   /** The rent cannot be extended. */
   once: 'такую аренду не продлевают, потом можно оформить новую',
   onceByHand: 'такую аренду продлевает только автопродление с баланса',
-  onlyFromFirst: 'Доступно при аренде с\u00a01\u00a0числа',
+  onlyFromFirst: whyNot.term.only_from_first,
 } as const
 
 const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
@@ -59,8 +60,6 @@ export const monthGridWords = {
   next: 'Следующий месяц',
   today: 'сегодня',
   gridHint: 'Зачёркнутый день выбрать нельзя. Нажмите на него — скажем почему.',
-  closedDays: {
-    passed: 'Этот день уже прошёл.',
-    tooEarly: 'Слишком рано: нужно пять дней на подготовку.',
-  },
+  noMore: whyNot.startDay.beyond_month,
+  closedDays: { passed: whyNot.startDay.passed, tooEarly: whyNot.startDay.start_too_early },
 } as const

@@ -1,3 +1,4 @@
+import { answerText, type WhyNotText } from '#kit/words/why-not.ts'
 import type { RentCondition } from '#people/api/organisation-users.ts'
 import { birthPlaceLabelText } from '#people/words/passport.ts'
 
@@ -117,7 +118,7 @@ export const personFormCopy = {
   privilegeHint: 'Подлинник понадобится при получении ключа. Номер не сохраняется на этом устройстве.',
 } as const
 
-const unavailable = 'аренда недоступна'
+const unavailable = answerText({ whyAndTodo: 'аренда недоступна, выберите другую' })
 /** Conditions that company search does not report. */
 const noAccountCondition = {
   account_blocked: unavailable,
@@ -125,6 +126,9 @@ const noAccountCondition = {
   region_differs: unavailable,
   balance_missing: unavailable,
 } as const
+
+const notRented = (state: string): WhyNotText =>
+  answerText({ whyAndTodo: `${state} — аренда недоступна, выберите другую` })
 
 export const entityFormCopy = {
   title: 'Реквизиты арендатора',
@@ -136,13 +140,13 @@ export const entityFormCopy = {
   found: (count: number) => `Найдено: ${count}`,
   notChosen: {
     ...noAccountCondition,
-    entity_liquidating: 'ликвидируется — аренда недоступна',
-    entity_liquidated: 'ликвидирована — аренда недоступна',
-    entity_reorganizing: 'реорганизуется — аренда недоступна',
-    entity_bankrupt: 'банкрот — аренда недоступна',
-    company_not_yours: 'вы не действуете от её имени',
-    inn_unknown: 'в вашем профиле нет ИНН',
-  } satisfies Record<RentCondition, string>,
+    entity_liquidating: notRented('ликвидируется'),
+    entity_liquidated: notRented('ликвидирована'),
+    entity_reorganizing: notRented('реорганизуется'),
+    entity_bankrupt: notRented('банкрот'),
+    company_not_yours: answerText({ whyAndTodo: 'вы не действуете от её имени, выберите свою' }),
+    inn_unknown: answerText({ whyAndTodo: 'в вашем профиле нет ИНН: добавьте его и войдите заново' }),
+  } satisfies Record<RentCondition, WhyNotText>,
   personalTitle: 'Вы арендуете от своего имени',
   personal: (inn: string) =>
     `Без организации арендовать можно только как индивидуальный предприниматель с вашим ИНН ${inn}.`,

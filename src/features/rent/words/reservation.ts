@@ -1,4 +1,5 @@
 import { formatCount } from '#kit/words/plural.ts'
+import { whyNot } from './why-not.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
 
@@ -41,7 +42,7 @@ export const reservationCopy = {
 
   priceLines: 'Из чего складывается стоимость',
   method: 'Способ оплаты',
-  methodFinal: 'Способ оплаты уже выбран, изменить его нельзя',
+  methodFinal: whyNot.payment.method_final,
   methodNote: 'После подтверждения изменить нельзя',
   methods: {
     1: {

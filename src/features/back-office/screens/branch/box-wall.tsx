@@ -113,7 +113,6 @@ export function BranchBoxWall({ wall }: { wall: Wall }) {
       chosen={chosen?.id ?? null}
       onChoose={(id) => void wall.chooseOnWall(id)}
       words={words}
-      allSelectable
       tall
       tools={
         <Text size="small" tone="muted">

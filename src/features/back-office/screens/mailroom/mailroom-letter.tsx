@@ -16,6 +16,7 @@ import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { inboxCopy, letterKindText, letterStatusText } from '#mail/words/inbox.ts'
+import { whyNot } from '#rent/words/why-not.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -87,7 +88,7 @@ const DisabledAction = ({ letter }: { letter: BranchLetter }) => {
     <Button
       size="small"
       aria-label={copy.of(copy.heldActions[held], letter.id)}
-      disabledReason={mailroomRefusalText('holder_blocked')}
+      disabledReason={whyNot.mailroom.holder_blocked}
     >
       {copy.heldActions[held]}
     </Button>

@@ -6,6 +6,7 @@ import { extensionCopy as copy } from '#claims/words/extension.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typeset } from '#kit/words/typeset.ts'
+import type { WhyNotText } from '#kit/words/why-not.ts'
 import type { RentedPlace } from '#places/words/rented-place.ts'
 import { RentTermField } from '#rent/parts/period-fields.tsx'
 import type { ClientType } from '#rent/rules/client-type.ts'
@@ -144,7 +145,7 @@ const unavailableReason = ({
   allowed,
   rent,
   reason,
-}: ExtensionOptions['choices'][number]): string | undefined => {
+}: ExtensionOptions['choices'][number]): WhyNotText | undefined => {
   if (allowed && rent !== null) return undefined
   return reason === null ? copy.noPrice : copy.reasons[reason]
 }

@@ -19,6 +19,7 @@ import { redirectForbiddenClaim, rentConditionsFromRefusal } from '#people/parts
 import { RentConditionList } from '#people/parts/rent-condition-list.tsx'
 import { officeAddressLine } from '#places/parts/rented-place.ts'
 import { boxOrCellWords } from '#places/words/rented-place.ts'
+import { whyNot } from '#rent/words/why-not.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -220,9 +221,9 @@ function GoOn({ state, page, size }: Props & { size: 'regular' | 'large' }) {
       busy={busy}
       disabledReason={
         conditions.length > 0
-          ? copy.conditionsTitle
+          ? whyNot.extensionTerm.conditions
           : total === null
-            ? extensionRefusalText('months_refused')
+            ? whyNot.extensionTerm.months_refused
             : undefined
       }
       onClick={() => void page.send()}

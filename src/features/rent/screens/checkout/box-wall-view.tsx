@@ -3,6 +3,7 @@ import { type RefObject, useMemo, useState } from 'react'
 import type { FreeBox } from '#rent/api/boxes.ts'
 import { filterWall, findUsefulFilters, type WallFilter } from '#rent/rules/box-wall.ts'
 import { boxDoorWords, boxPickerCopy, boxWallCopy, cellDoorWords } from '#rent/words/box-wall.ts'
+import { whyNot } from '#rent/words/why-not.ts'
 import { BoxWall, type BoxWallWords } from '#ui/box-wall/box-wall.tsx'
 import type { DoorStateLegendWords } from '#ui/box-wall/wall-doors.tsx'
 import { Chip } from '#ui/chip/chip.tsx'
@@ -17,7 +18,7 @@ const wallCopy = (states: DoorStateLegendWords): BoxWallWords => {
     boxWallCopy.door(number, place?.row, states[chosen ? 'chosen' : state] ?? '')
   const found: BoxWallWords['found'] = (known, typed) =>
     known ? door(known, false) : boxWallCopy.notFound(typed)
-  return { ...states, search, zoomIn, zoomOut, door, found }
+  return { ...states, search, zoomIn, zoomOut, door, found, closedDoor: whyNot.door.not_free }
 }
 const wallWords = { box: wallCopy(boxDoorWords), cell: wallCopy(cellDoorWords) } as const
 

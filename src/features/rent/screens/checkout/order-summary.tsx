@@ -3,11 +3,13 @@ import { memo, type ReactNode, useState } from 'react'
 import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
+import type { WhyNotText } from '#kit/words/why-not.ts'
 import { officeAddressLine } from '#places/parts/rented-place.ts'
 import { formatPlaceName, placeNumberText, type RentedPlace } from '#places/words/rented-place.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
 import { checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
 import { priceCopy, priceRowFromGroup, priceRowFromLine, serviceName } from '#rent/words/price-words.ts'
+import { whyNot } from '#rent/words/why-not.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -60,14 +62,7 @@ interface Props {
   page: WizardPage
 }
 
-const blockerWords = {
-  conditions: checkoutCopy.conditionsTitle,
-  errors: checkoutCopy.reasonErrors,
-  no_period: checkoutCopy.reasonNoPeriod,
-  counting: checkoutCopy.reasonCounting,
-  cost_failed: checkoutCopy.reasonFailed,
-  zero: checkoutCopy.reasonZero,
-} as const satisfies Record<ContinueBlocker, string>
+const blockerWords: Readonly<Record<ContinueBlocker, WhyNotText>> = whyNot.form
 
 /** A disabled button always shows its reason (M-FORM-05, 06). */
 function ContinueButton(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {

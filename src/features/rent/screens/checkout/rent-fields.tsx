@@ -88,7 +88,7 @@ function Months({ page, today, dates }: Props & { today: string; dates: readonly
         months,
         end,
         total: byTerm[months],
-        closed: allowed ? undefined : typeset(periodCopy.onlyFromFirst),
+        closed: allowed ? undefined : periodCopy.onlyFromFirst,
       }))}
       months={countFullMonths(...dates)}
       onChoose={page.chooseMonths}

@@ -78,10 +78,8 @@ const companyOption = (company: CompanySuggestion, renter: AllowedHolder | null)
   return {
     value: `${data.inn} ${data.kpp ?? ''}`,
     label: value,
-    note: [data.inn, data.address?.value, refusalCode && entityFormCopy.notChosen[refusalCode]]
-      .filter(Boolean)
-      .join(' · '),
-    unavailable: refusalCode !== null,
+    note: [data.inn, data.address?.value].filter(Boolean).join(' · '),
+    unavailable: refusalCode === null ? undefined : entityFormCopy.notChosen[refusalCode],
   }
 }
 

@@ -28,7 +28,7 @@ import { createReservationPage, type ReservationPage, type ReservationStepProps 
 
 /** A change of the client type keeps the box, the period and the deadline (AMB-50). */
 function TypeField({ state, page }: ReservationStepProps) {
-  const { claim, step, legalOnly, busy } = state
+  const { claim, step, legalOnly } = state
   const [open, setOpen] = useState(false)
   if (!claim.inEditing || step === 'check') return null
   return (
@@ -43,9 +43,7 @@ function TypeField({ state, page }: ReservationStepProps) {
         <ClientTypeChoice
           value={claim.clientType}
           label={reservationCopy.clientType}
-          disabledReason={
-            legalOnly ? clientTypeLockTexts.legal_only : busy ? reservationCopy.saving : undefined
-          }
+          disabledReason={legalOnly ? clientTypeLockTexts.legal_only : undefined}
           onChoose={(type) => void page.chooseClientType(type)}
         />
       )}
