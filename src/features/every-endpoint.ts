@@ -14,6 +14,7 @@ import * as integrations from './back-office/api/integration-states.ts'
 import * as calendar from './claims/api/calendar.ts'
 import * as claimCard from './claims/api/claim-details.ts'
 import * as claimServices from './claims/api/claim-services.ts'
+import * as claimWhatIf from './claims/api/claim-what-if.ts'
 import * as claims from './claims/api/claims.ts'
 import * as prolongation from './claims/api/extension.ts'
 import * as extensionLink from './claims/api/extension-link.ts'
@@ -74,6 +75,7 @@ claimCard,
 leaving,
 ownBoxes,
 
+claimWhatIf,
 claimServices,
 notifications,
 prolongation,

@@ -8,6 +8,7 @@ import { holderBlockRoutes } from '#back-office/server/administration/holder-blo
 import { integrationStateRoutes } from '#back-office/server/administration/message-backlog.ts'
 import { branchRoutes } from '#back-office/server/branch/branch-routes.ts'
 import { claimRoutes, rentConditionRoutes } from '#claims/server/claim-routes.ts'
+import { claimWhatIfRoutes } from '#claims/server/extension/claim-what-if.ts'
 import { extensionLinkRoutes } from '#claims/server/extension/extend-by-link.ts'
 import { autoExtensionRoutes, extensionRoutes } from '#claims/server/extension/extension-routes.ts'
 import { leavingRoutes } from '#claims/server/leaving/leaving-routes.ts'
@@ -108,6 +109,7 @@ const collectRoutes = (context: Context): Route[] =>
     receiptRoutes,
     balanceRoutes,
     claimDetailsRoutes,
+    claimWhatIfRoutes,
     calendarRoutes,
     leavingRoutes,
     ownBoxRoutes,

@@ -57,3 +57,5 @@ export const TARIFF_NOTICE_DAYS = 7
 export const MAX_REMINDERS_PER_PERSON = 30
 /** How long a reminder waits for an office that did not open on the announced day. */
 export const MAX_DAYS_AFTER_ANNOUNCED_OPENING = 14
+/** Longest wish that the cheapest ways compare: two years. */
+export const MAX_WISH_MONTHS = 24

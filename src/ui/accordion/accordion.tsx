@@ -15,6 +15,8 @@ export interface DisclosureProps {
   synonyms?: readonly string[]
   children?: ReactNode
   open?: boolean
+  /** Called when a person opens it, so that its content can be loaded. */
+  onOpen?: (() => void) | undefined
   /** Only one disclosure of a group is open at a time. */
   group?: string
 }
@@ -29,6 +31,7 @@ export function Disclosure({
   synonyms = [],
   children,
   open,
+  onOpen,
   group,
 }: DisclosureProps) {
   return (
@@ -37,6 +40,7 @@ export function Disclosure({
       {...(id ? { id } : {})}
       {...(group ? { name: group } : {})}
       {...(open ? { open } : {})}
+      {...(onOpen ? { onToggle: (event) => event.currentTarget.open && onOpen() } : {})}
       {...(synonyms.length > 0 ? { 'data-synonyms': synonyms.join(' ') } : {})}
     >
       <summary className={css.summary}>

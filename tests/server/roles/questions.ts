@@ -136,6 +136,21 @@ export const questions: Readonly<Record<string, Asked>> = {
     body: () => ({ accept: true }),
   },
   'DELETE /abon-server/api/user/legals/:legalHid': { params: () => ({ legalHid: 'nobody' }) },
+  'POST /abon-server/api/tarificator/whatIf': { body: () => price },
+  'POST /abon-server/api/tarificator/cheapestWays': {
+    body: () => ({
+      opsIndex: '101000',
+      from: '2025-08-01',
+      until: '2025-12-31',
+      boxSize: 1,
+      clientTypeId: 1,
+      services: [],
+    }),
+  },
+  // The office is open, so there is nothing to wait for.
+  'POST /abon-server/api/reminders': { body: () => ({ kind: 'office_opens', index: '101000' }) },
+  'DELETE /abon-server/api/reminders/:id': { params: () => ({ id: 999_999 }) },
+  'GET /abon-server/api/reminders/calendar': { query: () => ({ kind: 'office_opens', index: '101000' }) },
   'DELETE /abon-server/api/user/linkedProfiles/:id': { params: () => ({ id: 999_999 }) },
   'GET /abon-server/api/claims/clientLegalClaims/active': firstPage,
   'GET /abon-server/api/claims/clientLegalClaims/archive': firstPage,

@@ -91,8 +91,6 @@ export const rentWay = z.object({
 })
 export type RentWay = z.infer<typeof rentWay>
 
-export const MAX_WISH_MONTHS = 24
-
 /** `until` is the last day of a month; `boxSize` is the smallest size that fits the wish. */
 export const findCheapestWays = endpoint('POST /api/tarificator/cheapestWays', () => ({
   summary: 'Returns up to three cheapest ways to rent a box for some months near an office (our extension).',

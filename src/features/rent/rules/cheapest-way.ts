@@ -4,13 +4,25 @@ import {
   addMonths,
   type CalendarDate,
   daysBetween,
+  endOfMonth,
   isFirstOfMonth,
   isLastOfMonth,
   startOfMonth,
 } from '#kit/rules/calendar-date.ts'
-import { MAX_RENT_MONTHS, MAX_START_MONTHS_AHEAD, MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
+import {
+  MAX_RENT_MONTHS,
+  MAX_START_MONTHS_AHEAD,
+  MAX_WISH_MONTHS,
+  MIN_RENT_MONTHS,
+} from '#kit/rules/limits.ts'
 import type { WayObstacle } from '#rent/api/what-if.ts'
-import { checkPeriod, checkStart, computeRentalEnd, countFullMonths } from './rental-period.ts'
+import {
+  checkPeriod,
+  checkStart,
+  computeRentalEnd,
+  countFullMonths,
+  listQuickStartDates,
+} from './rental-period.ts'
 
 /** A box of at least `minSize` for every day from `from` to `until`, the last day of a month. */
 export interface Wish {
@@ -70,6 +82,20 @@ export const startOpensOn = (start: CalendarDate, today: CalendarDate): Calendar
   const opens = addMonths(startOfMonth(start), -MAX_START_MONTHS_AHEAD)
   return opens > today ? opens : null
 }
+
+const MONTHS_OF_WISH_STARTS = 6
+
+/** Starts that a wish may have: those of the form, and the firsts of the months after the horizon. */
+export const listWishStarts = (today: CalendarDate, current: CalendarDate): CalendarDate[] => {
+  const later = Array.from({ length: MONTHS_OF_WISH_STARTS }, (_, index) =>
+    addMonths(startOfMonth(today), index + 1),
+  )
+  return [...new Set([...listQuickStartDates(today), ...later, ...(current === '' ? [] : [current])])].sort()
+}
+
+/** Last days of the months that a wish may need, the month of its start first. */
+export const listWishEnds = (from: CalendarDate): CalendarDate[] =>
+  Array.from({ length: MAX_WISH_MONTHS }, (_, index) => endOfMonth(addMonths(startOfMonth(from), index)))
 
 /** Days on which an extension can be ordered at one price: the window, cut where the next tariff begins. */
 const orderSpans = (

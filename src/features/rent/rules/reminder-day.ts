@@ -32,6 +32,10 @@ const laterOf = (one: CalendarDate, other: CalendarDate): CalendarDate => (one >
 
 const onOpeningDay = (opensOn: CalendarDate): ReminderDay => ({ opensOn, day: opensOn })
 
+/** A week before new prices, or tomorrow if that week has begun. */
+export const reminderDayOfTariff = (from: CalendarDate, today: CalendarDate): CalendarDate =>
+  laterOf(addDays(from, -TARIFF_NOTICE_DAYS), addDays(today, 1))
+
 /** Codes that time alone, or the signature, removes. */
 const temporaryCodes: readonly string[] = [
   'prolongation_not_started',
@@ -56,7 +60,7 @@ export function findReminderDay(facts: ReminderFacts, today: CalendarDate): Remi
     case 'tariff_changes': {
       const { nextFrom } = facts
       if (nextFrom === null || nextFrom <= today) return null
-      return { opensOn: nextFrom, day: laterOf(addDays(nextFrom, -TARIFF_NOTICE_DAYS), addDays(today, 1)) }
+      return { opensOn: nextFrom, day: reminderDayOfTariff(nextFrom, today) }
     }
     case 'office_opens':
       return facts.closed && facts.opensOn !== null && facts.opensOn > today

@@ -16,6 +16,8 @@ import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { loadSession } from '#kit/state/session.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { ReminderList } from '#rent/parts/reminder-list.tsx'
+import { createReminders } from '#rent/parts/reminders.ts'
 import { rentRefusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink, CopyButton } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -72,6 +74,7 @@ export function createCalendarPage(environment: Environment) {
 
   return {
     $state,
+    reminders: createReminders(environment),
     retry,
     make,
     ask: (asked: Calendar['asked']) => change({ asked, refused: null }),
@@ -234,6 +237,7 @@ function CalendarView({ page }: { page: CalendarPage }) {
           <Card>
             <Link state={state} page={page} />
           </Card>
+          <ReminderList reminders={page.reminders} />
           <Stack gap="s">
             <Heading level={2} size="h3">
               {copy.howTitle}

@@ -23,9 +23,10 @@ export function FoldedSection(props: {
   id?: string
   summary?: string | undefined
   open?: boolean
+  onOpen?: () => void
   children: ReactNode
 }) {
-  const { title, id, summary, open = false, children } = props
+  const { title, id, summary, open = false, onOpen, children } = props
   const generatedId = useId()
   const headingId = id ?? generatedId
   return (
@@ -38,6 +39,7 @@ export function FoldedSection(props: {
         }
         aside={summary}
         open={open}
+        onOpen={onOpen}
       >
         <Stack gap="s">{children}</Stack>
       </Disclosure>

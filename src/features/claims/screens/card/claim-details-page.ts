@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { readClaimDetails, readClaimPayments } from '#claims/api/claim-details.ts'
 import { listAvailableServices } from '#claims/api/claim-services.ts'
+import { type ClaimWhatIf, readClaimWhatIf } from '#claims/api/claim-what-if.ts'
 import { readClaim } from '#claims/api/claims.ts'
 import { type AutoExtension, readAutoExtension, setAutoExtension } from '#claims/api/extension.ts'
 import { createClaimWithdrawal } from '#claims/parts/claim-withdrawal.ts'
@@ -17,6 +18,7 @@ import { readPathNumber } from '#kit/state/url-params.ts'
 import { readTrackedItems, startTrackingItem, stopTrackingItem, type TrackedItem } from '#mail/api/items.ts'
 import { type ClaimDocuments, readClaimDocuments } from '#money/api/accounting-documents.ts'
 import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
+import { createReminders } from '#rent/parts/reminders.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { createVisitPlanner } from '#visits/parts/visit-planner.ts'
 import {
@@ -103,6 +105,18 @@ function createAccountingStore(environment: Environment, claimParams: () => { id
   }
 }
 
+/** Read when its section is opened for the first time. */
+function createClaimWhatIf(environment: Environment, claimParams: () => { id: number }) {
+  const { $state, shown, reload, retry } = createScreen<ClaimWhatIf>(environment, {
+    onDemand: true,
+    load: async () => {
+      const answer = await call(environment, readClaimWhatIf, { params: claimParams() })
+      return answer.ok ? answer.value : answer
+    },
+  })
+  return { $state, retry, open: async () => (shown() === null ? reload() : undefined) }
+}
+
 export type ClaimDetailsPage = ReturnType<typeof createClaimDetailsPage>
 
 /** Another person's claim leads to /403 (M-ROUTE-18, M-ROLE-02). */
@@ -174,6 +188,8 @@ export function createClaimDetailsPage(environment: Environment) {
     accounting,
     tracks,
     visits,
+    whatIf: createClaimWhatIf(environment, claimParams),
+    reminders: createReminders(environment),
     /** True if the URL ends in `#services`; the services are then open and get the focus. */
     atServices: () => environment.hash() === '#services',
     again: () => {

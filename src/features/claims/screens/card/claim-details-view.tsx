@@ -53,6 +53,7 @@ import {
 import { ServiceConnectionDialog } from './service-connection-dialog.tsx'
 import { ServicesSection } from './services-section.tsx'
 import { StatusBlock } from './status-block.tsx'
+import { WhatIfSection } from './what-if-section.tsx'
 
 function WaitingItems({ state: { card, claim } }: { state: LoadedClaimDetails }) {
   if (card === null || card.items.length === 0) return null
@@ -238,6 +239,7 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
           )}
           <AccordionFrame>
             <ServicesSection state={state} page={page} />
+            <WhatIfSection state={state} page={page} />
             {hasNotificationService(state) && (
               <NotificationsSection form={page.notifications} place={place} />
             )}

@@ -20,6 +20,7 @@ import { accountingCopy } from '#money/words/accounting.ts'
 import { paymentFailedCopy } from '#money/words/payment.ts'
 import { officeAddressLine, rentedPlaceFromClaim, rentForSituationText } from '#places/parts/rented-place.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
+import { RemindMe } from '#rent/parts/remind-me.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DoorCard } from '#ui/door-card/door-card.tsx'
@@ -149,6 +150,13 @@ function ExtensionSummary({ state: { card, claim, today }, page }: Props) {
         <Text tone="muted">
           {copy.extensionWindow(formatDottedDate(span.from), formatDottedDate(span.to), span.to < today)}
         </Text>
+      )}
+      {span && extension === null && span.from > today && (
+        <RemindMe
+          reminders={page.reminders}
+          subject={{ kind: 'extension_opens', claim: claim.id }}
+          day={span.from}
+        />
       )}
     </Stack>
   )

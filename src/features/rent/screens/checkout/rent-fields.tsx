@@ -15,6 +15,7 @@ import {
 } from '#rent/words/checkout.ts'
 import { periodCopy } from '#rent/words/period.ts'
 import { serviceName } from '#rent/words/price-words.ts'
+import { whatIfCopy } from '#rent/words/what-if.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { CollapsibleFormSheetSection } from '#ui/form-sheet/form-sheet.tsx'
@@ -194,6 +195,23 @@ export const PromoField = memo(({ page }: Props) => {
       onOpen={() => setOpened(true)}
     >
       {isOpen && <PromoCode page={page} />}
+    </CollapsibleFormSheetSection>
+  )
+})
+
+const WhatIf = lazyView(async () => (await import('./what-if-view.tsx')).WhatIfView, fieldSkeleton)
+
+/** Read and loaded once the person opens it (M-WHATIF-01). */
+export const WhatIfSection = memo(({ page }: Props) => {
+  const [opened, setOpened] = useState(false)
+  return (
+    <CollapsibleFormSheetSection
+      id="what-if"
+      title={whatIfCopy.title}
+      open={opened}
+      onOpen={() => setOpened(true)}
+    >
+      {opened && <WhatIf page={page} />}
     </CollapsibleFormSheetSection>
   )
 })

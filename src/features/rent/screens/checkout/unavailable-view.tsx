@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
 import { buildLoginUrl } from '#kit/state/session.ts'
@@ -11,6 +11,8 @@ import { determineOfficeAvailability, type UnavailabilityReason } from '#places/
 import { officeAddress } from '#places/rules/office-address.ts'
 import { officeCopy, placeCopy } from '#places/words/office.ts'
 import { hoursLabelText } from '#places/words/office-status.ts'
+import { RemindMe } from '#rent/parts/remind-me.tsx'
+import { createReminders } from '#rent/parts/reminders.ts'
 import { RentSteps } from '#rent/parts/rent-steps.tsx'
 import { LOCKER_CELL_SIZE, USUAL_BOX_SIZE } from '#rent/rules/wait-list.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
@@ -46,6 +48,13 @@ function describeAvailability({ office, locker }: WizardPlace): { isFree: boolea
   return { isFree: false, words: isOfficeOnly ? placeCopy.officeOnly : placeCopy.noneFree }
 }
 
+/** A reminder of the day that the office announced, if it announced one. */
+function RemindOfOpening({ office: { index, closedUntil } }: Pick<WizardPlace, 'office'>) {
+  const [reminders] = useState(() => createReminders(browserEnvironment))
+  if (closedUntil === undefined) return null
+  return <RemindMe reminders={reminders} subject={{ kind: 'office_opens', index }} day={closedUntil} />
+}
+
 /** Name, address, hours and actions of the place (M-OFF-01…12). */
 export const PlaceCard = memo(({ place, actions }: { place: WizardPlace; actions?: ReactNode }) => {
   const { office, locker, label } = place
@@ -77,7 +86,9 @@ export const PlaceCard = memo(({ place, actions }: { place: WizardPlace; actions
             )}
           </Stack>
           {office.isTemporaryClosed && (
-            <Notice tone="warning">{placeCopy.temporarilyClosed(office.closedUntil ?? null)}</Notice>
+            <Notice tone="warning" action={<RemindOfOpening office={office} />}>
+              {placeCopy.temporarilyClosed(office.closedUntil ?? null)}
+            </Notice>
           )}
           {actions}
           <OfficeNoteView note={office.note} />

@@ -24,7 +24,7 @@ import { DeleteDraftButton } from './form-parts.tsx'
 import { RENTAL_FORM_ID } from './form-problems.ts'
 import { OrderSummaryAside, OrderSummaryBar } from './order-summary.tsx'
 import { PlaceHours, PlaceLoadFailure } from './place-parts.tsx'
-import { ClientTypeField, PeriodFields, PromoField, ServiceFields } from './rent-fields.tsx'
+import { ClientTypeField, PeriodFields, PromoField, ServiceFields, WhatIfSection } from './rent-fields.tsx'
 import { createWizardPage, type WizardPage } from './wizard-page.ts'
 import type { WizardPlace } from './wizard-place.ts'
 import type { WizardState } from './wizard-stores.ts'
@@ -75,6 +75,7 @@ const Form = memo(({ today, lockerName, page }: Props & { today: string; lockerN
           <ServiceFields page={page} lockerName={lockerName} />
         </FormSheetSection>
         <PromoField page={page} />
+        <WhatIfSection page={page} />
       </FormSheet>
       <HiddenByWidthOrLogin above="tablet">
         <Inline justify="between">

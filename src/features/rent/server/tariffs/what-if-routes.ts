@@ -1,5 +1,6 @@
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { type CalendarDate, isLastOfMonth, monthsBetween } from '#kit/rules/calendar-date.ts'
+import { MAX_WISH_MONTHS } from '#kit/rules/limits.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { distanceUncertaintyMetres, hasExactPosition } from '#places/rules/exact-position.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
@@ -8,7 +9,6 @@ import { findNearestOffices } from '#places/server/offices/search-offices.ts'
 import {
   compareChanges,
   findCheapestWays as findCheapestWaysEndpoint,
-  MAX_WISH_MONTHS,
   type WhatIfRow,
 } from '#rent/api/what-if.ts'
 import { findCheapestWays, type WishPlace } from '#rent/rules/cheapest-way.ts'
