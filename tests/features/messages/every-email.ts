@@ -9,6 +9,7 @@ import type { Office } from '#places/api/offices.ts'
 import * as rent from '#rent/words/emails.ts'
 import * as waitList from '#rent/words/wait-list-emails.ts'
 import * as visits from '#visits/words/emails.ts'
+import * as reminders from '#rent/words/reminder-emails.ts'
 
 export const origin = 'https://box.example'
 
@@ -123,6 +124,7 @@ export const claimEmails: Readonly<Record<string, EmailText>> = {
   visitReminderEmail: visits.visitReminderEmail(facts, visit),
   visitMissedEmail: visits.visitMissedEmail(facts, visit),
   visitClosedEmail: visits.visitClosedEmail(facts, visit),
+  extensionOpensEmail: reminders.extensionOpensEmail(facts),
   newItemsEmail: mail.newItemsEmail(facts, [{ kind: 'letter', track: null, place: 'box' }, item]),
   'newItemsEmail about one letter': mail.newItemsEmail(facts, [
     { kind: 'letter', track: null, place: 'box' },
@@ -202,6 +204,14 @@ const waitOffer = {
 }
 
 export const otherEmails: Readonly<Record<string, EmailText>> = {
+  tariffChangesEmail: reminders.tariffChangesEmail({ from: '2027-01-01', origin }),
+  officeOpensEmail: reminders.officeOpensEmail({ index: '101000', address: 'Москва, ул. Мясницкая, д. 26', origin }),
+  startOpensEmail: reminders.startOpensEmail({
+    index: '101000',
+    address: 'Москва, ул. Мясницкая, д. 26',
+    start: '2027-05-01',
+    origin,
+  }),
   jointOrderEmail: rent.jointOrderEmail({ ...facts, order: 9, rents: 3 }),
   topUpBookedEmail: money.topUpBookedEmail(topUp),
   topUpPaidBySbpEmail: money.topUpPaidBySbpEmail(topUp),
@@ -250,7 +260,7 @@ export const everyEmail = { ...claimEmails, ...emailsWithoutLink, ...otherEmails
 
 /** Names of all exported emails; the table must contain each. */
 export const exportedEmailNames = [
- ...[claims, delegates, leaving, mail, money, people, rent, waitList, visits].flatMap((module) =>
+ ...[claims, delegates, leaving, mail, money, people, reminders, rent, waitList, visits].flatMap((module) =>
     Object.keys(module).filter((name) => name.endsWith('Email')),
   ),
   ...Object.keys(claims.claimChangeEmails),

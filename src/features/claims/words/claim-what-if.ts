@@ -15,12 +15,10 @@ export const claimWhatIfCopy = {
   size: (boxSize: number, months: number) =>
     `Другой ящик: ${boxSizeWords[boxSize]?.title.toLowerCase() ?? boxSize}, ${monthCountText(months)}`,
   sizeNote: (difference: number) =>
-    `На ${formatAmount(Math.abs(difference))} ${difference > 0 ? 'дороже' : 'дешевле'}. Размер меняют новым договором, после этого срока.`,
+    `Другой ящик на ${formatAmount(Math.abs(difference))} ${difference > 0 ? 'дороже' : 'дешевле'}. Размер меняют новым договором, после этого срока.`,
   tariff: (from: string) => `С ${formatDottedDate(from)} — новые цены`,
   presentUntil: (day: string) => `Продление по ${formatDottedDate(day)} — по нынешним ценам.`,
   onlyNew: 'Продление откроется уже с новыми ценами.',
-  newPrice: (months: number, total: number) =>
-    `Продлить на ${monthCountText(months)}: ${formatAmount(total)}`,
   nothing: 'Следующие месяцы этого ящика уже заняты.',
 } as const
 

@@ -26,9 +26,12 @@ export const whatIfCopy = {
   choose: 'Выбрать',
   chooseOne: (change: string) => `Выбрать: ${change}`,
   total: (total: number) => `станет ${formatAmount(total)}`,
-  difference: (kopecks: number) => `${kopecks > 0 ? '+' : '\u2212'}\u00a0${formatAmount(Math.abs(kopecks))}`,
-  tariffNote: (from: string) =>
-    `Если оформить сейчас, цена не изменится до конца аренды. С ${formatDottedDate(from)} — новые цены.`,
+  difference: (kopecks: number) =>
+    kopecks === 0 ? 'цена та же' : `${kopecks > 0 ? '+' : '\u2212'}\u00a0${formatAmount(Math.abs(kopecks))}`,
+  tariff: (from: string, total: number, difference: number) =>
+    `С ${formatDottedDate(from)} такая же аренда будет стоить ${formatAmount(total)}, на ${formatAmount(Math.abs(difference))} ${difference > 0 ? 'дороже' : 'дешевле'}.`,
+  tariffNote: 'Если оформить раньше, нынешняя цена сохранится до конца аренды.',
+  compared: 'Что ещё сравнили',
 
   cheaper: 'Подобрать дешевле',
   cheaperLead: 'Скажите, на какой срок нужен ящик — сравним договоры и отделения рядом.',

@@ -6,7 +6,7 @@ import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { RemindMe } from '#rent/parts/remind-me.tsx'
 import { reminderDayOfTariff } from '#rent/rules/reminder-day.ts'
-import { PricedActionRow, PricedActionRows } from '#ui/priced-action-row/priced-action-row.tsx'
+import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -25,11 +25,7 @@ function NextTariff({ tariff, state, page }: Props & { tariff: NonNullable<Claim
     <Stack gap="xs" data-test="next-tariff">
       <Text weight="strong">{copy.tariff(from)}</Text>
       <Text>{presentUntil === null ? copy.onlyNew : copy.presentUntil(presentUntil)}</Text>
-      {extensions.map(({ months, total }) => (
-        <Text key={months} size="small" tone="muted">
-          {copy.newPrice(months, total)}
-        </Text>
-      ))}
+      {presentUntil !== null && <PriceLines compact lines={extensions.map(extensionLine)} />}
       <RemindMe
         reminders={page.reminders}
         subject={{ kind: 'tariff_changes' }}
@@ -39,40 +35,38 @@ function NextTariff({ tariff, state, page }: Props & { tariff: NonNullable<Claim
   )
 }
 
+const extensionLine = ({ months, endDate, total }: ClaimWhatIf['extensions'][number]) => ({
+  label: copy.extend(months),
+  note: copy.until(endDate),
+  amount: formatAmount(total),
+})
+
+/** A window that opens with the next tariff has only its prices. */
+const reachableExtensions = ({ extensions, tariff }: ClaimWhatIf) =>
+  tariff?.presentUntil === null ? tariff.extensions : extensions
+
 function Prices({ whatIf, ...props }: Props & { whatIf: ClaimWhatIf }) {
-  const { extensions, size, tariff } = whatIf
-  const services = (props.state.services ?? []).filter(({ availableForConnection }) => availableForConnection)
+  const { size, tariff } = whatIf
+  const { services, claim } = props.state
+  const extensions = reachableExtensions(whatIf)
+  const lines = [
+    ...extensions.map(extensionLine),
+    ...(services ?? []).flatMap(({ id, price, availableForConnection }) =>
+      price && availableForConnection
+        ? [{ label: copy.addService(id), note: copy.until(claim.endDate), amount: formatAmount(price.total) }]
+        : [],
+    ),
+    ...(size ? [{ label: copy.size(size.boxSize, size.months), amount: formatAmount(size.total) }] : []),
+  ]
   return (
     <Stack gap="m">
       {extensions.length === 0 && <Text>{copy.nothing}</Text>}
-      <PricedActionRows>
-        {extensions.map(({ months, endDate, total }) => (
-          <PricedActionRow
-            key={months}
-            label={copy.extend(months)}
-            hint={copy.until(endDate)}
-            amount={formatAmount(total)}
-          />
-        ))}
-        {services.map(
-          ({ id, price }) =>
-            price && (
-              <PricedActionRow
-                key={`service-${id}`}
-                label={copy.addService(id)}
-                hint={copy.until(props.state.claim.endDate)}
-                amount={formatAmount(price.total)}
-              />
-            ),
-        )}
-        {size && (
-          <PricedActionRow
-            label={copy.size(size.boxSize, size.months)}
-            hint={copy.sizeNote(size.difference)}
-            amount={formatAmount(size.total)}
-          />
-        )}
-      </PricedActionRows>
+      <PriceLines lines={lines} />
+      {size && (
+        <Text size="small" tone="muted">
+          {copy.sizeNote(size.difference)}
+        </Text>
+      )}
       {tariff && <NextTariff tariff={tariff} {...props} />}
     </Stack>
   )

@@ -4,14 +4,15 @@ import { browserEnvironment } from '#kit/browser/browser-environment.ts'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import type { RentWay } from '#rent/api/what-if.ts'
+import type { RentWay, WayObstacle } from '#rent/api/what-if.ts'
 import { RemindMe } from '#rent/parts/remind-me.tsx'
 import { listWishEnds } from '#rent/rules/cheapest-way.ts'
 import { wayLines, wayObstacleTexts, whatIfCopy, whatIfRefusalText } from '#rent/words/what-if.ts'
+import { FoldedDetails } from '#ui/accordion/accordion.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { PricedActionRow, PricedActionRows } from '#ui/priced-action-row/priced-action-row.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -28,8 +29,9 @@ function WishFields({ ways }: { ways: CheapestWays }) {
   const wish = useStore(ways.$wish)
   const toOption = (date: string) => ({ value: date, label: whatIfCopy.date(date) })
   return (
-    <Columns shape="three" gap="s">
+    <Inline gap="s" align="end">
       <Select
+        width="medium"
         name="wishFrom"
         label={whatIfCopy.from}
         options={ways.starts.map(toOption)}
@@ -37,6 +39,7 @@ function WishFields({ ways }: { ways: CheapestWays }) {
         onChange={({ target }) => ways.changeWish({ from: target.value })}
       />
       <Select
+        width="medium"
         name="wishUntil"
         label={whatIfCopy.until}
         options={listWishEnds(wish.from).map(toOption)}
@@ -44,13 +47,14 @@ function WishFields({ ways }: { ways: CheapestWays }) {
         onChange={({ target }) => ways.changeWish({ until: target.value })}
       />
       <Select
+        width="medium"
         name="wishSize"
         label={whatIfCopy.size}
         options={BOX_SIZES.map((value) => ({ value, label: whatIfCopy.sizeOption(Number(value)) }))}
         value={String(wish.boxSize)}
         onChange={({ target }) => ways.changeWish({ boxSize: Number(target.value) })}
       />
-    </Columns>
+    </Inline>
   )
 }
 
@@ -85,6 +89,21 @@ function Way({ way, ways }: { way: RentWay; ways: CheapestWays }) {
   )
 }
 
+/** A start that the rules refuse is said at once, the rest on request. */
+function Obstacles({ obstacles }: { obstacles: readonly WayObstacle[] }) {
+  const lines = obstacles.map((obstacle) => (
+    <Text key={obstacle} size="small" tone="muted" data-code={obstacle}>
+      {wayObstacleTexts[obstacle]}
+    </Text>
+  ))
+  if (lines.length === 0) return null
+  return obstacles.some((obstacle) => obstacle.startsWith('start_')) ? (
+    lines
+  ) : (
+    <FoldedDetails summary={whatIfCopy.compared}>{lines}</FoldedDetails>
+  )
+}
+
 function Found({ ways }: { ways: CheapestWays }) {
   const state = useStore(ways.$state)
   const { from } = useStore(ways.$wish)
@@ -111,11 +130,7 @@ function Found({ ways }: { ways: CheapestWays }) {
       ) : (
         <Text>{state.plain === null ? whatIfCopy.noWaysAtAll : whatIfCopy.noWays}</Text>
       )}
-      {state.obstacles.map((obstacle) => (
-        <Text key={obstacle} size="small" tone="muted" data-code={obstacle}>
-          {wayObstacleTexts[obstacle]}
-        </Text>
-      ))}
+      <Obstacles obstacles={state.obstacles} />
       {state.opensOn !== null && (
         <RemindMe
           reminders={ways.reminders}

@@ -9,6 +9,7 @@ import { formatPlaceName, placeNumberText, type RentedPlace } from '#places/word
 import { groupPriceLines } from '#rent/rules/price.ts'
 import { checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
 import { priceCopy, priceRowFromGroup, priceRowFromLine, serviceName } from '#rent/words/price-words.ts'
+import { whatIfCopy } from '#rent/words/what-if.ts'
 import { whyNot } from '#rent/words/why-not.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -187,6 +188,11 @@ function Details({ state, page, total }: Props & { total: boolean }) {
         </Inline>
       )}
       <Cost state={state} page={page} total={total} />
+      {!total && (
+        <LinkButton icon="ruble" onClick={page.openWhatIf}>
+          {whatIfCopy.title}
+        </LinkButton>
+      )}
     </Stack>
   )
 }

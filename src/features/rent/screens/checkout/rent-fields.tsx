@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { listAllowedServices } from '#claims/rules/services.ts'
 import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
@@ -204,14 +204,23 @@ const WhatIf = lazyView(async () => (await import('./what-if-view.tsx')).WhatIfV
 /** Read and loaded once the person opens it (M-WHATIF-01). */
 export const WhatIfSection = memo(({ page }: Props) => {
   const [opened, setOpened] = useState(false)
+  const asked = useStore(page.$asksWhatIf)
+  const section = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The link stands in the summary, far from the section.
+    if (asked) section.current?.querySelector('summary')?.focus()
+  }, [asked])
+  const isOpen = opened || asked
   return (
-    <CollapsibleFormSheetSection
-      id="what-if"
-      title={whatIfCopy.title}
-      open={opened}
-      onOpen={() => setOpened(true)}
-    >
-      {opened && <WhatIf page={page} />}
-    </CollapsibleFormSheetSection>
+    <div ref={section}>
+      <CollapsibleFormSheetSection
+        id="what-if"
+        title={whatIfCopy.title}
+        open={isOpen}
+        onOpen={() => setOpened(true)}
+      >
+        {isOpen && <WhatIf page={page} />}
+      </CollapsibleFormSheetSection>
+    </div>
   )
 })

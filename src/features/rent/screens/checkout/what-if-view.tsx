@@ -48,10 +48,7 @@ function NextTariff({ rows, today }: { rows: readonly WhatIfRow[]; today: string
   return (
     <Stack gap="xs" data-test="next-tariff">
       <Text>
-        {whatIfText(row.change)}: {whatIfCopy.total(row.total)}, {whatIfCopy.difference(row.difference)}
-      </Text>
-      <Text size="small" tone="muted">
-        {whatIfCopy.tariffNote(from)}
+        {whatIfCopy.tariff(from, row.total, row.difference)} {whatIfCopy.tariffNote}
       </Text>
       <RemindMe
         reminders={reminders}

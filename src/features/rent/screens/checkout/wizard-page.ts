@@ -1,4 +1,4 @@
-import { computed } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import type { Environment } from '#kit/browser/environment.ts'
 import { phoneMediaQuery } from '#kit/browser/environment.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
@@ -146,6 +146,8 @@ export function createWizardPage(environment: Environment) {
     return lastSearchUrl(environment, chosen)
   }
 
+  const $asksWhatIf = atom(false)
+
   let continuesAfterPrice = false
   const goOn = async (): Promise<FormProblems> => {
     if ($place.get() === null || stores.$sending.get() || continuesAfterPrice) return {}
@@ -259,6 +261,8 @@ export function createWizardPage(environment: Environment) {
     applyPromo: price.applyPromo,
     removePromo: price.removePromo,
     goOn,
+    $asksWhatIf,
+    openWhatIf: () => $asksWhatIf.set(true),
     takeAlternative: (box: AlternativeBox) => {
       $takenBox.set(null)
       change({ box: box.number, boxId: box.id, boxOffered: false })

@@ -79,7 +79,9 @@ async function answerWhatIf(
   const applied = body.promoApplied ? promo : null
   const total = totalOf(book, place, terms, { promo: applied, today }) ?? value.total
   const toRow = (change: WhatIfRow['change'], changed: number | null): WhatIfRow[] =>
-    changed === null || changed === total ? [] : [{ change, total: changed, difference: changed - total }]
+    changed === null || (changed === total && change.kind !== 'start')
+      ? []
+      : [{ change, total: changed, difference: changed - total }]
   const otherPromo = body.promoApplied ? null : promo
   const next = bookOfNextTariff(book, today)
   const rows = [
