@@ -205,7 +205,11 @@ const waitOffer = {
 
 export const otherEmails: Readonly<Record<string, EmailText>> = {
   tariffChangesEmail: reminders.tariffChangesEmail({ from: '2027-01-01', origin }),
-  officeOpensEmail: reminders.officeOpensEmail({ index: '101000', address: 'Москва, ул. Мясницкая, д. 26', origin }),
+  officeOpensEmail: reminders.officeOpensEmail({
+    index: '101000',
+    address: 'Москва, ул. Мясницкая, д. 26',
+    origin,
+  }),
   startOpensEmail: reminders.startOpensEmail({
     index: '101000',
     address: 'Москва, ул. Мясницкая, д. 26',

@@ -11,6 +11,7 @@ import { boxNameCopy, checkoutCopy, clientTypeChangedCopy } from '#rent/words/ch
 import { periodCopy } from '#rent/words/period.ts'
 import { priceCopy } from '#rent/words/price-words.ts'
 import { waitListCopy } from '#rent/words/wait-list.ts'
+import { whatIfCopy } from '#rent/words/what-if.ts'
 import { homeTabs, standsAtHome } from '../kit/home.ts'
 import { withMap } from '../kit/picture.ts'
 import { boxesIn, chooseBox, goOn, goOnButton, linkToForm, serviceIn, services } from '../kit/rental.ts'
@@ -140,6 +141,18 @@ const form: readonly Screen[] = [
       await serviceIn(page, services.name).check()
       await goOn(page)
       await expect(page.getByRole('region', { name: sharedCopy.fieldsLeft(1) })).toBeFocused()
+    },
+  },
+  {
+    name: 'form-what-if',
+    address: '/101721/step2',
+    show: async (page) => {
+      await waitForBoxes(page)
+      await page.locator('summary').filter({ hasText: whatIfCopy.title }).click()
+      const rows = page.getByRole('button', { name: new RegExp(`^${whatIfCopy.choose}:`) })
+      await expect(rows.first()).toBeVisible()
+      await page.getByRole('button', { name: whatIfCopy.cheaper }).click()
+      await expect(page.getByText(whatIfCopy.compared)).toBeVisible()
     },
   },
   {

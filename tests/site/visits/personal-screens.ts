@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { claimServicesCopy, serviceResultCopy } from '#claims/words/claim-services.ts'
+import { claimWhatIfCopy } from '#claims/words/claim-what-if.ts'
 import { claimsCopy } from '#claims/words/claims.ts'
 import { extensionCopy } from '#claims/words/extension.ts'
 import { paymentFailedCopy, paymentStatusCopy, receiptCopy } from '#money/words/payment.ts'
@@ -7,6 +8,7 @@ import { sbpCopy } from '#money/words/sbp.ts'
 import { linkingCopy } from '#people/words/linking.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { consentCopy, personFormCopy } from '#rent/words/registration.ts'
+import { reminderCopy, reminderSubjectText } from '#rent/words/reminders.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { waitListCopy } from '#rent/words/wait-list.ts'
 import { visitPurposeWords } from '#visits/words/visit-time.ts'
@@ -257,6 +259,26 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
     address: `/claims/${claim}`,
     picture: 1440,
   })
+  await visitAll(page, [
+    {
+      name: 'claim-reminder',
+      mayCut: [trackNumber],
+      layoutOnly: true,
+      address: `/claims/${claim}`,
+      show: async (shown) => {
+        await shown.getByRole('button', { name: reminderCopy.ask('2026-10-02') }).click()
+        await expect(shown.getByText(reminderCopy.asked('2026-10-02'))).toBeVisible()
+        await shown.locator('summary:has(#what-if)').click()
+        await expect(shown.getByText(claimWhatIfCopy.extend(12))).toBeVisible()
+      },
+    },
+    {
+      name: 'calendar-reminders',
+      address: '/calendar',
+      show: (shown) =>
+        expect(shown.getByText(reminderSubjectText({ kind: 'extension_opens', claim }))).toBeVisible(),
+    },
+  ])
   const item = /\/rpo\/[\w.-]+/.exec(await emailAbout(page, trackNumber))?.[0] ?? ''
   await visit(page, { name: 'item', address: item })
 

@@ -4,6 +4,7 @@ import { expectPicture, withFonts } from '../kit/picture.ts'
 import { expectShown, violationsOn } from '../kit/screens.ts'
 import { expectErrors } from '../kit/test.ts'
 import { type DenseTables, expectDenseTables } from './dense-tables.ts'
+import { expectAnsweredControls } from './disabled-controls.ts'
 import { expectFitsPhone, expectGoodLayout } from './layout.ts'
 
 /** A screen in one state; its name is also the picture's name. */
@@ -88,6 +89,7 @@ export const visit = (page: Page, screen: Screen): Promise<void> =>
       await page.emulateMedia({ media: 'screen' })
       return
     }
+    await expectAnsweredControls(page)
     if (screen.dense) await expectDenseTables(page, screen.dense)
     if (!screen.layoutOnly) expect.soft(await violationsOn(page, null), `axe at ${page.url()}`).toEqual([])
     await expectGoodLayout(page, {

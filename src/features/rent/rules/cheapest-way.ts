@@ -167,9 +167,9 @@ function cheapestFrom<Place extends WishPlace>(
   return all.toSorted((one, other) => sumOf(one) - sumOf(other) || one.length - other.length)[0] ?? null
 }
 
-/** Later firsts of a month save a partial first month, but leave days of the wish without a box. */
-const possibleStarts = ({ from }: Wish): CalendarDate[] =>
-  isFirstOfMonth(from) ? [from] : [from, addMonths(startOfMonth(from), 1)]
+/** At the wished office also the next 1st, which saves a partial month but leaves days of the wish without a box. */
+const possibleStarts = ({ from }: Wish, isHere: boolean): CalendarDate[] =>
+  isFirstOfMonth(from) || !isHere ? [from] : [from, addMonths(startOfMonth(from), 1)]
 
 const plainTotal = <Place extends WishPlace>(
   { from, until, minSize }: Wish,
@@ -222,7 +222,7 @@ export function findCheapestWays<Place extends WishPlace>(
   const { from, until, minSize } = wish
   const plain = isLastOfMonth(until) && from <= until ? plainTotal(wish, here, facts) : null
   const found = places.flatMap((place) =>
-    possibleStarts(wish).flatMap((start): Way<Place>[] => {
+    possibleStarts(wish, place === here).flatMap((start): Way<Place>[] => {
       const sizes = place.freeSizes.filter((size) => size >= minSize)
       const bySize = sizes.flatMap((boxSize) => {
         const contracts = cheapestFrom(place, boxSize, start, until, facts)

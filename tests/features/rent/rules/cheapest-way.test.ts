@@ -61,8 +61,18 @@ describe('the cheapest way', () => {
 
   test('a cheaper office near comes with its distance, and only with a free box of the size', () => {
     const { ways } = find({}, { places: [here, near] })
-    expect(ways.map(({ place, total, saving }) => [place.index, total, saving])).toEqual([['141300', 480, 320]])
+    expect(ways.map(({ place, total, saving }) => [place.index, total, saving])).toEqual([
+      ['141300', 480, 320],
+    ])
     expect(find({ minSize: 2 }, { places: [here, near] }).ways).toEqual([])
+  })
+
+  test('a later start is compared only here, so that an office is listed once', () => {
+    const { ways } = find({ from: '2025-07-16', until: '2025-12-31' }, { places: [here, near] })
+    expect(ways.map(({ place, daysWithoutBox }) => [place.index, daysWithoutBox])).toEqual([
+      ['141300', 0],
+      ['101000', 16],
+    ])
   })
 
   test('a start on the next 1st saves the partial month and says how many days are missing', () => {
@@ -110,12 +120,14 @@ test('wishes begin on starts of the form and on later firsts, and end within two
 })
 
 test.each([
-  ['2025-09-01', '2025-09-30'],
-  ['2025-12-01', '2025-11-30'],
-  ['2025-10-01', null],
-  ['2026-01-01', '2025-12-31'],
-])('with a tariff from %s a rent can be extended at present prices until %s (M-WHATIF-06)', (from, last) => {
-  const window = { from: from === '2025-09-01' ? '2025-08-01' : '2025-10-02', to: '2025-12-31' }
-  const expected = from === '2025-09-01' ? '2025-08-31' : last
-  expect(lastDayAtPresentPrices(window, from)).toBe(expected)
-})
+  ['2025-09-01', '2025-08-01', '2025-08-31'],
+  ['2025-12-01', '2025-10-02', '2025-11-30'],
+  ['2026-02-01', '2025-10-02', '2025-11-30'],
+  ['2025-10-02', '2025-10-02', null],
+  ['2025-10-03', '2025-10-02', '2025-10-02'],
+])(
+  'with a tariff from %s and a window from %s present prices last until %s (M-WHATIF-06)',
+  (next, from, last) => {
+    expect(lastDayAtPresentPrices({ from, to: '2025-11-30' }, next)).toBe(last)
+  },
+)

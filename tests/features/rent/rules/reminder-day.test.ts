@@ -25,7 +25,12 @@ describe('the day of a reminder (M-REMIND-01)', () => {
     ['a rent that can be extended', rent(), '2025-10-02', null],
     ['a rent whose window is over', rent(), '2025-12-01', null],
     ['a rent that has not begun', rent({ status: 3, start: '2025-08-01' }), '2025-07-10', '2025-10-02'],
-    ['a rent without a signature, its window open', rent({ status: 3, isSigned: false }), '2025-11-01', '2025-11-02'],
+    [
+      'a rent without a signature, its window open',
+      rent({ status: 3, isSigned: false }),
+      '2025-11-01',
+      '2025-11-02',
+    ],
     ['a rent that ended early', rent({ status: 7 }), '2025-07-10', null],
     ['a rent of one month', rent({ end: '2025-07-31' }), '2025-07-10', null],
     ['a tariff in a month', tariff('2025-08-10'), '2025-07-10', '2025-08-03'],
@@ -53,8 +58,20 @@ describe('a due reminder (M-REMIND-02, M-REMIND-03)', () => {
     ['of an office that is a day late', office(true, '2025-07-20'), '2025-07-20', '2025-07-21', 'move'],
     ['of an office that is two weeks late', office(true, '2025-07-20'), '2025-07-20', '2025-08-03', 'drop'],
     ['of an office that names a later day', office(true, '2025-08-20'), '2025-07-20', '2025-07-20', 'move'],
-    ['of a start that is possible', { kind: 'start_opens', start: '2025-12-01' }, '2025-09-01', '2025-09-01', 'send'],
-    ['of a start that has passed', { kind: 'start_opens', start: '2025-12-01' }, '2025-09-01', '2026-01-02', 'drop'],
+    [
+      'of a start that is possible',
+      { kind: 'start_opens', start: '2025-12-01' },
+      '2025-09-01',
+      '2025-09-01',
+      'send',
+    ],
+    [
+      'of a start that has passed',
+      { kind: 'start_opens', start: '2025-12-01' },
+      '2025-09-01',
+      '2026-01-02',
+      'drop',
+    ],
     ['of something that no longer exists', null, '2025-09-01', '2025-09-01', 'drop'],
   ] as const)('%s', (_, facts, announced, today, kind) => {
     expect(decideDueReminder(facts, announced, today).kind).toBe(kind)

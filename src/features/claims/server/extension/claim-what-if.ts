@@ -6,7 +6,9 @@ import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { MAX_RENT_MONTHS } from '#kit/rules/limits.ts'
 import { accept } from '#kit/rules/outcome.ts'
+import { startOpensOn } from '#rent/rules/cheapest-way.ts'
 import { countFullMonths } from '#rent/rules/rental-period.ts'
+import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
 import { quotePrice } from '#rent/server/tariffs/quote.ts'
 import { bookOfNextTariff } from '#rent/server/tariffs/what-if-routes.ts'
 import type { Context } from '#server/context.ts'
@@ -25,8 +27,15 @@ const comparedTerms = ({ choices, carried }: ExtensionTerms): Reply['extensions'
 
 const OTHER_SIZE: Readonly<Record<number, number>> = { 1: 2, 2: 1 }
 
+/** A new contract after the rent is ordered at the prices of the first day on which its start can be chosen. */
+function bookOfNewContract({ book }: Context, start: CalendarDate, today: CalendarDate): PriceBook {
+  const next = bookOfNextTariff(book, today)
+  const orderedOn = startOpensOn(start, today) ?? today
+  return next !== null && orderedOn >= next.from ? next.book : book
+}
+
 function otherSize(
-  { book }: Context,
+  context: Context,
   row: ClaimRow,
   { place, startDate: start, choices, carried }: ExtensionTerms,
   today: CalendarDate,
@@ -42,6 +51,7 @@ function otherSize(
     services: carried,
     prolongation: true,
   }
+  const book = bookOfNewContract(context, start, today)
   const [present, other] = [place.boxSize, boxSize].map((size) =>
     quotePrice(book, { ...place, boxSize: size }, terms, today),
   )

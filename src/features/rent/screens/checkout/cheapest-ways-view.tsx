@@ -11,8 +11,8 @@ import { wayLines, wayObstacleTexts, whatIfCopy, whatIfRefusalText } from '#rent
 import { FoldedDetails } from '#ui/accordion/accordion.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Inline } from '#ui/inline/inline.tsx'
 import { PricedActionRow, PricedActionRows } from '#ui/priced-action-row/priced-action-row.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -29,9 +29,8 @@ function WishFields({ ways }: { ways: CheapestWays }) {
   const wish = useStore(ways.$wish)
   const toOption = (date: string) => ({ value: date, label: whatIfCopy.date(date) })
   return (
-    <Inline gap="s" align="end">
+    <Columns shape="three" gap="s">
       <Select
-        width="medium"
         name="wishFrom"
         label={whatIfCopy.from}
         options={ways.starts.map(toOption)}
@@ -39,7 +38,6 @@ function WishFields({ ways }: { ways: CheapestWays }) {
         onChange={({ target }) => ways.changeWish({ from: target.value })}
       />
       <Select
-        width="medium"
         name="wishUntil"
         label={whatIfCopy.until}
         options={listWishEnds(wish.from).map(toOption)}
@@ -47,14 +45,13 @@ function WishFields({ ways }: { ways: CheapestWays }) {
         onChange={({ target }) => ways.changeWish({ until: target.value })}
       />
       <Select
-        width="medium"
         name="wishSize"
         label={whatIfCopy.size}
         options={BOX_SIZES.map((value) => ({ value, label: whatIfCopy.sizeOption(Number(value)) }))}
         value={String(wish.boxSize)}
         onChange={({ target }) => ways.changeWish({ boxSize: Number(target.value) })}
       />
-    </Inline>
+    </Columns>
   )
 }
 
