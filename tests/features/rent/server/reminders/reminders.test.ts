@@ -28,9 +28,9 @@ beforeEach(async () => {
   await logIn()
 })
 
+/** Moving the clock runs the work that has become due. */
 const move = async (instant: string) => {
   await product.moveClock(instant)
-  await product.sweep()
   await logIn()
 }
 const ask = (caller: Caller, subject: object) => caller.post('/api/reminders', subject)
@@ -126,19 +126,27 @@ describe('on the day (M-REMIND-02)', () => {
     const claim = await rentUntilDecember()
     await ask(anna, { kind: 'extension_opens', claim })
     // Midnight in Moscow opens the window, but the email waits for the morning.
-    await move('2025-10-01T21:00:00Z')
-    await move('2025-10-02T05:59:59Z')
+    await product.moveClock('2025-10-01T21:00:00Z')
+    await product.moveClock('2025-10-02T05:58:00Z')
     expect(await askedEmails()).toEqual([])
-    await product.moveClock('2025-10-02T06:00:00Z')
-    await Promise.all([product.sweep(), product.sweep()])
+    await move('2025-10-02T06:00:00Z')
     const emails = await askedEmails()
     expect(emails).toHaveLength(1)
     expect(emails[0]).toMatchObject({
       claimId: claim,
       subject: expect.stringContaining('аренду можно продлить'),
     })
-    await logIn()
     expect(await list(anna)).toEqual([])
+  })
+
+  test('two servers at once write one email', async () => {
+    await ask(anna, { kind: 'tariff_changes' })
+    await product.database.kysely
+      .updateTable('reminder')
+      .set({ dueAt: new Date(start) })
+      .execute()
+    await Promise.all([product.sweep(), product.sweep()])
+    expect(await askedEmails()).toHaveLength(1)
   })
 
   test('the email about new prices comes a week before them', async () => {
@@ -168,16 +176,30 @@ describe('a reason that moved or vanished (M-REMIND-03)', () => {
     expect(await askedEmails()).toEqual([])
     expect(await list(anna)).toMatchObject([{ opensOn: '2025-06-16', day: '2025-06-17' }])
     await closeOffice(null)
-    await expect
-      .poll(
-        async () => {
-          await product.moveClock('2025-06-17T06:00:00Z')
-          await product.sweep()
-          return (await askedEmails()).length
-        },
-        { timeout: 5_000 },
-      )
-      .toBe(1)
+    const isClosed = async () =>
+      (await anna.get(`/api/postOffices/search/retrieveUnitByCoordinate?index=${INDEX}`)).body
+        .isTemporaryClosed
+    await expect.poll(isClosed, { timeout: 5_000 }).toBe(false)
+    await product.moveClock('2025-06-17T06:00:00Z')
+    expect(await askedEmails()).toMatchObject([{ subject: `Отделение ${INDEX} снова работает` }])
+  })
+
+  test('a blocked person gets no email (M-REMIND-04)', async () => {
+    await ask(anna, { kind: 'tariff_changes' })
+    const { sub } = await product.database.kysely
+      .selectFrom('reminder')
+      .select('sub')
+      .executeTakeFirstOrThrow()
+    const stop = { kind: 'person', subject: sub, reason: '…', madeBy: sub, madeName: '…', madeAt: new Date() }
+    const { id } = await product.database.kysely
+      .insertInto('stop')
+      .values(stop)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await product.moveClock('2025-06-24T06:00:00Z')
+    await product.database.kysely.deleteFrom('stop').where('id', '=', id).execute()
+    expect(await askedEmails()).toEqual([])
+    expect(await product.database.kysely.selectFrom('reminder').selectAll().execute()).toEqual([])
   })
 
   test('a person whose data was deleted has no reminders (M-REMIND-06)', async () => {

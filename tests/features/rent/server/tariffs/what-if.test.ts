@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WhatIfRow } from '#rent/api/what-if.ts'
 import { computeRentalEnd } from '#rent/rules/rental-period.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { boxOf, claimBody, makeClaim } from '../../../claims/server/renting.ts'
 
 let product: Product
 let visitor: Caller
@@ -192,4 +193,38 @@ describe('the cheapest way for a wish (M-WHATIF-03, M-WHATIF-04)', () => {
   ])('%j is refused', async (changes, code) => {
     expect((await ways(changes)).code).toBe(code)
   })
+})
+
+test('the card of a rent has the prices of its extension, now and at the next tariff (M-WHATIF-06)', async () => {
+  const anna = await product.as('individual')
+  const { body: made } = await makeClaim(
+    anna,
+    claimBody(await boxOf(product, '101000', 33), {
+      startDate: '2025-07-01',
+      endDate: '2025-09-30',
+      totalCost: 1230,
+      firstMonthTariff: 410,
+    }),
+  )
+  await product.database.kysely
+    .updateTable('claim')
+    .set({ status: 6, isSigned: true, startDate: '2025-05-01', payUntil: null })
+    .where('id', '=', made.id)
+    .execute()
+  const { body } = await anna.get(`/api/claims/${made.id}/whatIf`)
+  const { body: extension } = await anna.get(`/api/claims/${made.id}/prolongation`)
+  const choice = (months: number) =>
+    extension.choices.find((known: { months: number }) => known.months === months)
+  expect(body.extensions).toEqual(
+    [1, 3, 6, 12].map((months) => ({
+      months,
+      endDate: choice(months).endDate,
+      total: choice(months).rent,
+    })),
+  )
+  // The window opens on 2 July, one day after the tariff.
+  expect(body.tariff).toMatchObject({ from: '2025-07-01', presentUntil: null })
+  expect(body.tariff.extensions[0]).toMatchObject({ months: 1, total: 45_000 })
+  // A new contract can be ordered from 1 July on, so at the prices of that day.
+  expect(body.size).toEqual({ boxSize: 2, months: 5, total: 5 * 67_500, difference: 5 * 22_500 })
 })
