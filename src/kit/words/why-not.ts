@@ -1,3 +1,5 @@
+import { typeset } from './typeset.ts'
+
 /** Mirrors the type of `ui/why-not`, which words must not import. */
 export type WhyNotText = string & { readonly answersWhyNot: true }
 
@@ -18,13 +20,13 @@ export type WhyNot = Reason &
   )
 
 /** The sentences of an answer in one order everywhere: why, since when, when it opens, what to do. */
-export const answerText = (answer: WhyNot): WhyNotText =>
-  ('whyAndTodo' in answer
-    ? [answer.whyAndTodo, answer.since, answer.opens]
-    : [answer.why, answer.since, answer.opens, answer.todo]
-  )
-    .filter((part) => part !== undefined)
-    .join(' ') as WhyNotText
+export const answerText = (answer: WhyNot): WhyNotText => {
+  const parts =
+    'whyAndTodo' in answer
+      ? [answer.whyAndTodo, answer.since, answer.opens]
+      : [answer.why, answer.since, answer.opens, answer.todo]
+  return typeset(parts.filter((part) => part !== undefined).join(' ')) as WhyNotText
+}
 
 /** The texts of a table of answers, by code. */
 export const answerTexts = <Code extends string>(
