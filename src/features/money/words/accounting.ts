@@ -10,6 +10,7 @@ import { formatDottedDate, formatMonthAndYear } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type { readClaimDocuments } from '#money/api/accounting-documents.ts'
 import { monthCountText } from '#rent/words/price-words.ts'
+import { whyNot } from '#rent/words/why-not.ts'
 
 /** Example: `стоимость аренды ещё на 3 месяца — сейчас это 1 800 ₽`. */
 const nextMonths = ({ months, total }: AutoExtension): string =>
@@ -81,9 +82,7 @@ export const accountingCopy = {
 } as const
 
 const refusalWords = {
-  auto_not_running: 'Автопродление включается для оплаченной или действующей аренды.',
-  auto_too_late: 'До конца аренды меньше семи дней: продлите её вручную.',
-  auto_not_legal: 'Автопродление есть только у организаций с онлайн-балансом.',
+  ...whyNot.autoExtension,
   balance_not_connected: 'Сначала подключите онлайн-баланс организации.',
   offer_missing: 'Сначала примите действующую оферту.',
   token_unknown: 'Ссылка не работает. Откройте её из письма целиком или войдите на сайт.',

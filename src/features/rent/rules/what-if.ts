@@ -4,8 +4,7 @@ import type { WhatIfChange } from '#rent/api/what-if.ts'
 import { type ClientType, clientTypes } from './client-type.ts'
 import { changeStart, computeRentalEnd, listTermChoices, suggestStartDates } from './rental-period.ts'
 
-/** 1 usual, 2 enlarged, 3 a locker cell (M-BOX-04). */
-export const LOCKER_CELL_SIZE = 3
+/** Sizes of boxes at an office; a locker has one size (M-BOX-04). */
 const OFFICE_BOX_SIZES = [1, 2] as const
 
 export interface WhatIfTerms {

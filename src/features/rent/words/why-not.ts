@@ -1,4 +1,5 @@
 import type { AvailableService } from '#claims/api/claim-services.ts'
+import type { AutoExtension } from '#claims/api/extension.ts'
 import type { ExtensionRefusalCode } from '#claims/rules/extension.ts'
 import { answerTexts, type WhyNot } from '#kit/words/why-not.ts'
 import type { ClientTypeLockReason } from '#rent/rules/client-type.ts'
@@ -134,6 +135,15 @@ export const whyNotTable = {
     tariff_missing: { why: 'Для этого отделения нет цены.', todo: 'Позвоните в поддержку.' },
   } satisfies Answers<NonNullable<AvailableService['code']>>,
 
+  /** The switch of the automatic extension on the card of an organisation's rent. */
+  autoExtension: {
+    auto_not_legal: { whyAndTodo: 'Автопродление есть только у организаций с онлайн-балансом.' },
+    auto_not_running: {
+      whyAndTodo: 'Автопродление включается для оплаченной или действующей аренды.',
+    },
+    auto_too_late: { why: 'До конца аренды меньше семи дней:', todo: 'продлите её вручную.' },
+  } satisfies Answers<NonNullable<AutoExtension['code']>>,
+
   /** Letters in the mail room. */
   mailroom: {
     holder_blocked: {
@@ -153,5 +163,6 @@ export const whyNot = {
   extension: answerTexts(whyNotTable.extension),
   extensionTerm: answerTexts(whyNotTable.extensionTerm),
   service: answerTexts(whyNotTable.service),
+  autoExtension: answerTexts(whyNotTable.autoExtension),
   mailroom: answerTexts(whyNotTable.mailroom),
 } as const

@@ -65,7 +65,12 @@ const switchHint = (auto: AutoExtension): string => {
 export function AutoExtensionSection({ accounting }: { accounting: AccountingStore }) {
   const { auto, switching, refused } = useStore(accounting.$accounting)
   if (auto === null || auto.code === 'auto_not_legal' || auto.code === 'auto_not_running') return null
-  if (auto.code !== null && !auto.enabled) return null
+  if (auto.code !== null && !auto.enabled)
+    return (
+      <FoldedSection title={accountingCopy.autoTitle} summary={accountingCopy.autoIsOff}>
+        <Text tone="muted">{autoExtensionRefusalText(auto.code)}</Text>
+      </FoldedSection>
+    )
   const shortfall = computeAutoExtensionShortfall(auto)
   return (
     <FoldedSection

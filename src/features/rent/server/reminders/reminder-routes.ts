@@ -29,7 +29,7 @@ import {
 } from '#server/http/route.ts'
 import { findReminderSubject, subjectFromRow, toSubjectColumns } from './reminder-facts.ts'
 
-export const toReminder = (row: Selectable<ReminderTable>): Reminder => ({
+const toReminder = (row: Selectable<ReminderTable>): Reminder => ({
   id: row.id,
   subject: subjectFromRow(row),
   opensOn: row.opensOn,
