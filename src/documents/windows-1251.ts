@@ -22,3 +22,12 @@ export const encodeWindows1251 = (text: string, replace = toNearest): Uint8Array
     ),
     (character) => bytes.get(character) ?? 0,
   )
+
+/** Null if the bytes are not valid UTF-8. */
+export const decodeUtf8 = (bytes: Uint8Array): string | null => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

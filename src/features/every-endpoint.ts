@@ -16,6 +16,7 @@ import * as claimCard from './claims/api/claim-details.ts'
 import * as claimServices from './claims/api/claim-services.ts'
 import * as claimWhatIf from './claims/api/claim-what-if.ts'
 import * as claims from './claims/api/claims.ts'
+import * as costCentres from './claims/api/cost-centres.ts'
 import * as prolongation from './claims/api/extension.ts'
 import * as extensionLink from './claims/api/extension-link.ts'
 import * as leaving from './claims/api/leaving.ts'
@@ -23,6 +24,7 @@ import * as offer from './claims/api/offer.ts'
 import * as legalClaims from './claims/api/organisation-claims.ts'
 import * as ownBoxes from './claims/api/own-boxes.ts'
 import * as recovery from './claims/api/recovery.ts'
+import * as rentalPlans from './claims/api/rental-plans.ts'
 import * as editing from './content/api/editing.ts'
 import * as feedback from './content/api/feedback.ts'
 import * as serviceLife from './content/api/site-settings-and-test-clock.ts'
@@ -69,12 +71,10 @@ const resourcesByTag = {
   session: [session, acting],
  claims: [
 waitList,
-
 claims,
 claimCard,
 leaving,
 ownBoxes,
-
 claimWhatIf,
 claimServices,
 notifications,
@@ -84,7 +84,7 @@ recovery,
 calendar,
 visits,
 ],
-  organisations: [legalClaims, organisationUsers, offer],
+organisations: [legalClaims, costCentres, rentalPlans, organisationUsers, offer],
   payments: [payments, balance, receipts, accounting],
   letters: [incomingLetters, letterRules, items],
  delegates: [delegations, collectorCodes],

@@ -15,9 +15,11 @@ import { leavingRoutes } from '#claims/server/leaving/leaving-routes.ts'
 import { calendarRoutes } from '#claims/server/life/calendar-routes.ts'
 import { claimDetailsRoutes } from '#claims/server/life/claim-details-routes.ts'
 import { offerRoutes } from '#claims/server/offer-acceptance.ts'
+import { costCentreRoutes } from '#claims/server/organisation/cost-centres.ts'
 import { organisationClaimRoutes } from '#claims/server/organisation/organisation-claim-routes.ts'
 import { ownBoxRoutes } from '#claims/server/own-boxes.ts'
 import { recoveryRoutes } from '#claims/server/recovery/recover-claim.ts'
+import { rentalPlanRoutes } from '#claims/server/rental-plan/rental-plan-routes.ts'
 import { serviceRoutes } from '#claims/server/services/service-routes.ts'
 import {
   createEditPreviewHandler,
@@ -95,6 +97,8 @@ const collectRoutes = (context: Context): Route[] =>
     whatIfRoutes,
     reminderRoutes,
     organisationClaimRoutes,
+    costCentreRoutes,
+    rentalPlanRoutes,
     organisationUserRoutes,
     rentConditionRoutes,
     offerRoutes,

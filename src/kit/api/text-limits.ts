@@ -28,6 +28,7 @@ export const maxTextLength = {
   identityNumber: 30,
   pastedNumber: 60,
   keyName: 60,
+  costCentreCode: 20,
   webhookAddress: 500,
   day: 10,
   time: 5,

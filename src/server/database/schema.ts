@@ -284,6 +284,19 @@ export interface ClaimTable {
   withoutLogin: Generated<boolean>
 }
 
+export interface ClaimCostCentreTable {
+  claimId: number
+  costCentreId: number
+}
+
+export interface ClaimCostCentreHistoryTable {
+  at: Date
+  claimId: number
+  costCentreId: number | null
+  id: Generated<number>
+  sub: string | null
+}
+
 export interface ClaimHistoryTable {
   actor: string
   actorName: string | null
@@ -421,6 +434,15 @@ export interface DelegationHistoryTable {
   at: Date
   delegationId: number
   id: Generated<number>
+}
+
+export interface CostCentreTable {
+  closed: Generated<boolean>
+  code: string
+  division: Generated<string>
+  id: Generated<number>
+  legalHid: string
+  name: string
 }
 
 export interface DestroyActTable {
@@ -920,6 +942,40 @@ export interface ReminderTable {
   subjectKey: string
 }
 
+export interface RentalPlanTable {
+  changedAt: Date
+  createdAt: Date
+  heldUntil: Date | null
+  id: Generated<number>
+  jointOrderId: number | null
+  legalHid: string
+  lines: number
+  startDate: CalendarDate
+  state: 'preparing' | 'open' | 'expired' | 'closed' | 'rented'
+  sub: string
+}
+
+export interface RentalPlanLineTable {
+  boxId: number | null
+  boxName: string | null
+  claimId: number | null
+  costCentreId: number | null
+  endDate: CalendarDate | null
+  firstMonth: Kopecks | null
+  id: Generated<number>
+  included: Generated<boolean>
+  line: number
+  months: number
+  planId: number
+  priceLines: JSONColumnType<PriceLine[]> | null
+  region: string
+  services: Generated<JSONColumnType<ServiceNumber[]>>
+  settlement: string
+  size: number
+  state: Generated<'waiting' | 'found' | 'alternative' | 'none'>
+  total: Kopecks | null
+}
+
 export interface SandboxClaimTable {
   changedAt: Date
   endDate: CalendarDate
@@ -1177,6 +1233,8 @@ export interface Schema {
   boxMonth: BoxMonthTable
   calendarLink: CalendarLinkTable
   claim: ClaimTable
+  claimCostCentre: ClaimCostCentreTable
+  claimCostCentreHistory: ClaimCostCentreHistoryTable
   claimHistory: ClaimHistoryTable
   client: ClientTable
   consent: ConsentTable
@@ -1189,6 +1247,7 @@ export interface Schema {
   contentVersion: ContentVersionTable
   delegation: DelegationTable
   delegationHistory: DelegationHistoryTable
+  costCentre: CostCentreTable
   destroyAct: DestroyActTable
   event: EventTable
   eventFeed: EventFeedTable
@@ -1229,6 +1288,8 @@ export interface Schema {
   receipt: ReceiptTable
   refusedTopic: RefusedTopicTable
   reminder: ReminderTable
+  rentalPlan: RentalPlanTable
+  rentalPlanLine: RentalPlanLineTable
   sandboxClaim: SandboxClaimTable
   serviceOrder: ServiceOrderTable
   session: SessionTable

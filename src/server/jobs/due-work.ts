@@ -14,6 +14,11 @@ import {
 } from '#claims/server/life/due-rents.ts'
 import { handleStoppedOffices, notifyBoxFaultsAndRepairs } from '#claims/server/life/handle-closures.ts'
 import { deleteExpiredAttempts, deleteExpiredContactCodes } from '#claims/server/recovery/contact-codes.ts'
+import {
+  deleteOldRentalPlans,
+  expireRentalPlans,
+  prepareRentalPlans,
+} from '#claims/server/rental-plan/prepare-plan.ts'
 import { expireServiceOrders } from '#claims/server/services/service-order.ts'
 import {
   deleteExpiredWebhookDeliveries,
@@ -64,6 +69,7 @@ const PROMPT_STEPS: readonly string[] = [
   'notify-of-items',
   'deliver-notifications',
   'send-events',
+  'prepare-rental-plans',
 ]
 const POLL_MS = 2_000
 
@@ -92,6 +98,8 @@ const dueWorkSteps = (
     'follow-office-hours': (step, now) => followOfficeHours(context, now, step),
     'follow-box-faults': (step, now) => notifyBoxFaultsAndRepairs(context, now, step),
     'expire-service-orders': (step, now) => expireServiceOrders(context, now, step),
+    'prepare-rental-plans': (step) => prepareRentalPlans(context, step),
+    'expire-rental-plans': (step, now) => expireRentalPlans(context, now, step),
     'refund-payments': (step) => sendDueRefunds(context, step),
     'settle-prepaid-receipts': (_, now) => insertOffsetReceipts(context, todayInZone(now)),
     'send-receipts': (step) => sendDueReceipts(context, step),
@@ -122,6 +130,7 @@ const dueWorkSteps = (
     'send-events': (step, now) => deliverDueWebhookEvents(context, now, step),
     'delete-stale-failures': (_, now) => deleteStaleFailedRows(db, now),
     'delete-old-sandbox-claims': (_, now) => deleteExpiredSandboxClaims(db, now),
+    'delete-old-rental-plans': (_, now) => deleteOldRentalPlans(context, now),
     'delete-old-deliveries': (_, now) => deleteExpiredWebhookDeliveries(context, now),
     'apply-retention': (step, now) => applyRetention(context, now, step),
     'tell-of-late-letters': (_, now) => logOverdueMessages(context, now),

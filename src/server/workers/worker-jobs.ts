@@ -13,6 +13,8 @@ export const workerJobs = {
     (await import('#server/integrations/messages/delivery-report.ts')).readReturnedEmail(raw),
   readScan: async (bytes: Uint8Array) =>
     (await import('#mail/server/letters/validate-pdf.ts')).validatePdf(bytes),
+  readWishes: async (bytes: Uint8Array) =>
+    (await import('#claims/server/rental-plan/read-wishes.ts')).readWishes(bytes),
   readStatement: async (bytes: Uint8Array, account: string) =>
     (await import('#money/server/statements/packed-lines.ts')).parsePackedStatement(bytes, account),
   mergeLines: async (known: PackedLines, incoming: PackedLines) =>

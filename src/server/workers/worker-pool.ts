@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { letterScanUploadLimits } from '#back-office/api/branch-letters.ts'
+import { wishFileLimits } from '#claims/api/rental-plans.ts'
 import { statementUploadLimits } from '#money/api/bank-statements.ts'
 import type { WorkerJobAnswer, WorkerJobCall } from './job-worker.ts'
 import type { WorkerJobName, workerJobs } from './worker-jobs.ts'
@@ -45,6 +46,7 @@ const statementLimits = { maxMs: 60_000, code: 'too_large' } as const
 export const workerJobLimits: Readonly<Record<WorkerJobName, WorkerJobLimits>> = {
   readReturnedLetter: { maxBytes: MB, maxMs: 30_000, code: 'no_report' },
   readScan: { maxBytes: letterScanUploadLimits.limit, maxMs: 20_000, code: 'not_a_pdf' },
+  readWishes: { maxBytes: wishFileLimits.limit, maxMs: 10_000, code: 'too_large' },
   readStatement: { maxBytes: statementUploadLimits.limit, ...statementLimits },
   mergeLines: { maxBytes: 4 * statementUploadLimits.limit, ...statementLimits },
   drawPdf: documentLimits,

@@ -217,6 +217,7 @@ export const otherEmails: Readonly<Record<string, EmailText>> = {
     origin,
   }),
   jointOrderEmail: rent.jointOrderEmail({ ...facts, order: 9, rents: 3 }),
+  rentalPlanOrderEmail: rent.rentalPlanOrderEmail({ ...facts, order: 9, rents: 40 }),
   topUpBookedEmail: money.topUpBookedEmail(topUp),
   topUpPaidBySbpEmail: money.topUpPaidBySbpEmail(topUp),
   jointOrderSurplusEmail: money.jointOrderSurplusEmail({

@@ -11,11 +11,15 @@ import { rentConditionSchema } from '#people/api/organisation-users.ts'
 import { lockerNameSchema } from '#rent/api/boxes.ts'
 import { listedClaimFields } from './claims.ts'
 
-/** `boxName` and `settlement` are not in the published API. */
+/** `boxName`, `settlement` and `costCentre` are not in the published API. */
 export const organisationClaimSchema = z.object({
   ...listedClaimFields(),
   boxName: z.optional(z.nullable(z.string())),
   settlement: z.optional(z.string()),
+  /** Null without a cost centre; `division` unites several. */
+  costCentre: z.optional(
+    z.nullable(z.object({ id: z.int(), code: z.string(), name: z.string(), division: z.string() })),
+  ),
 })
 export type OrganisationClaim = z.infer<typeof organisationClaimSchema>
 
@@ -54,6 +58,8 @@ const filter = {
    * Every word must match the office, town, address, box number, box name or claim number. Not in the published API.
    */
   q: z.optional(z.string().check(z.maxLength(maxTextLength.search))),
+  /** Number of a cost centre, or `none` for claims without one. Not in the published API. */
+  costCentre: z.optional(z.string().check(z.regex(/^(none|\d{1,15})$/))),
   sort: z.optional(
     z.string().check(z.regex(new RegExp(`^(${organisationClaimSortFields.join('|')})(,(asc|desc))?$`))),
   ),
@@ -92,9 +98,40 @@ export const listArchivedOrganisationClaims = endpoint('GET /api/claims/clientLe
   summary: 'Lists the claims of the chosen organisation that are over.',
 }))
 
+const tab = z._default(z.enum(['all', 'active', 'archive']), 'active')
+
+/** Rents that one payment order or one debit extends together (M-SCALE-12). */
+export const MAX_JOINT_RENTS = 500
+
+/** Answers "choose all" of a list of thousands in one call (M-SCALE-12). */
+export const listExtendableClaims = endpoint('GET /api/claims/clientLegalClaims/extendable', () => ({
+  summary: 'Returns the numbers of the listed claims that can be extended now.',
+  access: 'person',
+  query: z.object(filter),
+  /** At most as many claims as are extended together; `found` counts all. */
+  reply: z.object({ claims: z.array(z.int()), found: z.int() }),
+  refusals: { organisation_not_chosen: 403 },
+}))
+
+/** Moves the listed claims, or those chosen among them, to a cost centre; null takes it away (M-SCALE-02). */
+export const assignCostCentre = endpoint('PUT /api/claims/clientLegalClaims/costCentre', () => ({
+  summary: 'Assigns claims to a cost centre.',
+  access: 'person',
+  query: z.object({ ...filter, tab }),
+  body: z.object({
+    assigned: z.nullable(z.int().check(z.positive())),
+    /** Without it, all claims of the list. */
+    claims: z.optional(
+      z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MAX_JOINT_RENTS)),
+    ),
+  }),
+  reply: z.object({ changed: z.int() }),
+  refusals: { organisation_not_chosen: 403, cost_centre_unknown: 404, cost_centre_closed: 409 },
+}))
+
 const exported = {
   access: 'person',
-  query: z.object({ ...filter, tab: z._default(z.enum(['all', 'active', 'archive']), 'active') }),
+  query: z.object({ ...filter, tab }),
   refusals: { organisation_not_chosen: 403 },
 } as const
 
@@ -138,7 +175,7 @@ const jointServices = z._default(
 )
 
 const jointBody = {
-  claims: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(100)),
+  claims: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MAX_JOINT_RENTS)),
   months: z.int().check(z.gte(1), z.lte(12)),
   /** Services that are not listed stay as they are in each rent. */
   services: jointServices,

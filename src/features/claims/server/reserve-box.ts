@@ -171,6 +171,7 @@ export async function isWithinUnpaidClaimQuota(
     select count(*)::int as all, count(*) filter (where office_index = ${officeIndex})::int as here
     from claim
     where ${claimHolderCondition(renter)} and status in (1, 4) and prolongation_of is null and pay_until > ${now}::timestamptz
+      and not exists (select 1 from payment where payment.claim_id = claim.id and joint_order_id is not null)
   `.execute(trx)
   const { all = 0, here = 0 } = rows[0] ?? {}
   return (

@@ -6,8 +6,8 @@ type Place = RentedPlace & { readonly index: string }
 export const paymentOrderWords = {
   title: (claim: number) => `Платёжное поручение к заявлению № ${claim}`,
   jointTitle: (id: number) => `Сводное платёжное поручение № ${id}`,
-  jointPurpose: (id: number, count: number, vat: string) =>
-    `Оплата продления аренды по сводному поручению № ${id}, заявлений: ${count}. ${vat}`,
+  jointPurpose: (id: number, count: number, isExtension: boolean, vat: string) =>
+    `Оплата ${isExtension ? 'продления аренды' : 'аренды'} по сводному поручению № ${id}, заявлений: ${count}. ${vat}`,
   jointAfterwards:
     'Укажите номер сводного поручения в назначении платежа: по нему мы узнаем ваши деньги. Банк переводит деньги до пяти рабочих дней, после этого статус всех заявлений изменится на «Оплачено».',
   jointTable: 'Что оплачивается',

@@ -119,7 +119,7 @@ const retentionSchedule = {
   },
   identity: { tables: ['identity', 'client'], term: 'contractYears', since: 'last_rent' },
   contracts: {
-    tables: ['claim', 'claim_history', 'auto_extension', 'visit', 'visit_history'],
+ tables: ['claim', 'claim_history', 'auto_extension', 'visit', 'visit_history', 'rental_plan', 'rental_plan_line'],
     term: 'contractYears',
     since: 'last_rent',
   },
@@ -168,6 +168,7 @@ const retentionSchedule = {
       'organisation',
       'organisation_user',
       'organisation_history',
+      'claim_cost_centre_history',
       'api_key',
       'webhook',
       'sandbox_claim',

@@ -119,6 +119,17 @@ export const jointOrderEmail = (
     `Аренды организации: ${facts.origin}/legals/active`,
   )
 
+export const rentalPlanOrderEmail = (
+  facts: ClaimEmailFacts & { readonly order: number; readonly rents: number },
+) =>
+  composeEmail(
+    `Оплатите ${formatCount(facts.rents, { one: 'ящик', few: 'ящика', many: 'ящиков' })} одним поручением`,
+    `Сводное платёжное поручение № ${facts.order} приложено к письму.`,
+    payDeadline(facts).join('\n'),
+    'Банк проводит платёж до 5 рабочих дней — статус изменится сам. После оплаты подпишите заявления в отделениях.',
+    `Ящики организации: ${facts.origin}/legals/active`,
+  )
+
 export const boxOutOfOrderEmail = (
   facts: ClaimEmailFacts,
   { isPaid, isSigned }: { readonly isPaid: boolean; readonly isSigned: boolean },

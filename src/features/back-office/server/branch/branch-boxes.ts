@@ -74,7 +74,7 @@ export interface BoxListParams {
 }
 
 const currentRentId = (today: CalendarDate) => sql<number>`(
-  select claim_id from box_month where box_month.box_id = box.id and month >= ${startOfMonth(today)}::text::date
+  select claim_id from box_month where box_month.box_id = box.id and claim_id > 0 and month >= ${startOfMonth(today)}::text::date
   order by month limit 1
 )`
 

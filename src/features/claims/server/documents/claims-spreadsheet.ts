@@ -24,11 +24,14 @@ export const toClaimsCsv = (claims: readonly OrganisationClaim[]): Uint8Array =>
     formatDottedDate(claim.endDate),
     statusOf(claim),
     roubles(claim),
+    claim.costCentre?.code ?? '',
+    claim.costCentre?.name ?? '',
+    claim.costCentre?.division ?? '',
   ])
   return Buffer.from(toExcelCsv([words.heads, ...rows]))
 }
 
-const widths = [13, 12, 22, 40, 28, 28, 14, 14, 34, 14]
+const widths = [13, 12, 22, 40, 28, 28, 14, 14, 34, 14, 14, 28, 20]
 const LAST_COLUMN = String.fromCharCode('A'.charCodeAt(0) + widths.length - 1)
 
 /** This element must follow the rows (ECMA-376, 18.3.1.99). */
@@ -60,6 +63,9 @@ export const toClaimsXlsx = async (claims: readonly OrganisationClaim[]): Promis
     dated(claim.endDate),
     text(statusOf(claim)),
     { value: claim.totalCost, type: Number, format: '#,##0.00' },
+    text(claim.costCentre?.code ?? ''),
+    text(claim.costCentre?.name ?? ''),
+    text(claim.costCentre?.division ?? ''),
   ])
   const filter = `<autoFilter ref="A1:${LAST_COLUMN}${rows.length + 1}"/>`
   return writeXlsxFile(

@@ -1,9 +1,11 @@
 import {
+  assignCostCentre,
   downloadJointPaymentOrder,
   exportClaimsCsv,
   exportClaimsXlsx,
   listActiveOrganisationClaims,
   listArchivedOrganisationClaims,
+  listExtendableClaims,
   listOrganisationClaims,
   type OrganisationClaimsPageReply,
   orderJointExtension,
@@ -25,13 +27,20 @@ import {
   type Route,
 } from '#server/http/route.ts'
 import { splitSearchWords } from '../search-claims.ts'
+import { assignClaimsToCostCentre } from './assign-cost-centre.ts'
 import {
   createJointOrder,
   type JointExtensionRequest,
   payJointOrderFromBalance,
   quoteJointExtensionRents,
 } from './joint-extension.ts'
-import { findOrganisationClaims, type OrganisationClaimsTab, parseSort } from './organisation-claims.ts'
+import {
+  findExtendableClaims,
+  findOrganisationClaims,
+  type OrganisationClaimsQuery,
+  type OrganisationClaimsTab,
+  parseSort,
+} from './organisation-claims.ts'
 import { printOwnJointOrder } from './print-joint-order.ts'
 
 /**
@@ -65,31 +74,34 @@ const organisationNotChosen = { ok: false, code: 'organisation_not_chosen' } as 
 
 /** An organisation's claims, their exports and joint extensions (M-API-29). */
 export const organisationClaimRoutes = (context: Context): Route[] => {
+  type ListRequest =
+    | EndpointHandlerRequest<typeof listOrganisationClaims>
+    | EndpointHandlerRequest<typeof exportClaimsCsv>
+    | EndpointHandlerRequest<typeof assignCostCentre>
+
+  const toListQuery = (request: ListRequest, tab: OrganisationClaimsTab): OrganisationClaimsQuery | null => {
+    const actor = findActingOrganisation(request)
+    const { inn, q, sort, costCentre } = request.query
+    return (
+      actor && {
+        tab,
+        inn,
+        ownInn: actor.inn,
+        words: splitSearchWords(q),
+        costCentre,
+        sort: parseSort(sort),
+        today: request.today,
+      }
+    )
+  }
+
   const findClaims = async (
-    request:
-      | EndpointHandlerRequest<typeof listOrganisationClaims>
-      | EndpointHandlerRequest<typeof exportClaimsCsv>,
+    request: ListRequest,
     tab: OrganisationClaimsTab,
     part: { readonly size: number; readonly page: number },
   ) => {
-    const actor = findActingOrganisation(request)
-    const { inn, q, sort } = request.query
-    return (
-      actor &&
-      findOrganisationClaims(
-        context,
-        ownerFromRequest(request),
-        {
-          tab,
-          inn,
-          ownInn: actor.inn,
-          words: splitSearchWords(q),
-          sort: parseSort(sort),
-          today: request.today,
-        },
-        part,
-      )
-    )
+    const query = toListQuery(request, tab)
+    return query && findOrganisationClaims(context, ownerFromRequest(request), query, part)
   }
 
   const listTab = async (
@@ -133,6 +145,19 @@ export const organisationClaimRoutes = (context: Context): Route[] => {
   return [
     bindRoute(exportClaimsCsv, (request) => exportClaims(request, 'writeClaimsCsv', 'claims.csv')),
     bindRoute(exportClaimsXlsx, (request) => exportClaims(request, 'writeClaimsXlsx', 'claims.xlsx')),
+    bindRoute(listExtendableClaims, async (request) => {
+      const query = toListQuery(request, 'active')
+      return query
+        ? accept(await findExtendableClaims(context, ownerFromRequest(request), query))
+        : organisationNotChosen
+    }),
+    bindRoute(assignCostCentre, async (request) => {
+      const { body, now } = request
+      const query = toListQuery(request, request.query.tab)
+      return query
+        ? assignClaimsToCostCentre(context, ownerFromRequest(request), { ...body, query, now })
+        : organisationNotChosen
+    }),
     bindRoute(quoteJointExtension, (request) =>
       withJointParams(request, (params) => quoteJointExtensionRents(context, params)),
     ),

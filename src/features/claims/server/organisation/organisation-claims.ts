@@ -1,16 +1,25 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { OrganisationClaim, OrganisationClaimSortField } from '#claims/api/organisation-claims.ts'
+import {
+  type listExtendableClaims,
+  MAX_JOINT_RENTS,
+  type OrganisationClaim,
+  type OrganisationClaimSortField,
+} from '#claims/api/organisation-claims.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { checkExtensionAllowed } from '#claims/rules/extension.ts'
 import {
   findClaimsWithoutOfferAcceptance,
   readListedClaimRows,
   toListedClaim,
 } from '#claims/server/list-claims.ts'
 import { readDistinctValues, wordConditions } from '#claims/server/search-claims.ts'
+import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { type Owner, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { readRowPageInOneQuery } from '#server/database/read-row-page.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { findCostCentresOfClaims } from './cost-centres.ts'
 
 export type OrganisationClaimsTab = 'all' | 'active' | 'archive'
 
@@ -19,6 +28,8 @@ export interface OrganisationClaimsQuery {
   readonly ownInn: string
   readonly inn: string | undefined
   readonly words: readonly string[]
+  /** Number of a cost centre, or `none`. */
+  readonly costCentre: string | undefined
   readonly sort: { readonly by: OrganisationClaimSortField; readonly down: boolean }
   readonly today: CalendarDate
 }
@@ -70,20 +81,60 @@ const sortColumns = {
   totalCost: 'claim.total',
 } as const satisfies Record<OrganisationClaimSortField, string>
 
-/** Uses only columns of the database index `claim_listed`. */
-async function buildConditions(
+const costCentreCondition = (costCentre: string): Expression<SqlBool> =>
+  costCentre === 'none'
+    ? sql<boolean>`not exists (select 1 from claim_cost_centre where claim_cost_centre.claim_id = claim.id)`
+    : sql<boolean>`claim.id in (select claim_id from claim_cost_centre where cost_centre_id = ${costCentre}::bigint)`
+
+/** Uses only columns of the database index `claim_listed`, except for cost centres. */
+export async function buildListConditions(
   context: Context,
   owner: Owner,
   params: OrganisationClaimsQuery,
 ): Promise<readonly Expression<SqlBool>[]> {
   const tab = tabCondition(expressionBuilder<Schema, 'claim'>(), params)
-  const { inn, ownInn, words } = params
+  const { inn, ownInn, words, costCentre } = params
   return [
     ownedClaimsCondition(owner),
     ...(tab ? [tab] : []),
     ...(inn === undefined ? [] : [await innCondition(context, owner, inn, ownInn)]),
+    ...(costCentre === undefined ? [] : [costCentreCondition(costCentre)]),
     ...(await wordConditions(context, owner, words)),
   ]
+}
+
+async function selectSortedClaims(context: Context, owner: Owner, params: OrganisationClaimsQuery) {
+  const conditions = await buildListConditions(context, owner, params)
+  return context.db
+    .selectFrom('claim')
+    .where((row) => row.and([...conditions]))
+    .orderBy(sortColumns[params.sort.by], (order) =>
+      params.sort.down ? order.desc().nullsLast() : order.asc().nullsLast(),
+    )
+    .orderBy('claim.id', params.sort.down ? 'desc' : 'asc')
+}
+
+/** The claims of the list that can be extended today, in the order of the list (M-SCALE-12). */
+export async function findExtendableClaims(
+  context: Context,
+  owner: Owner,
+  params: OrganisationClaimsQuery,
+): Promise<EndpointReplyInput<typeof listExtendableClaims>> {
+  const sorted = await selectSortedClaims(context, owner, params)
+  const rows = await sorted
+    .select([
+      'claim.id',
+      'claim.status',
+      'claim.startDate as start',
+      'claim.endDate as end',
+      'claim.isSigned',
+    ])
+    .where('claim.status', '=', claimStatus.onRent)
+    .execute()
+  const claims = rows
+    .filter((row) => checkExtensionAllowed({ ...row, today: params.today }).ok)
+    .map(({ id }) => id)
+  return { claims: claims.slice(0, MAX_JOINT_RENTS), found: claims.length }
 }
 
 export async function findOrganisationClaims(
@@ -92,27 +143,23 @@ export async function findOrganisationClaims(
   params: OrganisationClaimsQuery,
   part: { readonly size: number; readonly page: number },
 ): Promise<{ claims: OrganisationClaim[]; total: number }> {
-  const conditions = await buildConditions(context, owner, params)
-  const direction = params.sort.down ? 'desc' : 'asc'
-  const sorted = context.db
-    .selectFrom('claim')
-    .select('claim.id')
-    .where((row) => row.and([...conditions]))
-    .orderBy(sortColumns[params.sort.by], (order) =>
-      params.sort.down ? order.desc().nullsLast() : order.asc().nullsLast(),
-    )
-    .orderBy('claim.id', direction)
-  const page = await readRowPageInOneQuery(sorted, part.size, part.page)
+  const sorted = await selectSortedClaims(context, owner, params)
+  const page = await readRowPageInOneQuery(sorted.select('claim.id'), part.size, part.page)
   const rows = await readListedClaimRows(
     context,
     page.rows.map(({ id }) => id),
     params.today,
   )
   const withoutOffer = await findClaimsWithoutOfferAcceptance(context, rows)
+  const costCentres = await findCostCentresOfClaims(
+    context.db,
+    rows.map(({ id }) => id),
+  )
   const claims = rows.map((row) => ({
     ...toListedClaim(row, params.today, withoutOffer),
     boxName: row.boxName,
     settlement: row.settlement,
+    costCentre: costCentres.get(row.id) ?? null,
   }))
   return { claims, total: page.total }
 }

@@ -56,6 +56,7 @@ async function printJointOrder(
     subject: {
       kind: 'joint',
       id,
+      isExtension: first.prolongationOf !== null,
       rents: waitingRents.map((rent) => ({
         claim: rent.id,
         officeIndex: rent.officeIndex,

@@ -30,7 +30,12 @@ export interface Payer {
 export type PaymentOrderSubject =
   | ({ readonly kind: 'rent' | 'service' } & PrintedRentDetails)
   | { readonly kind: 'top_up'; readonly id: number }
-  | { readonly kind: 'joint'; readonly id: number; readonly rents: readonly JointOrderRent[] }
+  | {
+      readonly kind: 'joint'
+      readonly id: number
+      readonly isExtension: boolean
+      readonly rents: readonly JointOrderRent[]
+    }
 
 export interface JointOrderRent extends PrintedRentDetails {
   /** In kopecks. */
@@ -85,7 +90,8 @@ const toOrderTitle = ({ subject }: PaymentOrder): string => {
 /** The bank repeats the purpose in its statement, which lets us identify the payment. */
 const toPaymentPurpose = ({ subject, payer, total, rate }: PaymentOrder): string => {
   const vat = vatWords.purpose(rate, computeIncludedVat(total, rate))
-  if (subject.kind === 'joint') return words.jointPurpose(subject.id, subject.rents.length, vat)
+  if (subject.kind === 'joint')
+    return words.jointPurpose(subject.id, subject.rents.length, subject.isExtension, vat)
   if (subject.kind === 'top_up') return words.topUpPurpose(subject.id, payer.inn, vat)
   const purpose = subject.kind === 'rent' ? words.purpose : words.servicePurpose
   const { claim, officeIndex: index, start, end } = subject

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { decodeUtf8 } from '#documents/windows-1251.ts'
 import { type BankMovement, findKnownMovements } from '#money/rules/statement-merge.ts'
 import { oneCFields } from '#money/rules/word-lists/statements.ts'
 import { parse1cStatement } from './parse-1c.ts'
@@ -11,14 +12,6 @@ import type {
 } from './statement-file.ts'
 
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)
-
-const decodeUtf8 = (bytes: Uint8Array): string | null => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
 
 /** The declared encoding is ignored, because some programs declare UTF-8 and write Windows-1251. */
 function decodeText(bytes: Uint8Array): string {

@@ -1,0 +1,115 @@
+import type { WishFault, WishSize } from '#claims/api/rental-plans.ts'
+import { normalizeLine } from '#kit/api/pasted-text.ts'
+import { addDays, type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/calendar-date.ts'
+import { MAX_RENT_MONTHS, MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
+import { foldCase } from '#kit/rules/text-folding.ts'
+import { checkBoxName } from '#rent/rules/box-name.ts'
+import { listTermChoices } from '#rent/rules/rental-period.ts'
+import { cellSizeNames, enlargedSizeNames, usualSizeNames } from './word-lists/wishes.ts'
+
+/** Boxes of a plan are held this long, but never over midnight, because a new day has new prices. */
+const HOLD_MS = 2 * 3_600_000
+
+/** A plan leaves this share of an office's free boxes to others (M-SCALE-06). */
+export const SHARE_OF_FREE_BOXES = 0.8
+
+/** Each rent paid from the balance takes many statements in one transaction, which must stay short. */
+export const MAX_RENTS_FROM_BALANCE = 300
+
+/** The instant at which boxes of a plan prepared at `now` are released (M-SCALE-05). */
+export const planHeldUntil = (now: Date): Date => {
+  const midnight = startOfDayInMoscow(addDays(todayInZone(now), 1))
+  return new Date(Math.min(now.getTime() + HOLD_MS, midnight.getTime()))
+}
+
+/** A row as it stands in the file. */
+export interface WishRow {
+  readonly line: number
+  readonly city: string
+  readonly size: string
+  readonly months: string
+  readonly name: string
+  readonly costCentre: string
+}
+
+export interface Wish {
+  readonly line: number
+  readonly city: string
+  readonly size: WishSize
+  readonly months: number
+  readonly boxName: string | null
+  readonly costCentre: string | null
+}
+
+const sizeNames: readonly (readonly [WishSize, readonly string[]])[] = [
+  [1, usualSizeNames],
+  [2, enlargedSizeNames],
+  [3, cellSizeNames],
+]
+
+/** An empty size means a usual box. */
+const parseSize = (text: string): WishSize | null => {
+  const folded = foldCase(normalizeLine(text)).replace(/\.$/u, '')
+  return sizeNames.find(([, names]) => names.includes(folded))?.[0] ?? null
+}
+
+/** Accepts `12`, `12 мес.` and `12,0`. */
+const parseMonths = (text: string): number | null => {
+  const match = /^(\d{1,2})(?:[.,]0+)?\s*\p{L}*\.?$/u.exec(normalizeLine(text))
+  const months = Number(match?.[1])
+  return months >= MIN_RENT_MONTHS && months <= MAX_RENT_MONTHS ? months : null
+}
+
+/** Checks what a row says by itself; places and cost centres are looked up afterwards (M-SCALE-04). */
+export function parseWish(
+  row: WishRow,
+  { start, today, forbidden }: { start: CalendarDate; today: CalendarDate; forbidden: readonly string[] },
+): Wish | WishFault {
+  const { line } = row
+  const city = normalizeLine(row.city)
+  if (city === '') return { line, code: 'city_missing', value: '' }
+  const size = parseSize(row.size)
+  if (size === null) return { line, code: 'size_unknown', value: row.size }
+  const months = parseMonths(row.months)
+  if (months === null) return { line, code: 'months_wrong', value: row.months }
+  if (!listTermChoices(start, today).some((choice) => choice.months === months && choice.allowed))
+    return { line, code: 'months_too_many', value: row.months }
+  const name = normalizeLine(row.name)
+  const checkedName = name === '' ? null : checkBoxName(name, { forbidden })
+  if (checkedName && !checkedName.ok) return { line, code: 'name_refused', value: row.name }
+  const costCentre = normalizeLine(row.costCentre)
+  return {
+    line,
+    city,
+    size,
+    months,
+    boxName: checkedName?.value ?? null,
+    costCentre: costCentre === '' ? null : costCentre,
+  }
+}
+
+export interface ListedSettlement {
+  readonly region: string
+  readonly settlement: string
+}
+
+const placeKey = (text: string): string => foldCase(normalizeLine(text)).replace(/^(г|город)\.? /u, '')
+
+/** Settlements by the ways in which people write them: with the region, and without it where the name is unique. */
+export const indexSettlements = (
+  settlements: readonly ListedSettlement[],
+): ReadonlyMap<string, ListedSettlement | 'ambiguous'> => {
+  const index = new Map<string, ListedSettlement | 'ambiguous'>()
+  for (const place of settlements) {
+    const name = placeKey(place.settlement)
+    index.set(name, index.has(name) ? 'ambiguous' : place)
+    index.set(placeKey(`${place.settlement}, ${place.region}`), place)
+    index.set(placeKey(`${place.region}, ${place.settlement}`), place)
+  }
+  return index
+}
+
+export const findSettlement = (
+  index: ReadonlyMap<string, ListedSettlement | 'ambiguous'>,
+  city: string,
+): ListedSettlement | 'ambiguous' | undefined => index.get(placeKey(city))

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { MAX_WISHES, type uploadWishes, type WishFault } from '#claims/api/rental-plans.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { findSettlement, indexSettlements, parseWish, type Wish } from '#claims/rules/rental-plan.ts'
+import { findClientRecord } from '#claims/server/confirm-claim.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
+import { lockOrganisation } from '#people/server/organisations/organisations.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { checkStart } from '#rent/rules/rental-period.ts'
+import type { Owner } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { insertRow } from '#server/database/row-queries.ts'
+import { transact } from '#server/database/transact.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
+
+const MAX_REPORTED_FAULTS = 100
+const INSERT_BATCH_SIZE = 1_000
+
+interface PlacedWish extends Omit<Wish, 'city' | 'costCentre'> {
+  readonly region: string
+  readonly settlement: string
+  readonly costCentreId: number | null
+}
+
+const isFault = (wish: object): wish is WishFault => 'code' in wish
+
+async function placeWishes(
+  { db }: Context,
+  { legalHid }: Owner,
+  parsed: readonly (Wish | WishFault)[],
+): Promise<(PlacedWish | WishFault)[]> {
+  const settlements = await db
+    .selectFrom('office')
+    .select(['region', 'settlement'])
+    .distinct()
+    .where('online', '=', true)
+    .where('closed', '=', false)
+    .execute()
+  const places = indexSettlements(settlements)
+  const costCentres = await db
+    .selectFrom('costCentre')
+    .select(['id', 'code'])
+    .where('legalHid', '=', legalHid)
+    .where('closed', '=', false)
+    .execute()
+  const costCentreIds = new Map(costCentres.map(({ id, code }) => [code.toLowerCase(), id]))
+  return parsed.map((wish) => {
+    if (isFault(wish)) return wish
+    const { line, city, costCentre, ...rest } = wish
+    const place = findSettlement(places, city)
+    if (place === undefined) return { line, code: 'city_unknown', value: city }
+    if (place === 'ambiguous') return { line, code: 'city_ambiguous', value: city }
+    const costCentreId = costCentre === null ? null : costCentreIds.get(costCentre.toLowerCase())
+    if (costCentreId === undefined) return { line, code: 'cost_centre_unknown', value: costCentre ?? '' }
+    return { line, ...rest, ...place, costCentreId }
+  })
+}
+
+/** Reads a list of wishes and starts a plan; nothing is stored if one row is faulty (M-SCALE-04). */
+export async function startRentalPlan(
+  context: Context,
+  owner: Owner,
+  request: {
+    readonly bytes: Uint8Array
+    readonly start: CalendarDate
+    readonly now: Date
+    readonly today: CalendarDate
+  },
+): Promise<EndpointAnswer<typeof uploadWishes>> {
+  const { bytes, start, now, today } = request
+  if (!checkStart(start, today).ok) return refuse('start_refused')
+  const client = await findClientRecord(context.db, owner, clientTypeByName.legal, { id: null })
+  if (!client.ok) return refuse('client_missing')
+  const read = await context.workers.run('readWishes', bytes)
+  if (!read.ok) return read.code === 'too_many_wishes' ? { ...read, data: { most: MAX_WISHES } } : read
+  const terms = { start, today, forbidden: context.boxNames.forbidden() }
+  const wishes = await placeWishes(
+    context,
+    owner,
+    read.rows.map((row) => parseWish(row, terms)),
+  )
+  const faults = wishes.filter(isFault)
+  if (faults.length > 0) {
+    const data = { faults: faults.slice(0, MAX_REPORTED_FAULTS), count: faults.length, rows: wishes.length }
+    return { ok: false, code: 'wishes_refused', data }
+  }
+  return storePlan(context, owner, wishes as readonly PlacedWish[], { start, now })
+}
+
+const storePlan = (
+  context: Context,
+  { legalHid, sub }: Owner,
+  wishes: readonly PlacedWish[],
+  { start, now }: { readonly start: CalendarDate; readonly now: Date },
+) =>
+  transact<EndpointAnswer<typeof uploadWishes>>(context.db, async (trx) => {
+    await lockOrganisation(trx, legalHid)
+    const alive = await trx
+      .selectFrom('rentalPlan')
+      .select('id')
+      .where('legalHid', '=', legalHid)
+      .where(sql<boolean>`state in ('preparing', 'open', 'expired')`)
+      .executeTakeFirst()
+    if (alive) return refuse('plan_open')
+    // Otherwise one organisation could keep the free boxes of a city for ten days again and again (M-SCALE-06).
+    const unpaid = await trx
+      .selectFrom('rentalPlan')
+      .innerJoin('payment', 'payment.jointOrderId', 'rentalPlan.jointOrderId')
+      .innerJoin('claim', 'claim.id', 'payment.claimId')
+      .select('rentalPlan.id')
+      .where('rentalPlan.legalHid', '=', legalHid)
+      .where('rentalPlan.state', '=', 'rented')
+      .where('payment.state', '=', 'reserved')
+      .where('claim.status', '=', claimStatus.awaitingPayment)
+      .limit(1)
+      .executeTakeFirst()
+    if (unpaid) return refuse('plan_unpaid')
+    const { id } = await insertRow(trx, 'rentalPlan', {
+      legalHid,
+      sub,
+      startDate: start,
+      state: 'preparing',
+      lines: wishes.length,
+      createdAt: now,
+      changedAt: now,
+    })
+    for (let from = 0; from < wishes.length; from += INSERT_BATCH_SIZE)
+      await trx
+        .insertInto('rentalPlanLine')
+        .values(wishes.slice(from, from + INSERT_BATCH_SIZE).map((wish) => ({ ...wish, planId: id })))
+        .execute()
+    return accept({ id })
+  })
