@@ -60,10 +60,18 @@ const parseMonths = (text: string): number | null => {
   return months >= MIN_RENT_MONTHS && months <= MAX_RENT_MONTHS ? months : null
 }
 
+/** Numbers of months for which a box can be rented from a day. */
+export const listAllowedMonths = (start: CalendarDate, today: CalendarDate): ReadonlySet<number> =>
+  new Set(
+    listTermChoices(start, today)
+      .filter(({ allowed }) => allowed)
+      .map(({ months }) => months),
+  )
+
 /** Checks what a row says by itself; places and cost centres are looked up afterwards (M-SCALE-04). */
 export function parseWish(
   row: WishRow,
-  { start, today, forbidden }: { start: CalendarDate; today: CalendarDate; forbidden: readonly string[] },
+  { allowedMonths, forbidden }: { allowedMonths: ReadonlySet<number>; forbidden: readonly string[] },
 ): Wish | WishFault {
   const { line } = row
   const city = normalizeLine(row.city)
@@ -72,8 +80,7 @@ export function parseWish(
   if (size === null) return { line, code: 'size_unknown', value: row.size }
   const months = parseMonths(row.months)
   if (months === null) return { line, code: 'months_wrong', value: row.months }
-  if (!listTermChoices(start, today).some((choice) => choice.months === months && choice.allowed))
-    return { line, code: 'months_too_many', value: row.months }
+  if (!allowedMonths.has(months)) return { line, code: 'months_too_many', value: row.months }
   const name = normalizeLine(row.name)
   const checkedName = name === '' ? null : checkBoxName(name, { forbidden })
   if (checkedName && !checkedName.ok) return { line, code: 'name_refused', value: row.name }

@@ -17,7 +17,7 @@ type PlanRow = Selectable<RentalPlanTable>
 type LineRow = Selectable<RentalPlanLineTable>
 
 /** A batch is one transaction, so that progress is visible and no lock is held for long. */
-const BATCH_SIZE = 250
+const BATCH_SIZE = 500
 /** Candidates beyond the wished number, for boxes that somebody takes at the same moment. */
 const SPARE_CANDIDATES = 20
 /** Searches again after other requests took candidates. */

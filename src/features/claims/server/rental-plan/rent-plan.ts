@@ -13,7 +13,7 @@ import { checkStart } from '#rent/rules/rental-period.ts'
 import { rentalPlanOrderEmail } from '#rent/words/emails.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import { findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { RentalPlanTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -191,11 +191,7 @@ async function payFromBalance(
   return { ok: true, order: null }
 }
 
-const lockOpenPlan = async (
-  trx: Transaction<Schema>,
-  { owner, plan: id, now }: RentRequest,
-): Promise<PlanRow | RentRefusal> => {
-  const plan = await lockRow(trx, 'rentalPlan', { id, legalHid: owner.legalHid })
+const checkOpen = (plan: PlanRow | undefined, now: Date): PlanRow | RentRefusal => {
   if (!plan) return refuse('plan_unknown')
   return plan.state === 'open' && plan.heldUntil !== null && plan.heldUntil > now
     ? plan
@@ -205,13 +201,16 @@ const lockOpenPlan = async (
 /** Rents all included boxes or none; the other boxes of the plan are released (M-SCALE-07). */
 export async function rentPlan(context: Context, request: RentRequest): Promise<RentAnswer> {
   const { owner, plan: id, from, total, now, today } = request
+  const wanted = { id, legalHid: owner.legalHid }
+  const seen = checkOpen(await findRow(context.db, 'rentalPlan', wanted), now)
+  if ('ok' in seen) return seen
   const client = await findClientRecord(context.db, owner, clientTypeByName.legal, { id: null })
   if (!client.ok) return refuse('client_missing')
   const refusal = await findPlanRefusal(context, request, client.value.entity?.inn ?? null)
   if (refusal) return refusal
   type Rented = { ok: true; value: { order: number | null; boxes: number; total: number } }
   const rented = await transact<Rented | RentRefusal>(context.db, async (trx, undo) => {
-    const plan = await lockOpenPlan(trx, request)
+    const plan = checkOpen(await lockRow(trx, 'rentalPlan', wanted), now)
     if ('ok' in plan) return plan
     if (!checkStart(plan.startDate, today).ok) return refuse('plan_not_open')
     if (await findUnavailableOffice(trx, id)) return refuse('office_closed')

@@ -1,7 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { MAX_WISHES, type uploadWishes, type WishFault } from '#claims/api/rental-plans.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { findSettlement, indexSettlements, parseWish, type Wish } from '#claims/rules/rental-plan.ts'
+import {
+  findSettlement,
+  indexSettlements,
+  listAllowedMonths,
+  parseWish,
+  type Wish,
+} from '#claims/rules/rental-plan.ts'
 import { findClientRecord } from '#claims/server/confirm-claim.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
@@ -15,7 +22,8 @@ import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 
 const MAX_REPORTED_FAULTS = 100
-const INSERT_BATCH_SIZE = 1_000
+/** Checking a batch takes a few milliseconds of the server's thread. */
+const PARSE_BATCH_SIZE = 100
 
 interface PlacedWish extends Omit<Wish, 'city' | 'costCentre'> {
   readonly region: string
@@ -74,12 +82,16 @@ export async function startRentalPlan(
   if (!client.ok) return refuse('client_missing')
   const read = await context.workers.run('readWishes', bytes)
   if (!read.ok) return read.code === 'too_many_wishes' ? { ...read, data: { most: MAX_WISHES } } : read
-  const terms = { start, today, forbidden: context.boxNames.forbidden() }
-  const wishes = await placeWishes(
-    context,
-    owner,
-    read.rows.map((row) => parseWish(row, terms)),
-  )
+  const terms = {
+    allowedMonths: listAllowedMonths(start, today),
+    forbidden: context.boxNames.forbidden(),
+  }
+  const parsed: (Wish | WishFault)[] = []
+  for (let from = 0; from < read.rows.length; from += PARSE_BATCH_SIZE) {
+    parsed.push(...read.rows.slice(from, from + PARSE_BATCH_SIZE).map((row) => parseWish(row, terms)))
+    await setImmediate()
+  }
+  const wishes = await placeWishes(context, owner, parsed)
   const faults = wishes.filter(isFault)
   if (faults.length > 0) {
     const data = { faults: faults.slice(0, MAX_REPORTED_FAULTS), count: faults.length, rows: wishes.length }
@@ -125,10 +137,16 @@ const storePlan = (
       createdAt: now,
       changedAt: now,
     })
-    for (let from = 0; from < wishes.length; from += INSERT_BATCH_SIZE)
-      await trx
-        .insertInto('rentalPlanLine')
-        .values(wishes.slice(from, from + INSERT_BATCH_SIZE).map((wish) => ({ ...wish, planId: id })))
-        .execute()
+    const rows = wishes.map(({ boxName, costCentreId, ...wish }) => ({
+      ...wish,
+      box_name: boxName,
+      cost_centre_id: costCentreId,
+    }))
+    await sql`
+      insert into rental_plan_line (plan_id, line, region, settlement, size, months, box_name, cost_centre_id)
+      select ${id}::bigint, line, region, settlement, size, months, box_name, cost_centre_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wish (
+        line int, region text, settlement text, size smallint, months smallint, box_name text, cost_centre_id bigint
+      ) order by line`.execute(trx)
     return accept({ id })
   })

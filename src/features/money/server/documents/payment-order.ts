@@ -105,9 +105,30 @@ const nextStepText = {
   joint: words.jointAfterwards,
 } as const
 
-const toRentTables = ({ subject }: PaymentOrder): PdfTable[] =>
-  subject.kind === 'joint'
-    ? [
+/** Longer orders list offices instead of rents, because a hundred pages help nobody and take long to draw. */
+const MAX_LISTED_RENTS = 500
+
+const toOfficeTable = (rents: readonly JointOrderRent[]): PdfTable => ({
+  kind: 'table',
+  caption: words.jointTable,
+  head: toPlainTableCells(...words.jointOfficeHead),
+  amounts: [2],
+  rows: [...Map.groupBy(rents, ({ officeIndex }) => officeIndex)]
+    .toSorted(([index], [other]) => Number(index) - Number(other))
+    .map(([index, ofOffice]) =>
+      toPlainTableCells(
+        index,
+        String(ofOffice.length),
+        formatAmountWithoutCurrency(ofOffice.reduce((sum, { total }) => sum + total, 0)),
+      ),
+    ),
+})
+
+const toRentTables = ({ subject }: PaymentOrder): PdfTable[] => {
+  if (subject.kind !== 'joint') return []
+  return subject.rents.length > MAX_LISTED_RENTS
+    ? [toOfficeTable(subject.rents)]
+    : [
         {
           kind: 'table',
           caption: words.jointTable,
@@ -124,7 +145,7 @@ const toRentTables = ({ subject }: PaymentOrder): PdfTable[] =>
           ),
         },
       ]
-    : []
+}
 
 export const paymentOrderQrText = (order: PaymentOrder, operator: OperatorEntry): string =>
   bankQrText(operator, { amount: order.total, purpose: toPaymentPurpose(order), payerInn: order.payer.inn })
