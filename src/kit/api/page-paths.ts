@@ -84,6 +84,9 @@ export const pagePaths = {
   extensionByLink: (token: string) => `/extend/${token}`,
   autoExtensionOff: (token: string) => `/auto-extension/${token}`,
   legalsDocuments: '/legals/documents',
+  legalsCostCentres: '/legals/cost-centres',
+  claimsOfCostCentre: (id: number) => `/legals/active?costCentre=${id}`,
+  legalsPlan: '/legals/plan',
   legalsUsers: '/legals/users',
   legalsSettings: '/legals/settings',
 } as const
@@ -172,6 +175,8 @@ export const accessGroupByPage: Readonly<Record<string, PageAccessGroup>> = {
   '/legals/rules': 'legal',
   '/legals/balance': 'legal',
   '/legals/documents': 'legal',
+  '/legals/cost-centres': 'legal',
+  '/legals/plan': 'legal',
   '/legals/users': 'legal',
   '/legals/settings': 'legal',
 }

@@ -29,13 +29,15 @@ const menuPlaces = [
   { href: '/legals/archive', text: 'Архив', icon: 'clock' },
   { href: '/legals/balance', text: 'Баланс', icon: 'ruble' },
   { href: '/legals/documents', text: 'Документы', icon: 'document' },
+  { href: '/legals/cost-centres', text: 'Центры затрат', icon: 'tag' },
   { href: '/legals/users', text: 'Сотрудники', icon: 'user' },
   { href: '/legals/settings', text: 'Связь с 1С и другими программами', icon: 'sliders' },
 ] as const
 
-/** The calendar belongs to the boxes. If two menu items match the path, the one with the longer URL is current. */
+/** The calendar and the list of wishes belong to the boxes. If two menu items match the path, the one with the longer URL is current. */
 export const buildOrganisationMenu = (path: string) => {
-  const here = path === pagePaths.calendar ? pagePaths.legalsActive : path
+  const isOfBoxes = path === pagePaths.calendar || path === pagePaths.legalsPlan
+  const here = isOfBoxes ? pagePaths.legalsActive : path
   const current = menuPlaces
     .filter(({ href }) => here === href || here.startsWith(`${href}/`))
     .sort((place, other) => other.href.length - place.href.length)[0]

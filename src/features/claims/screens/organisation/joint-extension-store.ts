@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import {
   type JointExtensionLine,
   type JointExtensionServiceMode,
-  listActiveOrganisationClaims,
+  listExtendableClaims,
   orderJointExtension,
   payJointExtensionFromBalance,
   quoteJointExtension,
@@ -65,12 +65,9 @@ const requestParams = ({ months, modes }: JointExtensionParams) => ({
 const offeredServices = (lines: readonly JointExtensionLine[]): ServiceNumber[] =>
   serviceNumbers.filter((service) => lines.some(({ onOffer }) => onOffer.includes(service)))
 
-const PAGE_SIZE = 100
-const MAX_CLAIMS = 100
-
 export function createJointExtensionStore(
   environment: Environment,
-  filter: () => { readonly q?: string; readonly sort: string },
+  filter: () => { readonly q?: string; readonly costCentre?: string; readonly sort: string },
   reload: () => void,
 ) {
   const $joint = atom<JointExtensionState>({
@@ -148,27 +145,20 @@ export function createJointExtensionStore(
       const others = chosen.filter((item) => item !== claim)
       change({ chosen: on ? [...others, claim] : others })
     },
-    /** Reads all pages, up to the limit of a hundred rents per order. */
+    /** Up to as many rents as one order takes. */
     chooseAll: async (): Promise<void> => {
-      const { chosen, choosing } = $joint.get()
-      if (choosing) return
+      if ($joint.get().choosing) return
       change({ choosing: true, refused: null })
-      const found: number[] = []
-      for (let page = 0, pages = 1; page < pages; page += 1) {
-        const query = { ...filter(), page, size: PAGE_SIZE }
-        const answer = await call(environment, listActiveOrganisationClaims, { query })
-        if (!answer.ok) {
-          const ended = answer.code === 'login_required'
-          if (!ended) showToast(answer.code, copy.chooseAllFailed)
-          return change({ choosing: false, chosen, refused: ended ? answer.code : null })
-        }
-        pages = answer.value.page.totalPages
-        const claims = answer.value._embedded?.claimDtoes ?? []
-        found.push(...claims.filter((claim) => claim.isProlongationAvailable).map(({ claimId }) => claimId))
+      const answer = await call(environment, listExtendableClaims, { query: filter() })
+      if (!answer.ok) {
+        const ended = answer.code === 'login_required'
+        if (!ended) showToast(answer.code, copy.chooseAllFailed)
+        return change({ choosing: false, refused: ended ? answer.code : null })
       }
-      if (found.length === 0) showToast('none_to_choose', copy.noneToChoose)
-      if (found.length > MAX_CLAIMS) showToast('too_many_chosen', copy.tooMany(MAX_CLAIMS, found.length))
-      change({ choosing: false, chosen: found.slice(0, MAX_CLAIMS) })
+      const { claims, found } = answer.value
+      if (found === 0) showToast('none_to_choose', copy.noneToChoose)
+      if (found > claims.length) showToast('too_many_chosen', copy.tooMany(claims.length, found))
+      change({ choosing: false, chosen: claims })
     },
     forget: () => change({ chosen: [] }),
     open: () => price(defaultParams),

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import {
   downloadJointPaymentOrder,
   type JointExtensionServiceMode,
@@ -53,7 +54,14 @@ const monthOptions = Array.from({ length: 12 }, (_, index) => index + 1)
 const lineRefusal = (code: string): string =>
   code === 'legal_not_allowed' ? copy.conditionsHinder : extensionRefusalText(code)
 
+/** Hundreds of rows make a phone slow, and refused rents are what must be read. */
+const MAX_SHOWN_LINES = 50
+
 function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
+  const refusedFirst = step.lines.toSorted(
+    (line, other) => Number(line.code === null) - Number(other.code === null),
+  )
+  const shownLines = refusedFirst.slice(0, MAX_SHOWN_LINES)
   return (
     <Stack gap="s">
       <Table
@@ -80,9 +88,14 @@ function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
             cell: ({ total, code }) => (code === null ? formatAmount(total ?? 0) : lineRefusal(code)),
           },
         ]}
-        rows={step.lines}
+        rows={shownLines}
         idOf={({ claim }) => String(claim)}
       />
+      {step.lines.length > shownLines.length && (
+        <Text size="small" tone="muted">
+          {copy.moreLines(step.lines.length - shownLines.length)}
+        </Text>
+      )}
       <Text weight="strong" numeric>
         {copy.total}: {formatAmount(step.total)}
       </Text>
@@ -230,7 +243,14 @@ function Actions({ step, joint }: { step: Step; joint: JointExtensionStore }) {
 const titleOf = (step: Step): string =>
   step.kind === 'done' ? copy.doneTitle : step.kind === 'paid' ? copy.paidTitle : copy.title
 
-export function JointExtensionView({ joint }: { joint: JointExtensionStore }) {
+/** `children` are other acts on the chosen claims. */
+export function JointExtensionView({
+  joint,
+  children,
+}: {
+  joint: JointExtensionStore
+  children?: ReactNode
+}) {
   const { chosen, refused, step } = useStore(joint.$joint)
   return (
     <>
@@ -244,9 +264,12 @@ export function JointExtensionView({ joint }: { joint: JointExtensionStore }) {
                 {copy.forget}
               </Button>
             </Inline>
-            <Button tone="primary" size="small" onClick={() => void joint.open()}>
-              {copy.extend}
-            </Button>
+            <Inline gap="xs">
+              {children}
+              <Button tone="primary" size="small" onClick={() => void joint.open()}>
+                {copy.extend}
+              </Button>
+            </Inline>
           </Inline>
         </StickyContainer>
       )}

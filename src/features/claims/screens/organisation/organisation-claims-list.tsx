@@ -32,6 +32,11 @@ interface Props {
 }
 
 const claimAddress = { active: pagePaths.claim, archive: pagePaths.legalArchived } as const
+/** Where there are cost centres, every claim can be chosen and assigned. */
+const mayChoose = ({ state, page }: Props, claim: OrganisationClaim): boolean =>
+  page.tab === 'active' && (claim.isProlongationAvailable || state.costCentres.length > 0)
+const hasChoice = ({ state, page }: Props): boolean =>
+  state.claims.some((claim) => mayChoose({ state, page }, claim))
 const hasExtendableClaim = ({ state, page }: Props): boolean =>
   page.tab === 'active' && state.claims.some(({ isProlongationAvailable }) => isProlongationAvailable)
 const rentPeriod = ({ startDate, endDate }: OrganisationClaim) => copy.period(startDate, endDate)
@@ -72,7 +77,6 @@ function SelectClaim({
   place: 'row' | 'card'
 }) {
   const { chosen } = useStore(page.joint.$joint)
-  if (!claim.isProlongationAvailable) return null
   return (
     <Checkbox
       name={`choose-${place}-${claim.claimId}`}
@@ -111,9 +115,10 @@ const tableColumns = ({ state, page }: Props): readonly TableColumn<Organisation
   const numberLink = ({ claimId }: OrganisationClaim) => (
     <Link href={claimAddress[page.tab](claimId)}>{copy.number(claimId)}</Link>
   )
-  const choose = (claim: OrganisationClaim) => <SelectClaim claim={claim} page={page} place="row" />
+  const choose = (claim: OrganisationClaim) =>
+    mayChoose({ state, page }, claim) && <SelectClaim claim={claim} page={page} place="row" />
   return [
-    ...(hasExtendableClaim({ state, page })
+    ...(hasChoice({ state, page })
       ? [
           {
             label: copy.choose,
@@ -131,6 +136,14 @@ const tableColumns = ({ state, page }: Props): readonly TableColumn<Organisation
     { ...sortableColumn('boxNumber', placeNumberText), whole: true },
     ...(state.claims.some(({ boxName }) => boxName)
       ? [sortableColumn('boxName', ({ boxName }) => boxName ?? copy.noName)]
+      : []),
+    ...(state.costCentres.length > 0
+      ? [
+          {
+            label: copy.columns.costCentre,
+            cell: ({ costCentre }: OrganisationClaim) => costCentre?.code ?? copy.noName,
+          },
+        ]
       : []),
     { ...sortableColumn('endDate', rentPeriod), whole: true },
     sortableColumn('status', (claim) => <Status claim={claim} now={state.now} page={page} />),
@@ -150,8 +163,8 @@ const tableColumns = ({ state, page }: Props): readonly TableColumn<Organisation
 function ClaimsTable({ state, page }: Props) {
   const [sortKey = '', order] = state.params.sort.split(',')
   const { chosen } = useStore(page.joint.$joint)
-  const toggle = ({ claimId, isProlongationAvailable }: OrganisationClaim) => {
-    if (isProlongationAvailable) page.joint.toggle(claimId, !chosen.includes(claimId))
+  const toggle = (claim: OrganisationClaim) => {
+    if (mayChoose({ state, page }, claim)) page.joint.toggle(claim.claimId, !chosen.includes(claim.claimId))
   }
   return (
     <Table
@@ -174,7 +187,11 @@ function ClaimsTable({ state, page }: Props) {
 
 function ClaimCard({ claim, state, page }: Props & { claim: OrganisationClaim }) {
   const number = copy.number(claim.claimId)
-  const facts = [rentPeriod(claim), formatAmount(toKopecks(claim.totalCost))]
+  const facts = [
+    rentPeriod(claim),
+    formatAmount(toKopecks(claim.totalCost)),
+    ...(claim.costCentre ? [claim.costCentre.code] : []),
+  ]
   return (
     <Card as="li" padding="small">
       <Stack gap="xs">
@@ -189,10 +206,10 @@ function ClaimCard({ claim, state, page }: Props & { claim: OrganisationClaim })
           {claim.index}, {typesetAddress(claim.address)}
         </Text>
         <Text size="small" numeric>
-          {(claim.isProlongationAvailable ? [...facts, number] : facts).join(' · ')}
+          {(mayChoose({ state, page }, claim) ? [...facts, number] : facts).join(' · ')}
         </Text>
         <Inline justify="between" gap="xs">
-          {claim.isProlongationAvailable ? (
+          {mayChoose({ state, page }, claim) ? (
             <SelectClaim claim={claim} page={page} place="card" />
           ) : (
             <Text size="small" tone="muted" numeric>

@@ -1,3 +1,4 @@
+import { type CostCentre, readCostCentres } from '#claims/api/cost-centres.ts'
 import { setAutoExtension } from '#claims/api/extension.ts'
 import {
   exportClaimsCsv,
@@ -16,11 +17,14 @@ import { buildFileUrl } from '#kit/state/file-url.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import type { PersonOrganisation } from '#people/api/session.ts'
 import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/organisations.ts'
+import { createCostCentreAssignment } from './cost-centre-assignment.tsx'
 import { createJointExtensionStore } from './joint-extension-store.ts'
 
 export interface OrganisationClaimsListParams {
   readonly q: string
   readonly sort: string
+  /** Number of a cost centre, `none`, or '' for all claims. */
+  readonly costCentre: string
   readonly page: number
   readonly all: boolean
 }
@@ -31,6 +35,7 @@ interface LegalClaims {
   readonly total: number
   readonly pages: number
   readonly params: OrganisationClaimsListParams
+  readonly costCentres: readonly CostCentre[]
   /** Server time at which the list was read. */
   readonly now: Date
 }
@@ -52,6 +57,7 @@ const paramsFromAddress = (environment: Environment): OrganisationClaimsListPara
   return {
     q: query.get('q')?.slice(0, 100) ?? '',
     sort: query.get('sort') ?? DEFAULT_SORT,
+    costCentre: query.get('costCentre') ?? '',
     page: Math.max(1, readQueryNumber(environment, 'page') ?? 1),
     all: query.get('all') === 'true',
   }
@@ -66,12 +72,13 @@ export function createOrganisationClaimsPage(environment: Environment, tab: Orga
   }
 
   const filter = () => {
-    const { q, sort } = params()
-    return { ...(q === '' ? {} : { q }), sort }
+    const { q, sort, costCentre } = params()
+    return { ...(q === '' ? {} : { q }), ...(costCentre === '' ? {} : { costCentre }), sort }
   }
-  const addressFor = ({ q, sort, page, all }: OrganisationClaimsListParams): string => {
+  const addressFor = ({ q, sort, costCentre, page, all }: OrganisationClaimsListParams): string => {
     const parts = new URLSearchParams({
       ...(q === '' ? {} : { q }),
+      ...(costCentre === '' ? {} : { costCentre }),
       ...(sort === DEFAULT_SORT ? {} : { sort }),
       ...(all ? { all: 'true' } : page > 1 ? { page: String(page) } : {}),
     }).toString()
@@ -84,9 +91,12 @@ export function createOrganisationClaimsPage(environment: Environment, tab: Orga
       if (!current) return why
       const asked = params()
       const pageQuery = asked.all ? { page: 0, size: WHOLE_LIST_SIZE } : { page: asked.page - 1, size }
-      const answer = await call(environment, endpoint, {
-        query: { ...pageQuery, ...filter(), forceFirstAndLastRels: 'true' },
-      })
+      const [answer, known] = await Promise.all([
+        call(environment, endpoint, {
+          query: { ...pageQuery, ...filter(), forceFirstAndLastRels: 'true' },
+        }),
+        call(environment, readCostCentres, {}),
+      ])
       if (!answer.ok) return answer
       const { _embedded, page: place } = answer.value
       return {
@@ -95,6 +105,8 @@ export function createOrganisationClaimsPage(environment: Environment, tab: Orga
         total: place.totalElements,
         pages: asked.all ? 1 : place.totalPages,
         params: asked,
+        // The list is useful without them.
+        costCentres: known.ok ? known.value.costCentres : [],
         now: environment.serverNow() ?? new Date(environment.now()),
       }
     },
@@ -110,10 +122,19 @@ export function createOrganisationClaimsPage(environment: Environment, tab: Orga
   const exported = (file: typeof exportClaimsCsv | typeof exportClaimsXlsx) =>
     buildFileUrl(file, undefined, { ...filter(), tab })
 
+  const joint = createJointExtensionStore(environment, filter, () => void reload())
   return {
     $state,
     retry,
-    joint: createJointExtensionStore(environment, filter, () => void reload()),
+    joint,
+    assign: createCostCentreAssignment(environment, () => ({ ...filter(), tab }), {
+      chosen: () => joint.$joint.get().chosen,
+      done: () => {
+        joint.forget()
+        void reload()
+      },
+    }),
+    chooseCostCentre: (costCentre: string) => show({ costCentre }),
     tab,
     search: async (q: string): Promise<void> => {
       if (fitsSearchLimit(q)) await show({ q: q.trim() })

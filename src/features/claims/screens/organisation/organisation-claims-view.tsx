@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { costCentresCopy } from '#claims/words/cost-centres.ts'
 import { organisationClaimsCopy as copy, jointExtensionCopy } from '#claims/words/organisation-claims.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
+import { ActionDialog } from '#kit/screens/action-dialog.tsx'
 import { island } from '#kit/screens/island.tsx'
 import { ListPagination } from '#kit/screens/list-pagination.tsx'
 import { OrganisationPageStatus, OrganisationPageTitle } from '#kit/screens/organisation-page-status.tsx'
@@ -66,6 +68,24 @@ function ListTools(props: { state: LoadedOrganisationClaims; page: OrganisationC
           void page.search('')
         }}
       />
+      {state.costCentres.length > 0 && (
+        <Select
+          name="cost-centre"
+          label={costCentresCopy.choose}
+          labelHidden
+          width="medium"
+          empty={costCentresCopy.all}
+          value={state.params.costCentre}
+          options={[
+            ...state.costCentres.map((one) => ({
+              value: String(one.id),
+              label: costCentresCopy.option(one),
+            })),
+            { value: 'none', label: costCentresCopy.without },
+          ]}
+          onChange={(event) => void page.chooseCostCentre(event.target.value)}
+        />
+      )}
       <HiddenByWidthOrLogin above="tablet">
         <Select
           name="sort"
@@ -130,7 +150,7 @@ function Nothing({ state, page }: { state: LoadedOrganisationClaims; page: Organ
       />
     )
   }
-  if (state.params.q !== '') {
+  if (state.params.q !== '' || state.params.costCentre !== '') {
     return (
       <EmptyState icon="search" title={copy.nothing}>
         {copy.nothingText}
@@ -150,7 +170,8 @@ function Nothing({ state, page }: { state: LoadedOrganisationClaims; page: Organ
 }
 
 function List({ state, page }: { state: LoadedOrganisationClaims; page: OrganisationClaimsPage }) {
-  const hasClaims = state.total > 0 || state.params.q !== ''
+  const { q, costCentre } = state.params
+  const hasClaims = state.total > 0 || q !== '' || costCentre !== ''
   return (
     <Stack gap="s">
       <RefusalNotice code={state.refused} words={() => copy.stopFailed} />
@@ -161,7 +182,16 @@ function List({ state, page }: { state: LoadedOrganisationClaims; page: Organisa
         <OrganisationClaimsList state={state} page={page} />
       )}
       <ListFoot state={state} page={page} />
-      {page.tab === 'active' && <JointExtensionView joint={page.joint} />}
+      {page.tab === 'active' && (
+        <JointExtensionView joint={page.joint}>
+          {state.costCentres.length > 0 && (
+            <Button size="small" aria-haspopup="dialog" onClick={() => page.assign.open(state)}>
+              {costCentresCopy.assign}
+            </Button>
+          )}
+        </JointExtensionView>
+      )}
+      <ActionDialog act={page.assign} />
     </Stack>
   )
 }
@@ -173,9 +203,14 @@ function LegalClaimsView({ page }: { page: OrganisationClaimsPage }) {
     <Stack gap="s">
       <OrganisationPageTitle title={copy[page.tab].title}>
         {page.tab === 'active' && state.kind === 'shown' && state.total > 0 && (
-          <ButtonLink icon="plus" href={pagePaths.home}>
-            {copy.rent}
-          </ButtonLink>
+          <>
+            <ButtonLink tone="quiet" icon="list" href={pagePaths.legalsPlan}>
+              {copy.rentByList}
+            </ButtonLink>
+            <ButtonLink icon="plus" href={pagePaths.home}>
+              {copy.rent}
+            </ButtonLink>
+          </>
         )}
       </OrganisationPageTitle>
       <OrganisationPageStatus state={state} loading={copy.loading} onRetry={page.retry} />
