@@ -35,6 +35,7 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
     'a reason, a sum and a document of the bank',
   'features/visits/parts/desk-visits-view.tsx': 'a code that a visitor shows',
   'features/visits/parts/visit-dialogs.tsx': 'a day and a time',
+  'features/claims/screens/organisation/cost-centres-page.tsx': 'a code of an accounting program',
   'features/content/screens/editing/all-edits-view.tsx': 'a reason',
   'features/content/screens/editing/edit-decision-dialog.tsx': 'a reason',
   'features/content/screens/editing/edit-form-fields.tsx': 'texts of the site',

@@ -85,7 +85,7 @@ export const pagePaths = {
   autoExtensionOff: (token: string) => `/auto-extension/${token}`,
   legalsDocuments: '/legals/documents',
   legalsCostCentres: '/legals/cost-centres',
-  claimsOfCostCentre: (id: number) => `/legals/active?costCentre=${id}`,
+  claimsOfCostCentre: (id: number | string) => `/legals/active?costCentre=${id}`,
   legalsPlan: '/legals/plan',
   legalsUsers: '/legals/users',
   legalsSettings: '/legals/settings',

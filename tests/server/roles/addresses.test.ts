@@ -81,6 +81,9 @@ const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   legalsRules: 'legal',
   legalsBalance: 'legal',
   legalsDocuments: 'legal',
+  legalsCostCentres: 'legal',
+  claimsOfCostCentre: 'legal',
+  legalsPlan: 'legal',
   legalsUsers: 'legal',
   legalsSettings: 'legal',
 }

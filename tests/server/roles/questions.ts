@@ -349,6 +349,27 @@ export const questions: Readonly<Record<string, Asked>> = {
   'POST /abon-server/api/legals/jointExtensions/fromBalance': {
     body: ({ rent }) => ({ claims: [rent], months: 3, total: 1 }),
   },
+  'PUT /abon-server/api/claims/clientLegalClaims/costCentre': { body: () => ({ assigned: 999_999 }) },
+  'POST /abon-server/api/legals/costCentres': { body: () => ({ code: '1', name: 'Склад' }) },
+  'PUT /abon-server/api/legals/costCentres/:id': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ code: '1', name: 'Склад' }),
+  },
+  'POST /abon-server/api/legals/rentalPlans': { query: () => ({ start: '2001-01-01' }) },
+  'GET /abon-server/api/legals/rentalPlans/:id/lines': { params: () => ({ id: 999_999 }) },
+  'PUT /abon-server/api/legals/rentalPlans/:id/lines': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ included: true }),
+  },
+  'POST /abon-server/api/legals/rentalPlans/:id/rent': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ from: 'order', total: 1 }),
+  },
+  'POST /abon-server/api/legals/rentalPlans/:id/prepare': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ start: '2001-01-01' }),
+  },
+  'DELETE /abon-server/api/legals/rentalPlans/:id': { params: () => ({ id: 999_999 }) },
   'GET /abon-server/api/legals/conditions': { query: () => ({ index: '101000' }) },
   'POST /abon-server/api/offer': { body: () => ({ version: '2001-01-01' }) },
   'POST /abon-server/api/legals/users': { body: () => ({ email: 'colleague@example.org' }) },

@@ -100,10 +100,10 @@ export const listArchivedOrganisationClaims = endpoint('GET /api/claims/clientLe
 
 const tab = z._default(z.enum(['all', 'active', 'archive']), 'active')
 
-/** Rents that one payment order or one debit extends together (M-SCALE-12). */
+/** Rents that one payment order or one debit extends together (M-SCALE-10). */
 export const MAX_JOINT_RENTS = 500
 
-/** Answers "choose all" of a list of thousands in one call (M-SCALE-12). */
+/** Answers "choose all" of a list of thousands in one call (M-SCALE-10). */
 export const listExtendableClaims = endpoint('GET /api/claims/clientLegalClaims/extendable', () => ({
   summary: 'Returns the numbers of the listed claims that can be extended now.',
   access: 'person',

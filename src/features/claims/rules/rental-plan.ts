@@ -5,7 +5,7 @@ import { MAX_RENT_MONTHS, MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
 import { foldCase } from '#kit/rules/text-folding.ts'
 import { checkBoxName } from '#rent/rules/box-name.ts'
 import { listTermChoices } from '#rent/rules/rental-period.ts'
-import { cellSizeNames, enlargedSizeNames, usualSizeNames } from './word-lists/wishes.ts'
+import { cellSizeNames, enlargedSizeNames, settlementPrefix, usualSizeNames } from './word-lists/wishes.ts'
 
 /** Boxes of a plan are held this long, but never over midnight, because a new day has new prices. */
 const HOLD_MS = 2 * 3_600_000
@@ -53,7 +53,7 @@ const parseSize = (text: string): WishSize | null => {
   return sizeNames.find(([, names]) => names.includes(folded))?.[0] ?? null
 }
 
-/** Accepts `12`, `12 мес.` and `12,0`. */
+/** Accepts `12`, `12,0` and `12` with a word. */
 const parseMonths = (text: string): number | null => {
   const match = /^(\d{1,2})(?:[.,]0+)?\s*\p{L}*\.?$/u.exec(normalizeLine(text))
   const months = Number(match?.[1])
@@ -100,7 +100,7 @@ export interface ListedSettlement {
   readonly settlement: string
 }
 
-const placeKey = (text: string): string => foldCase(normalizeLine(text)).replace(/^(г|город)\.? /u, '')
+const placeKey = (text: string): string => foldCase(normalizeLine(text)).replace(settlementPrefix, '')
 
 /** Settlements by the ways in which people write them: with the region, and without it where the name is unique. */
 export const indexSettlements = (

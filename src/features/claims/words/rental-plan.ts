@@ -43,12 +43,12 @@ export const rentalPlanCopy = {
   upload: 'Подобрать ящики',
   day: (date: string) => `с ${formatDayAndMonth(date)}`,
 
-  faultsTitle: (count: number, rows: number) => `Исправьте ${formatCount(count, rowForms)} из ${rows}`,
+  faultsTitle: (count: number, rows: number) => `Исправьте ${formatCount(count, rowForms)} из\u00a0${rows}`,
   faultsMore: (shown: number) => `Показаны первые ${shown}. Исправьте их и загрузите файл ещё раз.`,
   faultColumns: { line: 'Строка', value: 'В файле', reason: 'Что исправить' },
 
   preparingTitle: 'Подбираем ящики',
-  preparing: (prepared: number, lines: number) => `Готово строк: ${prepared} из ${lines}`,
+  preparing: (prepared: number, lines: number) => `Готово строк: ${prepared} из\u00a0${lines}`,
   preparingText: 'Страницу можно закрыть: список останется здесь.',
 
   openTitle: (boxes: number, amount: string) => `${formatCount(boxes, boxForms)} на ${amount}`,

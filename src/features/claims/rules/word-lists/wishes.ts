@@ -21,3 +21,6 @@ export const wishHeadings = {
   name: ['название', 'название ящика', 'имя', 'наименование', 'name'],
   costCentre: ['центр затрат', 'код центра затрат', 'цз', 'мвз', 'cost centre'],
 } as const
+
+/** A word before the name of a settlement, which lists may leave out. */
+export const settlementPrefix = /^(г|город)\.? /u

@@ -114,7 +114,7 @@ async function selectSortedClaims(context: Context, owner: Owner, params: Organi
     .orderBy('claim.id', params.sort.down ? 'desc' : 'asc')
 }
 
-/** The claims of the list that can be extended today, in the order of the list (M-SCALE-12). */
+/** The claims of the list that can be extended today, in the order of the list (M-SCALE-10). */
 export async function findExtendableClaims(
   context: Context,
   owner: Owner,

@@ -247,7 +247,7 @@ export const expireRentalPlans = (
 const KEPT_DAYS = 90
 const DAY_MS = 24 * 3_600_000
 
-/** Claims hold everything that was rented; the lists themselves contain box names and are not kept (M-SCALE-11). */
+/** Claims hold everything that was rented; the lists themselves contain box names and are not kept (M-SCALE-09). */
 export const deleteOldRentalPlans = async ({ db }: Context, now: Date): Promise<void> => {
   await db
     .deleteFrom('rentalPlan')

@@ -78,7 +78,7 @@ const preparePlanAgain = (context: Context, { legalHid }: Owner, id: number, sta
     return accept(await describePlan(trx, await getRow(trx, 'rentalPlan', id), now))
   })
 
-/** Rental plans: a list of wishes becomes boxes and prices, rented in one act (M-SCALE-04…11). */
+/** Rental plans: a list of wishes becomes boxes and prices, rented in one act (M-SCALE-04…09). */
 export const rentalPlanRoutes = (context: Context): Route[] => {
   const forOrganisation = async <T>(request: RequestContext, run: (owner: Owner) => Promise<T>) =>
     findActingOrganisation(request) ? run(ownerFromRequest(request)) : refuse('organisation_not_chosen')

@@ -26,7 +26,7 @@ const fastest = async (path: string): Promise<number> => {
   return Math.min(...durations)
 }
 
-// M-SCALE-12. Measured idle: 6 to 15 ms.
+// M-SCALE-10. Measured idle: 6 to 15 ms.
 test('lists of five thousand boxes answer within 200 ms', async () => {
   const word = encodeURIComponent('Склад')
   for (const path of [
@@ -44,7 +44,7 @@ test('lists of five thousand boxes answer within 200 ms', async () => {
     expect(await fastest(path), path).toBeLessThan(200)
 })
 
-// M-SCALE-12.
+// M-SCALE-10.
 test('all rents that can be extended are chosen in one call, up to as many as one order takes', async () => {
   const { body } = await clerk.get('/api/claims/clientLegalClaims/extendable?sort=endDate,asc')
   // Every tenth claim is over, and every fifth of the others ends in March.

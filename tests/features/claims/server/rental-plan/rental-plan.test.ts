@@ -221,3 +221,14 @@ test('boxes are rented from the balance, all or none', async () => {
   const claims = (await clerk.get('/api/claims/clientLegalClaims/active')).body._embedded.claimDtoes
   expect(claims[0]).toMatchObject({ claimStatus: { id: 3 }, paymentMethod: 4 })
 })
+
+// M-SCALE-09.
+test('a plan is deleted 90 days after it ended', async () => {
+  const { kysely } = product.database
+  const countPlans = async () => (await kysely.selectFrom('rentalPlan').select('id').execute()).length
+  expect(await countPlans()).toBeGreaterThan(0)
+  const longAgo = new Date(product.clock.now().getTime() - 91 * 24 * 3_600_000)
+  await kysely.updateTable('rentalPlan').set({ changedAt: longAgo }).execute()
+  await product.sweep()
+  expect(await countPlans()).toBe(0)
+})
