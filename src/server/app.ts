@@ -18,6 +18,7 @@ import { offerRoutes } from '#claims/server/offer-acceptance.ts'
 import { costCentreRoutes } from '#claims/server/organisation/cost-centres.ts'
 import { organisationClaimRoutes } from '#claims/server/organisation/organisation-claim-routes.ts'
 import { ownBoxRoutes } from '#claims/server/own-boxes.ts'
+import { spendingLimitRoutes } from '#claims/server/organisation/spending-limits.ts'
 import { recoveryRoutes } from '#claims/server/recovery/recover-claim.ts'
 import { rentalPlanRoutes } from '#claims/server/rental-plan/rental-plan-routes.ts'
 import { serviceRoutes } from '#claims/server/services/service-routes.ts'
@@ -98,6 +99,7 @@ const collectRoutes = (context: Context): Route[] =>
     reminderRoutes,
     organisationClaimRoutes,
     costCentreRoutes,
+    spendingLimitRoutes,
     rentalPlanRoutes,
     organisationUserRoutes,
     rentConditionRoutes,

@@ -87,6 +87,7 @@ export const pagePaths = {
   legalsCostCentres: '/legals/cost-centres',
   claimsOfCostCentre: (id: number | string) => `/legals/active?costCentre=${id}`,
   legalsPlan: '/legals/plan',
+  legalsLimits: '/legals/limits',
   legalsUsers: '/legals/users',
   legalsSettings: '/legals/settings',
 } as const
@@ -177,6 +178,7 @@ export const accessGroupByPage: Readonly<Record<string, PageAccessGroup>> = {
   '/legals/documents': 'legal',
   '/legals/cost-centres': 'legal',
   '/legals/plan': 'legal',
+  '/legals/limits': 'legal',
   '/legals/users': 'legal',
   '/legals/settings': 'legal',
 }

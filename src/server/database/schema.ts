@@ -329,6 +329,22 @@ export interface ClientTable {
   sub: string
 }
 
+export interface ColleagueLimitTable {
+  monthly: Kopecks
+  organisationUserId: number
+  setAt: Date
+}
+
+export interface ColleagueSpendingTable {
+  amount: Kopecks
+  at: Date
+  claims: ArrayType<number>
+  id: Generated<number>
+  legalHid: string
+  month: CalendarDate
+  sub: string
+}
+
 export interface ConsentTable {
   edition: CalendarDate | null
   givenAt: Date
@@ -1015,6 +1031,22 @@ export interface SessionTable {
   usedAt: Date
 }
 
+export interface SpendingRequestTable {
+  amount: Kopecks
+  askedAt: Date
+  boxes: number
+  claimId: number | null
+  decidedAt: Date | null
+  decidedBy: string | null
+  expiresAt: Date
+  id: Generated<number>
+  key: string
+  kind: 'joint_extension' | 'rental_plan' | 'rent' | 'service'
+  legalHid: string
+  state: Generated<'waiting' | 'approved' | 'declined' | 'used'>
+  sub: string
+}
+
 export interface StopTable {
   id: Generated<number>
   kind: 'office' | 'service' | 'person' | 'organisation'
@@ -1237,6 +1269,8 @@ export interface Schema {
   claimCostCentreHistory: ClaimCostCentreHistoryTable
   claimHistory: ClaimHistoryTable
   client: ClientTable
+  colleagueLimit: ColleagueLimitTable
+  colleagueSpending: ColleagueSpendingTable
   consent: ConsentTable
   consentText: ConsentTextTable
   contactCode: ContactCodeTable
@@ -1293,6 +1327,7 @@ export interface Schema {
   sandboxClaim: SandboxClaimTable
   serviceOrder: ServiceOrderTable
   session: SessionTable
+  spendingRequest: SpendingRequestTable
   stop: StopTable
   storedFile: StoredFileTable
   subjectRequest: SubjectRequestTable

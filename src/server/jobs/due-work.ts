@@ -13,6 +13,7 @@ import {
   startAndEndDueRents,
 } from '#claims/server/life/due-rents.ts'
 import { handleStoppedOffices, notifyBoxFaultsAndRepairs } from '#claims/server/life/handle-closures.ts'
+import { deleteOldSpending } from '#claims/server/organisation/spending-limits.ts'
 import { deleteExpiredAttempts, deleteExpiredContactCodes } from '#claims/server/recovery/contact-codes.ts'
 import {
   deleteOldRentalPlans,
@@ -130,6 +131,7 @@ const dueWorkSteps = (
     'send-events': (step, now) => deliverDueWebhookEvents(context, now, step),
     'delete-stale-failures': (_, now) => deleteStaleFailedRows(db, now),
     'delete-old-sandbox-claims': (_, now) => deleteExpiredSandboxClaims(db, now),
+    'delete-old-spending': (_, now) => deleteOldSpending(context, now),
     'delete-old-rental-plans': (_, now) => deleteOldRentalPlans(context, now),
     'delete-old-deliveries': (_, now) => deleteExpiredWebhookDeliveries(context, now),
     'apply-retention': (step, now) => applyRetention(context, now, step),

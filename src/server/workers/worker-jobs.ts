@@ -2,6 +2,7 @@ import type { OrganisationClaim } from '#claims/api/organisation-claims.ts'
 import type { LabelledAddress } from '#claims/server/documents/address-labels.ts'
 import type { PdfDocument, PrintableDocument } from '#documents/document-blocks.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'
+import type { CostCentreByClaim } from '#money/server/documents/act-files.ts'
 import type { PackedLines } from '#money/server/statements/packed-lines.ts'
 
 /**
@@ -33,8 +34,8 @@ export const workerJobs = {
     (await import('#claims/server/documents/claims-spreadsheet.ts')).toClaimsCsv(claims),
   writeClaimsXlsx: async (claims: readonly OrganisationClaim[]): Promise<Uint8Array> =>
     (await import('#claims/server/documents/claims-spreadsheet.ts')).toClaimsXlsx(claims),
-  writeRegisterCsv: async (acts: readonly IssuedAct[]): Promise<Uint8Array> =>
-    (await import('#money/server/documents/act-files.ts')).buildActRegisterCsv(acts),
+  writeRegisterCsv: async (acts: readonly IssuedAct[], costCentres: CostCentreByClaim): Promise<Uint8Array> =>
+    (await import('#money/server/documents/act-files.ts')).buildActRegisterCsv(acts, costCentres),
   writeRegister1c: async (acts: readonly IssuedAct[], madeAt: string): Promise<Uint8Array> =>
     (await import('#money/server/documents/act-files.ts')).buildActRegister1c(acts, madeAt),
 }

@@ -1,6 +1,7 @@
 import * as claims from '#claims/words/emails.ts'
 import * as leaving from '#claims/words/leaving-emails.ts'
 import * as delegates from '#delegates/words/emails.ts'
+import { spendingDecisionEmail, spendingRequestEmail } from '#claims/words/spending-limits.ts'
 import * as mail from '#mail/words/emails.ts'
 import { composeEmailPlace, type EmailText } from '#messages/words/email-frame.ts'
 import * as money from '#money/words/emails.ts'
@@ -217,6 +218,29 @@ export const otherEmails: Readonly<Record<string, EmailText>> = {
     origin,
   }),
   jointOrderEmail: rent.jointOrderEmail({ ...facts, order: 9, rents: 3 }),
+  spendingRequestEmail: spendingRequestEmail({
+    by: 'Мария Петрова',
+    kind: 'joint_extension',
+    boxes: 40,
+    amount: 9_000_000,
+    origin,
+  }),
+  spendingApprovedEmail: spendingDecisionEmail({
+    approved: true,
+    kind: 'rental_plan',
+    boxes: 40,
+    claim: null,
+    amount: 9_000_000,
+    origin,
+  }),
+  spendingDeclinedEmail: spendingDecisionEmail({
+    approved: false,
+    kind: 'rent',
+    boxes: 1,
+    claim: 100_123,
+    amount: 900_000,
+    origin,
+  }),
   rentalPlanOrderEmail: rent.rentalPlanOrderEmail({ ...facts, order: 9, rents: 40 }),
   topUpBookedEmail: money.topUpBookedEmail(topUp),
   topUpPaidBySbpEmail: money.topUpPaidBySbpEmail(topUp),

@@ -84,6 +84,7 @@ const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   legalsCostCentres: 'legal',
   claimsOfCostCentre: 'legal',
   legalsPlan: 'legal',
+  legalsLimits: 'legal',
   legalsUsers: 'legal',
   legalsSettings: 'legal',
 }

@@ -355,6 +355,14 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: () => ({ id: 999_999 }),
     body: () => ({ code: '1', name: 'Склад' }),
   },
+  'PUT /abon-server/api/legals/spendingLimits/:id': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ limit: 100_000 }),
+  },
+  'PUT /abon-server/api/legals/spendingRequests/:id': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ approved: true }),
+  },
   'POST /abon-server/api/legals/rentalPlans': { query: () => ({ start: '2001-01-01' }) },
   'GET /abon-server/api/legals/rentalPlans/:id/lines': { params: () => ({ id: 999_999 }) },
   'PUT /abon-server/api/legals/rentalPlans/:id/lines': {
@@ -404,6 +412,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   'GET /abon-server/api/claims/:id/acts/:month/upd': { params: () => ({ month: '2025-08' }) },
   'GET /abon-server/api/legals/documents/archive.zip': { query: () => ({ month: '2025-08' }) },
   'GET /abon-server/api/legals/documents/register.csv': { query: () => ({ month: '2025-08' }) },
+  'GET /abon-server/api/legals/documents/costCentres.csv': { query: () => ({ month: '2025-08' }) },
   'GET /abon-server/api/legals/documents/register.xml': { query: () => ({ month: '2025-08' }) },
   'POST /abon-server/api/administration/jobs/:id/retry': {
     params: () => ({ id: 999_999 }),

@@ -145,7 +145,7 @@ test('long spreadsheets, registers and documents are passed to a worker without 
   const jobs = [
     () => workers.run('writeClaimsXlsx', claims(1_000)),
     () => workers.run('writeClaimsCsv', claims(1_000)),
-    () => workers.run('writeRegisterCsv', acts(500)),
+    () => workers.run('writeRegisterCsv', acts(500), new Map()),
     () => workers.run('writeRegister1c', acts(500), '2025-08-01T12:00:00'),
     () => workers.run('drawPdf', longDocument(300)),
     () => workers.run('drawDocx', longDocument(300)),

@@ -120,6 +120,7 @@ export const connectService = endpoint('POST /api/claims/:id/services', () => ({
     insufficient_funds: 402,
     balance_not_connected: 409,
     offer_missing: 422,
+    approval_needed: 409,
     bank_unreachable: 503,
     bank_refused: 422,
   },

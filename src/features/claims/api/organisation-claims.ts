@@ -210,6 +210,7 @@ export const orderJointExtension = endpoint('POST /api/legals/jointExtensions', 
     offer_missing: 422,
     claims_refused: 422,
     cost_differs: 422,
+    approval_needed: 409,
   },
 }))
 

@@ -56,6 +56,8 @@ export const rentalPlanSchema = z.object({
   found: z.int(),
   /** Boxes of another size or place than wished, which are not included until somebody accepts them. */
   alternatives: z.int(),
+  /** Alternatives that are not included. */
+  toAccept: z.int(),
   none: z.int(),
   included: z.int(),
   total: kopecksSchema,
@@ -186,6 +188,7 @@ export const rentByPlan = endpoint('POST /api/legals/rentalPlans/:id/rent', () =
     client_missing: 409,
     office_closed: 409,
     box_taken: 409,
+    approval_needed: 409,
     too_many_for_balance: 422,
     balance_not_connected: 409,
     insufficient_funds: 402,

@@ -5,6 +5,7 @@ import type {
   readServiceOrder,
 } from '#claims/api/claim-services.ts'
 import type { setBoxName } from '#claims/api/claims.ts'
+import { approvalNeededText } from '#claims/words/spending-limits.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type {
   confirmNotificationAddress,
@@ -178,6 +179,7 @@ const refusalWords = {
   insufficient_funds: rentRefusals.insufficient_funds,
   balance_not_connected: rentRefusals.balance_not_connected,
   offer_missing: rentRefusals.offer_missing,
+  approval_needed: approvalNeededText,
   bank_unreachable: rentRefusals.bank_unreachable,
   bank_refused: rentRefusals.bank_refused,
   tariff_missing: rentRefusals.tariff_missing,

@@ -14,6 +14,7 @@ import type {
 import { formatDayAndMonth, formatDottedDate, formatMoscowTime } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
+import { approvalNeededText } from './spending-limits.ts'
 
 const boxForms = { one: 'ящик', few: 'ящика', many: 'ящиков' } as const
 const rowForms = { one: 'строку', few: 'строки', many: 'строк' } as const
@@ -146,6 +147,7 @@ export const rentalPlanRefusalText = createRefusalTextFinder({
     'Сейчас организация не может арендовать ящики: причины указаны на странице «Абонентские ящики».',
   office_closed: 'Одно из отделений закрылось. Отмените подбор и загрузите список ещё раз.',
   box_taken: 'Часть ящиков больше недоступна. Отмените подбор и загрузите список ещё раз.',
+  approval_needed: approvalNeededText,
   too_many_for_balance: 'С баланса можно оплатить до 300 ящиков за раз. Получите платёжное поручение.',
   balance_not_connected: 'Онлайн-баланс не подключён. Получите платёжное поручение.',
   insufficient_funds: 'На балансе не хватает денег. Пополните его или получите платёжное поручение.',

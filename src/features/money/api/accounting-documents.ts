@@ -125,3 +125,11 @@ export const downloadActRegister1c = endpoint('GET /api/legals/documents/registe
   summary: 'Returns the register of acts of a month as CommerceML 2 for 1C.',
   file: 'application/xml',
 }))
+
+/** An annex for the organisation's own accounting; the acts stay one per rent (M-SCALE-03). */
+export const downloadCostCentreAnnex = endpoint('GET /api/legals/documents/costCentres.csv', () => ({
+  ...ofMonth,
+  access: 'person',
+  summary: 'Returns the acts of a month summed by cost centre as CSV.',
+  file: 'text/csv; charset=utf-8',
+}))

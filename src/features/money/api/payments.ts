@@ -83,6 +83,7 @@ export const createPayment = endpoint('POST /api/payments/', () => ({
     balance_not_connected: 409,
     offer_missing: 422,
     legal_not_allowed: 422,
+    approval_needed: 409,
     bank_unreachable: 503,
     bank_refused: 422,
   },

@@ -11,6 +11,7 @@ export const organisationDocumentsCopy = {
   archive: 'Все документы месяца (ZIP)',
   archiveHint: 'В архиве акты и счета в PDF, УПД в XML формата 5.03 и реестры: для Excel и для 1С.',
   csv: 'Реестр для Excel (CSV)',
+  annex: 'По центрам затрат (CSV)',
   register1c: 'Реестр для 1С (CommerceML)',
   monthTotal: (count: number, amount: string, vat: string) =>
     `Актов за месяц: ${count}, на ${amount}, из них НДС ${vat}`,

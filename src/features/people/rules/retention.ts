@@ -169,6 +169,8 @@ const retentionSchedule = {
       'organisation_user',
       'organisation_history',
       'claim_cost_centre_history',
+      'colleague_spending',
+      'spending_request',
       'api_key',
       'webhook',
       'sandbox_claim',

@@ -37,7 +37,8 @@ const menuPlaces = [
 /** The calendar and the list of wishes belong to the boxes. If two menu items match the path, the one with the longer URL is current. */
 export const buildOrganisationMenu = (path: string) => {
   const isOfBoxes = path === pagePaths.calendar || path === pagePaths.legalsPlan
-  const here = isOfBoxes ? pagePaths.legalsActive : path
+  const isOfUsers = path === pagePaths.legalsLimits
+  const here = isOfBoxes ? pagePaths.legalsActive : isOfUsers ? pagePaths.legalsUsers : path
   const current = menuPlaces
     .filter(({ href }) => here === href || here.startsWith(`${href}/`))
     .sort((place, other) => other.href.length - place.href.length)[0]

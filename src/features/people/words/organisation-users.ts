@@ -13,6 +13,7 @@ import type {
 export const organisationUsersCopy = {
   title: 'Сотрудники',
   description: 'Кто действует от имени организации.',
+  limits: 'Лимиты',
   loading: 'Загружаем список сотрудников…',
   notAdministratorTitle: 'Сотрудниками управляет администратор',
   notAdministratorText: 'Попросите его добавить коллегу, закрыть или вернуть доступ.',

@@ -1,4 +1,5 @@
 import type { changeClaim, createClaim } from '#claims/api/claims.ts'
+import { approvalNeededText } from '#claims/words/spending-limits.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type { createPayment } from '#money/api/payments.ts'
 import type { giveConsent, registerIdentity, saveClientRecord } from '#people/api/clients.ts'
@@ -49,6 +50,7 @@ export const rentRefusals = {
   insufficient_funds: 'Недостаточно средств на балансе. Пополните баланс или выберите платёжное поручение.',
   balance_not_connected:
     'Онлайн-баланс не подключён. Подключите его в разделе «Баланс» или выберите платёжное поручение.',
+  approval_needed: approvalNeededText,
   offer_missing: 'Чтобы завершить оформление, примите действующую оферту.',
   bank_unreachable: 'Банк не отвечает. Заявление сохранено, попробуйте оплатить через минуту.',
   bank_refused: 'Банк отказал в оплате. Попробуйте ещё раз или выберите другой способ.',

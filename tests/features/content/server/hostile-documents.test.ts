@@ -110,7 +110,10 @@ const documents: Readonly<Record<string, readonly [times: number, of: (text: str
     3,
     (text) =>
       buildPaymentOrderDocument(
-        { ...orderOf(text), subject: { kind: 'joint', id: 1, isExtension: true, rents: [{ ...rent(text), total: 90_000 }] } },
+        {
+          ...orderOf(text),
+          subject: { kind: 'joint', id: 1, isExtension: true, rents: [{ ...rent(text), total: 90_000 }] },
+        },
         operator,
       ),
   ],

@@ -10,6 +10,7 @@ import {
 import { offerPageUrl } from '#claims/parts/offer-page-url.ts'
 import { type ServiceNumber, serviceNumbers } from '#claims/rules/services.ts'
 import { jointExtensionCopy as copy } from '#claims/words/organisation-claims.ts'
+import { approvalNeededText } from '#claims/words/spending-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { showToast } from '#kit/state/toasts.ts'
@@ -118,6 +119,7 @@ export function createJointExtensionStore(
         cost_differs: copy.costDiffers,
         claims_refused: copy.somethingRefused,
         balance_not_connected: copy.notConnected,
+        approval_needed: approvalNeededText,
       }[answer.code]
       showToast(answer.code, texts ?? copy.notDone)
     }

@@ -62,10 +62,10 @@ function Summary({ state, plan, page }: Props) {
 
 const Problems = ({ state, plan, page }: Props) => (
   <>
-    {plan.alternatives > 0 && (
+    {plan.toAccept > 0 && (
       <Notice
         tone="warning"
-        title={copy.alternativesTitle(plan.alternatives)}
+        title={copy.alternativesTitle(plan.toAccept)}
         action={
           <Button size="small" busy={state.busy} onClick={() => void page.takeAlternatives()}>
             {copy.takeAlternatives}
@@ -145,6 +145,7 @@ function Lines({ state, plan, page }: Props) {
       <Table
         caption={copy.table}
         density="dense"
+        inlineCards
         columns={[
           {
             label: copy.columns.included,

@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { FileField } from '#ui/file-field/file-field.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -78,9 +79,11 @@ export function WishUpload({ state, page }: Props) {
               onFile={page.chooseFile}
               error={state.fileMissing ? copy.fileMissing : undefined}
             />
-            <Button type="submit" tone="primary" icon="search" busy={state.busy}>
-              {copy.upload}
-            </Button>
+            <Inline>
+              <Button type="submit" tone="primary" icon="search" busy={state.busy}>
+                {copy.upload}
+              </Button>
+            </Inline>
           </Stack>
         </Form>
       </Card>

@@ -35,6 +35,12 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
+import {
+  type approvalNeeded,
+  type SpendingAct,
+  spendWithinLimit,
+  withApproval,
+} from './spend-within-limit.ts'
 
 export interface JointExtensionRequest extends EndpointBody<typeof quoteJointExtension> {
   readonly owner: Owner
@@ -132,7 +138,10 @@ export async function quoteJointExtensionRents(
 type ExtendedRent = { readonly rent: ClaimRow; readonly claim: ClaimRow }
 type RefusedLine = { readonly claim: number; readonly code: string }
 type ClaimsRefused = { ok: false; code: 'claims_refused'; data: { lines: RefusedLine[] } }
-type JointRefusal = { ok: false; code: 'forbidden' | 'offer_missing' | 'cost_differs' } | ClaimsRefused
+type JointRefusal =
+  | { ok: false; code: 'forbidden' | 'offer_missing' | 'cost_differs' }
+  | ClaimsRefused
+  | typeof approvalNeeded
 
 /** Locks rents in ascending order. The caller must roll back if any extension is refused. */
 async function extendRents(
@@ -189,6 +198,15 @@ interface PricedParams extends JointExtensionRequest {
   readonly total: number
 }
 
+const toSpendingAct = ({ owner, claims, months, services, total, now }: PricedParams): SpendingAct => ({
+  owner: { sub: owner.sub, legalHid: owner.legalHid },
+  kind: 'joint_extension',
+  subject: [...toLockOrder(claims), months, JSON.stringify(services)],
+  claims,
+  amount: total,
+  now,
+})
+
 /** Extends all rents or none. `pay` runs in the same transaction; if it refuses, nothing is extended. */
 async function extendAllOrNone<Value, Refusal extends { ok: false } = never>(
   context: Context,
@@ -204,11 +222,14 @@ async function extendAllOrNone<Value, Refusal extends { ok: false } = never>(
   const extended = await transact<Extended | JointRefusal | Refusal>(context.db, async (trx, undo) => {
     const result = await extendRents(context, trx, params)
     if (!result.ok) return undo(result)
+    const claims = result.made.map(({ claim }) => claim.id)
+    const overLimit = await spendWithinLimit(trx, { ...toSpendingAct(params), claims })
+    if (overLimit) return undo(overLimit)
     const paid = await pay(trx, result.made)
     return paid.ok ? { ...paid, made: result.made } : undo(paid)
   })
   if (extended.ok) for (const { claim } of extended.made) context.offices.touch(claim.officeIndex)
-  return extended
+  return withApproval(context, extended, () => toSpendingAct(params))
 }
 
 const toExtensionReply = ({ rent, claim }: ExtendedRent) => ({

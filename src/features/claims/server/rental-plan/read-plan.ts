@@ -52,6 +52,7 @@ export async function describePlan(db: Kysely<Schema>, plan: PlanRow, now: Date)
     prepared: countOf(({ state }) => state !== 'waiting'),
     found: countOf(({ state }) => state === 'found'),
     alternatives: countOf(({ state }) => state === 'alternative'),
+    toAccept: countOf((row) => row.state === 'alternative' && !row.included),
     none: countOf(({ state }) => state === 'none'),
     included: included.reduce((sum, { lines }) => sum + lines, 0),
     total: sumOf(included),

@@ -19,6 +19,7 @@ import type { RentalPlanTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import { toSingleClaimChain } from '../lock-claim-chain.ts'
+import { type SpendingAct, spendWithinLimit, withApproval } from '../organisation/spend-within-limit.ts'
 import { releaseBoxMonths } from './find-boxes.ts'
 
 type PlanRow = Selectable<RentalPlanTable>
@@ -198,6 +199,18 @@ const checkOpen = (plan: PlanRow | undefined, now: Date): PlanRow | RentRefusal 
     : refuse('plan_not_open')
 }
 
+const toSpendingAct = ({ owner, plan, total, now }: RentRequest): SpendingAct => ({
+  owner: { sub: owner.sub, legalHid: owner.legalHid },
+  kind: 'rental_plan',
+  subject: [plan],
+  claims: [],
+  amount: total,
+  now,
+})
+
+const readBoxes = (answer: RentAnswer): number =>
+  answer.ok ? 0 : (((answer.data ?? {}) as { boxes?: number }).boxes ?? 0)
+
 /** Rents all included boxes or none; the other boxes of the plan are released (M-SCALE-07). */
 export async function rentPlan(context: Context, request: RentRequest): Promise<RentAnswer> {
   const { owner, plan: id, from, total, now, today } = request
@@ -229,6 +242,8 @@ export async function rentPlan(context: Context, request: RentRequest): Promise<
       .executeTakeFirstOrThrow()
     if (Number(sum.total) !== total)
       return undo({ ok: false, code: 'cost_differs', data: { total: Number(sum.total) } })
+    const overLimit = await spendWithinLimit(trx, { ...toSpendingAct(request), claims })
+    if (overLimit) return undo({ ...overLimit, data: { boxes: claims.length } })
     const paid =
       from === 'balance'
         ? await payFromBalance(context, trx, request, claims)
@@ -240,7 +255,10 @@ export async function rentPlan(context: Context, request: RentRequest): Promise<
     return accept({ order: paid.order, boxes: claims.length, total })
   })
   if (rented.ok) await touchOffices(context, id)
-  return rented
+  return withApproval(context, rented, () => ({
+    ...toSpendingAct(request),
+    boxes: readBoxes(rented),
+  }))
 }
 
 /** Free boxes of these offices are counted again. */

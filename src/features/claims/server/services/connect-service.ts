@@ -27,6 +27,7 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
+import { type SpendingAct, spendWithinLimit, withApproval } from '../organisation/spend-within-limit.ts'
 import {
   computeServicePriceToRentEnd,
   findServiceOrderPayment,
@@ -51,6 +52,20 @@ const methodRefusals = {
   method_fixed: 'method_final',
   offer_required: 'offer_missing',
 } as const
+
+/** Only services of an organisation's rents count towards a colleague's limit. */
+const toSpendingAct = (
+  { owner, body, now }: ConnectRequest,
+  { id, clientType }: ClaimRow,
+  total: number,
+): SpendingAct => ({
+  owner: { sub: owner.sub, legalHid: clientType === clientTypeByName.legal ? owner.legalHid : '' },
+  kind: 'service',
+  subject: [id, body.service],
+  claims: [id],
+  amount: total,
+  now,
+})
 
 /** Today's price of the service for this claim (M-SVC-04, 05). An unpaid order keeps its price. */
 async function priceService(
@@ -214,6 +229,10 @@ const openOrder = (context: Context, request: ConnectRequest) =>
         })
     const latestPayment = await findServiceOrderPayment(trx, order.id)
     const isPaymentOpen = latestPayment?.state === 'waiting' || latestPayment?.state === 'reserved'
+    const overLimit = isPaymentOpen
+      ? null
+      : await spendWithinLimit(trx, toSpendingAct(request, row, order.total))
+    if (overLimit) return undo({ ...overLimit, data: { total: order.total } })
     const payment = isPaymentOpen
       ? latestPayment
       : await insertRow(trx, 'payment', {
@@ -236,10 +255,14 @@ export async function connectServiceToClaim(
   request: ConnectRequest,
 ): Promise<EndpointAnswer<typeof connectService>> {
   const { owner, id, body, now } = request
-  if (!(await findOwnClaim(context.db, owner, id))) return { ok: false, code: 'forbidden' }
+  const row = await findOwnClaim(context.db, owner, id)
+  if (!row) return { ok: false, code: 'forbidden' }
   await settleOverdueServiceOrder(context, { claimId: id, service: body.service }, now)
   const orderResult = await openOrder(context, request)
-  if (!orderResult.ok) return orderResult
+  if (!orderResult.ok) {
+    const { total = 0 } = (orderResult.data ?? {}) as { total?: number }
+    return withApproval(context, orderResult, () => toSpendingAct(request, row, total))
+  }
   const { order, payment } = orderResult
   if (payment.method !== paymentMethod.card || payment.payUrl !== null) {
     return { ok: true, value: toServiceOrderReply(order, payment) }

@@ -8,6 +8,7 @@ import {
   downloadAct,
   downloadActRegister1c,
   downloadActRegisterCsv,
+  downloadCostCentreAnnex,
   downloadMonthDocumentsArchive,
   downloadTransferDocument,
   type MonthDocuments,
@@ -31,6 +32,7 @@ export type OrganisationDocumentsPage = ReturnType<typeof createOrganisationDocu
 export const monthDocumentUrls = (month: string) => ({
   archive: buildFileUrl(downloadMonthDocumentsArchive, undefined, { month }),
   csv: buildFileUrl(downloadActRegisterCsv, undefined, { month }),
+  annex: buildFileUrl(downloadCostCentreAnnex, undefined, { month }),
   register1c: buildFileUrl(downloadActRegister1c, undefined, { month }),
 })
 

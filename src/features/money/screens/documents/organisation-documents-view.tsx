@@ -88,11 +88,14 @@ const ActCards = ({ acts }: { acts: readonly ActSummary[] }) => (
 )
 
 function Registers({ month }: { month: string }) {
-  const { csv, register1c } = monthDocumentUrls(month)
+  const { csv, annex, register1c } = monthDocumentUrls(month)
   return (
     <Inline gap="m">
       <Link alone icon="download" href={csv}>
         {copy.csv}
+      </Link>
+      <Link alone icon="download" href={annex}>
+        {copy.annex}
       </Link>
       <Link alone icon="download" href={register1c}>
         {copy.register1c}

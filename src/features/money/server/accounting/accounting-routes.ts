@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
+import { findCostCentresOfClaims } from '#claims/server/organisation/cost-centres.ts'
 import { withOwnClaim } from '#claims/server/read-claim.ts'
 import { toZipStream, type ZipEntry } from '#documents/byte-stream.ts'
 import { addMonths, type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/calendar-date.ts'
@@ -13,7 +14,11 @@ import {
 } from '#money/api/accounting-documents.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'
 import { buildActDocument, buildInvoiceDocument } from '#money/server/documents/accounting-documents.ts'
-import { buildTransferDocumentFile, transferDocumentFileName } from '#money/server/documents/act-files.ts'
+import {
+  buildCostCentreAnnexCsv,
+  buildTransferDocumentFile,
+  transferDocumentFileName,
+} from '#money/server/documents/act-files.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { findVatRate } from '#rent/rules/tariff.ts'
 import { ownerFromRequest } from '#server/access/owner.ts'
@@ -83,6 +88,12 @@ const hasDocuments = async (context: Context, legalHid: string, month: CalendarD
   (await readActsOfMonth(context.db, legalHid, month)).length > 0 ||
   (await findInvoicedClaims(context, legalHid, month)).length > 0
 
+const findCostCentresOfActs = ({ db }: Context, acts: readonly IssuedAct[]) =>
+  findCostCentresOfClaims(
+    db,
+    acts.map(({ claim }) => claim),
+  )
+
 async function* generateMonthFiles(
   context: Context,
   legalHid: string,
@@ -107,7 +118,18 @@ async function* generateMonthFiles(
     if (bytes) yield { name: `invoices/invoice-${claim.id}.pdf`, bytes, made: claim.createdAt }
   }
   const contents = acts.map(({ content }) => content)
-  yield { name: 'register.csv', bytes: await workers.run('writeRegisterCsv', contents), made: generatedAt }
+  const costCentres = await findCostCentresOfActs(context, contents)
+  yield {
+    name: 'register.csv',
+    bytes: await workers.run('writeRegisterCsv', contents, costCentres),
+    made: generatedAt,
+  }
+  if (costCentres.size > 0)
+    yield {
+      name: 'cost-centres.csv',
+      bytes: buildCostCentreAnnexCsv(contents, costCentres),
+      made: generatedAt,
+    }
   yield {
     name: 'register-1c.xml',
     bytes: await workers.run('writeRegister1c', contents, madeAt),
@@ -198,8 +220,13 @@ export const accountingRoutes = (context: Context): Route[] => {
       }),
     ),
     bindRoute(month.downloadActRegisterCsv, (request) =>
-      sendRegister(request, `register-${request.query.month}.csv`, (acts) =>
-        workers.run('writeRegisterCsv', acts),
+      sendRegister(request, `register-${request.query.month}.csv`, async (acts) =>
+        workers.run('writeRegisterCsv', acts, await findCostCentresOfActs(context, acts)),
+      ),
+    ),
+    bindRoute(month.downloadCostCentreAnnex, (request) =>
+      sendRegister(request, `cost-centres-${request.query.month}.csv`, async (acts) =>
+        buildCostCentreAnnexCsv(acts, await findCostCentresOfActs(context, acts)),
       ),
     ),
     bindRoute(month.downloadActRegister1c, (request) =>

@@ -55,10 +55,24 @@ export const buildTransferDocumentFile = (act: IssuedAct): Uint8Array<ArrayBuffe
 
 const toSheetAmount = (kopecks: number): string => formatDecimalRoubles(kopecks).replace('.', ',')
 
-export const buildActRegisterCsv = (acts: readonly IssuedAct[]): Uint8Array<ArrayBuffer> =>
-  new TextEncoder().encode(
+/** The cost centre of an act's claim, by the number of the claim. */
+export type CostCentreByClaim = ReadonlyMap<
+  number,
+  { readonly code: string; readonly name: string; readonly division: string }
+>
+
+/** Organisations without cost centres get no columns for them (M-SCALE-03). */
+export const buildActRegisterCsv = (
+  acts: readonly IssuedAct[],
+  costCentres: CostCentreByClaim = new Map(),
+): Uint8Array<ArrayBuffer> => {
+  const costCentreCells = ({ claim }: IssuedAct): string[] => {
+    const { code = '', name = '', division = '' } = costCentres.get(claim) ?? {}
+    return costCentres.size === 0 ? [] : [code, name, division]
+  }
+  return new TextEncoder().encode(
     toExcelCsv([
-      [...actWords.csv],
+      [...actWords.csv, ...(costCentres.size === 0 ? [] : actWords.costCentreColumns)],
       ...acts.map((act) => [
         act.number,
         formatDottedDate(act.date),
@@ -76,9 +90,29 @@ export const buildActRegisterCsv = (acts: readonly IssuedAct[]): Uint8Array<Arra
         vatWords.rate(act.rate),
         toSheetAmount(act.vat),
         toSheetAmount(act.amount),
+        ...costCentreCells(act),
       ]),
     ]),
   )
+}
+
+/** The annex to the acts of a month: sums by cost centre, those without one last (M-SCALE-03). */
+export const buildCostCentreAnnexCsv = (
+  acts: readonly IssuedAct[],
+  costCentres: CostCentreByClaim,
+): Uint8Array<ArrayBuffer> => {
+  const groups = [...Map.groupBy(acts, ({ claim }) => costCentres.get(claim)?.code ?? '')].toSorted(
+    ([code], [other]) => (code === '' ? 1 : other === '' ? -1 : code.localeCompare(other, 'ru')),
+  )
+  const sumOf = (of: readonly IssuedAct[], field: 'amount' | 'vat') =>
+    toSheetAmount(of.reduce((sum, act) => sum + act[field], 0))
+  const rows = groups.map(([code, of]) => {
+    const { name = '', division = '' } = costCentres.get(of[0]?.claim ?? 0) ?? {}
+    return [code || actWords.noCostCentre, name, division, of.length, sumOf(of, 'vat'), sumOf(of, 'amount')]
+  })
+  const total = [actWords.annexTotal, '', '', acts.length, sumOf(acts, 'vat'), sumOf(acts, 'amount')]
+  return new TextEncoder().encode(toExcelCsv([[...actWords.annexCsv], ...rows, total]))
+}
 
 export const buildActRegister1c = (acts: readonly IssuedAct[], madeAt: string): Uint8Array<ArrayBuffer> =>
   xmlFile(buildCommerceMlTree(acts, madeAt), 'utf-8')

@@ -4,6 +4,7 @@ import { expireClaim } from '#claims/server/apply-claim-event.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { settlePayment } from '#claims/server/life/settle-payment.ts'
 import { type LockedClaimChain, lockClaimChain } from '#claims/server/lock-claim-chain.ts'
+import { spendWithinLimit } from '#claims/server/organisation/spend-within-limit.ts'
 import { getUnpaidSince, isPaymentOverdue, lockClaim } from '#claims/server/read-claim.ts'
 import type { ActorDetails } from '#claims/server/record-status-change.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
@@ -23,6 +24,8 @@ import {
   type PaymentAnswer,
   type PaymentRefusal,
   type PaymentRequest,
+  toRentSpendingAct,
+  withRentApproval,
 } from './start-payment.ts'
 
 export type BalanceDebitRefusal =
@@ -92,6 +95,8 @@ export async function payFromBalance(context: Context, request: PaymentRequest):
     const refusal =
       findPaymentRefusal(rent.claim, request, hasOffer) ?? (await findStoppedOfficeRefusal(trx, rent.claim))
     if (refusal) return refusal
+    const overLimit = await spendWithinLimit(trx, toRentSpendingAct(request, rent.claim))
+    if (overLimit) return overLimit
     const result = await debitBalanceForRent(context, trx, rent, { actor: 'server', now })
     return result.ok ? result : undo(result)
   })
@@ -104,5 +109,5 @@ export async function payFromBalance(context: Context, request: PaymentRequest):
     await recordNoFunds(context, body.claim, now)
     return { ok: false, code: debited.code, data: { shortfall: debited.shortfall } }
   }
-  return debited
+  return withRentApproval(context, request, debited)
 }

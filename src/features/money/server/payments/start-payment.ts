@@ -2,6 +2,11 @@ import type { Transaction } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { expireClaim } from '#claims/server/apply-claim-event.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
+import {
+  type SpendingAct,
+  spendWithinLimit,
+  withApproval,
+} from '#claims/server/organisation/spend-within-limit.ts'
 import { findLastPayment, getUnpaidSince, isPaymentOverdue, lockClaim } from '#claims/server/read-claim.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
@@ -20,7 +25,7 @@ import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { reservedAtOfficeEmail, reservedByCardEmail, reservedByOrderEmail } from '#rent/words/emails.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { insertRow, updateRows } from '#server/database/row-queries.ts'
+import { findRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -117,6 +122,32 @@ export const insertPayment = (
     changedAt: now,
   })
 
+/** Only rents of an organisation count towards a colleague's limit. */
+export const toRentSpendingAct = (
+  { owner, now }: Pick<PaymentRequest, 'owner' | 'now'>,
+  claim: Pick<ClaimRow, 'id' | 'total' | 'clientType'>,
+): SpendingAct => ({
+  owner: {
+    sub: owner.sub,
+    legalHid: claim.clientType === clientTypeByName.legal ? owner.legalHid : '',
+  },
+  kind: 'rent',
+  subject: [claim.id],
+  claims: [claim.id],
+  amount: claim.total,
+  now,
+})
+
+/** Asks the organisation's administrators if the limit of the payer refused the payment. */
+export const withRentApproval = async <Answer extends { readonly ok: boolean }>(
+  context: Context,
+  request: PaymentRequest,
+  answer: Answer,
+): Promise<Answer> => {
+  const claim = answer.ok ? undefined : await findRow(context.db, 'claim', request.body.claim)
+  return withApproval(context, answer, () => (claim ? toRentSpendingAct(request, claim) : null))
+}
+
 type OpenResult = { ok: true; payment: PaymentRow; claim: ClaimRow } | PaymentRefusal | 'overdue'
 
 const openPayment = (context: Context, request: PaymentRequest) =>
@@ -131,9 +162,11 @@ const openPayment = (context: Context, request: PaymentRequest) =>
     const refusal =
       findPaymentRefusal(claim, request, hasOffer) ?? (await findStoppedOfficeRefusal(trx, claim))
     if (refusal) return refusal
-    await setPaymentMethod(context, trx, claim, body.paymentMethod, now)
     const latestPayment = await findLastPayment(trx, claim.id)
     const isOpen = latestPayment?.state === 'waiting' || latestPayment?.state === 'reserved'
+    const overLimit = isOpen ? null : await spendWithinLimit(trx, toRentSpendingAct(request, claim))
+    if (overLimit) return overLimit
+    await setPaymentMethod(context, trx, claim, body.paymentMethod, now)
     const payment = isOpen ? latestPayment : await insertPayment(trx, claim, body.paymentMethod, now)
     return { ok: true, payment, claim }
   })
@@ -145,7 +178,7 @@ export async function startPayment(context: Context, request: PaymentRequest): P
     await expireClaim(context, request.body.claim, request.now)
     return refuse('claim_not_payable')
   }
-  if (!opened.ok) return opened
+  if (!opened.ok) return withRentApproval(context, request, opened)
   const { payment, claim } = opened
   const { state: status, payUrl, orderId, reason } = payment
   const { back, now } = request

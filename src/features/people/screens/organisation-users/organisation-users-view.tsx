@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
@@ -236,6 +237,9 @@ function OrganisationUsersView({ page }: { page: OrganisationUsersPage }) {
   return (
     <Stack gap="s">
       <OrganisationPageTitle title={copy.title}>
+        <ButtonLink tone="quiet" icon="ruble" href={pagePaths.legalsLimits}>
+          {copy.limits}
+        </ButtonLink>
         {state.kind === 'shown' && state.users.length >= MIN_USERS_OF_SHORTCUT && (
           <ButtonLink icon="plus" href={`#${ADD_FORM_ID}`}>
             {copy.addTitle}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join } from '#support/join.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { acceptOffer, boxes, confirmed, fiveMonthsPrice } from '../life/living.ts'
+import { noon } from '../renting.ts'
+
+let product: Product
+let administrator: Caller
+let colleague: Caller
+let user: number
+let nextBox: () => Promise<number>
+
+beforeAll(async () => {
+  product = await openProduct(noon)
+  administrator = await product.as('legal', 'demo-org-1')
+  await acceptOffer(administrator)
+  const { body } = await administrator.get('/api/legals/users')
+  const email = (await product.as('newcomer').then((caller) => caller.get('/api/user/info'))).body.email
+  expect(body.users.length).toBeGreaterThan(0)
+  await administrator.post('/api/legals/users', { email: email ?? 'newcomer@example.org' })
+  colleague = await join(product)
+  const limits = (await administrator.get('/api/legals/spendingLimits')).body
+  user = limits.users[0].id
+  nextBox = boxes(product)
+})
+afterAll(() => product.close())
+
+const price = fiveMonthsPrice[3] * 100
+const setLimit = (limit: number | null) => administrator.put(`/api/legals/spendingLimits/${user}`, { limit })
+const limits = async (caller = administrator) => (await caller.get('/api/legals/spendingLimits')).body
+const order = async () => confirmed(colleague, await nextBox(), { clientType: 3 })
+const pay = (caller: Caller, claim: number) =>
+  caller.post('/api/payments/', {
+    claim,
+    amount: (price / 100).toFixed(2),
+    paymentMethod: 3,
+    paymentStatus: 4,
+    paymentType: 3,
+  })
+
+// M-SCALE-11.
+test('a colleague spends up to the limit, and two tabs cannot spend the same rest', async () => {
+  expect((await setLimit(price)).body.users[0]).toMatchObject({ limit: price, spent: 0 })
+  const [first, second] = [await order(), await order()]
+  const answers = await Promise.all([pay(colleague, first), pay(colleague, second)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('approval_needed')
+  expect((await limits(colleague)).users).toMatchObject([{ limit: price, spent: price }])
+  // A repeated call continues the payment and is not counted again.
+  const paid = answers[0]?.status === 200 ? first : second
+  expect((await pay(colleague, paid)).status).toBe(200)
+  expect((await limits()).users[0].spent).toBe(price)
+})
+
+// M-SCALE-12.
+test('the refused act waits for an administrator, and passes once after the approval', async () => {
+  const { requests } = await limits()
+  expect(requests).toMatchObject([{ kind: 'rent', boxes: 1, amount: price, state: 'waiting', own: false }])
+  const [{ id, claim }] = requests
+  await pay(colleague, claim)
+  expect((await limits()).requests).toHaveLength(1)
+  const { kysely } = product.database
+  const emails = await kysely
+    .selectFrom('message')
+    .select('subject')
+    .where('key', 'like', 'spending-%')
+    .execute()
+  expect(emails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Согласуйте расход')])
+  const path = `/api/legals/spendingRequests/${id}`
+  expect((await colleague.put(path, { approved: true })).body.code).toBe('not_administrator')
+  const stranger = await product.as('legal', 'demo-org-2')
+  expect((await stranger.put(path, { approved: true })).body.code).toBe('request_unknown')
+  const decisions = await Promise.all([true, true].map((approved) => administrator.put(path, { approved })))
+  expect(decisions.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await pay(colleague, claim)).status).toBe(200)
+  expect((await limits()).requests[0].state).toBe('used')
+  expect((await limits()).users[0].spent).toBe(2 * price)
+})
+
+test('a declined request refuses on, and an old one lapses after three days', async () => {
+  const claim = await order()
+  expect((await pay(colleague, claim)).body.code).toBe('approval_needed')
+  const [{ id }] = (await limits()).requests
+  await administrator.put(`/api/legals/spendingRequests/${id}`, { approved: false })
+  expect((await pay(colleague, claim)).body.code).toBe('approval_needed')
+  const [again] = (await limits()).requests
+  expect(again.id).not.toBe(id)
+  await product.moveClock(new Date(Date.parse(again.expiresAt) + 1000).toISOString())
+  administrator = await product.as('legal', 'demo-org-1')
+  expect((await limits()).requests[0].state).toBe('expired')
+  const late = await administrator.put(`/api/legals/spendingRequests/${again.id}`, { approved: true })
+  expect(late.body.code).toBe('request_decided')
+})
+
+test('administrators have no limit, and without one colleagues spend freely', async () => {
+  colleague = await product.as('newcomer', 'demo-org-1')
+  await setLimit(0)
+  const claim = await order()
+  expect((await pay(colleague, claim)).body.code).toBe('approval_needed')
+  await setLimit(null)
+  expect((await pay(colleague, claim)).status).toBe(200)
+})
