@@ -18,10 +18,10 @@ import { offerRoutes } from '#claims/server/offer-acceptance.ts'
 import { costCentreRoutes } from '#claims/server/organisation/cost-centres.ts'
 import { organisationClaimRoutes } from '#claims/server/organisation/organisation-claim-routes.ts'
 import { ownBoxRoutes } from '#claims/server/own-boxes.ts'
-import { spendingLimitRoutes } from '#claims/server/organisation/spending-limits.ts'
 import { recoveryRoutes } from '#claims/server/recovery/recover-claim.ts'
 import { rentalPlanRoutes } from '#claims/server/rental-plan/rental-plan-routes.ts'
 import { serviceRoutes } from '#claims/server/services/service-routes.ts'
+import { spendingLimitRoutes } from '#claims/server/spending/spending-limits.ts'
 import {
   createEditPreviewHandler,
   type RenderEditPreview,

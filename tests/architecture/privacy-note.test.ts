@@ -36,6 +36,7 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
   'features/visits/parts/desk-visits-view.tsx': 'a code that a visitor shows',
   'features/visits/parts/visit-dialogs.tsx': 'a day and a time',
   'features/claims/screens/organisation/cost-centres-page.tsx': 'a code of an accounting program',
+  'features/claims/screens/organisation/spending-limits-page.tsx': 'a sum',
   'features/content/screens/editing/all-edits-view.tsx': 'a reason',
   'features/content/screens/editing/edit-decision-dialog.tsx': 'a reason',
   'features/content/screens/editing/edit-form-fields.tsx': 'texts of the site',

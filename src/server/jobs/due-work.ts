@@ -13,7 +13,6 @@ import {
   startAndEndDueRents,
 } from '#claims/server/life/due-rents.ts'
 import { handleStoppedOffices, notifyBoxFaultsAndRepairs } from '#claims/server/life/handle-closures.ts'
-import { deleteOldSpending } from '#claims/server/organisation/spending-limits.ts'
 import { deleteExpiredAttempts, deleteExpiredContactCodes } from '#claims/server/recovery/contact-codes.ts'
 import {
   deleteOldRentalPlans,
@@ -21,6 +20,7 @@ import {
   prepareRentalPlans,
 } from '#claims/server/rental-plan/prepare-plan.ts'
 import { expireServiceOrders } from '#claims/server/services/service-order.ts'
+import { deleteOldSpending } from '#claims/server/spending/spending-limits.ts'
 import {
   deleteExpiredWebhookDeliveries,
   deliverDueWebhookEvents,

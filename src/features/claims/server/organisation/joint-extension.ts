@@ -40,7 +40,7 @@ import {
   type SpendingAct,
   spendWithinLimit,
   withApproval,
-} from './spend-within-limit.ts'
+} from '../spending/spend-within-limit.ts'
 
 export interface JointExtensionRequest extends EndpointBody<typeof quoteJointExtension> {
   readonly owner: Owner

@@ -19,7 +19,7 @@ import type { RentalPlanTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import { toSingleClaimChain } from '../lock-claim-chain.ts'
-import { type SpendingAct, spendWithinLimit, withApproval } from '../organisation/spend-within-limit.ts'
+import { type SpendingAct, spendWithinLimit, withApproval } from '../spending/spend-within-limit.ts'
 import { releaseBoxMonths } from './find-boxes.ts'
 
 type PlanRow = Selectable<RentalPlanTable>

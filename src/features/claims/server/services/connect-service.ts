@@ -27,7 +27,7 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
-import { type SpendingAct, spendWithinLimit, withApproval } from '../organisation/spend-within-limit.ts'
+import { type SpendingAct, spendWithinLimit, withApproval } from '../spending/spend-within-limit.ts'
 import {
   computeServicePriceToRentEnd,
   findServiceOrderPayment,

@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { expireClaim } from '#claims/server/apply-claim-event.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
+import { findLastPayment, getUnpaidSince, isPaymentOverdue, lockClaim } from '#claims/server/read-claim.ts'
 import {
   type SpendingAct,
   spendWithinLimit,
   withApproval,
-} from '#claims/server/organisation/spend-within-limit.ts'
-import { findLastPayment, getUnpaidSince, isPaymentOverdue, lockClaim } from '#claims/server/read-claim.ts'
+} from '#claims/server/spending/spend-within-limit.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { toKopecks } from '#kit/rules/money.ts'
