@@ -25,6 +25,7 @@ import * as legalClaims from './claims/api/organisation-claims.ts'
 import * as ownBoxes from './claims/api/own-boxes.ts'
 import * as recovery from './claims/api/recovery.ts'
 import * as rentalPlans from './claims/api/rental-plans.ts'
+import * as spending from './claims/api/spending.ts'
 import * as spendingLimits from './claims/api/spending-limits.ts'
 import * as editing from './content/api/editing.ts'
 import * as feedback from './content/api/feedback.ts'
@@ -85,7 +86,7 @@ recovery,
 calendar,
 visits,
 ],
-organisations: [legalClaims, costCentres, rentalPlans, spendingLimits, organisationUsers, offer],
+organisations: [legalClaims, costCentres, rentalPlans, spendingLimits, spending, organisationUsers, offer],
   payments: [payments, balance, receipts, accounting],
   letters: [incomingLetters, letterRules, items],
  delegates: [delegations, collectorCodes],

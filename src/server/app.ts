@@ -22,6 +22,7 @@ import { recoveryRoutes } from '#claims/server/recovery/recover-claim.ts'
 import { rentalPlanRoutes } from '#claims/server/rental-plan/rental-plan-routes.ts'
 import { serviceRoutes } from '#claims/server/services/service-routes.ts'
 import { spendingLimitRoutes } from '#claims/server/spending/spending-limits.ts'
+import { spendingRoutes } from '#claims/server/spending/spending-routes.ts'
 import {
   createEditPreviewHandler,
   type RenderEditPreview,
@@ -100,6 +101,7 @@ const collectRoutes = (context: Context): Route[] =>
     organisationClaimRoutes,
     costCentreRoutes,
     spendingLimitRoutes,
+    spendingRoutes,
     rentalPlanRoutes,
     organisationUserRoutes,
     rentConditionRoutes,

@@ -83,6 +83,7 @@ const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   legalsDocuments: 'legal',
   legalsCostCentres: 'legal',
   claimsOfCostCentre: 'legal',
+  legalsSpending: 'legal',
   legalsPlan: 'legal',
   legalsLimits: 'legal',
   legalsUsers: 'legal',

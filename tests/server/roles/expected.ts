@@ -270,6 +270,8 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/legals/costCentres': '401 403 200 403 403 403 403 403',
   'POST /abon-server/api/legals/costCentres': '401 403 200 403 403 403 403 403',
   'PUT /abon-server/api/legals/costCentres/:id': '401 403 404 403 403 403 403 403',
+  'GET /abon-server/api/legals/spending': '401 403 200 403 403 403 403 403',
+  'GET /abon-server/api/legals/spending.csv': '401 403 200 403 403 403 403 403',
   'GET /abon-server/api/legals/spendingLimits': '401 403 200 403 403 403 403 403',
   'PUT /abon-server/api/legals/spendingLimits/:id': '401 403 404 403 403 403 403 403',
   'PUT /abon-server/api/legals/spendingRequests/:id': '401 403 404 403 403 403 403 403',

@@ -39,6 +39,7 @@ const boxScreens: readonly Screen[] = [
   { name: 'legals-balance', address: '/legals/balance', picture: 360, dense: {} },
   { name: 'legals-documents', address: '/legals/documents' },
   { name: 'legals-cost-centres', address: '/legals/cost-centres' },
+  { name: 'legals-spending', address: '/legals/spending' },
   { name: 'legals-plan', address: '/legals/plan' },
   { name: 'legals-limits', address: '/legals/limits' },
   { name: 'legals-users', address: '/legals/users', dense: {} },

@@ -29,16 +29,22 @@ const menuPlaces = [
   { href: '/legals/archive', text: 'Архив', icon: 'clock' },
   { href: '/legals/balance', text: 'Баланс', icon: 'ruble' },
   { href: '/legals/documents', text: 'Документы', icon: 'document' },
-  { href: '/legals/cost-centres', text: 'Центры затрат', icon: 'tag' },
+  { href: '/legals/spending', text: 'Расходы', icon: 'tag' },
   { href: '/legals/users', text: 'Сотрудники', icon: 'user' },
   { href: '/legals/settings', text: 'Связь с 1С и другими программами', icon: 'sliders' },
 ] as const
 
-/** The calendar and the list of wishes belong to the boxes. If two menu items match the path, the one with the longer URL is current. */
+/** Pages that are reached from a page of the menu. */
+const menuPageByPath: Readonly<Record<string, string>> = {
+  [pagePaths.calendar]: pagePaths.legalsActive,
+  [pagePaths.legalsPlan]: pagePaths.legalsActive,
+  [pagePaths.legalsCostCentres]: pagePaths.legalsSpending,
+  [pagePaths.legalsLimits]: pagePaths.legalsUsers,
+}
+
+/** If two menu items match the path, the one with the longer URL is current. */
 export const buildOrganisationMenu = (path: string) => {
-  const isOfBoxes = path === pagePaths.calendar || path === pagePaths.legalsPlan
-  const isOfUsers = path === pagePaths.legalsLimits
-  const here = isOfBoxes ? pagePaths.legalsActive : isOfUsers ? pagePaths.legalsUsers : path
+  const here = menuPageByPath[path] ?? path
   const current = menuPlaces
     .filter(({ href }) => here === href || here.startsWith(`${href}/`))
     .sort((place, other) => other.href.length - place.href.length)[0]
