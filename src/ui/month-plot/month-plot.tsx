@@ -26,8 +26,8 @@ const topOf = ({ value }: PlottedMonth): number => (typeof value === 'number' ? 
 
 function Bars({ month, at, scale }: { month: PlottedMonth; at: number; scale: number }) {
   const x = at * STEP + (STEP - BAR) / 2
-  const bar = (className: string, from: number, to: number) => (
-    <rect className={className} x={x} y={HEIGHT - to * scale} width={BAR} height={(to - from) * scale} />
+  const bar = (fill: string, from: number, to: number) => (
+    <rect className={fill} x={x} y={HEIGHT - to * scale} width={BAR} height={(to - from) * scale} />
   )
   const { value } = month
   if (typeof value === 'number') return bar(css.paidBar, 0, value)
