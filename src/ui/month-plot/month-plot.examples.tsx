@@ -14,7 +14,7 @@ export const examples: readonly CatalogueExample[] = [
         months={months}
         label="Spending by month"
         legend={{ value: 'Paid', expected: 'Expected', range: 'Lowest to highest' }}
-        marks={['January 2024', 'January 2026', 'December 2026']}
+        marks={['January 2024', 'December 2026']}
         highest="1,000"
       />
     ),

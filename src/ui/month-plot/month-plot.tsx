@@ -11,7 +11,7 @@ export interface MonthPlotProps {
   /** Says what the plot shows and where its numbers are, for screen readers. */
   label: string
   legend: { value: string; expected: string; range: string }
-  /** Below the left end, between the past and the future, and below the right end. */
+  /** Below the left and the right end. */
   marks: readonly string[]
   /** The highest value, in words, at the top of the axis. */
   highest: string

@@ -59,8 +59,8 @@ const Filter = ({ state, page }: Props) => (
 )
 
 function Plot({ past, forecast, highest, extendedShare }: LoadedSpending) {
-  const [first, current, last] = [past[0], past.at(-1), forecast.at(-1)]
-  if (!first || !current || !last) return null
+  const [first, last] = [past[0], forecast.at(-1)]
+  if (!first || !last) return null
   return (
     <Card>
       <Stack gap="s">
@@ -68,7 +68,7 @@ function Plot({ past, forecast, highest, extendedShare }: LoadedSpending) {
           label={copy.plot(first.month, last.month)}
           highest={formatAmount(highest)}
           legend={{ value: copy.paid, expected: copy.expected, range: copy.range }}
-          marks={[copy.month(first.month), copy.month(current.month), copy.month(last.month)]}
+          marks={[copy.month(first.month), copy.month(last.month)]}
           months={[
             ...past.map(({ month, paid }) => ({ month, value: paid })),
             ...forecast.map(({ month, ...value }) => ({ month: `${month}-forecast`, value })),

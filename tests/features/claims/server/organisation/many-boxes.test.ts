@@ -122,3 +122,23 @@ test('a code is used once, by administrators only, and another organisation is n
   const refused = await clerk.put('/api/claims/clientLegalClaims/costCentre', { assigned: costCentre.id })
   expect(refused.body.code).toBe('cost_centre_closed')
 })
+
+// M-SCALE-13.
+test('spending shows what was paid by month, for all or a cost centre, and what may follow', async () => {
+  const { rows } = await product.database.executeSql(
+    "select sum(amount)::text as paid from payment where state = 'paid' and paid_at < '2025-08-01'",
+  )
+  const { body } = await clerk.get('/api/legals/spending')
+  expect(body.past).toHaveLength(24)
+  expect(body.forecast).toHaveLength(12)
+  const july = body.past.find(({ month }: { month: string }) => month === '2025-07-01')
+  expect(july.paid).toBe(Number(rows[0]?.paid))
+  expect(body.forecast[0].low).toBe(0)
+  expect(body.forecast.some(({ high }: { high: number }) => high > 0)).toBe(true)
+  const ofCentre = (await clerk.get(`/api/legals/spending?costCentre=${body.costCentres[0].id}`)).body
+  const paid = ofCentre.past.find(({ month }: { month: string }) => month === '2025-07-01').paid
+  expect(paid).toBeGreaterThan(0)
+  expect(paid).toBeLessThan(july.paid)
+  const csv = await clerk.get('/api/legals/spending.csv')
+  expect(new TextDecoder().decode(csv.body).trim().split('\r\n')).toHaveLength(37)
+})
