@@ -58,9 +58,9 @@ import * as reminders from './rent/api/reminders.ts'
 import * as tariffs from './rent/api/tariffs.ts'
 import * as waitList from './rent/api/wait-list.ts'
 import * as waitListStaff from './rent/api/wait-list-staff.ts'
+import * as whatIf from './rent/api/what-if.ts'
 import * as deskVisits from './visits/api/desk-visits.ts'
 import * as visits from './visits/api/visits.ts'
-import * as whatIf from './rent/api/what-if.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
@@ -71,26 +71,26 @@ const resourcesByTag = {
   offices: [offices, weekOffices, boxes],
   tariffs: [tariffs],
   session: [session, acting],
- claims: [
-waitList,
-claims,
-claimCard,
-leaving,
-ownBoxes,
-claimWhatIf,
-claimServices,
-notifications,
-prolongation,
-extensionLink,
-recovery,
-calendar,
-visits,
-],
-organisations: [legalClaims, costCentres, rentalPlans, spendingLimits, spending, organisationUsers, offer],
+  claims: [
+    waitList,
+    claims,
+    claimCard,
+    leaving,
+    ownBoxes,
+    claimWhatIf,
+    claimServices,
+    notifications,
+    prolongation,
+    extensionLink,
+    recovery,
+    calendar,
+    visits,
+  ],
+  organisations: [legalClaims, costCentres, rentalPlans, spendingLimits, spending, organisationUsers, offer],
   payments: [payments, balance, receipts, accounting],
   letters: [incomingLetters, letterRules, items],
- delegates: [delegations, collectorCodes],
-people: [reminders, clients, ownLetters, personalData, subjectRequests, directory],
+  delegates: [delegations, collectorCodes],
+  people: [reminders, clients, ownLetters, personalData, subjectRequests, directory],
   branch: [
     waitListStaff,
     branch,

@@ -1,16 +1,16 @@
 import * as claims from '#claims/words/emails.ts'
 import * as leaving from '#claims/words/leaving-emails.ts'
-import * as delegates from '#delegates/words/emails.ts'
 import { spendingDecisionEmail, spendingRequestEmail } from '#claims/words/spending-limits.ts'
+import * as delegates from '#delegates/words/emails.ts'
 import * as mail from '#mail/words/emails.ts'
 import { composeEmailPlace, type EmailText } from '#messages/words/email-frame.ts'
 import * as money from '#money/words/emails.ts'
 import * as people from '#people/words/emails.ts'
 import type { Office } from '#places/api/offices.ts'
 import * as rent from '#rent/words/emails.ts'
+import * as reminders from '#rent/words/reminder-emails.ts'
 import * as waitList from '#rent/words/wait-list-emails.ts'
 import * as visits from '#visits/words/emails.ts'
-import * as reminders from '#rent/words/reminder-emails.ts'
 
 export const origin = 'https://box.example'
 
@@ -289,7 +289,7 @@ export const everyEmail = { ...claimEmails, ...emailsWithoutLink, ...otherEmails
 
 /** Names of all exported emails; the table must contain each. */
 export const exportedEmailNames = [
- ...[claims, delegates, leaving, mail, money, people, reminders, rent, waitList, visits].flatMap((module) =>
+  ...[claims, delegates, leaving, mail, money, people, reminders, rent, waitList, visits].flatMap((module) =>
     Object.keys(module).filter((name) => name.endsWith('Email')),
   ),
   ...Object.keys(claims.claimChangeEmails),

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import { serviceEntry } from '#content/api/entries/banner-service-faq-entries.ts'
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import {
-boxNamesEntry,
-type OperatorEntry,
-siteEntry,
-type WaitListEntry,
-waitListEntry,
-visitTermsEntry,
+  boxNamesEntry,
+  type OperatorEntry,
+  siteEntry,
+  visitTermsEntry,
+  type WaitListEntry,
+  waitListEntry,
 } from '#content/api/entries/site-entry.ts'
 import { promotionEntry, tariffEntry } from '#content/api/entries/tariff-and-promotion-entries.ts'
 import { importContentOffices } from '#places/server/import-content-offices.ts'
@@ -151,7 +151,7 @@ export const openLiveContent = async (
       edition: () => edition,
     },
     async follow() {
- for (const item of [books, legalTexts, boxNames, services, operator, waitList, visitTerms])
+      for (const item of [books, legalTexts, boxNames, services, operator, waitList, visitTerms])
         if (item.look()) {
           edition += 1
           log.info({}, 'content reloaded')

@@ -50,7 +50,9 @@ test('the refund is shown by month and is that of the branch (M-LEAVE-01)', asyn
 test('nothing ends before the branch confirms the key, then mail is forwarded (M-LEAVE-02, M-LEAVE-03)', async () => {
   const forwardTo = '190000, Санкт-Петербург, а/я 7'
   expect((await plan({ mail: 'forward', forwardTo })).status).toBe(200)
-  expect((await plan({ mail: 'forward', forwardTo, lastDay: '2025-09-30', refund: 135_000 })).status).toBe(200)
+  expect((await plan({ mail: 'forward', forwardTo, lastDay: '2025-09-30', refund: 135_000 })).status).toBe(
+    200,
+  )
   expect(await statusOf(anna, rent)).toBe(6)
   const stored = await product.database.kysely
     .selectFrom('leaving')

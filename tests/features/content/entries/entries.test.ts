@@ -74,13 +74,15 @@ test('a question with a picture has the file and a description', () => {
 test('there are three banners, links to all app stores and the texts of the home page', () => {
   expect(readFolder('banners')).toHaveLength(3)
   const site = readFolder('site').map(({ data }) => siteEntry.parse(data))
- expect(site.map(({ kind }) => kind).sort()).toEqual([
-'box-names',
-'home',
-'item-sizes',
-'links',
-'operator', 'visits', 'wait-list',
-])
+  expect(site.map(({ kind }) => kind).sort()).toEqual([
+    'box-names',
+    'home',
+    'item-sizes',
+    'links',
+    'operator',
+    'visits',
+    'wait-list',
+  ])
   const home = site.find((entry) => entry.kind === 'home')
   expect(home).toMatchObject({
     title: 'Аренда абонентского ящика',

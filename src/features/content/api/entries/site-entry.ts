@@ -68,51 +68,51 @@ export const boxNamesEntry = z.strictObject({
 
 /** Front matter of `content/site/wait-list.md`: limits of the wait list (M-WAIT-01, 02). */
 export const waitListEntry = z.strictObject({
-kind: z.literal('wait-list'),
-offerHours: z.int().check(z.gte(1), z.lte(72)),
-radiiKm: z.array(z.int().check(z.gte(1), z.lte(100))).check(z.minLength(1), z.maxLength(6)),
-maxEntries: z.int().check(z.gte(1), z.lte(50)),
-maxEntriesOfOrganisation: z.int().check(z.gte(1), z.lte(100)),
+  kind: z.literal('wait-list'),
+  offerHours: z.int().check(z.gte(1), z.lte(72)),
+  radiiKm: z.array(z.int().check(z.gte(1), z.lte(100))).check(z.minLength(1), z.maxLength(6)),
+  maxEntries: z.int().check(z.gte(1), z.lte(50)),
+  maxEntriesOfOrganisation: z.int().check(z.gte(1), z.lte(100)),
 })
 export type WaitListEntry = z.infer<typeof waitListEntry>
 /** Front matter of `content/site/visits.md`: terms of booked visits (M-VISIT-01, 05). */
 export const visitTermsEntry = z.strictObject({
-kind: z.literal('visits'),
-daysAhead: z.int().check(z.gte(1), z.lte(60)),
-/** From now to the earliest visit that can be booked. */
-leadMinutes: z.int().check(z.gte(0), z.lte(1440)),
-/** After the start of the visit; later the place is free. */
-missedAfterMinutes: z.int().check(z.gte(5), z.lte(120)),
+  kind: z.literal('visits'),
+  daysAhead: z.int().check(z.gte(1), z.lte(60)),
+  /** From now to the earliest visit that can be booked. */
+  leadMinutes: z.int().check(z.gte(0), z.lte(1440)),
+  /** After the start of the visit; later the place is free. */
+  missedAfterMinutes: z.int().check(z.gte(5), z.lte(120)),
 })
 const sideInMm = z.int().check(z.gte(1), z.lte(3500))
 const catalogueItem = z.strictObject({
-id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,29}$/)),
-title: z.string().check(z.minLength(2), z.maxLength(40)),
-/** How the item is drawn. */
-look: z.enum(['envelope', 'packet', 'parcel', 'magazine', 'book']),
-length: sideInMm,
-width: sideInMm,
-thickness: sideInMm,
-maxGrams: z.optional(z.int().check(z.gte(1), z.lte(50_000))),
-/** May be folded in half to fit. */
-folds: z.optional(z.boolean()),
+  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,29}$/)),
+  title: z.string().check(z.minLength(2), z.maxLength(40)),
+  /** How the item is drawn. */
+  look: z.enum(['envelope', 'packet', 'parcel', 'magazine', 'book']),
+  length: sideInMm,
+  width: sideInMm,
+  thickness: sideInMm,
+  maxGrams: z.optional(z.int().check(z.gte(1), z.lte(50_000))),
+  /** May be folded in half to fit. */
+  folds: z.optional(z.boolean()),
 })
 export type CatalogueItem = z.infer<typeof catalogueItem>
 /** Front matter of `content/site/item-sizes.md`: common envelopes and parcels, smallest first (M-FIT-06). */
 export const itemSizesEntry = z.strictObject({
-kind: z.literal('item-sizes'),
-items: z
-.array(catalogueItem)
-.check(z.minLength(1), z.maxLength(30))
-.check(z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length)),
+  kind: z.literal('item-sizes'),
+  items: z
+    .array(catalogueItem)
+    .check(z.minLength(1), z.maxLength(30))
+    .check(z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length)),
 })
 export const siteEntry = z.discriminatedUnion('kind', [
-homeEntry,
-linksEntry,
-operatorEntry,
-boxNamesEntry,
-waitListEntry,
-visitTermsEntry,
-itemSizesEntry,
+  homeEntry,
+  linksEntry,
+  operatorEntry,
+  boxNamesEntry,
+  waitListEntry,
+  visitTermsEntry,
+  itemSizesEntry,
 ])
 export type OperatorEntry = z.infer<typeof operatorEntry>

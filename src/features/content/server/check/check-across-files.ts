@@ -74,10 +74,10 @@ const needed = (content: ContentFolder): ContentFinding[] => {
     ...without(requiredDocumentFiles, collectFieldValues(content, 'documents', 'href')).map((address) =>
       missing('documents', 'document_missing', address),
     ),
- ...without(
-['home', 'links', 'operator', 'box-names', 'wait-list', 'visits', 'item-sizes'],
-collectFieldValues(content, 'site', 'kind'),
-).map((kind) => missing('site', 'site_not_whole', kind)),
+    ...without(
+      ['home', 'links', 'operator', 'box-names', 'wait-list', 'visits', 'item-sizes'],
+      collectFieldValues(content, 'site', 'kind'),
+    ).map((kind) => missing('site', 'site_not_whole', kind)),
   ]
 }
 

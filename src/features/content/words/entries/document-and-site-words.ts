@@ -96,18 +96,23 @@ const itemParts: Readonly<Record<string, FieldWords>> = {
 export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
   label: 'Тексты сайта',
   one: 'Текст сайта',
- description:
-'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков, очередь, сроки записи в отделение, размеры конвертов и коробок.',
+  description:
+    'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков, очередь, сроки записи в отделение, размеры конвертов и коробок.',
   fields: {
- kind: words('kind', 'Вид', 'home', 'home, links, operator, box-names, wait-list, visits или item-sizes; не меняйте'),
-daysAhead: words('daysAhead', 'На сколько дней вперёд записывать', '14', 'От 1 до 60'),
-leadMinutes: words('leadMinutes', 'За сколько минут до визита запись закрыта', '60', 'От 0 до 1440'),
-missedAfterMinutes: words(
-'missedAfterMinutes',
-'Через сколько минут после начала освободить место',
-'15',
-'От 5 до 120',
-),
+    kind: words(
+      'kind',
+      'Вид',
+      'home',
+      'home, links, operator, box-names, wait-list, visits или item-sizes; не меняйте',
+    ),
+    daysAhead: words('daysAhead', 'На сколько дней вперёд записывать', '14', 'От 1 до 60'),
+    leadMinutes: words('leadMinutes', 'За сколько минут до визита запись закрыта', '60', 'От 0 до 1440'),
+    missedAfterMinutes: words(
+      'missedAfterMinutes',
+      'Через сколько минут после начала освободить место',
+      '15',
+      'От 5 до 120',
+    ),
     title: line('title', 'Заголовок главной', 'Аренда абонентского ящика'),
     subtitle: words('subtitle', 'Подзаголовок', 'Получайте письма без очередей'),
     hint: words('hint', 'Подсказка', 'Выберите отделение, рассчитайте стоимость и оформите аренду'),
