@@ -425,6 +425,15 @@ export interface ContentVersionTable {
   text: string | null
 }
 
+export interface CostCentreTable {
+  closed: Generated<boolean>
+  code: string
+  division: Generated<string>
+  id: Generated<number>
+  legalHid: string
+  name: string
+}
+
 export interface DelegationTable {
   boxId: number | null
   changedAt: Date
@@ -450,15 +459,6 @@ export interface DelegationHistoryTable {
   at: Date
   delegationId: number
   id: Generated<number>
-}
-
-export interface CostCentreTable {
-  closed: Generated<boolean>
-  code: string
-  division: Generated<string>
-  id: Generated<number>
-  legalHid: string
-  name: string
 }
 
 export interface DestroyActTable {
@@ -1137,44 +1137,6 @@ export interface UnreachableAddressTable {
   since: Date
 }
 
-export interface WaitEntryTable {
-  boxId: number | null
-  changedAt: Date
-  claimId: number | null
-  id: Generated<number>
-  joinedAt: Date
-  legalHid: Generated<string>
-  lockerId: number | null
-  offeredUntil: Date | null
-  officeIndex: string
-  offices: string[]
-  /**
-   * Boxes that the person passed on and is not offered again.
-   */
-  passedBoxes: Generated<ArrayType<number>>
-  radiusKm: Generated<number>
-  size: number
-  startMonth: CalendarDate
-  state: WaitState
-  sub: string
-}
-
-export interface WaitHistoryTable {
-  act: WaitAct
-  at: Date
-  boxId: number | null
-  entryId: number
-  id: Generated<number>
-}
-
-export interface WaitPlaceTable {
-  entryId: number
-  lockerId: Generated<number>
-  officeIndex: string
-  size: number
-  startMonth: CalendarDate
-}
-
 export interface VisitTable {
   changedAt: Date
   changedBy: 'holder' | 'operator' | 'server'
@@ -1217,6 +1179,44 @@ export interface VisitPlaceTable {
   place: number
   startMinute: number
   visitId: number
+}
+
+export interface WaitEntryTable {
+  boxId: number | null
+  changedAt: Date
+  claimId: number | null
+  id: Generated<number>
+  joinedAt: Date
+  legalHid: Generated<string>
+  lockerId: number | null
+  offeredUntil: Date | null
+  officeIndex: string
+  offices: string[]
+  /**
+   * Boxes that the person passed on and is not offered again.
+   */
+  passedBoxes: Generated<ArrayType<number>>
+  radiusKm: Generated<number>
+  size: number
+  startMonth: CalendarDate
+  state: WaitState
+  sub: string
+}
+
+export interface WaitHistoryTable {
+  act: WaitAct
+  at: Date
+  boxId: number | null
+  entryId: number
+  id: Generated<number>
+}
+
+export interface WaitPlaceTable {
+  entryId: number
+  lockerId: Generated<number>
+  officeIndex: string
+  size: number
+  startMonth: CalendarDate
 }
 
 export interface WebhookTable {
@@ -1279,9 +1279,9 @@ export interface Schema {
   contentEditEvent: ContentEditEventTable
   contentRevision: ContentRevisionTable
   contentVersion: ContentVersionTable
+  costCentre: CostCentreTable
   delegation: DelegationTable
   delegationHistory: DelegationHistoryTable
-  costCentre: CostCentreTable
   destroyAct: DestroyActTable
   event: EventTable
   eventFeed: EventFeedTable
@@ -1335,13 +1335,13 @@ export interface Schema {
   topUp: TopUpTable
   trackedItem: TrackedItemTable
   unreachableAddress: UnreachableAddressTable
-  waitEntry: WaitEntryTable
-  waitHistory: WaitHistoryTable
-  waitPlace: WaitPlaceTable
   visit: VisitTable
   visitClosure: VisitClosureTable
   visitHistory: VisitHistoryTable
   visitPlace: VisitPlaceTable
+  waitEntry: WaitEntryTable
+  waitHistory: WaitHistoryTable
+  waitPlace: WaitPlaceTable
   webhook: WebhookTable
   webhookDelivery: WebhookDeliveryTable
 }

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type Collector, checkCollectorCode, handOverToCollector } from '#delegates/api/collector-codes.ts'
-import { collectorCopy } from '#delegates/words/collector.ts'
+import { collectorCopy, collectorRefusalText } from '#delegates/words/collector.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { showToast } from '#kit/state/toasts.ts'
@@ -41,7 +41,13 @@ export function createCollectorDialog(environment: Environment, onDone: () => vo
   }
   return {
     $dialog: $dialog as ReadableAtom<CollectorDialogState | null>,
-    open: (code: string) => open(code),
+    /** False if no delegation has this code; other refusals are shown as a toast. */
+    open: async (code: string): Promise<boolean> => {
+      const refused = await open(code)
+      if (refused === 'code_unknown') return false
+      if (refused !== null) showToast(refused, collectorRefusalText(refused))
+      return true
+    },
     close: () => $dialog.set(null),
     choose: (item: number, isChosen: boolean) => {
       const chosen = $dialog.get()?.chosen ?? []

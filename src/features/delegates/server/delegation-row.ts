@@ -21,7 +21,7 @@ export const createCollectorCode = (): string =>
 
 /** What the QR code contains. The branch's page reads the code after the login, so the link alone shows nothing. */
 export const collectorCodeUrl = (origin: string, code: string): string =>
-  `${origin}${pagePaths.branch}?visitor=${code}`
+  `${origin}${pagePaths.branch}?visit=${code}`
 
 const listProfiles = async (db: Kysely<Schema>, sub: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ sub: string }>`

@@ -144,6 +144,11 @@ export const whyNotTable = {
     auto_too_late: { why: 'До конца аренды меньше семи дней:', todo: 'продлите её вручную.' },
   } satisfies Answers<NonNullable<AutoExtension['code']>>,
 
+  /** Days on which a visit cannot be booked (M-VISIT-01). */
+  visitDay: {
+    no_times: { why: 'Мест нет.', todo: 'Выберите другой день.' },
+  } satisfies Answers<string>,
+
   /** Letters in the mail room. */
   mailroom: {
     holder_blocked: {
@@ -164,5 +169,6 @@ export const whyNot = {
   extensionTerm: answerTexts(whyNotTable.extensionTerm),
   service: answerTexts(whyNotTable.service),
   autoExtension: answerTexts(whyNotTable.autoExtension),
+  visitDay: answerTexts(whyNotTable.visitDay),
   mailroom: answerTexts(whyNotTable.mailroom),
 } as const

@@ -13,6 +13,7 @@ import {
   setHalfHourClosed,
   setVisitArrived,
 } from '#visits/api/desk-visits.ts'
+import { parseVisitorCode } from '#visits/rules/visitor-code.ts'
 import { deskVisitsCopy as copy, deskVisitRefusalText } from '#visits/words/desk-visits.ts'
 
 /** Visitors book and cancel while the desk is open. */
@@ -34,11 +35,15 @@ interface Load {
 
 export type DeskVisits = ReturnType<typeof createDeskVisits>
 
-/** `openClaim` opens the claim at the act that the visit is for. */
+/**
+ * `openClaim` opens the claim at the act that the visit is for; `openOther` takes a code that is no visit's and returns
+ * false if it is unknown as well.
+ */
 export function createDeskVisits(
   environment: Environment,
   officeIndex: () => string,
   openClaim: (visit: DeskVisit) => unknown,
+  openOther: (code: string) => Promise<boolean>,
 ) {
   const list = createScreen<{ visits: readonly DeskVisit[]; hasMore: boolean }>(environment, {
     load: async () => {
@@ -59,6 +64,9 @@ export function createDeskVisits(
     changeCode({ sending: true, refused: null })
     const answer = await call(environment, openVisitorCode, { body: { code } })
     if (!answer.ok) {
+      const other = answer.code === 'visitor_code_unknown' ? parseVisitorCode(code) : null
+      if (other !== null && (await openOther(other)))
+        return changeCode({ sending: false, typed: textTypedSince(code, $code.get().typed) })
       changeCode({ sending: false, refused: answer.code })
       // A scan may arrive while the field is not on the screen.
       if ($code.get().typed !== code) showToast(answer.code, deskVisitRefusalText(answer.code))

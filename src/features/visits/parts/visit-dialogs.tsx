@@ -4,6 +4,7 @@ import { FormDialog } from '#kit/screens/form-dialog.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { showToast } from '#kit/state/toasts.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
+import { whyNot } from '#rent/words/why-not.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ChoiceTiles } from '#ui/choice-tiles/choice-tiles.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -48,7 +49,7 @@ export function VisitTimeDialog({ planner }: { planner: VisitPlanner }) {
               options={days.map(({ date, times: free }) => ({
                 value: date,
                 ...copy.leaf(date),
-                disabledReason: free.length === 0 ? copy.noTimes : undefined,
+                disabledReason: free.length === 0 ? whyNot.visitDay.no_times : undefined,
               }))}
               value={state.date}
               onChange={planner.pickDay}

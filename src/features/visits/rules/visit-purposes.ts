@@ -17,6 +17,8 @@ export interface VisitedClaim {
   readonly isCell: boolean
   /** The rent ended early, and the office has neither key nor mail yet. */
   readonly mustEmpty: boolean
+  /** The holder prepared to leave before the end (M-LEAVE-02). */
+  readonly isLeaving: boolean
   readonly hasItemAtCounter: boolean
 }
 
@@ -26,8 +28,9 @@ const needsSignature = ({ status, isSigned, method, continues, end }: VisitedCla
   ((status === claimStatus.paid && isSigned !== true) ||
     (status === claimStatus.awaitingPayment && method === paymentMethod.office))
 
-const hasKeyToReturn = ({ status, isCell, mustEmpty, end }: VisitedClaim, today: CalendarDate) =>
-  !isCell && (mustEmpty || (status === claimStatus.termEnded && daysBetween(end, today) <= KEY_RETURN_DAYS))
+const hasKeyToReturn = ({ status, isCell, mustEmpty, isLeaving, end }: VisitedClaim, today: CalendarDate) =>
+  isLeaving ||
+  (!isCell && (mustEmpty || (status === claimStatus.termEnded && daysBetween(end, today) <= KEY_RETURN_DAYS)))
 
 /** What a visit can be booked for (M-VISIT-04). */
 export const listVisitPurposes = (claim: VisitedClaim, today: CalendarDate): VisitPurpose[] => [

@@ -46,6 +46,12 @@ export const readVisitPurposes = async (
     .where('collectedAt', 'is', null)
     .where('keepUntil', '>=', today)
     .executeTakeFirst()
+  const leaving = await db
+    .selectFrom('leaving')
+    .select('claimId')
+    .where('claimId', '=', claim.id)
+    .where('state', '=', 'planned')
+    .executeTakeFirst()
   return listVisitPurposes(
     {
       status: claim.status,
@@ -55,6 +61,7 @@ export const readVisitPurposes = async (
       end: claim.endDate,
       isCell: box.lockerId !== null,
       mustEmpty: box.mustEmptyAfter === claim.id,
+      isLeaving: leaving !== undefined,
       hasItemAtCounter: item !== undefined,
     },
     today,

@@ -43,7 +43,6 @@ export const visitsCopy = {
   done: (visit: VisitTime): string => `Ждём вас ${formatVisitStart(visit)}`,
   day: 'День',
   timeOf: (date: string): string => `Время, ${formatVisitDay(date)}`,
-  noTimes: 'мест нет',
   send: 'Записаться',
   sendMove: 'Перенести',
   sending: 'Записываем…',

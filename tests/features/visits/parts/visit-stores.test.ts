@@ -83,6 +83,7 @@ test('the desk opens a claim by its code, notes the arrival, takes it back, and 
         environment,
         () => tenant.office,
         (visit) => opened.push(visit),
+        async () => false,
       ),
     ({ $visits, $load }) => [$visits, $load],
   )

@@ -10,6 +10,7 @@ const claim: VisitedClaim = {
   end: '2025-12-31',
   isCell: false,
   mustEmpty: false,
+  isLeaving: false,
   hasItemAtCounter: false,
 }
 
@@ -26,6 +27,7 @@ test.each([
   [{ status: 5 }, '2026-01-31', []],
   [{ status: 5, isCell: true }, '2026-01-01', []],
   [{ status: 7, mustEmpty: true }, '2025-07-10', ['handInKey']],
+  [{ status: 6, isSigned: true, isLeaving: true }, '2025-07-10', ['handInKey']],
   [{ status: 7 }, '2025-07-10', []],
   [{ status: 6, isSigned: true, hasItemAtCounter: true }, '2025-07-10', ['collectItem']],
 ] as const)('a claim with %j on %s needs visits: %j (M-VISIT-04)', (changes, today, purposes) => {

@@ -176,8 +176,11 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
   const refunds = createRefundsList(environment, desk)
   const officeIndex = () => search.$list.get().filter.index
   const day = createTodayScreen(environment, officeIndex)
-  const visits = createDeskVisits(environment, officeIndex, (visit) =>
-    visit.purpose === 'sign' ? openScannedClaim(visit.claim) : desk.openClaim(visit.claim),
+  const visits = createDeskVisits(
+    environment,
+    officeIndex,
+    (visit) => (visit.purpose === 'sign' ? openScannedClaim(visit.claim) : desk.openClaim(visit.claim)),
+    collector.open,
   )
 
   const loadTab = async (tab: BranchTab): Promise<void> => {

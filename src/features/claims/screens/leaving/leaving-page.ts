@@ -9,6 +9,7 @@ import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import { readPathNumber } from '#kit/state/url-params.ts'
 import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
+import { createVisitPlanner } from '#visits/parts/visit-planner.ts'
 
 export interface LeavingDraft {
   readonly lastDay: CalendarDate
@@ -35,6 +36,7 @@ const draftOf = ({ plan, choices }: Leaving): LeavingDraft => ({
 /** Prepares the end of a rent: refund, last day, mail and forwarding address (M-LEAVE-01…03). */
 export function createLeavingPage(environment: Environment) {
   const params = () => ({ id: readPathNumber(environment) ?? 0 })
+  const visits = createVisitPlanner(environment, params)
   const { $state, shown, retry, reload, change, send } = createScreen<LeavingBox>(environment, {
     load: async (getShown) => {
       const [claim, leaving] = await Promise.all([
@@ -51,11 +53,13 @@ export function createLeavingPage(environment: Environment) {
         isEditing: before?.isEditing ?? false,
       }
     },
+    afterLoad: ({ leaving }) => (leaving.plan === null ? undefined : visits.open()),
     onForbidden: () => redirectForbiddenClaim(environment, params().id),
     keepsShown: true,
   })
   return {
     $state,
+    visits,
     retry,
     type: (part: Partial<LeavingDraft>) => {
       const state = shown()
@@ -74,7 +78,10 @@ export function createLeavingPage(environment: Environment) {
             forwardTo: draft.mail === 'forward' ? draft.forwardTo : null,
           },
         })
-        if (answer.ok) return { leaving: answer.value, isEditing: false }
+        if (answer.ok) {
+          void visits.open()
+          return { leaving: answer.value, isEditing: false }
+        }
         if (answer.code === 'refund_differs') await reload()
         return answer
       }),

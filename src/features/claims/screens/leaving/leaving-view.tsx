@@ -24,6 +24,7 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { ClaimVisitsSection } from '#visits/parts/visits-view.tsx'
 import { createLeavingPage, type LeavingPage, type LoadedLeaving } from './leaving-page.ts'
 
 interface Props {
@@ -149,7 +150,10 @@ function LeavingView({ page }: { page: LeavingPage }) {
             <Text prose>{copy.lead(place)}</Text>
           </Stack>
           {plan !== null && !isEditing ? (
-            <Planned state={state} page={page} plan={plan} />
+            <>
+              <Planned state={state} page={page} plan={plan} />
+              <ClaimVisitsSection planner={page.visits} claim={claim.id} primary />
+            </>
           ) : (
             <LeavingForm state={state} page={page} />
           )}

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { toICalendarFile } from '#claims/server/life/claim-calendar.ts'
 import { MAX_REMINDERS_PER_PERSON } from '#kit/rules/limits.ts'
 import { refuse } from '#kit/rules/outcome.ts'
+import { doorImageUrl } from '#messages/words/email-frame.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import {
   askForReminder,
@@ -96,6 +97,7 @@ async function calendarOfSubject(
       date: planned.day,
       ...words,
       changedAt: now,
+      image: doorImageUrl(context.origin, false),
       alarms: [0],
     },
   ])

@@ -190,7 +190,14 @@ describe('a reason that moved or vanished (M-REMIND-03)', () => {
       .selectFrom('reminder')
       .select('sub')
       .executeTakeFirstOrThrow()
-    const stop = { kind: 'person', subject: sub, reason: '…', madeBy: sub, madeName: '…', madeAt: new Date() }
+    const stop = {
+      kind: 'person' as const,
+      subject: sub,
+      reason: '…',
+      madeBy: sub,
+      madeName: '…',
+      madeAt: new Date(),
+    }
     const { id } = await product.database.kysely
       .insertInto('stop')
       .values(stop)
