@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { claimPaymentSchema, jointOrderOfPaymentSchema } from '#claims/api/claim-details.ts'
 import { statusChange } from '#claims/api/claims.ts'
-import { leavingPlanSchema } from '#claims/api/leaving.ts'
+import { leavingAtDesk } from '#claims/api/leaving.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
   booleanQueryParam,
@@ -168,13 +168,8 @@ export const branchClaimDetails = z.object({
   /** Refund in kopecks if the claim is refused; null if it cannot be refused. */
   refusalRefund: z.nullable(kopecksSchema),
   /** The holder's plan to leave; after the end, where mail is forwarded and until when. */
-  leaving: z.nullable(
-    z.extend(leavingPlanSchema, { isDone: z.boolean(), forwardUntil: z.nullable(calendarDateSchema) }),
-  ),
-  /**
-   * The full months left and the refund in kopecks if the rent ended today; `extension` is the extension's
-   * part of the refund. Null if the rent cannot end early.
-   */
+  leaving: z.nullable(leavingAtDesk),
+  /** Months left and refund if the rent ended today, `extension` being the extension's part; null if it cannot. */
   earlyEnd: z.nullable(
     z.object({
       months: z.int(),
@@ -301,7 +296,7 @@ export const branchBox = z.object({
   /** The ended claim; its mail and key must be handed over before the box can be rented. */
   mustEmptyAfter: z.nullable(z.int()),
   rent: z.nullable(currentBoxRent),
-  /** Null if the wait list offers the box to nobody. */
+  /** Null unless the wait list offers the box to somebody. */
   offeredUntil: z.nullable(instantSchema),
 })
 export type BranchBox = z.infer<typeof branchBox>

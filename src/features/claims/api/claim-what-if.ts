@@ -7,7 +7,7 @@ const pricedTerm = z.object({ months: z.int(), endDate: calendarDateSchema, tota
 /** Prices of what the holder may do with a rent later. All amounts are kopecks, with the services of the rent. */
 export const claimWhatIfSchema = z.lazy(() =>
   z.object({
-    /** Terms that nobody else has reserved, at today's prices. */
+    /** Terms that are not reserved by somebody else, at today's prices. */
     extensions: z.array(pricedTerm),
     /** The other box size for the months of the present rent, which takes a new contract; null without one. */
     size: z.nullable(

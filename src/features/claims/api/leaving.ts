@@ -18,6 +18,13 @@ export const leavingPlanSchema = z.object({
 })
 export type LeavingPlan = z.infer<typeof leavingPlanSchema>
 
+/** What the branch sees of a plan. */
+export const leavingAtDesk = z.extend(leavingPlanSchema, {
+  isDone: z.boolean(),
+  /** Last day; null unless mail is forwarded since the rent ended. */
+  forwardUntil: z.nullable(calendarDateSchema),
+})
+
 export const leavingSchema = z.object({
   /** `refuse` for a paid rent that was not signed; null if the holder cannot leave, with the status as the reason. */
   kind: z.nullable(z.enum(['refuse', 'end'])),

@@ -22,7 +22,7 @@ export const planHeldUntil = (now: Date): Date => {
   return new Date(Math.min(now.getTime() + HOLD_MS, midnight.getTime()))
 }
 
-/** A row as it stands in the file. */
+/** A row as read from the file. */
 export interface WishRow {
   readonly line: number
   readonly city: string
@@ -68,7 +68,7 @@ export const listAllowedMonths = (start: CalendarDate, today: CalendarDate): Rea
       .map(({ months }) => months),
   )
 
-/** Checks what a row says by itself; places and cost centres are looked up afterwards (M-SCALE-04). */
+/** Checks a row alone; places and cost centres are looked up afterwards (M-SCALE-04). */
 export function parseWish(
   row: WishRow,
   { allowedMonths, forbidden }: { allowedMonths: ReadonlySet<number>; forbidden: readonly string[] },

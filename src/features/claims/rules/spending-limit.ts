@@ -1,9 +1,9 @@
-/** A request lapses after this time, and so does an approval that nobody used (M-SCALE-12). */
+/** A request lapses after this time, and so does an unused approval (M-SCALE-12). */
 const REQUEST_LIFE_MS = 3 * 24 * 3_600_000
 
 export const requestExpiresAt = (now: Date): Date => new Date(now.getTime() + REQUEST_LIFE_MS)
 
-/** An act may spend exactly what is left. Null means no limit (M-SCALE-11). */
+/** An act may spend exactly the rest. Null means no limit (M-SCALE-11). */
 export const isWithinLimit = ({
   limit,
   spent,

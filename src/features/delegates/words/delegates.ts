@@ -107,7 +107,7 @@ export const delegatesCopy = {
   nameMissing: 'Укажите, кому доверяете',
 } as const
 
-/** Page of the people to whom others granted something; for couriers it is the list of the day (M-DELEGATE-03). */
+/** What others granted to a person; for couriers it is the list of the day (M-DELEGATE-03). */
 export const collectingCopy = {
   title: 'Доверили мне',
   description: 'Чужие ящики, которые вам доверили: что забрать и за что заплатить.',

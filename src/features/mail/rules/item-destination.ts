@@ -29,7 +29,7 @@ export interface ItemSize {
 export interface Item {
   readonly isRegistered: boolean
   readonly conditions: readonly CounterCondition[]
-  /** Null if an operator has the item at hand and sees whether it fits. */
+  /** Null if an operator holds the item and sees whether it fits. */
   readonly size: ItemSize | null
 }
 

@@ -26,7 +26,7 @@ export interface EmailPlace {
   /** Labelled lines about the office: address, opening hours. */
   readonly office: readonly { readonly label: string; readonly text: string }[]
   readonly page: string
-  /** The door of the box, drawn open while mail lies in it. */
+  /** The door of the box, drawn open while it contains mail. */
   readonly door: { readonly image: string; readonly alt: string }
   /** Null if only the settlement of the office is known. */
   readonly map: { readonly image: string; readonly alt: string } | null

@@ -215,7 +215,7 @@ export async function expirePlan(trx: Transaction<Schema>, id: number, now: Date
   return releaseBoxMonths(trx, id)
 }
 
-/** Releases the boxes of plans that nobody rented in time (M-SCALE-05). */
+/** Releases the boxes of plans that were not rented in time (M-SCALE-05). */
 export const expireRentalPlans = (
   context: Context,
   now: Date,

@@ -55,7 +55,7 @@ export const lastDayOfTerm = (term: DelegationTerm, today: CalendarDate): Calend
 const usualTerm = { once: 'month', collect: 'year', family: 'year' } as const
 const closed = { draft: null, granted: null, nameMissing: false, ending: null }
 
-/** The people whom a holder lets collect, see or pay; `?box=` opens the form for one box (M-DELEGATE-01…05). */
+/** People who may collect, see or pay for a holder; `?box=` opens the form for one box (M-DELEGATE-01…05). */
 export function createDelegatesPage(environment: Environment) {
   const { $state, shown, retry, reload, change, send } = createScreen<Delegates>(environment, {
     load: async (getShown) => {

@@ -105,7 +105,7 @@ const nextStepText = {
   joint: words.jointAfterwards,
 } as const
 
-/** Longer orders list offices instead of rents, because a hundred pages help nobody and take long to draw. */
+/** Longer orders list offices instead of rents, because a hundred pages are not read and take long to draw. */
 const MAX_LISTED_RENTS = 500
 
 const toOfficeTable = (rents: readonly JointOrderRent[]): PdfTable => ({

@@ -207,7 +207,7 @@ export const WhatIfSection = memo(({ page }: Props) => {
   const asked = useStore(page.$asksWhatIf)
   const section = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The link stands in the summary, far from the section.
+    // The link is in the summary, far from the section.
     if (asked) section.current?.querySelector('summary')?.focus()
   }, [asked])
   const isOpen = opened || asked
