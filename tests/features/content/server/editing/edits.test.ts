@@ -219,6 +219,7 @@ test('every file of the site’s texts can be edited, and none can be removed', 
     'site/links.md',
     'site/operator.md',
     'site/visits.md',
+    'site/wait-list.md',
   ])
   const removing = (
     await anna.post('/api/editing/edits', {

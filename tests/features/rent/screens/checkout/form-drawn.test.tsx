@@ -9,6 +9,7 @@ import { findContinueBlocker } from '#rent/screens/checkout/wizard-stores.ts'
 import { WizardView } from '#rent/screens/checkout/wizard-view.tsx'
 import { boxPickerCopy } from '#rent/words/box-wall.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
+import { whatIfCopy } from '#rent/words/what-if.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { forgetDevice, formOf, openWizard } from '#support/pages.ts'
 import { type SharedServer, sharedServer } from '#support/shared-server.ts'
@@ -49,7 +50,8 @@ test('the form asks once for period, box, client type, services and promo code (
   const form = /<form[\s\S]*<\/form>/u.exec(drawn)?.[0] ?? ''
   const titles = [...form.matchAll(/<h2[^>]*>(.*?)<\/h2>/gu)].map(([, title]) => title)
   const { dates, box, clientType, services, promo } = checkoutCopy
-  expect(titles.toSorted()).toEqual([dates, box, clientType, services, promo].toSorted())
+  // The last one only answers what other choices would cost.
+  expect(titles.toSorted()).toEqual([dates, box, clientType, services, promo, whatIfCopy.title].toSorted())
   wizard.close()
 })
 
