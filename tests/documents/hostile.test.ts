@@ -131,7 +131,7 @@ test('the spreadsheet has column widths, a frozen header and a filter', async ()
     Buffer.from(await toClaimsXlsx([claim('Ромашка'), claim('Роза')])),
     'xl/worksheets/sheet1.xml',
   )
-  expect(sheet).toContain('<autoFilter ref="A1:J3"/>')
+  expect(sheet).toContain('<autoFilter ref="A1:M3"/>')
   expect(sheet).toMatch(/<col [^>]*width="40/u)
   expect(sheet).toMatch(/<pane [^>]*state="frozen"/u)
 })

@@ -4,7 +4,13 @@ import released from '#server/database/released.json' with { type: 'json' }
 import { whatTakesAway } from './what-takes-away.ts'
 
 /** Statements that drop or narrow something although the released version works without it. */
-const excused: readonly { readonly file: string; readonly begins: string; readonly because: string }[] = []
+const excused: readonly { readonly file: string; readonly begins: string; readonly because: string }[] = [
+  {
+    file: '16-wait-list.sql',
+    begins: 'alter table box_month add foreign key (offer_id)',
+    because: 'the released version leaves the column empty',
+  },
+]
 
 test('every released migration still exists', () => {
   const names = new Set(readMigrations().map(({ name }) => name))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { instantSchema, positiveIntegerParam } from '#kit/api/field-schemas.ts'
+import { createSingleLineNameSchema, instantSchema, positiveIntegerParam } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
 /** `division` unites several cost centres; '' without one. A closed cost centre keeps its claims but takes no new ones. */
@@ -32,7 +32,7 @@ export type CostCentres = z.infer<typeof costCentresSchema>
 
 const costCentreFields = {
   code: z.string().check(z.maxLength(maxTextLength.costCentreCode)),
-  name: z.string().check(z.maxLength(maxTextLength.name)),
+  name: createSingleLineNameSchema(0, maxTextLength.name),
   division: z._default(z.string().check(z.maxLength(maxTextLength.name)), ''),
 }
 
