@@ -108,7 +108,7 @@ export function whereItemGoes(item: Item, place: DestinationPlace, rent: RentSta
 }
 
 /** Millimetres; longer items are not accepted by the post at all. */
-export const MAX_ITEM_SIDE_MM = 3500
+const MAX_ITEM_SIDE_MM = 3500
 
 export type ItemSideRefusal = 'missing' | 'malformed' | 'too_long'
 

@@ -119,7 +119,15 @@ const retentionSchedule = {
   },
   identity: { tables: ['identity', 'client'], term: 'contractYears', since: 'last_rent' },
   contracts: {
- tables: ['claim', 'claim_history', 'auto_extension', 'visit', 'visit_history', 'rental_plan', 'rental_plan_line'],
+    tables: [
+      'claim',
+      'claim_history',
+      'auto_extension',
+      'visit',
+      'visit_history',
+      'rental_plan',
+      'rental_plan_line',
+    ],
     term: 'contractYears',
     since: 'last_rent',
   },

@@ -24,7 +24,7 @@ export interface MonthChance {
   readonly chance: number
 }
 
-export const FORECAST_MONTHS = 12
+const FORECAST_MONTHS = 12
 /** With more boxes than this the normal distribution is exact enough. */
 const MAX_EXACT_BOXES = 200
 /** The months of a box's rent are over on the 1st of the next month. */

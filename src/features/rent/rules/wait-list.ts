@@ -37,7 +37,7 @@ export const listOfferMonths = (today: CalendarDate): CalendarDate[] =>
   Array.from({ length: MAX_START_MONTHS_AHEAD + 2 }, (_, index) => addMonths(startOfMonth(today), index))
 
 /** Places with a queue that one sweep looks at; with more of them each waits for its turn among the minutes. */
-export const MAX_PLACES_PER_SWEEP = 500
+const MAX_PLACES_PER_SWEEP = 500
 
 /** The places that are due in this minute, so that a sweep stays short however many queues there are. */
 export function choosePlacesOfMinute<Place>(places: readonly Place[], now: Date): readonly Place[] {

@@ -7,7 +7,7 @@ import type { VisitPurpose } from '#visits/api/visits.ts'
 import { listVisitPurposes } from '#visits/rules/visit-purposes.ts'
 import { instantInZone, type VisitedOffice } from '#visits/rules/visit-times.ts'
 
-export const toVisitedOffice = (row: OfficeRow): VisitedOffice => ({
+const toVisitedOffice = (row: OfficeRow): VisitedOffice => ({
   ...row,
   stopped: row.stoppedAt !== null,
 })

@@ -210,7 +210,7 @@ export const prepareRentalPlans = (
   )
 
 /** Releases the boxes; the wishes stay, so that boxes can be found for them again. */
-export async function expirePlan(trx: Transaction<Schema>, id: number, now: Date): Promise<string[]> {
+async function expirePlan(trx: Transaction<Schema>, id: number, now: Date): Promise<string[]> {
   await updateRows(trx, 'rentalPlan', id, { state: 'expired', heldUntil: null, changedAt: now })
   return releaseBoxMonths(trx, id)
 }

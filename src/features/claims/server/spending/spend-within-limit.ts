@@ -88,7 +88,7 @@ export async function spendWithinLimit(
 }
 
 /** Records the refused act for the administrators and tells them; the same act asks once (M-SCALE-12). */
-export const askForApproval = (context: Context, act: SpendingAct): Promise<void> =>
+const askForApproval = (context: Context, act: SpendingAct): Promise<void> =>
   transact(context.db, async (trx) => {
     const { owner, kind, claims, boxes = claims.length, amount, now } = act
     const { legalHid, sub } = owner

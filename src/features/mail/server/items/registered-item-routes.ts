@@ -29,7 +29,7 @@ const REGISTERED_ITEM_SERVICES: readonly ServiceNumber[] = [
   serviceNumberByName.registeredLocker,
 ]
 
-export const canReceiveRegisteredItems = (claim: ClaimRow, today: CalendarDate): boolean =>
+const canReceiveRegisteredItems = (claim: ClaimRow, today: CalendarDate): boolean =>
   claim.services.some((number) => REGISTERED_ITEM_SERVICES.includes(number)) &&
   (claim.status === claimStatus.onRent || claim.status === claimStatus.extended) &&
   holdsBox({ status: claim.status, end: claim.endDate, today })

@@ -18,8 +18,8 @@ import {
   personalDataRequestWords,
 } from '#people/words/personal-data.ts'
 import { boxOrCellWords, placeTitle } from '#places/words/rented-place.ts'
-import { waitListCopy } from '#rent/words/wait-list.ts'
 import { reminderCopy, reminderSubjectText } from '#rent/words/reminders.ts'
+import { waitListCopy } from '#rent/words/wait-list.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'

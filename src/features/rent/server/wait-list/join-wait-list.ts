@@ -43,7 +43,7 @@ interface NewEntry {
   readonly now: Date
 }
 
-export const join = async (context: Context, { owner, wish, now }: NewEntry): Promise<JoinAnswer> => {
+const join = async (context: Context, { owner, wish, now }: NewEntry): Promise<JoinAnswer> => {
   const places = await findWaitPlaces(context.db, context.offices.directory, wish)
   const [first] = places
   if (first?.officeIndex !== wish.officeIndex || first.lockerId !== wish.lockerId)

@@ -19,9 +19,6 @@ export const excludeOwnOffersSql = (
     ? sql``
     : sql`and coalesce(${sql.ref(`${months}.offer_id`)} <> all (${ownOffersSql(owner)}), true)`
 
-export const ownOfferCondition = (owner: OwnerKey): RawBuilder<boolean> =>
-  sql<boolean>`offer_id = any (${ownOffersSql(owner)})`
-
 /**
  * True if somebody waits who can be offered this box: then it is only offered to the queue (M-WAIT-03). Blocked people
  * and those who passed the box on keep nobody from renting it.
