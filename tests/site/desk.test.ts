@@ -202,7 +202,8 @@ test('on a phone all tabs are reachable, and a refused dialog leads to the wrong
   expect((await tabs.boundingBox())?.height, 'one row of tabs').toBeLessThan(80)
   for (const tab of await tabs.getByRole('tab').all()) {
     await tab.click()
-    await expect(tab).toBeInViewport({ ratio: 1 })
+    // A fraction of a pixel may be cut.
+    await expect(tab).toBeInViewport({ ratio: 0.99 })
   }
   await tabs.getByRole('tab', { name: branchCopy.queues.toBook }).click()
   const open = openButton(page, made.claim)

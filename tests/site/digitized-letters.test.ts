@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { mailroomCopy } from '#back-office/words/mailroom.ts'
 import { integrationCopy } from '#integration/words/integration.ts'
 import { inboxCopy, inboxLetterCopy, letterRulesCopy } from '#mail/words/inbox.ts'
+import { whyNot } from '#rent/words/why-not.ts'
 import type { Cabinet } from './kit/cabinet.ts'
 import { ensureDigitization, receiveByCall } from './kit/digitized.ts'
 import { logIn } from './kit/rental.ts'
@@ -116,7 +117,7 @@ test('in the mail room letters of a blocked organisation say why they wait, and 
   await expect(letter.locator('input[type=file]')).toHaveCount(0)
   await scanButton.focus()
   await expect(scanButton).toHaveAttribute('aria-disabled', 'true')
-  await expect(scanButton).toHaveAccessibleDescription(/^Доступ арендатору закрыл администратор сервиса/)
+  await expect(scanButton).toHaveAccessibleDescription(whyNot.mailroom.holder_blocked)
   await expectNoAxeViolations(operator, ['light'])
   await expectFitsEverywhere(operator)
   await tab(operator, /^Выдать/).click()

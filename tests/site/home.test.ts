@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { ownBoxesCopy } from '#claims/words/own-boxes.ts'
 import { faqCopy } from '#content/words/content-pages.ts'
+import { collectingCopy, delegatesCopy } from '#delegates/words/delegates.ts'
 import { displaySettingsCopy, siteCopy } from '#kit/words/site.ts'
 import { logIn } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'
@@ -53,8 +55,11 @@ test('the account menu stays inside the page and closes on Escape or an outside 
   await menu.locator('summary').click()
   await expect(menu.getByText('individual@example.org')).toBeVisible()
   await expect(menu.getByRole('link')).toHaveText([
+    ownBoxesCopy.title,
     siteCopy.menu.claims,
     siteCopy.menu.personalData,
+    delegatesCopy.title,
+    collectingCopy.title,
     siteCopy.account.linking,
     siteCopy.account.logout,
   ])

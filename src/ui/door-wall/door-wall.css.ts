@@ -24,4 +24,4 @@ export const door = style({
   textDecoration: 'none',
   ':hover': { background: colour.inkRaised },
 })
-globalStyle(`${door} > :first-child`, { flexGrow: 1 })
+globalStyle(`${door} > div`, { flexGrow: 1 })

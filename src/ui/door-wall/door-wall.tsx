@@ -1,4 +1,5 @@
 import { DoorPicture } from '../door-card/door-card.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './door-wall.css.ts'
 
 export interface DoorWallProps {
@@ -23,7 +24,8 @@ export function DoorWall({ label, doors }: DoorWallProps) {
     <ul className={css.wall} aria-label={label}>
       {doors.map(({ id, number, href, isOpen, name, note }) => (
         <li key={id}>
-          <a className={css.door} href={href} aria-label={name}>
+          <a className={css.door} href={href}>
+            <VisuallyHidden>{name}</VisuallyHidden>
             <DoorPicture number={number} state={isOpen ? 'open' : 'closed'} />
             <span>{note}</span>
           </a>

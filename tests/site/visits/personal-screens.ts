@@ -204,6 +204,7 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
       name: 'visit-booked',
       show: async (shown) => {
         await shown.getByRole('button', { name: visitsCopy.send }).click()
+        await expect(shown.getByRole('dialog')).toBeHidden()
         await expect(shown.getByRole('img', { name: visitsCopy.qr })).toBeVisible()
       },
     },
@@ -215,7 +216,7 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
     },
     { name: 'acting', address: `/acting?claim=${claim}` },
     { name: 'invitations', address: '/invitations' },
-    { name: 'leaving', address: `/claims/${claim}/leave` },
+    { name: 'leaving', address: `/leaving/${claim}` },
     { name: 'own-boxes', address: '/boxes' },
     { name: 'own-box-of-somebody-else', address: '/boxes/1' },
     { name: 'delegates', address: '/delegates' },

@@ -1,4 +1,5 @@
 import type { LeavingMail } from '#claims/rules/leaving.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { composeEmail } from '#messages/words/email-frame.ts'
@@ -18,7 +19,7 @@ const mailTexts: Record<LeavingMail, string> = {
   return: 'Письма, которые придут позже, вернём отправителям.',
 }
 
-const leaveLink = ({ origin, claim }: ClaimEmailFacts): string => `${origin}/claims/${claim}/leave`
+const leaveLink = ({ origin, claim }: ClaimEmailFacts): string => `${origin}${pagePaths.leaveClaim(claim)}`
 
 export const leavingPlannedEmail = (facts: ClaimEmailFacts, { lastDay, refund, mail }: PlannedFacts) =>
   composeEmail(

@@ -4,6 +4,7 @@ import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-r
 import type { createPayment } from '#money/api/payments.ts'
 import type { giveConsent, registerIdentity, saveClientRecord } from '#people/api/clients.ts'
 import type { holdBox } from '#rent/api/boxes.ts'
+import { whyNot } from './why-not.ts'
 
 const withoutPromo = 'Стоимость пересчитана без скидки: проверьте итог и нажмите «Продолжить» ещё раз.'
 
@@ -43,7 +44,7 @@ export const rentRefusals = {
   identity_unknown: 'Не нашли ваши данные. Заполните форму ещё раз.',
   client_refused: 'Данные не прошли проверку. Исправьте отмеченные поля.',
 
-  method_final: 'Способ оплаты уже выбран, изменить его нельзя.',
+  method_final: whyNot.payment.method_final,
   method_not_allowed: 'Этот способ оплаты не подходит к типу клиента. Выберите другой.',
   amount_differs: 'Сумма изменилась, теперь здесь новая. Проверьте итог и нажмите кнопку ещё раз.',
   claim_not_payable: 'Заявление уже нельзя оплатить: оно оплачено или отменено.',

@@ -33,20 +33,26 @@ import { TodayView } from './today-view.tsx'
 
 const queues = ['toSign', 'toBook', 'toEnd', 'toRefuse'] as const
 
+/** The day begins with the visitors, if there are any (M-VISIT-07). */
+function Today({ branch, page }: { branch: LoadedBranchState['branch']; page: BranchPage }) {
+  const visits = useStore(page.visits.$visits)
+  const visitors = (
+    <DeskVisitsView visits={page.visits} offices={branch.offices} openClaim={(id) => page.openClaim(id)} />
+  )
+  const hasVisitors = visits.kind === 'shown' && visits.visits.length > 0
+  return (
+    <Stack gap="l">
+      {hasVisitors && visitors}
+      <TodayView day={page.day} desk={page} queues={branch.queues} choose={page.choose} />
+      {!hasVisitors && visitors}
+    </Stack>
+  )
+}
+
 function Panel({ state, page }: { state: LoadedBranchState | null; page: BranchPage }) {
   if (state === null) return <Skeleton label={copy.loading} shape="table" count={10} />
   const { tab, branch } = state
-  if (tab === 'today')
-    return (
-      <Stack gap="l">
-        <DeskVisitsView
-          visits={page.visits}
-          offices={branch.offices}
-          openClaim={(id) => page.openClaim(id)}
-        />
-        <TodayView day={page.day} desk={page} queues={branch.queues} choose={page.choose} />
-      </Stack>
-    )
+  if (tab === 'today') return <Today branch={branch} page={page} />
   if (tab === 'boxes') return <BranchBoxesView boxes={page.boxes} offices={branch.offices} />
   if (tab === 'wait') return <ListView list={page.wait} />
   if (tab === 'topUps') return <ListView list={page.topUps} />

@@ -19,6 +19,7 @@ import { whatIfCopy } from '#rent/words/what-if.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { CollapsibleFormSheetSection } from '#ui/form-sheet/form-sheet.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -211,16 +212,20 @@ export const WhatIfSection = memo(({ page }: Props) => {
     if (asked) section.current?.querySelector('summary')?.focus()
   }, [asked])
   const isOpen = opened || asked
+  const content = (
+    <CollapsibleFormSheetSection
+      id="what-if"
+      title={whatIfCopy.title}
+      open={isOpen}
+      onOpen={() => setOpened(true)}
+    >
+      {isOpen && <WhatIf page={page} />}
+    </CollapsibleFormSheetSection>
+  )
+  // On wide windows the link in the summary opens it.
   return (
     <div ref={section}>
-      <CollapsibleFormSheetSection
-        id="what-if"
-        title={whatIfCopy.title}
-        open={isOpen}
-        onOpen={() => setOpened(true)}
-      >
-        {isOpen && <WhatIf page={page} />}
-      </CollapsibleFormSheetSection>
+      {isOpen ? content : <HiddenByWidthOrLogin above="tablet">{content}</HiddenByWidthOrLogin>}
     </div>
   )
 })
