@@ -80,7 +80,7 @@ test('the account menu stays inside the page and closes on Escape or an outside 
   await summary.press('Enter')
   await expect(menu).toHaveAttribute('open', '')
   await page.keyboard.press('Tab')
-  await expect(menu.getByRole('link', { name: siteCopy.menu.claims })).toBeFocused()
+  await expect(menu.getByRole('link', { name: ownBoxesCopy.title })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(menu).not.toHaveAttribute('open')
   await expect(summary).toBeFocused()

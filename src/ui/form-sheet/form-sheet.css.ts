@@ -28,7 +28,14 @@ export const section = style({
   '@media': atWidth({ narrow: { paddingInline: space.xs } }),
   selectors: { '& + &': { borderTop: `${line.thin} solid ${colour.border}` } },
 })
-export const collapsibleSection = style([section, { display: 'block', paddingBlock: space.xxs }])
+export const collapsibleSection = style([
+  section,
+  {
+    display: 'block',
+    paddingBlock: space.xxs,
+    '@media': atWidth({ phone: { paddingBlock: 0 } }),
+  },
+])
 export const sectionHeader = style({
   display: 'flex',
   flexWrap: 'wrap',

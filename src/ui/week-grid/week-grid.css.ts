@@ -4,7 +4,12 @@ const { colour, space, radius, line, weight, size } = vars
 const { weekGrid } = componentSizes
 
 /** Enlarged text on a phone scrolls the days sideways. */
-export const scroller = style({ overflowX: 'auto', minWidth: 0 })
+export const scroller = style({
+  // Clips the hidden texts of its buttons.
+  position: 'relative',
+  overflowX: 'auto',
+  minWidth: 0,
+})
 export const table = style({
   width: '100%',
   minWidth: weekGrid.minWidth,

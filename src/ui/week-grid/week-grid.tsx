@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './week-grid.css.ts'
 
 interface Weekday {
@@ -83,11 +84,11 @@ export function WeekGrid({ label, words, firstHour, lastHour, isOn, onSet }: Wee
               <th key={day.short} scope="col" className={css.headerCell}>
                 <button
                   type="button"
-                  aria-label={words.allDay(day)}
                   className={css.headerButton}
                   onClick={() => onSet(hours.map((hour) => ({ weekday, hour })))}
                 >
                   {day.short}
+                  <VisuallyHidden>{`: ${words.allDay(day)}`}</VisuallyHidden>
                 </button>
               </th>
             ))}

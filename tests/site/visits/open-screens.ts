@@ -148,7 +148,8 @@ const form: readonly Screen[] = [
     address: '/101721/step2',
     show: async (page) => {
       await waitForBoxes(page)
-      await page.locator('summary').filter({ hasText: whatIfCopy.title }).click()
+      const order = page.getByRole('complementary', { name: checkoutCopy.orderTitle })
+      await order.getByRole('button', { name: whatIfCopy.title }).click()
       const rows = page.getByRole('button', { name: new RegExp(`^${whatIfCopy.choose}:`) })
       await expect(rows.first()).toBeVisible()
       await page.getByRole('button', { name: whatIfCopy.cheaper }).click()

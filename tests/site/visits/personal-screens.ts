@@ -204,7 +204,8 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
       name: 'visit-booked',
       show: async (shown) => {
         await shown.getByRole('button', { name: visitsCopy.send }).click()
-        await expect(shown.getByRole('dialog')).toBeHidden()
+        await expect(shown.getByRole('img', { name: visitsCopy.qr })).toBeVisible()
+        await shown.reload()
         await expect(shown.getByRole('img', { name: visitsCopy.qr })).toBeVisible()
       },
     },

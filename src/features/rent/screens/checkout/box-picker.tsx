@@ -12,6 +12,7 @@ import { waitListCopy } from '#rent/words/wait-list.ts'
 import { BoxSizeDrawing } from '#ui/box-size-drawing/box-size-drawing.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
+import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Link, LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
@@ -236,12 +237,15 @@ function WhatFitsLink() {
   const index = useRentalFormField('opsIndex')
   const lockerId = useRentalFormField('aapsId')
   const address = pagePaths.fitAtOffice(index)
+  // The office page has it for phones, where the form is to stay short.
   return (
-    <Text size="small">
-      <Link href={lockerId === null ? address : `${address}&locker=${lockerId}`}>
-        {boxPickerCopy.whatFits}
-      </Link>
-    </Text>
+    <HiddenByWidthOrLogin below="desktop">
+      <Text size="small">
+        <Link href={lockerId === null ? address : `${address}&locker=${lockerId}`}>
+          {boxPickerCopy.whatFits}
+        </Link>
+      </Text>
+    </HiddenByWidthOrLogin>
   )
 }
 
