@@ -75,7 +75,7 @@ const returnOffer = (context: Context, id: number, now: Date): Promise<void> =>
     await recordWaitAct(trx, id, reserved ? 'returned' : 'lapsed', now, entry.boxId)
   })
 
-/** True if nobody can rent the offered box now, or its holder may not rent. */
+/** True if the offered box cannot be rented now, or its holder may not rent. */
 const cannotRentSql = sql<boolean>`(
   box.out_of_order or office.stopped_at is not null or office.closed or office.temporarily_closed or not office.online
   or ${isHolderBlockedSql(sql`wait_entry.sub`, sql`wait_entry.legal_hid`)}
