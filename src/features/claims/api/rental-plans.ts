@@ -46,7 +46,7 @@ export type WishFault = z.infer<typeof wishFaultSchema>
 
 export const rentalPlanStateSchema = z.enum(['preparing', 'open', 'expired', 'closed', 'rented'])
 
-/** Lines are counted by what was found; sums are of the included lines. */
+/** Lines are counted by their result; sums are of the included lines. */
 export const rentalPlanSchema = z.object({
   id: z.int(),
   state: rentalPlanStateSchema,

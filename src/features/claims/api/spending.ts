@@ -5,7 +5,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 
 /** `month` is its first day; amounts are in kopecks. */
 export const spendingSchema = z.object({
-  /** Payments of the past 24 months, without what was paid back; the last one is the current month. */
+  /** Payments of the past 24 months minus refunds; the last one is the current month. */
   past: z.array(z.object({ month: calendarDateSchema, paid: kopecksSchema })),
   /**
    * The next 12 months at today's terms: `low` if only automatic extensions happen, `high` if every rent is extended,

@@ -1,7 +1,7 @@
 import type { cancelLeaving, planLeaving, readLeaving } from '#claims/api/leaving.ts'
 import type { LeavingMail } from '#claims/rules/leaving.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
-import { formatDottedDate, formatLongDate } from '#kit/words/date-text.ts'
+import { formatDayAndMonth, formatDottedDate, formatLongDate } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
 import {
@@ -28,7 +28,7 @@ export const leavingCopy = {
     end: 'Возвращаем полные месяцы, которые останутся',
     refuse: 'Возвращаем всё, что вы заплатили',
   },
-  until: (day: string) => `до ${formatLongDate(day)}`,
+  until: (day: string) => `до ${formatDayAndMonth(day)}`,
   refund: (amount: number) => (amount === 0 ? 'ничего не вернём' : `вернём ${formatAmount(amount)}`),
   extension: (claim: number, amount: number) =>
     amount === 0

@@ -86,7 +86,7 @@ function Lapsed({ entry, offer, linked }: Props & { offer: NonNullable<WaitEntry
   )
 }
 
-/** One place in a queue: what is offered, or how long the queue is (M-WAIT-05). */
+/** One place in a queue: the offered box, or the length of the queue (M-WAIT-05). */
 export function WaitEntryCard(props: Props & { as?: 'li' | 'section' }) {
   const { entry, as = 'section' } = props
   const { offer, state } = entry

@@ -118,7 +118,7 @@ interface NewItem {
   readonly now: Date
 }
 
-/** The operator sees what is too big or has to be paid for, and then asks for the counter (M-FIT-01). */
+/** The operator sees oversized items and those to be paid for, and then asks for the counter (M-FIT-01). */
 export async function insertRecordedItem(
   trx: Transaction<Schema>,
   row: ClaimRow,

@@ -91,7 +91,7 @@ export async function countFreeAt(
   return (lockerId === 0 ? free.bySize.get(size) : free.cells.get(lockerId)) ?? 0
 }
 
-/** The wish as it is stored; a refusal if its month or distance cannot be chosen (M-WAIT-01). */
+/** The wish to store; a refusal if its month or distance cannot be chosen (M-WAIT-01). */
 const checkWish = (
   { waitListSettings }: Context,
   { startMonth: wished, radiusKm }: { readonly startMonth: CalendarDate; readonly radiusKm: number },

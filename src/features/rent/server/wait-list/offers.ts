@@ -15,7 +15,7 @@ import { type BoxKind, leaveQueues } from './wait-places.ts'
 export type WaitEntryRow = Selectable<WaitEntryTable>
 
 const HOUR_MS = 60 * 60_000
-/** Offers made in one transaction; small, so that nobody who joins or leaves waits long. */
+/** Offers made in one transaction; small, so that joining and leaving never wait long. */
 const BATCH_SIZE = 100
 
 export const recordWaitAct = async (
