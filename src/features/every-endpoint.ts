@@ -7,6 +7,7 @@ import * as branchOrder from './back-office/api/branch-claim-changes.ts'
 import * as branch from './back-office/api/branch-claims-and-boxes.ts'
 import * as branchIdentity from './back-office/api/branch-holder-identity.ts'
 import * as branchLetters from './back-office/api/branch-letters.ts'
+import * as branchMoves from './back-office/api/branch-moves.ts'
 import * as branchOfficePlace from './back-office/api/branch-office-location.ts'
 import * as branchOfficeNote from './back-office/api/branch-office-note.ts'
 import * as branchRefunds from './back-office/api/branch-refunds-and-top-ups.ts'
@@ -20,6 +21,7 @@ import * as costCentres from './claims/api/cost-centres.ts'
 import * as prolongation from './claims/api/extension.ts'
 import * as extensionLink from './claims/api/extension-link.ts'
 import * as leaving from './claims/api/leaving.ts'
+import * as moving from './claims/api/moving.ts'
 import * as offer from './claims/api/offer.ts'
 import * as legalClaims from './claims/api/organisation-claims.ts'
 import * as ownBoxes from './claims/api/own-boxes.ts'
@@ -76,6 +78,8 @@ const resourcesByTag = {
     claims,
     claimCard,
     leaving,
+    moving,
+    branchMoves,
     ownBoxes,
     claimWhatIf,
     claimServices,

@@ -14,6 +14,7 @@ import { autoExtensionRoutes, extensionRoutes } from '#claims/server/extension/e
 import { leavingRoutes } from '#claims/server/leaving/leaving-routes.ts'
 import { calendarRoutes } from '#claims/server/life/calendar-routes.ts'
 import { claimDetailsRoutes } from '#claims/server/life/claim-details-routes.ts'
+import { movingRoutes } from '#claims/server/moving/moving-routes.ts'
 import { offerRoutes } from '#claims/server/offer-acceptance.ts'
 import { costCentreRoutes } from '#claims/server/organisation/cost-centres.ts'
 import { organisationClaimRoutes } from '#claims/server/organisation/organisation-claim-routes.ts'
@@ -120,6 +121,7 @@ const collectRoutes = (context: Context): Route[] =>
     claimWhatIfRoutes,
     calendarRoutes,
     leavingRoutes,
+    movingRoutes,
     ownBoxRoutes,
     trackedItemRoutes,
     serviceRoutes,

@@ -14,6 +14,7 @@ const tasks = {
     'offer and consent',
     'box-names',
     'wait-list',
+    'moving',
     'visits',
     'offices',
     'pages',

@@ -137,7 +137,7 @@ export const openServer = async (options: ServerOptions) => {
   const workers = createWorkerPool(metrics.register)
   const calls = createOutsideCallRecorder(tracing, metrics.register)
   const written = await openLiveContent(live, db, { log, failures })
-  const { book, offers, consents, boxNames, operator, waitListSettings, visitTerms } = written
+  const { book, offers, consents, boxNames, operator, waitListSettings, movingTerms, visitTerms } = written
   const outside = await connectIntegrations({
     config,
     origin,
@@ -212,6 +212,7 @@ export const openServer = async (options: ServerOptions) => {
     book,
     boxNames,
     waitListSettings,
+    movingTerms,
     visitTerms,
     consents: createConsentBook(consents),
     offers,

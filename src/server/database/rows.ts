@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type {
   ClaimTable,
   ClientTable,
+  MovingTable,
   OfficeTable,
   PaymentTable,
   ReceiptTable,
@@ -10,6 +11,7 @@ import type {
 
 export type ClaimRow = Selectable<ClaimTable>
 export type ClientRow = Selectable<ClientTable>
+export type MovingRow = Selectable<MovingTable>
 export type OfficeRow = Selectable<OfficeTable>
 export type PaymentRow = Selectable<PaymentTable>
 export type ReceiptRow = Selectable<ReceiptTable>

@@ -257,6 +257,10 @@ export interface ClaimTable {
   clientId: number | null
   clientType: ClientType
   createdAt: Date
+  /**
+   * Kopecks that the old rent pays of a move; already subtracted from total.
+   */
+  credit: Generated<Kopecks>
   endDate: CalendarDate
   endedOn: CalendarDate | null
   firstMonth: Kopecks
@@ -693,6 +697,18 @@ export interface MessageTable {
   tries: Generated<number>
 }
 
+export interface MovingTable {
+  chargedUntil: CalendarDate
+  createdAt: Date
+  exchangedAt: Date | null
+  exchangeFrom: CalendarDate
+  exchangeUntil: CalendarDate
+  newClaimId: number
+  oldClaimId: number
+  reminderSentAt: Date | null
+  rest: Kopecks
+}
+
 export interface NotificationSettingTable {
   address: string
   changedAt: Date
@@ -801,7 +817,12 @@ export interface PaymentTable {
   id: Generated<number>
   jointOrderId: number | null
   method: PaymentMethod
+  /**
+   * Kopecks that moves took along to other claims.
+   */
+  moved: Generated<Kopecks>
   officeIndex: string | null
+  offsetFrom: number | null
   orderId: string | null
   paidAt: Date | null
   payUrl: string | null
@@ -1302,6 +1323,7 @@ export interface Schema {
   locker: LockerTable
   loginAttempt: LoginAttemptTable
   message: MessageTable
+  moving: MovingTable
   notificationSetting: NotificationSettingTable
   offerAcceptance: OfferAcceptanceTable
   office: OfficeTable

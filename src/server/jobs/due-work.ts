@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { logOverdueMessages } from '#back-office/server/administration/message-backlog.ts'
+import { followMoves } from '#back-office/server/branch/lapsed-moves.ts'
 import { sendDueItemNotices } from '#back-office/server/branch/notify-of-items.ts'
 import { expireClaim, selectOverdueClaims } from '#claims/server/apply-claim-event.ts'
 import { deleteExpiredIdempotentRequests } from '#claims/server/create-claim.ts'
@@ -110,6 +111,7 @@ const dueWorkSteps = (
     'extend-rents': (step, now) => runAutoExtensions(context, now, step),
     'send-reminders': (step, now) => sendEndReminders(context, now, step),
     'remind-of-late-leaving': (step, now) => remindOfLateLeaving(context, now, step),
+    'follow-moves': (step, now) => followMoves(context, now, step),
     'remind-to-sign': (step, now) => sendSigningReminders(context, now, step),
     'tell-never-signed': (step, now) => sendNeverSignedEmails(context, now, step),
     'miss-visits': (step, now) => missOverdueVisits(context, now, step),

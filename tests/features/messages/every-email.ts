@@ -35,6 +35,7 @@ export const facts: claims.ClaimEmailFacts = {
   extendsItself: false,
   officeOpensOn: null,
   mustEmpty: false,
+  move: null,
   origin,
 }
 

@@ -174,6 +174,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/claims/:id/leaving': '401 403 403 403 200 403 403 403',
   'PUT /abon-server/api/claims/:id/leaving': '401 403 403 403 422 403 403 403',
   'DELETE /abon-server/api/claims/:id/leaving': '401 403 403 403 200 403 403 403',
+  'GET /abon-server/api/claims/:id/moving': '401 403 403 403 200 403 403 403',
   'GET /abon-server/api/ownBoxes': '401 200 200 200 200 200 200 200',
   'GET /abon-server/api/delegations': '401 200 200 200 200 200 200 200',
   'POST /abon-server/api/delegations': '401 422 422 422 422 422 422 422',

@@ -111,6 +111,7 @@ export const readBranchPayments = endpoint('GET /api/branch/queues/toBook/paymen
 
 export const branchClaimAction = z.enum([
   'sign',
+  'exchange',
   'refuse',
   'end',
   'change_order',
@@ -122,6 +123,15 @@ export type BranchClaimAction = z.infer<typeof branchClaimAction>
 
 /** Actions that refund money; at a closed office they need two people. */
 export const proposedRentEndAction = z.enum(['refuse', 'end'])
+
+const moveSide = z.object({
+  claim: z.int(),
+  index: z.string(),
+  boxNumber: z.string(),
+  lockerName: lockerNameSchema,
+  /** False if the claim belongs to another branch and cannot be opened. */
+  isOfBranch: z.boolean(),
+})
 
 export const branchClaimDetails = z.object({
   ...branchClaim.shape,
@@ -169,6 +179,20 @@ export const branchClaimDetails = z.object({
   refusalRefund: z.nullable(kopecksSchema),
   /** The holder's plan to leave; after the end, where mail is forwarded and until when. */
   leaving: z.nullable(leavingAtDesk),
+  /** Of the new claim and of the old one; null for others and once the new claim is over. */
+  move: z.nullable(
+    z.object({
+      old: moveSide,
+      new: moveSide,
+      isPaid: z.boolean(),
+      isExchanged: z.boolean(),
+      exchangeFrom: calendarDateSchema,
+      exchangeUntil: calendarDateSchema,
+      credit: kopecksSchema,
+      /** What goes back if the keys were exchanged now; null if what is left does not cover the credit. */
+      refund: z.nullable(kopecksSchema),
+    }),
+  ),
   /** Months left and refund if the rent ended today, `extension` being the extension's part; null if it cannot. */
   earlyEnd: z.nullable(
     z.object({
@@ -219,7 +243,7 @@ export const signClaim = endpoint('POST /api/branch/claims/:id/sign', () => ({
   summary: 'Records that a claim was signed at the branch.',
   body: z.object({ privilegeSeen: z.optional(z.boolean()) }),
   reply: branchClaimDetails,
-  refusals: { ...actRefusals, privilege_not_seen: 422, box_out_of_order: 409 },
+  refusals: { ...actRefusals, privilege_not_seen: 422, box_out_of_order: 409, exchange_needed: 409 },
 }))
 
 /** True if mail and key were handed over; otherwise the box is out of order until they are. */
@@ -248,7 +272,7 @@ export const endRentEarly = endpoint('POST /api/branch/claims/:id/end', () => ({
   summary: 'Ends a rent early at the branch.',
   body: z.object({ reason, refund: kopecksSchema, emptied }),
   reply: branchClaimDetails,
-  refusals: { ...actRefusals, refund_differs: 409, own_proposal: 409 },
+  refusals: { ...actRefusals, refund_differs: 409, own_proposal: 409, move_planned: 409 },
 }))
 
 /**

@@ -72,6 +72,7 @@ const jobNames: Readonly<Record<string, string>> = {
   'extend-rents': 'Продлить аренду автоматически',
   'remind-of-late-leaving': 'Напомнить о просроченном отказе',
   'send-reminders': 'Напомнить об окончании аренды',
+  'follow-moves': 'Напомнить об обмене ключей, отменить просроченные переезды',
   'remind-to-sign': 'Напомнить о подписании договора',
   'tell-never-signed': 'Сообщить о неподписанном договоре',
   'miss-visits': 'Освободить место пропущенного визита',

@@ -1,4 +1,5 @@
 import type * as branch from '#back-office/api/branch-claims-and-boxes.ts'
+import type { exchangeKeys } from '#back-office/api/branch-moves.ts'
 import type { correctOfficeLocation } from '#back-office/api/branch-office-location.ts'
 import type { SigningObstacle } from '#back-office/rules/signing-obstacle.ts'
 import type { Endpoint } from '#kit/api/endpoint.ts'
@@ -327,6 +328,12 @@ export const branchRefusalTexts = {
   end_passed: 'Срок аренды уже закончился.',
   box_out_of_order: 'Место не в работе, на него подписать нельзя. Перенесите клиента на другое.',
   privilege_not_seen: 'Отметьте, что подлинник документа о льготе предъявлен.',
+  exchange_needed: 'Это переезд: обменяйте ключи, аренда начнётся сразу.',
+  move_planned: 'Арендатор переезжает и уже заплатил. Обменяйте ключи или откажите по новому заявлению.',
+  exchange_too_early: 'Новая аренда ещё не началась. Прежний ящик пока за арендатором.',
+  exchange_over: 'Срок обмена прошёл, переезд отменён, деньги возвращаются.',
+  rest_too_small:
+    'Остатка прежней аренды больше не хватает. Откажите по новому заявлению и оформите переезд заново.',
   refund_differs: 'Сумма возврата изменилась. Проверьте новую и подтвердите ещё раз.',
   payment_not_waiting: 'Этот платёж уже не ждёт оплаты.',
   amount_differs:
@@ -348,7 +355,8 @@ export const branchRefusalTexts = {
   | typeof recordItem
   | typeof deleteItemRecord
   | typeof markItemsCollected
-  | typeof correctOfficeLocation,
+  | typeof correctOfficeLocation
+  | typeof exchangeKeys,
   'amount_malformed'
 >
 

@@ -42,6 +42,19 @@ export const claimBoxSchema = z.object({
   claim: z.int(),
 })
 
+/** Of a claim that replaces a rent in the middle of its term. */
+export const moveSchema = z.object({
+  /** The old claim. */
+  from: z.int(),
+  /** Kopecks that the old rent pays; `total` is the rest of the price. */
+  credit: kopecksSchema,
+  /** The keys are exchanged from the first to the last of these days. */
+  exchangeFrom: calendarDateSchema,
+  exchangeUntil: calendarDateSchema,
+  isExchanged: z.boolean(),
+})
+export type Move = z.infer<typeof moveSchema>
+
 /** A claim as its owner sees it (M-CLAIM-07); `totalCost` and `firstMonthTariff` are roubles. */
 export const claimSchema = z.lazy(() =>
   z.object({
@@ -83,6 +96,7 @@ export const claimSchema = z.lazy(() =>
       }),
     ),
     prolongationOf: z.nullable(z.int()),
+    move: z.optional(z.nullable(moveSchema)),
     /** An extension ordered by claim number and INN, without a login. */
     withoutLogin: z.optional(z.boolean()),
   }),
@@ -107,6 +121,8 @@ export const newClaimSchema = z.lazy(() =>
     boxName: z.optional(z.nullable(z.string().check(z.maxLength(400)))),
     privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(maxTextLength.documentNumber)))),
     replaces: z.optional(z.nullable(z.int())),
+    /** The rent that this claim replaces in the middle of its term, and its credit as shown (M-MOVE-01, 03). */
+    movesFrom: z.optional(z.nullable(z.object({ claim: z.int(), credit: kopecksSchema }))),
     /** Office and locker that the form shows for the box; not in the published API. */
     place: z.optional(z.object({ index: officeIndex, lockerId: z.nullable(z.int()) })),
   }),
@@ -143,6 +159,9 @@ export const createClaim = endpoint('POST /api/claims/populateClaim', () => ({
     claim_not_replaceable: 409,
     too_many_unpaid: 409,
     legal_not_allowed: 422,
+    move_not_possible: 409,
+    move_open: 409,
+    credit_differs: 409,
   },
 }))
 
@@ -173,6 +192,7 @@ const changeRefusals = {
   privilege_document_missing: 422,
   box_taken: 409,
   too_many_unpaid: 409,
+  move_not_possible: 409,
 } as const
 
 /** Changes or confirms a claim on registration (M-API-13, M-CLAIM-04, 05). */

@@ -31,6 +31,8 @@ export const leavingSchema = z.object({
   /** Refund by the last day of each month in which the holder may leave. */
   choices: z.array(z.object({ lastDay: calendarDateSchema, refund: kopecksSchema })),
   plan: z.nullable(leavingPlanSchema),
+  /** Months for which later mail can be forwarded. */
+  forwardMonths: z.int(),
   /** Items that wait in the box or at the counter. */
   waiting: z.int(),
   /** A paid extension that is refunded as well; null if there is none. */

@@ -4,10 +4,9 @@ import { type ClaimStatus, claimStatus } from './claim-status.ts'
 /** How letters that arrive after the end are treated. */
 export type LeavingMail = 'collect' | 'forward' | 'return'
 
-/** Months for which mail to the old address is forwarded (M-LEAVE-03). */
-const FORWARD_MONTHS = 3
-
-export const forwardUntil = (endedOn: CalendarDate): CalendarDate => addMonths(endedOn, FORWARD_MONTHS)
+/** Last day on which mail to the old address is forwarded (M-LEAVE-03). */
+export const forwardUntil = (endedOn: CalendarDate, months: number): CalendarDate =>
+  addMonths(endedOn, months)
 
 /** A paid rent that was not signed is refused, one that runs ends early; null if the holder cannot leave (M-LEAVE-01). */
 export const leavingKind = (claim: {

@@ -7,6 +7,7 @@ import {
   resolveTransition,
   type TransitionRefusalCode,
 } from '#claims/rules/claim-status.ts'
+import { unpaidMoveClosedEmail } from '#claims/words/moving-emails.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Outcome } from '#kit/rules/outcome.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
@@ -19,7 +20,9 @@ import type { ClaimTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { applyPaymentEvents, cancelWaitingServiceOrders } from './apply-payment-event.ts'
 import { restoreAutoExtension } from './auto-extension-settings.ts'
+import { sendOwnerEmail } from './claim-emails.ts'
 import { type LockedClaimChain, toSingleClaimChain } from './lock-claim-chain.ts'
+import { findOpenMove } from './moving/moving.ts'
 import { insertNotificationSettings } from './notification-settings.ts'
 import { isPaymentOverdue, lockClaim } from './read-claim.ts'
 import { type ActorDetails, recordStatusChange } from './record-status-change.ts'
@@ -164,6 +167,23 @@ async function releasePrevious(
   }
 }
 
+/** Nothing is left of the old rent to pay for the new one (M-MOVE-05). */
+async function closeUnpaidMove(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  oldClaimId: number,
+  now: Date,
+): Promise<void> {
+  const move = await findOpenMove(trx, oldClaimId)
+  const claim = move && (await lockClaim(trx, move.newClaimId))
+  if (!claim) return
+  const details = { actor: 'server', now, reason: 'moved_rent_over' } as const
+  const closed = await applyClaimEvent(trx, outbox, toSingleClaimChain(claim), 'close', details)
+  if (!closed.ok) return
+  const key = `move-closed-${claim.id}`
+  await sendOwnerEmail(trx, outbox, { key, claimId: claim.id, now, words: unpaidMoveClosedEmail })
+}
+
 export const chooseHistoryReason = (
   event: CallerEvent,
   status: ClaimStatus,
@@ -193,6 +213,7 @@ export async function applyClaimEvent(
   const signed =
     event === 'pay' ? { isSigned: previous?.isSigned === true, askedToSignOn: todayInZone(actor.now) } : {}
   await writeStatus(trx, claim, event, status, { set: { ...set, ...signed }, now: actor.now })
+  if (event === 'terminate' || event === 'end') await closeUnpaidMove(trx, outbox, claim.id, actor.now)
   if (event === 'refuse' || event === 'terminate' || event === 'end')
     await releasePrevious(trx, outbox, rent, actor, event !== 'refuse')
   await beforeHistory?.()

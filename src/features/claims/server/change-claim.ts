@@ -18,6 +18,7 @@ import type { EndpointAnswer } from '#server/http/route.ts'
 import { expireClaim } from './apply-claim-event.ts'
 import { type CheckedTerms, checkClaimTerms } from './claim-terms.ts'
 import { confirmClaim, findClientRecord } from './confirm-claim.ts'
+import { lockOldClaimOfMove, recountMove } from './moving/moving.ts'
 import { findOwnClaim, isPaymentOverdue, lockClaim, readClaimReply } from './read-claim.ts'
 import {
   clientTypeChangesHolder,
@@ -104,6 +105,12 @@ async function changeTerms(
   const terms = await checkChangedTerms(context, trx, row, request)
   if (!terms.ok) return terms
   const clientType = body.clientType ?? row.clientType
+  const move = await recountMove(trx, context.movingTerms(), row, {
+    clientType,
+    startDate: terms.value.period.start,
+    total: terms.value.price.total,
+  })
+  if (!move.ok) return move
   if (
     clientTypeChangesHolder(row, clientType) &&
     !(await isWithinUnpaidClaimQuota(
@@ -127,7 +134,8 @@ async function changeTerms(
     services: JSON.stringify(services),
     boxName,
     promo,
-    total: price.total,
+    total: price.total - (move.value?.credit ?? 0),
+    credit: move.value?.credit ?? 0,
     firstMonth: price.firstMonth,
     lines: JSON.stringify(price.lines),
     changedAt: now,
@@ -183,13 +191,17 @@ const changeInTransaction = (context: Context, request: ChangeRequest, askedInn:
     // Locks the holder before the claim, in the same order as the creation of a claim.
     if (claimBefore)
       await lockClaimHolder(trx, { ...claimBefore, clientType: body.clientType ?? claimBefore.clientType })
+    await lockOldClaimOfMove(trx, id)
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
     if (isPaymentOverdue(row, now)) return 'overdue'
     const requestedStatus = body.claimStatus
     // Confirming twice succeeds, because the first answer may have been lost.
-    if (row.status === claimStatus.awaitingPayment && requestedStatus === 4 && !changesTerms(body))
-      return { ok: true }
+    const isConfirmed =
+      row.status === claimStatus.awaitingPayment ||
+      // The old rent paid for all of it.
+      (row.status === claimStatus.paid && row.total === 0)
+    if (isConfirmed && requestedStatus === 4 && !changesTerms(body)) return { ok: true }
     if (row.status !== claimStatus.onRegistration || !row.inEditing)
       return { ok: false, code: 'claim_not_editable' }
     if (requestedStatus !== undefined && requestedStatus !== 1 && requestedStatus !== 4)

@@ -48,7 +48,12 @@ export async function readClaimEmailFacts(
     .leftJoin('notificationSetting as notices', (join) =>
       join.onRef('notices.claimId', '=', 'claim.id').on('notices.confirmedAt', 'is not', null),
     )
+    .leftJoin('moving', 'moving.newClaimId', 'claim.id')
     .select([
+      'moving.oldClaimId',
+      'moving.exchangeFrom',
+      'moving.exchangeUntil',
+      'claim.credit',
       'claim.id',
       'claim.status',
       'claim.prolongationOf',
@@ -121,6 +126,15 @@ export async function readClaimEmailFacts(
       extendsItself: row.extendsItself,
       officeOpensOn: row.stoppedUntil,
       mustEmpty: row.mustEmptyAfter === row.id,
+      move:
+        row.oldClaimId === null || row.exchangeFrom === null || row.exchangeUntil === null
+          ? null
+          : {
+              from: row.oldClaimId,
+              credit: row.credit,
+              exchangeFrom: row.exchangeFrom,
+              exchangeUntil: row.exchangeUntil,
+            },
       notificationsTo: row.services.includes(serviceNumberByName.notification) ? row.noticesTo : null,
       origin,
     },

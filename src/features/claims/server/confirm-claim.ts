@@ -53,6 +53,17 @@ const resealPrivilege = (
     ? sealed
     : cipher.seal(cipher.open(sealed, privilegeSealContext(sub)), privilegeSealContext(holder))
 
+/** The old rent pays for all of it (M-MOVE-03). */
+const payByCredit = async (
+  outbox: Context['outbox'],
+  trx: Transaction<Schema>,
+  id: number,
+  now: Date,
+): Promise<void> => {
+  const confirmed = toSingleClaimChain(await getRow(trx, 'claim', id))
+  await applyClaimEvent(trx, outbox, confirmed, 'pay', { actor: 'server', now })
+}
+
 /** Confirms a locked claim: sets status 4 and ends editing (M-CLAIM-04). */
 export async function confirmClaim(
   { outbox, cipher, consents }: Context,
@@ -99,5 +110,7 @@ export async function confirmClaim(
           : null,
     },
   })
-  return outcome.ok ? { ok: true } : { ok: false, code: 'status_not_allowed' }
+  if (!outcome.ok) return { ok: false, code: 'status_not_allowed' }
+  if (row.total === 0 && row.credit > 0) await payByCredit(outbox, trx, id, now)
+  return { ok: true }
 }

@@ -19,7 +19,8 @@ import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import { replaceClaim } from './apply-claim-event.ts'
 import { type CheckedTerms, checkClaimTerms } from './claim-terms.ts'
-import { findOwnClaim, readClaimReply, toClaimReply } from './read-claim.ts'
+import { type CountedMove, checkMove, insertMove, lockForMove, type RequestedMove } from './moving/moving.ts'
+import { findOwnClaim, readClaimReply, readMoveOfNewClaim, toClaimReply } from './read-claim.ts'
 import {
   type IdempotencyKey,
   idempotencyOwnerKey,
@@ -97,6 +98,7 @@ const toDraft = (
     boxName: terms.boxName,
     promo: terms.promo,
     total: terms.price.total,
+    credit: 0,
     firstMonth: terms.price.firstMonth,
     lines: [...terms.price.lines],
     paymentMethod: null,
@@ -119,17 +121,26 @@ const boxTaken = { ok: false, code: 'box_taken' } as const
 
 type ReserveResult =
   | { ok: true; claim: ClaimRow; freedOffice: string | null }
-  | { ok: false; code: 'box_taken' | 'claim_not_replaceable' | 'promo_conditions' | 'too_many_unpaid' }
+  | {
+      ok: false
+      code: 'box_taken' | 'claim_not_replaceable' | 'promo_conditions' | 'too_many_unpaid'
+    }
+  | Exclude<Awaited<ReturnType<typeof checkMove>>, { ok: true }>
+
+const withCredit = (draft: NewClaimRow, move: { readonly value: CountedMove } | null): NewClaimRow =>
+  move ? { ...draft, total: draft.total - move.value.credit, credit: move.value.credit } : draft
 
 const reserveDraft = (
   context: Context,
   owner: Owner,
   draft: NewClaimRow,
+  movesFrom: RequestedMove | null,
   idempotencyKey: IdempotencyKey | undefined,
 ) =>
   transact<ReserveResult>(context.db, async (trx, undo) => {
     const now = draft.createdAt
     await lockClaimHolder(trx, draft)
+    await lockForMove(trx, movesFrom, draft.replaces)
     const replaced =
       draft.replaces === null ? null : await replaceClaim(context, trx, owner, draft.replaces, now)
     if (draft.replaces !== null && !replaced) return undo({ ok: false, code: 'claim_not_replaceable' })
@@ -141,9 +152,13 @@ const reserveDraft = (
       if (!(await reservePromoUse(trx, draft.promo, usesLimit)))
         return undo({ ok: false, code: 'promo_conditions' })
     }
-    const draftWithDeadline = await withReplacementDeadline(trx, draft, replaced)
+    const terms = context.movingTerms()
+    const move = movesFrom && (await checkMove(trx, terms, owner, movesFrom, draft))
+    if (move?.ok === false) return undo(move)
+    const draftWithDeadline = await withReplacementDeadline(trx, withCredit(draft, move), replaced)
     const claim = await reserveBox(trx, owner, draftWithDeadline, idempotencyKey)
     if (claim === null) return undo(boxTaken)
+    if (move) await insertMove(trx, terms, claim, move.value)
     return { ok: true, claim, freedOffice: replaced?.officeIndex ?? null }
   })
 
@@ -179,7 +194,7 @@ async function tryCreate(
   if (blockedReason) return blockedReason
   if (place.outOfOrder || place.reserved) return boxTaken
   const draft = toDraft(context, request, place, terms.value)
-  const reserved = await reserveDraft(context, request.owner, draft, idempotencyKey)
+  const reserved = await reserveDraft(context, owner, draft, body.movesFrom ?? null, idempotencyKey)
   if (!reserved.ok) return reserved
   context.offices.took(officeIndex, { size: box.size, lockerId: box.lockerId })
   if (reserved.freedOffice) context.offices.touch(reserved.freedOffice)
@@ -189,8 +204,9 @@ async function tryCreate(
     { status: row.status, at: row.createdAt, actor: 'client', actorName: null, reason: 'created' },
   ]
   const office = await context.offices.read(officeIndex, box.lockerId)
+  const move = body.movesFrom ? await readMoveOfNewClaim(context.db, row) : null
   return accept(
-    toClaimReply({ row, box, history, client: null, payment: null, office }, context.cipher, today),
+    toClaimReply({ row, box, history, client: null, payment: null, office, move }, context.cipher, today),
   )
 }
 

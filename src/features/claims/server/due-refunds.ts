@@ -15,8 +15,23 @@ export interface DueRefund {
 const findReceivedPayments = (trx: Kysely<Schema>, claimId: number): Promise<PaymentRow[]> =>
   findRows(trx, 'payment', { claimId, state: 'paid' }, 'id')
 
+/** What a move took along is refunded by the payments of the new claim. */
+const refundable = ({ amount, refunded, moved }: PaymentRow): number => Math.max(0, amount - refunded - moved)
+
 export const calculateFullRefund = async (trx: Kysely<Schema>, claimId: number): Promise<DueRefund[]> =>
-  (await findReceivedPayments(trx, claimId)).map((payment) => ({ payment, amount: payment.amount }))
+  (await findReceivedPayments(trx, claimId)).map((payment) => ({ payment, amount: refundable(payment) }))
+
+/** After a move the rent has several payments: its own is refunded first, then what was taken along (M-MOVE-04). */
+const splitOverPayments = (payments: readonly PaymentRow[], due: number): DueRefund[] => {
+  let left = due
+  return payments
+    .toSorted((a, b) => Number(a.offsetFrom !== null) - Number(b.offsetFrom !== null) || a.id - b.id)
+    .map((payment) => {
+      const amount = Math.min(refundable(payment), left)
+      left -= amount
+      return { payment, amount }
+    })
+}
 
 /** Refunds the full months after the current one, including those of services added later. */
 export async function calculateEarlyEndRefund(
@@ -30,10 +45,13 @@ export async function calculateEarlyEndRefund(
     .where('claimId', '=', claim.id)
     .where('state', '=', 'connected')
     .execute()
-  return (await findReceivedPayments(trx, claim.id)).map((payment) => {
-    const order = orders.find(({ id }) => id === payment.serviceOrderId)
-    const lines = payment.serviceOrderId === null ? claim.lines : (order?.lines ?? [])
-    return { payment, amount: computeEarlyEndRefund(lines, day) }
+  const byOrder = Map.groupBy(
+    await findReceivedPayments(trx, claim.id),
+    ({ serviceOrderId }) => serviceOrderId,
+  )
+  return [...byOrder].flatMap(([orderId, payments]) => {
+    const lines = orderId === null ? claim.lines : (orders.find(({ id }) => id === orderId)?.lines ?? [])
+    return splitOverPayments(payments, computeEarlyEndRefund(lines, day))
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { readClaim } from '#claims/api/claims.ts'
+import type { Move, readClaim } from '#claims/api/claims.ts'
 import { holdsBox } from '#claims/rules/claim-status.ts'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
@@ -10,7 +10,7 @@ import type { PriceLine } from '#rent/api/tariffs.ts'
 import type { BoxRow } from '#rent/server/boxes/box-row.ts'
 import { type Owner, ownedClaimsCondition, ownerFromRequest, ownsClaim } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { getRow, lockRow } from '#server/database/row-queries.ts'
+import { findRow, getRow, lockRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FieldCipher } from '#server/field-cipher.ts'
@@ -60,6 +60,7 @@ export const toClaimReply = (
     readonly client: ClaimRecord['client']
     readonly payment: PaymentRow | null
     readonly office: Office
+    readonly move: ClaimRecord['move']
   },
   cipher: FieldCipher,
   today: CalendarDate,
@@ -102,6 +103,7 @@ export const toClaimReply = (
       way: payment.way,
     },
     prolongationOf: row.prolongationOf,
+    move: parts.move ?? null,
     withoutLogin: row.withoutLogin,
   }
 }
@@ -156,23 +158,39 @@ export const readClaimHistory = (db: Kysely<Schema>, id: number) =>
 export const readClaimClientRecord = async ({ db, cipher }: Pick<Context, 'db' | 'cipher'>, row: ClaimRow) =>
   row.clientId === null ? null : toClientRecord(await getRow(db, 'client', row.clientId), cipher)
 
+/** Null for claims that replace no rent. */
+export const readMoveOfNewClaim = async (db: Kysely<Schema>, claim: ClaimRow): Promise<Move | null> => {
+  const move = await findRow(db, 'moving', { newClaimId: claim.id })
+  if (!move) return null
+  return {
+    from: move.oldClaimId,
+    credit: claim.credit,
+    exchangeFrom: move.exchangeFrom,
+    exchangeUntil: move.exchangeUntil,
+    isExchanged: move.exchangedAt !== null,
+  }
+}
+
+/** The last payment for the rent that the holder made; parts that a move took along do not count. */
 export const findLastPayment = async (db: Kysely<Schema>, claimId: number): Promise<PaymentRow | null> =>
   (await db
     .selectFrom('payment')
     .selectAll()
     .where('claimId', '=', claimId)
     .where('serviceOrderId', 'is', null)
+    .where('offsetFrom', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null
 
 export async function readClaimReply(context: Context, row: ClaimRow, today: CalendarDate) {
-  const [box, history, client, payment] = await Promise.all([
+  const [box, history, client, payment, move] = await Promise.all([
     readClaimBox(context.db, row),
     readClaimHistory(context.db, row.id),
     readClaimClientRecord(context, row),
     findLastPayment(context.db, row.id),
+    readMoveOfNewClaim(context.db, row),
   ])
   const office = await context.offices.read(row.officeIndex, box.lockerId)
-  return toClaimReply({ row, box, history, client, payment, office }, context.cipher, today)
+  return toClaimReply({ row, box, history, client, payment, office, move }, context.cipher, today)
 }

@@ -62,6 +62,9 @@ const changeReasons: Readonly<Record<string, string>> = {
   office_reopened: 'Отделение снова работает',
   service_connected: 'Подключена услуга',
   rent_ended_early: 'Аренда прекращена досрочно, продление отменено',
+  keys_exchanged: 'Ключи обменяли, аренда началась',
+  move_lapsed: 'Ключи не обменяли вовремя, переезд отменён',
+  moved_rent_over: 'Прежняя аренда закончилась, переезд отменён',
   extension_cancelled: 'Продление отменено, аренда действует до своего срока',
   extension_over: 'Продление закончилось',
   box_out_of_order: 'Отделение вывело место из работы, аренда действует',
@@ -84,11 +87,14 @@ const changeReasons: Readonly<Record<string, string>> = {
 
 const blocked = /^auto_hindered_/
 const boxChanged = /^box_changed_from_(\d+)$/
+const movedTo = /^moved_to_(\d+)$/
 const extendedBy = /^extended_by_(\d+)$/
 
 export function historyReasonText(reason: string | null): string {
   const extension = extendedBy.exec(reason ?? '')?.[1]
   if (extension) return `Продлено заявлением №\u00a0${extension}`
+  const newClaim = movedTo.exec(reason ?? '')?.[1]
+  if (newClaim) return `Переезд: дальше заявление №\u00a0${newClaim}`
   const number = boxChanged.exec(reason ?? '')?.[1]
   if (number) return `Отделение перенесло аренду с места №\u00a0${number} на другое`
   if (blocked.test(reason ?? ''))

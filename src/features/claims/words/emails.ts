@@ -39,6 +39,13 @@ export interface ClaimEmailFacts extends RentedPlace {
   readonly officeOpensOn: string | null
   /** The rent ended early, and the holder has not collected the mail and returned the key yet. */
   readonly mustEmpty: boolean
+  /** Of a claim that replaces a rent in the middle of its term: the credit in kopecks, and when to exchange the keys. */
+  readonly move: {
+    readonly from: number
+    readonly credit: number
+    readonly exchangeFrom: string
+    readonly exchangeUntil: string
+  } | null
   readonly origin: string
 }
 
@@ -51,6 +58,19 @@ export const rentFactLines = ({ start, end, claim, continues }: ClaimEmailFacts)
 ]
 const paidFacts = (facts: ClaimEmailFacts): string =>
   [`Оплата получена: ${formatAmount(facts.total)}`, ...rentFactLines(facts)].join('\n')
+const creditLine = ({ move }: ClaimEmailFacts): string[] =>
+  move === null ? [] : [`Зачтено из аренды № ${move.from}: ${formatAmount(move.credit)}`]
+const movePaidEmail = (
+  facts: ClaimEmailFacts,
+  { exchangeFrom, exchangeUntil }: NonNullable<ClaimEmailFacts['move']>,
+) =>
+  composeEmail(
+    `Переезд подготовлен: обменяйте ключи с ${formatDottedDate(exchangeFrom)} по ${formatDottedDate(exchangeUntil)}`,
+    [...creditLine(facts), paidFacts(facts)].join('\n'),
+    `Придите в отделение ${facts.index} с паспортом${facts.clientType === 2 ? ', подлинником документа о льготе' : ''} и прежним ключом. До этого прежняя аренда идёт как обычно.`,
+    notices(facts),
+    claimLinkLine(facts),
+  )
 const refusalReason = ({ refusedBecause }: ClaimEmailFacts): string | null =>
   refusedBecause === null ? null : `Причина: ${refusedBecause.replace(/\.$/, '')}.`
 const refundMethods: Readonly<Record<number, string>> = {
@@ -115,13 +135,15 @@ export const claimChangeEmails = {
         : `Открыть заявление: ${facts.origin}/claims/${facts.continues}`,
     ),
   paid: (facts: ClaimEmailFacts) =>
-    composeEmail(
-      `${placeTitle(facts)} ${chooseByBoxOrCell(facts, 'оплачен', 'оплачена')}, ждём вас для подписания`,
-      paidFacts(facts),
-      `Придите в отделение с паспортом${facts.clientType === 2 ? ' и подлинником документа о льготе' : ''}, подпишите заявление и ${chooseByBoxOrCell(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Аренда начнётся не раньше, чем вы подпишете заявление.`,
-      notices(facts),
-      claimLinkLine(facts),
-    ),
+    facts.move
+      ? movePaidEmail(facts, facts.move)
+      : composeEmail(
+          `${placeTitle(facts)} ${chooseByBoxOrCell(facts, 'оплачен', 'оплачена')}, ждём вас для подписания`,
+          paidFacts(facts),
+          `Придите в отделение с паспортом${facts.clientType === 2 ? ' и подлинником документа о льготе' : ''}, подпишите заявление и ${chooseByBoxOrCell(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Аренда начнётся не раньше, чем вы подпишете заявление.`,
+          notices(facts),
+          claimLinkLine(facts),
+        ),
   prolongation_paid: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Аренда ${formatPlaceName(facts, 'genitive')} продлена до ${formatDottedDate(facts.end)}`,

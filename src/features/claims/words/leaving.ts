@@ -11,6 +11,7 @@ import {
   type RentedPlace,
 } from '#places/words/rented-place.ts'
 
+const monthForms = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
 const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
 
 /** Page on which a holder prepares to leave a box; the branch ends the rent (M-LEAVE-01…03). */
@@ -38,9 +39,10 @@ export const leavingCopy = {
   mail: 'Что делать с письмами, которые придут позже',
   mails: {
     return: 'Вернуть отправителям',
-    forward: 'Пересылать на другой адрес три месяца',
+    forward: 'Пересылать на другой адрес',
     collect: 'Ничего не ждём',
   } as const satisfies Record<LeavingMail, string>,
+  forwardFor: (months: number) => formatCount(months, monthForms),
   forwardTo: 'Куда пересылать',
   forwardToHint: 'Индекс, город, улица, дом, квартира или другой абонентский ящик',
   send: 'Подготовить отказ',

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
+import type { MovingTerms } from '#claims/rules/moving.ts'
 import { serviceEntry } from '#content/api/entries/banner-service-faq-entries.ts'
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import {
   boxNamesEntry,
+  movingEntry,
   type OperatorEntry,
   siteEntry,
   visitTermsEntry,
@@ -73,6 +75,7 @@ export interface LiveContent {
   readonly boxNames: ForbiddenBoxNameSource
   readonly operator: () => OperatorEntry
   readonly waitListSettings: () => WaitListEntry
+  readonly movingTerms: () => MovingTerms
   readonly visitTerms: () => VisitTerms
   readonly officePages: OfficePageSource
   follow(): Promise<void>
@@ -123,6 +126,12 @@ export const openLiveContent = async (
     () => readEntry(files, 'site/wait-list.md', waitListEntry),
     onReadError('wait-list'),
   )
+  const movingTerms = watchContent(
+    files,
+    ['site'],
+    () => readEntry(files, 'site/moving.md', movingEntry),
+    onReadError('moving'),
+  )
   const visitTerms = watchContent(
     files,
     ['site'],
@@ -145,13 +154,14 @@ export const openLiveContent = async (
     boxNames: { forbidden: () => boxNames.current() },
     operator: () => operator.current(),
     waitListSettings: () => waitList.current(),
+    movingTerms: () => movingTerms.current(),
     visitTerms: () => visitTerms.current(),
     officePages: {
       offices: () => offices.current(),
       edition: () => edition,
     },
     async follow() {
-      for (const item of [books, legalTexts, boxNames, services, operator, waitList, visitTerms])
+      for (const item of [books, legalTexts, boxNames, services, operator, waitList, movingTerms, visitTerms])
         if (item.look()) {
           edition += 1
           log.info({}, 'content reloaded')

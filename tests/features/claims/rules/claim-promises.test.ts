@@ -92,6 +92,7 @@ const letterFacts = ({ facts: { start, end, continues }, isAaps, extendsItself }
   refusedBecause: null,
   extendsItself,
   officeOpensOn: null,
+  move: null,
   origin: 'https://box.example',
 })
 

@@ -22,6 +22,7 @@ const facts: ClaimEmailFacts = {
   extendsItself: false,
   officeOpensOn: null,
   mustEmpty: false,
+  move: null,
   origin: 'https://box.example',
 }
 /** A sentence of each way by which money goes back. */

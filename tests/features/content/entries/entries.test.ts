@@ -79,6 +79,7 @@ test('there are three banners, links to all app stores and the texts of the home
     'home',
     'item-sizes',
     'links',
+    'moving',
     'operator',
     'visits',
     'wait-list',

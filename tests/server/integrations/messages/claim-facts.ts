@@ -22,5 +22,6 @@ export const claimFacts: ClaimEmailFacts = {
   extendsItself: false,
   officeOpensOn: null,
   mustEmpty: false,
+  move: null,
   origin: 'https://example.org',
 }

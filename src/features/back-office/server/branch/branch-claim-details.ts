@@ -27,6 +27,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import { addUnpaidJointOrders } from './book-payment.ts'
 import { selectBranchClaims, toBranchClaim } from './branch-claims.ts'
 import { canReceiveItems, listClaimItems } from './branch-items.ts'
+import { readBranchMove } from './branch-moves.ts'
 import { canMoveClaim } from './move-claim.ts'
 import { readRentEndProposalForOperator } from './refunds.ts'
 
@@ -39,17 +40,32 @@ const toClaimFacts = (row: ClaimRow, today: CalendarDate): TransitionFacts => ({
   end: row.endDate,
 })
 
+const listExchangeAct = (move: NonNullable<BranchCard['move']>, today: CalendarDate) =>
+  !move.isExchanged && move.refund !== null && today >= move.exchangeFrom && today <= move.exchangeUntil
+    ? (['exchange'] as const)
+    : []
+
 const listPossibleActs = (
   row: ClaimRow,
-  { toBook, isJoint, outOfOrder }: { toBook: boolean; isJoint: boolean; outOfOrder: boolean },
+  {
+    toBook,
+    isJoint,
+    outOfOrder,
+    move,
+  }: { toBook: boolean; isJoint: boolean; outOfOrder: boolean; move: BranchCard['move'] },
   today: CalendarDate,
+  isOld = move?.old.claim === row.id && !move.isExchanged,
 ): z.output<typeof branchClaimAction>[] => [
   ...(row.status === claimStatus.paid && !row.isSigned && !outOfOrder && today <= row.endDate
-    ? (['sign'] as const)
+    ? move?.new.claim === row.id
+      ? listExchangeAct(move, today)
+      : (['sign'] as const)
     : []),
   ...(row.status === claimStatus.paid ? (['refuse'] as const) : []),
-  ...(resolveTransition(row.status, 'terminate', toClaimFacts(row, today)).ok ? (['end'] as const) : []),
-  ...(row.status === claimStatus.awaitingPayment && row.prolongationOf === null && !isJoint
+  ...(resolveTransition(row.status, 'terminate', toClaimFacts(row, today)).ok && !(isOld && move?.isPaid)
+    ? (['end'] as const)
+    : []),
+  ...(row.status === claimStatus.awaitingPayment && row.prolongationOf === null && !isJoint && !move
     ? (['change_order'] as const)
     : []),
   ...(canReceiveItems(row, today) ? (['note_item'] as const) : []),
@@ -134,7 +150,8 @@ export async function buildBranchClaimDetails(
   const toBook = payments.some(({ state, method }) => state === 'reserved' && (method === 2 || method === 3))
   const isJoint = payments.some(({ joint }) => joint !== undefined && joint !== null)
   const blocked = await isHolderBlocked(context.db, row)
-  const possibleActs = listPossibleActs(row, { toBook, isJoint, outOfOrder: boxOutOfOrder }, today)
+  const move = await readBranchMove(context.db, operator, id)
+  const possibleActs = listPossibleActs(row, { toBook, isJoint, outOfOrder: boxOutOfOrder, move }, today)
   const acts = blocked ? possibleActs.filter((act) => act === 'note_item') : possibleActs
   const fullAmount = sumDueRefunds(await calculateFullRefund(context.db, id))
   return {
@@ -166,6 +183,7 @@ export async function buildBranchClaimDetails(
     acts,
     refusalRefund: acts.includes('refuse') ? fullAmount : null,
     leaving: await readLeavingPlan(context, id),
+    move,
     earlyEnd: acts.includes('end') ? await readEarlyEnd(context, row, today) : null,
   }
 }

@@ -5,6 +5,7 @@ import {
   readHolderIdentity,
   replaceHolderPassport,
 } from '#back-office/api/branch-holder-identity.ts'
+import { exchangeKeys } from '#back-office/api/branch-moves.ts'
 import { correctOfficeLocation } from '#back-office/api/branch-office-location.ts'
 import { pinOfficeNote, removeOfficeNote } from '#back-office/api/branch-office-note.ts'
 import {
@@ -52,6 +53,7 @@ import {
   signBranchClaim,
 } from './claim-actions.ts'
 import { correctRecordedItem } from './correct-item.ts'
+import { exchangeBranchKeys } from './exchange-keys.ts'
 import { searchBranchClaims } from './find-branch-claims.ts'
 import {
   issueRecoveryCodeForHolder,
@@ -192,6 +194,9 @@ export const branchRoutes = (context: Context): Route[] => {
       runAction(request, (act) =>
         signBranchClaim(context, { ...act, privilegeSeen: request.body.privilegeSeen ?? false }),
       ),
+    ),
+    bindRoute(exchangeKeys, (request) =>
+      runAction(request, (act) => exchangeBranchKeys(context, { ...act, ...request.body })),
     ),
     bindRoute(calls.refuseClaim, (request) =>
       runAction(request, (act) => refuseRent(context, { ...act, ...request.body })),

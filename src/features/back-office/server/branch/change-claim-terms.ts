@@ -5,6 +5,7 @@ import { serviceNumberByName } from '#claims/rules/services.ts'
 import { applyPaymentEvents } from '#claims/server/apply-payment-event.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { type CheckedTerms, checkClaimTerms } from '#claims/server/claim-terms.ts'
+import { findMoveOfNewClaim } from '#claims/server/moving/moving.ts'
 import { getUnpaidSince, isPaymentOverdue } from '#claims/server/read-claim.ts'
 import { recordOfficeAction } from '#claims/server/record-status-change.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
@@ -131,7 +132,8 @@ export const updateClaimTerms = (context: Context, request: ClaimActionRequest &
     const { operator, id, now, method } = request
     const isChangeable =
       row.status === claimStatus.awaitingPayment && row.prolongationOf === null && !isPaymentOverdue(row, now)
-    if (!isChangeable || (await isInJointOrder(trx, id))) return { ok: false, code: 'status_not_allowed' }
+    if (!isChangeable || (await isInJointOrder(trx, id)) || (await findMoveOfNewClaim(trx, id)))
+      return { ok: false, code: 'status_not_allowed' }
     const refused = await checkMethod(context, trx, row, method)
     if (refused) return refused
     const terms = await checkNewTerms(context, trx, row, request, now)

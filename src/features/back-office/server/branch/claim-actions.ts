@@ -15,6 +15,7 @@ import {
   lockClaimChain,
   toSingleClaimChain,
 } from '#claims/server/lock-claim-chain.ts'
+import { findMoveOfNewClaim, findOpenMove } from '#claims/server/moving/moving.ts'
 import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
 import type { ActorDetails } from '#claims/server/record-status-change.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
@@ -48,7 +49,7 @@ const actCodes: Readonly<Partial<Record<TransitionRefusalCode, ActCode>>> = {
   end_passed: 'end_passed',
 }
 
-const toActor = ({ name }: Operator, note?: string): ActorDetails => ({
+export const toActor = ({ name }: Operator, note?: string): ActorDetails => ({
   actor: 'operator',
   actorName: name,
   ...(note ? { note } : {}),
@@ -78,6 +79,8 @@ export async function runClaimAction<Code extends string>(
   })
 }
 
+type SignCode = ActCode | 'privilege_not_seen' | 'box_out_of_order' | 'exchange_needed'
+
 /**
  * Starts the rent if its first day has come (M-STAT-04). Privileged holders must have shown their document
  * (M-CLIENT-02).
@@ -85,11 +88,12 @@ export async function runClaimAction<Code extends string>(
 export const signBranchClaim = (
   context: Context,
   request: ClaimActionRequest & { privilegeSeen: boolean },
-): ActResult<'privilege_not_seen' | 'box_out_of_order'> =>
-  runClaimAction<ActCode | 'privilege_not_seen' | 'box_out_of_order'>(context, request, async (trx, rent) => {
+): ActResult<SignCode> =>
+  runClaimAction<SignCode>(context, request, async (trx, rent) => {
     const actor = { ...toActor(request.operator), now: request.now }
     const allowed = toActOutcome(determineNextStatus(rent.claim, 'sign', actor))
     if (!allowed.ok) return allowed
+    if (await findMoveOfNewClaim(trx, rent.claim.id)) return { ok: false, code: 'exchange_needed' }
     if ((await readClaimBox(trx, rent.claim)).outOfOrder) return { ok: false, code: 'box_out_of_order' }
     if (rent.claim.clientType === clientTypeByName.privileged && !request.privilegeSeen)
       return { ok: false, code: 'privilege_not_seen' }
@@ -97,7 +101,7 @@ export const signBranchClaim = (
   })
 
 /** An unpaid extension is cancelled, a paid one is refused and refunded (AMB-48). */
-async function closeExtension(
+export async function closeExtension(
   context: Context,
   trx: Transaction<Schema>,
   id: number,
@@ -159,7 +163,7 @@ async function closeWithRefund(
         await closeExtension(context, trx, id, refundReason, now)
         await releaseOrHoldBox(trx, rent.claim, { operator, emptied, now })
         await refundPayments(trx, owed, refundReason, now)
-        await closeLeaving(trx, id, now)
+        await closeLeaving(context, trx, id, now)
       },
     },
   )
@@ -185,6 +189,7 @@ export const refuseBranchClaim = (context: Context, request: RefundAction): ActR
     refuseLockedClaim(context, trx, rent, request),
   )
 
+type EndCode = 'refund_differs' | 'own_proposal' | 'move_planned'
 type EarlyEnd = RefundAction & { readonly refund: number }
 
 export async function endLockedRent(
@@ -192,10 +197,11 @@ export async function endLockedRent(
   trx: Transaction<Schema>,
   rent: LockedClaimChain,
   request: EarlyEnd,
-): ActResult<'refund_differs' | 'own_proposal'> {
+): ActResult<EndCode> {
   const { id, now, operator } = request
   const allowed = toActOutcome(determineNextStatus(rent.claim, 'terminate', { ...toActor(operator), now }))
   if (!allowed.ok) return allowed
+  if ((await findOpenMove(trx, id))?.status === claimStatus.paid) return { ok: false, code: 'move_planned' }
   const owed = await calculateEarlyEndRefund(trx, rent.claim, todayInZone(now))
   const refund = sumDueRefunds(owed) + sumDueRefunds(await calculateExtensionRefund(trx, id))
   if (refund !== request.refund) return { ok: false, code: 'refund_differs', data: { refund } }
@@ -203,11 +209,8 @@ export async function endLockedRent(
 }
 
 /** Refunds the full months left and the whole of a paid extension; refuses if `refund` is not the current amount. */
-export const endBranchRent = (
-  context: Context,
-  request: EarlyEnd,
-): ActResult<'refund_differs' | 'own_proposal'> =>
-  runClaimAction<ActCode | 'refund_differs' | 'own_proposal'>(context, request, (trx, rent) =>
+export const endBranchRent = (context: Context, request: EarlyEnd): ActResult<EndCode> =>
+  runClaimAction<ActCode | EndCode>(context, request, (trx, rent) =>
     endLockedRent(context, trx, rent, request),
   )
 

@@ -58,7 +58,11 @@ function LeavingForm({ state, page }: Props) {
         <RadioList
           name="mail"
           label={copy.mail}
-          options={mails.map((value) => ({ value, label: copy.mails[value] }))}
+          options={mails.map((value) => ({
+            value,
+            label: copy.mails[value],
+            ...(value === 'forward' ? { aside: copy.forwardFor(leaving.forwardMonths) } : {}),
+          }))}
           value={draft.mail}
           onChange={(event) =>
             page.type({ mail: mails.find((mail) => mail === event.currentTarget.value) ?? 'return' })

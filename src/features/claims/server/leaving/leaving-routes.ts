@@ -77,6 +77,7 @@ async function readReply(context: Context, row: ClaimRow, today: CalendarDate): 
     kind: leavingKind({ status: row.status, end: row.endDate, today }),
     choices: await listChoices(db, row, today),
     plan: plan?.isDone === false ? plan : null,
+    forwardMonths: context.movingTerms().forwardMonths,
     waiting: await countWaitingItems(db, row.id, today),
     extension: extension && {
       id: extension.id,

@@ -34,11 +34,48 @@ export async function readLeavingPlan(
 }
 
 /** Call it in the transaction that ends the rent: the key was confirmed, and forwarding begins (M-LEAVE-03). */
-export const closeLeaving = async (trx: Transaction<Schema>, claimId: number, now: Date): Promise<void> => {
+export const closeLeaving = async (
+  { movingTerms }: Pick<Context, 'movingTerms'>,
+  trx: Transaction<Schema>,
+  claimId: number,
+  now: Date,
+): Promise<void> => {
   const planned = { claimId, state: 'planned' } as const
-  const until = forwardUntil(todayInZone(now))
+  const until = forwardUntil(todayInZone(now), movingTerms().forwardMonths)
   await updateRows(trx, 'leaving', { ...planned, mail: 'forward' }, { forwardUntil: until })
   await updateRows(trx, 'leaving', planned, { state: 'done', changedAt: now })
+}
+
+interface ForwardingAfterMove {
+  /** Postal address of the new box. */
+  readonly address: string
+  readonly endedOn: CalendarDate
+  readonly refund: number
+  readonly now: Date
+}
+
+/** Call it in the transaction that exchanges the keys. Replaces a plan of the holder (M-MOVE-05). */
+export async function forwardMailAfterMove(
+  { cipher, movingTerms }: Pick<Context, 'cipher' | 'movingTerms'>,
+  trx: Transaction<Schema>,
+  claimId: number,
+  { address, endedOn, refund, now }: ForwardingAfterMove,
+): Promise<void> {
+  const facts = {
+    lastDay: endedOn,
+    refund,
+    mail: 'forward',
+    forwardTo: cipher.seal(address, forwardSealContext(claimId)),
+    forwardUntil: forwardUntil(todayInZone(now), movingTerms().forwardMonths),
+    state: 'done',
+    plannedBy: '',
+    changedAt: now,
+  } as const
+  await trx
+    .insertInto('leaving')
+    .values({ claimId, ...facts })
+    .onConflict((conflict) => conflict.column('claimId').doUpdateSet(facts))
+    .execute()
 }
 
 const selectLate = (db: Kysely<Schema>, now: Date) =>

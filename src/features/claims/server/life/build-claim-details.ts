@@ -38,14 +38,14 @@ const closedStatuses: readonly ClaimStatus[] = [
 
 export function toClaimTimeline(row: ClaimRow, history: readonly ClaimHistoryRow[], today: CalendarDate) {
   const paid = findMoment(history, 'paid', 'prolongation_paid')
-  const signed = findMoment(history, 'signed', 'signed_and_started')
+  const signed = findMoment(history, 'signed', 'signed_and_started', 'keys_exchanged')
   const closed = closedStatuses.includes(row.status) ? (history.at(-1)?.at ?? null) : null
   const moments: Partial<Record<TimelineMoment['step'], Date | null>> = {
     created: row.createdAt,
     pay_until: row.payUntil,
     paid,
     signed,
-    starts: findMoment(history, 'started', 'signed_and_started'),
+    starts: findMoment(history, 'started', 'signed_and_started', 'keys_exchanged'),
     ends: findMoment(history, 'ended'),
     cancelled: closed,
     terminated: closed,

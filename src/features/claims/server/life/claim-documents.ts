@@ -64,10 +64,10 @@ export const buildHolderContactCard = async (context: Context, claim: ClaimRow):
   })
 }
 
-/** Kopecks paid for the rent and not refunded. */
+/** Kopecks paid for the rent and neither refunded nor moved. */
 const readPaidAmount = async (db: Kysely<Schema>, claimId: number): Promise<number> => {
   const rows = await findRows(db, 'payment', { claimId, serviceOrderId: null, state: 'paid' })
-  return rows.reduce((sum, { amount }) => sum + amount, 0)
+  return rows.reduce((sum, { amount, moved }) => sum + amount - moved, 0)
 }
 
 export const createClaimDocuments = (

@@ -16,11 +16,11 @@ export const findPayerPaymentOrders = async (
 ): Promise<ReadonlyMap<number, PayerOrder>> => {
   const { rows } = await sql<PayerOrder & { readonly id: number }>`
     select payment.id, line.number, line.day
-    from payment cross join lateral (
+    from payment join payment as root on root.id = coalesce(payment.offset_from, payment.id) cross join lateral (
       select number, day from bank_statement_line
       where state = 'booked' and (
-        booked @> jsonb_build_array(jsonb_build_object('kind', 'payment', 'id', payment.id))
-        or booked @> jsonb_build_array(jsonb_build_object('kind', 'joint', 'id', payment.joint_order_id))
+        booked @> jsonb_build_array(jsonb_build_object('kind', 'payment', 'id', root.id))
+        or booked @> jsonb_build_array(jsonb_build_object('kind', 'joint', 'id', root.joint_order_id))
       )
       order by id limit 1
     ) as line

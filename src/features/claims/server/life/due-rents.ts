@@ -103,7 +103,8 @@ const signReminderOn = sql<CalendarDate>`sign_reminder_on(start_date, end_date, 
 
 const canBeSigned = sql<boolean>`
   not exists (select 1 from office where office.index = claim.office_index and stopped_at is not null)
-  and not exists (select 1 from box where box.id = claim.box_id and out_of_order)`
+  and not exists (select 1 from box where box.id = claim.box_id and out_of_order)
+  and not exists (select 1 from moving where moving.new_claim_id = claim.id)`
 
 const selectUnsignedRents = (db: Kysely<Schema>, today: CalendarDate) =>
   db

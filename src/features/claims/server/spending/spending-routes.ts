@@ -38,7 +38,7 @@ async function readPast(db: Kysely<Schema>, query: SpendingQuery) {
   const first = addMonths(startOfMonth(query.today), 1 - PAST_MONTHS)
   const { rows } = await sql<{ month: string; paid: number }>`
     with paid as (
-      select date_trunc('month', paid_at at time zone 'Europe/Moscow')::date as month, sum(payment.amount - refunded) as paid
+      select date_trunc('month', paid_at at time zone 'Europe/Moscow')::date as month, sum(payment.amount - refunded - moved) as paid
       from payment join claim on claim.id = payment.claim_id
       where ${claimsCondition(query)} and paid_at is not null group by 1
     )

@@ -75,6 +75,13 @@ export const waitListEntry = z.strictObject({
   maxEntriesOfOrganisation: z.int().check(z.gte(1), z.lte(100)),
 })
 export type WaitListEntry = z.infer<typeof waitListEntry>
+/** Front matter of `content/site/moving.md`: terms of moves to another box (M-MOVE-01, M-LEAVE-03). */
+export const movingEntry = z.strictObject({
+  kind: z.literal('moving'),
+  /** From the start of the new rent. */
+  exchangeDays: z.int().check(z.gte(1), z.lte(25)),
+  forwardMonths: z.int().check(z.gte(1), z.lte(12)),
+})
 /** Front matter of `content/site/visits.md`: terms of booked visits (M-VISIT-01, 05). */
 export const visitTermsEntry = z.strictObject({
   kind: z.literal('visits'),
@@ -112,6 +119,7 @@ export const siteEntry = z.discriminatedUnion('kind', [
   operatorEntry,
   boxNamesEntry,
   waitListEntry,
+  movingEntry,
   visitTermsEntry,
   itemSizesEntry,
 ])

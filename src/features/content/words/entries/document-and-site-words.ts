@@ -97,13 +97,13 @@ export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> 
   label: 'Тексты сайта',
   one: 'Текст сайта',
   description:
-    'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков, очередь, сроки записи в отделение, размеры конвертов и коробок.',
+    'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков, очередь, сроки переезда и записи в отделение, размеры конвертов и коробок.',
   fields: {
     kind: words(
       'kind',
       'Вид',
       'home',
-      'home, links, operator, box-names, wait-list, visits или item-sizes; не меняйте',
+      'home, links, operator, box-names, wait-list, moving, visits или item-sizes; не меняйте',
     ),
     daysAhead: words('daysAhead', 'На сколько дней вперёд записывать', '14', 'От 1 до 60'),
     leadMinutes: words('leadMinutes', 'За сколько минут до визита запись закрыта', '60', 'От 0 до 1440'),
@@ -190,6 +190,18 @@ export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> 
       'Очередей у организации',
       '20',
       'Сразу, не больше 100',
+    ),
+    exchangeDays: words(
+      'exchangeDays',
+      'Сколько дней на обмен ключей',
+      '10',
+      'От 1 до 25: с первого дня новой аренды, прежняя идёт до обмена',
+    ),
+    forwardMonths: words(
+      'forwardMonths',
+      'Сколько месяцев пересылать письма',
+      '3',
+      'От 1 до 12, после переезда или отказа',
     ),
     items: {
       label: 'Конверты и коробки',

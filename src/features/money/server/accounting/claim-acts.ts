@@ -46,21 +46,24 @@ export const STATUSES_WITH_ACTS: readonly ClaimStatus[] = [
 
 const MAX_NUMBER_LENGTH = 30
 
-/** `netPaid` is the amount paid and not refunded, in kopecks. The oldest payment comes first. */
+/** `netPaid` is the amount paid and neither refunded nor moved, in kopecks. The oldest payment comes first. */
 const readPaidAmount = async (
   db: Kysely<Schema>,
   claimId: number,
 ): Promise<{ netPaid: number; payments: readonly ActPayment[] }> => {
   const rows = await db
     .selectFrom('payment')
-    .select(['id', 'amount', 'refunded', 'toRefund', 'orderId', 'paidAt'])
+    .select(['id', 'amount', 'refunded', 'toRefund', 'moved', 'orderId', 'paidAt'])
     .where('claimId', '=', claimId)
     .where('paidAt', 'is not', null)
     .orderBy('id')
     .execute()
   const lines = await findPayerPaymentOrders(db, claimId)
   return {
-    netPaid: rows.reduce((sum, row) => sum + row.amount - Math.max(row.refunded, row.toRefund ?? 0), 0),
+    netPaid: rows.reduce(
+      (sum, row) => sum + row.amount - row.moved - Math.max(row.refunded, row.toRefund ?? 0),
+      0,
+    ),
     payments: rows.flatMap(({ id, amount, orderId, paidAt }) => {
       if (paidAt === null) return []
       const line = lines.get(id)

@@ -23,7 +23,13 @@ const dueCondition = (now: Date) => sql<boolean>`
   state = 'refunding'
   and (refund_next_at is null or refund_next_at <= ${now}::timestamptz
     or refund_next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
-  and ${isNotLeasedSql('refundAskedAt', now)}`
+  and ${isNotLeasedSql('refundAskedAt', now)}
+  -- One order at the bank may stand behind several payments after a move: their refunds go one after another.
+  and not exists (
+    select 1 from payment as earlier
+    where coalesce(earlier.offset_from, earlier.id) = coalesce(payment.offset_from, payment.id)
+      and payment.offset_from is not null and earlier.id < payment.id and earlier.state = 'refunding'
+  )`
 
 const selectDueRefunds = ({ db, clock }: Context) =>
   db.selectFrom('payment').select(['id', 'refundCause as cause']).where(dueCondition(clock.now())).execute()
@@ -56,23 +62,39 @@ const recordRefusal = async (
   })
 }
 
+/** A part that a move took along goes back by the order of the first payment (M-MOVE-04). */
+async function readBankOrderOf(
+  { db }: Context,
+  payment: PaymentRow,
+): Promise<{ orderId: string | null; refundedBefore: number }> {
+  if (payment.offsetFrom === null && payment.moved === 0)
+    return { orderId: payment.orderId, refundedBefore: payment.refunded }
+  const root = await getRow(db, 'payment', payment.offsetFrom ?? payment.id)
+  const offsets = await findRows(db, 'payment', { offsetFrom: root.id })
+  return {
+    orderId: root.orderId,
+    refundedBefore: [root, ...offsets].reduce((sum, { refunded }) => sum + refunded, 0),
+  }
+}
+
 /** Idempotent: if the bank's answer was lost, the bank adapter recognises the earlier refund (M-PAY-07). */
 async function refundPayment(context: Context, paymentId: number): Promise<'away' | 'answered'> {
   const now = context.clock.now()
   const payment = await lockRefund(context, paymentId, now)
   if (!payment) return 'answered'
-  if (payment.orderId === null) {
+  const { orderId, refundedBefore } = await readBankOrderOf(context, payment)
+  if (orderId === null) {
     await recordRefusal(context, payment, { ok: false, code: 'order_unknown' }, now)
     return 'answered'
   }
   // Refunds the agreed part or, if none is set, the received amount, which may differ from the ordered one.
-  const order = await context.bank.status(payment.orderId)
+  const order = await context.bank.status(orderId)
   const amountKopecks = payment.toRefund ?? (order.ok ? order.value.amountKopecks : 0)
   const refunded = order.ok
     ? await context.bank.refund({
-        orderId: payment.orderId,
+        orderId,
         amountKopecks,
-        refundedBeforeKopecks: payment.refunded,
+        refundedBeforeKopecks: refundedBefore,
         receipt: await context.orderReceipts.ofRefund(payment, amountKopecks),
       })
     : order
@@ -80,7 +102,9 @@ async function refundPayment(context: Context, paymentId: number): Promise<'away
     await recordRefusal(context, payment, refunded, now)
     return refunded.code === 'bank_unreachable' ? 'away' : 'answered'
   }
-  const change = { refunded: refunded.value.refundedKopecks, refundAskedAt: null, now }
+  // The bank counts all refunds of the order, so those of other payments are left out.
+  const ofOthers = refundedBefore - payment.refunded
+  const change = { refunded: refunded.value.refundedKopecks - ofOthers, refundAskedAt: null, now }
   await applyPaymentEvents(context.db, 'refund', { id: paymentId }, change)
   return 'answered'
 }

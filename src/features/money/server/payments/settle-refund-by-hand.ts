@@ -102,7 +102,10 @@ export const confirmRefundSettlement = (
     if (!confirmed.ok) return confirmed
     const { claim, payment } = open.value
     const { document = '' } = proposal.act
-    await applyPaymentEvent(trx, 'refund', payment, { refunded: payment.toRefund ?? payment.amount, now })
+    await applyPaymentEvent(trx, 'refund', payment, {
+      refunded: payment.toRefund ?? payment.amount - payment.moved,
+      now,
+    })
     const operator = { sub: by.sub, name: proposal.proposedName, branch: null }
     const note = `${document}. ${proposal.reason} (${by.name})`
     await recordOfficeAction(trx, outbox, claim, { operator, now }, 'money_given_by_hand', note)
@@ -156,6 +159,7 @@ export async function listUnfinishedRefunds(
 ): Promise<{ refunds: StuckRefund[]; total: number }> {
   const open = db
     .selectFrom('payment')
+    .leftJoin('payment as root', 'root.id', 'payment.offsetFrom')
     .leftJoin('proposal', (on) =>
       on
         .onRef('proposal.subject', '=', 'payment.id')
@@ -166,7 +170,8 @@ export async function listUnfinishedRefunds(
     .where(where)
   const { rows, total } = await readRowPage(
     open
-      .select(['payment.id', 'payment.claimId', 'payment.officeIndex', 'payment.orderId'])
+      .select(['payment.id', 'payment.claimId', 'payment.officeIndex'])
+      .select((row) => row.fn.coalesce('payment.orderId', 'root.orderId').as('orderId'))
       .select(['payment.refundProblem', 'payment.refundWords', 'payment.refundTries'])
       .select(['payment.refundNextAt', 'proposal.id as proposalId', 'proposal.act'])
       .select(['proposal.reason', 'proposal.proposedBy', 'proposal.proposedName', 'proposal.expiresAt'])

@@ -97,8 +97,36 @@ export async function readReceiptSubject(
         ? null
         : await getRow(db, 'topUp', topUp)
       : await getRow(db, 'payment', payment)
-  const { kind, amount, before, tender, isCorrection } = receipt
-  return { kind, amount, before, tender, isCorrection, orderId: paid?.orderId ?? null }
+  const { kind, amount, tender, isCorrection } = receipt
+  const subject = {
+    kind,
+    amount,
+    tender,
+    isCorrection,
+    before: receipt.before,
+    orderId: paid?.orderId ?? null,
+  }
+  if (paid === null || !('moved' in paid) || (paid.moved === 0 && paid.offsetFrom === null)) return subject
+  // The bank makes no receipts of moved parts: it knows only the first payment and what it gave back itself.
+  if (tender === 'prepaid' && (kind !== 'offset' || paid.offsetFrom !== null))
+    return { ...subject, orderId: null }
+  const rootId = paid.offsetFrom ?? paid.id
+  const root = await getRow(db, 'payment', rootId)
+  return { ...subject, orderId: root.orderId, before: await sumBankRefundsBefore(db, rootId, receipt.id) }
+}
+
+/** Kopecks that the bank gave back earlier for the order of this payment and of what moves took along. */
+async function sumBankRefundsBefore(db: Kysely<Schema>, rootId: number, receiptId: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom('receipt')
+    .innerJoin('payment', 'payment.id', 'receipt.paymentId')
+    .select(({ fn }) => fn.sum<number | null>('receipt.amount').as('sum'))
+    .where((row) => row.or([row('payment.id', '=', rootId), row('payment.offsetFrom', '=', rootId)]))
+    .where('receipt.kind', '=', 'refund')
+    .where('receipt.tender', '=', 'electronic')
+    .where('receipt.id', '<', receiptId)
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
 }
 
 /** If the bank issues the receipts, the content repeats what was sent with the bank order. */
@@ -140,7 +168,7 @@ export function createBankOrderReceipts(context: ReceiptContext): BankOrderRecei
     ofPayment: (payment: PaymentRow) =>
       content(payment, { kind: 'income', amount: payment.amount, before: 0 }),
     ofRefund: (payment: PaymentRow, amount: number) =>
-      content(payment, { kind: 'refund', amount, before: payment.refunded }),
+      content(payment, { kind: 'refund', amount, before: payment.refunded + payment.moved }),
     ofTopUp: async (id: number) =>
       context.fiscal.followsOrders ? buildTopUpReceipt(context, id) : undefined,
   }

@@ -36,7 +36,7 @@ export async function insertOffsetReceipts({ db, clock }: Context, today: Calend
       0, 'prepaid', 'offset-' || income.payment_id, ${now}::timestamptz, ${now}::timestamptz
     from income join payment on payment.id = income.payment_id
     cross join lateral (
-      select least(income.amount, payment.amount - coalesce(payment.to_refund, payment.refunded)) as amount
+      select least(income.amount, payment.amount - payment.moved - coalesce(payment.to_refund, payment.refunded)) as amount
     ) as kept
     where payment.state in ('paid', 'refunding', 'refunded')
       and kept.amount > 0

@@ -52,6 +52,7 @@ const card: BranchClaimDetails = {
   acts: ['refuse'],
   refusalRefund: 337_500,
   leaving: null,
+  move: null,
   earlyEnd: null,
 }
 const shown: LoadedClaimCardState = {

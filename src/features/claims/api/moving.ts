@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { calendarDateSchema, claimIdParam, kopecksSchema } from '#kit/api/field-schemas.ts'
+
+export const movingSchema = z.object({
+  claim: z.int(),
+  /** Why the rent cannot be moved; null if it can. */
+  reason: z.nullable(z.enum(['not_on_rent', 'extended', 'ends_too_soon'])),
+  /** The last day on which the new rent can start. */
+  lastStart: calendarDateSchema,
+  endDate: calendarDateSchema,
+  exchangeDays: z.int(),
+  forwardMonths: z.int(),
+  /** What is left of the rent if it is charged until this day. */
+  rests: z.array(z.object({ chargedUntil: calendarDateSchema, rest: kopecksSchema })),
+  /** The claim to which the holder is moving already; null if there is none. */
+  open: z.nullable(
+    z.object({
+      claim: z.int(),
+      isPaid: z.boolean(),
+      exchangeFrom: calendarDateSchema,
+      exchangeUntil: calendarDateSchema,
+    }),
+  ),
+})
+export type Moving = z.infer<typeof movingSchema>
+
+export const readMoving = endpoint('GET /api/claims/:id/moving', () => ({
+  access: 'person',
+  params: z.object({ id: claimIdParam }),
+  summary: 'Returns what is left of a rent if its holder moves to another box (our extension).',
+  reply: movingSchema,
+}))

@@ -1,0 +1,397 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product, type Reply } from '#support/product.ts'
+import { auditOf, whole } from '../../money/server/balance/balance-rows.ts'
+import { fill, payFrom } from '../../money/server/balance/paying.ts'
+import { press } from '../../money/server/payments/bank-line.ts'
+import {
+  acceptOffer,
+  book,
+  confirmed,
+  lettersOf,
+  reasonsOf,
+  reserve,
+  signed,
+  statusOf,
+} from './life/living.ts'
+import { boxOf, claimBody, confirm, makeClaim, monthsOf, noon } from './renting.ts'
+
+// Rents from August to December for 450 roubles a month (900 for an organisation); moves begin on 1 October, so that
+// October to December are left. The clock only goes forward.
+
+let product: Product
+let anna: Caller
+let clerk: Caller
+let operator: Caller
+let number = 100
+const nextBox = (office = '101000') => boxOf(product, office, (number -= 1))
+
+const cardRent = async (caller: Caller): Promise<number> => {
+  const id = await confirmed(caller, await nextBox())
+  await payByCard(caller, id)
+  expect((await operator.post(`/api/branch/claims/${id}/sign`, {})).status).toBe(200)
+  return id
+}
+const payByCard = async (caller: Caller, claim: number): Promise<void> => {
+  const { total } = (await caller.get(`/api/claims/${claim}`)).body
+  const card = { claim, amount: (total / 100).toFixed(2), paymentMethod: 1, paymentStatus: 4, paymentType: 3 }
+  const { body } = await caller.post('/api/payments/', card)
+  await press(body.payUrl, product.ownOrigin, 'pay')
+  expect(await statusOf(caller, claim)).toBe(3)
+}
+const balanceRent = async (): Promise<number> => {
+  const id = await confirmed(clerk, await nextBox(), { clientType: 3 })
+  expect((await payFrom(clerk, id, '4500.00')).status).toBe(200)
+  await operator.post(`/api/branch/claims/${id}/sign`, {})
+  return id
+}
+
+type Name =
+  | 'less'
+  | 'more'
+  | 'equal'
+  | 'cash'
+  | 'order'
+  | 'balance'
+  | 'twice'
+  | 'lapsing'
+  | 'refused'
+  | 'ended'
+  | 'raced'
+const rents = {} as Record<Name, number>
+
+beforeAll(async () => {
+  product = await openProduct(noon)
+  ;[anna, clerk, operator] = await Promise.all(
+    (['individual', 'legal', 'operator'] as const).map((name) => product.as(name)),
+  )
+  await fill(product, 2_000_000)
+  await acceptOffer(clerk)
+  for (const name of ['less', 'more', 'equal', 'twice', 'lapsing'] as const)
+    rents[name] = await cardRent(anna)
+  for (const name of ['cash', 'refused', 'ended', 'raced'] as const)
+    rents[name] = await signed(anna, operator, await nextBox())
+  rents.order = await signed(clerk, operator, await nextBox(), { clientType: 3 })
+  rents.balance = await balanceRent()
+  await to('2025-09-15T09:00:00Z')
+})
+afterAll(() => product.close())
+
+async function to(instant: string): Promise<void> {
+  await product.moveClock(instant)
+  ;[anna, clerk, operator] = await Promise.all(
+    (['individual', 'legal', 'operator'] as const).map((name) => product.as(name)),
+  )
+}
+
+interface MoveTerms {
+  readonly end?: string
+  readonly start?: string
+  readonly credit?: number
+  readonly box?: number
+  readonly more?: object
+}
+/** Asks for the price first, as the form does. */
+async function ask(caller: Caller, old: number, terms: MoveTerms = {}): Promise<Reply> {
+  const clientType = (await caller.get(`/api/claims/${old}`)).body.clientType
+  const body = claimBody(terms.box ?? (await nextBox()), {
+    startDate: terms.start ?? '2025-10-01',
+    endDate: terms.end ?? '2025-12-31',
+    clientType,
+    firstMonthTariff: undefined,
+    totalCost: 1,
+    ...terms.more,
+  })
+  const { total } = (await makeClaim(caller, body)).body.data
+  const { rests } = (await caller.get(`/api/claims/${old}/moving`)).body
+  const credit = terms.credit ?? Math.min(rests[0].rest, total)
+  return makeClaim(caller, { ...body, totalCost: total / 100, movesFrom: { claim: old, credit } })
+}
+async function move(caller: Caller, old: number, terms: MoveTerms = {}): Promise<number> {
+  const made = await ask(caller, old, terms)
+  expect(made.body).toMatchObject({ move: { from: old, isExchanged: false } })
+  expect((await confirm(caller, made.body.id)).status).toBe(200)
+  return made.body.id
+}
+const exchange = async (id: number, body: object = {}, by = operator): Promise<Reply> => {
+  const { move: shown } = (await by.get(`/api/branch/claims/${id}`)).body
+  return by.post(`/api/branch/claims/${id}/exchange`, { refund: shown?.refund ?? 0, emptied: true, ...body })
+}
+const refusal = ({ status, body }: Reply) => [status, body.code]
+const paymentsOf = (claim: number) =>
+  product.database.kysely
+    .selectFrom('payment')
+    .select(['method', 'state', 'amount', 'moved', 'refunded', 'offsetFrom'])
+    .where('claimId', '=', claim)
+    .where('state', '<>', 'cancelled')
+    .orderBy('id')
+    .execute()
+const receiptsOf = async (claim: number) =>
+  (
+    await product.database.kysely
+      .selectFrom('receipt')
+      .select(['kind', 'tender', 'amount'])
+      .where('claimId', '=', claim)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, tender, amount }) => [kind, tender, amount])
+const creditOf = async (caller: Caller, id: number) => {
+  const { total, move: of } = (await caller.get(`/api/claims/${id}`)).body
+  return [total, of.credit]
+}
+const paidFor = async (...claims: number[]): Promise<number> =>
+  (await Promise.all(claims.map(paymentsOf)))
+    .flat()
+    .reduce(
+      (sum, { amount, moved, refunded, state }) =>
+        sum + (state === 'reserved' ? 0 : amount - moved - refunded),
+      0,
+    )
+
+const moves = {} as Record<Name, number>
+
+test('the holder sees what is left and pays only the rest of the price (M-MOVE-01, M-MOVE-03)', async () => {
+  expect((await anna.get(`/api/claims/${rents.less}/moving`)).body).toEqual({
+    claim: rents.less,
+    reason: null,
+    lastStart: '2025-12-21',
+    endDate: '2025-12-31',
+    exchangeDays: 10,
+    forwardMonths: 3,
+    rests: [
+      { chargedUntil: '2025-09-30', rest: 135_000 },
+      { chargedUntil: '2025-10-31', rest: 90_000 },
+      { chargedUntil: '2025-11-30', rest: 45_000 },
+    ],
+    open: null,
+  })
+  moves.less = await move(anna, rents.less, { end: '2026-01-31' })
+  expect(await creditOf(anna, moves.less)).toEqual([45_000, 135_000])
+  await payByCard(anna, moves.less)
+  moves.more = await move(anna, rents.more, { end: '2025-10-31' })
+  expect(await creditOf(anna, moves.more)).toEqual([0, 45_000])
+  expect(await statusOf(anna, moves.more)).toBe(3)
+  expect((await confirm(anna, moves.more)).status).toBe(200)
+  moves.equal = await move(anna, rents.equal)
+  expect(await creditOf(anna, moves.equal)).toEqual([0, 135_000])
+  moves.cash = await move(anna, rents.cash, { end: '2026-01-31' })
+  await reserve(anna, moves.cash)
+  await book(operator, moves.cash)
+  moves.order = await move(clerk, rents.order, { end: '2026-01-31' })
+  await reserve(clerk, moves.order)
+  await book(operator, moves.order)
+  moves.balance = await move(clerk, rents.balance, { end: '2026-01-31' })
+  expect(await creditOf(clerk, moves.balance)).toEqual([90_000, 270_000])
+  expect((await payFrom(clerk, moves.balance, '900.00')).status).toBe(200)
+  moves.twice = await move(anna, rents.twice)
+  expect((await anna.get(`/api/claims/${rents.less}/moving`)).body.open).toEqual({
+    claim: moves.less,
+    isPaid: true,
+    exchangeFrom: '2025-10-01',
+    exchangeUntil: '2025-10-10',
+  })
+})
+
+test('a move is refused for another start, client type, person or amount, and a second time', async () => {
+  const other = rents.lapsing
+  expect(refusal(await ask(anna, other, { credit: 1 }))).toEqual([409, 'credit_differs'])
+  expect(refusal(await ask(anna, rents.less))).toEqual([409, 'move_open'])
+  const stranger = await product.as('privileged')
+  expect((await stranger.get(`/api/claims/${other}/moving`)).status).toBe(403)
+  const body = { startDate: '2025-10-01', clientType: 1, movesFrom: { claim: other, credit: 45_000 } }
+  expect(
+    refusal(await makeClaim(stranger, claimBody(await nextBox(), { ...body, endDate: '2025-10-31' }))),
+  ).toEqual([409, 'move_not_possible'])
+  const legal = { ...body, clientType: 3, endDate: '2025-10-31', totalCost: 900, firstMonthTariff: 900 }
+  expect(refusal(await makeClaim(clerk, claimBody(await nextBox(), legal)))).toEqual([
+    409,
+    'move_not_possible',
+  ])
+  const cancelled = await confirmed(anna, await nextBox(), { more: { startDate: '2025-10-01' }, total: 1350 })
+  expect((await anna.get(`/api/claims/${cancelled}/moving`)).body.reason).toBe('not_on_rent')
+  await anna.post(`/api/claims/${cancelled}/withdrawal`, {})
+})
+
+test('two tabs begin one move (M-MOVE-02)', async () => {
+  const boxes = [await nextBox(), await nextBox()]
+  const made = await Promise.all(boxes.map((box) => ask(anna, rents.raced, { box })))
+  expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(made.find(({ status }) => status === 409)?.body.code).toBe('move_open')
+  const first = made.find(({ status }) => status === 200)?.body.id
+  await anna.post(`/api/claims/${first}/withdrawal`, {})
+  expect((await anna.get(`/api/claims/${rents.raced}/moving`)).body.open).toBeNull()
+  const second = (await ask(anna, rents.raced)).body.id
+  // Another choice replaces the unpaid claim, and the move with it.
+  const replaced = await ask(anna, rents.raced, { more: { replaces: second }, end: '2025-11-30' })
+  expect(replaced.body).toMatchObject({ total: 0, move: { credit: 90_000 } })
+  expect(await statusOf(anna, second)).toBe(2)
+  await confirm(anna, replaced.body.id)
+  moves.raced = replaced.body.id
+})
+
+test('changed terms are counted again', async () => {
+  const id = (await ask(anna, rents.lapsing, { end: '2026-01-31' })).body.id
+  expect(await creditOf(anna, id)).toEqual([45_000, 135_000])
+  const later = { startDate: '2025-11-01', endDate: '2026-01-31' }
+  expect((await anna.patch(`/api/claims/${id}`, later)).body).toMatchObject({
+    total: 45_000,
+    move: { credit: 90_000, exchangeFrom: '2025-11-01', exchangeUntil: '2025-11-10' },
+  })
+  expect(refusal(await anna.patch(`/api/claims/${id}`, { clientType: 2 }))).toEqual([
+    409,
+    'move_not_possible',
+  ])
+  await anna.patch(`/api/claims/${id}`, { startDate: '2025-10-01', endDate: '2026-01-31' })
+  await confirm(anna, id)
+  await payByCard(anna, id)
+  moves.lapsing = id
+})
+
+test('the branch neither signs nor ends around a paid move; an unpaid one ends with the old rent (M-MOVE-05)', async () => {
+  expect(refusal(await operator.post(`/api/branch/claims/${moves.less}/sign`, {}))).toEqual([
+    409,
+    'exchange_needed',
+  ])
+  const end = (id: number) =>
+    operator.post(`/api/branch/claims/${id}/end`, { refund: 135_000, reason: 'Отказ', emptied: true })
+  expect(refusal(await end(rents.less))).toEqual([409, 'move_planned'])
+  expect((await operator.get(`/api/branch/claims/${rents.less}`)).body.acts).not.toContain('end')
+  const unpaid = (await ask(anna, rents.ended, { end: '2026-01-31' })).body.id
+  expect((await end(rents.ended)).status).toBe(200)
+  expect(await statusOf(anna, unpaid)).toBe(2)
+  expect(await reasonsOf(anna, unpaid)).toContain('moved_rent_over')
+  expect((await lettersOf(product, unpaid)).map(({ key }) => key)).toContain(`move-closed-${unpaid}`)
+})
+
+test('a refused new claim is refunded, and the old rent goes on', async () => {
+  const id = await move(anna, rents.refused, { end: '2026-01-31' })
+  await reserve(anna, id)
+  await book(operator, id)
+  expect((await operator.post(`/api/branch/claims/${id}/refuse`, { reason: 'Передумали' })).status).toBe(200)
+  expect((await paymentsOf(id)).map(({ refunded }) => refunded)).toEqual([45_000])
+  expect(await statusOf(anna, rents.refused)).toBe(6)
+  expect((await anna.get(`/api/claims/${rents.refused}/moving`)).body).toMatchObject({
+    open: null,
+    reason: null,
+  })
+})
+
+test('keys are exchanged from midnight in Moscow, and only there (M-MOVE-02)', async () => {
+  await to('2025-09-30T20:59:00Z')
+  expect((await operator.get(`/api/branch/claims/${moves.equal}`)).body.acts).not.toContain('exchange')
+  expect(refusal(await exchange(moves.equal))).toEqual([409, 'exchange_too_early'])
+  expect(refusal(await exchange(rents.equal))).toEqual([409, 'status_not_allowed'])
+  await to('2025-09-30T21:00:30Z')
+  expect(refusal(await exchange(moves.more, { refund: 1 }))).toEqual([409, 'refund_differs'])
+  const box = (await anna.get(`/api/claims/${moves.equal}`)).body.claimBoxes[0].box.number
+  const both = await Promise.all([exchange(moves.equal), exchange(moves.equal)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect([await statusOf(anna, rents.equal), await statusOf(anna, moves.equal)]).toEqual([7, 6])
+  expect(await monthsOf(product, rents.equal)).toEqual([])
+  expect(await paymentsOf(moves.equal)).toEqual([
+    { method: 1, state: 'paid', amount: 135_000, moved: 0, refunded: 0, offsetFrom: expect.any(Number) },
+  ])
+  const { leaving, history } = (await operator.get(`/api/branch/claims/${rents.equal}`)).body
+  expect(leaving).toMatchObject({
+    forwardTo: `101000, а/я ${box}`,
+    forwardUntil: '2026-01-01',
+    isDone: true,
+    lastDay: '2025-09-30',
+  })
+  expect(history.at(-1)).toMatchObject({ reason: `moved_to_${moves.equal}` })
+  expect((await lettersOf(product, moves.equal)).map(({ key }) => key)).toContain(
+    `keys-exchanged-${moves.equal}`,
+  )
+})
+
+test('what is left pays for the new rent, what it does not need goes back (M-MOVE-04)', async () => {
+  for (const id of [moves.less, moves.more, moves.cash, moves.order, moves.balance, moves.twice])
+    expect((await exchange(id)).status).toBe(200)
+  await product.sweep()
+  expect(await paymentsOf(rents.less)).toMatchObject([
+    { amount: 225_000, moved: 135_000, refunded: 0, state: 'paid' },
+  ])
+  expect(await paymentsOf(moves.less)).toMatchObject([{ amount: 45_000 }, { amount: 135_000, state: 'paid' }])
+  expect(await paymentsOf(rents.more)).toMatchObject([
+    { amount: 225_000, moved: 45_000, refunded: 90_000, state: 'refunded' },
+  ])
+  expect(await paymentsOf(rents.order)).toMatchObject([{ method: 3, amount: 450_000, moved: 270_000 }])
+  expect(await paidFor(rents.less, moves.less)).toBe(270_000)
+  expect(await paidFor(rents.more, moves.more)).toBe(135_000)
+  expect(await paidFor(rents.cash, moves.cash)).toBe(270_000)
+  expect(await paidFor(rents.order, moves.order)).toBe(540_000)
+  expect(await paidFor(rents.balance, moves.balance)).toBe(540_000)
+  expect(await auditOf(product.database.kysely)).toEqual(whole)
+  expect(await receiptsOf(rents.more)).toEqual([
+    ['income', 'electronic', 225_000],
+    ['refund', 'prepaid', 45_000],
+    ['refund', 'electronic', 90_000],
+    ['offset', 'prepaid', 90_000],
+  ])
+  expect(await receiptsOf(moves.less)).toEqual([
+    ['income', 'electronic', 45_000],
+    ['income', 'prepaid', 135_000],
+  ])
+  expect(await receiptsOf(moves.cash)).toContainEqual(['income', 'prepaid', 135_000])
+  expect(await receiptsOf(moves.order)).toEqual([])
+})
+
+test('a second move takes along what the first one took; an early end is split over payments', async () => {
+  await to('2025-10-07T09:00:00Z')
+  const next = await move(anna, moves.twice, { start: '2025-11-01', credit: 45_000, end: '2025-11-30' })
+  await to('2025-11-01T09:00:00Z')
+  const exchanged = await exchange(next)
+  expect(exchanged.status).toBe(200)
+  await product.sweep()
+  const [root] = await product.database.kysely
+    .selectFrom('payment')
+    .select('id')
+    .where('claimId', '=', rents.twice)
+    .execute()
+  expect(await paymentsOf(moves.twice)).toMatchObject([{ amount: 135_000, moved: 45_000, refunded: 45_000 }])
+  expect(await paymentsOf(next)).toMatchObject([{ amount: 45_000, offsetFrom: root?.id }])
+  expect(await paidFor(rents.twice, moves.twice, next)).toBe(180_000)
+  const card = (await operator.get(`/api/branch/claims/${moves.less}`)).body.earlyEnd
+  expect(card.refund).toBe(90_000)
+  const body = { refund: 90_000, reason: 'Отказ', emptied: true }
+  expect((await operator.post(`/api/branch/claims/${moves.less}/end`, body)).status).toBe(200)
+  await product.sweep()
+  // The own payment first, then what was taken along; both by the same bank.
+  expect((await paymentsOf(moves.less)).map(({ refunded, state }) => [refunded, state])).toEqual([
+    [45_000, 'refunded'],
+    [45_000, 'refunded'],
+  ])
+})
+
+test('keys that were not exchanged in ten days end the move with a full refund (M-MOVE-06)', async () => {
+  expect(await statusOf(anna, rents.lapsing)).toBe(6)
+  expect(refusal(await exchange(moves.raced))).toEqual([409, 'status_not_allowed'])
+  expect(await statusOf(anna, moves.lapsing)).toBe(7)
+  expect((await paymentsOf(moves.lapsing)).map(({ refunded }) => refunded)).toEqual([45_000])
+  expect(await reasonsOf(anna, moves.lapsing)).toContain('move_lapsed')
+  expect((await lettersOf(product, moves.lapsing)).map(({ key }) => key)).toEqual(
+    expect.arrayContaining([`exchange-reminder-${moves.lapsing}-2025-10-10`, `move-lapsed-${moves.lapsing}`]),
+  )
+  expect((await anna.get(`/api/claims/${rents.lapsing}/moving`)).body).toMatchObject({
+    open: null,
+    reason: null,
+  })
+})
+
+test('the acts of both rents bill exactly what was paid', async () => {
+  await to('2026-02-05T09:00:00Z')
+  const amounts = async (id: number): Promise<number[]> =>
+    (await clerk.get(`/api/claims/${id}/accounting`)).body.acts.map(
+      ({ amount }: { amount: number }) => amount,
+    )
+  for (const [old, claim] of [
+    [rents.order, moves.order],
+    [rents.balance, moves.balance],
+  ] as const) {
+    const acts = [await amounts(old), await amounts(claim)]
+    expect(acts).toEqual([
+      [90_000, 90_000],
+      [90_000, 90_000, 90_000, 90_000],
+    ])
+    expect(acts.flat().reduce((sum, amount) => sum + amount, 0)).toBe(await paidFor(old, claim))
+  }
+})
