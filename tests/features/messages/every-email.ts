@@ -1,5 +1,6 @@
 import * as claims from '#claims/words/emails.ts'
 import * as leaving from '#claims/words/leaving-emails.ts'
+import * as moving from '#claims/words/moving-emails.ts'
 import { spendingDecisionEmail, spendingRequestEmail } from '#claims/words/spending-limits.ts'
 import * as delegates from '#delegates/words/emails.ts'
 import * as mail from '#mail/words/emails.ts'
@@ -169,6 +170,16 @@ export const claimEmails: Readonly<Record<string, EmailText>> = {
     mail: 'forward',
     forwardTo: '190000, Санкт-Петербург, а/я 7',
   }),
+  keysExchangedEmail: moving.keysExchangedEmail(facts, {
+    boxNumber: '7',
+    lockerName: null,
+    index: '109012',
+    refund: 90_000,
+    forwardMonths: 3,
+  }),
+  moveLapsedEmail: moving.moveLapsedEmail(facts, { refund: 45_000, from: 100_001 }),
+  exchangeReminderEmail: moving.exchangeReminderEmail(facts, '2026-09-10'),
+  unpaidMoveClosedEmail: moving.unpaidMoveClosedEmail(facts),
   leavingLateEmail: leaving.leavingLateEmail(facts, '2026-09-30'),
   receiptEmail: money.receiptEmail({
     claim: 100_002,
@@ -290,8 +301,8 @@ export const everyEmail = { ...claimEmails, ...emailsWithoutLink, ...otherEmails
 
 /** Names of all exported emails; the table must contain each. */
 export const exportedEmailNames = [
-  ...[claims, delegates, leaving, mail, money, people, reminders, rent, waitList, visits].flatMap((module) =>
-    Object.keys(module).filter((name) => name.endsWith('Email')),
+  ...[claims, delegates, leaving, mail, money, moving, people, reminders, rent, waitList, visits].flatMap(
+    (module) => Object.keys(module).filter((name) => name.endsWith('Email')),
   ),
   ...Object.keys(claims.claimChangeEmails),
   ...Object.keys(mail.letterEmailByAction),

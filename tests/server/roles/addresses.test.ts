@@ -54,6 +54,7 @@ const expected: Readonly<Record<keyof typeof pagePaths, PageAccessGroup>> = {
   acting: 'person',
   invitations: 'person',
   ownBoxes: 'person',
+  moveClaim: 'person',
   leaveClaim: 'person',
   ownBox: 'person',
   delegates: 'person',

@@ -125,6 +125,7 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/branch/claims/:id/items/:item/correction': '401 403 403 403 403 409 403 403',
   'GET /abon-server/api/branch/claims/:id/application': '401 403 403 403 403 200 403 403',
   'GET /abon-server/api/branch/applications/:claims': '401 403 403 403 403 200 403 403',
+  'POST /abon-server/api/branch/claims/:id/exchange': '401 403 403 403 403 409 403 403',
   'POST /abon-server/api/branch/claims/:id/sign': '401 403 403 403 403 409 403 403',
   'POST /abon-server/api/branch/claims/:id/refuse': '401 403 403 403 403 409 403 403',
   'POST /abon-server/api/branch/claims/:id/end': '401 403 403 403 403 409 403 403',

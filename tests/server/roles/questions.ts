@@ -207,6 +207,7 @@ export const questions: Readonly<Record<string, Asked>> = {
     body: () => ({ document: '0000000000', seen: true }),
   },
   'POST /abon-server/api/branch/claims/:id/order': { body: () => ({ services: [], method: 2 }) },
+  'POST /abon-server/api/branch/claims/:id/exchange': { body: () => ({ refund: 0 }) },
   'POST /abon-server/api/branch/claims/:id/sign': { body: () => ({}) },
   'POST /abon-server/api/branch/claims/:id/end': { body: () => ({ refund: 1, reason: '' }) },
   'POST /abon-server/api/branch/claims/:id/refuse': {

@@ -100,6 +100,15 @@ export const claimDetailsSchema = z.lazy(() =>
       /** The claim by which the holder rented the box anew. */
       rentedAnew: z.nullable(z.int()),
     }),
+    /** The claim to which the holder moves from this rent; null if there is none. */
+    movesTo: z.nullable(
+      z.object({
+        claim: z.int(),
+        isPaid: z.boolean(),
+        exchangeFrom: calendarDateSchema,
+        exchangeUntil: calendarDateSchema,
+      }),
+    ),
     guaranteeEnd: z.nullable(calendarDateSchema),
     bring: z.array(documentToBring),
     /** The rent ended early, and the holder must still collect the mail and return the key. */

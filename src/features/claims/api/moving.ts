@@ -11,8 +11,10 @@ export const movingSchema = z.object({
   endDate: calendarDateSchema,
   exchangeDays: z.int(),
   forwardMonths: z.int(),
-  /** What is left of the rent if it is charged until this day. */
-  rests: z.array(z.object({ chargedUntil: calendarDateSchema, rest: kopecksSchema })),
+  /** What is left of the rent if the new one starts on this 1st, or on a day of the month before it. */
+  choices: z.array(
+    z.object({ start: calendarDateSchema, chargedUntil: calendarDateSchema, rest: kopecksSchema }),
+  ),
   /** The claim to which the holder is moving already; null if there is none. */
   open: z.nullable(
     z.object({

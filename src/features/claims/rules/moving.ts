@@ -26,6 +26,13 @@ export const findMovingRefusal = (
   return start <= lastMovingStart(old.end, terms) ? null : 'ends_too_soon'
 }
 
+/** The page of moves says why, if the rent ends too soon. */
+export const canShowMoving = (claim: {
+  readonly status: ClaimStatus
+  readonly end: CalendarDate
+  readonly today: CalendarDate
+}): boolean => claim.status === claimStatus.onRent && claim.today <= claim.end
+
 /** Never before the new rent starts, so that the holder always has a box (M-MOVE-02). */
 export const exchangeWindow = (start: CalendarDate, { exchangeDays }: Pick<MovingTerms, 'exchangeDays'>) => ({
   from: start,
@@ -38,6 +45,12 @@ export const chargedUntil = (start: CalendarDate): CalendarDate =>
 
 /** Kopecks of the old rent that pay for the new one (M-MOVE-03). */
 export const computeCredit = (rest: number, price: number): number => Math.max(0, Math.min(rest, price))
+
+/** What is left of the old rent if the new one starts on this day; 0 for a start that is not offered. */
+export const restAtStart = (
+  choices: readonly { readonly chargedUntil: CalendarDate; readonly rest: number }[],
+  start: CalendarDate,
+): number => choices.find((choice) => choice.chargedUntil === chargedUntil(start))?.rest ?? 0
 
 /** What a move takes along of each payment, and what goes back to the payer (M-MOVE-04). */
 export const splitRest = <T extends { readonly amount: number }>(

@@ -7,7 +7,12 @@ import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { ReceiptSummary } from '#money/api/receipts.ts'
 import { type PaymentMethod, paymentMethod } from '#money/rules/payment-method.ts'
 import { receiptCopy } from '#money/words/payment.ts'
-import { balanceOptionWords, balancePaymentCopy, sbpOptionWords } from '#money/words/payment-options.ts'
+import {
+  balanceOptionWords,
+  balancePaymentCopy,
+  nothingToPayCopy,
+  sbpOptionWords,
+} from '#money/words/payment-options.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
@@ -99,6 +104,8 @@ interface PayButtonProps {
   readonly onPay?: (() => void) | undefined
   /** Id of a form that the button submits. */
   readonly form?: string | undefined
+  /** Nothing is left to pay. */
+  readonly free?: boolean
   readonly size?: 'large' | 'regular'
 }
 
@@ -108,7 +115,14 @@ const payButtonText = (method: PaymentMethod): string => {
 }
 
 /** Stands beside the sum. */
-export const SubmitPaymentButton = ({ way, sending, onPay, form, size = 'large' }: PayButtonProps) => (
+export const SubmitPaymentButton = ({
+  way,
+  sending,
+  onPay,
+  form,
+  free = false,
+  size = 'large',
+}: PayButtonProps) => (
   <Button
     tone="primary"
     size={size}
@@ -116,7 +130,11 @@ export const SubmitPaymentButton = ({ way, sending, onPay, form, size = 'large' 
     busy={sending}
     {...(form === undefined ? { onClick: onPay } : { type: 'submit', form })}
   >
-    {sending ? reservationCopy.sending : payButtonText(toPaymentMethod(way))}
+    {sending
+      ? reservationCopy.sending
+      : free
+        ? nothingToPayCopy.confirm
+        : payButtonText(toPaymentMethod(way))}
   </Button>
 )
 

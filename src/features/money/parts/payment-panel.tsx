@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { ReactNode } from 'react'
 import type { Claim } from '#claims/api/claims.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
-import { paymentOptionLabel } from '#money/words/payment-options.ts'
+import { nothingToPayCopy, paymentOptionLabel } from '#money/words/payment-options.ts'
 import { priceCopy } from '#rent/words/price-words.ts'
 import { Card } from '#ui/card/card.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
@@ -50,7 +50,11 @@ export function PaymentPanel(props: PaymentPanelProps) {
     <Card tone="raised">
       <Stack gap="s">
         {order}
-        <PaymentMethodField claim={claim} way={way} sbp={sbp} balance={balance} onChoose={onChoose} />
+        {claim.total === 0 ? (
+          <Text>{nothingToPayCopy.text}</Text>
+        ) : (
+          <PaymentMethodField claim={claim} way={way} sbp={sbp} balance={balance} onChoose={onChoose} />
+        )}
         <HiddenByWidthOrLogin below="desktop">
           {instead ?? (
             <Stack gap="s">
@@ -62,11 +66,11 @@ export function PaymentPanel(props: PaymentPanelProps) {
                 </Text>
               </Inline>
               {refusal}
-              <SubmitPaymentButton way={way} {...button} />
+              <SubmitPaymentButton way={way} free={claim.total === 0} {...button} />
             </Stack>
           )}
         </HiddenByWidthOrLogin>
-        <PaymentRulesNote />
+        {claim.total > 0 && <PaymentRulesNote />}
         {foot}
       </Stack>
     </Card>
@@ -82,8 +86,8 @@ export const PaymentBar = ({ claim, way, $left, refusal, instead, ...button }: P
           {refusal}
           <PaymentDeadlineBar $left={$left} claim={claim} />
           <StickyRow
-            act={<SubmitPaymentButton way={way} size="regular" {...button} />}
-            note={paymentOptionLabel(way)}
+            act={<SubmitPaymentButton way={way} size="regular" free={claim.total === 0} {...button} />}
+            note={claim.total === 0 ? '' : paymentOptionLabel(way)}
             centre
           >
             <Text as="span" size="large" weight="strong" nowrap numeric>

@@ -54,3 +54,9 @@ export const balanceOptionWords = (
       }
   }
 }
+
+/** The old rent of a move pays for all of the new one (M-MOVE-03). */
+export const nothingToPayCopy = {
+  text: 'Платить ничего не нужно: хватает остатка прежней аренды.',
+  confirm: 'Подтвердить переезд',
+} as const

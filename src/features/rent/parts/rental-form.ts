@@ -38,6 +38,8 @@ const rentalForm = z.object({
   prolongation: falseByDefault,
   /** The unpaid claim that this form will replace (M-CLAIM-05). */
   replaces: optionalNumber,
+  /** The rent that the new one replaces in the middle of its term (M-MOVE-01). */
+  movesFrom: optionalNumber,
   /** Fields whose problems are shown: those that lost the focus, or all after a failed submit. */
   errorFields: z.catch(z.array(z.string()), []),
   totalCost: kopecks,
@@ -92,7 +94,7 @@ const withoutCosts = ({
   oldCost,
   errorFields,
   ...rest
-}: RentalForm) => JSON.stringify({ ...rest, replaces: null })
+}: RentalForm) => JSON.stringify({ ...rest, replaces: null, movesFrom: null })
 
 /** The newer choice wins, but this tab never replaces a claim that it has not opened. */
 function adoptOtherTabForm(form: RentalForm): void {
@@ -102,7 +104,7 @@ function adoptOtherTabForm(form: RentalForm): void {
   const newer =
     form === emptyRentalForm
       ? { ...now, box: null, boxId: null, replaces: null }
-      : { ...form, replaces: now.replaces }
+      : { ...form, replaces: now.replaces, movesFrom: now.movesFrom }
   $rentalForm.set(newer)
   if (withoutCosts(newer) !== withoutCosts(now)) $otherTabChangeCount.set($otherTabChangeCount.get() + 1)
 }
@@ -145,6 +147,18 @@ export function updateRentalForm(change: Partial<RentalForm>): void {
 
 /** The unpaid claim that the person is changing. It is replaced even if they choose another office (M-CLAIM-05). */
 export const readReplacedClaimId = (): number | null => readStoredForm(LAST_FORM_KEY).replaces
+
+/** What a form at another office keeps of a move: the old rent, its services and the term (M-MOVE-01). */
+export function readMovedForm(): Partial<RentalForm> {
+  const form = readStoredForm(LAST_FORM_KEY)
+  if (form.movesFrom === null) return {}
+  const { movesFrom, dates, clientType, namedCell, boxName, deliveryRPO, attachmentNotification } = form
+  const { safetyGuarantee, boxSize } = form
+  return {
+    ...{ movesFrom, dates, clientType, namedCell, boxName, deliveryRPO, attachmentNotification },
+    ...{ safetyGuarantee, boxSize },
+  }
+}
 
 /** Starts a new form with the given values and any promo code typed before (M-MAP-18). */
 export function startRentalForm(

@@ -1,4 +1,5 @@
-import { formatDottedDate } from '#kit/words/date-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDayAndMonth, formatDottedDate } from '#kit/words/date-text.ts'
 import { formatCount } from '#kit/words/plural.ts'
 import { clientTypeNames } from './client-types.ts'
 import { serviceName } from './price-words.ts'
@@ -149,6 +150,15 @@ export const checkoutCopy = {
   draftForget: 'Удалить черновик',
   draftForgotten: 'Черновик удалён',
 
+  move: {
+    title: (claim: number) => `Переезд из аренды по заявлению №\u00a0${claim}`,
+    when: (from: string, until: string) =>
+      `Обменяйте ключи с ${formatDayAndMonth(from)} по ${formatDayAndMonth(until)}. До обмена прежний ящик остаётся вашим.`,
+    surplus: (amount: number) => `Остаток ${formatAmount(amount)} вернём при обмене.`,
+    tooLate: 'Прежняя аренда закончится раньше, чем вы обменяете ключи. Выберите более раннее начало.',
+    leave: 'Оформить без переезда',
+    toPay: 'К оплате',
+  },
   replaces: (claim: number) =>
     `Вы меняете неоплаченное заявление №\u00a0${claim}: оно отменится, когда вы оформите новое.`,
   keepReplaced: 'Не отменять, оформить ещё одно',

@@ -103,3 +103,13 @@ export const priceRowFromLine = (line: PriceLine, place?: Place): PriceRow => ({
   amount: formatAmount(line.amount),
   ...(line.kind === 'discount' ? { tone: 'discount' as const } : {}),
 })
+
+/** What the old rent of a move pays of the price (M-MOVE-03). */
+export const creditPriceRow = (claim: number, credit: number): PriceRow => ({
+  label: `Зачтено из аренды №\u00a0${claim}`,
+  amount: formatAmount(-credit),
+  tone: 'discount',
+})
+
+export const creditPriceRows = (move: { from: number; credit: number } | null | undefined): PriceRow[] =>
+  move ? [creditPriceRow(move.from, move.credit)] : []

@@ -23,7 +23,13 @@ import {
 import { visitBookedEmail, visitCancelledEmail, visitMovedEmail } from '#visits/words/emails.ts'
 import { findExpectedVisit, toVisit } from './read-visits.ts'
 import { sendVisitEmail } from './visit-emails.ts'
-import { findVisitDeadline, readVisitedOffice, readVisitPurposes } from './visited-office.ts'
+import {
+  findExchangeDays,
+  findVisitDeadline,
+  findVisitsFrom,
+  readVisitedOffice,
+  readVisitPurposes,
+} from './visited-office.ts'
 
 const CODE_DIGITS = 8
 /** Bookings and moves of one claim within a day; each sends an email. */
@@ -143,9 +149,14 @@ export const bookOrMoveVisit = (
     const slot = { index: claim.officeIndex, day: time.date, startMinute: parseHalfHour(time.start) }
     const before = await findExpectedVisit(trx, claimId, purpose)
     if (before && isSameTime(before, slot)) return accept(toVisit(before, context.origin))
+    const exchange = await findExchangeDays(trx, claim)
     const offered = listOfferedHalfHours(
-      { office, terms: context.visitTerms(), now },
-      findVisitDeadline(claim, purpose === 'sign' ? ['sign'] : [], office.timeZone),
+      {
+        office,
+        terms: context.visitTerms(),
+        now: findVisitsFrom(exchange, [purpose], office.timeZone, now),
+      },
+      findVisitDeadline(claim, purpose === 'sign' ? ['sign'] : [], office.timeZone, exchange),
     )
     if (!offered.some(({ date, starts }) => date === slot.day && starts.includes(slot.startMinute)))
       return refuse('visit_time_closed')

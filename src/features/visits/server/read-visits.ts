@@ -12,7 +12,13 @@ import {
   listOfferedHalfHours,
   type VisitedOffice,
 } from '#visits/rules/visit-times.ts'
-import { findVisitDeadline, readVisitedOffice, readVisitPurposes } from './visited-office.ts'
+import {
+  findExchangeDays,
+  findVisitDeadline,
+  findVisitsFrom,
+  readVisitedOffice,
+  readVisitPurposes,
+} from './visited-office.ts'
 
 export const toVisit = (row: VisitRow, origin: string): Visit => ({
   purpose: row.purpose,
@@ -69,11 +75,20 @@ export async function readLoad(db: Kysely<Schema>, index: string, from: string) 
   }
 }
 
+interface OfferedDays {
+  readonly index: string
+  readonly office: VisitedOffice
+  readonly before: Date | null
+  /** Visits are offered from this instant. */
+  readonly from: Date
+  readonly now: Date
+}
+
 async function readFreeDays(
   { db, visitTerms }: Context,
-  { index, office, before, now }: { index: string; office: VisitedOffice; before: Date | null; now: Date },
+  { index, office, before, from, now }: OfferedDays,
 ): Promise<VisitDay[]> {
-  const offered = listOfferedHalfHours({ office, terms: visitTerms(), now }, before)
+  const offered = listOfferedHalfHours({ office, terms: visitTerms(), now: from }, before)
   const load = await readLoad(db, index, todayInZone(now, office.timeZone))
   return offered.map(({ date, starts }) => ({
     date,
@@ -99,13 +114,15 @@ export async function listClaimVisits(
     .where(sql<boolean>`state in ('booked', 'missed')`)
     .orderBy('startsAt')
     .execute()
-  const before = findVisitDeadline(claim, purposes, office.timeZone)
+  const exchange = await findExchangeDays(db, claim)
+  const before = findVisitDeadline(claim, purposes, office.timeZone, exchange)
+  const from = findVisitsFrom(exchange, purposes, office.timeZone, now)
   return {
     purposes,
     visits: visits.map((row) => toVisit(row, origin)),
     days:
       purposes.length === 0
         ? []
-        : await readFreeDays(context, { index: claim.officeIndex, office, before, now }),
+        : await readFreeDays(context, { index: claim.officeIndex, office, before, from, now }),
   }
 }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
+import { findMoveOfNewClaim } from '#claims/server/moving/moving.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
-import type { ClaimRow, OfficeRow } from '#server/database/rows.ts'
+import type { ClaimRow, MovingRow, OfficeRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VisitPurpose } from '#visits/api/visits.ts'
 import { listVisitPurposes } from '#visits/rules/visit-purposes.ts'
@@ -68,14 +69,33 @@ export const readVisitPurposes = async (
   )
 }
 
+export type ExchangeDays = Pick<MovingRow, 'exchangeFrom' | 'exchangeUntil'>
+
+/** Null unless the keys of a move are exchanged when the claim is signed. */
+export const findExchangeDays = (db: Kysely<Schema>, claim: ClaimRow): Promise<ExchangeDays | null> =>
+  findMoveOfNewClaim(db, claim.id)
+
+/** The instant from which visits are offered; keys are exchanged only once the new rent has started (M-MOVE-02). */
+export const findVisitsFrom = (
+  exchange: ExchangeDays | null,
+  purposes: readonly VisitPurpose[],
+  timeZone: string,
+  now: Date,
+): Date => {
+  if (!exchange || !purposes.includes('sign')) return now
+  const start = instantInZone(exchange.exchangeFrom, 0, timeZone)
+  return start > now ? start : now
+}
+
 /** The instant before which a visit has to begin; null without such a limit. */
 export const findVisitDeadline = (
   claim: ClaimRow,
   purposes: readonly VisitPurpose[],
   timeZone: string,
+  exchange: ExchangeDays | null,
 ): Date | null => {
   if (!purposes.includes('sign')) return null
-  const afterEnd = instantInZone(addDays(claim.endDate, 1), 0, timeZone)
+  const afterEnd = instantInZone(addDays(exchange?.exchangeUntil ?? claim.endDate, 1), 0, timeZone)
   return claim.status === claimStatus.awaitingPayment && claim.payUntil && claim.payUntil < afterEnd
     ? claim.payUntil
     : afterEnd

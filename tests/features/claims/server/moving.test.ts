@@ -23,7 +23,10 @@ let anna: Caller
 let clerk: Caller
 let operator: Caller
 let number = 100
-const nextBox = (office = '101000') => boxOf(product, office, (number -= 1))
+const nextBox = () => {
+  number -= 1
+  return boxOf(product, '101000', number)
+}
 
 const cardRent = async (caller: Caller): Promise<number> => {
   const id = await confirmed(caller, await nextBox())
@@ -61,9 +64,11 @@ const rents = {} as Record<Name, number>
 
 beforeAll(async () => {
   product = await openProduct(noon)
-  ;[anna, clerk, operator] = await Promise.all(
-    (['individual', 'legal', 'operator'] as const).map((name) => product.as(name)),
-  )
+  ;[anna, clerk, operator] = await Promise.all([
+    product.as('individual'),
+    product.as('legal'),
+    product.as('operator'),
+  ])
   await fill(product, 2_000_000)
   await acceptOffer(clerk)
   for (const name of ['less', 'more', 'equal', 'twice', 'lapsing'] as const)
@@ -78,9 +83,11 @@ afterAll(() => product.close())
 
 async function to(instant: string): Promise<void> {
   await product.moveClock(instant)
-  ;[anna, clerk, operator] = await Promise.all(
-    (['individual', 'legal', 'operator'] as const).map((name) => product.as(name)),
-  )
+  ;[anna, clerk, operator] = await Promise.all([
+    product.as('individual'),
+    product.as('legal'),
+    product.as('operator'),
+  ])
 }
 
 interface MoveTerms {
@@ -102,8 +109,8 @@ async function ask(caller: Caller, old: number, terms: MoveTerms = {}): Promise<
     ...terms.more,
   })
   const { total } = (await makeClaim(caller, body)).body.data
-  const { rests } = (await caller.get(`/api/claims/${old}/moving`)).body
-  const credit = terms.credit ?? Math.min(rests[0].rest, total)
+  const { choices } = (await caller.get(`/api/claims/${old}/moving`)).body
+  const credit = terms.credit ?? Math.min(choices[0].rest, total)
   return makeClaim(caller, { ...body, totalCost: total / 100, movesFrom: { claim: old, credit } })
 }
 async function move(caller: Caller, old: number, terms: MoveTerms = {}): Promise<number> {
@@ -157,10 +164,10 @@ test('the holder sees what is left and pays only the rest of the price (M-MOVE-0
     endDate: '2025-12-31',
     exchangeDays: 10,
     forwardMonths: 3,
-    rests: [
-      { chargedUntil: '2025-09-30', rest: 135_000 },
-      { chargedUntil: '2025-10-31', rest: 90_000 },
-      { chargedUntil: '2025-11-30', rest: 45_000 },
+    choices: [
+      { start: '2025-10-01', chargedUntil: '2025-09-30', rest: 135_000 },
+      { start: '2025-11-01', chargedUntil: '2025-10-31', rest: 90_000 },
+      { start: '2025-12-01', chargedUntil: '2025-11-30', rest: 45_000 },
     ],
     open: null,
   })

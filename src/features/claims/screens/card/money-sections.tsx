@@ -17,7 +17,13 @@ import { onlinePaymentKindWords } from '#money/words/payment-options.ts'
 import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import type { RentedPlace } from '#places/words/rented-place.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
-import { priceCopy, priceRowFromGroup, priceRowFromLine, serviceName } from '#rent/words/price-words.ts'
+import {
+  creditPriceRows,
+  priceCopy,
+  priceRowFromGroup,
+  priceRowFromLine,
+  serviceName,
+} from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -164,7 +170,10 @@ function Price({ claim }: { claim: Claim }) {
   return (
     <>
       <PriceLines
-        lines={groupPriceLines(claim.lines).map((group) => priceRowFromGroup(group, place))}
+        lines={[
+          ...groupPriceLines(claim.lines).map((group) => priceRowFromGroup(group, place)),
+          ...creditPriceRows(claim.move),
+        ]}
         total={{ label: priceCopy.total, amount: formatAmount(claim.total) }}
       />
       {claim.lines.length > 0 && (

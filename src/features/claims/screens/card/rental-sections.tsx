@@ -4,9 +4,11 @@ import type { Claim } from '#claims/api/claims.ts'
 import { OfficeDirections, OfficeVisit, officeHoursText } from '#claims/parts/office-visit.tsx'
 import { selectUpcomingCalendarMoments } from '#claims/rules/claim-timeline.ts'
 import { leavingKind } from '#claims/rules/leaving.ts'
+import { canShowMoving } from '#claims/rules/moving.ts'
 import { claimDetailsCopy as copy } from '#claims/words/claim-details.ts'
 import { statusHistoryTable } from '#claims/words/history-table.ts'
 import { leavingCopy } from '#claims/words/leaving.ts'
+import { movingCopy } from '#claims/words/moving.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { printPage } from '#kit/browser/page-actions.ts'
@@ -115,12 +117,25 @@ export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
                   ),
                 },
               ]),
+          ...(claim.move
+            ? [
+                {
+                  term: movingCopy.oldRent,
+                  details: <Link href={pagePaths.claim(claim.move.from)}>{`№\u00a0${claim.move.from}`}</Link>,
+                },
+              ]
+            : []),
         ]}
       />
       {card !== null && card.bring.length > 0 && (
         <Text size="small" tone="muted">
           {copy.refusal(claim)}
         </Text>
+      )}
+      {canShowMoving({ status: claim.claimStatus.id, end: claim.endDate, today }) && (
+        <Link href={pagePaths.moveClaim(claim.id)} alone>
+          {movingCopy.link}
+        </Link>
       )}
       {leavingKind({ status: claim.claimStatus.id, end: claim.endDate, today }) !== null && (
         <Link href={pagePaths.leaveClaim(claim.id)} alone>

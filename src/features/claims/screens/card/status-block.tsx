@@ -10,6 +10,7 @@ import { computeRentAnewTerm } from '#claims/rules/extension.ts'
 import { claimDetailsCopy as copy, extensionRefusalTexts } from '#claims/words/claim-details.ts'
 import { rentAnewText, situationCopy } from '#claims/words/claim-situation.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
+import { movingCopy } from '#claims/words/moving.ts'
 import { visitCopy } from '#claims/words/visit.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
@@ -184,7 +185,8 @@ function SituationText({ state, page }: Props) {
   if (code === 'never_signed') return <Text prose>{copy.neverSignedText}</Text>
   if (isFinalSituation(code)) return <PastRentText state={state} />
   if (!unsignedSituations.includes(code)) return <ExtensionSummary state={state} page={page} />
-  return state.claim.boxOutOfOrder ? null : <Text prose>{copy.signText}</Text>
+  if (state.claim.boxOutOfOrder) return null
+  return <Text prose>{state.claim.move ? movingCopy.exchange(state.claim.move) : copy.signText}</Text>
 }
 
 function SecondaryActions({ state, page }: Props) {

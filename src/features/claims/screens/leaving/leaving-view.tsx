@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { LeavingPlan } from '#claims/api/leaving.ts'
 import type { LeavingMail } from '#claims/rules/leaving.ts'
 import { leavingCopy as copy, leavingRefusalText } from '#claims/words/leaving.ts'
+import { movingCopy } from '#claims/words/moving.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Form } from '#kit/screens/form.tsx'
@@ -152,6 +153,11 @@ function LeavingView({ page }: { page: LeavingPage }) {
           <Stack gap="xs">
             <Text size="lead">{placeTitle(place)}</Text>
             <Text prose>{copy.lead(place)}</Text>
+            {leaving.kind === 'end' && (
+              <Link href={pagePaths.moveClaim(claim.id)} alone>
+                {movingCopy.instead}
+              </Link>
+            )}
           </Stack>
           {plan !== null && !isEditing ? (
             <>

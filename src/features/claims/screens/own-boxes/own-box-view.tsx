@@ -3,7 +3,9 @@ import { NextStepButton } from '#claims/parts/claim-progress.tsx'
 import { determineClaimSituation } from '#claims/parts/determine-claim-situation.ts'
 import { MailingAddress } from '#claims/parts/mailing-address.tsx'
 import { OfficeDirections } from '#claims/parts/office-visit.tsx'
+import { claimStatus } from '#claims/rules/claim-status.ts'
 import { claimDetailsCopy } from '#claims/words/claim-details.ts'
+import { movingCopy } from '#claims/words/moving.ts'
 import { ownBoxCopy as copy } from '#claims/words/own-boxes.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
@@ -132,6 +134,11 @@ function Key({ state: { box, claim } }: Props) {
       {isBox && (
         <Link href={`${pagePaths.faq}#changes7`} alone>
           {copy.lostKey}
+        </Link>
+      )}
+      {claim.claimStatus.id === claimStatus.onRent && (
+        <Link href={pagePaths.moveClaim(claim.id)} alone>
+          {movingCopy.link}
         </Link>
       )}
     </Stack>

@@ -5,6 +5,7 @@ import { canRentAnew, checkExtensionAllowed, findExtensionWindow } from '#claims
 import { claimGuaranteeEndDay } from '#claims/rules/service-connection.ts'
 import { isRentAnewOffered, quoteListedClaims, readListedClaimRows } from '#claims/server/list-claims.ts'
 import { findExtensionClaim } from '#claims/server/lock-claim-chain.ts'
+import { readMoveTarget } from '#claims/server/moving/moving.ts'
 import { type ClaimHistoryRow, readClaimBox, readClaimHistory } from '#claims/server/read-claim.ts'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
@@ -176,6 +177,7 @@ export async function buildClaimDetails(context: Context, row: ClaimRow, today: 
           : null,
       ...(await readRentAnew(context, row, today)),
     },
+    movesTo: await readMoveTarget(context.db, row.id),
     guaranteeEnd: toGuaranteeEnd(row),
     bring: listDocumentsToBring(row, box, today),
     mustEmpty: box.mustEmptyAfter === row.id,

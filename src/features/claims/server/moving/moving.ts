@@ -45,6 +45,18 @@ export const findOpenMove = async (db: Kysely<Schema>, oldClaimId: number): Prom
     .limit(1)
     .executeTakeFirst()) ?? null
 
+export const readMoveTarget = async (db: Kysely<Schema>, oldClaimId: number) => {
+  const open = await findOpenMove(db, oldClaimId)
+  return (
+    open && {
+      claim: open.newClaimId,
+      isPaid: open.status === claimStatus.paid,
+      exchangeFrom: open.exchangeFrom,
+      exchangeUntil: open.exchangeUntil,
+    }
+  )
+}
+
 /** The move of a new claim, if the keys have not been exchanged. */
 export const findMoveOfNewClaim = async (db: Kysely<Schema>, newClaimId: number) => {
   const move = await findRow(db, 'moving', { newClaimId })

@@ -19,7 +19,12 @@ import {
 } from '#places/rules/map-view.ts'
 import { isOfficeIndex, officeAddress } from '#places/rules/office-address.ts'
 import { searchCopy } from '#places/words/search.ts'
-import { deleteRentalForm, readReplacedClaimId, startRentalForm } from '#rent/parts/rental-form.ts'
+import {
+  deleteRentalForm,
+  readMovedForm,
+  readReplacedClaimId,
+  startRentalForm,
+} from '#rent/parts/rental-form.ts'
 import {
   $lastSearches,
   clearLastSearches,
@@ -268,7 +273,7 @@ export function createSearchPage(environment: Environment) {
       isAaps: false,
       aapsId: null,
     }
-    startRentalForm(place, { digitization, replaces: readReplacedClaimId() })
+    startRentalForm(place, { ...readMovedForm(), digitization, replaces: readReplacedClaimId() })
     environment.go(pagePaths.wizard(office.index))
   }
 

@@ -19,6 +19,7 @@ import { isPromoRefusal, listChosenServices } from './form-price.ts'
 import { isAllowedBoxName } from './form-problems.ts'
 import { dropLostBox, loadFreeBoxes } from './free-boxes.ts'
 import type { PricingStore } from './pricing-store.ts'
+import { loadMove } from './wizard-loader.ts'
 import { readWizardPlace, rentalFormUrl, toPlaceKey, type WizardPlace } from './wizard-place.ts'
 import {
   type AlternativeBox,
@@ -167,6 +168,9 @@ export function createClaimSender(
       promo: form.promoSuccess ? form.promo : null,
       ...(form.namedCell ? { boxName: normalizeBoxName(form.boxName) } : {}),
       ...(form.replaces === null ? {} : { replaces: form.replaces }),
+      ...(form.movesFrom === null
+        ? {}
+        : { movesFrom: { claim: form.movesFrom, credit: stores.$move.get()?.credit ?? 0 } }),
     }
     const answer = await call(environment, createClaim, { body }, { headers: { 'Idempotency-Key': key } })
     if (answer.ok) {
@@ -183,6 +187,7 @@ export function createClaimSender(
     if (code === 'box_taken' || (bare && (status === 500 || status === 409)))
       return onBoxTaken(place, parseAlternative(data, boxId))
     if (code === 'name_refused') return refuseName($rentalForm.get().boxName)
+    if (code === 'credit_differs') await loadMove(environment, stores)
     await priceAgain(code)
     return refuse(code, rentConditionsFromRefusal(data))
   }

@@ -60,6 +60,28 @@ function ReplacesNotice({ page }: { page: WizardPage }) {
   )
 }
 
+function MoveNotice({ page }: { page: WizardPage }) {
+  const move = useStore(page.$move)
+  if (move === null) return null
+  const { claim, surplus, exchangeFrom, exchangeUntil, tooLate } = move
+  const { move: copy } = checkoutCopy
+  return (
+    <Notice
+      tone={tooLate ? 'warning' : 'info'}
+      data-code="move"
+      title={copy.title(claim)}
+      action={
+        <Button size="small" onClick={page.keepOldRent}>
+          {copy.leave}
+        </Button>
+      }
+    >
+      {tooLate ? copy.tooLate : copy.when(exchangeFrom, exchangeUntil)}
+      {!tooLate && surplus > 0 && ` ${copy.surplus(surplus)}`}
+    </Notice>
+  )
+}
+
 export function FormNotices({ page, today }: Props) {
   const { linkUnread, periodReplaced, holdLapsed, changedElsewhere, refused } = useStore(page.$notices)
   // Conditions of renting that are not met (M-LEGAL-06).
@@ -72,6 +94,7 @@ export function FormNotices({ page, today }: Props) {
         </Notice>
       )}
       {linkUnread && <Notice tone="info">{checkoutCopy.linkUnread}</Notice>}
+      <MoveNotice page={page} />
       <ReplacesNotice page={page} />
       {changedElsewhere && (
         <Notice tone="info" live="polite" data-code="changed_elsewhere">

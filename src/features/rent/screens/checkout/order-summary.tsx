@@ -8,7 +8,13 @@ import { officeAddressLine } from '#places/parts/rented-place.ts'
 import { formatPlaceName, placeNumberText, type RentedPlace } from '#places/words/rented-place.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
 import { checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
-import { priceCopy, priceRowFromGroup, priceRowFromLine, serviceName } from '#rent/words/price-words.ts'
+import {
+  creditPriceRow,
+  priceCopy,
+  priceRowFromGroup,
+  priceRowFromLine,
+  serviceName,
+} from '#rent/words/price-words.ts'
 import { whatIfCopy } from '#rent/words/what-if.ts'
 import { whyNot } from '#rent/words/why-not.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
@@ -33,14 +39,14 @@ import { DeleteDraftButton } from './form-parts.tsx'
 import { type FormPrice, lastKnownPrice, listChosenServices } from './form-price.ts'
 import { RENTAL_FORM_ID } from './form-problems.ts'
 import type { WizardPage } from './wizard-page.ts'
-import type { ContinueBlocker, OrderSummaryState } from './wizard-stores.ts'
+import type { ContinueBlocker, MoveInForm, OrderSummaryState } from './wizard-stores.ts'
 
-const totalText = (price: FormPrice | null) => {
+const totalText = (price: FormPrice | null, move: MoveInForm | null) => {
   const { firstMonth, total, oldTotal } = price ?? { firstMonth: null, total: null, oldTotal: null }
   return {
-    label: priceCopy.total,
+    label: move === null ? priceCopy.total : checkoutCopy.move.toPay,
     note: `${priceCopy.firstMonth}: ${firstMonth === null ? priceCopy.unknown : formatAmount(firstMonth)}`,
-    amount: total === null ? priceCopy.unknown : formatAmount(total),
+    amount: total === null ? priceCopy.unknown : formatAmount(move?.toPay ?? total),
     was: oldTotal === null ? undefined : { label: priceCopy.was, amount: formatAmount(oldTotal) },
   }
 }
@@ -148,8 +154,11 @@ function Cost({ state, page, total }: Props & { total: boolean }) {
     <Stack gap="s">
       <PriceLines
         compact
-        lines={groupPriceLines(price.lines).map((group) => priceRowFromGroup(group))}
-        {...(total ? { total: totalText(price) } : {})}
+        lines={[
+          ...groupPriceLines(price.lines).map((group) => priceRowFromGroup(group)),
+          ...(state.move === null ? [] : [creditPriceRow(state.move.claim, state.move.credit)]),
+        ]}
+        {...(total ? { total: totalText(price, state.move) } : {})}
       />
       {price.lines.length > 0 && (
         <Disclosure title={priceCopy.byMonth}>
@@ -164,7 +173,7 @@ function PanelFooter({ state, page }: Props) {
   const price = lastKnownPrice(state.price)
   return (
     <>
-      {state.price.kind !== 'failed' && <PriceTotal {...totalText(price)} />}
+      {state.price.kind !== 'failed' && <PriceTotal {...totalText(price, state.move)} />}
       <ContinueButton state={state} page={page} wide />
       {state.visitor && state.blockedReason === null && (
         <Text size="small" tone="muted">
@@ -223,7 +232,7 @@ function Total({ state }: { state: OrderSummaryState }) {
   }
   return (
     <Text as="span" weight="strong" size="large" nowrap numeric>
-      {formatAmount(price.total)}
+      {formatAmount(state.move?.toPay ?? price.total)}
     </Text>
   )
 }

@@ -274,6 +274,11 @@ export function createWizardPage(environment: Environment) {
       const isOwn = ownBox !== null && ownBox.id === $rentalForm.get().boxId
       change({ replaces: null, ...(isOwn ? { box: null, boxId: null } : {}) })
     },
+    /** Rents the box in addition to the old one. */
+    keepOldRent: () => {
+      stores.$moving.set(null)
+      change({ movesFrom: null })
+    },
     forgetDraft: async () => {
       await hold.giveBack()
       deleteRentalForm()

@@ -1,4 +1,6 @@
 import { atom, computed, map, type ReadableAtom } from 'nanostores'
+import type { Moving } from '#claims/api/moving.ts'
+import { computeCredit, exchangeWindow, restAtStart } from '#claims/rules/moving.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { createScreen, ScreenState } from '#kit/screens/screen.ts'
@@ -91,6 +93,40 @@ export const noWizardNotices = {
 const noConditions: readonly RentCondition[] = []
 const noTotals: AlternativeTotals['byTerm'] & AlternativeTotals['byType'] & AlternativeTotals['bySize'] = {}
 
+/** What the form shows of a move. */
+export interface MoveInForm {
+  readonly claim: number
+  readonly credit: number
+  /** The price without the credit. */
+  readonly toPay: number
+  /** What goes back to the payer at the exchange. */
+  readonly surplus: number
+  readonly exchangeFrom: CalendarDate
+  readonly exchangeUntil: CalendarDate
+  /** The new rent starts too late for the exchange. */
+  readonly tooLate: boolean
+}
+
+function countMove(
+  moving: Moving | null,
+  start: CalendarDate | null,
+  total: number | null,
+): MoveInForm | null {
+  if (moving === null || start === null || total === null) return null
+  const rest = restAtStart(moving.choices, start)
+  const credit = computeCredit(rest, total)
+  const { from, until } = exchangeWindow(start, moving)
+  return {
+    claim: moving.claim,
+    credit,
+    toPay: total - credit,
+    surplus: rest - credit,
+    exchangeFrom: from,
+    exchangeUntil: until,
+    tooLate: start > moving.lastStart,
+  }
+}
+
 export type AlternativeBox = Pick<FreeBox, 'id' | 'number'>
 
 /** A person's own rented box is free only from the end of its rent (AMB-54). */
@@ -114,6 +150,7 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
   const $refusedName = atom<string | null>(null)
   const $legalOnly = atom(false)
   const $failing = atom<readonly RentCondition[]>([])
+  const $moving = atom<Moving | null>(null)
   const $shownFields = atom<ReadonlySet<keyof FormProblems>>(new Set())
   const $attempt = atom(0)
 
@@ -157,6 +194,14 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
   )
   const $blockedReason = computed([$rentalForm, $price, $shownProblems, $conditions], findContinueBlocker)
 
+  const $move = computed([$moving, $rentalForm, $price], (moving, { movesFrom, dates }, price) =>
+    countMove(
+      moving?.claim === movesFrom ? moving : null,
+      dates?.[0] ?? null,
+      lastKnownPrice(price)?.total ?? null,
+    ),
+  )
+
   return {
     $wizard,
     $place,
@@ -177,6 +222,9 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
         : null,
     ),
     $takenBox,
+    /** The rent that the new one replaces in the middle of its term, as the server counts it. */
+    $moving,
+    $move,
     /** Number of a preselected box that somebody else took. */
     $movedFrom: atom<string | null>(null),
     $hold: atom<Hold | null>(null),
@@ -213,13 +261,14 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
       $shownFields.set(new Set(checkedFields.filter((field) => errorFields.includes(field))))
     },
     $order: computed(
-      [$place, $rentalForm, $clientType, $price, $blockedReason, $sending, environment.$session],
-      (place, form, clientType, price, blockedReason, sending, session) =>
+      [$place, $rentalForm, $clientType, $price, $move, $blockedReason, $sending, environment.$session],
+      (place, form, clientType, price, move, blockedReason, sending, session) =>
         place && {
           place,
           form,
           clientType,
           price,
+          move,
           blockedReason,
           sending,
           visitor: session.kind === 'visitor',

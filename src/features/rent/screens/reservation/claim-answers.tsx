@@ -7,7 +7,13 @@ import { placeTitle } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
 import { clientTypeOptions } from '#rent/words/checkout.ts'
-import { priceCopy, priceRowFromGroup, priceRowFromLine, serviceName } from '#rent/words/price-words.ts'
+import {
+  creditPriceRows,
+  priceCopy,
+  priceRowFromGroup,
+  priceRowFromLine,
+  serviceName,
+} from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Perforation } from '#ui/card/card.tsx'
@@ -85,7 +91,12 @@ function PriceDetails({ claim }: { claim: Claim }) {
   const place = rentedPlaceFromClaim(claim)
   return (
     <Stack gap="s">
-      <PriceLines lines={groupPriceLines(claim.lines).map((group) => priceRowFromGroup(group, place))} />
+      <PriceLines
+        lines={[
+          ...groupPriceLines(claim.lines).map((group) => priceRowFromGroup(group, place)),
+          ...creditPriceRows(claim.move),
+        ]}
+      />
       <Disclosure title={priceCopy.byMonth}>
         <PriceLines lines={claim.lines.map((line) => priceRowFromLine(line, place))} />
       </Disclosure>

@@ -2,6 +2,7 @@ import { type Claim, changeClaim, readClaim } from '#claims/api/claims.ts'
 import { createClaimWithdrawal } from '#claims/parts/claim-withdrawal.ts'
 import { offerPageUrl } from '#claims/parts/offer-page-url.ts'
 import { startRentalFormFromClaim } from '#claims/parts/rental-form-from-claim.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
@@ -111,6 +112,8 @@ export function createReservationPage(environment: Environment) {
         return 'redirected'
       }
       const claim = read.value
+      if (claim.move && claim.claimStatus.id === claimStatus.paid)
+        return redirectToPage(environment, pagePaths.claim(id))
       if (isAwaitingOfflinePayment(claim))
         return redirectToPage(environment, `${pagePaths.success}?claim=${id}`)
       if (!clientRecords.ok) return { kind: 'failed', code: clientRecords.code }
@@ -200,6 +203,11 @@ export function createReservationPage(environment: Environment) {
       const confirmed = await call(environment, changeClaim, { params: { id }, body })
       if (!confirmed.ok) return confirmed
       deleteRentalForm({ opsIndex: postOffice.index, isAaps, aapsId: lockerId })
+      // The old rent paid for all of it.
+      if (confirmed.value.claimStatus.id === claimStatus.paid) {
+        guardTyped(false)
+        return leavePage(environment, pagePaths.claim(id))
+      }
       change({ claim: { ...confirmed.value, client: confirmed.value.client ?? claim.client } })
     }
     const paid = await requestClaimPayment(environment, claim, toPaymentMethod(way))

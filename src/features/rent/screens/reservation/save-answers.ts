@@ -135,7 +135,12 @@ const newPriceData = z.object({ total: z.int() })
 export async function createClaimAgain(environment: Environment, claim: Claim) {
   const { startDate, endDate, clientType, services, promo } = claim
   const { box, boxName } = claim.claimBoxes[0] ?? {}
-  const terms = { startDate, endDate, clientType, services, promo, ...(boxName ? { boxName } : {}) }
+  const { move } = claim
+  const terms = {
+    ...{ startDate, endDate, clientType, services, promo },
+    ...(boxName ? { boxName } : {}),
+    ...(move ? { movesFrom: { claim: move.from, credit: move.credit } } : {}),
+  }
   const create = (id: number, total: number) =>
     call(
       environment,
@@ -144,7 +149,7 @@ export async function createClaimAgain(environment: Environment, claim: Claim) {
       { headers: { 'Idempotency-Key': `again-${claim.id}-${id}-${total}` } },
     )
   const createAtTodaysPrice = async (id: number) => {
-    const answer = await create(id, claim.total)
+    const answer = await create(id, claim.total + (move?.credit ?? 0))
     if (answer.ok || answer.code !== 'cost_differs') return answer
     const price = z.safeParse(newPriceData, answer.data)
     return price.success ? create(id, price.data.total) : answer

@@ -1,0 +1,58 @@
+import type { readMoving } from '#claims/api/moving.ts'
+import type { MovingRefusal } from '#claims/rules/moving.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDayAndMonth } from '#kit/words/date-text.ts'
+import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { formatCount } from '#kit/words/plural.ts'
+import { boxOrCellWords, chooseByBoxOrCell, type RentedPlace } from '#places/words/rented-place.ts'
+
+const dayForms = { one: 'день', few: 'дня', many: 'дней' } as const
+const monthForms = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
+
+interface ExchangeDays {
+  readonly exchangeFrom: string
+  readonly exchangeUntil: string
+}
+
+/** Moving to another box, size or office in the middle of a rent (M-MOVE-01…06). */
+export const movingCopy = {
+  title: 'Переезд в другой ящик',
+  loading: 'Считаем остаток аренды…',
+  failed: 'Не удалось посчитать остаток',
+  back: (claim: number) => `Заявление №\u00a0${claim}`,
+  lead: 'Остаток этой аренды оплатит новую. Ключи обменяете в отделении — до этого ящик остаётся вашим.',
+  impossible: (place: RentedPlace) =>
+    `Переехать из ${chooseByBoxOrCell(place, 'этого ящика', 'этой ячейки')} сейчас нельзя`,
+  reasons: {
+    not_on_rent: 'Аренда ещё не началась или уже закончилась.',
+    extended: 'Эта аренда продлена. Откройте заявление, которым её продлили.',
+    ends_too_soon: 'До конца аренды осталось слишком мало. Продлите её или арендуйте другой ящик.',
+  } as const satisfies Record<MovingRefusal, string>,
+  rests: 'Сколько засчитаем',
+  restHint: 'Полные месяцы, которые останутся',
+  start: (day: string) => `новая аренда с ${formatDayAndMonth(day)}`,
+  rest: (amount: number) => formatAmount(amount),
+  where: 'Куда переезжаете',
+  whereOptions: {
+    here: (place: RentedPlace) =>
+      `${boxOrCellWords(place).title === 'Ящик' ? 'Ящик' : 'Ячейка'} такого же размера здесь`,
+    larger: 'Увеличенный ящик здесь',
+    usual: 'Обычный ящик здесь',
+    elsewhere: 'В другое отделение',
+  },
+  go: 'Выбрать новый ящик',
+  terms: (days: number, months: number) =>
+    `На обмен ключей — ${formatCount(days, dayForms)} с начала новой аренды. Письма на прежний адрес пересылаем ${formatCount(months, monthForms)}.`,
+  link: 'Переехать в другой ящик',
+  instead: 'Нужен другой ящик? Переезд',
+  oldRent: 'Прежняя аренда',
+  open: 'Переезд подготовлен',
+  openUnpaid: 'Переезд ждёт оплаты',
+  openLink: (claim: number) => `Новое заявление №\u00a0${claim}`,
+  exchange: ({ exchangeFrom, exchangeUntil }: ExchangeDays) =>
+    `Переезд: обменяйте ключи в отделении с ${formatDayAndMonth(exchangeFrom)} по ${formatDayAndMonth(exchangeUntil)}. Возьмите паспорт и прежний ключ.`,
+} as const
+
+export const movingRefusalText = createRefusalTextFinder(
+  {} as const satisfies RefusalWords<typeof readMoving>,
+)
