@@ -18,6 +18,6 @@ export function findSigningObstacle({
   claimStatus: status,
   isSigned,
 }: Pick<BranchClaimDetails, 'acts' | 'claimStatus' | 'isSigned'>): SigningObstacle | null {
-  if (acts.includes('sign')) return null
+  if (acts.includes('sign') || acts.includes('exchange')) return null
   return obstacleByStatus[status] ?? (isSigned === true ? 'signed' : 'held')
 }

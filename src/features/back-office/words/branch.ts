@@ -195,6 +195,19 @@ export const branchClaimCardCopy = {
 
   acts: 'Действия',
   sign: 'Подписать',
+  exchange: {
+    title: 'Переезд',
+    old: 'Прежний',
+    new: 'Новый',
+    days: 'Обмен ключей',
+    credit: 'Засчитано',
+    refund: 'Вернём при обмене',
+    emptied: 'Прежний ящик пуст, ключ сдан',
+    act: 'Обменять ключи',
+    unpaid: 'Арендатор ещё не заплатил.',
+    later: (isNew: boolean) =>
+      isNew ? 'Ключи обменивают в эти дни.' : 'Ключи обменивают по новому заявлению в его отделении.',
+  },
   signTitle: 'Подписание',
   signText: (start: string | null) =>
     `Сверьте паспорт и подпись на распечатанном заявлении. Аренда начнётся ${start ?? 'сразу'}.`,
@@ -263,6 +276,7 @@ export const branchClaimCardCopy = {
   close: 'Закрыть',
   done: {
     sign: 'Заявление подписано.',
+    exchange: 'Ключи обменяли: прежняя аренда закончилась, новая началась.',
     proposed: 'Возврат предложен и ждёт второго сотрудника',
     refuse: 'Отказ оформлен.',
     end: 'Аренда прекращена.',
@@ -305,6 +319,7 @@ export const branchClaimCardCopy = {
 
   payments: 'Платежи',
   paymentsNone: 'Платежей нет.',
+  movedOf: (moved: string, amount: string) => `зачтено ${moved} из\u00a0${amount}`,
   refundedOf: (refunded: string, amount: string) => `возврат ${refunded} из\u00a0${amount}`,
   history: 'История',
   boxState: (place: RentedPlace) =>

@@ -155,6 +155,10 @@ export const claimPaymentSchema = z.lazy(() =>
     amount: kopecksSchema,
     /** Kopecks refunded or being refunded. */
     refunded: kopecksSchema,
+    /** Kopecks that a move took along to another claim. */
+    moved: z.optional(kopecksSchema),
+    /** The old claim, if a move took this along from there. */
+    takenFrom: z.optional(z.nullable(z.int())),
     createdAt: instantSchema,
     changedAt: instantSchema,
     orderId: z.nullable(z.string()),

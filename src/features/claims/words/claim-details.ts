@@ -105,6 +105,8 @@ export const claimDetailsCopy = {
   receipt: 'Квитанция (PDF)',
   paymentFor: (service: string | null) => (service === null ? 'Аренда' : service),
   refunded: (amount: string) => `возврат ${amount}`,
+  moved: (amount: string) => `зачтено в новую аренду ${amount}`,
+  takenFrom: (claim: number) => `Зачтено из аренды №\u00a0${claim}`,
   refundTold: (amount: string, isDone: boolean) => (isDone ? `Вернули ${amount}` : `Возвращаем ${amount}`),
   paymentStates,
   paymentStands: (state: keyof typeof paymentStates, date: string, method: string): string =>

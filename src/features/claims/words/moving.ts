@@ -49,6 +49,7 @@ export const movingCopy = {
   open: 'Переезд подготовлен',
   openUnpaid: 'Переезд ждёт оплаты',
   openLink: (claim: number) => `Новое заявление №\u00a0${claim}`,
+  heading: 'Обменяйте ключи',
   exchange: ({ exchangeFrom, exchangeUntil }: ExchangeDays) =>
     `Переезд: обменяйте ключи в отделении с ${formatDayAndMonth(exchangeFrom)} по ${formatDayAndMonth(exchangeUntil)}. Возьмите паспорт и прежний ключ.`,
 } as const

@@ -112,6 +112,8 @@ export const personalDataSchema = z.object({
       notificationsTo: z.nullable(z.string()),
       /** Address to which mail is forwarded after the rent. */
       forwardTo: z.nullable(z.string()),
+      /** The rent that this one replaced in the middle of its term. */
+      movedFrom: z.nullable(z.int()),
       payments: z.array(z.object({ amount: kopecksSchema, state: z.string(), at: instantSchema })),
       visits: z.array(
         z.object({

@@ -145,6 +145,7 @@ const retentionSchedule = {
       'delegation_history',
       'handover',
       'leaving',
+      'moving',
     ],
     term: 'contractYears',
     since: 'last_rent',

@@ -73,6 +73,7 @@ export const personalDataCopy = {
   },
   office: (index: string) => `Отделение ${index}`,
   forwardTo: 'Письма пересылаем',
+  movedFrom: (claim: number) => `Переезд из аренды №\u00a0${claim}`,
   notificationsTo: 'Уведомления',
 
   earlier: (count: number) => `Более ранние: ${count}`,

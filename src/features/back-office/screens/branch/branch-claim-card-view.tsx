@@ -39,6 +39,7 @@ import {
   PrintApplicationLink,
 } from './claim-card-parts.tsx'
 import type { LoadedClaimCardState } from './claim-card-store.ts'
+import { ClaimExchange } from './claim-exchange.tsx'
 import { HolderIdentityPanel } from './holder-identity-panel.tsx'
 
 interface Props {
@@ -73,7 +74,9 @@ function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }
           {copy.who(card.holder || copy.noHolder, formatPlaceAddress(card))}
         </Text>
       </Stack>
-      {!card.acts.includes('sign') && <PrintApplicationLink claim={card.id} />}
+      {!card.acts.includes('sign') && !card.acts.includes('exchange') && (
+        <PrintApplicationLink claim={card.id} />
+      )}
     </Inline>
   )
 }
@@ -163,14 +166,14 @@ function Shown({ state, page }: Props) {
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => title.current?.focus(), [])
   // The pressed button disappears after signing, so the focus moves to another element.
-  const isSigned = state.done === 'sign'
+  const isSigned = state.done === 'sign' || state.done === 'exchange'
   useEffect(() => {
     if (isSigned) (next.current ?? title.current)?.focus()
   }, [isSigned])
   const { acts } = state.card
   const obstacle = findSigningObstacle(state.card)
   const isPaymentAwaited = acts.includes('book')
-  const isIdentityFirst = acts.includes('sign')
+  const isIdentityFirst = acts.includes('sign') || acts.includes('exchange')
   const identity = state.card.clientType !== clientTypeByName.legal && (
     <HolderIdentityPanel store={page.identity} onReplace={() => page.replacement.open(state.card.id)} />
   )
@@ -199,6 +202,7 @@ function Shown({ state, page }: Props) {
       <Columns shape="asideEnd" align="start" gap="m">
         <Stack gap="m">
           {acts.includes('sign') && <ClaimSigning state={state} page={page} />}
+          <ClaimExchange state={state} page={page} />
           {isIdentityFirst && identity}
           {isPaymentAwaited && <ClaimCardPayments state={state} page={page} />}
           <ClaimCardItems state={state} page={page} />

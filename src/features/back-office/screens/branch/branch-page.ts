@@ -62,7 +62,7 @@ const backOfficeAddress = (tab: BranchTab, claim: number | null): string => {
 }
 
 const identityPurposeFor = ({ acts, items }: BranchClaimDetails): IdentityAccessPurpose =>
-  acts.includes('sign')
+  acts.includes('sign') || acts.includes('exchange')
     ? 'signing'
     : items.some(({ collectedAt }) => collectedAt === null)
       ? 'item_handover'
@@ -264,7 +264,10 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
       if (claim.acts.includes(action)) run(claim)
     }
   const actsByLetter: Readonly<Record<string, (claim: BranchClaimDetails) => void>> = {
-    s: ifAllowed('sign', () => void card.sign()),
+    s: (claim) => {
+      if (claim.acts.includes('exchange')) void card.exchange()
+      else if (claim.acts.includes('sign')) void card.sign()
+    },
     p: ({ id }) => environment.go(buildFileUrl(printApplication, { id })),
     i: ({ clientType }) => {
       if (clientType !== clientTypeByName.legal) void identity.show()

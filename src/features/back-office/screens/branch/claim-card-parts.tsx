@@ -15,7 +15,7 @@ import { onlinePaymentKindWords } from '#money/words/payment-options.ts'
 import { boxOrCellWords } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
-import { priceCopy, priceRowFromGroup, serviceName } from '#rent/words/price-words.ts'
+import { creditPriceRow, priceCopy, priceRowFromGroup, serviceName } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -94,7 +94,12 @@ export function ClaimCardFacts({ state: { card }, page }: Props) {
           ]}
         />
         <PriceLines
-          lines={groupPriceLines(card.lines).map((group) => priceRowFromGroup(group, card))}
+          lines={[
+            ...groupPriceLines(card.lines).map((group) => priceRowFromGroup(group, card)),
+            ...(card.move?.new.claim === card.id
+              ? [creditPriceRow(card.move.old.claim, card.move.credit)]
+              : []),
+          ]}
           total={{ label: priceCopy.total, amount: formatAmount(card.total) }}
         />
       </Stack>
@@ -142,9 +147,11 @@ export function ClaimCardPayments({ state: { card }, page }: Props) {
                 label: branchCopy.columns.total,
                 align: 'end',
                 cell: (payment) =>
-                  payment.refunded > 0
-                    ? copy.refundedOf(formatAmount(payment.refunded), formatAmount(payment.amount))
-                    : formatAmount(payment.amount),
+                  (payment.moved ?? 0) > 0
+                    ? copy.movedOf(formatAmount(payment.moved ?? 0), formatAmount(payment.amount))
+                    : payment.refunded > 0
+                      ? copy.refundedOf(formatAmount(payment.refunded), formatAmount(payment.amount))
+                      : formatAmount(payment.amount),
               },
               ...(mayBook
                 ? [

@@ -5,6 +5,7 @@ import {
   setBoxOutOfOrder,
   signClaim,
 } from '#back-office/api/branch-claims-and-boxes.ts'
+import { exchangeKeys } from '#back-office/api/branch-moves.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
@@ -20,6 +21,7 @@ import type { ClaimDialogAction } from './claim-action-fields.tsx'
 export type CompletedClaimAction =
   | Exclude<ClaimDialogAction, 'putOut'>
   | 'sign'
+  | 'exchange'
   | 'proposed'
   | 'order'
   | 'moved'
@@ -36,7 +38,14 @@ export interface RecordedItemDraft {
   readonly place: RecordedItem['place']
 }
 
-export type PendingClaimButton = 'sign' | 'note' | 'box' | 'takenAll' | `taken ${number}` | `undo ${number}`
+export type PendingClaimButton =
+  | 'sign'
+  | 'exchange'
+  | 'note'
+  | 'box'
+  | 'takenAll'
+  | `taken ${number}`
+  | `undo ${number}`
 
 export type BranchClaimCardState =
   | { readonly kind: 'closed' }
@@ -49,6 +58,8 @@ export type BranchClaimCardState =
       readonly today: CalendarDate
       /** The operator has seen the original of the privilege document. */
       readonly privilegeSeen: boolean
+      /** The old box of a move is empty and its key was handed in. */
+      readonly oldEmptied: boolean
       /** True if the application was scanned, so that the claim should be ready to sign. */
       readonly isScanned: boolean
       readonly sending: readonly PendingClaimButton[]
@@ -159,6 +170,7 @@ export function createClaimCardStore(environment: Environment, onChanged: () => 
       draft: emptyDraft,
       today: todayInZone(environment.serverNow() ?? new Date(environment.now())),
       privilegeSeen: false,
+      oldEmptied: false,
       isScanned,
       sending: [],
       refused: null,
@@ -207,6 +219,14 @@ export function createClaimCardStore(environment: Environment, onChanged: () => 
     sign: () =>
       sendPress('sign', 'sign', ({ card: { id }, privilegeSeen }) =>
         call(environment, signClaim, { params: { id }, body: { privilegeSeen } }),
+      ),
+    markOldEmptied: (oldEmptied: boolean) => change({ oldEmptied, refused: null }),
+    exchange: () =>
+      sendPress('exchange', 'exchange', ({ card: { id, move }, privilegeSeen, oldEmptied: emptied }) =>
+        call(environment, exchangeKeys, {
+          params: { id },
+          body: { privilegeSeen, emptied, refund: move?.refund ?? 0 },
+        }),
       ),
     type: (part: Partial<RecordedItemDraft>) => {
       const state = shown()

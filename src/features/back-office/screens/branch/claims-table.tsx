@@ -9,6 +9,7 @@ import {
 import { branchCopy as copy } from '#back-office/words/branch.ts'
 import { branchTodayCopy } from '#back-office/words/branch-today.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
+import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
 import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
@@ -142,14 +143,19 @@ interface PurposeProps {
   readonly payment: {
     readonly service: BranchPayment['service']
     readonly joint?: BranchPayment['joint'] | undefined
+    readonly takenFrom?: number | null | undefined
   }
 }
 
-export function PaymentPurposeCell({ payment: { service, joint } }: PurposeProps) {
+export function PaymentPurposeCell({ payment: { service, joint, takenFrom = null } }: PurposeProps) {
   return (
     <Stack gap="xxs">
       <Text as="span" size="small">
-        {service === null ? copy.rent : serviceName(service)}
+        {takenFrom === null
+          ? service === null
+            ? copy.rent
+            : serviceName(service)
+          : claimDetailsCopy.takenFrom(takenFrom)}
       </Text>
       {joint && (
         <Text as="span" size="small" tone="muted" data-test="joint">

@@ -5,6 +5,7 @@ import { isFinalSituation } from '#claims/rules/claim-situation.ts'
 import { claimDetailsCopy as copy } from '#claims/words/claim-details.ts'
 import { claimServicesCopy as serviceCopy } from '#claims/words/claim-services.ts'
 import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
+import { movingCopy } from '#claims/words/moving.ts'
 import { delegatesCopy } from '#delegates/words/delegates.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
@@ -206,6 +207,22 @@ const RareSections = ({ state, page }: { state: LoadedClaimDetails; page: ClaimD
   </>
 )
 
+/** On the old rent, until the keys are exchanged. */
+function MoveNotice({ state: { card } }: { state: LoadedClaimDetails }) {
+  const move = card?.movesTo
+  if (!move) return null
+  return (
+    <Notice
+      tone="info"
+      data-test="move"
+      title={move.isPaid ? movingCopy.open : movingCopy.openUnpaid}
+      action={<ButtonLink href={pagePaths.claim(move.claim)}>{movingCopy.openLink(move.claim)}</ButtonLink>}
+    >
+      {move.isPaid && movingCopy.exchange(move)}
+    </Notice>
+  )
+}
+
 function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'loading') return <Loading />
@@ -222,6 +239,7 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
         <Back state={state} />
         <StatusBlock state={state} page={page} />
         <BoxFault state={state} />
+        <MoveNotice state={state} />
         <FailedAutoExtensionNotice accounting={page.accounting} />
       </Stack>
       <Columns shape={isVisitAhead ? 'asideFirst' : 'asideEnd'} align="start">

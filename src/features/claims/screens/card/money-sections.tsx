@@ -186,12 +186,20 @@ function Price({ claim }: { claim: Claim }) {
 }
 
 function Payment({ payment, claim, place }: { payment: ClaimPayment; claim: number; place: RentedPlace }) {
-  const { amount, refunded, state, method } = payment
+  const { amount, refunded, moved = 0, takenFrom = null, state, method } = payment
+  const parts = [
+    refunded > 0 ? copy.refunded(formatAmount(refunded)) : null,
+    moved > 0 ? copy.moved(formatAmount(moved)) : null,
+  ].filter((part) => part !== null)
   return (
     <PricedActionRow
-      label={copy.paymentFor(payment.service === null ? null : serviceName(payment.service, place))}
+      label={
+        takenFrom === null
+          ? copy.paymentFor(payment.service === null ? null : serviceName(payment.service, place))
+          : copy.takenFrom(takenFrom)
+      }
       amount={formatAmount(amount)}
-      unit={refunded > 0 ? copy.refunded(formatAmount(refunded)) : undefined}
+      unit={parts.length > 0 ? parts.join(', ') : undefined}
       act={
         payment.hasReceipt && (
           <Link

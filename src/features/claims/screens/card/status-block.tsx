@@ -287,7 +287,7 @@ export function StatusBlock({ state, page }: Props) {
             {/* The badge already says that the box is rented. */}
             {code !== 'on_rent' && (
               <Heading level={2} size="h3" id="status">
-                {words.heading}
+                {claim.move && unsignedSituations.includes(code) ? movingCopy.heading : words.heading}
               </Heading>
             )}
             <SituationText state={state} page={page} />

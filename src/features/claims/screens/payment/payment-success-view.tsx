@@ -1,3 +1,5 @@
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { movingCopy } from '#claims/words/moving.ts'
 import { downloadApplicationForm, downloadClaimCalendar } from '#claims/api/claim-details.ts'
 import type { Claim } from '#claims/api/claims.ts'
 import { NextStepButton } from '#claims/parts/claim-progress.tsx'
@@ -57,6 +59,8 @@ function nextSteps({
   situation,
   today,
 }: LoadedClaimResult): readonly { when?: string; text: string }[] {
+  if (claim.move && claim.claimStatus.id === claimStatus.paid)
+    return [{ text: movingCopy.exchange(claim.move) }]
   const isDated = claim.prolongationOf === null ? successStepTexts[situation.code] : undefined
   if (isDated === undefined) return situationText(claim, situation).steps.map((text) => ({ text }))
   return isDated({

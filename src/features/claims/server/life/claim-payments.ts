@@ -65,8 +65,9 @@ export const listClaimPayments = async (
   const rows = await db
     .selectFrom('payment')
     .leftJoin('serviceOrder', 'serviceOrder.id', 'payment.serviceOrderId')
+    .leftJoin('moving', 'moving.newClaimId', 'payment.claimId')
     .selectAll('payment')
-    .select('serviceOrder.service')
+    .select(['serviceOrder.service', 'moving.oldClaimId'])
     .where('payment.claimId', '=', claimId)
     .orderBy('payment.id')
     .execute()
@@ -79,11 +80,13 @@ export const listClaimPayments = async (
     state: row.state,
     amount: row.amount,
     refunded: row.state === 'refunding' ? (row.toRefund ?? row.amount) : row.refunded,
+    moved: row.moved,
+    takenFrom: row.offsetFrom === null ? null : row.oldClaimId,
     createdAt: row.createdAt.toISOString(),
     changedAt: row.changedAt.toISOString(),
     orderId: row.orderId,
     way: row.way,
-    hasReceipt: isReceiptAvailable(row),
+    hasReceipt: isReceiptAvailable(row) && row.offsetFrom === null,
     receipts: (receipts.get(row.id) ?? []).map((receipt) =>
       isForOffice && receipt.state === 'failed'
         ? { ...toReceiptReply(receipt), state: 'failed' }

@@ -194,6 +194,7 @@ const toRentLine = (rent: PersonalData['rents'][number], isLinked: boolean): Lin
       ...(rent.boxName ? [`${boxOrCellWords({ lockerName: rent.locker }).nameOf}: ${rent.boxName}`] : []),
       ...(rent.privilegeDocument ? [`${copy.privilege}: ${rent.privilegeDocument}`] : []),
       ...(rent.forwardTo ? [`${copy.forwardTo}: ${rent.forwardTo}`] : []),
+      ...(rent.movedFrom === null ? [] : [copy.movedFrom(rent.movedFrom)]),
       ...(rent.visits[0] ? [copy.visit(formatVisitTime(rent.visits[0]))] : []),
       ...(rent.notificationsTo ? [`${copy.notificationsTo}: ${rent.notificationsTo}`] : []),
     ].join(' · '),

@@ -73,6 +73,7 @@ async function readRents({ db, cipher }: CollectContext, sub: string): Promise<P
     .leftJoin('locker', 'locker.id', 'box.lockerId')
     .leftJoin('notificationSetting', 'notificationSetting.claimId', 'claim.id')
     .leftJoin('leaving', 'leaving.claimId', 'claim.id')
+    .leftJoin('moving', 'moving.newClaimId', 'claim.id')
     .select([
       'claim.id',
       'claim.sub',
@@ -86,6 +87,7 @@ async function readRents({ db, cipher }: CollectContext, sub: string): Promise<P
       'claim.total',
       'notificationSetting.address as notificationsTo',
       'leaving.forwardTo',
+      'moving.oldClaimId as movedFrom',
     ])
     .select((row) => row.fn.coalesce('claim.endedOn', 'claim.endDate').as('end'))
     .where(personClaimsCondition(sub))

@@ -118,6 +118,10 @@ async function eraseContractData(trx: Transaction<Schema>, sub: string, now: Dat
   await trx.updateTable('claimHistory').set({ note: null }).where(isOfOwnClaim).execute()
   await trx.deleteFrom('item').where(isOfOwnClaim).execute()
   await trx.deleteFrom('leaving').where(isOfOwnClaim).execute()
+  await trx
+    .deleteFrom('moving')
+    .where(sql<boolean>`new_claim_id = any(${claims}::bigint[]) or old_claim_id = any(${claims}::bigint[])`)
+    .execute()
   await deleteRows(trx, 'delegation', { sub, legalHid: '' })
   await trx.deleteFrom('visit').where(isOfOwnClaim).execute()
   await trx.deleteFrom('trackedItem').where(isOfOwnClaim).execute()

@@ -61,6 +61,7 @@ const shown: LoadedClaimCardState = {
   draft: { itemKind: 'letter', track: '', place: 'box' },
   today: '2025-12-01',
   privilegeSeen: false,
+  oldEmptied: false,
   isScanned: false,
   sending: [],
   refused: null,

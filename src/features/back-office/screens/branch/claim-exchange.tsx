@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react'
+import type { BranchClaimDetails } from '#back-office/api/branch-claims-and-boxes.ts'
+import { branchRefusalText, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { formatPlaceName } from '#places/words/rented-place.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { BranchPage } from './branch-page.ts'
+import { PrintApplicationLink } from './claim-card-parts.tsx'
+import type { LoadedClaimCardState } from './claim-card-store.ts'
+import { OpenClaimButton } from './claims-table.tsx'
+
+type Move = NonNullable<BranchClaimDetails['move']>
+
+interface Props {
+  state: LoadedClaimCardState
+  page: BranchPage
+}
+
+const Side = ({ side, page }: { side: Move['old']; page: BranchPage }) => (
+  <Inline gap="s" align="baseline">
+    {`${side.index}, ${formatPlaceName(side)}`}
+    {side.isOfBranch && <OpenClaimButton id={side.claim} desk={page} />}
+  </Inline>
+)
+
+function ExchangeForm({ state, page, move }: Props & { move: Move }) {
+  const { card, sending, privilegeSeen, oldEmptied, refused } = state
+  const privilege = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (refused === 'privilege_not_seen') privilege.current?.focus()
+  }, [refused])
+  return (
+    <>
+      {card.clientType === clientTypeByName.privileged && (
+        <Checkbox
+          name="exchange-privilege"
+          ref={privilege}
+          boxed
+          label={copy.privilegeSeen(card.privilegeDocument ?? '')}
+          error={refused === 'privilege_not_seen' ? branchRefusalText(refused) : undefined}
+          checked={privilegeSeen}
+          onChange={(event) => page.card.markPrivilegeSeen(event.currentTarget.checked)}
+        />
+      )}
+      {move.old.isOfBranch && (
+        <Checkbox
+          name="exchange-emptied"
+          boxed
+          label={copy.exchange.emptied}
+          hint={copy.emptiedHint}
+          checked={oldEmptied}
+          onChange={(event) => page.card.markOldEmptied(event.currentTarget.checked)}
+        />
+      )}
+      <Inline>
+        <Button
+          tone="primary"
+          icon="check"
+          aria-keyshortcuts="S"
+          busy={sending.includes('exchange')}
+          onClick={() => void page.card.exchange()}
+        >
+          {sending.includes('exchange') ? copy.sending : copy.exchange.act}
+        </Button>
+        <PrintApplicationLink claim={card.id} />
+      </Inline>
+    </>
+  )
+}
+
+/** The move of which the open claim is the new or the old one. */
+export function ClaimExchange({ state, page }: Props) {
+  const { card } = state
+  const { move } = card
+  if (move === null || move.isExchanged) return null
+  const isAllowed = card.acts.includes('exchange')
+  const { exchangeFrom: from, exchangeUntil: until, credit, refund } = move
+  return (
+    <Card as="section" aria-labelledby="exchange" padding="small" data-print="never">
+      <Stack gap="s">
+        <Heading level={3} size="h4" id="exchange">
+          {copy.exchange.title}
+        </Heading>
+        <DescriptionList
+          density="compact"
+          items={[
+            { term: copy.exchange.old, details: <Side side={move.old} page={page} /> },
+            { term: copy.exchange.new, details: <Side side={move.new} page={page} /> },
+            {
+              term: copy.exchange.days,
+              details: `${formatDottedDate(from)} – ${formatDottedDate(until)}`,
+            },
+            { term: copy.exchange.credit, details: formatAmount(credit) },
+            ...(refund === null ? [] : [{ term: copy.exchange.refund, details: formatAmount(refund) }]),
+          ]}
+        />
+        {isAllowed ? (
+          <ExchangeForm state={state} page={page} move={move} />
+        ) : (
+          <Text>{move.isPaid ? copy.exchange.later(move.new.claim === card.id) : copy.exchange.unpaid}</Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}
