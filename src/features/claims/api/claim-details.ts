@@ -12,6 +12,7 @@ import {
 } from '#kit/api/field-schemas.ts'
 import { onlinePaymentKind, paymentState } from '#money/api/payments.ts'
 import { receiptSummary } from '#money/api/receipts.ts'
+import { moveTargetSchema } from './moving.ts'
 
 const byId = { access: 'person', params: z.object({ id: claimIdParam }), refusals: {} } as const
 
@@ -100,15 +101,8 @@ export const claimDetailsSchema = z.lazy(() =>
       /** The claim by which the holder rented the box anew. */
       rentedAnew: z.nullable(z.int()),
     }),
-    /** The claim to which the holder moves from this rent; null if there is none. */
-    movesTo: z.nullable(
-      z.object({
-        claim: z.int(),
-        isPaid: z.boolean(),
-        exchangeFrom: calendarDateSchema,
-        exchangeUntil: calendarDateSchema,
-      }),
-    ),
+    /** The claim to which the holder moves or has moved from this rent; null if there is none. */
+    movesTo: z.nullable(moveTargetSchema),
     guaranteeEnd: z.nullable(calendarDateSchema),
     bring: z.array(documentToBring),
     /** The rent ended early, and the holder must still collect the mail and return the key. */

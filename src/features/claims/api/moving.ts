@@ -2,6 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { calendarDateSchema, claimIdParam, kopecksSchema } from '#kit/api/field-schemas.ts'
 
+/** A claim that replaces the rent. */
+export const moveTargetSchema = z.object({
+  claim: z.int(),
+  isPaid: z.boolean(),
+  isExchanged: z.boolean(),
+  exchangeFrom: calendarDateSchema,
+  exchangeUntil: calendarDateSchema,
+})
+
 export const movingSchema = z.object({
   claim: z.int(),
   /** Why the rent cannot be moved; null if it can. */
@@ -15,15 +24,8 @@ export const movingSchema = z.object({
   choices: z.array(
     z.object({ start: calendarDateSchema, chargedUntil: calendarDateSchema, rest: kopecksSchema }),
   ),
-  /** The claim to which the holder is moving already; null if there is none. */
-  open: z.nullable(
-    z.object({
-      claim: z.int(),
-      isPaid: z.boolean(),
-      exchangeFrom: calendarDateSchema,
-      exchangeUntil: calendarDateSchema,
-    }),
-  ),
+  /** The claim to which the holder is moving or has moved; null if there is none. */
+  target: z.nullable(moveTargetSchema),
 })
 export type Moving = z.infer<typeof movingSchema>
 

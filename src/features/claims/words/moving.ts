@@ -4,6 +4,7 @@ import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDayAndMonth } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import { boxOrCellWords, chooseByBoxOrCell, type RentedPlace } from '#places/words/rented-place.ts'
 
 const dayForms = { one: 'день', few: 'дня', many: 'дней' } as const
@@ -29,8 +30,8 @@ export const movingCopy = {
     ends_too_soon: 'До конца аренды осталось слишком мало. Продлите её или арендуйте другой ящик.',
   } as const satisfies Record<MovingRefusal, string>,
   rests: 'Сколько засчитаем',
-  restHint: 'Полные месяцы, которые останутся',
-  start: (day: string) => `новая аренда с ${formatDayAndMonth(day)}`,
+  restHint: 'Полные месяцы, которые останутся после начала новой аренды',
+  start: (day: string) => typeset(`с ${formatDayAndMonth(day)}`),
   rest: (amount: number) => formatAmount(amount),
   where: 'Куда переезжаете',
   whereOptions: {
@@ -51,8 +52,21 @@ export const movingCopy = {
   openLink: (claim: number) => `Новое заявление №\u00a0${claim}`,
   heading: 'Обменяйте ключи',
   exchange: ({ exchangeFrom, exchangeUntil }: ExchangeDays) =>
-    `Переезд: обменяйте ключи в отделении с ${formatDayAndMonth(exchangeFrom)} по ${formatDayAndMonth(exchangeUntil)}. Возьмите паспорт и прежний ключ.`,
+    typeset(
+      `Обменяйте ключи в отделении с ${formatDayAndMonth(exchangeFrom)} по ${formatDayAndMonth(exchangeUntil)}. Возьмите паспорт и прежний ключ.`,
+    ),
+  addressNote: ({ exchangeFrom }: Pick<ExchangeDays, 'exchangeFrom'>) =>
+    typeset(`Адрес начнёт работать после обмена ключей, не раньше ${formatDayAndMonth(exchangeFrom)}.`),
+  moved: 'Вы переехали',
 } as const
+
+export const moveTargetTitle = ({
+  isPaid,
+  isExchanged,
+}: {
+  isPaid: boolean
+  isExchanged: boolean
+}): string => (isExchanged ? movingCopy.moved : isPaid ? movingCopy.open : movingCopy.openUnpaid)
 
 export const movingRefusalText = createRefusalTextFinder(
   {} as const satisfies RefusalWords<typeof readMoving>,

@@ -169,7 +169,7 @@ test('the holder sees what is left and pays only the rest of the price (M-MOVE-0
       { start: '2025-11-01', chargedUntil: '2025-10-31', rest: 90_000 },
       { start: '2025-12-01', chargedUntil: '2025-11-30', rest: 45_000 },
     ],
-    open: null,
+    target: null,
   })
   moves.less = await move(anna, rents.less, { end: '2026-01-31' })
   expect(await creditOf(anna, moves.less)).toEqual([45_000, 135_000])
@@ -190,9 +190,10 @@ test('the holder sees what is left and pays only the rest of the price (M-MOVE-0
   expect(await creditOf(clerk, moves.balance)).toEqual([90_000, 270_000])
   expect((await payFrom(clerk, moves.balance, '900.00')).status).toBe(200)
   moves.twice = await move(anna, rents.twice)
-  expect((await anna.get(`/api/claims/${rents.less}/moving`)).body.open).toEqual({
+  expect((await anna.get(`/api/claims/${rents.less}/moving`)).body.target).toEqual({
     claim: moves.less,
     isPaid: true,
+    isExchanged: false,
     exchangeFrom: '2025-10-01',
     exchangeUntil: '2025-10-10',
   })
@@ -225,7 +226,7 @@ test('two tabs begin one move (M-MOVE-02)', async () => {
   expect(made.find(({ status }) => status === 409)?.body.code).toBe('move_open')
   const first = made.find(({ status }) => status === 200)?.body.id
   await anna.post(`/api/claims/${first}/withdrawal`, {})
-  expect((await anna.get(`/api/claims/${rents.raced}/moving`)).body.open).toBeNull()
+  expect((await anna.get(`/api/claims/${rents.raced}/moving`)).body.target).toBeNull()
   const second = (await ask(anna, rents.raced)).body.id
   // Another choice replaces the unpaid claim, and the move with it.
   const replaced = await ask(anna, rents.raced, { more: { replaces: second }, end: '2025-11-30' })
@@ -277,7 +278,7 @@ test('a refused new claim is refunded, and the old rent goes on', async () => {
   expect((await paymentsOf(id)).map(({ refunded }) => refunded)).toEqual([45_000])
   expect(await statusOf(anna, rents.refused)).toBe(6)
   expect((await anna.get(`/api/claims/${rents.refused}/moving`)).body).toMatchObject({
-    open: null,
+    target: null,
     reason: null,
   })
 })
@@ -379,7 +380,7 @@ test('keys that were not exchanged in ten days end the move with a full refund (
     expect.arrayContaining([`exchange-reminder-${moves.lapsing}-2025-10-10`, `move-lapsed-${moves.lapsing}`]),
   )
   expect((await anna.get(`/api/claims/${rents.lapsing}/moving`)).body).toMatchObject({
-    open: null,
+    target: null,
     reason: null,
   })
 })

@@ -25,10 +25,10 @@ interface Props {
   page: BranchPage
 }
 
-const Side = ({ side, page }: { side: Move['old']; page: BranchPage }) => (
+const Side = ({ side, open, page }: { side: Move['old']; open: number; page: BranchPage }) => (
   <Inline gap="s" align="baseline">
     {`${side.index}, ${formatPlaceName(side)}`}
-    {side.isOfBranch && <OpenClaimButton id={side.claim} desk={page} />}
+    {side.isOfBranch && side.claim !== open && <OpenClaimButton id={side.claim} desk={page} />}
   </Inline>
 )
 
@@ -93,14 +93,16 @@ export function ClaimExchange({ state, page }: Props) {
         <DescriptionList
           density="compact"
           items={[
-            { term: copy.exchange.old, details: <Side side={move.old} page={page} /> },
-            { term: copy.exchange.new, details: <Side side={move.new} page={page} /> },
+            { term: copy.exchange.old, details: <Side side={move.old} open={card.id} page={page} /> },
+            { term: copy.exchange.new, details: <Side side={move.new} open={card.id} page={page} /> },
             {
               term: copy.exchange.days,
               details: `${formatDottedDate(from)} – ${formatDottedDate(until)}`,
             },
             { term: copy.exchange.credit, details: formatAmount(credit) },
-            ...(refund === null ? [] : [{ term: copy.exchange.refund, details: formatAmount(refund) }]),
+            ...(refund === null || refund === 0
+              ? []
+              : [{ term: copy.exchange.refund, details: formatAmount(refund) }]),
           ]}
         />
         {isAllowed ? (

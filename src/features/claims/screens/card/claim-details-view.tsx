@@ -5,7 +5,7 @@ import { isFinalSituation } from '#claims/rules/claim-situation.ts'
 import { claimDetailsCopy as copy } from '#claims/words/claim-details.ts'
 import { claimServicesCopy as serviceCopy } from '#claims/words/claim-services.ts'
 import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
-import { movingCopy } from '#claims/words/moving.ts'
+import { moveTargetTitle, movingCopy } from '#claims/words/moving.ts'
 import { delegatesCopy } from '#delegates/words/delegates.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
@@ -210,12 +210,13 @@ const RareSections = ({ state, page }: { state: LoadedClaimDetails; page: ClaimD
 /** On the old rent, until the keys are exchanged. */
 function MoveNotice({ state: { card } }: { state: LoadedClaimDetails }) {
   const move = card?.movesTo
-  if (!move) return null
+  // Once the keys are exchanged, the main button leads there.
+  if (!move || move.isExchanged) return null
   return (
     <Notice
       tone="info"
       data-test="move"
-      title={move.isPaid ? movingCopy.open : movingCopy.openUnpaid}
+      title={moveTargetTitle(move)}
       action={<ButtonLink href={pagePaths.claim(move.claim)}>{movingCopy.openLink(move.claim)}</ButtonLink>}
     >
       {move.isPaid && movingCopy.exchange(move)}
@@ -251,7 +252,11 @@ function ClaimDetailsView({ page }: { page: ClaimDetailsPage }) {
               <MailingAddress
                 claim={state.claim}
                 isActive
-                note={mailingAddressNoteText(situation.code, rentForSituationText(state.claim))}
+                note={
+                  state.claim.move && isVisitSituation(situation.code)
+                    ? movingCopy.addressNote(state.claim.move)
+                    : mailingAddressNoteText(situation.code, rentForSituationText(state.claim))
+                }
               />
             </div>
           )}

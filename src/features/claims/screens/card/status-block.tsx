@@ -229,6 +229,14 @@ function SecondaryActions({ state, page }: Props) {
 function Actions({ state, page }: Props) {
   const { claim, card } = state
   const situation = claimSituationFromState(state)
+  if (card?.movesTo?.isExchanged)
+    return (
+      <ButtonLink tone="primary" href={pagePaths.claim(card.movesTo.claim)}>
+        {movingCopy.openLink(card.movesTo.claim)}
+      </ButtonLink>
+    )
+  // Keys are exchanged at the office; the visit can be booked below.
+  if (claim.move && unsignedSituations.includes(situation.code)) return null
   return (
     <>
       <NextStepButton
@@ -244,6 +252,12 @@ function Actions({ state, page }: Props) {
       <SecondaryActions state={state} page={page} />
     </>
   )
+}
+
+function headingText({ claim, card, ...state }: LoadedClaimDetails): string | null {
+  if (card?.movesTo?.isExchanged) return movingCopy.moved
+  const { code } = claimSituationFromState({ claim, card, ...state })
+  return claim.move && unsignedSituations.includes(code) ? movingCopy.heading : null
 }
 
 export function StatusBlock({ state, page }: Props) {
@@ -287,7 +301,7 @@ export function StatusBlock({ state, page }: Props) {
             {/* The badge already says that the box is rented. */}
             {code !== 'on_rent' && (
               <Heading level={2} size="h3" id="status">
-                {claim.move && unsignedSituations.includes(code) ? movingCopy.heading : words.heading}
+                {headingText(state) ?? words.heading}
               </Heading>
             )}
             <SituationText state={state} page={page} />

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Moving } from '#claims/api/moving.ts'
-import { movingCopy as copy } from '#claims/words/moving.ts'
+import { movingCopy as copy, moveTargetTitle } from '#claims/words/moving.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
@@ -51,6 +51,7 @@ function MoveForm({ state, page }: Props) {
             <Text tone="muted">{copy.restHint}</Text>
           </Stack>
           <DescriptionList
+            density="compact"
             items={moving.choices.map(({ start, rest }) => ({
               term: copy.start(start),
               details: copy.rest(rest),
@@ -77,16 +78,16 @@ function MoveForm({ state, page }: Props) {
   )
 }
 
-const OpenMove = ({ open }: { open: NonNullable<Moving['open']> }) => (
+const MoveTarget = ({ target }: { target: NonNullable<Moving['target']> }) => (
   <Card tone="stamp">
     <Stack gap="m">
       <Heading level={2} size="h3">
-        {open.isPaid ? copy.open : copy.openUnpaid}
+        {moveTargetTitle(target)}
       </Heading>
-      {open.isPaid && <Text>{copy.exchange(open)}</Text>}
+      {target.isPaid && !target.isExchanged && <Text>{copy.exchange(target)}</Text>}
       <Inline>
-        <ButtonLink tone="primary" href={pagePaths.claim(open.claim)}>
-          {copy.openLink(open.claim)}
+        <ButtonLink tone="primary" href={pagePaths.claim(target.claim)}>
+          {copy.openLink(target.claim)}
         </ButtonLink>
       </Inline>
     </Stack>
@@ -95,7 +96,7 @@ const OpenMove = ({ open }: { open: NonNullable<Moving['open']> }) => (
 
 function Content({ state, page }: Props) {
   const { claim, moving } = state
-  if (moving.open !== null) return <OpenMove open={moving.open} />
+  if (moving.target !== null) return <MoveTarget target={moving.target} />
   if (moving.reason === null) return <MoveForm state={state} page={page} />
   return (
     <EmptyState
@@ -121,7 +122,7 @@ function MovingView({ page }: { page: MovingPage }) {
         </Link>
         <Heading level={1}>{copy.title}</Heading>
       </Stack>
-      {moving.reason === null && (
+      {moving.reason === null && moving.target === null && (
         <Stack gap="xs">
           <Text size="lead">{placeTitle(rentedPlaceFromClaim(claim))}</Text>
           <Text prose>{copy.lead}</Text>

@@ -18,23 +18,26 @@ async function readReply(
   today: CalendarDate,
 ): Promise<z.input<typeof movingSchema>> {
   const terms = movingTerms()
+  const lastStart = lastMovingStart(row.endDate, terms)
   const { earliestThisMonth, firsts } = suggestStartDates(today)
   const firstStart = earliestThisMonth ?? firsts[0] ?? today
   return {
     claim: row.id,
     reason: findMovingRefusal({ status: row.status, end: row.endDate }, firstStart, terms),
-    lastStart: lastMovingStart(row.endDate, terms),
+    lastStart,
     endDate: row.endDate,
     exchangeDays: terms.exchangeDays,
     forwardMonths: terms.forwardMonths,
     choices: await Promise.all(
-      firsts.map(async (start) => ({
-        start,
-        chargedUntil: chargedUntil(start),
-        rest: sumDueRefunds(await calculateEarlyEndRefund(db, row, chargedUntil(start))),
-      })),
+      firsts
+        .filter((start) => start <= lastStart)
+        .map(async (start) => ({
+          start,
+          chargedUntil: chargedUntil(start),
+          rest: sumDueRefunds(await calculateEarlyEndRefund(db, row, chargedUntil(start))),
+        })),
     ),
-    open: await readMoveTarget(db, row.id),
+    target: await readMoveTarget(db, row.id),
   }
 }
 

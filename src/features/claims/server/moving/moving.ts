@@ -45,16 +45,23 @@ export const findOpenMove = async (db: Kysely<Schema>, oldClaimId: number): Prom
     .limit(1)
     .executeTakeFirst()) ?? null
 
-export const readMoveTarget = async (db: Kysely<Schema>, oldClaimId: number) => {
+/** The claim to which the holder moves or has moved from this one. */
+export async function readMoveTarget(db: Kysely<Schema>, oldClaimId: number) {
   const open = await findOpenMove(db, oldClaimId)
-  return (
-    open && {
-      claim: open.newClaimId,
-      isPaid: open.status === claimStatus.paid,
-      exchangeFrom: open.exchangeFrom,
-      exchangeUntil: open.exchangeUntil,
-    }
-  )
+  if (open) {
+    const { newClaimId: claim, status, exchangeFrom, exchangeUntil } = open
+    const isPaid = status === claimStatus.paid
+    return { claim, isPaid, isExchanged: false, exchangeFrom, exchangeUntil }
+  }
+  const done = await db
+    .selectFrom('moving')
+    .select(['newClaimId', 'exchangeFrom', 'exchangeUntil'])
+    .where('oldClaimId', '=', oldClaimId)
+    .where('exchangedAt', 'is not', null)
+    .executeTakeFirst()
+  if (!done) return null
+  const { newClaimId: claim, exchangeFrom, exchangeUntil } = done
+  return { claim, isPaid: true, isExchanged: true, exchangeFrom, exchangeUntil }
 }
 
 /** The move of a new claim, if the keys have not been exchanged. */

@@ -77,7 +77,7 @@ export async function loadMove(environment: Environment, { $moving, $notices }: 
   if (movesFrom === null) return $moving.set(null)
   const answer = await call(environment, readMoving, { params: { id: movesFrom } })
   if (!answer.ok && answer.code !== 'forbidden') return
-  const open = answer.ok && answer.value.open?.claim !== replaces ? answer.value.open : null
+  const open = answer.ok && answer.value.target?.claim !== replaces ? answer.value.target : null
   if (answer.ok && answer.value.reason === null && open === null) return $moving.set(answer.value)
   $moving.set(null)
   updateRentalForm({ movesFrom: null })
