@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { branchClaimCardCopy } from '#back-office/words/branch.ts'
+import { exchangeCopy } from '#back-office/words/branch-moves.ts'
 import { movingCopy } from '#claims/words/moving.ts'
 import { nothingToPayCopy } from '#money/words/payment-options.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
@@ -61,10 +61,10 @@ test('a holder moves to another box, and the branch exchanges the keys', async (
 
   await cabinet.setClock('2026-10-02T10:00:00+03:00')
   await logIn(operator, 'operator', `/branch?claim=${claim}`)
-  await expect(operator.getByRole('heading', { name: branchClaimCardCopy.exchange.title })).toBeVisible()
+  await expect(operator.getByRole('heading', { name: exchangeCopy.title })).toBeVisible()
   await shot(operator, 'desk')
-  await operator.getByRole('checkbox', { name: branchClaimCardCopy.exchange.emptied }).check()
-  await operator.getByRole('button', { name: branchClaimCardCopy.exchange.act }).click()
+  await operator.getByRole('checkbox', { name: exchangeCopy.emptied }).check()
+  await operator.getByRole('button', { name: exchangeCopy.act }).click()
   await expect(operator.locator('[data-test=done-exchange]')).toBeVisible()
   await shot(operator, 'desk-done')
   await operator.context().close()

@@ -20,6 +20,8 @@ import { recordedItem, trackedItem } from '#mail/api/items.ts'
 import { sentMessage } from '#messages/api/sent-messages.ts'
 import { lockerNameSchema } from '#rent/api/boxes.ts'
 import { priceLineSchema } from '#rent/api/tariffs.ts'
+import { branchClaimAction } from './branch-claim-action.ts'
+import { branchMoveSchema } from './branch-move-details.ts'
 
 const operator = { access: 'operator' } as const
 const byId = { ...operator, params: z.object({ id: positiveIntegerParam }) } as const
@@ -109,29 +111,8 @@ export const readBranchPayments = endpoint('GET /api/branch/queues/toBook/paymen
   reply: z.object({ payments: z.array(branchPayment), total: z.int() }),
 }))
 
-export const branchClaimAction = z.enum([
-  'sign',
-  'exchange',
-  'refuse',
-  'end',
-  'change_order',
-  'note_item',
-  'book',
-  'move',
-])
-export type BranchClaimAction = z.infer<typeof branchClaimAction>
-
 /** Actions that refund money; at a closed office they need two people. */
 export const proposedRentEndAction = z.enum(['refuse', 'end'])
-
-const moveSide = z.object({
-  claim: z.int(),
-  index: z.string(),
-  boxNumber: z.string(),
-  lockerName: lockerNameSchema,
-  /** False if the claim belongs to another branch and cannot be opened. */
-  isOfBranch: z.boolean(),
-})
 
 export const branchClaimDetails = z.object({
   ...branchClaim.shape,
@@ -180,19 +161,7 @@ export const branchClaimDetails = z.object({
   /** The holder's plan to leave; after the end, where mail is forwarded and until when. */
   leaving: z.nullable(leavingAtDesk),
   /** Of the new claim and of the old one; null for others and once the new claim is over. */
-  move: z.nullable(
-    z.object({
-      old: moveSide,
-      new: moveSide,
-      isPaid: z.boolean(),
-      isExchanged: z.boolean(),
-      exchangeFrom: calendarDateSchema,
-      exchangeUntil: calendarDateSchema,
-      credit: kopecksSchema,
-      /** What goes back if the keys were exchanged now; null if what is left does not cover the credit. */
-      refund: z.nullable(kopecksSchema),
-    }),
-  ),
+  move: z.nullable(branchMoveSchema),
   /** Months left and refund if the rent ended today, `extension` being the extension's part; null if it cannot. */
   earlyEnd: z.nullable(
     z.object({

@@ -15,6 +15,7 @@ import {
   type RentedPlace,
 } from '#places/words/rented-place.ts'
 import { clientTypeNamesLowercase } from '#rent/words/client-types.ts'
+import { exchangeRefusalTexts } from './branch-moves.ts'
 
 const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
 const fullMonths = { one: 'полный месяц', few: 'полных месяца', many: 'полных месяцев' } as const
@@ -195,19 +196,6 @@ export const branchClaimCardCopy = {
 
   acts: 'Действия',
   sign: 'Подписать',
-  exchange: {
-    title: 'Переезд',
-    old: 'Прежний',
-    new: 'Новый',
-    days: 'Обмен ключей',
-    credit: 'Засчитано',
-    refund: 'Вернём при обмене',
-    emptied: 'Прежний ящик пуст, ключ сдан',
-    act: 'Обменять ключи',
-    unpaid: 'Арендатор ещё не заплатил.',
-    later: (isNew: boolean) =>
-      isNew ? 'Ключи обменивают в эти дни.' : 'Ключи обменивают по новому заявлению в его отделении.',
-  },
   signTitle: 'Подписание',
   signText: (start: string | null) =>
     `Сверьте паспорт и подпись на распечатанном заявлении. Аренда начнётся ${start ?? 'сразу'}.`,
@@ -343,12 +331,7 @@ export const branchRefusalTexts = {
   end_passed: 'Срок аренды уже закончился.',
   box_out_of_order: 'Место не в работе, на него подписать нельзя. Перенесите клиента на другое.',
   privilege_not_seen: 'Отметьте, что подлинник документа о льготе предъявлен.',
-  exchange_needed: 'Это переезд: обменяйте ключи, аренда начнётся сразу.',
-  move_planned: 'Арендатор переезжает и уже заплатил. Обменяйте ключи или откажите по новому заявлению.',
-  exchange_too_early: 'Новая аренда ещё не началась. Прежний ящик пока за арендатором.',
-  exchange_over: 'Срок обмена прошёл, переезд отменён, деньги возвращаются.',
-  rest_too_small:
-    'Остатка прежней аренды больше не хватает. Откажите по новому заявлению и оформите переезд заново.',
+  ...exchangeRefusalTexts,
   refund_differs: 'Сумма возврата изменилась. Проверьте новую и подтвердите ещё раз.',
   payment_not_waiting: 'Этот платёж уже не ждёт оплаты.',
   amount_differs:

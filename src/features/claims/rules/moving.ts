@@ -74,10 +74,7 @@ export const isExchangeOver = (until: CalendarDate, today: CalendarDate): boolea
 /** Days before the end of the window on which the holder is reminded (M-MOVE-06). */
 const REMINDER_DAYS = 3
 
-export const exchangeReminderDay = (window: {
-  readonly from: CalendarDate
-  readonly until: CalendarDate
-}) => {
-  const day = addDays(window.until, -REMINDER_DAYS)
-  return day < window.from ? window.from : day
+export const exchangeReminderDay = (days: { readonly from: CalendarDate; readonly until: CalendarDate }) => {
+  const day = addDays(days.until, -REMINDER_DAYS)
+  return day < days.from ? days.from : day
 }

@@ -22,7 +22,7 @@ import { applyPaymentEvents, cancelWaitingServiceOrders } from './apply-payment-
 import { restoreAutoExtension } from './auto-extension-settings.ts'
 import { sendOwnerEmail } from './claim-emails.ts'
 import { type LockedClaimChain, toSingleClaimChain } from './lock-claim-chain.ts'
-import { findOpenMove } from './moving/moving.ts'
+import { findOpenMove } from './moves.ts'
 import { insertNotificationSettings } from './notification-settings.ts'
 import { isPaymentOverdue, lockClaim } from './read-claim.ts'
 import { type ActorDetails, recordStatusChange } from './record-status-change.ts'

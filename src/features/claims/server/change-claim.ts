@@ -18,7 +18,7 @@ import type { EndpointAnswer } from '#server/http/route.ts'
 import { expireClaim } from './apply-claim-event.ts'
 import { type CheckedTerms, checkClaimTerms } from './claim-terms.ts'
 import { confirmClaim, findClientRecord } from './confirm-claim.ts'
-import { lockOldClaimOfMove, recountMove } from './moving/moving.ts'
+import { lockOldClaimOfMove, recountMove } from './moves.ts'
 import { findOwnClaim, isPaymentOverdue, lockClaim, readClaimReply } from './read-claim.ts'
 import {
   clientTypeChangesHolder,

@@ -19,7 +19,7 @@ import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import { replaceClaim } from './apply-claim-event.ts'
 import { type CheckedTerms, checkClaimTerms } from './claim-terms.ts'
-import { type CountedMove, checkMove, insertMove, lockForMove, type RequestedMove } from './moving/moving.ts'
+import { type CountedMove, checkMove, insertMove, lockForMove, type RequestedMove } from './moves.ts'
 import { findOwnClaim, readClaimReply, readMoveOfNewClaim, toClaimReply } from './read-claim.ts'
 import {
   type IdempotencyKey,

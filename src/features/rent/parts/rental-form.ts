@@ -145,12 +145,8 @@ export function updateRentalForm(change: Partial<RentalForm>): void {
   saveForm({ ...($draft ? $rentalForm.get() : readStoredForm(LAST_FORM_KEY)), ...change })
 }
 
-/** The unpaid claim that the person is changing. It is replaced even if they choose another office (M-CLAIM-05). */
-export const readReplacedClaimId = (): number | null => readStoredForm(LAST_FORM_KEY).replaces
-
-/** What a form at another office keeps of a move: the old rent, its services and the term (M-MOVE-01). */
-export function readMovedForm(): Partial<RentalForm> {
-  const form = readStoredForm(LAST_FORM_KEY)
+/** The old rent of a move, its services and the term (M-MOVE-01). */
+function movedFields(form: RentalForm): Partial<RentalForm> {
   if (form.movesFrom === null) return {}
   const { movesFrom, dates, clientType, namedCell, boxName, deliveryRPO, attachmentNotification } = form
   const { safetyGuarantee, boxSize } = form
@@ -158,6 +154,15 @@ export function readMovedForm(): Partial<RentalForm> {
     ...{ movesFrom, dates, clientType, namedCell, boxName, deliveryRPO, attachmentNotification },
     ...{ safetyGuarantee, boxSize },
   }
+}
+
+/**
+ * What a form at another office keeps: the unpaid claim that the person is changing, which is replaced there too
+ * (M-CLAIM-05), and the move.
+ */
+export const readCarriedFields = (): Partial<RentalForm> => {
+  const form = readStoredForm(LAST_FORM_KEY)
+  return { ...movedFields(form), replaces: form.replaces }
 }
 
 /** Starts a new form with the given values and any promo code typed before (M-MAP-18). */

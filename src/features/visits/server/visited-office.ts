@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { findMoveOfNewClaim } from '#claims/server/moving/moving.ts'
+import { findMoveOfNewClaim } from '#claims/server/moves.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ClaimRow, MovingRow, OfficeRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
+import type { BranchClaimAction } from '#back-office/api/branch-claim-action.ts'
 import {
-  type BranchClaimAction,
   type BranchClaimDetails,
   type BranchQueue,
   branchQueueSchema,

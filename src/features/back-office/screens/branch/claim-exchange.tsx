@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { BranchClaimDetails } from '#back-office/api/branch-claims-and-boxes.ts'
+import type { BranchMove } from '#back-office/api/branch-move-details.ts'
 import { branchRefusalText, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
+import { exchangeCopy } from '#back-office/words/branch-moves.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { formatPlaceName } from '#places/words/rented-place.ts'
@@ -18,21 +19,19 @@ import { PrintApplicationLink } from './claim-card-parts.tsx'
 import type { LoadedClaimCardState } from './claim-card-store.ts'
 import { OpenClaimButton } from './claims-table.tsx'
 
-type Move = NonNullable<BranchClaimDetails['move']>
-
 interface Props {
   state: LoadedClaimCardState
   page: BranchPage
 }
 
-const Side = ({ side, open, page }: { side: Move['old']; open: number; page: BranchPage }) => (
+const Side = ({ side, open, page }: { side: BranchMove['old']; open: number; page: BranchPage }) => (
   <Inline gap="s" align="baseline">
     {`${side.index}, ${formatPlaceName(side)}`}
     {side.isOfBranch && side.claim !== open && <OpenClaimButton id={side.claim} desk={page} />}
   </Inline>
 )
 
-function ExchangeForm({ state, page, move }: Props & { move: Move }) {
+function ExchangeForm({ state, page, move }: Props & { move: BranchMove }) {
   const { card, sending, privilegeSeen, oldEmptied, refused } = state
   const privilege = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -55,7 +54,7 @@ function ExchangeForm({ state, page, move }: Props & { move: Move }) {
         <Checkbox
           name="exchange-emptied"
           boxed
-          label={copy.exchange.emptied}
+          label={exchangeCopy.emptied}
           hint={copy.emptiedHint}
           checked={oldEmptied}
           onChange={(event) => page.card.markOldEmptied(event.currentTarget.checked)}
@@ -69,7 +68,7 @@ function ExchangeForm({ state, page, move }: Props & { move: Move }) {
           busy={sending.includes('exchange')}
           onClick={() => void page.card.exchange()}
         >
-          {sending.includes('exchange') ? copy.sending : copy.exchange.act}
+          {sending.includes('exchange') ? copy.sending : exchangeCopy.act}
         </Button>
         <PrintApplicationLink claim={card.id} />
       </Inline>
@@ -88,27 +87,27 @@ export function ClaimExchange({ state, page }: Props) {
     <Card as="section" aria-labelledby="exchange" padding="small" data-print="never">
       <Stack gap="s">
         <Heading level={3} size="h4" id="exchange">
-          {copy.exchange.title}
+          {exchangeCopy.title}
         </Heading>
         <DescriptionList
           density="compact"
           items={[
-            { term: copy.exchange.old, details: <Side side={move.old} open={card.id} page={page} /> },
-            { term: copy.exchange.new, details: <Side side={move.new} open={card.id} page={page} /> },
+            { term: exchangeCopy.old, details: <Side side={move.old} open={card.id} page={page} /> },
+            { term: exchangeCopy.new, details: <Side side={move.new} open={card.id} page={page} /> },
             {
-              term: copy.exchange.days,
+              term: exchangeCopy.days,
               details: `${formatDottedDate(from)} – ${formatDottedDate(until)}`,
             },
-            { term: copy.exchange.credit, details: formatAmount(credit) },
+            { term: exchangeCopy.credit, details: formatAmount(credit) },
             ...(refund === null || refund === 0
               ? []
-              : [{ term: copy.exchange.refund, details: formatAmount(refund) }]),
+              : [{ term: exchangeCopy.refund, details: formatAmount(refund) }]),
           ]}
         />
         {isAllowed ? (
           <ExchangeForm state={state} page={page} move={move} />
         ) : (
-          <Text>{move.isPaid ? copy.exchange.later(move.new.claim === card.id) : copy.exchange.unpaid}</Text>
+          <Text>{move.isPaid ? exchangeCopy.later(move.new.claim === card.id) : exchangeCopy.unpaid}</Text>
         )}
       </Stack>
     </Card>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { branchClaimAction, branchClaimDetails } from '#back-office/api/branch-claims-and-boxes.ts'
+import type { BranchClaimAction } from '#back-office/api/branch-claim-action.ts'
+import type { branchClaimDetails } from '#back-office/api/branch-claims-and-boxes.ts'
 import { claimStatus, resolveTransition, type TransitionFacts } from '#claims/rules/claim-status.ts'
 import { countFullMonthsAfter } from '#claims/rules/early-end.ts'
 import { isServiceNumber } from '#claims/rules/services.ts'
@@ -55,7 +56,7 @@ const listPossibleActs = (
   }: { toBook: boolean; isJoint: boolean; outOfOrder: boolean; move: BranchCard['move'] },
   today: CalendarDate,
   isOld = move?.old.claim === row.id && !move.isExchanged,
-): z.output<typeof branchClaimAction>[] => [
+): BranchClaimAction[] => [
   ...(row.status === claimStatus.paid && !row.isSigned && !outOfOrder && today <= row.endDate
     ? move?.new.claim === row.id
       ? listExchangeAct(move, today)

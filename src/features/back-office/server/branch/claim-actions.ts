@@ -15,7 +15,7 @@ import {
   lockClaimChain,
   toSingleClaimChain,
 } from '#claims/server/lock-claim-chain.ts'
-import { findMoveOfNewClaim, findOpenMove } from '#claims/server/moving/moving.ts'
+import { findMoveOfNewClaim, findOpenMove } from '#claims/server/moves.ts'
 import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
 import type { ActorDetails } from '#claims/server/record-status-change.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'

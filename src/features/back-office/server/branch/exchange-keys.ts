@@ -17,8 +17,8 @@ import {
   lockClaimChain,
   toSingleClaimChain,
 } from '#claims/server/lock-claim-chain.ts'
+import { findMoveOfNewClaim } from '#claims/server/moves.ts'
 import { movePayments } from '#claims/server/moving/move-payments.ts'
-import { findMoveOfNewClaim } from '#claims/server/moving/moving.ts'
 import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
 import { keysExchangedEmail } from '#claims/words/moving-emails.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'

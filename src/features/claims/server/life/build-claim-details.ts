@@ -5,7 +5,7 @@ import { canRentAnew, checkExtensionAllowed, findExtensionWindow } from '#claims
 import { claimGuaranteeEndDay } from '#claims/rules/service-connection.ts'
 import { isRentAnewOffered, quoteListedClaims, readListedClaimRows } from '#claims/server/list-claims.ts'
 import { findExtensionClaim } from '#claims/server/lock-claim-chain.ts'
-import { readMoveTarget } from '#claims/server/moving/moving.ts'
+import { readMoveTarget } from '#claims/server/moves.ts'
 import { type ClaimHistoryRow, readClaimBox, readClaimHistory } from '#claims/server/read-claim.ts'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'

@@ -3,6 +3,7 @@ import type { movingSchema } from '#claims/api/moving.ts'
 import { readMoving } from '#claims/api/moving.ts'
 import { chargedUntil, findMovingRefusal, lastMovingStart } from '#claims/rules/moving.ts'
 import { calculateEarlyEndRefund, sumDueRefunds } from '#claims/server/due-refunds.ts'
+import { readMoveTarget } from '#claims/server/moves.ts'
 import { withOwnClaim } from '#claims/server/read-claim.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
@@ -10,7 +11,6 @@ import { suggestStartDates } from '#rent/rules/rental-period.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { bindRoute, type Route } from '#server/http/route.ts'
-import { readMoveTarget } from './moving.ts'
 
 async function readReply(
   { db, movingTerms }: Context,

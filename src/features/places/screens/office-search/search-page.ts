@@ -19,12 +19,7 @@ import {
 } from '#places/rules/map-view.ts'
 import { isOfficeIndex, officeAddress } from '#places/rules/office-address.ts'
 import { searchCopy } from '#places/words/search.ts'
-import {
-  deleteRentalForm,
-  readMovedForm,
-  readReplacedClaimId,
-  startRentalForm,
-} from '#rent/parts/rental-form.ts'
+import { deleteRentalForm, readCarriedFields, startRentalForm } from '#rent/parts/rental-form.ts'
 import {
   $lastSearches,
   clearLastSearches,
@@ -273,7 +268,7 @@ export function createSearchPage(environment: Environment) {
       isAaps: false,
       aapsId: null,
     }
-    startRentalForm(place, { ...readMovedForm(), digitization, replaces: readReplacedClaimId() })
+    startRentalForm(place, { ...readCarriedFields(), digitization })
     environment.go(pagePaths.wizard(office.index))
   }
 

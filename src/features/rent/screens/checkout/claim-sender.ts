@@ -18,8 +18,8 @@ import { saveContinueAfterLogin } from './continue-after-login.ts'
 import { isPromoRefusal, listChosenServices } from './form-price.ts'
 import { isAllowedBoxName } from './form-problems.ts'
 import { dropLostBox, loadFreeBoxes } from './free-boxes.ts'
+import { loadMove } from './load-move.ts'
 import type { PricingStore } from './pricing-store.ts'
-import { loadMove } from './wizard-loader.ts'
 import { readWizardPlace, rentalFormUrl, toPlaceKey, type WizardPlace } from './wizard-place.ts'
 import {
   type AlternativeBox,

@@ -7,7 +7,7 @@ import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { determineOfficeAvailability, type UnavailabilityReason } from '#places/rules/availability.ts'
 import { placeCopy } from '#places/words/office.ts'
 import { RentSteps } from '#rent/parts/rent-steps.tsx'
-import { readMovedForm, readReplacedClaimId } from '#rent/parts/rental-form.ts'
+import { readCarriedFields } from '#rent/parts/rental-form.ts'
 import { readWizardEntry } from '#rent/rules/wizard-entry.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -50,7 +50,7 @@ function createOfficeStepPage(environment: Environment) {
   const start = (digitization: boolean) => {
     const state = shown()
     if (state === null) return
-    startFormForPlace(state.place, { ...readMovedForm(), replaces: readReplacedClaimId(), digitization })
+    startFormForPlace(state.place, { ...readCarriedFields(), digitization })
     environment.go(pagePaths.wizard(state.place.office.index))
   }
 

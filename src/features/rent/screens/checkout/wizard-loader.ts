@@ -1,4 +1,3 @@
-import { readMoving } from '#claims/api/moving.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
@@ -11,7 +10,6 @@ import { OFFERED_BOX_PARAMETER } from '#rent/parts/wait-urls.ts'
 import { type ClientType, defaultClientType } from '#rent/rules/client-type.ts'
 import { checkPeriod, defaultPeriod, type PeriodRefusalCode } from '#rent/rules/rental-period.ts'
 import { readWizardEntry, type WizardEntry } from '#rent/rules/wizard-entry.ts'
-import { rentRefusalText } from '#rent/words/refusals.ts'
 import { type BoxHoldStore, readReplacedBox } from './box-hold-store.ts'
 import type { ClaimSender } from './claim-sender.ts'
 import { takeContinueAfterLogin } from './continue-after-login.ts'
@@ -19,6 +17,7 @@ import { lastKnownPrice } from './form-price.ts'
 import { findFormProblems } from './form-problems.ts'
 import { chooseOfferedBox, loadFreeBoxes, preselectBox, verifyDraftBox } from './free-boxes.ts'
 import { readLastClientType } from './last-client-type.ts'
+import { loadMove } from './load-move.ts'
 import type { PricingStore } from './pricing-store.ts'
 import {
   findUnavailabilityReason,
@@ -69,20 +68,6 @@ function applySizeFromLink(environment: Environment, { locker }: WizardPlace): v
   environment.rename(environment.path())
   if (locker !== null || (size !== 1 && size !== 2) || size === $rentalForm.get().boxSize) return
   updateRentalForm({ boxSize: size, box: null, boxId: null })
-}
-
-/** Counts the old rent of a move again, also after a login; a rent that cannot be moved is removed from the draft. */
-export async function loadMove(environment: Environment, { $moving, $notices }: WizardStores): Promise<void> {
-  const { movesFrom, replaces } = $rentalForm.get()
-  if (movesFrom === null) return $moving.set(null)
-  const answer = await call(environment, readMoving, { params: { id: movesFrom } })
-  if (!answer.ok && answer.code !== 'forbidden') return
-  const open = answer.ok && answer.value.target?.claim !== replaces ? answer.value.target : null
-  if (answer.ok && answer.value.reason === null && open === null) return $moving.set(answer.value)
-  $moving.set(null)
-  updateRentalForm({ movesFrom: null })
-  const code = open === null ? 'move_not_possible' : 'move_open'
-  $notices.setKey('refused', { code, text: rentRefusalText(code) })
 }
 
 /** Shows unmet conditions before the form is filled in (M-LEGAL-06). The server checks them again. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listClientClaims } from '#claims/api/claims.ts'
 import { generalRefusalWords } from '#kit/words/general-refusals.ts'
 import { type FreeBox, holdBox } from '#rent/api/boxes.ts'
-import { $rentalForm, readReplacedClaimId, startRentalForm } from '#rent/parts/rental-form.ts'
+import { $rentalForm, readCarriedFields, startRentalForm } from '#rent/parts/rental-form.ts'
 import type { WizardPage } from '#rent/screens/checkout/wizard-page.ts'
 import { forgetDevice, formOf, type OpenPage } from '#support/pages.ts'
 import { choose, freeIn, toasts, wizardVisits } from './wizard-visits.ts'
@@ -376,7 +376,7 @@ describe('continuing from the form', () => {
     wizard.page.chooseClientType(1)
     const box = await choose(wizard, 24)
     await wizard.page.goOn()
-    const before = readReplacedClaimId()
+    const before = readCarriedFields().replaces
     expect(before).not.toBeNull()
     wizard.close()
     startRentalForm(

@@ -8,8 +8,6 @@ import {
   findMovingRefusal,
   type MovingTerms,
 } from '#claims/rules/moving.ts'
-import { calculateEarlyEndRefund, sumDueRefunds } from '#claims/server/due-refunds.ts'
-import { lockClaim } from '#claims/server/read-claim.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
@@ -17,6 +15,8 @@ import type { Owner } from '#server/access/owner.ts'
 import { findRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { calculateEarlyEndRefund, sumDueRefunds } from './due-refunds.ts'
+import { lockClaim } from './read-claim.ts'
 
 /** A claim that can still replace the old rent. */
 const openStatuses: readonly ClaimStatus[] = [

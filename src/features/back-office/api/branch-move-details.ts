@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { calendarDateSchema, kopecksSchema } from '#kit/api/field-schemas.ts'
+import { lockerNameSchema } from '#rent/api/boxes.ts'
+
+const moveSide = z.object({
+  claim: z.int(),
+  index: z.string(),
+  boxNumber: z.string(),
+  lockerName: lockerNameSchema,
+  /** False if the claim belongs to another branch and cannot be opened. */
+  isOfBranch: z.boolean(),
+})
+
+/** Of the new claim and of the old one. */
+export const branchMoveSchema = z.object({
+  old: moveSide,
+  new: moveSide,
+  isPaid: z.boolean(),
+  isExchanged: z.boolean(),
+  exchangeFrom: calendarDateSchema,
+  exchangeUntil: calendarDateSchema,
+  credit: kopecksSchema,
+  /** What goes back if the keys were exchanged now; null if what is left does not cover the credit. */
+  refund: z.nullable(kopecksSchema),
+})
+export type BranchMove = z.infer<typeof branchMoveSchema>
