@@ -75,6 +75,7 @@ export const applicationFormWords = {
   services: 'Дополнительные услуги',
   none: 'нет',
   total: 'Стоимость, ₽',
+  credit: 'Зачтено из прежней аренды, ₽',
   paid: 'Оплачено, ₽',
   senders: 'Адрес для отправителей',
   agreeTitle: 'Согласие арендатора',

@@ -44,7 +44,9 @@ export interface ApplicationFormData extends PrintedRentDetails {
   readonly privilegeDocument: string | null
   readonly services: readonly ServiceNumber[]
   /** Kopecks. */
+  /** The price, also of what the old rent of a move pays. */
   readonly total: number
+  readonly credit?: number
   readonly paid: number
   readonly rate: VatRate
 }
@@ -93,6 +95,7 @@ const terms = (claim: ApplicationFormData): (readonly [string, string])[] => {
     [applicationFormWords.services, services === '' ? applicationFormWords.none : services],
     [applicationFormWords.total, formatAmountWithoutCurrency(claim.total)],
     vatWords.row(claim.rate, computeIncludedVat(claim.total, claim.rate)),
+    [applicationFormWords.credit, claim.credit ? formatAmountWithoutCurrency(claim.credit) : ''],
     [applicationFormWords.paid, formatAmountWithoutCurrency(claim.paid)],
     [applicationFormWords.senders, formatPlaceAddress({ ...claim, index: claim.officeIndex })],
   ]

@@ -14,6 +14,7 @@ import {
   findLastAutoExtensionFailure,
 } from '#claims/server/auto-extension-settings.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
+import { findOpenMove } from '#claims/server/moves.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
@@ -63,6 +64,8 @@ async function readDueRent(
   const setting = await findAutoExtensionSettings(trx, id)
   if (row?.status !== claimStatus.onRent || !setting?.enabled) return null
   if (await isHolderBlocked(trx, row)) return null
+  // The holder moves out, so an extension would only be refunded at the exchange.
+  if ((await findOpenMove(trx, id))?.status === claimStatus.paid) return null
   const announcedOn = setting.announcedAt && todayInZone(setting.announcedAt)
   const step = dueAutoExtensionStep(
     { end: row.endDate, announcedOn, lastAttemptOn: setting.lastAttemptOn },

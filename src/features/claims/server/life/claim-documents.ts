@@ -66,7 +66,12 @@ export const buildHolderContactCard = async (context: Context, claim: ClaimRow):
 
 /** Kopecks paid for the rent and neither refunded nor moved. */
 const readPaidAmount = async (db: Kysely<Schema>, claimId: number): Promise<number> => {
-  const rows = await findRows(db, 'payment', { claimId, serviceOrderId: null, state: 'paid' })
+  const rows = await findRows(db, 'payment', {
+    claimId,
+    serviceOrderId: null,
+    offsetFrom: null,
+    state: 'paid',
+  })
   return rows.reduce((sum, { amount, moved }) => sum + amount - moved, 0)
 }
 
@@ -111,7 +116,8 @@ export const createClaimDocuments = (
         privilegeDocument:
           privilege === null ? null : context.cipher.open(privilege, privilegeSealContext(claim.sub)),
         services: claim.services.filter(isServiceNumber),
-        total: claim.total,
+        total: claim.total + claim.credit,
+        credit: claim.credit,
         paid: await readPaidAmount(context.db, claim.id),
         rate: findVatRate(context.book.taxOn(madeOn), madeOn),
       },

@@ -146,8 +146,18 @@ export const sendSigningReminders = (
 /** SQL equivalent of {@link findDueReminderDays}. */
 const reminderOn = sql<CalendarDate>`reminder_on(start_date, end_date, reminded)`
 
+/** Who moves out needs no reminder to extend. */
+const isMovingOut = sql<boolean>`exists (
+  select 1 from moving join claim as target on target.id = moving.new_claim_id
+  where moving.old_claim_id = claim.id and moving.exchanged_at is null and target.status = 3)`
+
 const selectReminderCandidates = (db: Kysely<Schema>, today: CalendarDate) =>
-  db.selectFrom('claim').select('id').where(sql<boolean>`status = 6`).where(reminderOn, '<=', today)
+  db
+    .selectFrom('claim')
+    .select('id')
+    .where(sql<boolean>`status = 6`)
+    .where(sql<boolean>`not ${isMovingOut}`)
+    .where(reminderOn, '<=', today)
 
 const quoteSameTerm = async (context: Context, trx: Kysely<Schema>, row: ClaimRow, today: CalendarDate) => {
   const months = defaultAutoExtensionMonths(row.startDate, row.endDate)

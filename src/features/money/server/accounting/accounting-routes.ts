@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
 import { findCostCentresOfClaims } from '#claims/server/organisation/cost-centres.ts'
-import { withOwnClaim } from '#claims/server/read-claim.ts'
+import { readMoveOfNewClaim, withOwnClaim } from '#claims/server/read-claim.ts'
 import { toZipStream, type ZipEntry } from '#documents/byte-stream.ts'
 import { addMonths, type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
@@ -52,6 +52,7 @@ const drawInvoice = async (context: Context, row: ClaimRow): Promise<Uint8Array 
     ...(await toClaimForAccounting(context, row, customer)),
     lines: row.lines,
     total: row.total,
+    move: await readMoveOfNewClaim(context.db, row),
     rate: findVatRate(context.book.taxOn(day), day),
   }
   return context.workers.run(

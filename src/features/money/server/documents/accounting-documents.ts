@@ -1,3 +1,4 @@
+import type { Move } from '#claims/api/claims.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import {
   type NameValueTable,
@@ -22,7 +23,7 @@ import { boxOrCellWords, formatPlaceAddress } from '#places/words/rented-place.t
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
 import { computeIncludedVat, type VatRate } from '#rent/rules/tariff.ts'
-import { priceRowFromGroup } from '#rent/words/price-words.ts'
+import { creditPriceRow, priceRowFromGroup } from '#rent/words/price-words.ts'
 
 export interface ClaimForAccounting extends PrintedRentDetails {
   readonly officeAddress: string
@@ -110,15 +111,25 @@ export const buildInvoiceDocument = (
     readonly made: CalendarDate
     readonly lines: readonly PriceLine[]
     readonly total: number
+    /** What the old rent of a move pays; already subtracted from the total. */
+    readonly move?: Pick<Move, 'from' | 'credit'> | null
     readonly rate: VatRate
   },
   state: InvoiceState,
   operator: OperatorEntry,
 ): PdfDocument => {
-  const groups = groupPriceLines(claim.lines)
+  const rows = [
+    ...groupPriceLines(claim.lines).map((group) => ({
+      label: appendNote(priceRowFromGroup(group)),
+      amount: group.amount,
+    })),
+    ...(claim.move
+      ? [{ label: creditPriceRow(claim.move.from, claim.move.credit).label, amount: -claim.move.credit }]
+      : []),
+  ]
   const vat = computeIncludedVat(claim.total, claim.rate)
   const taxes = computeVatPerLine(
-    groups.map(({ amount }) => amount),
+    rows.map(({ amount }) => amount),
     claim.rate,
   )
   const purpose = paymentOrderWords.invoicePurpose(claim.claim, vatWords.purpose(claim.rate, vat))
@@ -145,7 +156,7 @@ export const buildInvoiceDocument = (
       { kind: 'figure', label: words.total, text: formatAmount(claim.total) },
       toPartiesBlock(claim, operator, toActBuyer(claim)),
       toServicesTable(
-        groups.map((group, index) => [appendNote(priceRowFromGroup(group)), taxes[index] ?? 0, group.amount]),
+        rows.map(({ label, amount }, index) => [label, taxes[index] ?? 0, amount]),
         claim.rate,
         vat,
         claim.total,

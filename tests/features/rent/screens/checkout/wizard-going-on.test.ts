@@ -376,7 +376,7 @@ describe('continuing from the form', () => {
     wizard.page.chooseClientType(1)
     const box = await choose(wizard, 24)
     await wizard.page.goOn()
-    const before = readCarriedFields().replaces
+    const before = readCarriedFields().replaces ?? null
     expect(before).not.toBeNull()
     wizard.close()
     startRentalForm(
