@@ -217,6 +217,7 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
     },
     { name: 'acting', address: `/acting?claim=${claim}` },
     { name: 'invitations', address: '/invitations' },
+    { name: 'moving', address: `/moving/${claim}` },
     { name: 'leaving', address: `/leaving/${claim}` },
     { name: 'own-boxes', address: '/boxes' },
     { name: 'own-box-of-somebody-else', address: '/boxes/1' },

@@ -60,6 +60,8 @@ type Name =
   | 'refused'
   | 'ended'
   | 'raced'
+  | 'elsewhere'
+  | 'extended'
 const rents = {} as Record<Name, number>
 
 beforeAll(async () => {
@@ -73,7 +75,7 @@ beforeAll(async () => {
   await acceptOffer(clerk)
   for (const name of ['less', 'more', 'equal', 'twice', 'lapsing'] as const)
     rents[name] = await cardRent(anna)
-  for (const name of ['cash', 'refused', 'ended', 'raced'] as const)
+  for (const name of ['cash', 'refused', 'ended', 'raced', 'elsewhere', 'extended'] as const)
     rents[name] = await signed(anna, operator, await nextBox())
   rents.order = await signed(clerk, operator, await nextBox(), { clientType: 3 })
   rents.balance = await balanceRent()
@@ -190,6 +192,9 @@ test('the holder sees what is left and pays only the rest of the price (M-MOVE-0
   expect(await creditOf(clerk, moves.balance)).toEqual([90_000, 270_000])
   expect((await payFrom(clerk, moves.balance, '900.00')).status).toBe(200)
   moves.twice = await move(anna, rents.twice)
+  moves.extended = await move(anna, rents.extended)
+  const there = await boxOf(product, '190000', 20)
+  moves.elsewhere = await move(anna, rents.elsewhere, { box: there, end: '2025-10-31' })
   expect((await anna.get(`/api/claims/${rents.less}/moving`)).body.target).toEqual({
     claim: moves.less,
     isPaid: true,
@@ -341,6 +346,54 @@ test('what is left pays for the new rent, what it does not need goes back (M-MOV
   ])
   expect(await receiptsOf(moves.cash)).toContainEqual(['income', 'prepaid', 135_000])
   expect(await receiptsOf(moves.order)).toEqual([])
+})
+
+test('the branch of the new claim exchanges the keys; an extension of the old rent is refunded', async () => {
+  const { elsewhere, extended } = moves
+  await to('2025-10-04T09:00:00Z')
+  const made = await anna.post(`/api/claims/${rents.extended}/prolongation`, {
+    months: 1,
+    safetyGuarantee: false,
+  })
+  expect([made.status, made.body.code]).toEqual([200, undefined])
+  const { extension } = (await anna.get(`/api/claims/${rents.extended}/card`)).body.prolongation
+  await reserve(anna, extension.id)
+  await book(operator, extension.id)
+  expect(await statusOf(anna, rents.extended)).toBe(8)
+  const shown = (await operator.get(`/api/branch/claims/${extended}`)).body.move
+  expect(shown).toMatchObject({ credit: 135_000, refund: 45_000, isPaid: true, isExchanged: false })
+  expect((await exchange(extended)).status).toBe(200)
+  expect([await statusOf(anna, rents.extended), await statusOf(anna, extension.id)]).toEqual([7, 2])
+  expect((await paymentsOf(extension.id)).map(({ refunded }) => refunded)).toEqual([45_000])
+
+  expect((await exchange(elsewhere)).status).toBe(403)
+  const { visits, days } = (await anna.get(`/api/claims/${elsewhere}/visits`)).body
+  expect(visits).toEqual([])
+  const dates = days.map(({ date }: { date: string }) => date)
+  expect(dates.every((date: string) => date >= '2025-10-04' && date <= '2025-10-10')).toBe(true)
+  const neva = await product.as('secondOperator')
+  await product.database.kysely
+    .updateTable('person')
+    .set({ branch: '190' })
+    .where('sub', '=', 'demo-secondOperator')
+    .execute()
+  const done = await exchange(elsewhere, {}, neva)
+  expect(done.status).toBe(200)
+  expect(done.body.move.old).toMatchObject({ index: '101000', isOfBranch: false })
+  const old = (await operator.get(`/api/branch/claims/${rents.elsewhere}`)).body
+  expect(old).toMatchObject({ claimStatus: 7, mustEmpty: true, boxOutOfOrder: true })
+  expect(old.leaving.forwardTo).toBe('190000, а/я 20')
+  expect(await paidFor(rents.elsewhere, elsewhere)).toBe(
+    90_000 + (await anna.get(`/api/claims/${elsewhere}`)).body.move.credit,
+  )
+})
+
+test('the copy of personal data names the old rent', async () => {
+  const { rents: copied } = (await anna.get('/api/personalData')).body
+  expect(copied.find(({ id }: { id: number }) => id === moves.equal)).toMatchObject({
+    movedFrom: rents.equal,
+  })
+  expect(copied.find(({ id }: { id: number }) => id === rents.equal)).toMatchObject({ movedFrom: null })
 })
 
 test('a second move takes along what the first one took; an early end is split over payments', async () => {
