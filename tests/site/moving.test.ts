@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { exchangeCopy } from '#back-office/words/branch-moves.ts'
 import { movingCopy } from '#claims/words/moving.ts'
 import { nothingToPayCopy } from '#money/words/payment-options.ts'
@@ -7,21 +6,6 @@ import { goOnButton, logIn } from './kit/rental.ts'
 import { ask, comeIn, signedRent } from './kit/rented.ts'
 import { expectNoAxeViolations } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
-
-const shot = async (page: Page, name: string) => {
-  const folder = process.env.MOVE_SHOTS
-  if (!folder) return
-  for (const [width, height] of [
-    [1440, 900],
-    [768, 1000],
-    [360, 740],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.waitForTimeout(400)
-    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 test('a holder moves to another box, and the branch exchanges the keys', async ({
   page,
@@ -36,43 +20,33 @@ test('a holder moves to another box, and the branch exchanges the keys', async (
   await logIn(page, 'individual', `/moving/${old}`)
   await expect(page.getByRole('heading', { level: 1, name: movingCopy.title })).toBeVisible()
   await expectNoAxeViolations(page)
-  await shot(page, 'moving')
   await page.getByRole('button', { name: movingCopy.go }).click()
   await expect(page.locator('[data-code=move]')).toContainText(checkoutCopy.move.title(old))
   await expect(page.locator('[data-code=move]')).toContainText('1 октября')
-  await shot(page, 'form')
   await page.reload()
   await expect(page.locator('[data-code=move]')).toContainText(checkoutCopy.move.title(old))
   await goOnButton(page).click()
   await expect(page).toHaveURL(/\/reservation\?claim=\d+/)
   const claim = Number(new URL(page.url()).searchParams.get('claim'))
   await expect(page.getByText(nothingToPayCopy.text)).toBeVisible()
-  await shot(page, 'reservation')
   await page.getByRole('button', { name: nothingToPayCopy.confirm }).first().click()
   await expect(page).toHaveURL(new RegExp(`/claims/${claim}$`))
   await expect(page.getByRole('heading', { name: movingCopy.heading })).toBeVisible()
-  await shot(page, 'new-claim')
   await page.goto(`/claims/${old}`)
   await expect(page.locator('[data-test=move]')).toContainText(movingCopy.open)
-  await shot(page, 'old-claim')
   await page.goto(`/moving/${old}`)
   await expect(page.getByRole('link', { name: movingCopy.openLink(claim) })).toBeVisible()
-  await shot(page, 'moving-open')
 
   await cabinet.setClock('2026-10-02T10:00:00+03:00')
   await logIn(operator, 'operator', `/branch?claim=${claim}`)
   await expect(operator.getByRole('heading', { name: exchangeCopy.title })).toBeVisible()
-  await shot(operator, 'desk')
   await operator.getByRole('checkbox', { name: exchangeCopy.emptied }).check()
   await operator.getByRole('button', { name: exchangeCopy.act }).click()
   await expect(operator.locator('[data-test=done-exchange]')).toBeVisible()
-  await shot(operator, 'desk-done')
   await operator.context().close()
   await logIn(page, 'individual', `/claims/${claim}`)
   await expect(page.getByText(checkoutCopy.move.title(old))).toHaveCount(0)
   const { claimStatus } = await ask<{ claimStatus: { id: number } }>(page, 'GET', `/api/claims/${claim}`)
   expect(claimStatus.id).toBe(6)
-  await shot(page, 'moved-new')
   await page.goto(`/claims/${old}`)
-  await shot(page, 'moved-old')
 })

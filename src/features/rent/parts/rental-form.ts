@@ -146,7 +146,8 @@ export function updateRentalForm(change: Partial<RentalForm>): void {
 }
 
 /** The old rent of a move, its services and the term (M-MOVE-01). */
-function movedFields(form: RentalForm): Partial<RentalForm> {
+export function readMovedFields(): Partial<RentalForm> {
+  const form = readStoredForm(LAST_FORM_KEY)
   if (form.movesFrom === null) return {}
   const { movesFrom, dates, clientType, namedCell, boxName, deliveryRPO, attachmentNotification } = form
   const { safetyGuarantee, boxSize } = form
@@ -160,10 +161,10 @@ function movedFields(form: RentalForm): Partial<RentalForm> {
  * What a form at another office keeps: the unpaid claim that the person is changing, which is replaced there too
  * (M-CLAIM-05), and the move.
  */
-export const readCarriedFields = (): Partial<RentalForm> => {
-  const form = readStoredForm(LAST_FORM_KEY)
-  return { ...movedFields(form), replaces: form.replaces }
-}
+export const readCarriedFields = (): Partial<RentalForm> => ({
+  ...readMovedFields(),
+  replaces: readStoredForm(LAST_FORM_KEY).replaces,
+})
 
 /** Starts a new form with the given values and any promo code typed before (M-MAP-18). */
 export function startRentalForm(

@@ -5,7 +5,7 @@ import { serverToday } from '#kit/state/server-time.ts'
 import { loadSession } from '#kit/state/session.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import { readRentConditions } from '#people/api/organisation-users.ts'
-import { $rentalForm, restoreRentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
+import { $rentalForm, readMovedFields, restoreRentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
 import { OFFERED_BOX_PARAMETER } from '#rent/parts/wait-urls.ts'
 import { type ClientType, defaultClientType } from '#rent/rules/client-type.ts'
 import { checkPeriod, defaultPeriod, type PeriodRefusalCode } from '#rent/rules/rental-period.ts'
@@ -38,7 +38,7 @@ import { noWizardNotices, toUnavailableState, type WizardScreen, type WizardStor
  * 15, 16).
  */
 function prepareForm(entry: WizardEntry, place: WizardPlace, today: CalendarDate): PeriodRefusalCode | null {
-  if (!restoreRentalForm(toDraftPlace(place))) startFormForPlace(place)
+  if (!restoreRentalForm(toDraftPlace(place))) startFormForPlace(place, readMovedFields())
   // With a bad link the form uses the defaults instead of the draft, as its notice says (AMB-30).
   const fromAddress = entry.dates !== null || entry.unread
   const wanted = fromAddress ? entry.dates : $rentalForm.get().dates
