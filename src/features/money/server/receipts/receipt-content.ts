@@ -18,6 +18,8 @@ type Settlement = Pick<ReceiptRow, 'kind' | 'amount'> & {
   readonly before: number
   readonly isAdvance: boolean
   readonly vatDay: CalendarDate
+  /** Earlier refunds of the bank's order; undefined: those of the payment. */
+  readonly bankRefunds?: readonly number[] | undefined
 }
 
 const toLineName = (of: ReceiptLine['of'], claim: number): string =>
@@ -33,7 +35,7 @@ type ReceiptContext = Pick<Context, 'db' | 'book' | 'operator' | 'fiscal'>
 async function buildPaymentReceipt(
   { db, book, operator }: ReceiptContext,
   payment: PaymentRow,
-  { kind, amount, before, isAdvance, vatDay }: Settlement,
+  { kind, amount, before, isAdvance, vatDay, bankRefunds }: Settlement,
 ): Promise<ReceiptContent> {
   const claim = await getRow(db, 'claim', payment.claimId)
   const order =
@@ -59,7 +61,7 @@ async function buildPaymentReceipt(
     isAdvance,
     came:
       kind === 'income' ? amount : (receipts.find((receipt) => receipt.kind === 'income')?.amount ?? amount),
-    refunds: kind === 'income' ? [] : refunds.map((refund) => refund.amount),
+    refunds: kind === 'income' ? [] : (bankRefunds ?? refunds.map((refund) => refund.amount)),
   })
   return {
     lines: lines.map((line) => ({ ...line, name: toLineName(line.of, claim.id) })),
@@ -106,27 +108,31 @@ export async function readReceiptSubject(
     before: receipt.before,
     orderId: paid?.orderId ?? null,
   }
-  if (paid === null || !('moved' in paid) || (paid.moved === 0 && paid.offsetFrom === null)) return subject
+  if (paid === null || !('moved' in paid) || !isMoved(paid)) return subject
   // The bank makes no receipts of moved parts: it knows only the first payment and what it gave back itself.
   if (tender === 'prepaid' && (kind !== 'offset' || paid.offsetFrom !== null))
     return { ...subject, orderId: null }
   const rootId = paid.offsetFrom ?? paid.id
   const root = await getRow(db, 'payment', rootId)
-  return { ...subject, orderId: root.orderId, before: await sumBankRefundsBefore(db, rootId, receipt.id) }
+  const bankRefunds = await readBankRefunds(db, rootId, receipt.id)
+  return { ...subject, orderId: root.orderId, before: bankRefunds.reduce((sum, refund) => sum + refund, 0) }
 }
 
-/** Kopecks that the bank gave back earlier for the order of this payment and of what moves took along. */
-async function sumBankRefundsBefore(db: Kysely<Schema>, rootId: number, receiptId: number): Promise<number> {
-  const { sum } = await db
+const isMoved = ({ moved, offsetFrom }: PaymentRow): boolean => moved > 0 || offsetFrom !== null
+
+/** Kopecks that the bank gave back, oldest first, for the order of this payment and of what moves took along. */
+async function readBankRefunds(db: Kysely<Schema>, rootId: number, untilReceipt?: number): Promise<number[]> {
+  const rows = await db
     .selectFrom('receipt')
     .innerJoin('payment', 'payment.id', 'receipt.paymentId')
-    .select(({ fn }) => fn.sum<number | null>('receipt.amount').as('sum'))
+    .select('receipt.amount')
     .where((row) => row.or([row('payment.id', '=', rootId), row('payment.offsetFrom', '=', rootId)]))
     .where('receipt.kind', '=', 'refund')
     .where('receipt.tender', '=', 'electronic')
-    .where('receipt.id', '<', receiptId)
-    .executeTakeFirstOrThrow()
-  return Number(sum ?? 0)
+    .$if(untilReceipt !== undefined, (query) => query.where('receipt.id', '<', untilReceipt ?? 0))
+    .orderBy('receipt.id')
+    .execute()
+  return rows.map(({ amount }) => amount)
 }
 
 /** If the bank issues the receipts, the content repeats what was sent with the bank order. */
@@ -138,10 +144,15 @@ export async function buildReceiptRequest(
 ): Promise<NewReceipt> {
   const request = { ...of, externalId: receipt.externalId, settledAt: receipt.createdAt, at: now }
   if (receipt.topUpId !== null) return { ...request, ...(await buildTopUpReceipt(context, receipt.topUpId)) }
-  const payment = await getRow(context.db, 'payment', { id: receipt.paymentId ?? 0 })
+  const own = await getRow(context.db, 'payment', { id: receipt.paymentId ?? 0 })
   const { kind, amount, before, createdAt: movedAt } = receipt
   const isByOrder =
     context.fiscal.followsOrders && of.orderId !== null && !of.isCorrection && kind !== 'offset'
+  // The bank's order has the lines of the first payment.
+  const isOfRoot = isByOrder && kind === 'refund' && isMoved(own)
+  const payment =
+    isOfRoot && own.offsetFrom !== null ? await getRow(context.db, 'payment', own.offsetFrom) : own
+  const bankRefunds = isOfRoot ? await readBankRefunds(context.db, payment.id, receipt.id) : undefined
   // A refund has the VAT rate of the day of payment.
   const day = kind === 'refund' ? (payment.paidAt ?? movedAt) : movedAt
   const settlement = {
@@ -150,13 +161,17 @@ export async function buildReceiptRequest(
     before,
     isAdvance: payment.paidAt === null && !isByOrder,
     vatDay: todayInZone(isByOrder ? payment.createdAt : day),
+    bankRefunds,
   }
   return { ...request, ...(await buildPaymentReceipt(context, payment, settlement)) }
 }
 
 /** Its methods return undefined if the bank issues no receipts. */
 export function createBankOrderReceipts(context: ReceiptContext): BankOrderReceiptBuilder {
-  const content = async (payment: PaymentRow, settlement: Pick<Settlement, 'kind' | 'amount' | 'before'>) =>
+  const content = async (
+    payment: PaymentRow,
+    settlement: Pick<Settlement, 'kind' | 'amount' | 'before' | 'bankRefunds'>,
+  ) =>
     context.fiscal.followsOrders
       ? buildPaymentReceipt(context, payment, {
           ...settlement,
@@ -167,8 +182,14 @@ export function createBankOrderReceipts(context: ReceiptContext): BankOrderRecei
   return {
     ofPayment: (payment: PaymentRow) =>
       content(payment, { kind: 'income', amount: payment.amount, before: 0 }),
-    ofRefund: (payment: PaymentRow, amount: number) =>
-      content(payment, { kind: 'refund', amount, before: payment.refunded + payment.moved }),
+    ofRefund: async (payment: PaymentRow, amount: number) => {
+      if (!context.fiscal.followsOrders) return undefined
+      if (!isMoved(payment)) return content(payment, { kind: 'refund', amount, before: payment.refunded })
+      const root =
+        payment.offsetFrom === null ? payment : await getRow(context.db, 'payment', payment.offsetFrom)
+      const bankRefunds = await readBankRefunds(context.db, root.id)
+      return content(root, { kind: 'refund', amount, before: root.refunded + root.moved, bankRefunds })
+    },
     ofTopUp: async (id: number) =>
       context.fiscal.followsOrders ? buildTopUpReceipt(context, id) : undefined,
   }
