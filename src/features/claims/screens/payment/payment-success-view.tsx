@@ -1,5 +1,3 @@
-import { claimStatus } from '#claims/rules/claim-status.ts'
-import { movingCopy } from '#claims/words/moving.ts'
 import { downloadApplicationForm, downloadClaimCalendar } from '#claims/api/claim-details.ts'
 import type { Claim } from '#claims/api/claims.ts'
 import { NextStepButton } from '#claims/parts/claim-progress.tsx'
@@ -7,9 +5,11 @@ import { MailingAddress } from '#claims/parts/mailing-address.tsx'
 import { OfficeVisit } from '#claims/parts/office-visit.tsx'
 import { WithdrawClaimButton } from '#claims/parts/withdraw-claim-button.tsx'
 import { isFinalSituation, type Situation } from '#claims/rules/claim-situation.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
 import { findExtensionWindow } from '#claims/rules/extension.ts'
 import { claimStampWords, situationCopy } from '#claims/words/claim-situation.ts'
 import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
+import { movingCopy } from '#claims/words/moving.ts'
 import { receiptStubCopy, resultStampTexts, successStepTexts } from '#claims/words/result-pages.ts'
 import { visitCopy } from '#claims/words/visit.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
@@ -292,7 +292,11 @@ function PaymentSuccessView({ page }: { page: ClaimResultPage }) {
               isActive={stamp === 'paid'}
               stamped={claimStampWords[stamp]}
               lands={end.lands}
-              note={mailingAddressNoteText(code, rentForSituationText(claim))}
+              note={
+                claim.move && isVisitAhead(end)
+                  ? movingCopy.addressNote(claim.move)
+                  : mailingAddressNoteText(code, rentForSituationText(claim))
+              }
             />
             <Columns shape={isVisitAhead(end) ? 'asideBetween' : 'whole'} gap="xl" align="start">
               <Next end={end} page={page} />

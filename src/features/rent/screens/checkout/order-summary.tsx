@@ -45,7 +45,10 @@ const totalText = (price: FormPrice | null, move: MoveInForm | null) => {
   const { firstMonth, total, oldTotal } = price ?? { firstMonth: null, total: null, oldTotal: null }
   return {
     label: move === null ? priceCopy.total : checkoutCopy.move.toPay,
-    note: `${priceCopy.firstMonth}: ${firstMonth === null ? priceCopy.unknown : formatAmount(firstMonth)}`,
+    note:
+      move === null
+        ? `${priceCopy.firstMonth}: ${firstMonth === null ? priceCopy.unknown : formatAmount(firstMonth)}`
+        : undefined,
     amount: total === null ? priceCopy.unknown : formatAmount(move?.toPay ?? total),
     was: oldTotal === null ? undefined : { label: priceCopy.was, amount: formatAmount(oldTotal) },
   }
