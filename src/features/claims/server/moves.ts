@@ -45,6 +45,13 @@ export const findOpenMove = async (db: Kysely<Schema>, oldClaimId: number): Prom
     .limit(1)
     .executeTakeFirst()) ?? null
 
+/** True if the holder has paid for a move. Locks the new claim, so that no payment overtakes the end of the old rent. */
+export async function hasPaidMove(trx: Transaction<Schema>, oldClaimId: number): Promise<boolean> {
+  const move = await findOpenMove(trx, oldClaimId)
+  const claim = move && (await lockClaim(trx, move.newClaimId))
+  return claim?.status === claimStatus.paid
+}
+
 /** The claim to which the holder moves or has moved from this one. */
 export async function readMoveTarget(db: Kysely<Schema>, oldClaimId: number) {
   const open = await findOpenMove(db, oldClaimId)

@@ -62,6 +62,7 @@ type Name =
   | 'raced'
   | 'elsewhere'
   | 'extended'
+  | 'overtaken'
 const rents = {} as Record<Name, number>
 
 beforeAll(async () => {
@@ -75,7 +76,7 @@ beforeAll(async () => {
   await acceptOffer(clerk)
   for (const name of ['less', 'more', 'equal', 'twice', 'lapsing'] as const)
     rents[name] = await cardRent(anna)
-  for (const name of ['cash', 'refused', 'ended', 'raced', 'elsewhere', 'extended'] as const)
+  for (const name of ['cash', 'refused', 'ended', 'raced', 'elsewhere', 'extended', 'overtaken'] as const)
     rents[name] = await signed(anna, operator, await nextBox())
   rents.order = await signed(clerk, operator, await nextBox(), { clientType: 3 })
   rents.balance = await balanceRent()
@@ -273,6 +274,20 @@ test('the branch neither signs nor ends around a paid move; an unpaid one ends w
   expect(await statusOf(anna, unpaid)).toBe(2)
   expect(await reasonsOf(anna, unpaid)).toContain('moved_rent_over')
   expect((await lettersOf(product, unpaid)).map(({ key }) => key)).toContain(`move-closed-${unpaid}`)
+})
+
+test('a payment and the end of the old rent at one moment leave one of both', async () => {
+  const id = await move(anna, rents.overtaken, { end: '2026-01-31' })
+  await reserve(anna, id)
+  const [payment] = (await operator.get(`/api/branch/claims/${id}`)).body.payments
+  const body = { refund: 135_000, reason: 'Отказ', emptied: true }
+  const [booked, ended] = await Promise.all([
+    operator.post(`/api/branch/payments/${payment.id}/book`, { amount: payment.amount }),
+    operator.post(`/api/branch/claims/${rents.overtaken}/end`, body),
+  ])
+  expect([booked.status, ended.status].filter((status) => status === 200)).toHaveLength(1)
+  const states = [await statusOf(anna, rents.overtaken), await statusOf(anna, id)]
+  expect(states).toEqual(booked.status === 200 ? [6, 3] : [7, 2])
 })
 
 test('a refused new claim is refunded, and the old rent goes on', async () => {

@@ -15,7 +15,7 @@ import {
   lockClaimChain,
   toSingleClaimChain,
 } from '#claims/server/lock-claim-chain.ts'
-import { findMoveOfNewClaim, findOpenMove } from '#claims/server/moves.ts'
+import { findMoveOfNewClaim, hasPaidMove } from '#claims/server/moves.ts'
 import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
 import type { ActorDetails } from '#claims/server/record-status-change.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
@@ -201,7 +201,7 @@ export async function endLockedRent(
   const { id, now, operator } = request
   const allowed = toActOutcome(determineNextStatus(rent.claim, 'terminate', { ...toActor(operator), now }))
   if (!allowed.ok) return allowed
-  if ((await findOpenMove(trx, id))?.status === claimStatus.paid) return { ok: false, code: 'move_planned' }
+  if (await hasPaidMove(trx, id)) return { ok: false, code: 'move_planned' }
   const owed = await calculateEarlyEndRefund(trx, rent.claim, todayInZone(now))
   const refund = sumDueRefunds(owed) + sumDueRefunds(await calculateExtensionRefund(trx, id))
   if (refund !== request.refund) return { ok: false, code: 'refund_differs', data: { refund } }
