@@ -20,7 +20,7 @@ export const branchMoveSchema = z.object({
   exchangeFrom: calendarDateSchema,
   exchangeUntil: calendarDateSchema,
   credit: kopecksSchema,
-  /** What goes back if the keys were exchanged now; null if what is left does not cover the credit. */
+  /** The refund of an exchange today; null if the rest of the old rent does not cover the credit. */
   refund: z.nullable(kopecksSchema),
 })
 export type BranchMove = z.infer<typeof branchMoveSchema>

@@ -20,7 +20,7 @@ export const movingSchema = z.object({
   endDate: calendarDateSchema,
   exchangeDays: z.int(),
   forwardMonths: z.int(),
-  /** What is left of the rent if the new one starts on this 1st, or on a day of the month before it. */
+  /** The rest of the rent if the new one starts on this 1st, or on a day of the month before it. */
   choices: z.array(
     z.object({ start: calendarDateSchema, chargedUntil: calendarDateSchema, rest: kopecksSchema }),
   ),

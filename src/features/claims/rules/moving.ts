@@ -46,13 +46,13 @@ export const chargedUntil = (start: CalendarDate): CalendarDate =>
 /** Kopecks of the old rent that pay for the new one (M-MOVE-03). */
 export const computeCredit = (rest: number, price: number): number => Math.max(0, Math.min(rest, price))
 
-/** What is left of the old rent if the new one starts on this day; 0 for a start that is not offered. */
+/** The rest of the old rent if the new one starts on this day; 0 for a start that is not offered. */
 export const restAtStart = (
   choices: readonly { readonly chargedUntil: CalendarDate; readonly rest: number }[],
   start: CalendarDate,
 ): number => choices.find((choice) => choice.chargedUntil === chargedUntil(start))?.rest ?? 0
 
-/** What a move takes along of each payment, and what goes back to the payer (M-MOVE-04). */
+/** Divides each payment's rest into the part that moves and the part that goes back to the payer (M-MOVE-04). */
 export const splitRest = <T extends { readonly amount: number }>(
   owed: readonly T[],
   credit: number,

@@ -1,4 +1,4 @@
--- Moves: a new claim that replaces a rent in the middle of its term. What is left of the old rent pays for the new one.
+-- Moves: a new claim that replaces a rent in the middle of its term. The rest of the old rent pays for the new one.
 
 alter table claim add column credit bigint not null default 0;
 comment on column claim.credit is 'Kopecks that the old rent pays of a move; already subtracted from total.';

@@ -26,7 +26,7 @@ export const boxSizeOf = ({ claimBoxes }: Claim): number => claimBoxes[0]?.box.s
 
 const OTHER_SIZE: Readonly<Record<number, number>> = { 1: 2, 2: 1 }
 
-/** Shows what is left of a rent and opens the form of the new one (M-MOVE-01, 03). */
+/** Shows the rest of a rent and opens the form of the new one (M-MOVE-01, 03). */
 export function createMovingPage(environment: Environment) {
   const params = () => ({ id: readPathNumber(environment) ?? 0 })
   const { $state, shown, retry, change } = createScreen<MovingBox>(environment, {
