@@ -66,7 +66,7 @@ const movePaidEmail = (
 ) =>
   composeEmail(
     `Переезд подготовлен: обменяйте ключи с ${formatDottedDate(exchangeFrom)} по ${formatDottedDate(exchangeUntil)}`,
-    [...creditLine(facts), paidFacts(facts)].join('\n'),
+    [...creditLine(facts), ...(facts.total > 0 ? [paidFacts(facts)] : rentFactLines(facts))].join('\n'),
     `Придите в отделение ${facts.index} с паспортом${facts.clientType === 2 ? ', подлинником документа о льготе' : ''} и прежним ключом. До этого прежняя аренда идёт как обычно.`,
     notices(facts),
     claimLinkLine(facts),
