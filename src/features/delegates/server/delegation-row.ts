@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { COLLECTOR_CODE_DIGITS, type DelegationAct } from '#delegates/rules/delegation.ts'
-import { pagePaths } from '#kit/api/page-paths.ts'
 import { ownedClaimsCondition } from '#server/access/owner.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { DelegationTable, Schema } from '#server/database/schema.ts'
@@ -20,9 +19,6 @@ export const createCollectorCode = (): string =>
   String(randomInt(10 ** COLLECTOR_CODE_DIGITS)).padStart(COLLECTOR_CODE_DIGITS, '0')
 
 /** What the QR code contains. The branch's page reads the code after the login, so the link alone shows nothing. */
-export const collectorCodeUrl = (origin: string, code: string): string =>
-  `${origin}${pagePaths.branch}?visit=${code}`
-
 const listProfiles = async (db: Kysely<Schema>, sub: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ sub: string }>`
     select linked.sub from profile_link as mine join profile_link as linked on linked.group_id = mine.group_id

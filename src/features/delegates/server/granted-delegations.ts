@@ -29,8 +29,8 @@ import {
   type EndpointHandlerRequest,
   type Route,
 } from '#server/http/route.ts'
+import { visitorCodeUrl } from '#visits/server/visitor-code-url.ts'
 import {
-  collectorCodeUrl,
   createCollectorCode,
   type DelegationRow,
   readHolderName,
@@ -112,7 +112,7 @@ async function toReplies(
           }
         : null,
       code,
-      codeUrl: code && collectorCodeUrl(origin, code),
+      codeUrl: code && visitorCodeUrl(origin, code),
       grantedBy: row.grantedBy,
       handovers: handovers
         .filter(({ delegationId }) => delegationId === row.id)

@@ -27,8 +27,8 @@ import {
   type RequestContext,
   type Route,
 } from '#server/http/route.ts'
+import { visitorCodeUrl } from '#visits/server/visitor-code-url.ts'
 import {
-  collectorCodeUrl,
   type DelegationRow,
   readHolderName,
   recordDelegationAct,
@@ -136,7 +136,7 @@ async function toReply(context: Context, row: DelegationRow, today: CalendarDate
     accepted,
     allBoxes: row.boxId === null,
     code,
-    codeUrl: code && collectorCodeUrl(context.origin, code),
+    codeUrl: code && visitorCodeUrl(context.origin, code),
     boxes: accepted ? await listBoxes(context, row, today) : [],
   }
 }

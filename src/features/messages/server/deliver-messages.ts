@@ -149,6 +149,7 @@ const toEmail = async (context: Context, notification: Selectable<MessageTable>)
     text,
     place: await readPlace(context, notification),
     calendar: attachments[0]?.link ?? null,
+    deskUrl: attachments[0]?.deskUrl ?? null,
     sender: context.operator(),
     origin: context.origin,
     unsubscribe: links.unsubscribe ?? null,

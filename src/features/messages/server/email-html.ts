@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { encode } from 'uqr'
 import { toTelUrl } from '#kit/words/phone.ts'
 import { typeset, typesetAddress, typesetBoxNumber } from '#kit/words/typeset.ts'
 import { type EmailPlace, type EmailSender, emailFrameCopy } from '#messages/words/email-frame.ts'
@@ -61,6 +62,8 @@ interface EmailContent {
   readonly place: EmailPlace | null
   /** Link to the dates of the claim as a calendar file; null without dates. */
   readonly calendar: string | null
+  /** URL of the QR code that the desk scans; null without a code. */
+  readonly deskUrl: string | null
   readonly sender: EmailSender
   readonly origin: string
   /** Unsubscribe link; null if recipients cannot unsubscribe from this email. */
@@ -149,9 +152,37 @@ const renderSender = ({ name, phone, phoneHours }: EmailSender): Markup =>
 const renderCalendarButton = (link: string): Markup =>
   html`<p style="margin:0 0 16px"><a class="link outline" href="${link}" style="${BODY_STYLE};display:inline-block;padding:8px 20px;border:2px solid ${lightColours.link};border-radius:8px;color:${lightColours.link};font-weight:650;text-decoration:none">${emailFrameCopy.calendar}</a></p>`
 
+const QR_MODULE_PX = 5
+/** Width of the white border that ISO/IEC 18004 requires. */
+const QR_BORDER_MODULES = 4
+
+const listRuns = (row: readonly boolean[]): { isDark: boolean; length: number }[] => {
+  const runs: { isDark: boolean; length: number }[] = []
+  for (const isDark of row) {
+    const last = runs.at(-1)
+    if (last?.isDark === isDark) last.length += 1
+    else runs.push({ isDark, length: 1 })
+  }
+  return runs
+}
+
+/** A table, because many mail programs hide images at first. Black on white in dark themes too. */
+const renderQrCode = (url: string): Markup => {
+  const { data, size } = encode(url, { ecc: 'M', border: QR_BORDER_MODULES })
+  const side = size * QR_MODULE_PX
+  const firstRow = Array.from({ length: size }, () => html`<td width="${QR_MODULE_PX}"></td>`)
+  const rows = data.map(
+    (row) =>
+      html`<tr height="${QR_MODULE_PX}">${listRuns(row).map(
+        ({ isDark, length }) => html`<td colspan="${length}"${isDark ? raw(' bgcolor="#000000"') : ''}></td>`,
+      )}</tr>`,
+  )
+  return html`<table role="img" aria-label="${emailFrameCopy.qrCode}" width="${side}" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="width:${side}px;margin:0 0 16px;border-collapse:collapse;table-layout:fixed;font-size:0;line-height:0"><tr>${firstRow}</tr>${rows}</table>`
+}
+
 /** At most 600 px wide; complete without its images, the door and the map. */
 export const renderEmailHtml = (email: EmailContent): string => {
-  const { subject, text, place, calendar, sender, origin, unsubscribe } = email
+  const { subject, text, place, calendar, deskUrl, sender, origin, unsubscribe } = email
   const blocks = parseEmailBlocks(text)
   const mainIndex = blocks.findLastIndex(({ kind }) => kind === 'act')
   return String(html`<!doctype html>
@@ -171,7 +202,7 @@ export const renderEmailHtml = (email: EmailContent): string => {
 <tr><td align="left" style="padding:24px 24px 16px">
 <p class="quiet" style="${SMALL_STYLE};margin:0 0 16px;color:${lightColours.textMuted}">${emailFrameCopy.brand}</p>
 <h1 class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};margin:0 0 16px;font-size:26px;line-height:34px;font-weight:650;color:${lightColours.text}">${typeset(typesetBoxNumber(subject))}</h1>
-${place === null ? '' : renderStamp(place)}${blocks.map((block, index) => renderBlock(block, index === mainIndex))}${calendar === null ? '' : renderCalendarButton(calendar)}
+${place === null ? '' : renderStamp(place)}${blocks.map((block, index) => renderBlock(block, index === mainIndex))}${deskUrl === null ? '' : renderQrCode(deskUrl)}${calendar === null ? '' : renderCalendarButton(calendar)}
 ${place === null ? '' : renderOffice(place)}${renderSender(sender)}
 </td></tr></table>
 <p class="quiet" style="${SMALL_STYLE};max-width:600px;margin:16px auto 0;color:${lightColours.textMuted}">${emailFrameCopy.automatic}<br><a class="link" href="${origin}/faq" style="color:${lightColours.link}">${emailFrameCopy.help}</a>${unsubscribe === null ? '' : html`<br><a class="link" href="${unsubscribe}" style="color:${lightColours.link}">${emailFrameCopy.unsubscribe}</a>`}</p>

@@ -51,6 +51,7 @@ export const emailFrameCopy = {
   officePage: 'Отделение на карте',
   phone: 'Телефон',
   calendar: 'Добавить в календарь',
+  qrCode: 'QR-код для сотрудника отделения',
   door: (place: RentedPlace, isOpen: boolean) =>
     `Дверца ${boxOrCellWords(place).genitive}: ${isOpen ? 'внутри почта' : 'закрыта'}`,
 } as const

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
-import { pagePaths } from '#kit/api/page-paths.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow, VisitRow } from '#server/database/rows.ts'
@@ -19,6 +18,7 @@ import {
   readVisitedOffice,
   readVisitPurposes,
 } from './visited-office.ts'
+import { visitorCodeUrl } from './visitor-code-url.ts'
 
 export const toVisit = (row: VisitRow, origin: string): Visit => ({
   purpose: row.purpose,
@@ -26,7 +26,7 @@ export const toVisit = (row: VisitRow, origin: string): Visit => ({
   date: row.day,
   start: formatHalfHour(row.startMinute),
   code: row.code,
-  codeUrl: `${origin}${pagePaths.branch}?visit=${row.code}`,
+  codeUrl: visitorCodeUrl(origin, row.code),
 })
 
 /** The visit that a holder sees: booked, or missed and not booked anew. */

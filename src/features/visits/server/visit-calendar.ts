@@ -7,6 +7,7 @@ import type { VisitRow } from '#server/database/rows.ts'
 import type { OutgoingEmailAttachment } from '#server/integrations/messages/email-sender.ts'
 import { HALF_HOUR_MINUTES } from '#visits/rules/visit-times.ts'
 import { visitCalendarWords } from '#visits/words/emails.ts'
+import { visitorCodeUrl } from './visitor-code-url.ts'
 
 const ALARM_HOURS = 2
 
@@ -50,5 +51,10 @@ export async function buildVisitAttachment(
   const visit = await findRow(context.db, 'visit', id)
   if (visit?.state !== 'booked') return null
   const content = await buildVisitCalendar(context, visit)
-  return { filename: `visit-${visit.claimId}.ics`, contentType: 'text/calendar', content }
+  return {
+    filename: `visit-${visit.claimId}.ics`,
+    contentType: 'text/calendar',
+    content,
+    deskUrl: visitorCodeUrl(context.origin, visit.code),
+  }
 }

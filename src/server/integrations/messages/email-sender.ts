@@ -21,6 +21,8 @@ export interface OutgoingEmailAttachment {
   readonly content: Uint8Array
   /** Link to the same file. */
   readonly link?: string
+  /** URL that the email shows as a QR code for the desk. */
+  readonly deskUrl?: string
 }
 
 /**

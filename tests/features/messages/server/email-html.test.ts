@@ -1,9 +1,10 @@
+import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import { parseEmailBlocks, renderEmailHtml } from '#messages/server/email-html.ts'
 import { contrastPairs } from '#theme/tokens/contrast-pairs.ts'
 import { claimEmails, origin, otherEmails, place, sender } from '../every-email.ts'
 
-const frame = { place, calendar: null, sender, origin, unsubscribe: null }
+const frame = { place, calendar: null, deskUrl: null, sender, origin, unsubscribe: null }
 const renderEmail = (email: { subject: string; text: string }) => renderEmailHtml({ ...email, ...frame })
 
 const entities: Record<string, string> = {
@@ -108,6 +109,20 @@ describe('the blocks of a text', () => {
     const text = `${'Длинное слово '.repeat(8)}и адрес: https://a.example/b`
     expect(parseEmailBlocks(text)).toEqual([{ kind: 'words', lines: [text] }])
   })
+})
+
+test('a visit has its QR code in the HTML part without an image', () => {
+  const deskUrl = `${origin}/branch?visit=12345678`
+  const html = renderEmailHtml({ subject: 'Ждём вас', text: 'Возьмите паспорт.', ...frame, deskUrl })
+  const table = html.slice(html.indexOf('<table role="img"')).split('</table>')[0] ?? ''
+  const rows = [...table.matchAll(/<tr height="5">(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/colspan="(\d+)"( bgcolor="#000000")?/g)].flatMap(([, length, colour]) =>
+      Array.from({ length: Number(length) }, () => colour !== undefined),
+    ),
+  )
+  expect(rows).toEqual(encode(deskUrl, { ecc: 'M', border: 4 }).data)
+  // Gmail shortens an email of more than 102 kB.
+  expect(html.length).toBeLessThan(60_000)
 })
 
 test('a box address stays on one line with its number in the HTML part, and page addresses are unchanged', () => {

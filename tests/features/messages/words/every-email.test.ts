@@ -15,7 +15,7 @@ import {
 } from '../every-email.ts'
 
 const calendar = `${origin}/abon-server/api/calendar/claim/1.token`
-const frame = { calendar, sender, origin, unsubscribe: `${origin}/unsubscribe/1` }
+const frame = { calendar, deskUrl: null, sender, origin, unsubscribe: `${origin}/unsubscribe/1` }
 const renderParts = (email: EmailText, isAboutClaim: boolean) => {
   const framed = { ...email, ...frame, place: isAboutClaim ? place : null }
   return { text: renderEmailText(framed), html: renderEmailHtml(framed) }
