@@ -78,7 +78,11 @@ test('a plan is checked, cancelled and closed to others', async () => {
   const stranger = await product.as('privileged')
   expect([(await leaving(stranger)).status, (await plan({}, stranger)).status]).toEqual([403, 403])
   await plan()
+  const visits = `/api/claims/${rent}/visits`
+  const [{ date, times }] = (await anna.get(visits)).body.days
+  expect((await anna.put(`${visits}/handInKey`, { date, start: times[0] })).status).toBe(200)
   expect((await anna.delete(`/api/claims/${rent}/leaving`)).status).toBe(200)
+  expect((await anna.get(visits)).body).toMatchObject({ purposes: [], visits: [] })
   expect((await anna.delete(`/api/claims/${rent}/leaving`)).status).toBe(200)
   expect((await leaving()).body.plan).toBeNull()
   expect((await operator.get(`/api/branch/claims/${rent}`)).body.leaving).toBeNull()
