@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { HolderIdentity } from '#back-office/api/branch-holder-identity.ts'
 import type { MovingTerms } from '#claims/rules/moving.ts'
-import type { OperatorEntry, WaitListEntry } from '#content/api/entries/site-entry.ts'
+import type { OperatorEntry, OrganisationsEntry, WaitListEntry } from '#content/api/entries/site-entry.ts'
 import type { ContentFiles } from '#content/server/content-files.ts'
 import type { DocumentEditions } from '#content/server/document-editions.ts'
 import type { ForbiddenBoxNameSource } from '#content/server/live-content.ts'
@@ -106,6 +106,7 @@ export interface Context extends ConnectedIntegrations {
   readonly boxNames: ForbiddenBoxNameSource
   readonly waitListSettings: () => WaitListEntry
   readonly movingTerms: () => MovingTerms
+  readonly organisationTerms: () => OrganisationsEntry
   readonly consents: ConsentBook
   readonly offers: DocumentEditions
   /** The company that runs the service; its email is the support address. */

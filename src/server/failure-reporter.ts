@@ -15,6 +15,7 @@ const tasks = {
     'box-names',
     'wait-list',
     'moving',
+    'organisations',
     'visits',
     'offices',
     'pages',

@@ -137,7 +137,17 @@ export const openServer = async (options: ServerOptions) => {
   const workers = createWorkerPool(metrics.register)
   const calls = createOutsideCallRecorder(tracing, metrics.register)
   const written = await openLiveContent(live, db, { log, failures })
-  const { book, offers, consents, boxNames, operator, waitListSettings, movingTerms, visitTerms } = written
+  const {
+    book,
+    offers,
+    consents,
+    boxNames,
+    operator,
+    waitListSettings,
+    movingTerms,
+    organisationTerms,
+    visitTerms,
+  } = written
   const outside = await connectIntegrations({
     config,
     origin,
@@ -213,6 +223,7 @@ export const openServer = async (options: ServerOptions) => {
     boxNames,
     waitListSettings,
     movingTerms,
+    organisationTerms,
     visitTerms,
     consents: createConsentBook(consents),
     offers,

@@ -235,6 +235,7 @@ export const otherEmails: Readonly<Record<string, EmailText>> = {
     kind: 'joint_extension',
     boxes: 40,
     amount: 9_000_000,
+    until: new Date('2026-07-13T09:00:00Z'),
     origin,
   }),
   spendingApprovedEmail: spendingDecisionEmail({
@@ -243,6 +244,7 @@ export const otherEmails: Readonly<Record<string, EmailText>> = {
     boxes: 40,
     claim: null,
     amount: 9_000_000,
+    until: new Date('2026-07-13T09:00:00Z'),
     origin,
   }),
   spendingDeclinedEmail: spendingDecisionEmail({
@@ -251,6 +253,7 @@ export const otherEmails: Readonly<Record<string, EmailText>> = {
     boxes: 1,
     claim: 100_123,
     amount: 900_000,
+    until: new Date('2026-07-13T09:00:00Z'),
     origin,
   }),
   rentalPlanOrderEmail: rent.rentalPlanOrderEmail({ ...facts, order: 9, rents: 40 }),

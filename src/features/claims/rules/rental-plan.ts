@@ -7,19 +7,18 @@ import { checkBoxName } from '#rent/rules/box-name.ts'
 import { listTermChoices } from '#rent/rules/rental-period.ts'
 import { cellSizeNames, enlargedSizeNames, settlementPrefix, usualSizeNames } from './word-lists/wishes.ts'
 
-/** Boxes of a plan are held this long, but never over midnight, because a new day has new prices. */
-const HOLD_MS = 2 * 3_600_000
-
-/** A plan leaves this share of an office's free boxes to others (M-SCALE-06). */
-export const SHARE_OF_FREE_BOXES = 0.8
-
 /** Each rent paid from the balance takes many statements in one transaction, which must stay short. */
 export const MAX_RENTS_FROM_BALANCE = 300
 
-/** The instant at which boxes of a plan prepared at `now` are released (M-SCALE-05). */
-export const planHeldUntil = (now: Date): Date => {
+const HOUR_MS = 3_600_000
+
+/**
+ * The instant at which boxes of a plan prepared at `now` are released; never after midnight, because a new day has new
+ * prices (M-SCALE-05).
+ */
+export const planHeldUntil = (now: Date, hours: number): Date => {
   const midnight = startOfDayInMoscow(addDays(todayInZone(now), 1))
-  return new Date(Math.min(now.getTime() + HOLD_MS, midnight.getTime()))
+  return new Date(Math.min(now.getTime() + hours * HOUR_MS, midnight.getTime()))
 }
 
 /** A row as read from the file. */

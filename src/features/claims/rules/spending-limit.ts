@@ -1,7 +1,7 @@
-/** A request lapses after this time, and so does an unused approval (M-SCALE-12). */
-const REQUEST_LIFE_MS = 3 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
-export const requestExpiresAt = (now: Date): Date => new Date(now.getTime() + REQUEST_LIFE_MS)
+/** A request lapses after these days, and so does an unused approval (M-SCALE-12). */
+export const requestExpiresAt = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
 
 /** An act may spend exactly the rest. Null means no limit (M-SCALE-11). */
 export const isWithinLimit = ({

@@ -6,6 +6,7 @@ import type {
   setSpendingLimit,
 } from '#claims/api/spending-limits.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
 import { composeEmail } from '#messages/words/email-frame.ts'
@@ -33,12 +34,18 @@ export const spendingRequestEmail = ({
   kind,
   boxes,
   amount,
+  until,
   origin,
-}: Omit<Act, 'claim'> & { readonly by: string; readonly amount: number; readonly origin: string }) =>
+}: Omit<Act, 'claim'> & {
+  readonly by: string
+  readonly amount: number
+  readonly until: Date
+  readonly origin: string
+}) =>
   composeEmail(
     `Согласуйте расход ${formatAmount(amount)}`,
     `${by} просит согласовать: ${spendingActText({ kind, boxes, claim: null })}.`,
-    'Это больше лимита сотрудника на месяц. Запрос ждёт три дня.',
+    `Это больше лимита сотрудника на месяц. Запрос ждёт до ${formatMoscowDateTime(until)}.`,
     `Открыть запрос: ${origin}/legals/limits`,
   )
 
@@ -50,14 +57,21 @@ const pageOf = ({ kind, claim }: Act): string =>
 export const spendingDecisionEmail = ({
   approved,
   amount,
+  until,
   origin,
   ...act
-}: Act & { readonly approved: boolean; readonly amount: number; readonly origin: string }) =>
+}: Act & {
+  readonly approved: boolean
+  readonly amount: number
+  /** The approval lapses then. */
+  readonly until: Date
+  readonly origin: string
+}) =>
   approved
     ? composeEmail(
         `Расход ${formatAmount(amount)} согласован`,
         `${spendingActText(act)}.`,
-        'Повторите действие в течение трёх дней: теперь оно пройдёт.',
+        `Повторите действие до ${formatMoscowDateTime(until)}: теперь оно пройдёт.`,
         `Продолжить: ${origin}${pageOf(act)}`,
       )
     : composeEmail(

@@ -6,6 +6,8 @@ import {
   boxNamesEntry,
   movingEntry,
   type OperatorEntry,
+  type OrganisationsEntry,
+  organisationsEntry,
   siteEntry,
   visitTermsEntry,
   type WaitListEntry,
@@ -76,6 +78,7 @@ export interface LiveContent {
   readonly operator: () => OperatorEntry
   readonly waitListSettings: () => WaitListEntry
   readonly movingTerms: () => MovingTerms
+  readonly organisationTerms: () => OrganisationsEntry
   readonly visitTerms: () => VisitTerms
   readonly officePages: OfficePageSource
   follow(): Promise<void>
@@ -132,6 +135,12 @@ export const openLiveContent = async (
     () => readEntry(files, 'site/moving.md', movingEntry),
     onReadError('moving'),
   )
+  const organisationTerms = watchContent(
+    files,
+    ['site'],
+    () => readEntry(files, 'site/organisations.md', organisationsEntry),
+    onReadError('organisations'),
+  )
   const visitTerms = watchContent(
     files,
     ['site'],
@@ -155,13 +164,24 @@ export const openLiveContent = async (
     operator: () => operator.current(),
     waitListSettings: () => waitList.current(),
     movingTerms: () => movingTerms.current(),
+    organisationTerms: () => organisationTerms.current(),
     visitTerms: () => visitTerms.current(),
     officePages: {
       offices: () => offices.current(),
       edition: () => edition,
     },
     async follow() {
-      for (const item of [books, legalTexts, boxNames, services, operator, waitList, movingTerms, visitTerms])
+      for (const item of [
+        books,
+        legalTexts,
+        boxNames,
+        services,
+        operator,
+        waitList,
+        movingTerms,
+        organisationTerms,
+        visitTerms,
+      ])
         if (item.look()) {
           edition += 1
           log.info({}, 'content reloaded')

@@ -81,6 +81,7 @@ test('there are three banners, links to all app stores and the texts of the home
     'links',
     'moving',
     'operator',
+    'organisations',
     'visits',
     'wait-list',
   ])

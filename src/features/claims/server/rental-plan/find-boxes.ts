@@ -1,6 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { WishSize } from '#claims/api/rental-plans.ts'
-import { SHARE_OF_FREE_BOXES } from '#claims/rules/rental-plan.ts'
 import { type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
 import { stoppedServicesSql } from '#places/server/offices/stopped-services.ts'
 import type { PricedPlace } from '#rent/server/boxes/rented-box.ts'
@@ -19,6 +18,8 @@ export interface BoxSearch {
   readonly nearby: boolean
   /** Regions in which the organisation may rent; none: all. */
   readonly regions: readonly string[]
+  /** Of an office's free boxes that one plan may take. */
+  readonly sharePercent: number
   readonly limit: number
   readonly now: Date
   readonly today: CalendarDate
@@ -48,7 +49,7 @@ export async function findCandidateBoxes(
   trx: Transaction<Schema>,
   search: BoxSearch,
 ): Promise<CandidateBox[]> {
-  const { plan, region, size, regions, limit, now, today } = search
+  const { plan, region, size, regions, sharePercent, limit, now, today } = search
   const { rows } = await sql<CandidateBox>`
     with place as materialized (
       select office.index, office.tariff_group, ${stoppedServicesSql('office.index')} as stopped_services,
@@ -75,7 +76,7 @@ export async function findCandidateBoxes(
     select free.id as box_id, free.office_index, tariff_group, stopped_services,
       free.locker_id is not null as is_aaps, ${size}::smallint as box_size
     from free join place on place.index = free.office_index left join held on held.office_index = free.office_index
-    where nth <= greatest(1, floor(${SHARE_OF_FREE_BOXES}::float8 * (room + coalesce(held.boxes, 0)))) - coalesce(held.boxes, 0)
+    where nth <= greatest(1, floor(${sharePercent}::float8 / 100 * (room + coalesce(held.boxes, 0)))) - coalesce(held.boxes, 0)
     order by distance, room desc, free.office_index, free.locker_id nulls first, free.number
     limit ${limit}::integer`.execute(trx)
   return rows.map((row) => ({ ...row, boxId: Number(row.boxId) }))

@@ -83,6 +83,7 @@ async function offerBoxes(
         region,
         settlement,
         regions,
+        sharePercent: context.organisationTerms().planSharePercent,
         now,
         today: todayInZone(now),
         limit,
@@ -173,7 +174,11 @@ const prepareBatch = (context: Context, id: number): Promise<BatchResult> =>
       .limit(BATCH_SIZE)
       .execute()
     if (lines.length === 0) {
-      const open = { state: 'open', heldUntil: planHeldUntil(now), changedAt: now } as const
+      const open = {
+        state: 'open',
+        heldUntil: planHeldUntil(now, context.organisationTerms().planHoldHours),
+        changedAt: now,
+      } as const
       await updateRows(trx, 'rentalPlan', id, open)
       return { isLast: true, offices: [] }
     }

@@ -91,6 +91,7 @@ export async function spendWithinLimit(
 const askForApproval = (context: Context, act: SpendingAct): Promise<void> =>
   transact(context.db, async (trx) => {
     const { owner, kind, claims, boxes = claims.length, amount, now } = act
+    const expiresAt = requestExpiresAt(now, context.organisationTerms().approvalDays)
     const { legalHid, sub } = owner
     const key = keyOf(act)
     const open = await trx
@@ -114,7 +115,7 @@ const askForApproval = (context: Context, act: SpendingAct): Promise<void> =>
       claimId: claims.length === 1 ? (claims[0] ?? null) : null,
       amount,
       askedAt: now,
-      expiresAt: requestExpiresAt(now),
+      expiresAt,
     })
     const administrators = await trx
       .selectFrom('organisationUser')
@@ -138,6 +139,7 @@ const askForApproval = (context: Context, act: SpendingAct): Promise<void> =>
           kind,
           boxes,
           amount,
+          until: expiresAt,
           origin: context.outbox.origin,
         }),
         now,

@@ -96,18 +96,27 @@ const decide = (context: Context, { legalHid, sub, now }: Reader, id: number, ap
     const request = await lockRow(trx, 'spendingRequest', { id, legalHid })
     if (!request) return refuse('request_unknown')
     if (request.state !== 'waiting' || request.expiresAt <= now) return refuse('request_decided')
+    const expiresAt = requestExpiresAt(now, context.organisationTerms().approvalDays)
     await updateRows(trx, 'spendingRequest', id, {
       state: approved ? 'approved' : 'declined',
       decidedBy: sub,
       decidedAt: now,
-      expiresAt: requestExpiresAt(now),
+      expiresAt,
     })
     const colleague = await getRow(trx, 'person', { sub: request.sub })
     const { kind, boxes, claimId: claim, amount } = request
     await context.outbox.write(trx, {
       key: `spending-decision-${id}`,
       recipient: colleague.email,
-      ...spendingDecisionEmail({ approved, kind, boxes, claim, amount, origin: context.outbox.origin }),
+      ...spendingDecisionEmail({
+        approved,
+        kind,
+        boxes,
+        claim,
+        amount,
+        until: expiresAt,
+        origin: context.outbox.origin,
+      }),
       now,
     })
     return accept(true)

@@ -82,6 +82,15 @@ export const movingEntry = z.strictObject({
   exchangeDays: z.int().check(z.gte(1), z.lte(25)),
   forwardMonths: z.int().check(z.gte(1), z.lte(12)),
 })
+/** Front matter of `content/site/organisations.md`: terms for organisations (M-SCALE-05, 06, 12). */
+export const organisationsEntry = z.strictObject({
+  kind: z.literal('organisations'),
+  planHoldHours: z.int().check(z.gte(1), z.lte(24)),
+  planSharePercent: z.int().check(z.gte(1), z.lte(100)),
+  /** For a decision, and as long again for the act. */
+  approvalDays: z.int().check(z.gte(1), z.lte(30)),
+})
+export type OrganisationsEntry = z.infer<typeof organisationsEntry>
 /** Front matter of `content/site/visits.md`: terms of booked visits (M-VISIT-01, 05). */
 export const visitTermsEntry = z.strictObject({
   kind: z.literal('visits'),
@@ -120,6 +129,7 @@ export const siteEntry = z.discriminatedUnion('kind', [
   boxNamesEntry,
   waitListEntry,
   movingEntry,
+  organisationsEntry,
   visitTermsEntry,
   itemSizesEntry,
 ])

@@ -75,7 +75,17 @@ const needed = (content: ContentFolder): ContentFinding[] => {
       missing('documents', 'document_missing', address),
     ),
     ...without(
-      ['home', 'links', 'operator', 'box-names', 'wait-list', 'moving', 'visits', 'item-sizes'],
+      [
+        'home',
+        'links',
+        'operator',
+        'box-names',
+        'wait-list',
+        'moving',
+        'organisations',
+        'visits',
+        'item-sizes',
+      ],
       collectFieldValues(content, 'site', 'kind'),
     ).map((kind) => missing('site', 'site_not_whole', kind)),
   ]

@@ -72,6 +72,7 @@ export const editFormWords = {
     'box-names': 'Запрещённые названия ящиков',
     'wait-list': 'Очередь на ящики',
     moving: 'Переезд в другой ящик',
+    organisations: 'Условия для организаций',
     visits: 'Запись в отделение',
     'item-sizes': 'Размеры конвертов и коробок',
   },

@@ -97,13 +97,13 @@ export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> 
   label: 'Тексты сайта',
   one: 'Текст сайта',
   description:
-    'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков, очередь, сроки переезда и записи в отделение, размеры конвертов и коробок.',
+    'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков, очередь, условия для организаций, сроки переезда и записи в отделение, размеры конвертов и коробок.',
   fields: {
     kind: words(
       'kind',
       'Вид',
       'home',
-      'home, links, operator, box-names, wait-list, moving, visits или item-sizes; не меняйте',
+      'home, links, operator, box-names, wait-list, moving, organisations, visits или item-sizes; не меняйте',
     ),
     daysAhead: words('daysAhead', 'На сколько дней вперёд записывать', '14', 'От 1 до 60'),
     leadMinutes: words('leadMinutes', 'За сколько минут до визита запись закрыта', '60', 'От 0 до 1440'),
@@ -202,6 +202,24 @@ export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> 
       'Сколько месяцев пересылать письма',
       '3',
       'От 1 до 12, после переезда или отказа',
+    ),
+    planHoldHours: words(
+      'planHoldHours',
+      'Сколько часов держать ящики списка',
+      '2',
+      'От 1 до 24, но не дольше полуночи',
+    ),
+    planSharePercent: words(
+      'planSharePercent',
+      'Какую долю свободных ящиков отдать одному списку, %',
+      '80',
+      'От 1 до 100: остальные остаются другим',
+    ),
+    approvalDays: words(
+      'approvalDays',
+      'Сколько дней ждать согласования',
+      '3',
+      'От 1 до 30; столько же действует согласие',
     ),
     items: {
       label: 'Конверты и коробки',

@@ -219,6 +219,7 @@ test('every file of the site’s texts can be edited, and none can be removed', 
     'site/links.md',
     'site/moving.md',
     'site/operator.md',
+    'site/organisations.md',
     'site/visits.md',
     'site/wait-list.md',
   ])
