@@ -3,7 +3,7 @@ import { databaseFromPGlite, openInMemoryPGlite } from '#server/database/embedde
 import type { Tracing } from '#server/tracing/tracing.ts'
 import { copyOf, copyOfTemplate, makeTables, templateWithOffices } from './test-databases.ts'
 
-const POOL = 10
+const POOL = 4
 
 /** Opens a new migrated embedded database in memory, which the caller closes. */
 export async function embeddedDatabase(): Promise<Database> {
