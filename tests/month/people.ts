@@ -8,11 +8,15 @@ import type { Service } from './service.ts'
 
 /** An unused session lives for an hour. */
 const SESSION_MS = 40 * 60_000
-/** One person in this number has an e-mail, because messages are not tested here. */
+/** One person in this number has an email address in the month, where messages are not tested. */
 const EMAIL_INTERVAL = 10
 
-const emailFor = (sub: string, who: number): string =>
-  who % EMAIL_INTERVAL === 0 ? `${sub}@example.org` : ''
+const emailOfSome = (sub: string, who: number): string =>
+  who % EMAIL_INTERVAL === 0 ? emailOf(sub) : ''
+
+export const emailOf = (sub: string): string => `${sub}@example.org`
+export const personSub = (who: number): string => `month-person-${who}`
+export const clerkSub = (who: number): string => `month-clerk-${who}`
 
 export const organisationOf = (who: number) => {
   const head = String(770_000_000 + who)
@@ -31,7 +35,7 @@ export interface People {
 }
 
 /** Opens sessions of people; a person's first session registers them by calls of the site. */
-export function openPeople(service: Service): People {
+export function openPeople(service: Service, emailFor = emailOfSome): People {
   const sessions = new Map<string, { caller: Promise<Caller>; at: number }>()
   const registered = new Map<string, Promise<unknown>>()
   const openSession = async (persona: DemoPersona, overrides: object): Promise<Caller> => {
@@ -58,7 +62,7 @@ export function openPeople(service: Service): People {
   }
   return {
     person: async (who) => {
-      const sub = `month-person-${who}`
+      const sub = personSub(who)
       const caller = await currentSession(sub, () =>
         openSession('individual', { sub, email: emailFor(sub, who) }),
       )
@@ -66,7 +70,7 @@ export function openPeople(service: Service): People {
     },
     organisation: async (who) => {
       const { legalHid, inn, name: orgFullName } = organisationOf(who)
-      const sub = `month-clerk-${who}`
+      const sub = clerkSub(who)
       const account = { blocked: false, offerIssued: true, regions: [] }
       const legals = [{ legalHid, orgFullName, inn, administrator: true, account }]
       const caller = await currentSession(sub, () =>

@@ -6,6 +6,7 @@ import { book, end, importFile, sign, workOffQueue } from './back-office.ts'
 import { openBankAccount } from './bank-account.ts'
 import { EVE, eveningOf, LONG_PLAY, morningOf } from './calendar.ts'
 import { faultLog } from './faults.ts'
+import { insertOffice } from './office.ts'
 import { openPeople } from './people.ts'
 import { type Plots, plotsOf } from './plots.ts'
 import { addService, extend, rent, type Stage, topUp } from './rents.ts'
@@ -31,7 +32,11 @@ export async function playMonth<T>(
 ): Promise<T> {
   const plots = plotsOf(seed, payments)
   const log = faultLog()
-  const service = await startService(morningOf(0), plots.rents.length, log)
+  const service = await startService({
+    from: morningOf(0),
+    log,
+    prepare: (database) => insertOffice(database, plots.rents.length),
+  })
   try {
     const people = openPeople(service)
     const account = openBankAccount(plots.days)

@@ -4,10 +4,11 @@ import { confirm } from '../features/claims/server/renting.ts'
 import { press } from '../features/money/server/payments/bank-line.ts'
 import type { BankAccount } from './bank-account.ts'
 import type { FaultLog } from './faults.ts'
+import { boxNumbered } from './office.ts'
 import { begin, type Due, done, payOnline, rentDue, serviceDue, topUpByCode } from './paying.ts'
 import type { People } from './people.ts'
 import type { Paying, Rent, TopUp } from './plots.ts'
-import { boxNumbered, type Service } from './service.ts'
+import type { Service } from './service.ts'
 
 export interface Made {
   readonly paying: Paying

@@ -13,9 +13,6 @@ import { silentLog } from '#support/silent-log.ts'
 import type { FaultLog } from './faults.ts'
 import { startTwins, type Twins } from './twins.ts'
 
-/** An office of the branch of the demo operators. */
-const INDEX = '105001'
-
 /** A separate process on PostgreSQL, with the bank and the register of receipts in this process. */
 export interface Service {
   readonly database: Database
@@ -32,7 +29,15 @@ export interface Service {
   stop(): Promise<void>
 }
 
-export async function startService(from: string, boxes: number, log: FaultLog): Promise<Service> {
+export interface ServiceOptions {
+  readonly from: string
+  readonly log: FaultLog
+  /** Fills the migrated database before the server starts. */
+  readonly prepare: (database: Database) => Promise<void>
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export async function startService({ from, log, prepare, settings: own }: ServiceOptions): Promise<Service> {
   const postgres = await realPostgres()
   const url = await postgres.createDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'month-'))
@@ -43,7 +48,7 @@ export async function startService(from: string, boxes: number, log: FaultLog): 
   const twins = await startTwins(origin, { now }, log)
   const database = await openDatabase({ database: { kind: 'postgres', url, pool: 8 } }, silentLog)
   await migrate(database, silentLog)
-  await insertOffice(database, boxes)
+  await prepare(database)
   const settings = {
     PORT: String(port),
     ORIGIN: origin,
@@ -51,6 +56,7 @@ export async function startService(from: string, boxes: number, log: FaultLog): 
     PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
     LOG_LEVEL: 'error',
     ...twins.settings,
+    ...own,
   }
   const start = () => startServerProcess(folder, now().toISOString(), settings)
   let server: Promise<ServerProcess> = start()
@@ -111,16 +117,3 @@ export async function startService(from: string, boxes: number, log: FaultLog): 
     },
   }
 }
-
-async function insertOffice(database: Database, boxes: number): Promise<void> {
-  await database.executeSql(`insert into office (index, name, region, settlement, address, latitude, longitude,
-      time_zone, tariff_group, online, origin, fingerprint, services, changed_at)
-    values ('${INDEX}', 'Month', 'Moscow', 'Moscow', 'Street 1', 55.7, 37.6, 'Europe/Moscow', 'capital', true, 'import',
-      'month', '[1,4,5,7,8]', now())`)
-  await database.executeSql(
-    `insert into box (id, office_index, number, size) overriding system value
-     select 1000000 + number, '${INDEX}', number, 1 from generate_series(1, ${boxes}) as number`,
-  )
-}
-
-export const boxNumbered = (number: number): number => 1_000_000 + number

@@ -1,0 +1,79 @@
+import { addDays, type CalendarDate, daysBetween } from '#kit/rules/calendar-date.ts'
+import { cancel } from './renting.ts'
+import type { Entry, Life, Rent, Stage } from './stage.ts'
+
+const REMINDER_DAYS = [90, 60, 30, 7, 1]
+const SIGN_DAYS_AHEAD = 3
+const WEEK = 7
+
+/** The reminder of the end that is due: the smallest number of days that the rest of the rent does not exceed. */
+function dueReminder({ start, end, reminded }: Rent, today: CalendarDate): number | null {
+  const left = daysBetween(today, end)
+  const due = REMINDER_DAYS.findLast((days) => left <= days)
+  return due === undefined || due >= reminded || addDays(end, -due) < start ? null : due
+}
+
+/** Three days before the start, on it, then weekly until the end. */
+function dueSigningReminder({ start, end, askedToSign }: Rent, today: CalendarDate): boolean {
+  const first = addDays(start, -SIGN_DAYS_AHEAD)
+  const asked = askedToSign ?? first
+  const weeks = Math.floor(daysBetween(start, asked) / WEEK) + 1
+  const next = asked < first ? first : asked < start ? start : addDays(start, WEEK * weeks)
+  return today >= next && next <= end && today <= end
+}
+
+function followRent(stage: Stage, rent: Rent, now: Date): void {
+  const { today } = stage.stop
+  const { messages } = stage
+  const expect = (kind: string): void => messages.expect(rent.email, kind, rent.claim)
+  const { life } = rent
+  if (rent.state === 'ordered' && rent.payUntil !== null && rent.payUntil <= now) {
+    expect('not_paid_in_time')
+    if (life) cancel(stage, life, rent)
+  }
+  if (rent.state === 'paid' && rent.signed && rent.start <= today) {
+    rent.state = 'running'
+    expect('started')
+  }
+  if (['running', 'extended'].includes(rent.state) && rent.end < today) {
+    if (rent.state === 'running') {
+      expect('ended')
+      if (life) Object.assign(life, { state: 'gone', rent: null })
+    }
+    rent.state = 'over'
+  }
+  const due = rent.state === 'running' ? dueReminder(rent, today) : null
+  if (due !== null) {
+    rent.reminded = due
+    expect(`reminder ${due}`)
+  }
+  if (rent.state === 'paid' && !rent.signed && dueSigningReminder(rent, today)) {
+    rent.askedToSign = today
+    expect('sign')
+  }
+  const lastDay = rent.endedOn ?? rent.end
+  if (rent.paid && !rent.settled && lastDay < today) {
+    rent.settled = true
+    if (rent.clientType !== 3 && rent.state !== 'refused') expect('receipt offset')
+  }
+}
+
+function followEntry({ messages }: Stage, entry: Entry, email: string, now: Date): void {
+  if (entry.state !== 'offered' || entry.until === null || entry.until > now) return
+  entry.state = 'lapsed'
+  messages.expect(email, 'offer ended', entry.id)
+  const { life } = entry
+  if (life.entry === entry && life.state === 'waiting') life.state = life.dice.chance(0.5) ? 'looking' : 'gone'
+}
+
+/** Ages all lives to this time: what their plots and the calendar make of them, without asking the product. */
+export function follow(stage: Stage): void {
+  const now = stage.service.now()
+  for (const rent of stage.rents.values()) if (!isClosed(rent)) followRent(stage, rent, now)
+  for (const entry of stage.entries.values()) followEntry(stage, entry, emailOfLife(entry.life), now)
+}
+
+const isClosed = ({ state, settled, paid }: Rent): boolean =>
+  state === 'cancelled' || ((state === 'over' || state === 'ended' || state === 'refused') && (settled || !paid))
+
+export const emailOfLife = ({ plot }: Life): string => `month-person-${plot.who}@example.org`

@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import { atOnce } from '../month/at-once.ts'
+import { faultLog } from '../month/faults.ts'
+import { emailOf, openPeople } from '../month/people.ts'
+import { startService } from '../month/service.ts'
+import { monthStart, type Stop, stopsOfMonth } from './calendar.ts'
+import { checkMonth, type MonthResult } from './check-month.ts'
+import { bookDeskPayments, end, sign } from './desk.ts'
+import { emailOfLife, follow } from './follow.ts'
+import { extend, planLeaving } from './later-acts.ts'
+import { answerOffer, leaveQueue, look, noteForecast } from './looking.ts'
+import { startMailbox } from './mailbox.ts'
+import { openMessageRecord } from './messages.ts'
+import { type Plots, plotsOf, type RegionSize } from './plots.ts'
+import { type Life, openExpectations, openLives, type Stage } from './stage.ts'
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekDayId) => ({
+  weekDayId,
+  date: null,
+  beginWorkTime: '09:00',
+  endWorkTime: '20:00',
+  lunches: [],
+}))
+
+async function insertRegion({ kysely }: Database, { officeList }: Plots): Promise<void> {
+  const offices = officeList.map((office, number) => ({
+    ...office,
+    latitude: 55 + (number % 20) * 0.02,
+    longitude: 37 + Math.floor(number / 20) * 0.04,
+  }))
+  await sql`insert into office (index, name, region, settlement, address, latitude, longitude, time_zone, tariff_group,
+      online, origin, fingerprint, services, working_hours, changed_at)
+    select o.index, 'Отделение ' || o.index, 'Область', o.settlement, 'Улица 1', o.latitude, o.longitude, 'Europe/Moscow',
+      o."group", true, 'import', 'region', '[1,4,5,7,8]', ${JSON.stringify(everyDay)}::text::jsonb, now()
+    from jsonb_to_recordset(${JSON.stringify(offices)}::text::jsonb) as o (index text, settlement text, "group" text,
+      latitude float8, longitude float8)`.execute(kysely)
+  await sql`insert into locker (id, office_index, name, listed_name)
+    select o."lockerId", o.index, 'Почтомат', 'Почтомат' from jsonb_to_recordset(${JSON.stringify(offices)}::text::jsonb)
+      as o (index text, "lockerId" integer) where o."lockerId" is not null`.execute(kysely)
+  const boxes = officeList.flatMap(({ index, lockerId, boxes: own }) =>
+    own.map((box) => ({ ...box, index, lockerId: box.size === 3 ? lockerId : null })),
+  )
+  await sql`insert into box (id, office_index, locker_id, number, size) overriding system value
+    select id, index, "lockerId", number, size from jsonb_to_recordset(${JSON.stringify(boxes)}::text::jsonb)
+      as b (id bigint, index text, "lockerId" integer, number integer, size smallint)`.execute(kysely)
+}
+
+export interface Lived {
+  readonly stage: Stage
+  readonly months: readonly MonthResult[]
+}
+
+export async function liveRegion(size: RegionSize, report: (text: string) => void): Promise<Lived> {
+  const plots = plotsOf(size)
+  const log = faultLog()
+  const mailbox = await startMailbox()
+  const [firstStop] = stopsOfMonth(0)
+  if (!firstStop) throw new Error('no stop')
+  const service = await startService({
+    from: firstStop.at().toISOString(),
+    log,
+    prepare: (database) => insertRegion(database, plots),
+    settings: { SMTP_URL: mailbox.url },
+  })
+  const stage: Stage = {
+    plots,
+    service,
+    people: openPeople(service, emailOf),
+    log,
+    mailbox,
+    lives: openLives(plots),
+    companies: plots.organisationList.map((plot) => ({ plot, rents: [], order: null, total: 0 })),
+    rents: new Map(),
+    entries: new Map(),
+    messages: openExpectations(),
+    forecasts: [],
+    counts: new Map(),
+    stop: firstStop,
+  }
+  const months: MonthResult[] = []
+  const record = openMessageRecord()
+  try {
+    for (let month = 0; month < size.months; month += 1) {
+      const startedAtMs = Date.now()
+      for (const stop of stopsOfMonth(month)) await liveThrough(stage, stop)
+      const result = await checkMonth(stage, record)
+      months.push(result)
+      const seconds = Math.round((Date.now() - startedAtMs) / 1000)
+      report(`${monthStart(month).slice(0, 7)}: ${JSON.stringify(result.figures)}, ${seconds} s`)
+      for (const [check, found] of Object.entries(result.wrong))
+        for (const line of found.slice(0, 10)) report(`  ${check}: ${line}`)
+    }
+    return { stage, months }
+  } finally {
+    await service.stop()
+    mailbox.stop()
+  }
+}
+
+/** Moves all clocks, and lets the server and the plots do what is due. */
+async function moveTo(stage: Stage, instant: Date): Promise<void> {
+  await stage.service.moveTo(instant.toISOString())
+  follow(stage)
+}
+
+const ROUNDS_OF_OFFERS = 3
+
+async function liveThrough(stage: Stage, stop: Stop): Promise<void> {
+  stage.stop = stop
+  await moveTo(stage, stop.at())
+  // Rents that ended at midnight free their boxes after the minute's offers were made.
+  if (stop.name === 'first') await moveTo(stage, stop.at(1))
+  await answerOffers(stage)
+  await act(stage)
+  for (let round = 1; round <= ROUNDS_OF_OFFERS; round += 1) {
+    await moveTo(stage, stop.at(round * 60))
+    if ((await answerOffers(stage)) === 0) break
+  }
+}
+
+/** People read their mail; those who wait and got some look at their offer. */
+async function answerOffers(stage: Stage): Promise<number> {
+  await untilDelivered(stage)
+  const { rows } = await sql<{ id: number }>`select id from wait_entry where state = 'offered'`.execute(
+    stage.service.database.kysely,
+  )
+  const offered = new Set(rows.map(({ id }) => Number(id)))
+  const lives = stage.lives.filter(
+    ({ state, entry }) => state === 'waiting' && entry?.state === 'waiting' && offered.has(entry.id),
+  )
+  await atOnce(lives, (life) => answerOffer(stage, life))
+  return lives.length
+}
+
+/** Prompt steps of the server send messages every two seconds. */
+export async function untilDelivered({ service }: Stage): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { rows } = await sql<{ open: number }>`select count(*)::int as open from message where state = 'waiting'`.execute(
+      service.database.kysely,
+    )
+    if (rows[0]?.open === 0) return
+    await pause(50)
+  }
+  throw new Error('messages are not sent')
+}
+
+/** What people and the desk do at a stop. */
+async function act(stage: Stage): Promise<void> {
+  const { name, month } = stage.stop
+  const { lives } = stage
+  await bookDeskPayments(stage)
+  if (name === 'third' || name === 'late') await sign(stage)
+  if (name === 'second' || name === 'middle') {
+    for (const life of lives)
+      if (life.state === 'away' && life.plot.month === month && life.plot.stop === name) life.state = 'looking'
+    await atOnce(
+      lives.filter(({ state }) => state === 'looking'),
+      (life) => look(stage, life),
+    )
+  }
+  if (name === 'middle') {
+    await atOnce(lives.filter(isLeavingNow), (life) => life.rent && end(stage, life, life.rent))
+    await atOnce(lives.filter(hasRunningRent), (life) => extend(stage, life))
+  }
+  if (name === 'second') await atOnce(lives.filter(hasRunningRent), (life) => planLeaving(stage, life))
+  if (name === 'late') {
+    await atOnce(
+      lives.filter(({ state, dice }) => state === 'waiting' && dice.chance(0.015)),
+      (life) => leaveQueue(stage, life),
+    )
+    if (month % 2 === 1)
+      await atOnce(
+        lives.filter(({ state }) => state === 'waiting'),
+        (life) => noteForecast(stage, life),
+      )
+  }
+}
+
+const hasRunningRent = ({ rent }: Life): boolean => rent?.state === 'running'
+const isLeavingNow = ({ rent, leavesOn }: Life): boolean => rent?.state === 'running' && leavesOn !== null
+void emailOfLife

@@ -1,0 +1,127 @@
+import { type Dice, diceFrom } from '#support/dice.ts'
+import type { Size, TariffGroup } from './tariff.ts'
+
+export interface BoxPlot {
+  readonly id: number
+  readonly number: number
+  readonly size: Size
+}
+
+export interface OfficePlot {
+  readonly index: string
+  readonly settlement: string
+  readonly group: TariffGroup
+  readonly lockerId: number | null
+  readonly boxes: readonly BoxPlot[]
+  /** Share of its people who leave when their term ends. */
+  readonly leaveShare: number
+}
+
+export type Way = 'card' | 'sbp' | 'desk'
+
+export interface PersonPlot {
+  readonly who: number
+  readonly office: OfficePlot
+  readonly size: Size
+  readonly isPrivileged: boolean
+  /** Month in which the person first wants a box, and the stop. */
+  readonly month: number
+  readonly stop: 'second' | 'middle'
+  readonly term: number
+  readonly way: Way
+  readonly hasService: boolean
+  readonly seed: number
+}
+
+export interface OrganisationPlot {
+  readonly who: number
+  readonly month: number
+  readonly settlement: string
+  readonly boxes: number
+  readonly months: number
+  readonly extendsItself: boolean
+}
+
+export interface RegionSize {
+  readonly seed: number
+  readonly offices: number
+  readonly people: number
+  readonly organisations: number
+  readonly months: number
+}
+
+export interface Plots extends RegionSize {
+  readonly officeList: readonly OfficePlot[]
+  readonly peopleList: readonly PersonPlot[]
+  readonly organisationList: readonly OrganisationPlot[]
+}
+
+const OFFICES_PER_SETTLEMENT = 10
+const FIRST_BOX_ID = 1_000_000
+const FIRST_INDEX = 105_001
+const SMALLEST = 5
+const MEDIUM = 15
+const LARGEST = 60
+/** Share of the offices with fewer than fifteen boxes, where queues form. */
+const SMALL_SHARE = 0.45
+const LOCKER_SHARE = 0.3
+const LEAVE_SHARE = 0.4
+const LEAVE_SPREAD = 0.25
+
+function planOffice(number: number, { chance, upTo, random }: Dice): OfficePlot {
+  const settlement = Math.floor(number / OFFICES_PER_SETTLEMENT)
+  const isSmall = chance(SMALL_SHARE)
+  const count = isSmall ? SMALLEST - 1 + upTo(MEDIUM - SMALLEST) : MEDIUM - 1 + upTo(LARGEST - MEDIUM + 1)
+  const enlarged = count >= 12 ? Math.round(count * 0.2) : 0
+  const cells = chance(LOCKER_SHARE) ? 4 + upTo(8) : 0
+  const sizeOf = (box: number): Size => (box < enlarged ? 2 : box < count ? 1 : 3)
+  return {
+    index: String(FIRST_INDEX + number),
+    settlement: `Город ${settlement + 1}`,
+    group: settlement % 4 === 0 ? 'capital' : settlement % 4 === 1 ? 'city' : 'town',
+    lockerId: cells > 0 ? 9000 + number : null,
+    boxes: Array.from({ length: count + cells }, (_, box) => ({
+      id: FIRST_BOX_ID + number * 100 + box,
+      number: box + 1,
+      size: sizeOf(box),
+    })),
+    leaveShare: LEAVE_SHARE + LEAVE_SPREAD * (2 * random() - 1),
+  }
+}
+
+/** Half of the people come in the first sixth of the time, the others later; sizes as frequent as boxes, and scarcer ones more wanted. */
+function planPerson(who: number, offices: readonly OfficePlot[], months: number, { chance, pick, upTo, random }: Dice): PersonPlot {
+  const office = pick(offices)
+  if (!office) throw new Error('no office')
+  const box = pick(office.boxes)
+  const ways: readonly Way[] = ['card', 'card', 'sbp', 'sbp', 'desk']
+  return {
+    who,
+    office,
+    size: box?.size ?? 1,
+    isPrivileged: chance(0.1),
+    month: chance(0.5) ? Math.floor((random() * months) / 6) : Math.floor(random() * (months - 1)),
+    stop: chance(0.5) ? 'second' : 'middle',
+    term: pick([3, 5, 6, 6, 8, 9, 10, 11, 12, 12]) ?? 12,
+    way: pick(ways) ?? 'card',
+    hasService: chance(0.15),
+    seed: upTo(2 ** 31),
+  }
+}
+
+/** The same for the same seed and size. */
+export function plotsOf(size: RegionSize): Plots {
+  const dice = diceFrom(size.seed)
+  const officeList = Array.from({ length: size.offices }, (_, number) => planOffice(number, dice))
+  const peopleList = Array.from({ length: size.people }, (_, who) => planPerson(who, officeList, size.months, dice))
+  const settlements = [...new Set(officeList.map(({ settlement }) => settlement))]
+  const organisationList = Array.from({ length: size.organisations }, (_, who) => ({
+    who,
+    month: Math.floor(dice.random() * Math.max(1, size.months - 4)),
+    settlement: dice.pick(settlements) ?? '',
+    boxes: 2 + dice.upTo(5),
+    months: dice.pick([3, 6, 12]) ?? 6,
+    extendsItself: dice.chance(0.5),
+  }))
+  return { ...size, officeList, peopleList, organisationList }
+}

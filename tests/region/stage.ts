@@ -1,0 +1,132 @@
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { type Dice, diceFrom } from '#support/dice.ts'
+import type { FaultLog } from '../month/faults.ts'
+import { emailOf, type People, personSub } from '../month/people.ts'
+import type { Service } from '../month/service.ts'
+import type { Stop } from './calendar.ts'
+import type { ForecastRecord } from './check-forecast.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { OfficePlot, OrganisationPlot, PersonPlot, Plots } from './plots.ts'
+import type { ClientType, Size } from './tariff.ts'
+
+/**
+ * `ordered`: unpaid. `extended`: paid on, until its own end. `ended`: before its term. The life of a rent as its plot
+ * and the calendar say, whatever the product says.
+ */
+export type RentState = 'ordered' | 'paid' | 'running' | 'extended' | 'over' | 'ended' | 'refused' | 'cancelled'
+
+export interface Rent {
+  readonly claim: number
+  readonly email: string
+  readonly sub: string
+  /** Null for an organisation's. */
+  readonly life: Life | null
+  readonly box: number
+  readonly size: Size
+  readonly office: OfficePlot
+  readonly clientType: ClientType
+  readonly services: number[]
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+  /** Kopecks by month, services included. */
+  readonly byMonth: number[]
+  readonly method: 1 | 2 | 3 | 4
+  readonly previous: Rent | null
+  state: RentState
+  payUntil: Date | null
+  signed: boolean
+  isNoShow: boolean
+  askedToSign: CalendarDate | null
+  reminded: number
+  endedOn: CalendarDate | null
+  refund: number
+  /** Money came for it. */
+  paid: boolean
+  settled: boolean
+  /** The place in the queue whose offer became this rent. */
+  from: Entry | null
+  /** Kopecks of a service ordered later, by the way of its payment. */
+  added: { readonly amount: number; readonly order: number } | null
+}
+
+export interface Entry {
+  readonly id: number
+  readonly startMonth: CalendarDate
+  state: 'waiting' | 'offered' | 'rented' | 'lapsed' | 'left'
+  readonly joinedOn: CalendarDate
+  readonly life: Life
+  offeredOn: CalendarDate | null
+  box: number | null
+  until: Date | null
+}
+
+export interface Life {
+  readonly plot: PersonPlot
+  readonly dice: Dice
+  /** `looking`: will look for a box at the next stop of arrivals. */
+  state: 'away' | 'looking' | 'waiting' | 'renting' | 'gone'
+  entry: Entry | null
+  rent: Rent | null
+  leavesOn: CalendarDate | null
+  /** Months before the end at which the rent is extended; null: the person leaves. */
+  extendsAhead: number | null
+}
+
+export interface Company {
+  readonly plot: OrganisationPlot
+  rents: Rent[]
+  order: number | null
+  total: number
+}
+
+/** Messages that lives should have caused, counted by recipient, kind and subject. */
+export interface Expectations {
+  expect(to: string, kind: string, of: number): void
+  readonly counts: Map<string, number>
+}
+
+export const messageName = (to: string, kind: string, of: number): string => `${to} ${kind} ${of}`
+
+export interface Stage {
+  readonly plots: Plots
+  readonly service: Service
+  readonly people: People
+  readonly log: FaultLog
+  readonly mailbox: Mailbox
+  readonly lives: readonly Life[]
+  readonly companies: readonly Company[]
+  readonly rents: Map<number, Rent>
+  readonly entries: Map<number, Entry>
+  readonly messages: Expectations
+  readonly forecasts: ForecastRecord[]
+  /** What the run did, for the page. */
+  readonly counts: Map<string, number>
+  stop: Stop
+}
+
+export const count = ({ counts }: Pick<Stage, 'counts'>, what: string, times = 1): void =>
+  void counts.set(what, (counts.get(what) ?? 0) + times)
+
+export function openExpectations(): Expectations {
+  const counts = new Map<string, number>()
+  return {
+    counts,
+    expect(to, kind, of) {
+      const name = messageName(to, kind, of)
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    },
+  }
+}
+
+export const emailOfPerson = (who: number): string => emailOf(personSub(who))
+
+export const openLives = ({ peopleList }: Plots): Life[] =>
+  peopleList.map((plot) => ({
+    plot,
+    dice: diceFrom(plot.seed),
+    state: 'away',
+    entry: null,
+    rent: null,
+    leavesOn: null,
+    extendsAhead: null,
+  }))
