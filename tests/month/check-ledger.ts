@@ -2,9 +2,14 @@ import type { PaymentRow } from '#server/database/rows.ts'
 import type { SandboxOrder } from '#stand-ins/bank/sandbox-orders.ts'
 import type { StandInReceipt } from '#stand-ins/receipts/stand-in-receipts.ts'
 import type { Expected } from './expected.ts'
-import type { Played } from './play.ts'
+import type { Service } from './service.ts'
 
 export type Wrong = string[]
+
+/** The product and the books of its bank and register. */
+export interface Books {
+  readonly service: Pick<Service, 'database' | 'twins'>
+}
 
 const isReceived = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   ['paid', 'refunding', 'refunded'].includes(state)
@@ -17,7 +22,7 @@ export interface Paid {
 
 /** (a) The product has exactly one payment for each payment made by people, with the right refund. */
 export async function checkPayments(
-  { service }: Played,
+  { service }: Books,
   all: readonly Expected[],
 ): Promise<{ wrong: Wrong; paid: Paid[] }> {
   const rows = await service.database.kysely.selectFrom('payment').selectAll().orderBy('id').execute()
@@ -51,7 +56,7 @@ export async function checkPayments(
 
 /** (a) The bank's own book has each online payment and top-up once, and nothing else. */
 export async function checkBank(
-  { service }: Played,
+  { service }: Books,
   paid: readonly Paid[],
   all: readonly Expected[],
 ): Promise<{ wrong: Wrong; orders: SandboxOrder[] }> {
@@ -85,7 +90,7 @@ export interface Due {
  * Money of payment orders needs no receipt.
  */
 async function dueBalanceReceipts(
-  { service }: Played,
+  { service }: Books,
   all: readonly Expected[],
 ): Promise<{ due: Map<string, Due>; kept: ReadonlyMap<number, number> }> {
   const byCode = new Set(
@@ -117,7 +122,7 @@ async function dueBalanceReceipts(
 
 /** (b) Every income and refund that needs a receipt has exactly one in the register's own book. */
 export async function checkReceipts(
-  played: Played,
+  played: Books,
   paid: readonly Paid[],
   all: readonly Expected[],
 ): Promise<{ wrong: Wrong; receipts: Due[] }> {

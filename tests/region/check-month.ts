@@ -1,12 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { checkBoxes } from './check-boxes.ts'
+import { checkMoney, countUnsettled, type MoneyFigures } from './check-money.ts'
+import { checkOrder, countOffersByEntry } from './check-queue.ts'
+import { emailOfLife } from './follow.ts'
 import { checkMessages, type MessageRecord } from './messages.ts'
-import type { Stage } from './stage.ts'
+import { messageName, type Stage } from './stage.ts'
+import { total } from './tariff.ts'
+
+export const checkNames = ['boxes', 'queue', 'money', 'messages', 'ends'] as const
+export type CheckName = (typeof checkNames)[number]
 
 export interface MonthResult {
-  readonly wrong: Readonly<Record<string, readonly string[]>>
-  readonly figures: Readonly<Record<string, number>>
+  readonly wrong: Readonly<Record<CheckName, readonly string[]>>
+  /** What each check compared. */
+  readonly compared: Readonly<Record<string, number>>
+  readonly occupied: number
+  readonly waiting: number
+  readonly money: MoneyFigures
+  readonly messages: Readonly<Record<string, number>>
 }
 
-export async function checkMonth(stage: Stage, record: MessageRecord): Promise<MonthResult> {
-  const messages = await checkMessages(stage, record)
-  return { wrong: { messages: messages.wrong }, figures: { rents: stage.rents.size, ...messages.byKind, waiting: [...stage.entries.values()].filter(({ state }) => state === 'waiting').length } }
+const TRIES = 300
+
+/** Receipts and refunds are sent every two seconds. */
+async function waitUntilSettled(stage: Stage): Promise<string[]> {
+  for (let tries = 0; ; tries += 1) {
+    const open = Object.entries(await countUnsettled(stage)).filter(([, rows]) => rows > 0)
+    if (open.length === 0) return []
+    if (tries > TRIES) return open.map(([what, rows]) => `${rows} ${what} are left open`)
+    await pause(100)
+  }
+}
+
+/** Each offer that the server made should have caused one email to the person who joined. */
+async function expectedOffers(stage: Stage): Promise<ReadonlyMap<string, number>> {
+  const offers = await countOffersByEntry(stage)
+  return new Map(
+    [...stage.entries.values()].map(({ id, life }) => [messageName(emailOfLife(life), 'offer', id), offers.get(id) ?? 0]),
+  )
+}
+
+export async function checkMonth(stage: Stage, record: MessageRecord, idle: readonly string[]): Promise<MonthResult> {
+  const ends = await waitUntilSettled(stage)
+  const boxes = await checkBoxes(stage)
+  const order = await checkOrder(stage)
+  const money = await checkMoney(stage)
+  const messages = await checkMessages(stage, record, await expectedOffers(stage))
+  const waiting = [...stage.entries.values()].filter(({ state }) => state === 'waiting').length
+  return {
+    wrong: { boxes: boxes.wrong, queue: [...idle, ...order.wrong], money: money.wrong, messages: messages.wrong, ends },
+    compared: {
+      claims: boxes.claims,
+      offers: order.offers,
+      payments: money.payments,
+      receipts: money.receipts,
+      messages: total([...record.seen.values()]),
+    },
+    occupied: boxes.occupied,
+    waiting,
+    money: money.figures,
+    messages: messages.byKind,
+  }
 }

@@ -32,6 +32,8 @@ export async function sign(stage: Stage): Promise<void> {
   const unsigned = stage.lives.filter(
     ({ rent }) => rent?.state === 'paid' && !rent.signed && !rent.isNoShow && rent.end >= today,
   )
+  const neverSigned = stage.lives.filter(({ rent }) => rent?.state === 'paid' && !rent.signed && rent.end < today)
+  await atOnce(neverSigned, (life) => life.rent && refuse(stage, life, life.rent))
   await atOnce(unsigned, async (life) => {
     const { rent, dice } = life
     if (!rent) return
@@ -83,6 +85,5 @@ export const refundOf = ({ byMonth, start }: Rent, today: string): number =>
   total(byMonth.slice(Math.max(0, monthIndexOf(today) - monthIndexOf(start) + 1)))
 
 const expectRefund = ({ messages }: Stage, rent: Rent): void => {
-  if (rent.method !== 2) messages.expect(rent.email, 'refund', rent.claim)
   messages.expect(rent.email, 'receipt refund', rent.claim)
 }

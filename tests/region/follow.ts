@@ -51,6 +51,10 @@ function followRent(stage: Stage, rent: Rent, now: Date): void {
     rent.askedToSign = today
     expect('sign')
   }
+  if (rent.state === 'paid' && !rent.signed && rent.end < today && !rent.toldNeverSigned) {
+    rent.toldNeverSigned = true
+    expect('never-signed')
+  }
   const lastDay = rent.endedOn ?? rent.end
   if (rent.paid && !rent.settled && lastDay < today) {
     rent.settled = true

@@ -7,6 +7,7 @@ import { emailOf, openPeople } from '../month/people.ts'
 import { startService } from '../month/service.ts'
 import { monthStart, type Stop, stopsOfMonth } from './calendar.ts'
 import { checkMonth, type MonthResult } from './check-month.ts'
+import { checkIdleBoxes } from './check-queue.ts'
 import { bookDeskPayments, end, sign } from './desk.ts'
 import { emailOfLife, follow } from './follow.ts'
 import { extend, planLeaving } from './later-acts.ts'
@@ -84,11 +85,15 @@ export async function liveRegion(size: RegionSize, report: (text: string) => voi
   try {
     for (let month = 0; month < size.months; month += 1) {
       const startedAtMs = Date.now()
-      for (const stop of stopsOfMonth(month)) await liveThrough(stage, stop)
-      const result = await checkMonth(stage, record)
+      const idle: string[] = []
+      for (const stop of stopsOfMonth(month)) {
+        await liveThrough(stage, stop)
+        idle.push(...(await checkIdleBoxes(stage)))
+      }
+      const result = await checkMonth(stage, record, idle)
       months.push(result)
       const seconds = Math.round((Date.now() - startedAtMs) / 1000)
-      report(`${monthStart(month).slice(0, 7)}: ${JSON.stringify(result.figures)}, ${seconds} s`)
+      report(`${monthStart(month).slice(0, 7)}: ${JSON.stringify({ ...result.compared, waiting: result.waiting, occupied: result.occupied })}, ${seconds} s`)
       for (const [check, found] of Object.entries(result.wrong))
         for (const line of found.slice(0, 10)) report(`  ${check}: ${line}`)
     }
@@ -105,7 +110,7 @@ async function moveTo(stage: Stage, instant: Date): Promise<void> {
   follow(stage)
 }
 
-const ROUNDS_OF_OFFERS = 3
+const ROUNDS_OF_OFFERS = 4
 
 async function liveThrough(stage: Stage, stop: Stop): Promise<void> {
   stage.stop = stop

@@ -48,7 +48,11 @@ export const openMessageRecord = (): MessageRecord => ({ last: 0, seen: new Map(
  * Each message of the outbox reached its recipient once, and nothing else arrived; each one was due, and each one due was
  * written. Returns the differences and the month's messages by kind.
  */
-export async function checkMessages(stage: Stage, record: MessageRecord): Promise<{ wrong: string[]; byKind: Record<string, number>; count: number }> {
+export async function checkMessages(
+  stage: Stage,
+  record: MessageRecord,
+  offers: ReadonlyMap<string, number>,
+): Promise<{ wrong: string[]; byKind: Record<string, number>}> {
   const wrong: string[] = []
   const byKind: Record<string, number> = {}
   const messages = await readNewMessages(stage, record.last)
@@ -65,10 +69,10 @@ export async function checkMessages(stage: Stage, record: MessageRecord): Promis
     record.last = id
   }
   for (const [id, copies] of arrived) wrong.push(`message ${id} arrived at ${copies.map(({ to }) => to)} and is not in the outbox`)
-  const { counts } = stage.messages
+  const counts = new Map([...stage.messages.counts, ...offers])
   for (const name of new Set([...record.seen.keys(), ...counts.keys()])) {
     const [seen, due] = [record.seen.get(name) ?? 0, counts.get(name) ?? 0]
     if (seen !== due) wrong.push(`${name} was sent ${seen} times and is due ${due} times`)
   }
-  return { wrong, byKind, count: messages.length }
+  return { wrong, byKind }
 }

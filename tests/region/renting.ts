@@ -40,6 +40,10 @@ export const priceOf = (life: Life, { start, end, clientType, services }: Terms)
   return rent.map((price, month) => price + (service[month] ?? 0))
 }
 
+/** People who pay at the office pay by card if they chose that for a claim. */
+const wayOf = ({ plot }: Life, method: Rent['method']): Way =>
+  method === 2 ? 'desk' : plot.way === 'desk' ? 'card' : plot.way
+
 export const newRent = (
   life: Life,
   claim: number,
@@ -67,6 +71,7 @@ export const newRent = (
   payUntil,
   signed: previous?.signed ?? false,
   isNoShow: false,
+  toldNeverSigned: false,
   askedToSign: null,
   reminded: 91,
   endedOn: null,
@@ -74,7 +79,7 @@ export const newRent = (
   paid: false,
   settled: false,
   from: null,
-  added: null,
+  way: wayOf(life, method),
 })
 
 /** Rents one box; false if somebody else was faster. */
@@ -141,7 +146,7 @@ export const giveUp = (life: Life): void => {
 export async function pay(stage: Stage, life: Life, caller: Caller, made: Rent): Promise<void> {
   const { messages } = stage
   const { plot, dice } = life
-  const way: Way = made.method === 2 ? 'desk' : plot.way === 'desk' ? 'card' : plot.way
+  const way = wayOf(life, made.method)
   const fate = dice.random()
   life.extendsAhead = dice.chance(plot.office.leaveShare) ? null : dice.chance(0.7) ? 1 : 2
   const faults = fate < 0.04 ? ABANDONED : fate < 0.1 ? DECLINED : NONE
@@ -164,12 +169,12 @@ export async function pay(stage: Stage, life: Life, caller: Caller, made: Rent):
 }
 
 /** The money came: what the rent becomes, and the messages that say so. */
-export function settle({ messages }: Stage, made: Rent): void {
+export function settle({ messages }: Pick<Stage, 'messages'>, made: Rent): void {
   made.paid = true
   made.payUntil = null
   made.state = 'paid'
   made.askedToSign = null
   messages.expect(made.email, made.previous ? 'prolongation_paid' : 'paid', made.claim)
-  messages.expect(made.email, 'receipt income', made.claim)
+  if (made.clientType !== clientTypes.legal) messages.expect(made.email, 'receipt income', made.claim)
   if (made.previous) made.previous.state = 'extended'
 }

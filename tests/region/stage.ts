@@ -6,7 +6,7 @@ import type { Service } from '../month/service.ts'
 import type { Stop } from './calendar.ts'
 import type { ForecastRecord } from './check-forecast.ts'
 import type { Mailbox } from './mailbox.ts'
-import type { OfficePlot, OrganisationPlot, PersonPlot, Plots } from './plots.ts'
+import type { OfficePlot, OrganisationPlot, PersonPlot, Plots, Way } from './plots.ts'
 import type { ClientType, Size } from './tariff.ts'
 
 /**
@@ -36,6 +36,7 @@ export interface Rent {
   payUntil: Date | null
   signed: boolean
   isNoShow: boolean
+  toldNeverSigned: boolean
   askedToSign: CalendarDate | null
   reminded: number
   endedOn: CalendarDate | null
@@ -45,8 +46,7 @@ export interface Rent {
   settled: boolean
   /** The place in the queue whose offer became this rent. */
   from: Entry | null
-  /** Kopecks of a service ordered later, by the way of its payment. */
-  added: { readonly amount: number; readonly order: number } | null
+  readonly way: Way | 'by hand' | 'balance'
 }
 
 export interface Entry {

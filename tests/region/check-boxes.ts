@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Rent, Stage } from './stage.ts'
+
+const STATUS = { ordered: 4, paid: 3, running: 6, extended: 8, ended: 7, cancelled: 2 } as const
+
+const expectedStatus = ({ state, endedOn, start }: Rent, extended: ReadonlySet<Rent>, rent: Rent): number => {
+  if (state === 'over') return extended.has(rent) ? 8 : 5
+  if (state === 'refused') return (endedOn ?? '') >= start ? 7 : 2
+  return STATUS[state]
+}
+
+/**
+ * Each claim is one that somebody asked for, in the box, for the time and in the state that the plot says; no box has
+ * two holders on a day; months are reserved for exactly the claims that may use them.
+ */
+export async function checkBoxes(stage: Stage): Promise<{ wrong: string[]; claims: number; occupied: number }> {
+  const { kysely } = stage.service.database
+  const { today } = stage.stop
+  const wrong: string[] = []
+  const claims = await kysely
+    .selectFrom('claim')
+    .select(['id', 'sub', 'boxId', 'status', 'startDate', 'endDate', 'total'])
+    .execute()
+  const extended = new Set([...stage.rents.values()].flatMap(({ previous, paid }) => (previous && paid ? [previous] : [])))
+  for (const { id, sub, boxId, status, startDate, endDate, total } of claims) {
+    const rent = stage.rents.get(id)
+    const price = rent?.byMonth.reduce((sum, month) => sum + month, 0)
+    const actual = [sub, boxId, status, startDate, endDate, total].join()
+    const expected =
+      rent && [rent.sub, rent.box, expectedStatus(rent, extended, rent), rent.start, rent.end, price].join()
+    if (actual !== expected) wrong.push(`claim ${id} is ${actual} and should be ${expected ?? 'none'}`)
+  }
+  if (claims.length !== stage.rents.size) wrong.push(`${claims.length} claims, ${stage.rents.size} were made`)
+  const { rows: shared } = await sql<{ a: number; b: number }>`
+    with held as (
+      select id, box_id, start_date as first, coalesce(ended_on, end_date) as last from claim where status in (3, 4, 5, 6, 7, 8)
+    )
+    select a.id as a, b.id as b from held a join held b on a.box_id = b.box_id and a.id < b.id
+    where a.first <= b.last and b.first <= a.last`.execute(kysely)
+  for (const { a, b } of shared) wrong.push(`claims ${a} and ${b} have one box on the same day`)
+  const { rows: months } = await sql<{ id: number; problem: string }>`
+    with needed as (
+      select c.id, c.box_id, m::date as month from claim c,
+        generate_series(greatest(date_trunc('month', c.start_date::timestamp), date_trunc('month', ${today}::text::timestamp)),
+          date_trunc('month', c.end_date::timestamp), '1 month') as m
+      where c.status in (1, 3, 4, 6) or c.status = 8 and c.end_date >= ${today}::text::date
+    )
+    select n.id, 'has no box in ' || n.month as problem from needed n
+      left join box_month k on k.box_id = n.box_id and k.month = n.month and k.claim_id = n.id where k.box_id is null
+    union all
+    select k.claim_id, 'keeps box ' || k.box_id || ' in ' || k.month from box_month k
+      left join claim c on c.id = k.claim_id and (c.status in (1, 3, 4, 6) or c.status = 8 and c.end_date >= ${today}::text::date)
+      where k.claim_id is not null and c.id is null and k.month >= date_trunc('month', ${today}::text::date)
+    union all
+    select k.offer_id, 'keeps box ' || k.box_id || ' without an offer' from box_month k
+      left join wait_entry e on e.id = k.offer_id and e.state = 'offered' and e.box_id = k.box_id
+      where k.offer_id is not null and e.id is null`.execute(kysely)
+  for (const { id, problem } of months) wrong.push(`${id} ${problem}`)
+  const occupied = [...stage.rents.values()].filter(
+    ({ state, start }) => (state === 'running' || state === 'extended' || state === 'paid') && start <= today,
+  ).length
+  return { wrong, claims: claims.length, occupied }
+}
