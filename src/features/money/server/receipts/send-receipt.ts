@@ -19,12 +19,17 @@ import { buildReceiptRequest, readReceiptSubject } from './receipt-content.ts'
 
 const SETTLEMENT_BATCH_SIZE = 500
 
-/** After the last day of the service, offsets the prepayment minus refunds. Safe to repeat for a payment. */
+/**
+ * After the last day of the service, offsets the prepayment minus refunds. Safe to repeat for a payment. A rent that was
+ * never signed gave no service: its money waits for the branch to refund it.
+ */
 export async function insertOffsetReceipts({ db, clock }: Context, today: CalendarDate): Promise<void> {
   const now = clock.now()
   await sql`
     with over as (
-      select id from receipt where settles_on < ${today}::date
+      select id from receipt where settles_on < ${today}::date and not exists (
+        select 1 from claim where claim.id = receipt.claim_id and claim.status = 3 and claim.is_signed is not true
+      )
       order by settles_on, id limit ${SETTLEMENT_BATCH_SIZE}::int for update skip locked
     ), income as (
       update receipt set settles_on = null from over where receipt.id = over.id

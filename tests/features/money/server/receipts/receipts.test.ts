@@ -163,7 +163,7 @@ describe('a refund', () => {
 })
 
 describe('a prepaid service', () => {
-  test('has its receipt once, when its last day is over', async () => {
+  const createPaidAndOver = async (): Promise<number> => {
     const id = await createConfirmedClaim()
     await payByCard(id)
     await product.sweep()
@@ -172,6 +172,12 @@ describe('a prepaid service', () => {
       .set({ settlesOn: '2025-07-09' })
       .where('claimId', '=', id)
       .execute()
+    return id
+  }
+
+  test('has its receipt once, when its last day is over', async () => {
+    const id = await createPaidAndOver()
+    await (await product.as('operator')).post(`/api/branch/claims/${id}/sign`, {})
     await product.sweep()
     await product.sweep()
     await expect
@@ -181,6 +187,25 @@ describe('a prepaid service', () => {
         ['offset', 'done', 45_000],
       ])
     expect((await readReceipts(id))[1]).toMatchObject({ tender: 'prepaid' })
+  })
+
+  test('that was never signed is not settled, only refunded', async () => {
+    const id = await createPaidAndOver()
+    await product.sweep()
+    expect(await readReceiptStates(id)).toEqual([['income', 'done', 45_000]])
+    const operator = await product.as('operator')
+    const refused = await operator.post(`/api/branch/claims/${id}/refuse`, {
+      reason: 'Не пришли',
+      emptied: true,
+    })
+    expect(refused.status).toBe(200)
+    await product.sweep()
+    await expect
+      .poll(() => readReceiptStates(id))
+      .toEqual([
+        ['income', 'done', 45_000],
+        ['refund', 'done', 45_000],
+      ])
   })
 })
 
