@@ -11,8 +11,7 @@ const SESSION_MS = 40 * 60_000
 /** One person in this number has an email address in the month, where messages are not tested. */
 const EMAIL_INTERVAL = 10
 
-const emailOfSome = (sub: string, who: number): string =>
-  who % EMAIL_INTERVAL === 0 ? emailOf(sub) : ''
+const emailOfSome = (sub: string, who: number): string => (who % EMAIL_INTERVAL === 0 ? emailOf(sub) : '')
 
 export const emailOf = (sub: string): string => `${sub}@example.org`
 export const personSub = (who: number): string => `month-person-${who}`

@@ -13,7 +13,9 @@ const expectedStatus = ({ state, endedOn, start }: Rent, extended: ReadonlySet<R
  * Each claim is one that somebody asked for, in the box, for the time and in the state that the plot says; no box has
  * two holders on a day; months are reserved for exactly the claims that may use them.
  */
-export async function checkBoxes(stage: Stage): Promise<{ wrong: string[]; claims: number; occupied: number }> {
+export async function checkBoxes(
+  stage: Stage,
+): Promise<{ wrong: string[]; claims: number; occupied: number }> {
   const { kysely } = stage.service.database
   const { today } = stage.stop
   const wrong: string[] = []
@@ -21,7 +23,9 @@ export async function checkBoxes(stage: Stage): Promise<{ wrong: string[]; claim
     .selectFrom('claim')
     .select(['id', 'sub', 'boxId', 'status', 'startDate', 'endDate', 'total'])
     .execute()
-  const extended = new Set([...stage.rents.values()].flatMap(({ previous, paid }) => (previous && paid ? [previous] : [])))
+  const extended = new Set(
+    [...stage.rents.values()].flatMap(({ previous, paid }) => (previous && paid ? [previous] : [])),
+  )
   for (const { id, sub, boxId, status, startDate, endDate, total } of claims) {
     const rent = stage.rents.get(id)
     const price = rent?.byMonth.reduce((sum, month) => sum + month, 0)

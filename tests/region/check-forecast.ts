@@ -7,6 +7,10 @@ export interface ForecastRecord {
   readonly chances: readonly { readonly month: CalendarDate; readonly chance: number }[]
 }
 
-export function recordForecast({ forecasts, stop }: Stage, { entry }: Life, chances: ForecastRecord['chances']): void {
+export function recordForecast(
+  { forecasts, stop }: Stage,
+  { entry }: Life,
+  chances: ForecastRecord['chances'],
+): void {
   if (entry) forecasts.push({ entry, on: stop.today, chances })
 }

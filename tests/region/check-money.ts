@@ -40,7 +40,9 @@ export interface MoneyFigures {
 }
 
 /** Plots, ledger, bank and register agree for each claim, and the acts are the months that were used. */
-export async function checkMoney(stage: Stage): Promise<{ wrong: string[]; figures: MoneyFigures; payments: number; receipts: number }> {
+export async function checkMoney(
+  stage: Stage,
+): Promise<{ wrong: string[]; figures: MoneyFigures; payments: number; receipts: number }> {
   const all = [...stage.rents.values()].map(expectedMoney)
   const payments = await checkPayments(stage, all)
   const bank = await checkBank(stage, payments.paid, all)
@@ -49,7 +51,9 @@ export async function checkMoney(stage: Stage): Promise<{ wrong: string[]; figur
   const { kysely } = stage.service.database
   const { sum, wrong: differing, oneSided } = await auditOf(kysely)
   if (sum !== 0 || differing !== 0 || oneSided !== 0)
-    wrong.push(`the ledger's postings come to ${sum}; ${differing} balances differ; ${oneSided} have one side`)
+    wrong.push(
+      `the ledger's postings come to ${sum}; ${differing} balances differ; ${oneSided} have one side`,
+    )
   const { rows } = await sql<{ claim: number; acts: number; amount: number }>`
     select claim_id::int as claim, count(*)::int as acts, sum(amount)::int as amount from act where correction = 0
     group by 1`.execute(kysely)
@@ -60,12 +64,18 @@ export async function checkMoney(stage: Stage): Promise<{ wrong: string[]; figur
     const issued = actsByClaim.get(rent.claim)
     acts += total(due)
     if ((issued?.amount ?? 0) !== total(due) || (issued?.acts ?? 0) !== due.length)
-      wrong.push(`claim ${rent.claim} has ${issued?.acts ?? 0} acts of ${issued?.amount ?? 0}, due are ${due.length} of ${total(due)}`)
+      wrong.push(
+        `claim ${rent.claim} has ${issued?.acts ?? 0} acts of ${issued?.amount ?? 0}, due are ${due.length} of ${total(due)}`,
+      )
   }
   const came = all.filter((money) => money.came)
   return {
     wrong,
-    figures: { received: total(came.map(({ amount }) => amount)), refunded: total(came.map(({ back }) => back)), acts },
+    figures: {
+      received: total(came.map(({ amount }) => amount)),
+      refunded: total(came.map(({ back }) => back)),
+      acts,
+    },
     payments: payments.paid.length,
     receipts: register.receipts.length,
   }

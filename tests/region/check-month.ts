@@ -36,11 +36,18 @@ async function waitUntilSettled(stage: Stage): Promise<string[]> {
 async function expectedOffers(stage: Stage): Promise<ReadonlyMap<string, number>> {
   const offers = await countOffersByEntry(stage)
   return new Map(
-    [...stage.entries.values()].map(({ id, life }) => [messageName(emailOfLife(life), 'offer', id), offers.get(id) ?? 0]),
+    [...stage.entries.values()].map(({ id, life }) => [
+      messageName(emailOfLife(life), 'offer', id),
+      offers.get(id) ?? 0,
+    ]),
   )
 }
 
-export async function checkMonth(stage: Stage, record: MessageRecord, idle: readonly string[]): Promise<MonthResult> {
+export async function checkMonth(
+  stage: Stage,
+  record: MessageRecord,
+  idle: readonly string[],
+): Promise<MonthResult> {
   const ends = await waitUntilSettled(stage)
   const boxes = await checkBoxes(stage)
   const order = await checkOrder(stage)
@@ -48,7 +55,13 @@ export async function checkMonth(stage: Stage, record: MessageRecord, idle: read
   const messages = await checkMessages(stage, record, await expectedOffers(stage))
   const waiting = [...stage.entries.values()].filter(({ state }) => state === 'waiting').length
   return {
-    wrong: { boxes: boxes.wrong, queue: [...idle, ...order.wrong], money: money.wrong, messages: messages.wrong, ends },
+    wrong: {
+      boxes: boxes.wrong,
+      queue: [...idle, ...order.wrong],
+      money: money.wrong,
+      messages: messages.wrong,
+      ends,
+    },
     compared: {
       claims: boxes.claims,
       offers: order.offers,

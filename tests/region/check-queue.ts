@@ -35,7 +35,9 @@ export async function checkOrder(stage: Stage): Promise<{ wrong: string[]; offer
       and first.locker_id is not distinct from later.locker_id
     join waits on waits.entry_id = first.id and waits.at < offer.at and waits.until > offer.at
     where offer.act = 'offered' and not offer.box_id = any(first.passed_boxes)`.execute(kysely)
-  const direct = [...stage.rents.values()].flatMap(({ claim, previous, from }) => (previous || from ? [] : [claim]))
+  const direct = [...stage.rents.values()].flatMap(({ claim, previous, from }) =>
+    previous || from ? [] : [claim],
+  )
   const { rows: jumped } = await sql<{ entry: number; claim: number }>`
     with ${waits}
     select entry.id as entry, claim.id as claim from claim join box on box.id = claim.box_id

@@ -1,5 +1,5 @@
-import { done } from '../month/paying.ts'
 import { atOnce } from '../month/at-once.ts'
+import { done } from '../month/paying.ts'
 import { settle } from './renting.ts'
 import { count, type Life, type Rent, type Stage } from './stage.ts'
 import { monthIndexOf, total } from './tariff.ts'
@@ -18,7 +18,10 @@ export async function bookDeskPayments(stage: Stage): Promise<void> {
     const amount = total(rent.byMonth)
     await done(
       'a booking',
-      await operator.post(`/api/branch/payments/${payment?.id}/book`, { amount, document: String(rent.claim) }),
+      await operator.post(`/api/branch/payments/${payment?.id}/book`, {
+        amount,
+        document: String(rent.claim),
+      }),
     )
     settle(stage, rent)
     count(stage, 'payments at the office')
@@ -32,7 +35,9 @@ export async function sign(stage: Stage): Promise<void> {
   const unsigned = stage.lives.filter(
     ({ rent }) => rent?.state === 'paid' && !rent.signed && !rent.isNoShow && rent.end >= today,
   )
-  const neverSigned = stage.lives.filter(({ rent }) => rent?.state === 'paid' && !rent.signed && rent.end < today)
+  const neverSigned = stage.lives.filter(
+    ({ rent }) => rent?.state === 'paid' && !rent.signed && rent.end < today,
+  )
   await atOnce(neverSigned, (life) => life.rent && refuse(stage, life, life.rent))
   await atOnce(unsigned, async (life) => {
     const { rent, dice } = life

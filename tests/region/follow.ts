@@ -56,7 +56,7 @@ function followRent(stage: Stage, rent: Rent, now: Date): void {
     expect('never-signed')
   }
   const lastDay = rent.endedOn ?? rent.end
-  if (rent.paid && !rent.settled && lastDay < today) {
+  if (rent.paid && !rent.settled && lastDay < today && rent.state !== 'paid') {
     rent.settled = true
     if (rent.clientType !== 3 && rent.state !== 'refused') expect('receipt offset')
   }
@@ -67,7 +67,8 @@ function followEntry({ messages }: Stage, entry: Entry, email: string, now: Date
   entry.state = 'lapsed'
   messages.expect(email, 'offer ended', entry.id)
   const { life } = entry
-  if (life.entry === entry && life.state === 'waiting') life.state = life.dice.chance(0.5) ? 'looking' : 'gone'
+  if (life.entry === entry && life.state === 'waiting')
+    life.state = life.dice.chance(0.5) ? 'looking' : 'gone'
 }
 
 /** Ages all lives to this time: what their plots and the calendar make of them, without asking the product. */
@@ -78,6 +79,7 @@ export function follow(stage: Stage): void {
 }
 
 const isClosed = ({ state, settled, paid }: Rent): boolean =>
-  state === 'cancelled' || ((state === 'over' || state === 'ended' || state === 'refused') && (settled || !paid))
+  state === 'cancelled' ||
+  ((state === 'over' || state === 'ended' || state === 'refused') && (settled || !paid))
 
 export const emailOfLife = ({ plot }: Life): string => `month-person-${plot.who}@example.org`

@@ -93,7 +93,9 @@ export async function liveRegion(size: RegionSize, report: (text: string) => voi
       const result = await checkMonth(stage, record, idle)
       months.push(result)
       const seconds = Math.round((Date.now() - startedAtMs) / 1000)
-      report(`${monthStart(month).slice(0, 7)}: ${JSON.stringify({ ...result.compared, waiting: result.waiting, occupied: result.occupied })}, ${seconds} s`)
+      report(
+        `${monthStart(month).slice(0, 7)}: ${JSON.stringify({ ...result.compared, waiting: result.waiting, occupied: result.occupied })}, ${seconds} s`,
+      )
       for (const [check, found] of Object.entries(result.wrong))
         for (const line of found.slice(0, 10)) report(`  ${check}: ${line}`)
     }
@@ -104,8 +106,12 @@ export async function liveRegion(size: RegionSize, report: (text: string) => voi
   }
 }
 
-/** Moves all clocks, and lets the server and the plots do what is due. */
+/**
+ * Moves all clocks, and lets the server and the plots do what is due. A message that is being sent would be sent again if
+ * its hour of patience went by in between.
+ */
 async function moveTo(stage: Stage, instant: Date): Promise<void> {
+  await untilDelivered(stage)
   await stage.service.moveTo(instant.toISOString())
   follow(stage)
 }
@@ -142,9 +148,9 @@ async function answerOffers(stage: Stage): Promise<number> {
 /** Prompt steps of the server send messages every two seconds. */
 export async function untilDelivered({ service }: Stage): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
-    const { rows } = await sql<{ open: number }>`select count(*)::int as open from message where state = 'waiting'`.execute(
-      service.database.kysely,
-    )
+    const { rows } = await sql<{
+      open: number
+    }>`select count(*)::int as open from message where state = 'waiting'`.execute(service.database.kysely)
     if (rows[0]?.open === 0) return
     await pause(50)
   }
@@ -159,7 +165,8 @@ async function act(stage: Stage): Promise<void> {
   if (name === 'third' || name === 'late') await sign(stage)
   if (name === 'second' || name === 'middle') {
     for (const life of lives)
-      if (life.state === 'away' && life.plot.month === month && life.plot.stop === name) life.state = 'looking'
+      if (life.state === 'away' && life.plot.month === month && life.plot.stop === name)
+        life.state = 'looking'
     await atOnce(
       lives.filter(({ state }) => state === 'looking'),
       (life) => look(stage, life),

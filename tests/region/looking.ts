@@ -49,7 +49,16 @@ async function joinQueue(stage: Stage, life: Life, caller: Caller): Promise<bool
   if (reply.body?.code === 'box_free') return false
   const { id } = (await done('a place in the queue', reply)).body
   life.state = 'waiting'
-  life.entry = { id, life, startMonth, state: 'waiting', joinedOn: today, offeredOn: null, box: null, until: null }
+  life.entry = {
+    id,
+    life,
+    startMonth,
+    state: 'waiting',
+    joinedOn: today,
+    offeredOn: null,
+    box: null,
+    until: null,
+  }
   stage.entries.set(id, life.entry)
   count(stage, 'people who joined a queue')
   await noteForecast(stage, life, caller)

@@ -42,7 +42,12 @@ export interface MessageRecord {
   delivered: number
   readonly kinds: Map<string, number>
 }
-export const openMessageRecord = (): MessageRecord => ({ last: 0, seen: new Map(), delivered: 0, kinds: new Map() })
+export const openMessageRecord = (): MessageRecord => ({
+  last: 0,
+  seen: new Map(),
+  delivered: 0,
+  kinds: new Map(),
+})
 
 /**
  * Each message of the outbox reached its recipient once, and nothing else arrived; each one was due, and each one due was
@@ -52,7 +57,7 @@ export async function checkMessages(
   stage: Stage,
   record: MessageRecord,
   offers: ReadonlyMap<string, number>,
-): Promise<{ wrong: string[]; byKind: Record<string, number>}> {
+): Promise<{ wrong: string[]; byKind: Record<string, number> }> {
   const wrong: string[] = []
   const byKind: Record<string, number> = {}
   const messages = await readNewMessages(stage, record.last)
@@ -65,10 +70,13 @@ export async function checkMessages(
     const copies = arrived.get(id) ?? []
     arrived.delete(id)
     if (state !== 'sent' || copies.length !== 1 || copies[0]?.to !== to)
-      wrong.push(`message ${id} (${name}) is ${state} and arrived ${copies.length} times at ${copies.map((copy) => copy.to)}`)
+      wrong.push(
+        `message ${id} (${name}) is ${state} and arrived ${copies.length} times at ${copies.map((copy) => copy.to)}`,
+      )
     record.last = id
   }
-  for (const [id, copies] of arrived) wrong.push(`message ${id} arrived at ${copies.map(({ to }) => to)} and is not in the outbox`)
+  for (const [id, copies] of arrived)
+    wrong.push(`message ${id} arrived at ${copies.map(({ to }) => to)} and is not in the outbox`)
   const counts = new Map([...stage.messages.counts, ...offers])
   for (const name of new Set([...record.seen.keys(), ...counts.keys()])) {
     const [seen, due] = [record.seen.get(name) ?? 0, counts.get(name) ?? 0]

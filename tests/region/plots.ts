@@ -90,7 +90,12 @@ function planOffice(number: number, { chance, upTo, random }: Dice): OfficePlot 
 }
 
 /** Half of the people come in the first sixth of the time, the others later; sizes as frequent as boxes, and scarcer ones more wanted. */
-function planPerson(who: number, offices: readonly OfficePlot[], months: number, { chance, pick, upTo, random }: Dice): PersonPlot {
+function planPerson(
+  who: number,
+  offices: readonly OfficePlot[],
+  months: number,
+  { chance, pick, upTo, random }: Dice,
+): PersonPlot {
   const office = pick(offices)
   if (!office) throw new Error('no office')
   const box = pick(office.boxes)
@@ -113,7 +118,9 @@ function planPerson(who: number, offices: readonly OfficePlot[], months: number,
 export function plotsOf(size: RegionSize): Plots {
   const dice = diceFrom(size.seed)
   const officeList = Array.from({ length: size.offices }, (_, number) => planOffice(number, dice))
-  const peopleList = Array.from({ length: size.people }, (_, who) => planPerson(who, officeList, size.months, dice))
+  const peopleList = Array.from({ length: size.people }, (_, who) =>
+    planPerson(who, officeList, size.months, dice),
+  )
   const settlements = [...new Set(officeList.map(({ settlement }) => settlement))]
   const organisationList = Array.from({ length: size.organisations }, (_, who) => ({
     who,

@@ -107,7 +107,10 @@ export async function rent(stage: Stage, life: Life, caller: Caller, box: number
     return false
   }
   const { id } = (await done('a claim', reply)).body
-  await done('its confirmation', await confirm(caller, id, plot.isPrivileged ? { privilegeDocument: 'В 12345' } : {}))
+  await done(
+    'its confirmation',
+    await confirm(caller, id, plot.isPrivileged ? { privilegeDocument: 'В 12345' } : {}),
+  )
   const payUntil = new Date(stage.service.now().getTime() + CARD_MINUTES * MINUTE_MS)
   const made = newRent(life, id, box, terms, plot.way === 'desk' ? 2 : 1, payUntil)
   if (life.entry?.state === 'offered' && life.entry.box === box) {
@@ -169,11 +172,11 @@ export async function pay(stage: Stage, life: Life, caller: Caller, made: Rent):
 }
 
 /** The money came: what the rent becomes, and the messages that say so. */
-export function settle({ messages }: Pick<Stage, 'messages'>, made: Rent): void {
+export function settle({ messages, stop }: Pick<Stage, 'messages' | 'stop'>, made: Rent): void {
   made.paid = true
   made.payUntil = null
   made.state = 'paid'
-  made.askedToSign = null
+  made.askedToSign = stop.today
   messages.expect(made.email, made.previous ? 'prolongation_paid' : 'paid', made.claim)
   if (made.clientType !== clientTypes.legal) messages.expect(made.email, 'receipt income', made.claim)
   if (made.previous) made.previous.state = 'extended'

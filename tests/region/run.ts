@@ -1,6 +1,7 @@
 import { liveRegion } from './live.ts'
 
-const [seed = '', offices = '200', people = '5000', organisations = '50', months = '36'] = process.argv.slice(2)
+const [seed = '', offices = '200', people = '5000', organisations = '50', months = '36'] =
+  process.argv.slice(2)
 const size = {
   seed: seed === '' ? Math.floor(Math.random() * 1_000_000) : Number(seed),
   offices: Number(offices),

@@ -13,7 +13,15 @@ import type { ClientType, Size } from './tariff.ts'
  * `ordered`: unpaid. `extended`: paid on, until its own end. `ended`: before its term. The life of a rent as its plot
  * and the calendar say, whatever the product says.
  */
-export type RentState = 'ordered' | 'paid' | 'running' | 'extended' | 'over' | 'ended' | 'refused' | 'cancelled'
+export type RentState =
+  | 'ordered'
+  | 'paid'
+  | 'running'
+  | 'extended'
+  | 'over'
+  | 'ended'
+  | 'refused'
+  | 'cancelled'
 
 export interface Rent {
   readonly claim: number

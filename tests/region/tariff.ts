@@ -25,7 +25,8 @@ export const servicePrice = (type: ClientType): number => forClient(REGISTERED_I
 /** The registered items service of a box, and that of a locker cell. */
 export const registeredItems = (size: Size): number => (size === 3 ? 5 : 4)
 
-export const monthIndexOf = (date: CalendarDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+export const monthIndexOf = (date: CalendarDate): number =>
+  Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 const dayOf = (date: CalendarDate): number => Number(date.slice(8))
 
 /** The last day of a rent: whole months from its start, or after the partial month in which it starts. */
