@@ -43,12 +43,15 @@ export async function sign(stage: Stage): Promise<void> {
     const { rent, dice } = life
     if (!rent) return
     const fate = dice.random()
-    if (fate < 0.02) return refuse(stage, life, rent)
-    if (fate < 0.03) {
+    if (rent.visit && stage.stop.name === 'third') {
+      if (!rent.visit.isKept) return
+      await done('an arrival', await operator.post('/api/branch/visitors', { code: rent.visit.code }))
+    } else if (fate < 0.02) return refuse(stage, life, rent)
+    else if (fate < 0.03) {
       rent.isNoShow = true
       count(stage, 'rents paid and never signed')
-    }
-    if (fate < 0.15) return
+      return
+    } else if (fate < 0.15) return
     const path = `/api/branch/claims/${rent.claim}/sign`
     await done('a signature', await operator.post(path, { privilegeSeen: true }))
     rent.signed = true

@@ -47,13 +47,17 @@ function followRent(stage: Stage, rent: Rent, now: Date): void {
     rent.reminded = due
     expect(`reminder ${due}`)
   }
-  if (rent.state === 'paid' && !rent.signed && dueSigningReminder(rent, today)) {
+  if (rent.state === 'paid' && !rent.signed && rent.office !== stage.stopped?.office && dueSigningReminder(rent, today)) {
     rent.askedToSign = today
     expect('sign')
   }
   if (rent.state === 'paid' && !rent.signed && rent.end < today && !rent.toldNeverSigned) {
     rent.toldNeverSigned = true
     expect('never-signed')
+  }
+  if (life && life.leavesOn !== null && life.leavesOn < today && rent.state === 'running' && !rent.toldLate) {
+    rent.toldLate = true
+    expect('leaving-late')
   }
   const lastDay = rent.endedOn ?? rent.end
   if (rent.paid && !rent.settled && lastDay < today && rent.state !== 'paid') {

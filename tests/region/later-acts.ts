@@ -10,7 +10,7 @@ const CARD_MINUTES_MS = 15 * 60_000
 /** Extends the rent if this is the month in which its holder does so. */
 export async function extend(stage: Stage, life: Life): Promise<void> {
   const { rent, plot, dice, extendsAhead } = life
-  if (!rent || life.leavesOn !== null) return
+  if (rent?.state !== 'running' || life.leavesOn !== null || rent.office === stage.stopped?.office) return
   if (monthIndexOf(rent.end) - monthIndexOf(stage.stop.today) !== extendsAhead) return
   const months = dice.pick([10, 11, 11, 12]) ?? 11
   const start = addDays(rent.end, 1)
@@ -39,7 +39,7 @@ export async function extend(stage: Stage, life: Life): Promise<void> {
 /** Plans to leave before the end; the desk confirms it in the middle of the month. */
 export async function planLeaving(stage: Stage, life: Life): Promise<void> {
   const { rent, plot, dice } = life
-  if (!rent || !dice.chance(0.01)) return
+  if (!rent || life.leavesOn !== null || !dice.chance(0.01)) return
   if (monthIndexOf(rent.end) - monthIndexOf(stage.stop.today) < 2) return
   const caller = await stage.people.person(plot.who)
   const path = `/api/claims/${rent.claim}/leaving`

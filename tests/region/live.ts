@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import { diceFrom } from '#support/dice.ts'
 import { atOnce } from '../month/at-once.ts'
 import { faultLog } from '../month/faults.ts'
 import { emailOf, openPeople } from '../month/people.ts'
@@ -8,8 +9,11 @@ import { startService } from '../month/service.ts'
 import { monthStart, type Stop, stopsOfMonth } from './calendar.ts'
 import { checkMonth, type MonthResult } from './check-month.ts'
 import { checkIdleBoxes } from './check-queue.ts'
+import { breakBox, reopenOffice, stopOffice } from './closures.ts'
+import { runCompany } from './companies.ts'
 import { bookDeskPayments, end, sign } from './desk.ts'
-import { emailOfLife, follow } from './follow.ts'
+import { bookVisits, collectItems, deliverItems } from './errands.ts'
+import { follow } from './follow.ts'
 import { extend, planLeaving } from './later-acts.ts'
 import { answerOffer, leaveQueue, look, noteForecast } from './looking.ts'
 import { startMailbox } from './mailbox.ts'
@@ -78,6 +82,11 @@ export async function liveRegion(size: RegionSize, report: (text: string) => voi
     messages: openExpectations(),
     forecasts: [],
     counts: new Map(),
+    dice: diceFrom(size.seed + 1),
+    items: [],
+    broken: [],
+    tracks: 0,
+    stopped: null,
     stop: firstStop,
   }
   const months: MonthResult[] = []
@@ -157,39 +166,50 @@ export async function untilDelivered({ service }: Stage): Promise<void> {
   throw new Error('messages are not sent')
 }
 
-/** What people and the desk do at a stop. */
+/** What people, organisations and the desk do at a stop. */
 async function act(stage: Stage): Promise<void> {
   const { name, month } = stage.stop
   const { lives } = stage
+  if (name === 'late') await reopenOffice(stage)
   await bookDeskPayments(stage)
   if (name === 'third' || name === 'late') await sign(stage)
   if (name === 'second' || name === 'middle') {
     for (const life of lives)
-      if (life.state === 'away' && life.plot.month === month && life.plot.stop === name)
-        life.state = 'looking'
-    await atOnce(
-      lives.filter(({ state }) => state === 'looking'),
-      (life) => look(stage, life),
-    )
+      if (life.state === 'away' && life.plot.month === month && life.plot.stop === name) life.state = 'looking'
+    const looking = lives.filter(({ state, plot }) => state === 'looking' && plot.office !== stage.stopped?.office)
+    await atOnce(looking, (life) => look(stage, life))
+  }
+  for (const company of stage.companies) await runCompany(stage, company)
+  const running = lives.filter(({ rent }) => rent?.state === 'running')
+  if (name === 'second') {
+    await atOnce(running, (life) => planLeaving(stage, life))
+    await bookVisits(stage)
+  }
+  if (name === 'third') {
+    await collectItems(stage)
+    if (month % STOP_EVERY === STOP_EVERY - 1) await stopOffice(stage)
   }
   if (name === 'middle') {
-    await atOnce(lives.filter(isLeavingNow), (life) => life.rent && end(stage, life, life.rent))
-    await atOnce(lives.filter(hasRunningRent), (life) => extend(stage, life))
+    await atOnce(running.filter(isLeavingNow), (life) => life.rent && end(stage, life, life.rent))
+    await atOnce(running, (life) => extend(stage, life))
+    await breakBox(stage)
   }
-  if (name === 'second') await atOnce(lives.filter(hasRunningRent), (life) => planLeaving(stage, life))
-  if (name === 'late') {
-    await atOnce(
-      lives.filter(({ state, dice }) => state === 'waiting' && dice.chance(0.015)),
-      (life) => leaveQueue(stage, life),
-    )
-    if (month % 2 === 1)
-      await atOnce(
-        lives.filter(({ state }) => state === 'waiting'),
-        (life) => noteForecast(stage, life),
-      )
-  }
+  if (name === 'late') await endMonth(stage)
 }
 
-const hasRunningRent = ({ rent }: Life): boolean => rent?.state === 'running'
-const isLeavingNow = ({ rent, leavesOn }: Life): boolean => rent?.state === 'running' && leavesOn !== null
-void emailOfLife
+/** Months between two offices that stop. */
+const STOP_EVERY = 4
+const FORECAST_EVERY = 3
+
+async function endMonth(stage: Stage): Promise<void> {
+  const waiting = stage.lives.filter(({ state }) => state === 'waiting')
+  await atOnce(
+    waiting.filter(({ dice }) => dice.chance(0.015)),
+    (life) => leaveQueue(stage, life),
+  )
+  if (stage.stop.month % FORECAST_EVERY === 1) await atOnce(waiting, (life) => noteForecast(stage, life))
+  await deliverItems(stage)
+}
+
+const isLeavingNow = ({ rent, leavesOn, dice }: Life): boolean =>
+  rent?.state === 'running' && leavesOn !== null && dice.chance(0.8)

@@ -55,7 +55,7 @@ async function joinQueue(stage: Stage, life: Life, caller: Caller): Promise<bool
     startMonth,
     state: 'waiting',
     joinedOn: today,
-    offeredOn: null,
+    offeredOn: null, leftOn: null,
     box: null,
     until: null,
   }
@@ -108,7 +108,7 @@ export async function leaveQueue(stage: Stage, life: Life): Promise<void> {
   if (!life.entry) return
   const caller = await stage.people.person(life.plot.who)
   await done('leaving the queue', await caller.delete(`/api/waitList/${life.entry.id}`))
-  life.entry.state = 'left'
+  Object.assign(life.entry, { state: 'left', leftOn: stage.stop.today })
   count(stage, 'people who left a queue')
   giveUp(life)
   life.state = 'gone'

@@ -17,7 +17,7 @@ interface SentMessage {
 async function readNewMessages({ service }: Stage, after: number): Promise<SentMessage[]> {
   const { rows } = await sql<SentMessage>`
     select m.id::int as id, m.recipient as "to", m.state, m.created_at as at,
-      coalesce(m.claim_id, nullif(substring(m.key from '\\d+'), '')::bigint)::int as of,
+      coalesce(case when m.key not like 'joint-order-%' then m.claim_id end, nullif(substring(m.key from '\\d+'), '')::bigint)::int as of,
       case
         when m.key like 'history-%' then regexp_replace(h.reason, '^refund_.*', 'refund')
         when m.key like 'receipt-%' then 'receipt ' || r.kind

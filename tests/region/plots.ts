@@ -24,8 +24,8 @@ export interface PersonPlot {
   readonly office: OfficePlot
   readonly size: Size
   readonly isPrivileged: boolean
-  /** Month in which the person first wants a box, and the stop. */
-  readonly month: number
+  /** Month in which the person first wants a box, and the stop; null: never. */
+  readonly month: number | null
   readonly stop: 'second' | 'middle'
   readonly term: number
   readonly way: Way
@@ -39,7 +39,7 @@ export interface OrganisationPlot {
   readonly settlement: string
   readonly boxes: number
   readonly months: number
-  readonly extendsItself: boolean
+  readonly extends: boolean
 }
 
 export interface RegionSize {
@@ -89,14 +89,25 @@ function planOffice(number: number, { chance, upTo, random }: Dice): OfficePlot 
   }
 }
 
-/** Half of the people come in the first sixth of the time, the others later; sizes as frequent as boxes, and scarcer ones more wanted. */
+/** Share of the people who want a box in these years. */
+const WANT_SHARE = 0.45
+/** Share of the people who live around the busy offices, which are a fifth of all and small. */
+const BUSY_SHARE = 0.5
+const BUSY_OFFICE_SHARE = 0.2
+
+interface Neighbourhoods {
+  readonly offices: readonly OfficePlot[]
+  readonly busy: readonly OfficePlot[]
+}
+
+/** Half of those who want a box want it in the first sixth of the time, the others later. */
 function planPerson(
   who: number,
-  offices: readonly OfficePlot[],
+  { offices, busy }: Neighbourhoods,
   months: number,
   { chance, pick, upTo, random }: Dice,
 ): PersonPlot {
-  const office = pick(offices)
+  const office = pick(chance(BUSY_SHARE) ? busy : offices)
   if (!office) throw new Error('no office')
   const box = pick(office.boxes)
   const ways: readonly Way[] = ['card', 'card', 'sbp', 'sbp', 'desk']
@@ -105,7 +116,7 @@ function planPerson(
     office,
     size: box?.size ?? 1,
     isPrivileged: chance(0.1),
-    month: chance(0.5) ? Math.floor((random() * months) / 6) : Math.floor(random() * (months - 1)),
+    month: !chance(WANT_SHARE) ? null : chance(0.5) ? Math.floor((random() * months) / 6) : Math.floor(random() * (months - 1)),
     stop: chance(0.5) ? 'second' : 'middle',
     term: pick([3, 5, 6, 6, 8, 9, 10, 11, 12, 12]) ?? 12,
     way: pick(ways) ?? 'card',
@@ -118,8 +129,11 @@ function planPerson(
 export function plotsOf(size: RegionSize): Plots {
   const dice = diceFrom(size.seed)
   const officeList = Array.from({ length: size.offices }, (_, number) => planOffice(number, dice))
+  const busy = officeList
+    .toSorted((a, b) => a.boxes.length - b.boxes.length)
+    .slice(0, Math.ceil(size.offices * BUSY_OFFICE_SHARE))
   const peopleList = Array.from({ length: size.people }, (_, who) =>
-    planPerson(who, officeList, size.months, dice),
+    planPerson(who, { offices: officeList, busy }, size.months, dice),
   )
   const settlements = [...new Set(officeList.map(({ settlement }) => settlement))]
   const organisationList = Array.from({ length: size.organisations }, (_, who) => ({
@@ -128,7 +142,7 @@ export function plotsOf(size: RegionSize): Plots {
     settlement: dice.pick(settlements) ?? '',
     boxes: 2 + dice.upTo(5),
     months: dice.pick([3, 6, 12]) ?? 6,
-    extendsItself: dice.chance(0.5),
+    extends: dice.chance(0.6),
   }))
   return { ...size, officeList, peopleList, organisationList }
 }

@@ -72,6 +72,7 @@ export const newRent = (
   signed: previous?.signed ?? false,
   isNoShow: false,
   toldNeverSigned: false,
+  toldLate: false,
   askedToSign: null,
   reminded: 91,
   endedOn: null,
@@ -79,6 +80,7 @@ export const newRent = (
   paid: false,
   settled: false,
   from: null,
+  visit: null,
   way: wayOf(life, method),
 })
 
@@ -153,8 +155,7 @@ export async function pay(stage: Stage, life: Life, caller: Caller, made: Rent):
   const fate = dice.random()
   life.extendsAhead = dice.chance(plot.office.leaveShare) ? null : dice.chance(0.7) ? 1 : 2
   const faults = fate < 0.04 ? ABANDONED : fate < 0.1 ? DECLINED : NONE
-  // Even numbers wait for the payment to be seen.
-  const paying: Paying = { of: made.claim * 2, day: 0, way, amount: total(made.byMonth), faults }
+  const paying: Paying = { of: made.claim * 2 + 1, day: 0, way, amount: total(made.byMonth), faults }
   const due = rentDue(caller, made.claim, paying)
   messages.expect(made.email, 'reserved', made.claim)
   if (way === 'desk') {

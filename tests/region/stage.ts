@@ -45,6 +45,8 @@ export interface Rent {
   signed: boolean
   isNoShow: boolean
   toldNeverSigned: boolean
+  /** Told that the planned day to leave has passed. */
+  toldLate: boolean
   askedToSign: CalendarDate | null
   reminded: number
   endedOn: CalendarDate | null
@@ -54,6 +56,8 @@ export interface Rent {
   settled: boolean
   /** The place in the queue whose offer became this rent. */
   from: Entry | null
+  /** A booked visit to sign. */
+  visit: { readonly code: string; readonly isKept: boolean } | null
   readonly way: Way | 'by hand' | 'balance'
 }
 
@@ -64,6 +68,7 @@ export interface Entry {
   readonly joinedOn: CalendarDate
   readonly life: Life
   offeredOn: CalendarDate | null
+  leftOn: CalendarDate | null
   box: number | null
   until: Date | null
 }
@@ -95,6 +100,13 @@ export interface Expectations {
 
 export const messageName = (to: string, kind: string, of: number): string => `${to} ${kind} ${of}`
 
+/** A registered item that waits at the counter; the code of its collector, if there is one. */
+export interface WaitingItem {
+  readonly rent: Rent
+  readonly id: number
+  readonly code: string | null
+}
+
 export interface Stage {
   readonly plots: Plots
   readonly service: Service
@@ -109,6 +121,13 @@ export interface Stage {
   readonly forecasts: ForecastRecord[]
   /** What the run did, for the page. */
   readonly counts: Map<string, number>
+  /** Choices of the region itself: closures and broken boxes. */
+  readonly dice: Dice
+  readonly items: WaitingItem[]
+  readonly broken: number[]
+  /** Number of items that have arrived, for their track numbers. */
+  tracks: number
+  stopped: { readonly office: OfficePlot; readonly told: readonly Rent[] } | null
   stop: Stop
 }
 
