@@ -3,8 +3,15 @@ import type { Rent, Stage } from './stage.ts'
 
 const STATUS = { ordered: 4, paid: 3, running: 6, extended: 8, ended: 7, cancelled: 2 } as const
 
-const expectedStatus = ({ state, endedOn, start }: Rent, extended: ReadonlySet<Rent>, rent: Rent): number => {
-  if (state === 'over') return extended.has(rent) ? 8 : 5
+/** True while the extension of a rent is paid and not over, or is itself extended so. */
+const lives = (rent: Rent | undefined, next: ReadonlyMap<Rent, Rent>): boolean =>
+  rent !== undefined &&
+  (['paid', 'running', 'extended'].includes(rent.state) ||
+    (rent.state === 'over' && lives(next.get(rent), next)))
+
+const expectedStatus = (rent: Rent, next: ReadonlyMap<Rent, Rent>): number => {
+  const { state, endedOn, start } = rent
+  if (state === 'over') return lives(next.get(rent), next) ? 8 : 5
   if (state === 'refused') return (endedOn ?? '') >= start ? 7 : 2
   return STATUS[state]
 }
@@ -23,15 +30,17 @@ export async function checkBoxes(
     .selectFrom('claim')
     .select(['id', 'sub', 'boxId', 'status', 'startDate', 'endDate', 'total'])
     .execute()
-  const extended = new Set(
-    [...stage.rents.values()].flatMap(({ previous, paid }) => (previous && paid ? [previous] : [])),
+  const next = new Map(
+    [...stage.rents.values()].flatMap((rent) =>
+      rent.previous && rent.paid ? [[rent.previous, rent] as const] : [],
+    ),
   )
   for (const { id, sub, boxId, status, startDate, endDate, total } of claims) {
     const rent = stage.rents.get(id)
     const price = rent?.byMonth.reduce((sum, month) => sum + month, 0)
     const actual = [sub, boxId, status, startDate, endDate, total].join()
     const expected =
-      rent && [rent.sub, rent.box, expectedStatus(rent, extended, rent), rent.start, rent.end, price].join()
+      rent && [rent.sub, rent.box, expectedStatus(rent, next), rent.start, rent.end, price].join()
     if (actual !== expected) wrong.push(`claim ${id} is ${actual} and should be ${expected ?? 'none'}`)
   }
   if (claims.length !== stage.rents.size) wrong.push(`${claims.length} claims, ${stage.rents.size} were made`)

@@ -11,7 +11,11 @@ export interface ForecastRecord {
   readonly chances: readonly { readonly month: CalendarDate; readonly chance: number }[]
 }
 
-export function recordForecast({ forecasts, stop }: Stage, { entry }: Life, chances: ForecastRecord['chances']): void {
+export function recordForecast(
+  { forecasts, stop }: Stage,
+  { entry }: Life,
+  chances: ForecastRecord['chances'],
+): void {
   if (entry) forecasts.push({ entry, on: stop.today, chances })
 }
 
@@ -86,7 +90,8 @@ const sumByTenth = (judged: readonly Judged[]): Sums[] => {
   return sums
 }
 
-const difference = ({ count, chance, came }: Sums): number => (count === 0 ? 0 : (POINTS * (chance - came)) / count)
+const difference = ({ count, chance, came }: Sums): number =>
+  count === 0 ? 0 : (POINTS * (chance - came)) / count
 
 /** People of one office share its luck, so offices are resampled and not single forecasts. */
 function deviations(judged: readonly Judged[], seed: number): number[] {
@@ -97,7 +102,12 @@ function deviations(judged: readonly Judged[], seed: number): number[] {
     for (const _ of sumsByOffice)
       for (const [tenth, own] of (pick(sumsByOffice) ?? []).entries()) {
         const sum = sums[tenth]
-        if (sum) Object.assign(sum, { count: sum.count + own.count, chance: sum.chance + own.chance, came: sum.came + own.came })
+        if (sum)
+          Object.assign(sum, {
+            count: sum.count + own.count,
+            chance: sum.chance + own.chance,
+            came: sum.came + own.came,
+          })
       }
     return sums.map(difference)
   })

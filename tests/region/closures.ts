@@ -38,7 +38,8 @@ export async function reopenOffice(stage: Stage): Promise<void> {
   const path = `/api/administration/offices/${office.index}/opening`
   await done('an opening', await administrator.post(path, { reason: 'Ремонт закончен' }))
   for (const rent of told)
-    if (['paid', 'running'].includes(rent.state)) stage.messages.expect(rent.email, 'office_reopened', rent.claim)
+    if (['paid', 'running'].includes(rent.state))
+      stage.messages.expect(rent.email, 'office_reopened', rent.claim)
   stage.stopped = null
 }
 

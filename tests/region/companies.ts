@@ -1,7 +1,7 @@
 import { addDays, addMonths, startOfMonth } from '#kit/rules/calendar-date.ts'
 import type { Caller } from '#support/product.ts'
 import { atOnce } from '../month/at-once.ts'
-import { done, rentDue, begin } from '../month/paying.ts'
+import { begin, done, rentDue } from '../month/paying.ts'
 import { clerkSub, emailOf } from '../month/people.ts'
 import { settle } from './renting.ts'
 import { type Company, count, type Rent, type Stage } from './stage.ts'
@@ -26,12 +26,20 @@ export async function runCompany(stage: Stage, company: Company): Promise<void> 
 async function rentByPlan(stage: Stage, company: Company): Promise<void> {
   const { plot } = company
   const clerk = await stage.people.organisation(plot.who)
-  await done('a cost centre', await clerk.post('/api/legals/costCentres', { code: COST_CENTRE, name: 'Склад' }))
+  await done(
+    'a cost centre',
+    await clerk.post('/api/legals/costCentres', { code: COST_CENTRE, name: 'Склад' }),
+  )
   const start = startOfMonth(addMonths(stage.stop.today, 1))
   const wish = `${plot.settlement};обычный;${plot.months};;${COST_CENTRE}`
-  const rows = ['Город;Размер;Срок, месяцев;Название;Центр затрат', ...Array.from({ length: plot.boxes }, () => wish)]
+  const rows = [
+    'Город;Размер;Срок, месяцев;Название;Центр затрат',
+    ...Array.from({ length: plot.boxes }, () => wish),
+  ]
   const bytes = new TextEncoder().encode(rows.join('\r\n'))
-  const { id } = (await done('a plan', await clerk.send('POST', `${PLAN_PATH}?start=${start}`, 'text/csv', bytes))).body
+  const { id } = (
+    await done('a plan', await clerk.send('POST', `${PLAN_PATH}?start=${start}`, 'text/csv', bytes))
+  ).body
   await stage.service.moveTo(stage.service.now().toISOString())
   const { lines } = (await done('its lines', await clerk.get(`${PLAN_PATH}/${id}/lines`))).body
   const end = lastDay(start, plot.months)
@@ -41,7 +49,9 @@ async function rentByPlan(stage: Stage, company: Company): Promise<void> {
     const office = stage.plots.officeList.find(({ index }) => index === box.index)
     const found = office?.boxes.find(({ number, size }) => String(number) === box.boxNumber && size !== 3)
     if (!office || !found) throw new Error(`the plan ${id} found box ${box.boxNumber} of ${box.index}`)
-    rents.push(newCompanyRent(stage, company, { office, box: found.id, size: found.size, start, end, previous: null }))
+    rents.push(
+      newCompanyRent(stage, company, { office, box: found.id, size: found.size, start, end, previous: null }),
+    )
   }
   count(stage, 'boxes wished by organisations', plot.boxes)
   if (rents.length === 0) {
@@ -143,13 +153,23 @@ async function extendFromBalance(stage: Stage, company: Company): Promise<void> 
   const extensions = ending.map((previous) => {
     const { office, box, size, end } = previous
     const start = addDays(end, 1)
-    return newCompanyRent(stage, company, { office, box, size, start, end: lastDay(start, plot.months), previous })
+    return newCompanyRent(stage, company, {
+      office,
+      box,
+      size,
+      start,
+      end: lastDay(start, plot.months),
+      previous,
+    })
   })
   const amount = total(extensions.flatMap(({ byMonth }) => byMonth))
-  const topUp = (await done('a top-up', await clerk.post('/api/legals/balance/topUps', { amount, sbp: false }))).body.id
+  const topUp = (
+    await done('a top-up', await clerk.post('/api/legals/balance/topUps', { amount, sbp: false }))
+  ).body.id
   const operator = await stage.people.staff('operator')
   const booking = { amount, document: `top-up ${topUp}` }
   await done('a booked top-up', await operator.post(`/api/branch/topUps/${topUp}/book`, booking))
+  stage.messages.expect(emailOf(clerkSub(plot.who)), 'top-up', topUp)
   count(stage, 'balances topped up')
   for (const rent of extensions) {
     const sum = total(rent.byMonth)

@@ -48,7 +48,9 @@ export async function collectItems(stage: Stage): Promise<void> {
     }
     if (!['running', 'extended'].includes(rent.state)) return
     const collector = await done('a code', await operator.post('/api/branch/collectorCodes', { code }))
-    const items = collector.body.boxes.flatMap((box: { items: { id: number }[] }) => box.items.map((item) => item.id))
+    const items = collector.body.boxes.flatMap((box: { items: { id: number }[] }) =>
+      box.items.map((item) => item.id),
+    )
     const handover = { code, items, powerOfAttorney: '12 от 01.01.2026' }
     await done('a handover', await operator.post('/api/branch/collectorCodes/handover', handover))
     stage.messages.expect(rent.email, 'handover', rent.claim)
@@ -59,7 +61,8 @@ export async function collectItems(stage: Stage): Promise<void> {
 /** Some who paid book the visit at which they sign, on the next stop. */
 export async function bookVisits(stage: Stage): Promise<void> {
   const visitors = stage.lives.filter(
-    ({ rent, dice }) => rent?.state === 'paid' && !rent.signed && !rent.isNoShow && rent.visit === null && dice.chance(0.15),
+    ({ rent, dice }) =>
+      rent?.state === 'paid' && !rent.signed && !rent.isNoShow && rent.visit === null && dice.chance(0.15),
   )
   await atOnce(visitors, (life) => bookVisit(stage, life))
 }

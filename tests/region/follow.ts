@@ -47,7 +47,12 @@ function followRent(stage: Stage, rent: Rent, now: Date): void {
     rent.reminded = due
     expect(`reminder ${due}`)
   }
-  if (rent.state === 'paid' && !rent.signed && rent.office !== stage.stopped?.office && dueSigningReminder(rent, today)) {
+  if (
+    rent.state === 'paid' &&
+    !rent.signed &&
+    rent.office !== stage.stopped?.office &&
+    dueSigningReminder(rent, today)
+  ) {
     rent.askedToSign = today
     expect('sign')
   }

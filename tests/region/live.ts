@@ -175,8 +175,11 @@ async function act(stage: Stage): Promise<void> {
   if (name === 'third' || name === 'late') await sign(stage)
   if (name === 'second' || name === 'middle') {
     for (const life of lives)
-      if (life.state === 'away' && life.plot.month === month && life.plot.stop === name) life.state = 'looking'
-    const looking = lives.filter(({ state, plot }) => state === 'looking' && plot.office !== stage.stopped?.office)
+      if (life.state === 'away' && life.plot.month === month && life.plot.stop === name)
+        life.state = 'looking'
+    const looking = lives.filter(
+      ({ state, plot }) => state === 'looking' && plot.office !== stage.stopped?.office,
+    )
     await atOnce(looking, (life) => look(stage, life))
   }
   for (const company of stage.companies) await runCompany(stage, company)

@@ -55,7 +55,8 @@ async function joinQueue(stage: Stage, life: Life, caller: Caller): Promise<bool
     startMonth,
     state: 'waiting',
     joinedOn: today,
-    offeredOn: null, leftOn: null,
+    offeredOn: null,
+    leftOn: null,
     box: null,
     until: null,
   }

@@ -63,12 +63,14 @@ export async function checkMessages(
   const messages = await readNewMessages(stage, record.last)
   const arrived = Map.groupBy(stage.mailbox.deliveries.slice(record.delivered), ({ message }) => message)
   record.delivered = stage.mailbox.deliveries.length
-  for (const { id, to, kind, of, state } of messages) {
+  for (const { id, to: recipient, kind, of, state } of messages) {
+    const copies = arrived.get(id) ?? []
+    arrived.delete(id)
+    // The address is gone if the person was erased since.
+    const to = recipient === '' ? (copies[0]?.to ?? '') : recipient
     const name = messageName(to, kind, of)
     record.seen.set(name, (record.seen.get(name) ?? 0) + 1)
     byKind[kind] = (byKind[kind] ?? 0) + 1
-    const copies = arrived.get(id) ?? []
-    arrived.delete(id)
     if (state !== 'sent' || copies.length !== 1 || copies[0]?.to !== to)
       wrong.push(
         `message ${id} (${name}) is ${state} and arrived ${copies.length} times at ${copies.map((copy) => copy.to)}`,

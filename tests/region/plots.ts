@@ -91,9 +91,9 @@ function planOffice(number: number, { chance, upTo, random }: Dice): OfficePlot 
 
 /** Share of the people who want a box in these years. */
 const WANT_SHARE = 0.45
-/** Share of the people who live around the busy offices, which are a fifth of all and small. */
-const BUSY_SHARE = 0.5
-const BUSY_OFFICE_SHARE = 0.2
+/** Share of the people who live around the busy offices, which are the smallest third. */
+const BUSY_SHARE = 0.25
+const BUSY_OFFICE_SHARE = 0.3
 
 interface Neighbourhoods {
   readonly offices: readonly OfficePlot[]
@@ -116,7 +116,11 @@ function planPerson(
     office,
     size: box?.size ?? 1,
     isPrivileged: chance(0.1),
-    month: !chance(WANT_SHARE) ? null : chance(0.5) ? Math.floor((random() * months) / 6) : Math.floor(random() * (months - 1)),
+    month: !chance(WANT_SHARE)
+      ? null
+      : chance(0.5)
+        ? Math.floor((random() * months) / 6)
+        : Math.floor(random() * (months - 1)),
     stop: chance(0.5) ? 'second' : 'middle',
     term: pick([3, 5, 6, 6, 8, 9, 10, 11, 12, 12]) ?? 12,
     way: pick(ways) ?? 'card',

@@ -1,4 +1,12 @@
-import { addMonths, type CalendarDate, monthsBetween, startOfMonth } from '#kit/rules/calendar-date.ts'
+import {
+  addMonths,
+  type CalendarDate,
+  daysBetween,
+  daysInMonth,
+  endOfMonth,
+  monthsBetween,
+  startOfMonth,
+} from '#kit/rules/calendar-date.ts'
 
 /** Boxes whose last reserved month is `month`. */
 export interface EndingBoxes {
@@ -12,6 +20,8 @@ export interface WaitForecastFacts {
   readonly ahead: number
   /** Share of rents that are not extended when their term ends, from 0 to 1. */
   readonly leaveShare: number
+  /** Shares of the extensions that are made in the month of the end, one month before it, two and three. */
+  readonly extendedAhead: readonly number[]
   /** Share of rents that end early in a month, from 0 to 1. */
   readonly earlyEndShare: number
   /** Usual length of an extension in months. */
@@ -27,18 +37,45 @@ export interface MonthChance {
 const FORECAST_MONTHS = 12
 /** With more boxes than this the normal distribution is exact enough. */
 const MAX_EXACT_BOXES = 200
-/** The months of a box's rent are over on the 1st of the next month. */
-const monthsUntilFree = (month: CalendarDate, today: CalendarDate): number =>
-  Math.max(0, monthsBetween(today, month)) + 1
 
-/** Chance, for each of the next months, that the rent of a box is over in it at the latest. */
-function chancesToBecomeFree(firstEnd: number, facts: WaitForecastFacts): number[] {
+/** Extensions that are made earlier than this many months before the end are not counted. */
+export const MAX_EXTENSION_LEAD = 3
+
+/**
+ * Chance that a rent which is not extended yet ends in its last month: the nearer the end, the fewer of those who extend
+ * are still to do so.
+ */
+function leaveShareBefore(
+  monthsLeft: number,
+  { leaveShare, extendedAhead }: WaitForecastFacts,
+  today: CalendarDate,
+) {
+  if (monthsLeft > MAX_EXTENSION_LEAD) return leaveShare
+  const monthLeft = daysBetween(today, endOfMonth(today)) / daysInMonth(today)
+  const later = extendedAhead.slice(0, monthsLeft).reduce((sum, share) => sum + share, 0)
+  const toCome = later + (extendedAhead[monthsLeft] ?? 0) * monthLeft
+  const leaving = leaveShare + (1 - leaveShare) * toCome
+  return leaving === 0 ? 0 : leaveShare / leaving
+}
+
+/**
+ * Chance, for each of the next months, that the rent of a box is over in it at the latest. Its months are over on the 1st
+ * of the next month.
+ */
+function chancesToBecomeFree(
+  lastMonth: CalendarDate,
+  facts: WaitForecastFacts,
+  today: CalendarDate,
+): number[] {
   const chances: number[] = []
+  const monthsLeft = Math.max(0, monthsBetween(today, lastMonth))
   let rented = 1
-  let end = firstEnd
+  let end = monthsLeft + 1
+  let leaveShare = leaveShareBefore(monthsLeft, facts, today)
   for (let month = 0; month < FORECAST_MONTHS; month += 1) {
     if (month === end) {
-      rented *= 1 - facts.leaveShare
+      rented *= 1 - leaveShare
+      leaveShare = facts.leaveShare
       end += Math.max(1, facts.extensionMonths)
     }
     if (month > 0) rented *= 1 - facts.earlyEndShare
@@ -88,7 +125,7 @@ function chanceOfAtLeast(wanted: number, groups: readonly BoxGroup[]): number {
 export function forecastWait(facts: WaitForecastFacts, today: CalendarDate): MonthChance[] {
   const chances = facts.ending.map(({ month, boxes }) => ({
     boxes,
-    byMonth: chancesToBecomeFree(monthsUntilFree(month, today), facts),
+    byMonth: chancesToBecomeFree(month, facts, today),
   }))
   return Array.from({ length: FORECAST_MONTHS }, (_, month) => ({
     month: addMonths(startOfMonth(today), month),

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { blendLeaveShare, forecastWait } from '#rent/rules/wait-forecast.ts'
 
 const today = '2026-01-15'
-const usual = { leaveShare: 0.4, earlyEndShare: 0, extensionMonths: 11 }
+/** All extensions are made three months before the end. */
+const usual = { leaveShare: 0.4, extendedAhead: [0, 0, 0, 1], earlyEndShare: 0, extensionMonths: 11 }
 const chances = (facts: Parameters<typeof forecastWait>[0]) =>
   forecastWait(facts, today).map(({ chance }) => chance)
 

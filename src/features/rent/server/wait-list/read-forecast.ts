@@ -4,6 +4,7 @@ import {
   blendLeaveShare,
   type EndingBoxes,
   forecastWait,
+  MAX_EXTENSION_LEAD,
   type MonthChance,
   type RentOutcomes,
 } from '#rent/rules/wait-forecast.ts'
@@ -49,15 +50,48 @@ async function readShares(db: Kysely<Schema>, index: string | null, today: Calen
   return rows[0] ?? { ended: 0, left: 0, endedEarly: 0, months: 0 }
 }
 
-/** The country's shares change slowly, so they are read once a day. */
-const countryShares = new WeakMap<object, { readonly day: CalendarDate; readonly shares: Promise<Shares> }>()
+/** Without rents to learn from, extensions are expected in the last month in which people can order them. */
+const UNKNOWN_LEADS = [0, 1, 0, 0]
 
-const readCountryShares = (db: Kysely<Schema>, today: CalendarDate): Promise<Shares> => {
-  const known = countryShares.get(db)
-  if (known?.day === today) return known.shares
-  const shares = readShares(db, null, today)
-  countryShares.set(db, { day: today, shares })
-  return shares
+/** Shares of the country's extensions by full months between their order and the end of the rent before. */
+async function readExtendedAhead(db: Kysely<Schema>, today: CalendarDate): Promise<readonly number[]> {
+  const percent = await findSamplePercent(db)
+  const sample = percent < 100 ? sql`tablesample system (${sql.lit(percent)}) repeatable (1)` : sql``
+  const since = addMonths(startOfMonth(today), -LEARNING_MONTHS)
+  const { rows } = await sql<{ lead: number; extensions: number }>`
+    with made as (
+      select previous.end_date, (next.created_at at time zone 'Europe/Moscow')::date as ordered_on
+      from claim next ${sample} join claim previous on previous.id = next.prolongation_of
+      where next.status in (3, 5, 6, 7, 8) and previous.end_date >= ${since}::text::date and previous.end_date < ${today}::text::date
+    )
+    select least(${sql.lit(MAX_EXTENSION_LEAD)}, greatest(0, 12 * (extract(year from end_date) - extract(year from ordered_on))
+        + extract(month from end_date) - extract(month from ordered_on)))::int as lead, count(*)::int as extensions
+    from made group by 1`.execute(db)
+  const total = rows.reduce((sum, { extensions }) => sum + extensions, 0)
+  return total === 0
+    ? UNKNOWN_LEADS
+    : UNKNOWN_LEADS.map((_, lead) => (rows.find((row) => row.lead === lead)?.extensions ?? 0) / total)
+}
+
+interface CountryHabits {
+  readonly shares: Shares
+  readonly extendedAhead: readonly number[]
+}
+
+/** The country's habits change slowly, so they are read once a day. */
+const countryHabits = new WeakMap<
+  object,
+  { readonly day: CalendarDate; readonly habits: Promise<CountryHabits> }
+>()
+
+const readCountryHabits = (db: Kysely<Schema>, today: CalendarDate): Promise<CountryHabits> => {
+  const known = countryHabits.get(db)
+  if (known?.day === today) return known.habits
+  const habits = Promise.all([readShares(db, null, today), readExtendedAhead(db, today)]).then(
+    ([shares, extendedAhead]) => ({ shares, extendedAhead }),
+  )
+  countryHabits.set(db, { day: today, habits })
+  return habits
 }
 
 interface PlaceFacts {
@@ -92,17 +126,17 @@ export async function readWaitForecast(
   place: BoxKind,
   { ahead, today }: { readonly ahead: number; readonly today: CalendarDate },
 ): Promise<{ readonly boxes: number; readonly forecast: MonthChance[] }> {
-  const [{ boxes, ending }, here, country] = await Promise.all([
+  const [{ boxes, ending }, here, { shares: country, extendedAhead }] = await Promise.all([
     readPlace(db, place, today),
     readShares(db, place.officeIndex, today),
-    readCountryShares(db, today),
+    readCountryHabits(db, today),
   ])
   const earlyEndShare = (here.endedEarly + country.endedEarly) / Math.max(1, here.months + country.months)
   const leaveShare = blendLeaveShare(here, country)
   return {
     boxes,
     forecast: forecastWait(
-      { ending, ahead, leaveShare, earlyEndShare, extensionMonths: EXTENSION_MONTHS },
+      { ending, ahead, leaveShare, extendedAhead, earlyEndShare, extensionMonths: EXTENSION_MONTHS },
       today,
     ),
   }
