@@ -8,6 +8,8 @@ import { ensureInstalled, run } from './steps.mjs'
 const COLOURS = { NO_COLOR: '1', FORCE_COLOR: '0' }
 const SOAK_MINUTES = '4'
 const MONTH_PAYMENTS = '1500'
+/** Offices, people, organisations and months. */
+const REGION_SIZE = ['8', '250', '3', '6']
 const seed = String(Math.floor(Math.random() * 1_000_000))
 
 /**
@@ -32,6 +34,7 @@ const proofs = [
   },
   { name: 'soak', command: ['node', 'tests/soak/run.ts', SOAK_MINUTES, seed] },
   { name: 'month', command: ['node', 'tests/month/run.ts', seed, MONTH_PAYMENTS] },
+  { name: 'region', command: ['node', 'tests/region/run.ts', seed, ...REGION_SIZE] },
   { name: 'failover', programs: ['etcd', 'haproxy', 'patroni'], command: ['node', 'tests/failover/run.ts'] },
   {
     name: 'rehearsal',

@@ -69,13 +69,13 @@ function drawCalibration({ calibration }: Results): string {
       `<polygon class="band" points="${[...edge(allowed), ...edge(-allowed).toReversed()].join(' ')}"/>`,
       `<line class="axis" x1="${x(0)}" y1="${y(0)}" x2="${x(100)}" y2="${y(100)}"/>`,
       `<text x="${x(100) + 8}" y="${y(100) + 4}">exact</text>`,
-      `<text x="${x(100) + 8}" y="${y(100) + 20}">band: ±${allowed.toFixed(1)}</text>`,
+      `<text x="${x(2)}" y="${y(92)}">grey band: ±${allowed.toFixed(1)} points</text>`,
       ...calibration.tenths
         .filter(({ count }) => count > 0)
         .flatMap(({ forecast, share, deviation, count }) => [
           `<line stroke="${colours[0]}" x1="${x(forecast)}" x2="${x(forecast)}" y1="${y(Math.min(100, share + 2 * deviation))}" y2="${y(Math.max(0, share - 2 * deviation))}"/>`,
           `<circle cx="${x(forecast)}" cy="${y(share)}" r="4" fill="${colours[0]}"/>`,
-          `<text x="${x(forecast) + 6}" y="${y(share) + 14}">n ${count}</text>`,
+          `<text x="${x(forecast) - 8}" y="${y(share) - 6}" text-anchor="end">n ${count}</text>`,
         ]),
     ]
   })

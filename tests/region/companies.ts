@@ -19,7 +19,8 @@ export async function runCompany(stage: Stage, company: Company): Promise<void> 
   if (plot.month === month && name === 'second') await rentByPlan(stage, company)
   if (plot.month === month && name === 'third') await payOrder(stage, company)
   if (plot.month === month && name === 'late') await signAll(stage, company)
-  if (name === 'middle' && plot.extends) await extendFromBalance(stage, company)
+  await noteAutoExtensions(stage, company)
+  if (name === 'middle') await prepareExtensions(stage, company)
 }
 
 /** Uploads its wishes, and rents what the product found with one payment order. */
@@ -62,7 +63,7 @@ async function rentByPlan(stage: Stage, company: Company): Promise<void> {
   const body = { from: 'order', total: company.total }
   company.order = (await done('a rent by plan', await clerk.post(`${PLAN_PATH}/${id}/rent`, body))).body.order
   stage.messages.expect(emailOf(clerkSub(plot.who)), 'joint-order', company.order ?? 0)
-  const claims = await readClaims(clerk)
+  const claims = await readClaims(clerk, new Set())
   for (const rent of rents) {
     const claim = claims.get(rent.box)
     if (claim === undefined) throw new Error(`organisation ${plot.who} has no claim for box ${rent.box}`)
@@ -73,13 +74,14 @@ async function rentByPlan(stage: Stage, company: Company): Promise<void> {
   count(stage, 'rents by plans of organisations', rents.length)
 }
 
-/** Claim numbers by box, as the list of the organisation shows them. */
-async function readClaims(clerk: Caller): Promise<Map<number, number>> {
+/** Numbers of claims that are not known yet by box, as the list of the organisation shows them. */
+async function readClaims(clerk: Caller, known: ReadonlySet<number>): Promise<Map<number, number>> {
   const claims = new Map<number, number>()
   for (let page = 0; page < TEN_PAGES; page += 1) {
     const path = `/api/claims/clientLegalClaims/active?page=${page}`
     const listed = (await done('the claims', await clerk.get(path))).body._embedded?.claimDtoes ?? []
     for (const { claimId } of listed) {
+      if (known.has(claimId)) continue
       const { body } = await done('a claim', await clerk.get(`/api/claims/${claimId}`))
       claims.set(body.claimBoxes[0].box.id, claimId)
     }
@@ -114,6 +116,7 @@ const newCompanyRent = ({ service }: Stage, { plot }: Company, terms: CompanyTer
   paid: false,
   settled: false,
   from: null,
+  auto: plot.extends === 'automatically' ? { announcedOn: null } : null,
   visit: null,
 })
 
@@ -129,39 +132,66 @@ async function payOrder(stage: Stage, { rents, total: amount }: Company): Promis
   count(stage, 'payment orders for many boxes')
 }
 
-async function signAll(stage: Stage, { rents }: Company): Promise<void> {
+async function signAll(stage: Stage, { plot, rents }: Company): Promise<void> {
   const operator = await stage.people.staff('operator')
+  const clerk = await stage.people.organisation(plot.who)
   await atOnce(rents, async (rent) => {
     await done('a signature', await operator.post(`/api/branch/claims/${rent.claim}/sign`, {}))
     rent.signed = true
     stage.messages.expect(rent.email, 'signed', rent.claim)
     count(stage, 'signatures')
+    if (rent.auto === null) return
+    const setting = { enabled: true, months: plot.months }
+    await done('automatic extension', await clerk.put(`/api/claims/${rent.claim}/autoExtension`, setting))
   })
 }
 
-/** A month before the end it tops its balance up by transfer, and extends each rent from it. */
-async function extendFromBalance(stage: Stage, company: Company): Promise<void> {
+const extensionOf = (stage: Stage, company: Company, previous: Rent): Rent => {
+  const { office, box, size, end } = previous
+  const start = addDays(end, 1)
+  return newCompanyRent(stage, company, {
+    office,
+    box,
+    size,
+    start,
+    end: lastDay(start, company.plot.months),
+    previous,
+  })
+}
+
+/** Finds the claims of rents that the server has extended by itself since the last stop. */
+async function noteAutoExtensions(stage: Stage, company: Company): Promise<void> {
+  const { rents, plot } = company
+  const previousRents = new Set(rents.map(({ previous }) => previous))
+  const extended = rents.filter((rent) => rent.auto && rent.state === 'extended' && !previousRents.has(rent))
+  if (extended.length === 0) return
+  const claims = await readClaims(
+    await stage.people.organisation(plot.who),
+    new Set(rents.map(({ claim }) => claim)),
+  )
+  for (const previous of extended) {
+    const claim = claims.get(previous.box)
+    if (claim === undefined) throw new Error(`claim ${previous.claim} was not extended automatically`)
+    const made = { ...extensionOf(stage, company, previous), claim }
+    stage.rents.set(claim, made)
+    rents.push(made)
+    settle(stage, made)
+    count(stage, 'automatic extensions')
+  }
+}
+
+/** A month before the end it tops its balance up by transfer, and extends from it unless that happens automatically. */
+async function prepareExtensions(stage: Stage, company: Company): Promise<void> {
   const ending = company.rents.filter(
     ({ state, end, office }) =>
       state === 'running' &&
       office !== stage.stopped?.office &&
       monthIndexOf(end) - monthIndexOf(stage.stop.today) === 1,
   )
-  if (ending.length === 0) return
   const { plot } = company
+  if (ending.length === 0 || plot.extends === null) return
   const clerk = await stage.people.organisation(plot.who)
-  const extensions = ending.map((previous) => {
-    const { office, box, size, end } = previous
-    const start = addDays(end, 1)
-    return newCompanyRent(stage, company, {
-      office,
-      box,
-      size,
-      start,
-      end: lastDay(start, plot.months),
-      previous,
-    })
-  })
+  const extensions = ending.map((previous) => extensionOf(stage, company, previous))
   const amount = total(extensions.flatMap(({ byMonth }) => byMonth))
   const topUp = (
     await done('a top-up', await clerk.post('/api/legals/balance/topUps', { amount, sbp: false }))
@@ -171,6 +201,7 @@ async function extendFromBalance(stage: Stage, company: Company): Promise<void> 
   await done('a booked top-up', await operator.post(`/api/branch/topUps/${topUp}/book`, booking))
   stage.messages.expect(emailOf(clerkSub(plot.who)), 'top-up', topUp)
   count(stage, 'balances topped up')
+  if (plot.extends === 'automatically') return
   for (const rent of extensions) {
     const sum = total(rent.byMonth)
     const reply = await clerk.post(`/api/claims/${rent.previous?.claim}/prolongation`, {

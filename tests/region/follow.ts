@@ -22,6 +22,21 @@ function dueSigningReminder({ start, end, askedToSign }: Rent, today: CalendarDa
   return today >= next && next <= end && today <= end
 }
 
+/** Announced 37 days before the end, debited 30 days before it and at least a week after the email. */
+function followAutoExtension(
+  rent: Rent,
+  auto: NonNullable<Rent['auto']>,
+  today: CalendarDate,
+  expect: (kind: string) => void,
+): void {
+  const { announcedOn } = auto
+  if (announcedOn === null && today >= addDays(rent.end, -37) && addDays(today, WEEK) <= rent.end) {
+    auto.announcedOn = today
+    expect('auto-announced')
+  } else if (announcedOn !== null && today >= addDays(rent.end, -30) && today >= addDays(announcedOn, WEEK))
+    rent.state = 'extended'
+}
+
 function followRent(stage: Stage, rent: Rent, now: Date): void {
   const { today } = stage.stop
   const { messages } = stage
@@ -42,6 +57,7 @@ function followRent(stage: Stage, rent: Rent, now: Date): void {
     }
     rent.state = 'over'
   }
+  if (rent.state === 'running' && rent.auto) followAutoExtension(rent, rent.auto, today, expect)
   const due = rent.state === 'running' ? dueReminder(rent, today) : null
   if (due !== null) {
     rent.reminded = due

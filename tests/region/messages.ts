@@ -7,7 +7,8 @@ interface SentMessage {
   readonly to: string
   readonly of: number
   readonly state: string
-  readonly at: Date
+  /** True if the text contains the number of what it is about: a claim, an order, a box or an office. */
+  readonly namesSubject: boolean
 }
 
 /**
@@ -16,7 +17,13 @@ interface SentMessage {
  */
 async function readNewMessages({ service }: Stage, after: number): Promise<SentMessage[]> {
   const { rows } = await sql<SentMessage>`
-    select m.id::int as id, m.recipient as "to", m.state, m.created_at as at,
+    select m.id::int as id, m.recipient as "to", m.state, 
+      m.claim_id is null or position(case
+        when m.key like 'joint-order-%' then substring(m.key from '\\d+')
+        when m.key like 'registered-%' then c.office_index
+        when m.key like 'handover-%' then c.box_number::text
+        else m.claim_id::text
+      end in m.subject || m.body) > 0 as names_subject,
       coalesce(case when m.key not like 'joint-order-%' then m.claim_id end, nullif(substring(m.key from '\\d+'), '')::bigint)::int as of,
       case
         when m.key like 'history-%' then regexp_replace(h.reason, '^refund_.*', 'refund')
@@ -28,6 +35,7 @@ async function readNewMessages({ service }: Stage, after: number): Promise<SentM
         else regexp_replace(m.key, '-\\d.*$', '')
       end as kind
     from message m
+    left join claim c on c.id = m.claim_id
     left join claim_history h on m.key like 'history-%' and h.id = substring(m.key from '\\d+')::bigint
     left join receipt r on m.key like 'receipt-%' and r.id = substring(m.key from '\\d+')::bigint
     where m.id > ${after}::bigint order by m.id`.execute(service.database.kysely)
@@ -63,7 +71,7 @@ export async function checkMessages(
   const messages = await readNewMessages(stage, record.last)
   const arrived = Map.groupBy(stage.mailbox.deliveries.slice(record.delivered), ({ message }) => message)
   record.delivered = stage.mailbox.deliveries.length
-  for (const { id, to: recipient, kind, of, state } of messages) {
+  for (const { id, to: recipient, kind, of, state, namesSubject } of messages) {
     const copies = arrived.get(id) ?? []
     arrived.delete(id)
     // The address is gone if the person was erased since.
@@ -75,6 +83,7 @@ export async function checkMessages(
       wrong.push(
         `message ${id} (${name}) is ${state} and arrived ${copies.length} times at ${copies.map((copy) => copy.to)}`,
       )
+    if (!namesSubject) wrong.push(`message ${id} (${name}) does not name what it is about`)
     record.last = id
   }
   for (const [id, copies] of arrived)

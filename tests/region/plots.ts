@@ -39,7 +39,7 @@ export interface OrganisationPlot {
   readonly settlement: string
   readonly boxes: number
   readonly months: number
-  readonly extends: boolean
+  readonly extends: 'by hand' | 'automatically' | null
 }
 
 export interface RegionSize {
@@ -146,7 +146,7 @@ export function plotsOf(size: RegionSize): Plots {
     settlement: dice.pick(settlements) ?? '',
     boxes: 2 + dice.upTo(5),
     months: dice.pick([3, 6, 12]) ?? 6,
-    extends: dice.chance(0.6),
+    extends: dice.pick(['by hand', 'automatically', null] as const) ?? null,
   }))
   return { ...size, officeList, peopleList, organisationList }
 }

@@ -80,6 +80,7 @@ export const newRent = (
   paid: false,
   settled: false,
   from: null,
+  auto: null,
   visit: null,
   way: wayOf(life, method),
 })

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { liveRegion } from './live.ts'
 import { toResults } from './results.ts'
+import { writeRegionPage } from './write-page.ts'
 
 const MAX_PRINTED = 20
 const MINUTE_MS = 60_000
@@ -25,6 +26,7 @@ const results = toResults(lived, Math.round((Date.now() - startedAtMs) / MINUTE_
 const folder = resolve(import.meta.dirname, '../../.cache/region')
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'results.json'), JSON.stringify(results))
+if (process.env.PAGE === 'yes') writeRegionPage(results)
 for (const [what, times] of results.acts) console.log(`  ${what.padEnd(46)}${String(times).padStart(8)}`)
 for (const [check, found] of Object.entries(results.wrong)) {
   console.log(`${check}: ${found.length} differences`)

@@ -56,6 +56,8 @@ export interface Rent {
   settled: boolean
   /** The place in the queue whose offer became this rent. */
   from: Entry | null
+  /** Automatic extension from the balance; the day on which the debit was announced. */
+  auto: { announcedOn: CalendarDate | null } | null
   /** A booked visit to sign. */
   visit: { readonly code: string; readonly isKept: boolean } | null
   readonly way: Way | 'by hand' | 'balance'

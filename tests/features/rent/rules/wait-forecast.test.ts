@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addMonths } from '#kit/rules/calendar-date.ts'
 import { blendLeaveShare, forecastWait } from '#rent/rules/wait-forecast.ts'
 
 const today = '2026-01-15'
@@ -10,18 +11,27 @@ const chances = (facts: Parameters<typeof forecastWait>[0]) =>
 // M-WAIT-04.
 describe('a forecast', () => {
   test('of one box is the share of rents that are not extended, from the month after its end', () => {
-    const [january, february, march] = forecastWait(
-      { ...usual, ending: [{ month: '2026-01-01', boxes: 1 }], ahead: 0 },
-      today,
-    )
-    expect([january?.month, january?.chance]).toEqual(['2026-01-01', 0])
-    expect([february?.month, february?.chance]).toEqual(['2026-02-01', 0.4])
-    expect(march?.chance).toBeCloseTo(0.4)
+    const months = chances({ ...usual, ending: [{ month: '2026-05-01', boxes: 1 }], ahead: 0 })
+    expect(months.slice(3, 6)).toEqual([0, 0, 0.4])
+    expect(months[6]).toBeCloseTo(0.4)
   })
 
   test('of the second in the queue needs two boxes', () => {
-    expect(chances({ ...usual, ending: [{ month: '2026-01-01', boxes: 2 }], ahead: 1 })[1]).toBeCloseTo(0.16)
-    expect(chances({ ...usual, ending: [{ month: '2026-01-01', boxes: 1 }], ahead: 1 }).at(-1)).toBe(0)
+    expect(chances({ ...usual, ending: [{ month: '2026-05-01', boxes: 2 }], ahead: 1 })[5]).toBeCloseTo(0.16)
+    expect(chances({ ...usual, ending: [{ month: '2026-05-01', boxes: 1 }], ahead: 1 }).at(-1)).toBe(0)
+  })
+
+  test('is higher for a rent that is still not extended the nearer its end is', () => {
+    const extendedAhead = [0, 0.5, 0.25, 0.25]
+    const chanceAfter = (month: number) =>
+      chances({ ...usual, extendedAhead, ending: [{ month: `2026-0${month}-01`, boxes: 1 }], ahead: 0 })[month]
+    const [january, february, march, april, may] = [1, 2, 3, 4, 5].map(chanceAfter)
+    // In the month of the end nobody can extend; a month before it, half of the extensions are ordered.
+    expect(january).toBe(1)
+    expect(february).toBeCloseTo(0.4 / (0.4 + 0.6 * 0.5 * (16 / 31)))
+    expect(march).toBeCloseTo(0.4 / (0.4 + 0.6 * (0.5 + 0.25 * (16 / 31))))
+    expect(april).toBeGreaterThan(may ?? 1)
+    expect(may).toBeCloseTo(0.4)
   })
 
   test('never falls with the months, nor rises with the people ahead', () => {
@@ -35,7 +45,7 @@ describe('a forecast', () => {
 
   test('of many boxes agrees with the exact one of a few less', () => {
     const of = (boxes: number) =>
-      chances({ ...usual, ending: [{ month: '2026-01-01', boxes }], ahead: Math.round(boxes * 0.4) })[1] ?? 0
+      chances({ ...usual, ending: [{ month: '2026-05-01', boxes }], ahead: Math.round(boxes * 0.4) })[5] ?? 0
     expect(Math.abs(of(201) - of(200))).toBeLessThan(0.03)
   })
 })
@@ -61,6 +71,11 @@ const gauss = (random: () => number) =>
 
 const methods = ['true shares', 'learned shares', 'office alone', 'country alone'] as const
 
+/** Extensions are ordered one to three months before the end, as people can. */
+const extendedAhead = [0, 1 / 3, 1 / 3, 1 / 3]
+/** On the 15th of January. */
+const MONTH_PASSED = 15 / 31
+
 /** Decision 0043 states these errors: years of offices are simulated and compared with their forecasts. */
 test('of a hundred people who read 30 of 100, about 30 get a box', () => {
   const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 1e9))
@@ -75,21 +90,27 @@ test('of a hundred people who read 30 of 100, about 30 get a box', () => {
   for (let office = 0; office < OFFICES; office += 1) {
     const leaveShare = Math.min(0.95, Math.max(0.03, 0.4 + 0.15 * gauss(random)))
     const earlyEndShare = 0.008
-    const ends = Array.from({ length: 5 + Math.floor(random() * 60) }, () => Math.floor(random() * 12))
-    const ahead = Math.floor((random() * ends.length) / 2)
-    const ended = Math.floor(random() * ends.length * 2)
+    const boxes = Array.from({ length: 5 + Math.floor(random() * 60) }, () => {
+      const end = Math.floor(random() * 12)
+      const leaves = random() < leaveShare
+      const lead = 1 + Math.floor(random() * 3)
+      const isExtended = !leaves && (lead > end || (lead === end && random() < MONTH_PASSED))
+      return isExtended ? { end: end + 11, leaves: random() < leaveShare } : { end, leaves }
+    })
+    const ahead = Math.floor((random() * boxes.length) / 2)
+    const ended = Math.floor(random() * boxes.length * 2)
     const here = {
       ended,
       left: Array.from({ length: ended }, random).filter((one) => one < leaveShare).length,
     }
-    const freedInMonth = ends.map((end) => {
+    const freedInMonth = boxes.map(({ end, leaves }) => {
       for (let month = 1; month <= 12; month += 1)
-        if ((month === end + 1 && random() < leaveShare) || random() < earlyEndShare) return month
+        if ((month === end + 1 && leaves) || random() < earlyEndShare) return month
       return 99
     })
     const month = 1 + Math.floor(random() * 11)
     const came = Number(freedInMonth.filter((freed) => freed <= month).length > ahead)
-    const ending = ends.map((end) => ({ month: `2026-${String(end + 1).padStart(2, '0')}-01`, boxes: 1 }))
+    const ending = boxes.map(({ end }) => ({ month: addMonths('2026-01-01', end), boxes: 1 }))
     const shares = [
       leaveShare,
       blendLeaveShare(here, country),
@@ -97,7 +118,7 @@ test('of a hundred people who read 30 of 100, about 30 get a box', () => {
       country.left / country.ended,
     ]
     for (const [index, share] of shares.entries()) {
-      const facts = { ending, ahead, leaveShare: share, earlyEndShare, extensionMonths: 11 }
+      const facts = { ending, ahead, leaveShare: share, extendedAhead, earlyEndShare, extensionMonths: 11 }
       const chance = forecastWait(facts, today)[month]?.chance ?? 0
       const result = results[index]
       const bin = result?.bins[Math.min(9, Math.floor(chance * 10))]

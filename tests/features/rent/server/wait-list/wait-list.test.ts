@@ -115,6 +115,16 @@ test('leaving the queue frees its box for everybody when nobody waits', async ()
   expect((await joinQueue(boris)).body.code).toBe('box_free')
 })
 
+// M-WAIT-04.
+test('a rent that can no longer be extended is expected to end', async () => {
+  const lastMonth = product.database.kysely.updateTable('boxMonth').where('claimId', '=', 1)
+  await lastMonth.set({ month: '2025-07-01' }).where('boxId', '=', box).execute()
+  const reply = await visitor.get(`/api/postOffices/${INDEX}/waitList?size=1`)
+  const [july, august] = reply.body.forecast
+  expect([july.chance, august.chance]).toEqual([0, 1])
+  await freeBox(product, box)
+})
+
 test('a forecast is an answer for everybody', async () => {
   await joinQueue(anna)
   const reply = await visitor.get(`/api/postOffices/${INDEX}/waitList?size=1`)
