@@ -17,7 +17,7 @@ import { follow } from './follow.ts'
 import { extend, planLeaving } from './later-acts.ts'
 import { answerOffer, leaveQueue, look, noteForecast } from './looking.ts'
 import { startMailbox } from './mailbox.ts'
-import { openMessageRecord } from './messages.ts'
+import { type MessageRecord, openMessageRecord } from './messages.ts'
 import { type Plots, plotsOf, type RegionSize } from './plots.ts'
 import { type Life, openExpectations, openLives, type Stage } from './stage.ts'
 
@@ -55,6 +55,8 @@ async function insertRegion({ kysely }: Database, { officeList }: Plots): Promis
 export interface Lived {
   readonly stage: Stage
   readonly months: readonly MonthResult[]
+  /** Why the lives stopped before their last month, or null. */
+  readonly failure: unknown
 }
 
 export async function liveRegion(size: RegionSize, report: (text: string) => void): Promise<Lived> {
@@ -91,28 +93,38 @@ export async function liveRegion(size: RegionSize, report: (text: string) => voi
   }
   const months: MonthResult[] = []
   const record = openMessageRecord()
+  let failure: unknown = null
   try {
     for (let month = 0; month < size.months; month += 1) {
       const startedAtMs = Date.now()
-      const idle: string[] = []
-      for (const stop of stopsOfMonth(month)) {
-        await liveThrough(stage, stop)
-        idle.push(...(await checkIdleBoxes(stage)))
-      }
-      const result = await checkMonth(stage, record, idle)
+      const result = await liveMonth(stage, month, record)
       months.push(result)
       const seconds = Math.round((Date.now() - startedAtMs) / 1000)
-      report(
-        `${monthStart(month).slice(0, 7)}: ${JSON.stringify({ ...result.compared, waiting: result.waiting, occupied: result.occupied })}, ${seconds} s`,
-      )
+      const { compared, waiting, occupied } = result
+      report(`${monthStart(month).slice(0, 7)}: ${JSON.stringify({ ...compared, waiting, occupied })}, ${seconds} s`)
       for (const [check, found] of Object.entries(result.wrong))
-        for (const line of found.slice(0, 10)) report(`  ${check}: ${line}`)
+        for (const line of found.slice(0, MAX_REPORTED)) report(`  ${check}: ${line}`)
     }
-    return { stage, months }
+  } catch (error) {
+    // The months before are still of use.
+    failure = error
+    report(String(error instanceof Error ? error.stack : error))
   } finally {
     await service.stop()
     mailbox.stop()
   }
+  return { stage, months, failure }
+}
+
+const MAX_REPORTED = 10
+
+async function liveMonth(stage: Stage, month: number, record: MessageRecord): Promise<MonthResult> {
+  const idle: string[] = []
+  for (const stop of stopsOfMonth(month)) {
+    await liveThrough(stage, stop)
+    idle.push(...(await checkIdleBoxes(stage)))
+  }
+  return checkMonth(stage, record, idle)
 }
 
 /**
@@ -178,7 +190,9 @@ async function act(stage: Stage): Promise<void> {
       if (life.state === 'away' && life.plot.month === month && life.plot.stop === name)
         life.state = 'looking'
     const looking = lives.filter(
-      ({ state, plot }) => state === 'looking' && plot.office !== stage.stopped?.office,
+      // An offer whose claim came to nothing stays open for the rest of its day.
+      ({ state, plot, entry }) =>
+        state === 'looking' && plot.office !== stage.stopped?.office && entry?.state !== 'offered',
     )
     await atOnce(looking, (life) => look(stage, life))
   }

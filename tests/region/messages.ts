@@ -7,7 +7,7 @@ interface SentMessage {
   readonly to: string
   readonly of: number
   readonly state: string
-  /** True if the text contains the number of what it is about: a claim, an order, a box or an office. */
+  /** True if the text contains the number of what it is about: a claim, an order, an item or a box. */
   readonly namesSubject: boolean
 }
 
@@ -20,7 +20,7 @@ async function readNewMessages({ service }: Stage, after: number): Promise<SentM
     select m.id::int as id, m.recipient as "to", m.state, 
       m.claim_id is null or position(case
         when m.key like 'joint-order-%' then substring(m.key from '\\d+')
-        when m.key like 'registered-%' then c.office_index
+        when m.key like 'registered-%' then coalesce((select track from item where id = substring(m.key from '\\d+')::bigint), '')
         when m.key like 'handover-%' then c.box_number::text
         else m.claim_id::text
       end in m.subject || m.body) > 0 as names_subject,

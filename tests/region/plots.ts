@@ -90,9 +90,9 @@ function planOffice(number: number, { chance, upTo, random }: Dice): OfficePlot 
 }
 
 /** Share of the people who want a box in these years. */
-const WANT_SHARE = 0.45
+const WANT_SHARE = 0.3
 /** Share of the people who live around the busy offices, which are the smallest third. */
-const BUSY_SHARE = 0.25
+const BUSY_SHARE = 0.4
 const BUSY_OFFICE_SHARE = 0.3
 
 interface Neighbourhoods {

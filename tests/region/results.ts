@@ -18,7 +18,7 @@ export interface Results {
   readonly wrong: Readonly<Record<string, readonly string[]>>
 }
 
-export function toResults({ stage, months }: Lived, minutes: number): Results {
+export function toResults({ stage, months, failure }: Lived, minutes: number): Results {
   const { peopleList, officeList, organisationList: _, ...plots } = stage.plots
   const calibration = calibrate(stage)
   const checks = Object.keys(months[0]?.wrong ?? {}) as (keyof MonthResult['wrong'])[]
@@ -45,6 +45,7 @@ export function toResults({ stage, months }: Lived, minutes: number): Results {
         checks.map((check) => [check, [...new Set(months.flatMap(({ wrong }) => wrong[check]))]]),
       ),
       forecast: checkForecast(calibration),
+      play: failure === null ? [] : [String(failure)],
     },
   }
 }
