@@ -16,7 +16,7 @@ export const stops = [
   { name: 'middle', day: '14', hour: 13 },
   { name: 'late', day: '24', hour: 11 },
 ] as const
-export type StopName = (typeof stops)[number]['name']
+type StopName = (typeof stops)[number]['name']
 
 export interface Stop {
   readonly month: number

@@ -36,7 +36,7 @@ interface Judged {
   readonly came: boolean
 }
 
-export interface Tenth {
+interface Tenth {
   readonly count: number
   /** Mean forecast and share of people who were offered a box, points. */
   readonly forecast: number

@@ -2,13 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { checkBoxes } from './check-boxes.ts'
 import { checkMoney, countUnsettled, type MoneyFigures } from './check-money.ts'
 import { checkOrder, countOffersByEntry } from './check-queue.ts'
-import { emailOfLife } from './follow.ts'
 import { checkMessages, type MessageRecord } from './messages.ts'
-import { messageName, type Stage } from './stage.ts'
+import { emailOfPerson, messageName, type Stage } from './stage.ts'
 import { total } from './tariff.ts'
 
-export const checkNames = ['boxes', 'queue', 'money', 'messages', 'ends'] as const
-export type CheckName = (typeof checkNames)[number]
+type CheckName = 'boxes' | 'queue' | 'money' | 'messages' | 'ends'
 
 export interface MonthResult {
   readonly wrong: Readonly<Record<CheckName, readonly string[]>>
@@ -37,7 +35,7 @@ async function expectedOffers(stage: Stage): Promise<ReadonlyMap<string, number>
   const offers = await countOffersByEntry(stage)
   return new Map(
     [...stage.entries.values()].map(({ id, life }) => [
-      messageName(emailOfLife(life), 'offer', id),
+      messageName(emailOfPerson(life.plot.who), 'offer', id),
       offers.get(id) ?? 0,
     ]),
   )

@@ -1,17 +1,17 @@
 import { done } from '../month/paying.ts'
 import { cancel } from './renting.ts'
-import { count, type Rent, type Stage } from './stage.ts'
+import { count, emailOfPerson, type Rent, type Stage } from './stage.ts'
 
 const administratorOf = ({ people }: Stage) => people.staff('administrator')
 
-/** An administrator stops an office: its unpaid claims are cancelled, its holders are told. */
+/** An administrator stops an office: its unpaid claims are cancelled, its holders are notified. */
 export async function stopOffice(stage: Stage): Promise<void> {
   const office = stage.dice.pick(stage.plots.officeList)
   if (!office || stage.stopped) return
   const administrator = await administratorOf(stage)
   const path = `/api/administration/offices/${office.index}/closing`
   await done('a stop', await administrator.post(path, { reason: 'Ремонт' }))
-  const told: Rent[] = []
+  const notified: Rent[] = []
   for (const rent of stage.rents.values()) {
     if (rent.office !== office) continue
     if (rent.state === 'ordered') {
@@ -20,24 +20,24 @@ export async function stopOffice(stage: Stage): Promise<void> {
     }
     if (rent.state !== 'paid' && rent.state !== 'running') continue
     stage.messages.expect(rent.email, 'office_stopped_rent', rent.claim)
-    told.push(rent)
+    notified.push(rent)
   }
   for (const entry of stage.entries.values())
     if (entry.state === 'offered' && entry.life.plot.office === office) {
-      stage.messages.expect(`month-person-${entry.life.plot.who}@example.org`, 'offer ended', entry.id)
+      stage.messages.expect(emailOfPerson(entry.life.plot.who), 'offer ended', entry.id)
       Object.assign(entry, { state: 'waiting', box: null, until: null })
     }
-  stage.stopped = { office, told }
+  stage.stopped = { office, notified }
   count(stage, 'offices stopped for three weeks')
 }
 
 export async function reopenOffice(stage: Stage): Promise<void> {
   if (!stage.stopped) return
-  const { office, told } = stage.stopped
+  const { office, notified } = stage.stopped
   const administrator = await administratorOf(stage)
   const path = `/api/administration/offices/${office.index}/opening`
   await done('an opening', await administrator.post(path, { reason: 'Ремонт закончен' }))
-  for (const rent of told)
+  for (const rent of notified)
     if (['paid', 'running'].includes(rent.state))
       stage.messages.expect(rent.email, 'office_reopened', rent.claim)
   stage.stopped = null

@@ -107,8 +107,8 @@ const newCompanyRent = ({ service }: Stage, { plot }: Company, terms: CompanyTer
   payUntil: new Date(service.now().getTime() + OFFICE_DAYS_MS),
   signed: terms.previous?.signed ?? false,
   isNoShow: false,
-  toldNeverSigned: false,
-  toldLate: false,
+  notifiedUnsigned: false,
+  notifiedLate: false,
   askedToSign: null,
   reminded: 91,
   endedOn: null,
@@ -159,7 +159,7 @@ const extensionOf = (stage: Stage, company: Company, previous: Rent): Rent => {
   })
 }
 
-/** Finds the claims of rents that the server has extended by itself since the last stop. */
+/** Finds the claims of rents that the server has extended automatically since the last stop. */
 async function noteAutoExtensions(stage: Stage, company: Company): Promise<void> {
   const { rents, plot } = company
   const previousRents = new Set(rents.map(({ previous }) => previous))

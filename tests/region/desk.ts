@@ -61,7 +61,7 @@ export async function sign(stage: Stage): Promise<void> {
   })
 }
 
-export async function refuse(stage: Stage, life: Life, rent: Rent): Promise<void> {
+async function refuse(stage: Stage, life: Life, rent: Rent): Promise<void> {
   const operator = await operatorOf(stage)
   const path = `/api/branch/claims/${rent.claim}/refuse`
   await done('a refusal', await operator.post(path, { reason: 'Нет документа', emptied: true }))

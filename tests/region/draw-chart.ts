@@ -20,7 +20,7 @@ function tickStep(max: number): number {
   return ([1, 2, 5, 10].find((factor) => factor * power * TICKS >= max) ?? 10) * power
 }
 
-export interface Frame {
+interface Frame {
   /** Describes the picture to people who do not see it. */
   readonly title: string
   readonly x: {
@@ -31,7 +31,7 @@ export interface Frame {
   readonly y: { readonly title: string; readonly max: number }
 }
 
-export interface Scale {
+interface Scale {
   x(value: number): number
   y(value: number): number
 }

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from '#kit/rules/calendar-date.ts'
 import { cancel } from './renting.ts'
-import type { Entry, Life, Rent, Stage } from './stage.ts'
+import { type Entry, emailOfPerson, type Rent, type Stage } from './stage.ts'
 
 const REMINDER_DAYS = [90, 60, 30, 7, 1]
 const SIGN_DAYS_AHEAD = 3
@@ -72,12 +72,18 @@ function followRent(stage: Stage, rent: Rent, now: Date): void {
     rent.askedToSign = today
     expect('sign')
   }
-  if (rent.state === 'paid' && !rent.signed && rent.end < today && !rent.toldNeverSigned) {
-    rent.toldNeverSigned = true
+  if (rent.state === 'paid' && !rent.signed && rent.end < today && !rent.notifiedUnsigned) {
+    rent.notifiedUnsigned = true
     expect('never-signed')
   }
-  if (life && life.leavesOn !== null && life.leavesOn < today && rent.state === 'running' && !rent.toldLate) {
-    rent.toldLate = true
+  if (
+    life &&
+    life.leavesOn !== null &&
+    life.leavesOn < today &&
+    rent.state === 'running' &&
+    !rent.notifiedLate
+  ) {
+    rent.notifiedLate = true
     expect('leaving-late')
   }
   const lastDay = rent.endedOn ?? rent.end
@@ -100,11 +106,10 @@ function followEntry({ messages }: Stage, entry: Entry, email: string, now: Date
 export function follow(stage: Stage): void {
   const now = stage.service.now()
   for (const rent of stage.rents.values()) if (!isClosed(rent)) followRent(stage, rent, now)
-  for (const entry of stage.entries.values()) followEntry(stage, entry, emailOfLife(entry.life), now)
+  for (const entry of stage.entries.values())
+    followEntry(stage, entry, emailOfPerson(entry.life.plot.who), now)
 }
 
 const isClosed = ({ state, settled, paid }: Rent): boolean =>
   state === 'cancelled' ||
   ((state === 'over' || state === 'ended' || state === 'refused') && (settled || !paid))
-
-export const emailOfLife = ({ plot }: Life): string => `month-person-${plot.who}@example.org`

@@ -101,7 +101,9 @@ export async function liveRegion(size: RegionSize, report: (text: string) => voi
       months.push(result)
       const seconds = Math.round((Date.now() - startedAtMs) / 1000)
       const { compared, waiting, occupied } = result
-      report(`${monthStart(month).slice(0, 7)}: ${JSON.stringify({ ...compared, waiting, occupied })}, ${seconds} s`)
+      report(
+        `${monthStart(month).slice(0, 7)}: ${JSON.stringify({ ...compared, waiting, occupied })}, ${seconds} s`,
+      )
       for (const [check, found] of Object.entries(result.wrong))
         for (const line of found.slice(0, MAX_REPORTED)) report(`  ${check}: ${line}`)
     }
@@ -167,7 +169,7 @@ async function answerOffers(stage: Stage): Promise<number> {
 }
 
 /** Prompt steps of the server send messages every two seconds. */
-export async function untilDelivered({ service }: Stage): Promise<void> {
+async function untilDelivered({ service }: Stage): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { rows } = await sql<{
       open: number

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-export interface Delivery {
+interface Delivery {
   readonly to: string
   /** Number of the message in the outbox, from its Message-ID. */
   readonly message: number

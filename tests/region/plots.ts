@@ -1,7 +1,7 @@
 import { type Dice, diceFrom } from '#support/dice.ts'
 import type { Size, TariffGroup } from './tariff.ts'
 
-export interface BoxPlot {
+interface BoxPlot {
   readonly id: number
   readonly number: number
   readonly size: Size

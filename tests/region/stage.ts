@@ -13,15 +13,7 @@ import type { ClientType, Size } from './tariff.ts'
  * `ordered`: unpaid. `extended`: paid on, until its own end. `ended`: before its term. The life of a rent as its plot
  * and the calendar say, whatever the product says.
  */
-export type RentState =
-  | 'ordered'
-  | 'paid'
-  | 'running'
-  | 'extended'
-  | 'over'
-  | 'ended'
-  | 'refused'
-  | 'cancelled'
+type RentState = 'ordered' | 'paid' | 'running' | 'extended' | 'over' | 'ended' | 'refused' | 'cancelled'
 
 export interface Rent {
   readonly claim: number
@@ -44,9 +36,9 @@ export interface Rent {
   payUntil: Date | null
   signed: boolean
   isNoShow: boolean
-  toldNeverSigned: boolean
+  notifiedUnsigned: boolean
   /** Told that the planned day to leave has passed. */
-  toldLate: boolean
+  notifiedLate: boolean
   askedToSign: CalendarDate | null
   reminded: number
   endedOn: CalendarDate | null
@@ -95,7 +87,7 @@ export interface Company {
 }
 
 /** Messages that lives should have caused, counted by recipient, kind and subject. */
-export interface Expectations {
+interface Expectations {
   expect(to: string, kind: string, of: number): void
   readonly counts: Map<string, number>
 }
@@ -103,7 +95,7 @@ export interface Expectations {
 export const messageName = (to: string, kind: string, of: number): string => `${to} ${kind} ${of}`
 
 /** A registered item that waits at the counter; the code of its collector, if there is one. */
-export interface WaitingItem {
+interface WaitingItem {
   readonly rent: Rent
   readonly id: number
   readonly code: string | null
@@ -123,13 +115,13 @@ export interface Stage {
   readonly forecasts: ForecastRecord[]
   /** What the run did, for the page. */
   readonly counts: Map<string, number>
-  /** Choices of the region itself: closures and broken boxes. */
+  /** Which offices stop and which boxes break. */
   readonly dice: Dice
   readonly items: WaitingItem[]
   readonly broken: number[]
   /** Number of items that have arrived, for their track numbers. */
   tracks: number
-  stopped: { readonly office: OfficePlot; readonly told: readonly Rent[] } | null
+  stopped: { readonly office: OfficePlot; readonly notified: readonly Rent[] } | null
   stop: Stop
 }
 

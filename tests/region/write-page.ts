@@ -76,14 +76,14 @@ function writeForecasts({ calibration }: Results): string[] {
 
 const LEFT_OUT = [
   'Faults of bank, register, network and servers: [the simulated month](../../tests/month/run.ts) has them.',
-  'Between the active times nobody acts, so a reminder of the last day is due only if that is an active day.',
-  'Queues for places within a distance, spending limits, letters of claims and their digitization, promo codes, digests and text messages, moved tenants, mail rules, automatic extension from a balance.',
-  'Tariffs do not change in these years. Organisations have one plan each, and extend from their balance.',
-  'Offers that are ignored because nobody reads email for a day, except by choice.',
+  'Nothing is done between the active times, so a reminder of the last day is due only if that is an active day.',
+  'Queues for places within a distance, spending limits, letters of claims and their digitization, promo codes, digests and text messages, moved tenants, mail rules.',
+  'Tariffs do not change in these years. Each organisation makes one plan.',
+  'People answer an offer at the next active time or ignore it; an offer that is made in the hours after it waits unanswered only if its person ignores it.',
 ]
 
 /** The whole page. */
-export function writePage(results: Results): string {
+function writePage(results: Results): string {
   const { size, minutes, people, months, acts, waits, stillWaiting } = results
   const last = months.at(-1)
   const command = `npm run region -- ${[size.seed, size.offices, size.people, size.organisations, size.months].join(' ')}`

@@ -18,6 +18,8 @@ export interface WaitForecastFacts {
   readonly ending: readonly EndingBoxes[]
   /** People who are offered a box before this one. */
   readonly ahead: number
+  /** Share of people in queues who take a box; the others leave or let their offer lapse. From 0 to 1. */
+  readonly takeShare: number
   /** Share of rents that are not extended when their term ends, from 0 to 1. */
   readonly leaveShare: number
   /** Shares of the extensions that are made in the month of the end, one month before it, two and three. */
@@ -121,6 +123,22 @@ function chanceOfAtLeast(wanted: number, groups: readonly BoxGroup[]): number {
   return exactly[wanted] ?? 0
 }
 
+/** With more people ahead than this, as many take a box as usually do. */
+const MAX_EXACT_AHEAD = 40
+
+/** Chance that more boxes become free than people ahead take. */
+function chanceOfEnough({ ahead, takeShare }: WaitForecastFacts, groups: readonly BoxGroup[]): number {
+  if (takeShare >= 1 || ahead > MAX_EXACT_AHEAD)
+    return chanceOfAtLeast(Math.round(ahead * Math.min(1, takeShare)) + 1, groups)
+  let sum = 0
+  let chanceOfTakers = (1 - takeShare) ** ahead
+  for (let takers = 0; takers <= ahead; takers += 1) {
+    sum += chanceOfTakers * chanceOfAtLeast(takers + 1, groups)
+    chanceOfTakers *= ((ahead - takers) / (takers + 1)) * (takeShare / (1 - takeShare))
+  }
+  return Math.min(1, sum)
+}
+
 /** From the known ends of rents and the share of rents that are not extended (M-WAIT-04). Never a promise. */
 export function forecastWait(facts: WaitForecastFacts, today: CalendarDate): MonthChance[] {
   const chances = facts.ending.map(({ month, boxes }) => ({
@@ -129,8 +147,8 @@ export function forecastWait(facts: WaitForecastFacts, today: CalendarDate): Mon
   }))
   return Array.from({ length: FORECAST_MONTHS }, (_, month) => ({
     month: addMonths(startOfMonth(today), month),
-    chance: chanceOfAtLeast(
-      facts.ahead + 1,
+    chance: chanceOfEnough(
+      facts,
       chances.map(({ boxes, byMonth }) => ({ boxes, chance: byMonth[month] ?? 0 })),
     ),
   }))

@@ -4,7 +4,13 @@ import { blendLeaveShare, forecastWait } from '#rent/rules/wait-forecast.ts'
 
 const today = '2026-01-15'
 /** All extensions are made three months before the end. */
-const usual = { leaveShare: 0.4, extendedAhead: [0, 0, 0, 1], earlyEndShare: 0, extensionMonths: 11 }
+const usual = {
+  takeShare: 1,
+  leaveShare: 0.4,
+  extendedAhead: [0, 0, 0, 1],
+  earlyEndShare: 0,
+  extensionMonths: 11,
+}
 const chances = (facts: Parameters<typeof forecastWait>[0]) =>
   forecastWait(facts, today).map(({ chance }) => chance)
 
@@ -24,7 +30,9 @@ describe('a forecast', () => {
   test('is higher for a rent that is still not extended the nearer its end is', () => {
     const extendedAhead = [0, 0.5, 0.25, 0.25]
     const chanceAfter = (month: number) =>
-      chances({ ...usual, extendedAhead, ending: [{ month: `2026-0${month}-01`, boxes: 1 }], ahead: 0 })[month]
+      chances({ ...usual, extendedAhead, ending: [{ month: `2026-0${month}-01`, boxes: 1 }], ahead: 0 })[
+        month
+      ]
     const [january, february, march, april, may] = [1, 2, 3, 4, 5].map(chanceAfter)
     // In the month of the end nobody can extend; a month before it, half of the extensions are ordered.
     expect(january).toBe(1)
@@ -118,7 +126,15 @@ test('of a hundred people who read 30 of 100, about 30 get a box', () => {
       country.left / country.ended,
     ]
     for (const [index, share] of shares.entries()) {
-      const facts = { ending, ahead, leaveShare: share, extendedAhead, earlyEndShare, extensionMonths: 11 }
+      const facts = {
+        ending,
+        ahead,
+        takeShare: 1,
+        leaveShare: share,
+        extendedAhead,
+        earlyEndShare,
+        extensionMonths: 11,
+      }
       const chance = forecastWait(facts, today)[month]?.chance ?? 0
       const result = results[index]
       const bin = result?.bins[Math.min(9, Math.floor(chance * 10))]

@@ -73,9 +73,20 @@ async function readExtendedAhead(db: Kysely<Schema>, today: CalendarDate): Promi
     : UNKNOWN_LEADS.map((_, lead) => (rows.find((row) => row.lead === lead)?.extensions ?? 0) / total)
 }
 
+/** Share of the people who left queues in these years with a box. */
+async function readTakeShare(db: Kysely<Schema>, today: CalendarDate): Promise<number> {
+  const since = addMonths(startOfMonth(today), -LEARNING_MONTHS)
+  const { rows } = await sql<{ took: number; ended: number }>`
+    select count(*) filter (where state = 'rented')::int as took, count(*)::int as ended from wait_entry
+    where state in ('rented', 'lapsed', 'left') and changed_at >= ${since}::text::date`.execute(db)
+  const { took, ended } = rows[0] ?? { took: 0, ended: 0 }
+  return ended === 0 ? 1 : took / ended
+}
+
 interface CountryHabits {
   readonly shares: Shares
   readonly extendedAhead: readonly number[]
+  readonly takeShare: number
 }
 
 /** The country's habits change slowly, so they are read once a day. */
@@ -87,9 +98,11 @@ const countryHabits = new WeakMap<
 const readCountryHabits = (db: Kysely<Schema>, today: CalendarDate): Promise<CountryHabits> => {
   const known = countryHabits.get(db)
   if (known?.day === today) return known.habits
-  const habits = Promise.all([readShares(db, null, today), readExtendedAhead(db, today)]).then(
-    ([shares, extendedAhead]) => ({ shares, extendedAhead }),
-  )
+  const habits = Promise.all([
+    readShares(db, null, today),
+    readExtendedAhead(db, today),
+    readTakeShare(db, today),
+  ]).then(([shares, extendedAhead, takeShare]) => ({ shares, extendedAhead, takeShare }))
   countryHabits.set(db, { day: today, habits })
   return habits
 }
@@ -126,7 +139,7 @@ export async function readWaitForecast(
   place: BoxKind,
   { ahead, today }: { readonly ahead: number; readonly today: CalendarDate },
 ): Promise<{ readonly boxes: number; readonly forecast: MonthChance[] }> {
-  const [{ boxes, ending }, here, { shares: country, extendedAhead }] = await Promise.all([
+  const [{ boxes, ending }, here, { shares: country, extendedAhead, takeShare }] = await Promise.all([
     readPlace(db, place, today),
     readShares(db, place.officeIndex, today),
     readCountryHabits(db, today),
@@ -136,7 +149,15 @@ export async function readWaitForecast(
   return {
     boxes,
     forecast: forecastWait(
-      { ending, ahead, leaveShare, extendedAhead, earlyEndShare, extensionMonths: EXTENSION_MONTHS },
+      {
+        ending,
+        ahead,
+        takeShare,
+        leaveShare,
+        extendedAhead,
+        earlyEndShare,
+        extensionMonths: EXTENSION_MONTHS,
+      },
       today,
     ),
   }
