@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate } from '#kit/rules/calendar-date.ts'
 
-export const FIRST_MONTH: CalendarDate = '2026-01-01'
+const FIRST_MONTH: CalendarDate = '2026-01-01'
 
 /** First day of a month, counted from 0. */
 export const monthStart = (month: number): CalendarDate => addMonths(FIRST_MONTH, month)
@@ -9,7 +9,7 @@ export const monthStart = (month: number): CalendarDate => addMonths(FIRST_MONTH
  * The active times of a month, Moscow time. The first three are more than a day apart, so that a box which is free on
  * the 1st is offered three times; between the second and the fourth lie the ten days of an unpaid claim.
  */
-export const stops = [
+const stops = [
   { name: 'first', day: '01', hour: 10 },
   { name: 'second', day: '02', hour: 11 },
   { name: 'third', day: '03', hour: 12 },

@@ -40,7 +40,7 @@ function compared({ months, calibration }: Results): Readonly<Record<keyof typeo
 
 function writeChecks(results: Results): string[] {
   const counts = compared(results)
-  const wrong = { ...results.wrong, forecast: checkForecast(results.calibration) }
+  const wrong: Results['wrong'] = { ...results.wrong, forecast: checkForecast(results.calibration) }
   return [
     '| check | what is compared | compared | differences |',
     '|---|---|---|---|',

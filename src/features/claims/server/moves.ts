@@ -97,7 +97,7 @@ export interface CountedMove {
 }
 
 /** The same figures as those of the branch when a rent ends early (M-MOVE-03). */
-export const countMove = async (
+const countMove = async (
   trx: Kysely<Schema>,
   old: ClaimRow,
   start: CalendarDate,

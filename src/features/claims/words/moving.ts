@@ -68,6 +68,6 @@ export const moveTargetTitle = ({
   isExchanged: boolean
 }): string => (isExchanged ? movingCopy.moved : isPaid ? movingCopy.open : movingCopy.openUnpaid)
 
-export const movingRefusalText = createRefusalTextFinder(
+const movingRefusalText = createRefusalTextFinder(
   {} as const satisfies RefusalWords<typeof readMoving>,
 )
