@@ -1,8 +1,6 @@
-import type { readMoving } from '#claims/api/moving.ts'
 import type { MovingRefusal } from '#claims/rules/moving.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDayAndMonth } from '#kit/words/date-text.ts'
-import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
 import { typeset } from '#kit/words/typeset.ts'
 import { boxOrCellWords, chooseByBoxOrCell, type RentedPlace } from '#places/words/rented-place.ts'
@@ -67,7 +65,3 @@ export const moveTargetTitle = ({
   isPaid: boolean
   isExchanged: boolean
 }): string => (isExchanged ? movingCopy.moved : isPaid ? movingCopy.open : movingCopy.openUnpaid)
-
-const movingRefusalText = createRefusalTextFinder(
-  {} as const satisfies RefusalWords<typeof readMoving>,
-)
