@@ -31,8 +31,8 @@ async function waitUntilSettled(stage: Stage): Promise<string[]> {
 }
 
 /** Each offer that the server made should have caused one email to the person who joined. */
-async function expectedOffers(stage: Stage): Promise<ReadonlyMap<string, number>> {
-  const offers = await countOffersByEntry(stage)
+async function expectedOffers(stage: Stage, { offers }: MessageRecord): Promise<ReadonlyMap<string, number>> {
+  for (const [entry, count] of await countOffersByEntry(stage)) offers.set(entry, count)
   return new Map(
     [...stage.entries.values()].map(({ id, life }) => [
       messageName(emailOfPerson(life.plot.who), 'offer', id),
@@ -50,7 +50,7 @@ export async function checkMonth(
   const boxes = await checkBoxes(stage)
   const order = await checkOrder(stage)
   const money = await checkMoney(stage)
-  const messages = await checkMessages(stage, record, await expectedOffers(stage))
+  const messages = await checkMessages(stage, record, await expectedOffers(stage, record))
   const waiting = [...stage.entries.values()].filter(({ state }) => state === 'waiting').length
   return {
     wrong: {

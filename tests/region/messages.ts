@@ -48,13 +48,14 @@ export interface MessageRecord {
   readonly seen: Map<string, number>
   /** Deliveries of the mail server that were compared. */
   delivered: number
-  readonly kinds: Map<string, number>
+  /** Offers by entry, because the product erases old entries as well. */
+  readonly offers: Map<number, number>
 }
 export const openMessageRecord = (): MessageRecord => ({
   last: 0,
   seen: new Map(),
   delivered: 0,
-  kinds: new Map(),
+  offers: new Map(),
 })
 
 /**

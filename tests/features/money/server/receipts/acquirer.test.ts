@@ -21,6 +21,10 @@ beforeEach(async () => {
 afterAll(() => product.close())
 
 const paymentTerms = { amount: '450.00', paymentMethod: 1, paymentStatus: 4, paymentType: 3 }
+const sign = async (id: number): Promise<void> => {
+  const operator = await product.as('operator')
+  expect((await operator.post(`/api/branch/claims/${id}/sign`, {})).status).toBe(200)
+}
 async function createPaidClaim(): Promise<number> {
   lastBox -= 2
   const { id } = (await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox)))).body
@@ -118,6 +122,7 @@ describe('a receipt created by the acquirer', () => {
 
   test('of a partial refund covers that part, and the end of the service settles the rest', async () => {
     const id = await createPaidClaim()
+    await sign(id)
     await product.sweep()
     await product.database.kysely
       .updateTable('payment')
@@ -146,6 +151,7 @@ describe('a receipt created by the acquirer', () => {
 
   test('of the service is requested once, when the rent is over', async () => {
     const id = await createPaidClaim()
+    await sign(id)
     await product.sweep()
     await expect.poll(() => statesOf(product, id)).toEqual([['income', 'done', 45_000]])
     await product.database.kysely
