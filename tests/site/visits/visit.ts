@@ -30,23 +30,13 @@ export interface Screen {
 
 export const wholeWindow = (page: Page): Locator => page.locator('body')
 
-const AFRESH = 'afresh'
-const prepared = new WeakSet<Page>()
-
 /** Opens an address without drafts and searches that earlier screens stored on the device. */
 async function openAfresh(page: Page, address: string): Promise<void> {
-  if (!prepared.has(page)) {
-    prepared.add(page)
-    // Clears after the page before has stored its last.
-    await page.addInitScript((mark) => {
-      if (window.name !== mark) return
-      window.name = ''
-      localStorage.clear()
-    }, AFRESH)
-  }
-  await page.evaluate((mark) => {
-    window.name = mark
-  }, AFRESH)
+  // A script-free page of the site; a blank page would cost the next page a new process.
+  const { origin } = new URL((await page.goto('/healthz'))?.url() ?? '')
+  const device = await page.context().newCDPSession(page)
+  await device.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
+  await device.detach()
   await page.goto(address)
 }
 
