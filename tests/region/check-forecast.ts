@@ -141,8 +141,11 @@ export function calibrate(stage: Stage): Calibration {
 /** The error of the method and twice the error of the sample. */
 export const allowedError = ({ sampleError }: Calibration): number => STATED_ERROR + 2 * sampleError
 
+/** Fewer chances, as in a small region, say nothing about the method. */
+const MIN_JUDGED = 500
+
 export const checkForecast = (calibration: Calibration): string[] =>
-  calibration.error <= allowedError(calibration)
+  calibration.judged < MIN_JUDGED || calibration.error <= allowedError(calibration)
     ? []
     : [
         `forecasts differ from what happened by ${calibration.error.toFixed(1)} points of 100, allowed are ${allowedError(calibration).toFixed(1)}`,
