@@ -4,6 +4,7 @@ import { serviceNumberByName } from '#claims/rules/services.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { matchesClientType, privilegeSealContext } from '#people/server/clients/client-record.ts'
 import { hasConsentedToVersion } from '#people/server/clients/consent.ts'
+import { isOfficeStopped } from '#places/server/offices/stopped-services.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { type Owner, ownedClientRecordsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -53,15 +54,16 @@ const resealPrivilege = (
     ? sealed
     : cipher.seal(cipher.open(sealed, privilegeSealContext(sub)), privilegeSealContext(holder))
 
-/** The old rent pays for all of it (M-MOVE-03). */
+/** The old rent pays for all of it (M-MOVE-03). A stopped office accepts no money; its unpaid claims are cancelled. */
 const payByCredit = async (
   outbox: Context['outbox'],
   trx: Transaction<Schema>,
   id: number,
   now: Date,
 ): Promise<void> => {
-  const confirmed = toSingleClaimChain(await getRow(trx, 'claim', id))
-  await applyClaimEvent(trx, outbox, confirmed, 'pay', { actor: 'server', now })
+  const claim = await getRow(trx, 'claim', id)
+  if (await isOfficeStopped(trx, claim.officeIndex)) return
+  await applyClaimEvent(trx, outbox, toSingleClaimChain(claim), 'pay', { actor: 'server', now })
 }
 
 /** Confirms a locked claim: sets status 4 and ends editing (M-CLAIM-04). */
