@@ -27,6 +27,13 @@ describe('a forecast', () => {
     expect(chances({ ...usual, ending: [{ month: '2026-05-01', boxes: 1 }], ahead: 1 }).at(-1)).toBe(0)
   })
 
+  test('is higher if some of the people ahead take no box', () => {
+    const ending = [{ month: '2026-05-01', boxes: 2 }]
+    // Half of the time nobody ahead takes a box, and one of the two is enough.
+    expect(chances({ ...usual, takeShare: 0.5, ending, ahead: 1 })[5]).toBeCloseTo(0.5 * 0.64 + 0.5 * 0.16)
+    expect(chances({ ...usual, takeShare: 0, ending, ahead: 30 })[5]).toBeCloseTo(0.64)
+  })
+
   test('is higher for a rent that is still not extended the nearer its end is', () => {
     const extendedAhead = [0, 0.5, 0.25, 0.25]
     const chanceAfter = (month: number) =>
