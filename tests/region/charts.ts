@@ -6,6 +6,8 @@ const KOPECKS_PER_THOUSAND = 100_000
 const YEAR = 12
 const DAYS_PER_MONTH = 30.4
 const MAX_WAIT_MONTHS = 24
+/** Left of this forecast a label before its point would leave the chart. */
+const EDGE = 10
 
 /** The year at its first month. */
 const yearLabels = ({ months }: Results): (readonly [number, string])[] =>
@@ -45,7 +47,9 @@ function drawWaits({ waits }: Results): string {
     { length: longest + 1 },
     (_, month) => months.filter((wait) => wait === month).length,
   )
-  const labels = values.map((_, month) => [month + 0.5, String(month)] as const)
+  const labels = values.map(
+    (_, month) => [month + 0.5, month === MAX_WAIT_MONTHS ? `${month}+` : String(month)] as const,
+  )
   const frame = {
     title: 'Time from joining a queue to the first offer',
     x: { title: 'whole months waited before the first offer', max: values.length, labels },
@@ -75,7 +79,7 @@ function drawCalibration({ calibration }: Results): string {
         .flatMap(({ forecast, share, deviation, count }) => [
           `<line stroke="${colours[0]}" x1="${x(forecast)}" x2="${x(forecast)}" y1="${y(Math.min(100, share + 2 * deviation))}" y2="${y(Math.max(0, share - 2 * deviation))}"/>`,
           `<circle cx="${x(forecast)}" cy="${y(share)}" r="4" fill="${colours[0]}"/>`,
-          `<text x="${x(forecast) - 8}" y="${y(share) - 6}" text-anchor="end">n ${count}</text>`,
+          `<text x="${x(forecast)}" y="${y(share) - 10}" text-anchor="${forecast < EDGE ? 'start' : 'end'}">n ${count}</text>`,
         ]),
     ]
   })
