@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Stage } from './stage.ts'
 
 /**
- * Nobody who can be offered a box waits beside a free one. The server offers within a minute, and each stop lasts
+ * No free box is left while somebody waits who can be offered it. The server offers within a minute, and each stop lasts
  * longer.
  */
 export async function checkIdleBoxes({ service, stop }: Stage): Promise<string[]> {

@@ -130,7 +130,7 @@ async function liveMonth(stage: Stage, month: number, record: MessageRecord): Pr
 }
 
 /**
- * Moves all clocks, and lets the server and the plots do what is due. A message that is being sent would be sent again if
+ * Moves all clocks and runs the due work of the server and the plots. A message that is being sent would be sent again if
  * its hour of patience went by in between.
  */
 async function moveTo(stage: Stage, instant: Date): Promise<void> {

@@ -37,7 +37,7 @@ export interface Rent {
   signed: boolean
   isNoShow: boolean
   notifiedUnsigned: boolean
-  /** Told that the planned day to leave has passed. */
+  /** An email said that the planned day to leave has passed. */
   notifiedLate: boolean
   askedToSign: CalendarDate | null
   reminded: number

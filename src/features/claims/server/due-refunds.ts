@@ -21,7 +21,7 @@ const refundable = ({ amount, refunded, moved }: PaymentRow): number => Math.max
 export const calculateFullRefund = async (trx: Kysely<Schema>, claimId: number): Promise<DueRefund[]> =>
   (await findReceivedPayments(trx, claimId)).map((payment) => ({ payment, amount: refundable(payment) }))
 
-/** After a move the rent has several payments: its own is refunded first, then what was taken along (M-MOVE-04). */
+/** After a move the rent has several payments: its own is refunded first, then the moved ones (M-MOVE-04). */
 const splitOverPayments = (payments: readonly PaymentRow[], due: number): DueRefund[] => {
   let left = due
   return payments

@@ -431,7 +431,7 @@ test('a second move takes along what the first one took; an early end is split o
   const body = { refund: 90_000, reason: 'Отказ', emptied: true }
   expect((await operator.post(`/api/branch/claims/${moves.less}/end`, body)).status).toBe(200)
   await product.sweep()
-  // The own payment first, then what was taken along; both by the same bank.
+  // The own payment first, then the moved one; both by the same bank.
   expect((await paymentsOf(moves.less)).map(({ refunded, state }) => [refunded, state])).toEqual([
     [45_000, 'refunded'],
     [45_000, 'refunded'],

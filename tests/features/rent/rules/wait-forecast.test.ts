@@ -29,7 +29,7 @@ describe('a forecast', () => {
 
   test('is higher if some of the people ahead take no box', () => {
     const ending = [{ month: '2026-05-01', boxes: 2 }]
-    // Half of the time nobody ahead takes a box, and one of the two is enough.
+    // With a chance of one half the person ahead takes no box, and one of the two is enough.
     expect(chances({ ...usual, takeShare: 0.5, ending, ahead: 1 })[5]).toBeCloseTo(0.5 * 0.64 + 0.5 * 0.16)
     expect(chances({ ...usual, takeShare: 0, ending, ahead: 30 })[5]).toBeCloseTo(0.64)
   })
@@ -41,7 +41,7 @@ describe('a forecast', () => {
         month
       ]
     const [january, february, march, april, may] = [1, 2, 3, 4, 5].map(chanceAfter)
-    // In the month of the end nobody can extend; a month before it, half of the extensions are ordered.
+    // No extension is possible in the month of the end; a month before it, half of the extensions are ordered.
     expect(january).toBe(1)
     expect(february).toBeCloseTo(0.4 / (0.4 + 0.6 * 0.5 * (16 / 31)))
     expect(march).toBeCloseTo(0.4 / (0.4 + 0.6 * (0.5 + 0.25 * (16 / 31))))
