@@ -3,24 +3,18 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { lockClaim } from './read-claim.ts'
 
-/** Extensions by the id of the rent that they extend; the newest one if there are several. */
-export async function findExtensionClaims(
-  db: Kysely<Schema>,
-  claimIds: readonly number[],
-): Promise<ReadonlyMap<number, ClaimRow>> {
-  const rows = await db
+/**
+ * The extension of a rent, the newest one if there are several. Cancelled extensions and those that ended early do not
+ * count.
+ */
+export const findExtensionClaim = async (db: Kysely<Schema>, claimId: number): Promise<ClaimRow | null> =>
+  (await db
     .selectFrom('claim')
     .selectAll()
-    .where(sql<boolean>`prolongation_of = any(${claimIds}::bigint[])`)
+    .where('prolongationOf', '=', claimId)
     .where('status', 'not in', [2, 7, 9])
-    .orderBy('id')
-    .execute()
-  return new Map(rows.map((row) => [row.prolongationOf ?? 0, row]))
-}
-
-/** Cancelled extensions and those that ended early do not count. */
-export const findExtensionClaim = async (db: Kysely<Schema>, claimId: number): Promise<ClaimRow | null> =>
-  (await findExtensionClaims(db, [claimId])).get(claimId) ?? null
+    .orderBy('id', 'desc')
+    .executeTakeFirst()) ?? null
 
 export interface LockedClaimChain {
   readonly claim: ClaimRow

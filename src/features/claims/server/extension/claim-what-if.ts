@@ -61,8 +61,7 @@ function otherSize(
 }
 
 async function buildClaimWhatIf(context: Context, row: ClaimRow, today: CalendarDate): Promise<Reply> {
-  const rent = { row, extension: null }
-  const terms = await readExtensionTerms(context, rent, today)
+  const terms = await readExtensionTerms(context, row, today)
   const next = bookOfNextTariff(context.book, today)
   const span = findExtensionWindow({ start: row.startDate, end: row.endDate })
   return {
@@ -74,7 +73,7 @@ async function buildClaimWhatIf(context: Context, row: ClaimRow, today: Calendar
         : {
             from: next.from,
             presentUntil: lastDayAtPresentPrices(span, next.from),
-            extensions: comparedTerms(await readExtensionTerms({ ...context, book: next.book }, rent, today)),
+            extensions: comparedTerms(await readExtensionTerms({ ...context, book: next.book }, row, today)),
           },
   }
 }

@@ -57,7 +57,7 @@ async function readOffer(context: Context, row: ClaimRow, now: Date): Promise<Of
     const isPaidOnline = method === null || method === paymentMethod.card
     return { months, newEnd, total, unpaid: extension, obstacle: isPaidOnline ? null : 'ordered_otherwise' }
   }
-  const terms = await readExtensionTerms(context, { row, extension }, todayInZone(now))
+  const terms = await readExtensionTerms(context, row, todayInZone(now))
   if (terms.code === 'prolongation_extended')
     return { ...emptyOffer, newEnd: extension?.endDate ?? null, obstacle: terms.code }
   if (terms.code !== null) return { ...emptyOffer, obstacle: terms.code }

@@ -71,7 +71,7 @@ async function toMaskedView(
   now: Date,
 ): Promise<EndpointReplyInput<typeof findExtensionOptionsWithoutLogin>> {
   const extension = await findExtensionClaim(context.db, row.id)
-  const offer = await readExtensionTerms(context, { row, extension: extension }, today)
+  const offer = await readExtensionTerms(context, row, today)
   const payer = await findPayer(context, row)
   const box = await readClaimBox(context.db, row)
   const office = await context.offices.read(row.officeIndex, null)

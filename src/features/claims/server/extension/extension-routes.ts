@@ -71,7 +71,7 @@ async function readExtensionPage(
 ): Promise<EndpointReplyInput<typeof readExtensionOptions>> {
   const extension = await findExtensionClaim(context.db, row.id)
   const box = await readClaimBox(context.db, row)
-  const offer = await readExtensionTerms(context, { row, extension: extension }, today)
+  const offer = await readExtensionTerms(context, row, today)
   const clientType = row.clientType
   return {
     ...toExtensionReply(row, offer),

@@ -29,30 +29,26 @@ export const toExtendedRent = (row: ClaimRow, place: RentedBox) => ({
   stoppedServices: place.stoppedServices,
 })
 
-export interface RentToExtend {
-  readonly row: ClaimRow
-  readonly extension: Pick<ClaimRow, 'id'> | null
-}
-
 /** For each rent, the first month after it that another claim has reserved; its own extension does not count. */
 async function findTakenMonths(
   db: Kysely<Schema>,
-  rents: readonly RentToExtend[],
+  rents: readonly ClaimRow[],
 ): Promise<ReadonlyMap<number, CalendarDate | null>> {
-  const ranges = rents.map(({ row, extension }) => ({
-    claim: row.id,
-    box: row.boxId,
-    start: startOfMonth(listExtensionChoices(row.endDate).start),
-    extension: extension?.id ?? 0,
+  const ranges = rents.map(({ id, boxId, endDate }) => ({
+    claim: id,
+    box: boxId,
+    start: startOfMonth(listExtensionChoices(endDate).start),
   }))
   const { rows } = await sql<{ claim: number; month: CalendarDate | null }>`
     select asked.claim, (
       select month from box_month
-      where box_id = asked.box and month >= asked.start and claim_id is distinct from asked.extension
+      where box_id = asked.box and month >= asked.start and not exists (
+        select from claim where claim.id = box_month.claim_id and claim.prolongation_of = asked.claim
+      )
       order by month limit 1
     ) as month
     from jsonb_to_recordset(${JSON.stringify(ranges)}::text::jsonb)
-      as asked (claim bigint, box bigint, start date, extension bigint)`.execute(db)
+      as asked (claim bigint, box bigint, start date)`.execute(db)
   return new Map(rows.map(({ claim, month }) => [claim, month]))
 }
 
@@ -61,29 +57,26 @@ export type ExtensionTerms = ReturnType<typeof buildExtensionTerms>
 /** Today's extension terms by claim number. The number of statements does not depend on the number of rents. */
 export async function readExtensionTermsByClaim(
   context: Context,
-  rents: readonly RentToExtend[],
+  rents: readonly ClaimRow[],
   today: CalendarDate,
 ): Promise<ReadonlyMap<number, ExtensionTerms>> {
-  const places = await findBoxesOfClaims(
-    context.db,
-    rents.map(({ row }) => row),
-  )
+  const places = await findBoxesOfClaims(context.db, rents)
   const taken = await findTakenMonths(context.db, rents)
   return new Map(
     [...places].flatMap(([id, place]) => {
-      const rent = rents.find(({ row }) => row.id === id)
-      return rent ? [[id, buildExtensionTerms(context, rent.row, place, taken.get(id) ?? null, today)]] : []
+      const rent = rents.find((row) => row.id === id)
+      return rent ? [[id, buildExtensionTerms(context, rent, place, taken.get(id) ?? null, today)]] : []
     }),
   )
 }
 
 export async function readExtensionTerms(
   context: Context,
-  rent: RentToExtend,
+  rent: ClaimRow,
   today: CalendarDate,
 ): Promise<ExtensionTerms> {
-  const offer = (await readExtensionTermsByClaim(context, [rent], today)).get(rent.row.id)
-  if (!offer) throw new Error(`claim ${rent.row.id} has no offer`)
+  const offer = (await readExtensionTermsByClaim(context, [rent], today)).get(rent.id)
+  if (!offer) throw new Error(`claim ${rent.id} has no offer`)
   return offer
 }
 

@@ -15,7 +15,6 @@ import {
   readExtensionTermsByClaim,
   toExtendedRent,
 } from '#claims/server/extension/extension-terms.ts'
-import { findExtensionClaims } from '#claims/server/lock-claim-chain.ts'
 import { getUnpaidSince, lockClaim } from '#claims/server/read-claim.ts'
 import { apiBasePath, type EndpointBody, type EndpointReply } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
@@ -122,10 +121,7 @@ export async function quoteJointExtensionRents(
 ): Promise<EndpointAnswer<typeof quoteJointExtension>> {
   const rows = await readOwnClaims(context, params)
   if (!rows) return { ok: false, code: 'forbidden' }
-  const ids = rows.map(({ id }) => id)
-  const extensions = await findExtensionClaims(context.db, ids)
-  const rents = rows.map((row) => ({ row, extension: extensions.get(row.id) ?? null }))
-  const offers = await readExtensionTermsByClaim(context, rents, params.today)
+  const offers = await readExtensionTermsByClaim(context, rows, params.today)
   const places = new Map([...offers].map(([id, { place }]) => [id, place]))
   const conditions = await readConditions(context, params, rows, places)
   const lines = rows.flatMap((row) => {
