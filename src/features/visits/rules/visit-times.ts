@@ -146,3 +146,7 @@ export const reminderAt = ({ date, start }: HalfHour, timeZone: string, now: Dat
   const morning = instantInZone(date, MORNING_MINUTE, timeZone)
   return morning > now && start - MORNING_MINUTE >= MORNING_NOTICE_MINUTES ? morning : null
 }
+
+/** A text message that quiet hours delay until shortly before the visit is of no use (M-VISIT-11). */
+export const isTextInTime = (startsAt: Date, deliveredAt: Date): boolean =>
+  startsAt.getTime() - deliveredAt.getTime() >= HALF_HOUR_MINUTES * 60_000

@@ -20,9 +20,8 @@ import {
   reminderAt,
   type VisitedOffice,
 } from '#visits/rules/visit-times.ts'
-import { visitBookedEmail, visitCancelledEmail, visitMovedEmail } from '#visits/words/emails.ts'
 import { findExpectedVisit, toVisit } from './read-visits.ts'
-import { sendVisitEmail } from './visit-emails.ts'
+import { notifyVisitor } from './visit-messages.ts'
 import {
   findExchangeDays,
   findVisitDeadline,
@@ -167,11 +166,7 @@ export const bookOrMoveVisit = (
     const visit = before ? await moveVisit(trx, before, columns) : await insertVisit(trx, request, columns)
     if (!(await takePlace(trx, slot, countPlaces(office, slot.day), visit.id)))
       return undo(refuse('visit_time_taken'))
-    await sendVisitEmail(trx, context, visit, {
-      kind: 'booked',
-      words: before?.state === 'booked' ? visitMovedEmail : visitBookedEmail,
-      now,
-    })
+    await notifyVisitor(trx, context, visit, { kind: before?.state === 'booked' ? 'moved' : 'booked', now })
     return accept(toVisit(visit, context.origin))
   })
 
@@ -187,11 +182,6 @@ export const cancelOwnVisit = (
     const end = { state: 'cancelled', changedBy: 'holder', changedAt: now, revision } as const
     await updateRows(trx, 'visit', visit.id, end)
     if (visit.state === 'booked')
-      await sendVisitEmail(
-        trx,
-        context,
-        { ...visit, ...end },
-        { kind: 'cancelled', words: visitCancelledEmail, now },
-      )
+      await notifyVisitor(trx, context, { ...visit, ...end }, { kind: 'cancelled', now })
     return doneAnswer
   })

@@ -6,8 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type JobStepRunner, toDueRowSortColumns } from '#server/run-job-step.ts'
 import { isStillOpen, missedAt } from '#visits/rules/visit-times.ts'
-import { visitClosedEmail, visitMissedEmail, visitReminderEmail } from '#visits/words/emails.ts'
-import { sendVisitEmail } from './visit-emails.ts'
+import { notifyVisitor } from './visit-messages.ts'
 import { readVisitedOffice } from './visited-office.ts'
 
 const isBooked = sql<boolean>`state = 'booked'`
@@ -33,12 +32,7 @@ const missVisit = (context: Context, id: number, now: Date): Promise<void> =>
       remindAt: null,
     } as const
     await updateRows(trx, 'visit', id, missed)
-    await sendVisitEmail(
-      trx,
-      context,
-      { ...visit, ...missed },
-      { kind: 'missed', words: visitMissedEmail, now },
-    )
+    await notifyVisitor(trx, context, { ...visit, ...missed }, { kind: 'missed', now })
   })
 
 /** Frees the places of visitors who did not come in time (M-VISIT-05). */
@@ -59,13 +53,7 @@ const remindOfVisit = (context: Context, id: number, now: Date): Promise<void> =
     if (visit.remindAt === null || visit.remindAt > now) return
     await updateRows(trx, 'visit', id, { remindAt: null })
     // After downtime, a reminder of a visit that has begun would come too late.
-    if (visit.startsAt > now)
-      await sendVisitEmail(trx, context, visit, {
-        kind: 'reminder',
-        words: visitReminderEmail,
-        topic: 'reminders',
-        now,
-      })
+    if (visit.startsAt > now) await notifyVisitor(trx, context, visit, { kind: 'reminder', now })
   })
 
 /** The day before, or in the morning (M-VISIT-06). */
@@ -88,12 +76,7 @@ export async function cancelForOffice(
     revision: visit.revision + 1,
   } as const
   await updateRows(trx, 'visit', visit.id, cancelled)
-  await sendVisitEmail(
-    trx,
-    context,
-    { ...visit, ...cancelled },
-    { kind: 'closed', words: visitClosedEmail, now },
-  )
+  await notifyVisitor(trx, context, { ...visit, ...cancelled }, { kind: 'closed', now })
 }
 
 const checkVisit = (context: Context, id: number, now: Date): Promise<void> =>

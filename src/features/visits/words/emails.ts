@@ -82,6 +82,21 @@ export const visitClosedEmail = (facts: ClaimEmailFacts, visit: VisitEmailFacts)
     `Выбрать другое время: ${visitLink(facts)}`,
   )
 
+const visitText =
+  (write: (start: string, index: string, code: string) => string) =>
+  ({ index }: ClaimEmailFacts, visit: VisitEmailFacts): EmailText => ({
+    subject: '',
+    text: write(formatVisitStart(visit), index, formatVisitorCode(visit.code)),
+  })
+
+/** Text messages of a holder who chose them for the notification service: one segment of 70 characters each. */
+export const visitTexts = {
+  booked: visitText((start, index, code) => `Ждём вас ${start} в отделении ${index}. Код ${code}`),
+  moved: visitText((start, index, code) => `Визит теперь ${start}, отделение ${index}. Код ${code}`),
+  reminder: visitText((start, index, code) => `Напоминаем: ${start}, отделение ${index}. Код ${code}`),
+  closed: visitText((start, index) => `Визит ${start} отменён отделением ${index}`),
+} as const
+
 /** Texts of the calendar entry. */
 export const visitCalendarWords = {
   name: 'Визит в отделение',

@@ -77,6 +77,21 @@ create trigger visit_changed after update on visit
   for each row when ((new.state, new.day, new.start_minute) is distinct from (old.state, old.day, old.start_minute))
   execute function record_visit_change();
 
+-- A text message that quiet hours delay must not announce a visit that has moved or ended.
+create function drop_waiting_visit_texts() returns trigger language plpgsql as $$
+begin
+  delete from message
+  where key in (
+      'visit-' || old.id || '-' || old.revision || '-booked-sms',
+      'visit-' || old.id || '-' || old.revision || '-moved-sms',
+      'visit-' || old.id || '-' || old.revision || '-reminder-sms'
+    ) and state = 'waiting' and locked_at is null;
+  return null;
+end $$;
+create trigger visit_texts_dropped after update on visit
+  for each row when ((new.state, new.day, new.start_minute) is distinct from (old.state, old.day, old.start_minute))
+  execute function drop_waiting_visit_texts();
+
 -- A signature ends the visit to sign; a claim that is over, or moved to another office, needs its visits no more.
 create function follow_claim_with_visits() returns trigger language plpgsql as $$
 begin

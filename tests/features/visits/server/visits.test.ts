@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countSmsSegments } from '#messages/rules/message-delivery.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { visitTexts } from '#visits/words/emails.ts'
 import { book, boxes, confirmed, lettersOf, reserve } from '../../claims/server/life/living.ts'
 import { boxOf, noon } from '../../claims/server/renting.ts'
 
@@ -134,6 +136,59 @@ test('an operator closes a half hour: its visitors are informed, and nobody book
     { act: 'visits_closed', reason: '2025-07-11 17:00' },
     { act: 'visits_opened', reason: '2025-07-11 17:00' },
   ])
+})
+
+/** Confirms a phone for the paid notification service of a claim. */
+const confirmPhone = async (claim: number) => {
+  const { executeSql } = product.database
+  await executeSql(`update claim set services = '[7]'::jsonb, status = 3 where id = $1`, [claim])
+  await executeSql(
+    `insert into notification_setting (claim_id, channel, address, hour, mode, only_when_empty, confirmed_at, changed_at)
+     values ($1, 'sms', '79000000001', 9, 'each', false, now(), now())`,
+    [claim],
+  )
+}
+const textsOf = (claim: number) =>
+  product.database.kysely
+    .selectFrom('message')
+    .select(['recipient', 'body'])
+    .where('claimId', '=', claim)
+    .where('channel', '=', 'sms')
+    .where('key', 'like', 'visit-%')
+    .orderBy('id')
+    .execute()
+
+test('a holder with text messages gets the visit also by text, others do not (M-VISIT-11)', async () => {
+  const [claim, silent] = [await reserved(anna), await reserved(anna)]
+  await confirmPhone(claim)
+  const { code } = (await bookAt(anna, claim, '2025-07-12', '10:00')).body
+  await bookAt(anna, silent, '2025-07-12', '10:00')
+  await bookAt(anna, claim, '2025-07-12', '11:00')
+  await moveTo('2025-07-10T22:00:00+03:00')
+  // The text of 10:00 was still waiting when the visit moved. Until nine in the morning texts wait: a cancelled visit leaves none, and one at nine would come too late.
+  await bookAt(anna, claim, '2025-07-12', '12:00')
+  await anna.delete(`/api/claims/${claim}/visits/sign`)
+  await bookAt(anna, claim, friday, '09:00')
+  await anna.delete(`/api/claims/${claim}/visits/sign`)
+  const last = (await bookAt(anna, claim, '2025-07-12', '16:00')).body.code
+  const spaced = (text: string) => `${text.slice(0, 4)}\u00a0${text.slice(4)}`
+  expect((await textsOf(claim)).map(({ body }) => body.replaceAll(' ', '\u00a0'))).toEqual(
+    [
+      `Визит теперь 12 июля в 11:00, отделение 101000. Код ${spaced(code)}`,
+      `Ждём вас 12 июля в 16:00 в отделении 101000. Код ${spaced(last)}`,
+    ].map((text) => text.replaceAll(' ', '\u00a0')),
+  )
+  expect((await textsOf(claim))[0]?.recipient).toBe('79000000001')
+  expect(await textsOf(silent)).toEqual([])
+  await moveTo('2025-07-11T10:00:30+03:00')
+  expect((await textsOf(claim)).at(-1)?.body).toContain('Напоминаем')
+})
+
+test('every text of a visit fits in one segment', () => {
+  const facts = { index: '101000' } as Parameters<typeof visitTexts.booked>[0]
+  const visit = { purpose: 'collectItem', date: '2025-09-30', start: '10:00', code: '12345678' } as const
+  for (const write of Object.values(visitTexts))
+    expect(countSmsSegments(write(facts, visit).text), write(facts, visit).text).toBe(1)
 })
 
 test('the reminder comes the day before, once (M-VISIT-06)', async () => {

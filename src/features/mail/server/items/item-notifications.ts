@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { claimStatus } from '#claims/rules/claim-status.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
 import { readClaimEmailFacts } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
@@ -194,6 +195,14 @@ const readActiveSetting = async (db: Kysely<Schema>, claimId: number): Promise<S
     .where('confirmedAt', 'is not', null)
     .where(hasServiceCondition)
     .executeTakeFirst()) ?? null
+
+/** The confirmed phone of a claim whose notification service is paid; null if its holder chose no text messages. */
+export const findPaidSmsRecipient = async (db: Kysely<Schema>, claimId: number): Promise<string | null> => {
+  const setting = await readActiveSetting(db, claimId)
+  if (setting?.channel !== 'sms') return null
+  const { status } = await getRow(db, 'claim', { id: claimId })
+  return status === claimStatus.awaitingPayment ? null : setting.address
+}
 
 /** Sends a notification only if the claim has service 7 in mode `each`. The caller must lock the claim. */
 export async function notifyHolderAboutItem(
