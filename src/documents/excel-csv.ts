@@ -6,7 +6,7 @@ import { consentChannelWords } from '#people/words/personal-data.ts'
 import { toByteStream } from './byte-stream.ts'
 
 /** Writes rows while the stream is read, so memory use does not depend on their number. */
-const streamCsv = <Row>(
+export const streamCsv = <Row>(
   heads: readonly string[],
   batches: AsyncIterable<readonly Row[]>,
   cells: (row: Row) => readonly string[],

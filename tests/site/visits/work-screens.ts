@@ -84,6 +84,7 @@ const administration: readonly Screen[] = [
   { name: 'administration-refunds', address: '/administration?tab=refunds' },
   { name: 'administration-statements', address: '/administration?tab=statements' },
   { name: 'administration-wait', address: '/administration?tab=wait' },
+  { name: 'administration-visits', address: '/administration?tab=visits' },
   { name: 'administration-registers', address: '/administration?tab=registers' },
   {
     name: 'administration-audit',

@@ -30,6 +30,7 @@ export const readBranchWaitList = endpoint('GET /api/branch/waitList', () => ({
 const waitingPlace = z.object({
   index: z.string(),
   settlement: z.string(),
+  region: z.string(),
   lockerName: lockerNameSchema,
   size: z.int(),
   waiting: z.int(),
@@ -46,4 +47,11 @@ export const readWaitingPlaces = endpoint('GET /api/administration/waitList', ()
   summary: 'Lists the places where people wait for a box, the longest queue first (our extension).',
   query: z.object({ page: pageNumber }),
   reply: z.object({ places: z.array(waitingPlace), total: z.int() }),
+}))
+
+/** UTF-8 with a byte order mark, separated by semicolons. */
+export const exportWaitingPlaces = endpoint('GET /api/administration/waitList.csv', () => ({
+  access: 'administrator',
+  summary: 'Exports the places where people wait for a box as CSV (our extension).',
+  file: 'text/csv; charset=utf-8',
 }))

@@ -1,8 +1,10 @@
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { list, toLoadedRows } from '#kit/screens/list.ts'
+import { buildFileUrl } from '#kit/state/file-url.ts'
 import { formatMonthAndYear, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import {
+  exportWaitingPlaces,
   type QueuedEntry,
   readBranchWaitList,
   readWaitingPlaces,
@@ -10,6 +12,8 @@ import {
 } from '#rent/api/wait-list-staff.ts'
 import { waitStaffCopy as copy, waitStaffRefusalText } from '#rent/words/wait-list.ts'
 import { Badge } from '#ui/badge/badge.tsx'
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 interface OfficeFilter {
@@ -81,6 +85,16 @@ export const createWaitingPlacesList = (environment: Environment) =>
     refusal: waitStaffRefusalText,
     none: copy.none,
     noneIcon: 'check',
+    lead: ({ rows }) =>
+      rows.length > 0 && (
+        <FilterBar
+          end={
+            <Link href={buildFileUrl(exportWaitingPlaces)} alone icon="download">
+              {copy.csv}
+            </Link>
+          }
+        />
+      ),
     table: {
       caption: copy.tab,
       dense: true,

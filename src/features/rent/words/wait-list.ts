@@ -15,6 +15,7 @@ import type {
   passWaitOffer,
   readWaitForecast,
 } from '#rent/api/wait-list.ts'
+import type { WaitingPlace } from '#rent/api/wait-list-staff.ts'
 import { isNearlyCertain } from '#rent/rules/wait-forecast.ts'
 import { LOCKER_CELL_SIZE } from '#rent/rules/wait-list.ts'
 
@@ -156,6 +157,7 @@ export const waitStaffCopy = {
   failed: 'Не удалось загрузить очередь',
   pages: 'Страницы очереди',
   none: 'Никто не ждёт',
+  csv: 'Скачать CSV',
   lead: 'Порядок меняет только время: передвинуть или обойти очередь нельзя.',
   sizes: (size: number) => wordsOf(size).title,
   columns: {
@@ -176,6 +178,31 @@ export const waitStaffCopy = {
   waiting: 'ждёт',
   offered: (place: RentedPlace, until: Date) =>
     `предложен ${placeNumberText(place)} до ${formatMoscowDateTime(until)}`,
+} as const
+
+export const waitStaffCsv = {
+  headings: [
+    'Индекс',
+    'Населённый пункт',
+    'Регион',
+    waitStaffCopy.columns.locker,
+    waitStaffCopy.columns.size,
+    waitStaffCopy.columns.waiting,
+    waitStaffCopy.columns.offered,
+    waitStaffCopy.columns.oldest,
+    waitStaffCopy.columns.freed,
+  ],
+  cells: (place: WaitingPlace): string[] => [
+    place.index,
+    place.settlement,
+    place.region,
+    place.lockerName ?? '',
+    place.lockerName === null ? waitStaffCopy.sizes(place.size) : '',
+    String(place.waiting),
+    String(place.offered),
+    formatMoscowDateTime(new Date(place.oldest)),
+    String(place.freedLastMonth),
+  ],
 } as const
 
 export const waitStaffRefusalText = createRefusalTextFinder({})

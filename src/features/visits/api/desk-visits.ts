@@ -6,6 +6,7 @@ import {
   officeIndex,
   positiveIntegerParam,
 } from '#kit/api/field-schemas.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { halfHourSchema, visitPurposeSchema, visitStateSchema, visitTimeSchema } from './visits.ts'
 
 export const deskVisitSchema = z.object({
@@ -74,4 +75,44 @@ export const setVisitArrived = endpoint('PUT /api/branch/visits/:id/arrival', ()
   body: z.object({ arrived: z.boolean() }),
   reply: doneReplySchema,
   refusals: { visit_cancelled: 409, arrival_final: 409 },
+}))
+
+const officeDayLoad = z.object({
+  index: officeIndex,
+  settlement: z.string(),
+  region: z.string(),
+  date: calendarDateSchema,
+  booked: z.int(),
+  /** Places of the day without closed half hours; 0 if the office is closed on it. */
+  places: z.int(),
+})
+export type OfficeDayLoad = z.infer<typeof officeDayLoad>
+
+const loadFilter = {
+  region: z.optional(z.string().check(z.maxLength(maxTextLength.search))),
+  date: z.optional(calendarDateSchema),
+} as const
+
+export const readVisitLoads = endpoint('GET /api/administration/visits', () => ({
+  access: 'administrator',
+  summary: 'Lists booked visits and places by office and day, the fullest first (M-VISIT-12).',
+  query: z.object({
+    ...loadFilter,
+    page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
+  }),
+  reply: z.object({
+    loads: z.array(officeDayLoad),
+    total: z.int(),
+    /** Regions and days with booked visits. */
+    regions: z.array(z.string()),
+    dates: z.array(calendarDateSchema),
+  }),
+}))
+
+/** UTF-8 with a byte order mark, separated by semicolons. */
+export const exportVisitLoads = endpoint('GET /api/administration/visits.csv', () => ({
+  access: 'administrator',
+  summary: 'Exports booked visits and places by office and day as CSV (M-VISIT-12).',
+  query: z.object(loadFilter),
+  file: 'text/csv; charset=utf-8',
 }))

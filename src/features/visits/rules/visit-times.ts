@@ -92,6 +92,14 @@ export const countPlaces = (office: VisitedOffice, date: CalendarDate): number =
   return end - begin > ONE_SHIFT_MINUTES ? 2 : 1
 }
 
+/** Places of the whole day without its closed half hours. */
+export const countDayPlaces = (
+  office: VisitedOffice,
+  date: CalendarDate,
+  closed: readonly number[],
+): number =>
+  countPlaces(office, date) * listHalfHours(office, date).filter((start) => !closed.includes(start)).length
+
 interface Offer {
   readonly office: VisitedOffice
   readonly terms: VisitTerms

@@ -16,6 +16,7 @@ import {
 } from './desk-visits.ts'
 import { findExpectedVisit, listClaimVisits } from './read-visits.ts'
 import { buildVisitCalendar } from './visit-calendar.ts'
+import { visitLoadRoutes } from './visit-loads.ts'
 
 const holderRoutes = (context: Context): Route[] => [
   bindRoute(calls.readClaimVisits, (request) =>
@@ -68,4 +69,8 @@ const deskRoutes = (context: Context): Route[] => [
   }),
 ]
 
-export const visitRoutes = (context: Context): Route[] => [...holderRoutes(context), ...deskRoutes(context)]
+export const visitRoutes = (context: Context): Route[] => [
+  ...holderRoutes(context),
+  ...deskRoutes(context),
+  ...visitLoadRoutes(context),
+]

@@ -8,7 +8,7 @@ import type { VisitPurpose } from '#visits/api/visits.ts'
 import { listVisitPurposes } from '#visits/rules/visit-purposes.ts'
 import { instantInZone, type VisitedOffice } from '#visits/rules/visit-times.ts'
 
-const toVisitedOffice = (row: OfficeRow): VisitedOffice => ({
+export const toVisitedOffice = (row: OfficeRow): VisitedOffice => ({
   ...row,
   stopped: row.stoppedAt !== null,
 })

@@ -6,6 +6,7 @@ import type { Environment } from '#kit/browser/environment.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { buildLoginUrl } from '#kit/state/session.ts'
 import { createWaitingPlacesList } from '#rent/parts/wait-staff-lists.tsx'
+import { createVisitLoadsList } from '#visits/parts/visit-loads-list.tsx'
 import { createAuditLogList } from './audit-log-list.tsx'
 import {
   createBlockedHoldersList,
@@ -36,6 +37,7 @@ const tabs = [
   'blocks',
   'services',
   'wait',
+  'visits',
   'registers',
   'audit',
 ] as const
@@ -72,6 +74,7 @@ export function createAdministrationPage(environment: Environment) {
     blocks: createBlockedHoldersList(environment, recount),
     services: createSuspendedServicesList(environment, recount),
     wait: createWaitingPlacesList(environment),
+    visits: createVisitLoadsList(environment),
     audit: createAuditLogList(environment),
     registers: createPersonalDataRegistersList(environment),
     statements: createStatementsStore(environment),

@@ -32,6 +32,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { visitLoadsCopy } from '#visits/words/visit-loads.ts'
 import {
   type AdministrationPage,
   type AdministrationTab,
@@ -116,6 +117,7 @@ function Parts({ state, page }: PartsProps) {
     { id: 'statements', words: bankStatementsCopy.tab },
     ...managed.map(([id, words], index) => ({ id, words, startsGroup: index === 0 })),
     { id: 'wait', startsGroup: true, words: waitStaffCopy.tab },
+    { id: 'visits', words: visitLoadsCopy.tab },
     { id: 'registers', words: personalDataRegistersCopy.tab },
     { id: 'audit', words: auditCopy.tab },
   ].map((tab) => ({ count: 0, startsGroup: false, ...tab }))

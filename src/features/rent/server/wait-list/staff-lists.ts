@@ -1,13 +1,22 @@
 import { type Kysely, sql } from 'kysely'
+import { streamCsv } from '#documents/excel-csv.ts'
 import { addMonths, type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
-import { type QueuedEntry, readBranchWaitList, readWaitingPlaces } from '#rent/api/wait-list-staff.ts'
+import {
+  exportWaitingPlaces,
+  type QueuedEntry,
+  readBranchWaitList,
+  readWaitingPlaces,
+  type WaitingPlace,
+} from '#rent/api/wait-list-staff.ts'
+import { waitStaffCsv } from '#rent/words/wait-list.ts'
 import { isOfficeInBranchSql, type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { bindRoute, type Route } from '#server/http/route.ts'
+import { attachmentFileAnswer, bindRoute, type Route } from '#server/http/route.ts'
 
 const PAGE_SIZE = 20
+const CSV_BATCH_SIZE = 500
 
 interface QueuedRow extends Omit<QueuedEntry, 'offer'> {
   readonly boxNumber: number | null
@@ -57,6 +66,7 @@ async function listQueuedEntries(
 interface PlaceRow {
   index: string
   settlement: string
+  region: string
   lockerName: string | null
   size: number
   waiting: number
@@ -66,7 +76,8 @@ interface PlaceRow {
   total: number
 }
 
-async function listWaitingPlaces(db: Kysely<Schema>, today: CalendarDate, page = 0) {
+/** One page of places, or all of them without a page. */
+async function listWaitingPlaces(db: Kysely<Schema>, today: CalendarDate, page: number | null) {
   const from = addMonths(startOfMonth(today), -1)
   const { rows } = await sql<PlaceRow>`
     with place as (
@@ -76,9 +87,9 @@ async function listWaitingPlaces(db: Kysely<Schema>, today: CalendarDate, page =
       from wait_entry where state in ('waiting', 'offered')
       group by 1, 2, 3
       order by 4 desc, 1, 2, 3
-      limit ${PAGE_SIZE} offset ${PAGE_SIZE * page}
+      ${page === null ? sql`` : sql`limit ${PAGE_SIZE} offset ${PAGE_SIZE * page}`}
     )
-    select place.office_index as index, office.settlement, locker.name as locker_name, place.size, waiting, offered,
+    select place.office_index as index, office.settlement, office.region, locker.name as locker_name, place.size, waiting, offered,
       oldest, total, (
         select count(*)::int from claim join box on box.id = claim.box_id
         where claim.office_index = place.office_index and coalesce(box.locker_id, 0) = place.locker_id
@@ -95,11 +106,25 @@ async function listWaitingPlaces(db: Kysely<Schema>, today: CalendarDate, page =
   return { places: rows.map(({ total, ...place }) => place), total: rows[0]?.total ?? 0 }
 }
 
+async function* allWaitingPlaces(db: Kysely<Schema>, today: CalendarDate): AsyncGenerator<WaitingPlace[]> {
+  const { places } = await listWaitingPlaces(db, today, null)
+  for (let start = 0; start < places.length; start += CSV_BATCH_SIZE)
+    yield places
+      .slice(start, start + CSV_BATCH_SIZE)
+      .map((place) => ({ ...place, oldest: place.oldest.toISOString() }))
+}
+
 export const waitListStaffRoutes = ({ db }: Context): Route[] => [
   bindRoute(readBranchWaitList, async ({ query, ...request }) =>
     accept(await listQueuedEntries(db, operatorFromRequest(request), query)),
   ),
   bindRoute(readWaitingPlaces, async ({ query, today }) =>
-    accept(await listWaitingPlaces(db, today, query.page)),
+    accept(await listWaitingPlaces(db, today, query.page ?? 0)),
+  ),
+  bindRoute(exportWaitingPlaces, ({ today }) =>
+    attachmentFileAnswer(
+      `wait-list-${today}.csv`,
+      streamCsv(waitStaffCsv.headings, allWaitingPlaces(db, today), waitStaffCsv.cells),
+    ),
   ),
 ]

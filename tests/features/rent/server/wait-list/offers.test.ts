@@ -133,6 +133,25 @@ test('the desk sees the queue without names and the offered box, and cannot give
   ])
 })
 
+test('administrators page through the places where people wait and save them all as CSV', async () => {
+  await product.database.executeSql(
+    `insert into wait_entry (sub, office_index, size, start_month, offices, state, joined_at, changed_at)
+     select (select sub from person order by sub limit 1), index, size, '2025-08-01', array[index], 'waiting', now(), now()
+     from office cross join (values (1), (2)) as sizes (size) order by index, size limit 23`,
+  )
+  const administrator = await product.as('administrator')
+  const page = async (number: number) =>
+    (await administrator.get(`/api/administration/waitList?page=${number}`)).body
+  const [first, second] = [await page(0), await page(1)]
+  expect([first.total, first.places.length, second.total, second.places.length]).toEqual([23, 20, 23, 3])
+  const saved = await administrator.get('/api/administration/waitList.csv')
+  const lines = new TextDecoder().decode(saved.body).trim().split('\r\n')
+  expect(lines).toHaveLength(24)
+  expect(lines[0]).toContain('Индекс;Населённый пункт;Регион;Почтомат')
+  expect(lines[1]).toContain(first.places[0].index)
+  expect((await anna.get('/api/administration/waitList.csv')).status).toBe(403)
+})
+
 // M-WAIT-01.
 describe('joining', () => {
   test('from two tabs at once makes one entry', async () => {
