@@ -974,6 +974,7 @@ export interface ReminderTable {
   legalHid: Generated<string>
   officeIndex: string | null
   opensOn: CalendarDate
+  promo: string | null
   startDate: CalendarDate | null
   sub: string
   subjectKey: string

@@ -229,6 +229,7 @@ export const otherEmails: Readonly<Record<string, EmailText>> = {
     start: '2027-05-01',
     origin,
   }),
+  promoOpensEmail: reminders.promoOpensEmail({ code: 'START2027', until: '2027-12-31', origin }),
   jointOrderEmail: rent.jointOrderEmail({ ...facts, order: 9, rents: 3 }),
   spendingRequestEmail: spendingRequestEmail({
     by: 'Мария Петрова',

@@ -6,8 +6,9 @@ import {
   officeIndex,
   positiveIntegerParam,
 } from '#kit/api/field-schemas.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 
-const kind = z.enum(['extension_opens', 'tariff_changes', 'office_opens', 'start_opens'])
+const kind = z.enum(['extension_opens', 'tariff_changes', 'office_opens', 'start_opens', 'promo_opens'])
 export type ReminderKind = z.infer<typeof kind>
 
 const tariffChanges = z.object({ kind: z.literal('tariff_changes') })
@@ -18,6 +19,9 @@ const startOpens = z.object({
   start: calendarDateSchema,
 })
 
+const promoCode = z.string().check(z.minLength(1), z.maxLength(maxTextLength.promo))
+const promoOpens = z.object({ kind: z.literal('promo_opens'), promo: promoCode })
+
 /** What opens on a day that is known already. */
 export const reminderSubject = z.lazy(() =>
   z.union([
@@ -25,6 +29,7 @@ export const reminderSubject = z.lazy(() =>
     tariffChanges,
     officeOpens,
     startOpens,
+    promoOpens,
   ]),
 )
 export type ReminderSubject = z.infer<typeof reminderSubject>
@@ -46,7 +51,7 @@ export const listReminders = endpoint('GET /api/reminders', () => ({
   reply: z.array(reminderSchema),
 }))
 
-const nothingToWaitFor = { nothing_to_wait_for: 409 } as const
+const notToBeAsked = { nothing_to_wait_for: 409, office_unknown: 404, promo_not_found: 406 } as const
 
 /** Asking twice returns the same reminder. */
 export const askForReminder = endpoint('POST /api/reminders', () => ({
@@ -54,7 +59,7 @@ export const askForReminder = endpoint('POST /api/reminders', () => ({
   access: 'person',
   body: reminderSubject,
   reply: reminderSchema,
-  refusals: { ...nothingToWaitFor, office_unknown: 404, reminders_too_many: 409, email_missing: 409 },
+  refusals: { ...notToBeAsked, reminders_too_many: 409, email_missing: 409 },
 }))
 
 export const deleteReminder = endpoint('DELETE /api/reminders/:id', () => ({
@@ -70,9 +75,10 @@ export const downloadReminderCalendar = endpoint('GET /api/reminders/calendar', 
   access: 'everyone',
   file: 'text/calendar; charset=utf-8',
   query: z.object({
-    kind: z.enum(['tariff_changes', 'office_opens', 'start_opens']),
+    kind: z.enum(['tariff_changes', 'office_opens', 'start_opens', 'promo_opens']),
     index: z.optional(officeIndex),
     start: z.optional(calendarDateSchema),
+    promo: z.optional(promoCode),
   }),
-  refusals: { ...nothingToWaitFor, office_unknown: 404 },
+  refusals: notToBeAsked,
 }))

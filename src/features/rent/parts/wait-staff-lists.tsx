@@ -89,7 +89,7 @@ export const createWaitingPlacesList = (environment: Environment) =>
       rows.length > 0 && (
         <FilterBar
           end={
-            <Link href={buildFileUrl(exportWaitingPlaces)} alone icon="download">
+            <Link href={buildFileUrl(exportWaitingPlaces, undefined)} alone icon="download">
               {copy.csv}
             </Link>
           }

@@ -4,6 +4,7 @@ import { addDays, type CalendarDate, daysBetween, getUtcOffsetHours } from '#kit
 import { MAX_DAYS_AFTER_ANNOUNCED_OPENING, TARIFF_NOTICE_DAYS } from '#kit/rules/limits.ts'
 import type { ReminderSubject } from '#rent/api/reminders.ts'
 import { startOpensOn } from './cheapest-way.ts'
+import { normalizePromoCode } from './promo-code.ts'
 import { checkStart } from './rental-period.ts'
 
 export interface ReminderClaim {
@@ -20,6 +21,7 @@ export type ReminderFacts =
   | { readonly kind: 'tariff_changes'; readonly nextFrom: CalendarDate | null }
   | { readonly kind: 'office_opens'; readonly closed: boolean; readonly opensOn: CalendarDate | null }
   | { readonly kind: 'start_opens'; readonly start: CalendarDate }
+  | { readonly kind: 'promo_opens'; readonly validFrom: CalendarDate; readonly validTo: CalendarDate }
 
 export interface ReminderDay {
   /** The day on which the subject opens. */
@@ -70,6 +72,8 @@ export function findReminderDay(facts: ReminderFacts, today: CalendarDate): Remi
       const opensOn = startOpensOn(facts.start, today)
       return opensOn === null ? null : onOpeningDay(opensOn)
     }
+    case 'promo_opens':
+      return facts.validFrom > today ? onOpeningDay(facts.validFrom) : null
   }
 }
 
@@ -87,6 +91,8 @@ const hasOpened = (facts: ReminderFacts, announced: CalendarDate, today: Calenda
       return !facts.closed
     case 'start_opens':
       return checkStart(facts.start, today).ok
+    case 'promo_opens':
+      return facts.validFrom <= today && today <= facts.validTo
   }
 }
 
@@ -126,5 +132,7 @@ export const reminderKey = (subject: ReminderSubject): string => {
       return `office:${subject.index}`
     case 'start_opens':
       return `start:${subject.index}:${subject.start}`
+    case 'promo_opens':
+      return `promo:${normalizePromoCode(subject.promo)}`
   }
 }

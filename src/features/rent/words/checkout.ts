@@ -181,11 +181,14 @@ export const promoProblemTexts = {
   promo_empty: 'Введите промокод',
   promo_expired: 'Срок действия промокода истёк',
   promo_not_found: 'Промокод не найден',
+  promo_not_open: 'Промокод ещё не действует',
   promo_conditions: 'Условия участия в акции не выполнены',
   promo_too_many: 'Слишком много неверных промокодов. Оформите аренду без скидки или вернитесь через час',
   promo_failed: 'Не удалось рассчитать скидку. Попробуйте ещё раз',
   promo_legal_only: checkoutCopy.promoLegalOnly,
 } as const
+
+export const promoOpensText = (day: string): string => `Промокод начнёт действовать ${formatDayAndMonth(day)}`
 
 /** Dialog after a legal form in the name changed the client type (M-NAME-05). */
 export const clientTypeChangedCopy = {

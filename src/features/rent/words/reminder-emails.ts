@@ -49,6 +49,22 @@ export const startOpensEmail = ({
     `Выбрать ящик: ${origin}/${index}/step2`,
   )
 
+export const promoOpensEmail = ({
+  code,
+  until,
+  origin,
+}: {
+  readonly code: string
+  readonly until: string
+  readonly origin: string
+}) =>
+  composeEmail(
+    `Промокод ${code} уже действует`,
+    `Скидка для организаций и предпринимателей действует до ${formatDottedDate(until)}.`,
+    asked,
+    `Ввести промокод: ${origin}/promo`,
+  )
+
 /** The reminder as an entry of a visitor's calendar. */
 export function reminderCalendarText(
   subject: ReminderSubject,
@@ -82,6 +98,12 @@ export function reminderCalendarText(
         title: `Можно арендовать ящик с ${formatDottedDate(subject.start)}`,
         description: `Отделение ${subject.index}, ${address}`,
         url: `${origin}/${subject.index}/step2`,
+      }
+    case 'promo_opens':
+      return {
+        title: `Начнёт действовать промокод ${subject.promo}`,
+        description: 'Скидка для организаций и предпринимателей.',
+        url: `${origin}/promo`,
       }
   }
 }

@@ -29,12 +29,15 @@ export function reminderSubjectText(subject: ReminderSubject): string {
       return `Отделение ${subject.index} снова откроется`
     case 'start_opens':
       return `Можно будет арендовать ящик с ${formatDottedDate(subject.start)}, отделение ${subject.index}`
+    case 'promo_opens':
+      return `Начнёт действовать промокод ${subject.promo}`
   }
 }
 
 const refusalWords = {
   nothing_to_wait_for: 'Напоминать не о чем: это уже открылось или больше не откроется. Обновите страницу.',
   office_unknown: 'Такого отделения нет.',
+  promo_not_found: 'Такого промокода нет.',
   reminders_too_many: 'Напоминаний слишком много. Удалите лишние в разделе «Календарь сроков».',
   email_missing:
     'В профиле нет электронной почты, поэтому напомнить не получится. Добавьте день в календарь.',

@@ -9,6 +9,7 @@ create table reminder (
   office_index text,
   opens_on date not null,                  -- the day that was announced: of the window, the tariff, the office, the start
   start_date date,                         -- wished first day of a rent
+  promo text,                              -- normalised promo code
   day date not null,                       -- the day of the email
   due_at timestamptz not null,             -- morning of that day, in the office's zone or in Moscow's
   subject_key text not null,               -- one reminder per person and subject

@@ -1,11 +1,13 @@
+import * as z from 'zod/mini'
 import {
   registeredItemsServiceNumber,
   type ServiceNumber,
   serviceNumberByName,
 } from '#claims/rules/services.ts'
+import { calendarDateSchema } from '#kit/api/field-schemas.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { toCompactDate } from '#kit/rules/calendar-date.ts'
+import { type CalendarDate, toCompactDate } from '#kit/rules/calendar-date.ts'
 import { toKopecks } from '#kit/rules/money.ts'
 import { type CostRequest, calculateCost, calculateCostWithPromo, type PriceLine } from '#rent/api/tariffs.ts'
 import type { RentalForm } from '#rent/parts/rental-form.ts'
@@ -69,7 +71,14 @@ export interface FormPrice extends AlternativeTotals {
 
 const promoRefusals = ['promo_expired', 'promo_not_found', 'promo_conditions', 'promo_legal_only'] as const
 type PromoRefusal = (typeof promoRefusals)[number]
-export type PromoProblem = PromoRefusal | 'promo_empty' | 'promo_failed' | 'promo_too_many'
+export type PromoProblem = PromoRefusal | 'promo_empty' | 'promo_failed' | 'promo_too_many' | 'promo_not_open'
+
+/** A promo code that becomes valid later (M-PROMO-08). */
+export interface PromoNotOpen {
+  readonly opensOn: CalendarDate
+}
+
+const promoNotOpenSchema = z.object({ opensOn: calendarDateSchema })
 
 export const isPromoRefusal = (code: string): code is PromoRefusal =>
   promoRefusals.some((refusal) => refusal === code)
@@ -89,7 +98,7 @@ export async function readFormPrice(
   environment: Environment,
   question: CostRequest,
   promo: string | null,
-): Promise<FormPrice | null | PromoProblem | 'services_refused'> {
+): Promise<FormPrice | PromoNotOpen | null | PromoProblem | 'services_refused'> {
   const answer =
     promo === null
       ? await call(environment, calculateCost, { body: question })
@@ -98,6 +107,8 @@ export async function readFormPrice(
     const { code, status } = answer
     if (code === 'services_refused') return code
     if (promo === null) return null
+    const notOpen = promoNotOpenSchema.safeParse(answer.data)
+    if (code === 'promo_not_found' && notOpen.success) return notOpen.data
     return code === 'promo_legal_only' ? code : (problemByStatus[status] ?? 'promo_failed')
   }
   const cost = answer.value

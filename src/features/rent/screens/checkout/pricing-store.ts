@@ -3,6 +3,7 @@ import { listAllowedServices, serviceNumberByName } from '#claims/rules/services
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import { type CostRequest, calculateCost } from '#rent/api/tariffs.ts'
 import { $rentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
@@ -56,7 +57,7 @@ export function createPricingStore(
   stores: WizardStores,
   removeStoppedServices: () => Promise<boolean>,
 ) {
-  const { $price, $promoProblem, $clientType, $costQuestion } = stores
+  const { $price, $promoProblem, $promoOpensOn, $clientType, $costQuestion } = stores
   const services = createServicePrices(environment)
   /** A promo code whose condition is not met at present; applied again once it is. */
   let suspendedPromo: string | null = null
@@ -69,6 +70,7 @@ export function createPricingStore(
 
   const resetPromo = (): void => {
     $promoProblem.set(null)
+    $promoOpensOn.set(null)
     triesPromo = false
     suspendedPromo = null
   }
@@ -82,12 +84,13 @@ export function createPricingStore(
     updateRentalForm({ totalCost: total, costInFirstMonth: firstMonth, ...discount })
   }
 
-  const onPromoRefused = (problem: PromoProblem): void => {
+  const onPromoRefused = (problem: PromoProblem, opensOn: CalendarDate | null = null): void => {
     const { promo, promoSuccess } = $rentalForm.get()
     if (promoSuccess && problem === 'promo_conditions') suspendedPromo = promo.trim()
     triesPromo = false
     updateRentalForm(noDiscount)
     $promoProblem.set(problem)
+    $promoOpensOn.set(opensOn)
   }
 
   const ask = (question: CostRequest | null, promo: string | null): void => {
@@ -108,8 +111,10 @@ export function createPricingStore(
         if (await removeStoppedServices()) return reprice()
         return $price.set({ kind: 'failed' })
       }
-      if (typeof price === 'string') {
-        onPromoRefused(price)
+      const notOpen = price !== null && typeof price === 'object' && 'opensOn' in price
+      if (typeof price === 'string' || notOpen) {
+        if (notOpen) onPromoRefused('promo_not_open', price.opensOn)
+        else onPromoRefused(price)
         return ask(question, null)
       }
       if (price !== null) {
@@ -191,7 +196,7 @@ export function createPricingStore(
     },
     /** Applies the typed promo code (M-PROMO-01). */
     applyPromo: () => {
-      $promoProblem.set(null)
+      resetPromo()
       if ($clientType.get() !== clientTypeByName.legal)
         return void showToast('promo_legal_only', checkoutCopy.promoLegalOnly, { duration: 5000 })
       if ($rentalForm.get().promo.trim() === '') return $promoProblem.set('promo_empty')

@@ -115,6 +115,7 @@ export function createWizardLoader(
       stores.recallProblems()
       $notices.set({ ...noWizardNotices, linkUnread: entry.unread, periodReplaced })
       stores.$promoProblem.set(null)
+      stores.$promoOpensOn.set(null)
       $takenBox.set(null)
       stores.$movedFrom.set(null)
       if (entry.place.kind === 'draft') environment.rename(rentalFormUrl(place))

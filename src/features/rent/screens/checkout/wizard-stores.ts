@@ -233,6 +233,8 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
     $byType: computed($price, (price) => lastKnownPrice(price)?.byType ?? noTotals),
     $bySize: computed($price, (price) => lastKnownPrice(price)?.bySize ?? noTotals),
     $promoProblem: atom<PromoProblem | null>(null),
+    /** First day of a typed promo code that is not valid yet. */
+    $promoOpensOn: atom<CalendarDate | null>(null),
     $costQuestion: computed([$rentalForm, $clientType, $today], (form, type, today): CostRequest | null =>
       today === null ? null : toCostRequest(form, type, today),
     ),

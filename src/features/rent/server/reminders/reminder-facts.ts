@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ReminderKind, ReminderSubject } from '#rent/api/reminders.ts'
+import { normalizePromoCode } from '#rent/rules/promo-code.ts'
 import type { ReminderFacts } from '#rent/rules/reminder-day.ts'
 import { type OwnerKey, ownsClaim } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -15,7 +16,7 @@ export interface FoundSubject {
   readonly timeZone: string
 }
 
-/** Null for a claim that is not the owner's, or an office that does not exist. */
+/** Null for a claim that is not the owner's, or an office or promo code that does not exist. */
 export async function findReminderSubject(
   { offices, book }: Pick<Context, 'offices' | 'book'>,
   db: Kysely<Schema>,
@@ -34,6 +35,12 @@ export async function findReminderSubject(
     const timeZone = offices.directory.find(claim.officeIndex)?.timeZone ?? MOSCOW
     return { facts: { kind: 'extension_opens', claim: { status, start, end, isSigned } }, timeZone }
   }
+  if (subject.kind === 'promo_opens') {
+    const promotion = book.promotion(subject.promo)
+    if (!promotion) return null
+    const { validFrom, validTo } = promotion
+    return { facts: { kind: 'promo_opens', validFrom, validTo }, timeZone: MOSCOW }
+  }
   const office = offices.directory.find(subject.index)
   if (!office || office.closed) return null
   const { timeZone, temporarilyClosed, closedUntil } = office
@@ -49,6 +56,7 @@ interface SubjectColumns {
   readonly claimId: number | null
   readonly officeIndex: string | null
   readonly startDate: CalendarDate | null
+  readonly promo: string | null
 }
 
 export const toSubjectColumns = (subject: ReminderSubject): SubjectColumns => ({
@@ -56,9 +64,16 @@ export const toSubjectColumns = (subject: ReminderSubject): SubjectColumns => ({
   claimId: 'claim' in subject ? subject.claim : null,
   officeIndex: 'index' in subject ? subject.index : null,
   startDate: 'start' in subject ? subject.start : null,
+  promo: 'promo' in subject ? normalizePromoCode(subject.promo) : null,
 })
 
-export function subjectFromRow({ kind, claimId, officeIndex, startDate }: SubjectColumns): ReminderSubject {
+export function subjectFromRow({
+  kind,
+  claimId,
+  officeIndex,
+  startDate,
+  promo,
+}: SubjectColumns): ReminderSubject {
   switch (kind) {
     case 'extension_opens':
       return { kind, claim: claimId ?? 0 }
@@ -68,5 +83,7 @@ export function subjectFromRow({ kind, claimId, officeIndex, startDate }: Subjec
       return { kind, index: officeIndex ?? '' }
     case 'start_opens':
       return { kind, index: officeIndex ?? '', start: startDate ?? '' }
+    case 'promo_opens':
+      return { kind, promo: promo ?? '' }
   }
 }

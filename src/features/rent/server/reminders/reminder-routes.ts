@@ -15,6 +15,7 @@ import {
 import { findReminderDay, morningOf, reminderKey } from '#rent/rules/reminder-day.ts'
 import { reminderCalendarText } from '#rent/words/reminder-emails.ts'
 import { ownerFromRequest } from '#server/access/owner.ts'
+import { limitPromoCodeGuesses } from '#server/access/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, lockExistingRow } from '#server/database/row-queries.ts'
 import type { ReminderTable, Schema } from '#server/database/schema.ts'
@@ -37,6 +38,29 @@ const toReminder = (row: Selectable<ReminderTable>): Reminder => ({
   day: row.day,
 })
 
+const unknownCode = ({ kind }: ReminderSubject) =>
+  kind === 'promo_opens' ? 'promo_not_found' : 'office_unknown'
+
+const promoOf = (subject: ReminderSubject): string | null => ('promo' in subject ? subject.promo : null)
+
+const toVisitorSubject = ({
+  kind,
+  index = '',
+  start = '',
+  promo = '',
+}: EndpointHandlerRequest<typeof downloadReminderCalendar>['query']): ReminderSubject => {
+  switch (kind) {
+    case 'tariff_changes':
+      return { kind }
+    case 'office_opens':
+      return { kind, index }
+    case 'start_opens':
+      return { kind, index, start }
+    case 'promo_opens':
+      return { kind, promo }
+  }
+}
+
 async function storeReminder(
   trx: Transaction<Schema>,
   context: Context,
@@ -49,7 +73,8 @@ async function storeReminder(
   const person = await lockExistingRow(trx, 'person', { sub })
   if (person.email === '') return refuse('email_missing')
   const found = await findReminderSubject(context, trx, subject, { owner, today })
-  if (found === null) return subject.kind === 'extension_opens' ? forbiddenAnswer : refuse('office_unknown')
+  if (found === null)
+    return subject.kind === 'extension_opens' ? forbiddenAnswer : refuse(unknownCode(subject))
   const subjectKey = reminderKey(subject)
   const existing = await findRow(trx, 'reminder', { sub, legalHid, subjectKey })
   if (existing) return { ok: true, value: toReminder(existing) }
@@ -76,13 +101,12 @@ async function storeReminder(
 
 async function calendarOfSubject(
   context: Context,
+  subject: ReminderSubject,
   { query, today, now }: EndpointHandlerRequest<typeof downloadReminderCalendar>,
 ): Promise<EndpointAnswer<typeof downloadReminderCalendar>> {
-  const { kind, index = '', start = '' } = query
-  const subject: ReminderSubject =
-    kind === 'tariff_changes' ? { kind } : kind === 'office_opens' ? { kind, index } : { kind, index, start }
+  const { index = '' } = query
   const found = await findReminderSubject(context, context.db, subject, { owner: null, today })
-  if (found === null) return refuse('office_unknown')
+  if (found === null) return refuse(unknownCode(subject))
   const planned = findReminderDay(found.facts, today)
   if (planned === null) return refuse('nothing_to_wait_for')
   const office = index === '' ? undefined : context.offices.directory.find(index)
@@ -119,8 +143,10 @@ export const reminderRoutes = (context: Context): Route[] => [
     return { ok: true, value: rows.map(toReminder) }
   }),
   bindRoute(askForReminder, (request) =>
-    transact<EndpointAnswer<typeof askForReminder>>(context.db, (trx) =>
-      storeReminder(trx, context, request),
+    limitPromoCodeGuesses(context.db, request, promoOf(request.body), () =>
+      transact<EndpointAnswer<typeof askForReminder>>(context.db, (trx) =>
+        storeReminder(trx, context, request),
+      ),
     ),
   ),
   bindRoute(deleteReminder, async ({ params: { id }, ...request }) => {
@@ -130,5 +156,10 @@ export const reminderRoutes = (context: Context): Route[] => [
     await deleteRows(context.db, 'reminder', { id, sub })
     return doneAnswer
   }),
-  bindRoute(downloadReminderCalendar, (request) => calendarOfSubject(context, request)),
+  bindRoute(downloadReminderCalendar, (request) => {
+    const subject = toVisitorSubject(request.query)
+    return limitPromoCodeGuesses(context.db, request, promoOf(subject), () =>
+      calendarOfSubject(context, subject, request),
+    )
+  }),
 ]

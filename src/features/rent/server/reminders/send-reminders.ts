@@ -8,6 +8,7 @@ import { decideDueReminder, morningOf } from '#rent/rules/reminder-day.ts'
 import {
   extensionOpensEmail,
   officeOpensEmail,
+  promoOpensEmail,
   startOpensEmail,
   tariffChangesEmail,
 } from '#rent/words/reminder-emails.ts'
@@ -39,6 +40,10 @@ async function writeEmail(trx: Transaction<Schema>, context: Context, row: Remin
   if (row.claimId !== null) {
     const { facts } = await readClaimEmailFacts(trx, origin, row.claimId)
     return extensionOpensEmail(facts)
+  }
+  if (row.promo !== null) {
+    const { code = row.promo, validTo = row.opensOn } = context.book.promotion(row.promo) ?? {}
+    return promoOpensEmail({ code, until: validTo, origin })
   }
   if (row.officeIndex === null) return tariffChangesEmail({ from: row.opensOn, origin })
   const office = context.offices.directory.find(row.officeIndex)

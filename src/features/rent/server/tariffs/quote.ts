@@ -81,13 +81,17 @@ export function applyPromoToQuote(
   quoted: Quote,
   params: { promo: string; clientType: ClientType; today: CalendarDate; uses: number },
 ) {
-  const promo = checkPromoCode(book.promotion(params.promo), {
+  const found = book.promotion(params.promo)
+  const promo = checkPromoCode(found, {
     ...params,
     months: quoted.period.months,
     group: place.tariffGroup,
     officeIndex: place.officeIndex,
     boxSize: toBoxSizeKey(place),
   })
+  // Whoever knows the code may learn its first day (M-PROMO-08).
+  if (!promo.ok && promo.code === 'promo_not_found' && found)
+    return { ...promo, data: { opensOn: found.validFrom } }
   if (!promo.ok) return promo
   return accept({ ...quoted, ...applyPromoCode(quoted, promo.value), code: promo.value.code })
 }

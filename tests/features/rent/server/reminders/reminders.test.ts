@@ -218,3 +218,60 @@ describe('a reason that moved or vanished (M-REMIND-03)', () => {
     expect(await product.database.kysely.selectFrom('reminder').selectAll().execute()).toEqual([])
   })
 })
+
+describe('a promo code that becomes valid later (M-PROMO-08)', () => {
+  const before = '2024-12-20T09:00:00Z'
+  const subject = { kind: 'promo_opens', promo: 'start2025' }
+
+  test('is reminded of on its first day, once', async () => {
+    await move(before)
+    const asked = await ask(anna, subject)
+    expect(asked.body).toMatchObject({ opensOn: '2025-01-01', day: '2025-01-01' })
+    expect((await ask(anna, { ...subject, promo: ' START 2025' })).body.id).toBe(asked.body.id)
+    expect((await anna.get('/api/personalData')).body.reminders).toMatchObject([
+      { subject: { kind: 'promo_opens' } },
+    ])
+    await move('2025-01-01T08:59:00+03:00')
+    expect(await askedEmails()).toEqual([])
+    await move('2025-01-01T09:00:00+03:00')
+    await product.sweep()
+    expect(await askedEmails()).toMatchObject([{ subject: 'Промокод START2025 уже действует' }])
+    expect(await list(anna)).toEqual([])
+  })
+
+  test('is not found by the form, which learns the first day', async () => {
+    await move(before)
+    const body = {
+      opsIndex: INDEX,
+      formattedDate: '20241220',
+      formattedStartDate: '20250101',
+      formattedEndDate: '20250331',
+      prolongation: false,
+      namedCell: false,
+      rpoService: false,
+      clientTypeId: 3,
+      boxId: null,
+      ordinaryMailAttach: false,
+      safetyGuarantee: false,
+      promo: 'START2025',
+    }
+    const price = (changes: object) =>
+      anna.post('/api/tarificator/calculateCostWithPromo', { ...body, ...changes })
+    expect(await price({})).toMatchObject({
+      status: 406,
+      body: { code: 'promo_not_found', data: { opensOn: '2025-01-01' } },
+    })
+    expect((await price({ promo: 'NONE' })).body.data).toBeUndefined()
+    expect((await price({ clientTypeId: 1 })).body).toMatchObject({ code: 'promo_legal_only' })
+  })
+
+  test('is refused if it is unknown or valid already, and visitors get a calendar file', async () => {
+    expect((await ask(anna, subject)).body.code).toBe('nothing_to_wait_for')
+    expect((await ask(anna, { ...subject, promo: 'NONE' })).body.code).toBe('promo_not_found')
+    await move(before)
+    const visitor = await product.visitor()
+    const saved = await visitor.get('/api/reminders/calendar?kind=promo_opens&promo=START2025')
+    expect(new TextDecoder().decode(saved.body)).toContain('DTSTART;VALUE=DATE:20250101')
+    expect((await visitor.get('/api/reminders/calendar?kind=promo_opens&promo=NONE')).status).toBe(406)
+  })
+})
