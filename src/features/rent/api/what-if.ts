@@ -81,6 +81,8 @@ export const rentWay = z.object({
     /** Metres from the wish's office; null for that office itself or if unknown. */
     distance: z.nullable(z.int()),
   }),
+  /** The locker of a cell; null for a box. */
+  locker: z.nullable(z.object({ id: z.int(), name: z.string() })),
   boxSize: z.int(),
   contracts: z.array(wayContract),
   total: kopecksSchema,

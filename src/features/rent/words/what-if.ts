@@ -44,8 +44,8 @@ export const whatIfCopy = {
   noWays: 'Дешевле не нашли: обычный договор здесь — самый выгодный.',
   noWaysAtAll: 'На эти даты оформить ящик сейчас нельзя.',
   here: (index: string) => `Здесь, в отделении ${index}`,
-  near: (index: string, metres: number | null) =>
-    `Отделение ${index}${metres === null ? '' : `, ${kilometres.format(metres / METRES_IN_KILOMETRE)}\u00a0км`}`,
+  near: (index: string, metres: number | null, locker: RentWay['locker']) =>
+    `${locker === null ? 'Отделение' : `${locker.name}, отделение`} ${index}${metres === null ? '' : `, ${kilometres.format(metres / METRES_IN_KILOMETRE)}\u00a0км`}`,
   saving: (kopecks: number) => `Дешевле на ${formatAmount(kopecks)}`,
   chooseWay: 'Заполнить форму',
 } as const
@@ -71,13 +71,19 @@ export function whatIfText(change: WhatIfChange): string {
 }
 
 /** The contracts of a way, a line each. */
-export const wayLines = ({ contracts, boxSize, daysWithoutBox }: RentWay, wishedSize: number): string[] => [
+export const wayLines = (
+  { contracts, locker, boxSize, daysWithoutBox }: RentWay,
+  wishedSize: number,
+): string[] => [
+  ...(locker === null ? [] : ['Ячейка вместо ящика: открывается кодом, вмещает столько же']),
   ...contracts.map(({ start, end, total, orderBetween }) =>
     orderBetween === null
       ? `Договор ${formatDottedDate(start)} – ${formatDottedDate(end)}: ${formatAmount(total)}`
       : `Продление до ${formatDottedDate(end)}: ${formatAmount(total)}. Оформить с ${formatDottedDate(orderBetween.from)} по ${formatDottedDate(orderBetween.to)}`,
   ),
-  ...(boxSize > wishedSize ? [`Ящик больше: ${boxSizeWords[boxSize]?.title.toLowerCase() ?? boxSize}`] : []),
+  ...(locker === null && boxSize > wishedSize
+    ? [`Ящик больше: ${boxSizeWords[boxSize]?.title.toLowerCase() ?? boxSize}`]
+    : []),
   ...(daysWithoutBox > 0 ? [`Первые ${formatCount(daysWithoutBox, days)} без ящика`] : []),
 ]
 

@@ -49,8 +49,11 @@ export const fullAddressLine = ({ region, settlement, address }: OfficeRecord): 
   return [...new Set(outerParts), address].filter((part) => part !== '').join(', ')
 }
 
+export const findFreeLocker = (office: OfficeRecord, free: OfficeFreeCounts): LockerRecord | undefined =>
+  office.lockers.find((locker) => (free.cells.get(locker.id) ?? 0) > 0)
+
 const preferredLocker = (office: OfficeRecord, free: OfficeFreeCounts): LockerRecord | undefined =>
-  office.lockers.find((locker) => (free.cells.get(locker.id) ?? 0) > 0) ?? office.lockers[0]
+  findFreeLocker(office, free) ?? office.lockers[0]
 
 export interface OfficeReplyOptions {
   /** Date in Moscow; a note that ended before it is omitted. */

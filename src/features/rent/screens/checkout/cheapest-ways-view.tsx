@@ -57,9 +57,11 @@ function WishFields({ ways }: { ways: CheapestWays }) {
 
 function Way({ way, ways }: { way: RentWay; ways: CheapestWays }) {
   const { boxSize } = useStore(ways.$wish)
-  const { office, total, saving } = way
-  const isHere = office.index === ways.index
-  const title = isHere ? whatIfCopy.here(office.index) : whatIfCopy.near(office.index, office.distance)
+  const { office, locker, total, saving } = way
+  const isHere = office.index === ways.index && locker === null
+  const title = isHere
+    ? whatIfCopy.here(office.index)
+    : whatIfCopy.near(office.index, office.distance, locker)
   return (
     <PricedActionRow
       data-test="rent-way"
@@ -121,7 +123,11 @@ function Found({ ways }: { ways: CheapestWays }) {
       {state.ways.length > 0 ? (
         <PricedActionRows>
           {state.ways.map((way) => (
-            <Way key={`${way.office.index} ${way.contracts[0]?.start}`} way={way} ways={ways} />
+            <Way
+              key={`${way.office.index} ${way.locker?.id} ${way.contracts[0]?.start}`}
+              way={way}
+              ways={ways}
+            />
           ))}
         </PricedActionRows>
       ) : (

@@ -16,6 +16,7 @@ import { createReminders } from '#rent/parts/reminders.ts'
 import { $rentalForm, startRentalForm } from '#rent/parts/rental-form.ts'
 import { listWishEnds, listWishStarts } from '#rent/rules/cheapest-way.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { USUAL_BOX_SIZE } from '#rent/rules/wait-list.ts'
 import { isPromoRefusal, listChosenServices, serviceFields } from './form-price.ts'
 import { countBoxesBySize } from './free-boxes.ts'
 import type { WizardPage } from './wizard-page.ts'
@@ -150,7 +151,7 @@ export function createCheapestWays(environment: Environment, page: WizardPage) {
     changeWish,
     index: form.opsIndex,
     /** Fills the form in; for another office it opens that office's form with the same answers. */
-    choose: ({ office, boxSize, contracts: [first] }: RentWay): void => {
+    choose: ({ office, locker, boxSize, contracts: [first] }: RentWay): void => {
       if (first === undefined) return
       const {
         opsIndex,
@@ -161,17 +162,22 @@ export function createCheapestWays(environment: Environment, page: WizardPage) {
         safetyGuarantee,
         clientType,
       } = $rentalForm.get()
-      if (office.index === opsIndex) {
+      if (office.index === opsIndex && locker === null) {
         if (boxSize !== $rentalForm.get().boxSize) page.chooseSize(boxSize)
         page.chooseStart(first.start)
         page.chooseMonths(first.months)
         return
       }
       startRentalForm(
-        { opsIndex: office.index, isAaps: false, aapsId: null, address: office.address },
+        {
+          opsIndex: office.index,
+          isAaps: locker !== null,
+          aapsId: locker?.id ?? null,
+          address: office.address,
+        },
         {
           dates: [first.start, first.end],
-          boxSize,
+          boxSize: locker === null ? boxSize : USUAL_BOX_SIZE,
           clientType,
           namedCell,
           boxName,
@@ -180,7 +186,7 @@ export function createCheapestWays(environment: Environment, page: WizardPage) {
           safetyGuarantee,
         },
       )
-      environment.go(pagePaths.wizard(office.index))
+      environment.go(locker === null ? pagePaths.wizard(office.index) : pagePaths.rentalOfLocker(locker.id))
     },
   }
 }

@@ -1,10 +1,16 @@
+import { registeredItemsServiceNumber } from '#claims/rules/services.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { type CalendarDate, isLastOfMonth, monthsBetween } from '#kit/rules/calendar-date.ts'
 import { MAX_WISH_MONTHS } from '#kit/rules/limits.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { distanceUncertaintyMetres, hasExactPosition } from '#places/rules/exact-position.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
-import { canRentNow, type OfficeRecord } from '#places/server/offices/office-record.ts'
+import {
+  canRentNow,
+  findFreeLocker,
+  type LockerRecord,
+  type OfficeRecord,
+} from '#places/server/offices/office-record.ts'
 import { findNearestOffices } from '#places/server/offices/search-offices.ts'
 import {
   compareChanges,
@@ -13,6 +19,7 @@ import {
 } from '#rent/api/what-if.ts'
 import { findCheapestWays, type WishPlace } from '#rent/rules/cheapest-way.ts'
 import { clientTypeName } from '#rent/rules/client-type.ts'
+import { LOCKER_CELL_SIZE, USUAL_BOX_SIZE } from '#rent/rules/wait-list.ts'
 import { listWhatIfs, type WhatIfTerms } from '#rent/rules/what-if.ts'
 import type { PricedPlace } from '#rent/server/boxes/rented-box.ts'
 import { limitPromoCodeGuesses } from '#server/access/rate-limits.ts'
@@ -110,10 +117,15 @@ const OFFICES_PER_GROUP = 3
 
 interface PlaceToCompare extends WishPlace {
   readonly office: OfficeRecord
+  /** The locker whose cells are compared; null for the boxes of the office. */
+  readonly locker: Pick<LockerRecord, 'id' | 'name'> | null
   readonly stoppedServices: readonly number[]
 }
 
-/** The office itself, and the nearest offices of tariff groups that are cheaper for this client. */
+/**
+ * The office itself, and the nearest offices of tariff groups that are cheaper for this client. A cell holds what a usual
+ * box holds (M-FIT-03), so cells are compared with usual boxes.
+ */
 function placesToCompare(
   { offices, book }: Context,
   here: OfficeRecord,
@@ -127,31 +139,58 @@ function placesToCompare(
     index: office.index,
     metres,
     office,
+    locker: null,
     freeSizes: [...offices.counts.known(office.index).bySize].flatMap(([own, free]) =>
       free > 0 && canRentNow(office) ? [own] : [],
     ),
     stoppedServices: offices.stoppedServices.at(office.index),
   })
-  const near = Object.keys(groups)
-    .filter((group) => price(group) < price(here.tariffGroup))
-    .flatMap((group) =>
-      findNearestOffices(
-        offices.directory.all(),
-        here,
-        OFFICES_PER_GROUP,
-        NEAR_METRES,
-        (office) =>
-          office.tariffGroup === group && toPlace(office, null).freeSizes.some((own) => own >= wish.boxSize),
-        (office) => distanceUncertaintyMetres(here, office),
-      ),
-    )
+  const toCellPlace = (office: OfficeRecord, metres: number | null): PlaceToCompare[] => {
+    const locker = findFreeLocker(office, offices.counts.known(office.index))
+    return locker && canRentNow(office)
+      ? [{ ...toPlace(office, metres), locker, freeSizes: [LOCKER_CELL_SIZE] }]
+      : []
+  }
+  const findNear = (groupPrice: (group: string) => number, isFree: (office: OfficeRecord) => boolean) =>
+    Object.keys(groups)
+      .filter((group) => groupPrice(group) < price(here.tariffGroup))
+      .flatMap((group) =>
+        findNearestOffices(
+          offices.directory.all(),
+          here,
+          OFFICES_PER_GROUP,
+          NEAR_METRES,
+          (office) => office.tariffGroup === group && isFree(office),
+          (office) => distanceUncertaintyMetres(here, office),
+        ),
+      )
+      .map(({ office, metres }) => ({
+        office,
+        metres: hasExactPosition(here) && hasExactPosition(office) ? Math.round(metres) : null,
+      }))
+  const near = findNear(price, (office) => toPlace(office, null).freeSizes.some((own) => own >= wish.boxSize))
+  const cells =
+    wish.boxSize > USUAL_BOX_SIZE
+      ? []
+      : [
+          { office: here, metres: 0 },
+          ...findNear(
+            (group) => groups[group]?.locker[wish.client] ?? Number.POSITIVE_INFINITY,
+            (office) => office.index !== here.index && toCellPlace(office, null).length > 0,
+          ),
+        ]
   return [
     toPlace(here, 0),
-    ...near.map(({ office, metres }) =>
-      toPlace(office, hasExactPosition(here) && hasExactPosition(office) ? Math.round(metres) : null),
-    ),
+    ...near.map(({ office, metres }) => toPlace(office, metres)),
+    ...cells.flatMap(({ office, metres }) => toCellPlace(office, metres)),
   ]
 }
+
+/** Registered items are another service at a locker (AMB-39). */
+const toServicesOfPlace = (services: readonly number[], isCell: boolean): number[] =>
+  services.map((service) =>
+    service === registeredItemsServiceNumber(!isCell) ? registeredItemsServiceNumber(isCell) : service,
+  )
 
 function answerCheapestWays(
   context: Context,
@@ -171,16 +210,18 @@ function answerCheapestWays(
   const found = findCheapestWays({ from, until, minSize: body.boxSize }, places, {
     today,
     nextTariffFrom: next?.from ?? null,
-    quote: ({ office, stoppedServices }, boxSize, terms, orderedOn) => {
+    quote: ({ office, locker, stoppedServices }, boxSize, terms, orderedOn) => {
+      const isAaps = locker !== null
       const priced = {
         officeIndex: office.index,
         tariffGroup: office.tariffGroup,
-        isAaps: false,
+        isAaps,
         boxSize,
         stoppedServices,
       }
       const inForce = next !== null && orderedOn >= next.from ? next.book : book
-      const quoted = quotePrice(inForce, priced, { ...terms, clientType, services }, today)
+      const ordered = { ...terms, clientType, services: toServicesOfPlace(services, isAaps) }
+      const quoted = quotePrice(inForce, priced, ordered, today)
       return quoted.ok ? quoted.value.total : null
     },
   })
@@ -189,6 +230,7 @@ function answerCheapestWays(
     ways: found.ways.map(({ place, ...way }) => ({
       ...way,
       contracts: [...way.contracts],
+      locker: place.locker && { id: place.locker.id, name: place.locker.name },
       office: {
         index: place.index,
         address: officeAddress(place.office.settlement, place.office.address),

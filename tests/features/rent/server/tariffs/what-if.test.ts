@@ -161,6 +161,34 @@ describe('the cheapest way for a wish (M-WHATIF-03, M-WHATIF-04)', () => {
     expect(answer.obstacles).toContain('split_not_cheaper')
   })
 
+  test('offers a cell that holds a usual box, at its own price, with registered items', async () => {
+    const locker = await product.database.kysely
+      .selectFrom('locker')
+      .innerJoin('office', 'office.index', 'locker.officeIndex')
+      .select(['locker.id', 'locker.name', 'office.index'])
+      .where('office.index', '=', '101000')
+      .executeTakeFirstOrThrow()
+    // More than a year is no single contract, so ways at any price are listed.
+    const long = await ways({ until: '2026-09-30', services: [4], boxSize: 1 })
+    const cell = long.ways.find((way: { locker: unknown }) => way.locker !== null)
+    expect(cell.office.index).toBe(locker.index)
+    expect(cell.locker).toEqual({ id: locker.id, name: locker.name })
+    const [contract] = cell.contracts
+    expect(contract.total).toBe(
+      await price({
+        ...form,
+        ordinaryMailAttach: false,
+        rpoService: true,
+        clientTypeId: 1,
+        boxSize: 3,
+        formattedStartDate: compact(contract.start),
+        formattedEndDate: compact(contract.end),
+      }),
+    )
+    const enlarged = await ways({ until: '2026-09-30', boxSize: 2 })
+    expect(enlarged.ways.every((way: { locker: unknown }) => way.locker === null)).toBe(true)
+  })
+
   test('more than a year needs an extension, at the prices of the day on which it opens', async () => {
     const answer = await ways({ until: '2026-09-30' })
     expect(answer.plain).toBeNull()
