@@ -36,6 +36,28 @@ export const spendingLimitsSchema = z.object({
 })
 export type SpendingLimits = z.infer<typeof spendingLimitsSchema>
 
+/** What is stored about one person, for the copy of personal data. `own`: made by the person, not decided by them. */
+export const personSpendingSchema = z.lazy(() =>
+  z.object({
+    limits: z.array(z.object({ organisation: z.string(), limit: kopecksSchema })),
+    orders: z.array(z.object({ organisation: z.string(), amount: kopecksSchema, at: instantSchema })),
+    requests: z.array(
+      z.object({
+        organisation: z.string(),
+        kind: spendingKindSchema,
+        boxes: z.int(),
+        claim: z.nullable(z.int()),
+        amount: kopecksSchema,
+        state: z.enum(['waiting', 'approved', 'declined', 'used']),
+        askedAt: instantSchema,
+        decidedAt: z.nullable(instantSchema),
+        own: z.boolean(),
+      }),
+    ),
+  }),
+)
+export type PersonSpending = z.infer<typeof personSpendingSchema>
+
 const MAX_LIMIT = 100_000_000_000
 
 const administratorRefusals = { organisation_not_chosen: 403, not_administrator: 403 } as const

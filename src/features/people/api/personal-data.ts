@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personSpendingSchema } from '#claims/api/spending-limits.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import {
   calendarDateSchema,
@@ -190,6 +191,8 @@ export const personalDataSchema = z.object({
   ),
   /** Reminders that the person asked for and that are not sent yet. */
   reminders: z.array(z.object({ subject: reminderSubject, day: calendarDateSchema })),
+  /** Spending for organisations (M-SCALE-11, 12). */
+  spending: personSpendingSchema,
   access: z.array(
     z.object({
       viewer: z.string(),

@@ -180,6 +180,7 @@ const retentionSchedule = {
       'claim_cost_centre_history',
       'colleague_spending',
       'spending_request',
+      'colleague_limit',
       'api_key',
       'webhook',
       'sandbox_claim',

@@ -1,3 +1,4 @@
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type { leaveOrganisation } from '#people/api/account-links.ts'
@@ -89,6 +90,11 @@ export const personalDataCopy = {
   leaveText: (name: string) =>
     `${name}: вы больше не увидите её ящики, письма и баланс. Её аренды продолжатся. Вернуть доступ сможет администратор организации, пригласив вас снова.`,
   linked: 'Связанные профили',
+  spending: 'Расходы за организации',
+  spendingLimit: (limit: number): string => `Лимит на месяц: ${formatAmount(limit)}`,
+  spendingOrder: (amount: number): string => `Заказано на ${formatAmount(amount)}`,
+  spendingRequest: (own: boolean, state: string): string =>
+    `${own ? 'ваш запрос' : 'вы решили по запросу'}: ${state}`,
   delegations: 'Доверенные лица',
   delegation: (given: boolean, name: string): string =>
     given ? `Вы доверили: ${name}` : `Вам доверили: ${name}`,

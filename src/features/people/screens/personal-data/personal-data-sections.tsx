@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { claimStatusNames } from '#claims/words/claim-status.ts'
+import { spendingActText, spendingLimitsCopy } from '#claims/words/spending-limits.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
@@ -318,6 +319,27 @@ export function PersonalDataSections({
                 copy.delegatedUntil(untilDay),
               ].join(' · '),
             }))}
+          />
+          <LinesSection
+            title={copy.spending}
+            lines={[
+              ...data.spending.limits.map(({ organisation, limit }) => ({
+                text: copy.spendingLimit(limit),
+                note: organisation,
+              })),
+              ...data.spending.requests.map(({ organisation, amount, state, askedAt, own, ...act }) => ({
+                text: `${spendingActText(act)}, ${formatAmount(amount)}`,
+                note: [
+                  organisation,
+                  copy.spendingRequest(own, spendingLimitsCopy.states[state].toLowerCase()),
+                  dateAndTime(askedAt),
+                ].join(' · '),
+              })),
+              ...data.spending.orders.map(({ organisation, amount, at: when }) => ({
+                text: copy.spendingOrder(amount),
+                note: [organisation, dateAndTime(when)].join(' · '),
+              })),
+            ]}
           />
           <LinesSection
             title={copy.calendars}

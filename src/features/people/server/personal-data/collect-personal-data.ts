@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { readSpendingOfPerson } from '#claims/server/spending/spending-of-person.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { readUnreachableAddress } from '#messages/server/outbox.ts'
 import { personalDataSchema, registeredIdentity } from '#people/api/personal-data.ts'
@@ -253,6 +254,7 @@ export async function collectPersonalData(context: CollectContext, sub: string, 
       subject: subjectFromRow(row),
       day: row.day,
     })),
+    spending: await readSpendingOfPerson(db, sub),
     access: await db
       .selectFrom('personalDataAccess')
       .select(['viewerName as viewer', 'what', 'purpose', 'claimId as claim', 'at'])

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { eraseSpendingOfPerson } from '#claims/server/spending/spending-of-person.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { deleteLetters } from '#mail/server/letters/letter-queries.ts'
 import type { DeletionTerms, RetainedData } from '#people/api/personal-data.ts'
@@ -85,6 +86,7 @@ async function eraseContacts(
   await deleteRows(trx, 'contactCode', { sub })
   await deleteRows(trx, 'calendarLink', { sub })
   await deleteEntriesOfPerson(trx, sub)
+  await eraseSpendingOfPerson(trx, sub)
   await deleteRows(trx, 'reminder', { sub })
   await deleteRows(trx, 'attempt', { caller: sub })
   await deleteRows(trx, 'letterRule', { sub, legalHid: '' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseSpendingOfPerson } from '#claims/server/spending/spending-of-person.ts'
 import { join } from '#support/join.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { acceptOffer, boxes, confirmed, fiveMonthsPrice } from '../life/living.ts'
@@ -99,4 +100,36 @@ test('administrators have no limit, and without one colleagues spend freely', as
   expect((await pay(colleague, claim)).body.code).toBe('approval_needed')
   await setLimit(null)
   expect((await pay(colleague, claim)).status).toBe(200)
+})
+
+test('the copy of personal data has limits, orders and requests, and deletion erases them', async () => {
+  await setLimit(price)
+  const { body: data } = await colleague.get('/api/personalData')
+  expect(data.spending.limits).toEqual([{ organisation: expect.any(String), limit: price }])
+  expect(data.spending.orders).toContainEqual({
+    organisation: expect.any(String),
+    amount: price,
+    at: expect.any(String),
+  })
+  expect(data.spending.requests[0]).toMatchObject({ kind: 'rent', boxes: 1, amount: price, own: true })
+  const decided = (await administrator.get('/api/personalData')).body.spending
+  expect(decided.requests.length).toBeGreaterThan(0)
+  expect(decided.requests.every(({ own }: { own: boolean }) => !own)).toBe(true)
+
+  const { kysely } = product.database
+  const { sub } = await kysely.selectFrom('spendingRequest').select('sub').executeTakeFirstOrThrow()
+  const { decidedBy } = await kysely
+    .selectFrom('spendingRequest')
+    .select('decidedBy')
+    .where('decidedBy', 'is not', null)
+    .executeTakeFirstOrThrow()
+  await kysely.transaction().execute((trx) => eraseSpendingOfPerson(trx, decidedBy ?? ''))
+  expect((await administrator.get('/api/personalData')).body.spending.requests).toEqual([])
+  expect((await colleague.get('/api/personalData')).body.spending.requests.length).toBeGreaterThan(0)
+  await kysely.transaction().execute((trx) => eraseSpendingOfPerson(trx, sub))
+  expect((await colleague.get('/api/personalData')).body.spending).toEqual({
+    limits: [],
+    orders: [],
+    requests: [],
+  })
 })
