@@ -123,6 +123,8 @@ export const newClaimSchema = z.lazy(() =>
     replaces: z.optional(z.nullable(z.int())),
     /** The rent that this claim replaces in the middle of its term, and its credit as shown (M-MOVE-01, 03). */
     movesFrom: z.optional(z.nullable(z.object({ claim: z.int(), credit: kopecksSchema }))),
+    /** Cost centre of the organisation (M-SCALE-02); not in the published API. */
+    costCentre: z.optional(z.nullable(z.int())),
     /** Office and locker that the form shows for the box; not in the published API. */
     place: z.optional(z.object({ index: officeIndex, lockerId: z.nullable(z.int()) })),
   }),
@@ -162,6 +164,8 @@ export const createClaim = endpoint('POST /api/claims/populateClaim', () => ({
     move_not_possible: 409,
     move_open: 409,
     credit_differs: 409,
+    cost_centre_unknown: 422,
+    cost_centre_closed: 409,
   },
 }))
 

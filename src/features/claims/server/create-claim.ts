@@ -19,7 +19,8 @@ import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import { replaceClaim } from './apply-claim-event.ts'
 import { type CheckedTerms, checkClaimTerms } from './claim-terms.ts'
-import { type CountedMove, checkMove, insertMove, lockForMove, type RequestedMove } from './moves.ts'
+import { assignNewClaim } from './cost-centre-of-claim.ts'
+import { type CountedMove, checkMove, insertMove, lockForMove } from './moves.ts'
 import { findOwnClaim, readClaimReply, readMoveOfNewClaim, toClaimReply } from './read-claim.ts'
 import {
   type IdempotencyKey,
@@ -125,6 +126,7 @@ type ReserveResult =
       ok: false
       code: 'box_taken' | 'claim_not_replaceable' | 'promo_conditions' | 'too_many_unpaid'
     }
+  | NonNullable<Awaited<ReturnType<typeof assignNewClaim>>>
   | Exclude<Awaited<ReturnType<typeof checkMove>>, { ok: true }>
 
 const withCredit = (draft: NewClaimRow, move: { readonly value: CountedMove } | null): NewClaimRow =>
@@ -134,7 +136,7 @@ const reserveDraft = (
   context: Context,
   owner: Owner,
   draft: NewClaimRow,
-  movesFrom: RequestedMove | null,
+  { movesFrom = null, costCentre = null }: Pick<ClaimRequest['body'], 'movesFrom' | 'costCentre'>,
   idempotencyKey: IdempotencyKey | undefined,
 ) =>
   transact<ReserveResult>(context.db, async (trx, undo) => {
@@ -158,6 +160,8 @@ const reserveDraft = (
     const draftWithDeadline = await withReplacementDeadline(trx, withCredit(draft, move), replaced)
     const claim = await reserveBox(trx, owner, draftWithDeadline, idempotencyKey)
     if (claim === null) return undo(boxTaken)
+    const refusal = costCentre === null ? null : await assignNewClaim(trx, claim, costCentre)
+    if (refusal) return undo(refusal)
     if (move) await insertMove(trx, terms, claim, move.value)
     return { ok: true, claim, freedOffice: replaced?.officeIndex ?? null }
   })
@@ -194,7 +198,7 @@ async function tryCreate(
   if (blockedReason) return blockedReason
   if (place.outOfOrder || place.reserved) return boxTaken
   const draft = toDraft(context, request, place, terms.value)
-  const reserved = await reserveDraft(context, owner, draft, body.movesFrom ?? null, idempotencyKey)
+  const reserved = await reserveDraft(context, owner, draft, body, idempotencyKey)
   if (!reserved.ok) return reserved
   context.offices.took(officeIndex, { size: box.size, lockerId: box.lockerId })
   if (reserved.freedOffice) context.offices.touch(reserved.freedOffice)

@@ -36,6 +36,8 @@ const rentalForm = z.object({
   isAaps: falseByDefault,
   aapsId: optionalNumber,
   prolongation: falseByDefault,
+  /** Cost centre of the organisation for which the person acts. */
+  costCentre: optionalNumber,
   /** The unpaid claim that this form will replace (M-CLAIM-05). */
   replaces: optionalNumber,
   /** The rent that the new one replaces in the middle of its term (M-MOVE-01). */

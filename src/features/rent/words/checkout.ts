@@ -104,6 +104,8 @@ export const checkoutCopy = {
     count === 0 ? 'Время брони вышло' : `${pluralLeft(count)} ${formatCount(count, minutes)} брони`,
 
   clientType: 'Кто арендует',
+  costCentre: 'Центр затрат',
+  noCostCentre: 'Без центра затрат',
   clientTypeHint: 'Цена зависит от того, кто арендует',
   typeRemembered: 'Выбрано как в вашем последнем заявлении',
   privilegeTooltip: 'Кто относится к льготной категории',

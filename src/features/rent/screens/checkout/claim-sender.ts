@@ -149,6 +149,10 @@ export function createClaimSender(
     if (code === 'period_refused') await wizard.reload()
   }
 
+  /** A draft of another organisation, or without one, sends none. */
+  const chosenCostCentre = (chosen: number | null) =>
+    stores.$costCentres.get().some(({ id }) => id === chosen) ? { costCentre: chosen } : {}
+
   const currentForm = () => ({ form: $rentalForm.get(), clientType: stores.$clientType.get() })
 
   /** Sends the form as it was when its key was chosen, because another tab may have changed the draft since. */
@@ -167,7 +171,7 @@ export function createClaimSender(
       place: { index: place.office.index, lockerId: place.locker?.id ?? null },
       promo: form.promoSuccess ? form.promo : null,
       ...(form.namedCell ? { boxName: normalizeBoxName(form.boxName) } : {}),
-      ...(form.replaces === null ? {} : { replaces: form.replaces }),
+      ...(form.replaces === null ? chosenCostCentre(form.costCentre) : { replaces: form.replaces }),
       ...(form.movesFrom === null
         ? {}
         : { movesFrom: { claim: form.movesFrom, credit: stores.$move.get()?.credit ?? 0 } }),

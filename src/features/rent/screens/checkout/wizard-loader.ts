@@ -1,3 +1,4 @@
+import { readCostCentres } from '#claims/api/cost-centres.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
@@ -81,6 +82,15 @@ export async function loadRentConditions(
   if (answer.ok) $failing.set(answer.value.failing)
 }
 
+/** A cost centre that was closed since, or of another organisation, is not kept in the form. */
+async function loadCostCentres(environment: Environment, { $costCentres }: WizardStores): Promise<void> {
+  const answer = await call(environment, readCostCentres, {})
+  if (!answer.ok) return
+  const open = answer.value.costCentres.filter(({ closed }) => !closed)
+  $costCentres.set(open)
+  if (!open.some(({ id }) => id === $rentalForm.get().costCentre)) updateRentalForm({ costCentre: null })
+}
+
 export function createWizardLoader(
   environment: Environment,
   stores: WizardStores,
@@ -161,8 +171,10 @@ export function createWizardLoader(
       const key = session.kind === 'person' && isUnchanged && isSameDraft ? note.key : null
       // A user who acts for an organisation rents for it (M-FORM-08). A claim begun before the login keeps its client
       // type.
-      if (session.kind === 'person' && key === null && session.person.currentLegalHid)
-        stores.$legalOnly.set(true)
+      if (session.kind === 'person' && session.person.currentLegalHid) {
+        if (key === null) stores.$legalOnly.set(true)
+        void loadCostCentres(environment, stores)
+      }
       if (session.kind === 'person') await loadMove(environment, stores)
       price.begin()
       if (key === null) return

@@ -1,4 +1,5 @@
 import { atom, computed, map, type ReadableAtom } from 'nanostores'
+import type { CostCentre } from '#claims/api/cost-centres.ts'
 import type { Moving } from '#claims/api/moving.ts'
 import { computeCredit, exchangeWindow, restAtStart } from '#claims/rules/moving.ts'
 import type { Environment } from '#kit/browser/environment.ts'
@@ -244,6 +245,8 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
     $type,
     $clientType,
     $failing,
+    /** Open cost centres of the organisation for which the person acts. */
+    $costCentres: atom<readonly CostCentre[]>([]),
     /** Unmet conditions of renting; they apply only to client type 3 (M-LEGAL-06). */
     $conditions,
     $notices: map(noWizardNotices),

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseSpendingOfPerson } from '#claims/server/spending/spending-of-person.ts'
 import { join } from '#support/join.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { acceptOffer, boxes, confirmed, fiveMonthsPrice } from '../life/living.ts'
-import { noon } from '../renting.ts'
+import { acceptOffer, boxes, confirmed, fiveMonths, fiveMonthsPrice } from '../life/living.ts'
+import { claimBody, makeClaim, noon } from '../renting.ts'
 
 let product: Product
 let administrator: Caller
@@ -132,4 +132,31 @@ test('the copy of personal data has limits, orders and requests, and deletion er
     orders: [],
     requests: [],
   })
+})
+
+// M-SCALE-02.
+test('a new claim takes an open cost centre of its organisation, and its history names who chose it', async () => {
+  const { kysely } = product.database
+  await administrator.post('/api/legals/costCentres', { code: 'A-1', name: 'Склад' })
+  const { costCentres } = (await administrator.get('/api/legals/costCentres')).body
+  const [{ id }] = costCentres
+  const orderAt = async (costCentre: number | null, caller = administrator, clientType: 1 | 3 = 3) =>
+    makeClaim(caller, {
+      ...claimBody(await nextBox(), { ...fiveMonths, clientType, totalCost: fiveMonthsPrice[clientType] }),
+      firstMonthTariff: undefined,
+      costCentre,
+    })
+  const made = await orderAt(id)
+  expect(made.status).toBe(200)
+  const assignments = () =>
+    kysely.selectFrom('claimCostCentreHistory').select(['claimId', 'costCentreId']).execute()
+  expect(await assignments()).toEqual([{ claimId: made.body.id, costCentreId: id }])
+  const anna = await product.as('individual')
+  expect((await orderAt(id, anna, 1)).body.code).toBe('cost_centre_unknown')
+  await administrator.put(`/api/legals/costCentres/${id}`, { code: 'A-1', name: 'Склад', closed: true })
+  const claims = () => kysely.selectFrom('claim').select('id').execute()
+  const before = (await claims()).length
+  expect((await orderAt(id)).body.code).toBe('cost_centre_closed')
+  expect((await claims()).length).toBe(before)
+  expect((await orderAt(null)).status).toBe(200)
 })
