@@ -101,21 +101,17 @@ export interface ListedSettlement {
 
 const placeKey = (text: string): string => foldCase(normalizeLine(text)).replace(settlementPrefix, '')
 
-/** Settlements by the ways in which people write them: with the region, and without it where the name is unique. */
-export const indexSettlements = (
-  settlements: readonly ListedSettlement[],
-): ReadonlyMap<string, ListedSettlement | 'ambiguous'> => {
-  const index = new Map<string, ListedSettlement | 'ambiguous'>()
-  for (const place of settlements) {
-    const name = placeKey(place.settlement)
-    index.set(name, index.has(name) ? 'ambiguous' : place)
-    index.set(placeKey(`${place.settlement}, ${place.region}`), place)
-    index.set(placeKey(`${place.region}, ${place.settlement}`), place)
-  }
-  return index
+export type SettlementIndex = Map<string, ListedSettlement | 'ambiguous'>
+
+/** Adds the ways in which people write a settlement: with the region, and without it where the name is unique. */
+export function indexSettlement(index: SettlementIndex, place: ListedSettlement): void {
+  const name = placeKey(place.settlement)
+  index.set(name, index.has(name) ? 'ambiguous' : place)
+  index.set(placeKey(`${place.settlement}, ${place.region}`), place)
+  index.set(placeKey(`${place.region}, ${place.settlement}`), place)
 }
 
 export const findSettlement = (
-  index: ReadonlyMap<string, ListedSettlement | 'ambiguous'>,
+  index: SettlementIndex,
   city: string,
 ): ListedSettlement | 'ambiguous' | undefined => index.get(placeKey(city))

@@ -41,8 +41,10 @@ async function printJointOrder(
     .selectFrom('payment')
     .innerJoin('claim', 'claim.id', 'payment.claimId')
     .innerJoin('box', 'box.id', 'claim.boxId')
-    .selectAll('claim')
     .leftJoin('locker', 'locker.id', 'box.lockerId')
+    // Whole claims of thousands of rents would hold the thread.
+    .select(['claim.id', 'claim.clientId', 'claim.officeIndex', 'claim.prolongationOf'])
+    .select(['claim.startDate', 'claim.endDate', 'claim.total', 'claim.payUntil'])
     .select(['box.number', 'locker.name as lockerName'])
     .where('payment.jointOrderId', '=', id)
     .where('payment.state', '=', 'reserved')

@@ -4,9 +4,10 @@ import { MAX_WISHES, type uploadWishes, type WishFault } from '#claims/api/renta
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import {
   findSettlement,
-  indexSettlements,
+  indexSettlement,
   listAllowedMonths,
   parseWish,
+  type SettlementIndex,
   type Wish,
 } from '#claims/rules/rental-plan.ts'
 import { findClientRecord } from '#claims/server/confirm-claim.ts'
@@ -22,8 +23,21 @@ import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 
 const MAX_REPORTED_FAULTS = 100
-/** Checking a batch takes a few milliseconds of the server's thread. */
-const PARSE_BATCH_SIZE = 100
+/** A batch takes a few milliseconds of the server's thread. */
+const BATCH_SIZE = 100
+
+/** Other requests run between batches. */
+async function mapInBatches<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let from = 0; from < items.length; from += BATCH_SIZE) {
+    results.push(...items.slice(from, from + BATCH_SIZE).map(map))
+    await setImmediate()
+  }
+  return results
+}
 
 interface PlacedWish extends Omit<Wish, 'city' | 'costCentre'> {
   readonly region: string
@@ -45,7 +59,8 @@ async function placeWishes(
     .where('online', '=', true)
     .where('closed', '=', false)
     .execute()
-  const places = indexSettlements(settlements)
+  const places: SettlementIndex = new Map()
+  await mapInBatches(settlements, (settlement) => indexSettlement(places, settlement))
   const costCentres = await db
     .selectFrom('costCentre')
     .select(['id', 'code'])
@@ -53,7 +68,7 @@ async function placeWishes(
     .where('closed', '=', false)
     .execute()
   const costCentreIds = new Map(costCentres.map(({ id, code }) => [code.toLowerCase(), id]))
-  return parsed.map((wish) => {
+  return mapInBatches(parsed, (wish): PlacedWish | WishFault => {
     if (isFault(wish)) return wish
     const { line, city, costCentre, ...rest } = wish
     const place = findSettlement(places, city)
@@ -86,11 +101,7 @@ export async function startRentalPlan(
     allowedMonths: listAllowedMonths(start, today),
     forbidden: context.boxNames.forbidden(),
   }
-  const parsed: (Wish | WishFault)[] = []
-  for (let from = 0; from < read.rows.length; from += PARSE_BATCH_SIZE) {
-    parsed.push(...read.rows.slice(from, from + PARSE_BATCH_SIZE).map((row) => parseWish(row, terms)))
-    await setImmediate()
-  }
+  const parsed = await mapInBatches(read.rows, (row) => parseWish(row, terms))
   const wishes = await placeWishes(context, owner, parsed)
   const faults = wishes.filter(isFault)
   if (faults.length > 0) {

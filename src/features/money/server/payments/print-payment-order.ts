@@ -22,7 +22,7 @@ export const createPaymentOrderPrinter =
     return workers.run('drawPdf', buildPaymentOrderDocument({ ...order, rate }, operator()))
   }
 
-export const findPayer = async ({ db }: Context, claim: ClaimRow) => {
+export const findPayer = async ({ db }: Context, claim: Pick<ClaimRow, 'clientId'>) => {
   if (claim.clientId === null) return null
   const { entity } = await getRow(db, 'client', claim.clientId)
   return entity
