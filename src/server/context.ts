@@ -6,6 +6,7 @@ import type { OperatorEntry, OrganisationsEntry, WaitListEntry } from '#content/
 import type { ContentFiles } from '#content/server/content-files.ts'
 import type { DocumentEditions } from '#content/server/document-editions.ts'
 import type { ForbiddenBoxNameSource } from '#content/server/live-content.ts'
+import type { DelegationTerms } from '#delegates/rules/delegation.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { EmailAttachment, Outbox } from '#messages/server/outbox.ts'
 import type { PaymentOrderPrinter } from '#money/server/documents/payment-order.ts'
@@ -107,6 +108,7 @@ export interface Context extends ConnectedIntegrations {
   readonly waitListSettings: () => WaitListEntry
   readonly movingTerms: () => MovingTerms
   readonly organisationTerms: () => OrganisationsEntry
+  readonly delegationTerms: () => DelegationTerms
   readonly consents: ConsentBook
   readonly offers: DocumentEditions
   /** The company that runs the service; its email is the support address. */

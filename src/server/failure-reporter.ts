@@ -17,6 +17,7 @@ const tasks = {
     'moving',
     'organisations',
     'visits',
+    'delegates',
     'offices',
     'pages',
     'publish',

@@ -147,6 +147,7 @@ export const openServer = async (options: ServerOptions) => {
     movingTerms,
     organisationTerms,
     visitTerms,
+    delegationTerms,
   } = written
   const outside = await connectIntegrations({
     config,
@@ -225,6 +226,7 @@ export const openServer = async (options: ServerOptions) => {
     movingTerms,
     organisationTerms,
     visitTerms,
+    delegationTerms,
     consents: createConsentBook(consents),
     offers,
     operator,

@@ -4,6 +4,7 @@ import { serviceEntry } from '#content/api/entries/banner-service-faq-entries.ts
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import {
   boxNamesEntry,
+  delegatesEntry,
   movingEntry,
   type OperatorEntry,
   type OrganisationsEntry,
@@ -14,6 +15,7 @@ import {
   waitListEntry,
 } from '#content/api/entries/site-entry.ts'
 import { promotionEntry, tariffEntry } from '#content/api/entries/tariff-and-promotion-entries.ts'
+import type { DelegationTerms } from '#delegates/rules/delegation.ts'
 import { importContentOffices } from '#places/server/import-content-offices.ts'
 import { createPriceBook, type PriceBook } from '#rent/server/tariffs/price-book.ts'
 import type { Log } from '#server/database/database.ts'
@@ -80,6 +82,7 @@ export interface LiveContent {
   readonly movingTerms: () => MovingTerms
   readonly organisationTerms: () => OrganisationsEntry
   readonly visitTerms: () => VisitTerms
+  readonly delegationTerms: () => DelegationTerms
   readonly officePages: OfficePageSource
   follow(): Promise<void>
 }
@@ -147,6 +150,12 @@ export const openLiveContent = async (
     () => readEntry(files, 'site/visits.md', visitTermsEntry),
     onReadError('visits'),
   )
+  const delegationTerms = watchContent(
+    files,
+    ['site'],
+    () => readEntry(files, 'site/delegates.md', delegatesEntry),
+    onReadError('delegates'),
+  )
   const offices = watchContent(files, ['offices'], () => readOfficeEntries(files), onReadError('offices'))
   await importContentOffices(db, offices.current())
   let unloaded = false
@@ -166,6 +175,7 @@ export const openLiveContent = async (
     movingTerms: () => movingTerms.current(),
     organisationTerms: () => organisationTerms.current(),
     visitTerms: () => visitTerms.current(),
+    delegationTerms: () => delegationTerms.current(),
     officePages: {
       offices: () => offices.current(),
       edition: () => edition,
@@ -181,6 +191,7 @@ export const openLiveContent = async (
         movingTerms,
         organisationTerms,
         visitTerms,
+        delegationTerms,
       ])
         if (item.look()) {
           edition += 1

@@ -86,7 +86,7 @@ export const contentFindingExamples: Partial<Record<ContentFindingCode, string>>
   anchor_missing: 'anchor: services1 — в шапке одного из файлов content/faq',
   document_missing: 'href: /docs/public-offer.pdf — в шапке одного из файлов content/documents',
   site_not_whole:
-    'content/site/home.md, links.md, operator.md, box-names.md, wait-list.md, moving.md, organisations.md и visits.md должны быть на месте',
+    'content/site/home.md, links.md, operator.md, box-names.md, wait-list.md, moving.md, organisations.md, delegates.md и visits.md должны быть на месте',
   not_typeset: '«Мои заявления» — ваши аренды',
 }
 

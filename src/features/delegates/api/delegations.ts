@@ -75,6 +75,9 @@ export const listDelegations = endpoint('GET /api/delegations', () => ({
     delegations: z.array(delegationSchema),
     /** Boxes to which a delegation can be limited, at most 200. */
     boxes: z.array(delegableBoxSchema),
+    /** Months for which a box can be delegated, and those that are offered first. */
+    termMonths: z.array(z.int()),
+    usualMonths: z.int(),
   }),
 }))
 

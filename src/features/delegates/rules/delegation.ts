@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate } from '#kit/rules/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate } from '#kit/rules/calendar-date.ts'
 
 export type StoredDelegationState = 'active' | 'used' | 'ended' | 'declined'
 export type DelegationState = StoredDelegationState | 'expired'
@@ -8,11 +8,23 @@ export type DelegationAct = 'granted' | 'accepted' | 'declined' | 'ended' | 'lef
 
 /** Open delegations of one person or organisation (M-DELEGATE-01). */
 export const MAX_DELEGATIONS = 200
-/** A power of attorney without a term is valid for a year, so a delegation lasts no longer (M-DELEGATE-01). */
-const MAX_TERM_MONTHS = 12
 export const COLLECTOR_CODE_DIGITS = 8
 
-export const lastDelegationDay = (today: CalendarDate): CalendarDate => addMonths(today, MAX_TERM_MONTHS)
+/** Terms of `content/site/delegates.md`. The law sets no longest term of a power of attorney (Civil Code, article 186). */
+export interface DelegationTerms {
+  readonly termMonths: readonly number[]
+  readonly usualMonths: number
+}
+
+/** The latest last day that is accepted (M-DELEGATE-01). */
+export const lastDelegationDay = (today: CalendarDate, { termMonths }: DelegationTerms): CalendarDate =>
+  addMonths(today, Math.max(...termMonths))
+
+/** A week, or a number of months. */
+export type DelegationTerm = 'week' | number
+
+export const lastDayOfTerm = (term: DelegationTerm, today: CalendarDate): CalendarDate =>
+  term === 'week' ? addDays(today, 7) : addMonths(today, term)
 
 /** The last day belongs to the delegation (M-DELEGATE-02). */
 export const currentDelegationState = (

@@ -6,6 +6,7 @@ import * as calls from '#delegates/api/delegations.ts'
 import {
   currentDelegationState,
   type DelegatedItemKind,
+  type DelegationTerms,
   lastDelegationDay,
   MAX_DELEGATIONS,
 } from '#delegates/rules/delegation.ts'
@@ -180,11 +181,10 @@ const lockOwner = (trx: Transaction<Schema>, { sub, legalHid }: Owner): Promise<
 
 type GrantAnswer = EndpointAnswer<typeof calls.grantDelegation>
 
-const checkGrant = ({
-  body,
-  today,
-  person,
-}: EndpointHandlerRequest<typeof calls.grantDelegation>): Exclude<GrantAnswer, { ok: true }> | null => {
+const checkGrant = (
+  { body, today, person }: EndpointHandlerRequest<typeof calls.grantDelegation>,
+  terms: DelegationTerms,
+): Exclude<GrantAnswer, { ok: true }> | null => {
   const refuseField = (field: string, code: 'rights_missing' | 'email_missing' | 'own_email') =>
     ({ ok: false, code, fields: [{ field, code }] }) as const
   if (!body.mayCollect && !body.mayPay) return refuseField('rights', 'rights_missing')
@@ -194,7 +194,7 @@ const checkGrant = ({
   const code =
     body.untilDay < today
       ? 'until_day_passed'
-      : body.untilDay > lastDelegationDay(today)
+      : body.untilDay > lastDelegationDay(today, terms)
         ? 'until_day_too_late'
         : null
   return code && { ok: false, code, fields: [{ field: 'untilDay', code }] }
@@ -207,7 +207,7 @@ const grant = async (
   const { body, now, today, person } = request
   const { db, outbox } = context
   const owner = ownerFromRequest(request)
-  const refusal = checkGrant(request)
+  const refusal = checkGrant(request, context.delegationTerms())
   if (refusal) return refusal
   if (await isHolderBlocked(db, owner)) return refuse('holder_blocked')
   const granted = await transact<number | 'box_not_yours' | 'too_many_delegations'>(db, async (trx) => {
@@ -318,7 +318,13 @@ export const grantedDelegationRoutes = (context: Context): Route[] => [
       listDelegations(context.db, owner, request.today),
       listBoxes(context, owner, request.today),
     ])
-    return accept({ delegations: await toReplies(context, rows, request.today), boxes })
+    const { termMonths, usualMonths } = context.delegationTerms()
+    return accept({
+      delegations: await toReplies(context, rows, request.today),
+      boxes,
+      termMonths: [...termMonths],
+      usualMonths,
+    })
   }),
   bindRoute(calls.grantDelegation, (request) => grant(context, request)),
   bindRoute(calls.endDelegation, (request) =>

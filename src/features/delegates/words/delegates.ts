@@ -9,10 +9,11 @@ import type {
   listReceivedDelegations,
   payForHolder,
 } from '#delegates/api/delegations.ts'
-import type { DelegatedItemKind } from '#delegates/rules/delegation.ts'
+import type { DelegatedItemKind, DelegationTerm } from '#delegates/rules/delegation.ts'
 import { formatLongDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatPlaceAddress, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
+import { monthCountText } from '#rent/words/price-words.ts'
 import { itemCountsText } from './items.ts'
 
 type Place = RentedPlace & { readonly index: string }
@@ -96,7 +97,8 @@ export const delegatesCopy = {
   box: 'Ящик',
   allBoxes: 'Все ящики, и будущие тоже',
   term: 'На какой срок',
-  terms: { week: 'Неделя', month: 'Месяц', quarter: '3 месяца', year: 'Год' },
+  termText: (term: DelegationTerm): string =>
+    term === 'week' ? 'Неделя' : term === 1 ? 'Месяц' : term === 12 ? 'Год' : monthCountText(term),
   lastDay: (day: string) => `Последний день — ${formatLongDate(day)}`,
   send: 'Доверить',
   sending: 'Сохраняем…',
@@ -152,7 +154,7 @@ export const delegationRefusalText = createRefusalTextFinder({
   email_missing: 'Укажите электронную почту: с ней человек войдёт в кабинет',
   own_email: 'Это ваша почта. Укажите почту другого человека',
   until_day_passed: 'Этот день уже прошёл',
-  until_day_too_late: 'Доверить можно не больше чем на год',
+  until_day_too_late: 'На такой долгий срок доверить нельзя. Выберите меньше.',
   box_not_yours: 'Этот ящик уже не ваш. Обновите страницу',
   too_many_delegations: 'Доверенных лиц уже 200. Закончите лишние и повторите.',
   holder_blocked: 'Доверять ящик сейчас нельзя: позвоните нам, и мы объясним почему.',

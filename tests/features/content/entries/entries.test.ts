@@ -76,6 +76,7 @@ test('there are three banners, links to all app stores and the texts of the home
   const site = readFolder('site').map(({ data }) => siteEntry.parse(data))
   expect(site.map(({ kind }) => kind).sort()).toEqual([
     'box-names',
+    'delegates',
     'home',
     'item-sizes',
     'links',

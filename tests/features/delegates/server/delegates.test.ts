@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { delegatesEntry } from '#content/api/entries/site-entry.ts'
+import { lastDelegationDay } from '#delegates/rules/delegation.ts'
 import { demoPeople } from '#stand-ins/login/demo-people.ts'
 import { type Caller, openProduct, type Product, type Reply } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
@@ -187,4 +189,14 @@ test('a code opens nothing at another branch', async () => {
   await product.database.kysely.updateTable('person').set({ branch: '630' }).where('sub', '=', sub).execute()
   expect(refusal(await checkCode(body.code, elsewhere))).toEqual([409, 'other_branch'])
   expect((await checkCode(body.code, anna)).status).toBe(403)
+})
+
+test('the terms of the form are content, and the longest is the limit (M-DELEGATE-01)', async () => {
+  const { body } = await anna.get('/api/delegations')
+  expect([body.termMonths, body.usualMonths]).toEqual([[1, 3, 12], 12])
+  const terms = { kind: 'delegates', termMonths: [1, 24], usualMonths: 24 }
+  expect(lastDelegationDay('2025-09-15', terms)).toBe('2027-09-15')
+  expect(delegatesEntry.safeParse(terms).success).toBe(true)
+  for (const wrong of [{ usualMonths: 3 }, { termMonths: [24, 1] }, { termMonths: [] }, { termMonths: [40] }])
+    expect(delegatesEntry.safeParse({ ...terms, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
 })

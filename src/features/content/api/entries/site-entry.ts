@@ -100,6 +100,21 @@ export const visitTermsEntry = z.strictObject({
   /** After the start of the visit; later the place is free. */
   missedAfterMinutes: z.int().check(z.gte(5), z.lte(120)),
 })
+/** Front matter of `content/site/delegates.md`: terms of delegations (M-DELEGATE-01). */
+export const delegatesEntry = z
+  .strictObject({
+    kind: z.literal('delegates'),
+    /** The longest is the longest term that is accepted. */
+    termMonths: z.array(z.int().check(z.gte(1), z.lte(36))).check(z.minLength(1), z.maxLength(5)),
+    /** Offered first for delegations other than for one visit. */
+    usualMonths: z.int(),
+  })
+  .check(
+    z.refine(({ termMonths, usualMonths }) => termMonths.includes(usualMonths), { path: ['usualMonths'] }),
+    z.refine(({ termMonths }) => termMonths.every((months, nth) => months > (termMonths[nth - 1] ?? 0)), {
+      path: ['termMonths'],
+    }),
+  )
 const sideInMm = z.int().check(z.gte(1), z.lte(3500))
 const catalogueItem = z.strictObject({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,29}$/)),
@@ -130,6 +145,7 @@ export const siteEntry = z.discriminatedUnion('kind', [
   waitListEntry,
   movingEntry,
   organisationsEntry,
+  delegatesEntry,
   visitTermsEntry,
   itemSizesEntry,
 ])

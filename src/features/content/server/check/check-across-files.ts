@@ -84,6 +84,7 @@ const needed = (content: ContentFolder): ContentFinding[] => {
         'moving',
         'organisations',
         'visits',
+        'delegates',
         'item-sizes',
       ],
       collectFieldValues(content, 'site', 'kind'),

@@ -97,13 +97,13 @@ export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> 
   label: 'Тексты сайта',
   one: 'Текст сайта',
   description:
-    'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков, очередь, условия для организаций, сроки переезда и записи в отделение, размеры конвертов и коробок.',
+    'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков, очередь, условия для организаций, сроки переезда, доверенностей и записи в отделение, размеры конвертов и коробок.',
   fields: {
     kind: words(
       'kind',
       'Вид',
       'home',
-      'home, links, operator, box-names, wait-list, moving, organisations, visits или item-sizes; не меняйте',
+      'home, links, operator, box-names, wait-list, moving, organisations, delegates, visits или item-sizes; не меняйте',
     ),
     daysAhead: words('daysAhead', 'На сколько дней вперёд записывать', '14', 'От 1 до 60'),
     leadMinutes: words('leadMinutes', 'За сколько минут до визита запись закрыта', '60', 'От 0 до 1440'),
@@ -221,6 +221,13 @@ export const siteTextWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> 
       '3',
       'От 1 до 30; столько же действует согласие',
     ),
+    termMonths: words(
+      'termMonths',
+      'На сколько месяцев доверять',
+      '[1, 3, 12]',
+      'От меньшего к большему, от 1 до 36, не больше пяти: самый большой срок — предел',
+    ),
+    usualMonths: words('usualMonths', 'Какой срок предложить сначала', '12', 'Один из сроков выше'),
     items: {
       label: 'Конверты и коробки',
       hint: 'От маленьких к большим. Размеры в миллиметрах, по порядку: длина, ширина, толщина.',

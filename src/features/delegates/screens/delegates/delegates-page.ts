@@ -5,19 +5,18 @@ import {
   grantDelegation,
   listDelegations,
 } from '#delegates/api/delegations.ts'
+import { type DelegationTerm, lastDayOfTerm } from '#delegates/rules/delegation.ts'
 import { delegatesCopy } from '#delegates/words/delegates.ts'
 import { extractEmail } from '#kit/api/pasted-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { addDays, addMonths, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 
 export const delegationKinds = ['once', 'collect', 'family'] as const
 export type DelegationKind = (typeof delegationKinds)[number]
-export const delegationTerms = ['week', 'month', 'quarter', 'year'] as const
-export type DelegationTerm = (typeof delegationTerms)[number]
 
 export interface DelegationDraft {
   readonly kind: DelegationKind
@@ -32,6 +31,8 @@ export interface DelegationDraft {
 interface Delegates {
   readonly delegations: readonly Delegation[]
   readonly boxes: readonly DelegableBox[]
+  readonly termMonths: readonly number[]
+  readonly usualMonths: number
   readonly today: CalendarDate
   /** The open form; null while it is closed. */
   readonly draft: DelegationDraft | null
@@ -44,15 +45,6 @@ interface Delegates {
 
 export type LoadedDelegates = LoadedState<Delegates>
 
-export const lastDayOfTerm = (term: DelegationTerm, today: CalendarDate): CalendarDate =>
-  ({
-    week: addDays(today, 7),
-    month: addMonths(today, 1),
-    quarter: addMonths(today, 3),
-    year: addMonths(today, 12),
-  })[term]
-
-const usualTerm = { once: 'month', collect: 'year', family: 'year' } as const
 const closed = { draft: null, granted: null, nameMissing: false, ending: null }
 
 /** People who may collect, see or pay for a holder; `?box=` opens the form for one box (M-DELEGATE-01…05). */
@@ -73,8 +65,15 @@ export function createDelegatesPage(environment: Environment) {
     keepsShown: true,
   })
 
+  /** One visit needs the shortest term of months. */
+  const usualTerm = (kind: DelegationKind): DelegationTerm => {
+    const { termMonths, usualMonths } = shown() ?? { termMonths: [], usualMonths: 'week' as const }
+    return kind === 'once' ? (termMonths[0] ?? 'week') : usualMonths
+  }
+
   function open(boxId = ''): void {
-    const draft = { kind: 'once', alsoCollect: true, name: '', email: '', boxId, term: 'month' } as const
+    const term = usualTerm('once')
+    const draft = { kind: 'once', alsoCollect: true, name: '', email: '', boxId, term } as const
     change({ ...closed, draft, refused: null })
   }
 
@@ -86,7 +85,7 @@ export function createDelegatesPage(environment: Environment) {
     type: (part: Partial<DelegationDraft>) => {
       const draft = shown()?.draft
       if (!draft) return
-      const term = part.kind && part.kind !== draft.kind ? { term: usualTerm[part.kind] } : {}
+      const term = part.kind && part.kind !== draft.kind ? { term: usualTerm(part.kind) } : {}
       change({ draft: { ...draft, ...term, ...part }, nameMissing: false, refused: null })
     },
     grant: () =>

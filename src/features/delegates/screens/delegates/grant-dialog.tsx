@@ -1,4 +1,5 @@
 import { CollectorCode } from '#delegates/parts/collector-code.tsx'
+import { lastDayOfTerm } from '#delegates/rules/delegation.ts'
 import { delegatesCopy as copy, delegationRefusalText } from '#delegates/words/delegates.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Form } from '#kit/screens/form.tsx'
@@ -16,9 +17,7 @@ import {
   type DelegatesPage,
   type DelegationDraft,
   delegationKinds,
-  delegationTerms,
   type LoadedDelegates,
-  lastDayOfTerm,
 } from './delegates-page.ts'
 
 const FORM_ID = 'grant-delegation'
@@ -33,7 +32,7 @@ function GrantFields({
   state: LoadedDelegates
   page: DelegatesPage
 }) {
-  const { refused, boxes, today, nameMissing } = state
+  const { refused, boxes, termMonths, today, nameMissing } = state
   const isEmailRefused = refused !== null && emailRefusals.includes(refused)
   return (
     <Form id={FORM_ID} onSubmit={() => void page.grant()}>
@@ -95,9 +94,12 @@ function GrantFields({
           <SegmentedControl
             name="delegation-term"
             label={copy.term}
-            options={delegationTerms.map((value) => ({ value, label: copy.terms[value] }))}
-            value={draft.term}
-            onChange={(term) => page.type({ term })}
+            options={['week' as const, ...termMonths].map((term) => ({
+              value: String(term),
+              label: copy.termText(term),
+            }))}
+            value={String(draft.term)}
+            onChange={(value) => page.type({ term: value === 'week' ? value : Number(value) })}
           />
           <Text size="small" tone="muted">
             {copy.lastDay(lastDayOfTerm(draft.term, today))}
