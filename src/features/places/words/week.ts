@@ -141,6 +141,7 @@ export const weekCopy = {
     street === '' ? region : [settlement, index].filter(Boolean).join(', '),
   free: freeText,
   price: (kopecks: number): string => `от\u00a0${formatAmount(kopecks)} в\u00a0месяц`,
+  allUnknown: 'Часов работы этих отделений у\u00a0нас нет, поэтому мы не\u00a0знаем, успеете\u00a0ли вы.',
   unknownHours: hoursLabelText({ kind: 'unknown' }),
   rent: 'Выбрать',
   onMap: 'На карте',

@@ -45,6 +45,8 @@ export const readClaimVisits = endpoint('GET /api/claims/:id/visits', () => ({
     /** At most one for each purpose. */
     visits: z.array(visitSchema),
     days: z.array(visitDaySchema),
+    /** False for an office whose hours are unknown, which takes no booked visits. */
+    hoursKnown: z.boolean(),
   }),
 }))
 

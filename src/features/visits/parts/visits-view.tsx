@@ -106,7 +106,7 @@ function VisitOffer({ purpose, missed, days, planner, primary }: OfferProps) {
   )
 }
 
-/** Empty if the claim needs no visit, or if the office has no hours and so takes no booked visits. */
+/** Empty if the claim needs no visit, or if none can be booked in the days ahead. */
 export function ClaimVisits({ planner, claim, primary = false }: Props) {
   const plan = useStore(planner.$plan)
   const wrapper = useRef<HTMLDivElement>(null)
@@ -123,11 +123,12 @@ export function ClaimVisits({ planner, claim, primary = false }: Props) {
       </Inline>
     )
   if (plan.kind === 'loading') return null
-  const { purposes, visits, days } = plan
+  const { purposes, visits, days, hoursKnown } = plan
   const booked = visits.filter(({ state }) => state === 'booked')
   const open = purposes.filter((purpose) => !booked.some((visit) => visit.purpose === purpose))
   const offered = days.length === 0 ? [] : open
-  if (booked.length === 0 && offered.length === 0) return null
+  if (booked.length === 0 && offered.length === 0)
+    return hoursKnown || purposes.length === 0 ? null : <Text>{copy.hoursUnknown}</Text>
   return (
     <div ref={wrapper}>
       <Stack gap="m">

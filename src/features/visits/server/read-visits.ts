@@ -124,5 +124,6 @@ export async function listClaimVisits(
       purposes.length === 0
         ? []
         : await readFreeDays(context, { index: claim.officeIndex, office, before, from, now }),
+    hoursKnown: office.workingHours.length > 0,
   }
 }

@@ -300,7 +300,7 @@ test('the signature ends the visit, and a withdrawn claim frees its place', asyn
   await bookAt(anna, claim, friday, '18:00')
   await book(operator, claim)
   expect((await operator.post(`/api/branch/claims/${claim}/sign`, {})).status).toBe(200)
-  expect(await visitsOf(anna, claim)).toEqual({ purposes: [], visits: [], days: [] })
+  expect(await visitsOf(anna, claim)).toEqual({ purposes: [], visits: [], days: [], hoursKnown: true })
   const visit = (await listed()).find((row: { claim: number }) => row.claim === claim)
   expect(visit.state).toBe('arrived')
   const undone = await operator.put(`/api/branch/visits/${visit.id}/arrival`, { arrived: false })
@@ -327,6 +327,20 @@ test('new hours of the office cancel visits that no longer fit (M-VISIT-10)', as
   expect((await visitsOf(anna, claim)).visits).toEqual([])
   expect((await visitsOf(anna, other)).visits).toMatchObject([{ state: 'booked' }])
   expect((await subjectsOf(claim)).at(-1)).toBe('Отделение не сможет принять вас 14 июля в 10:00')
+})
+
+test('an office without hours takes no booked visits and says so', async () => {
+  const { executeSql } = product.database
+  const claim = await confirmed(anna, await boxOf(product, '109012', 2))
+  await reserve(anna, claim)
+  await executeSql(`update office set working_hours = '[]', changed_at = now() where index = '109012'`)
+  expect(await visitsOf(anna, claim)).toEqual({ purposes: ['sign'], visits: [], days: [], hoursKnown: false })
+  expect((await bookAt(anna, claim, '2025-07-16', '10:00')).body.code).toBe('visit_time_closed')
+  expect((await operator.get('/api/branch/offices/109012/visitLoad')).body.days).toEqual([])
+  await executeSql(
+    `update office set working_hours = (select working_hours from office where index = '101000'), changed_at = now()
+     where index = '109012'`,
+  )
 })
 
 test('the desk and the missed visit follow the clock of the office: Kamchatka is nine hours ahead', async () => {

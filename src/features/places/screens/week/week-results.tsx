@@ -63,8 +63,10 @@ function RankedList({ page }: { page: WeekPage }) {
   if (ranked.length === 0) return <Text>{copy.none(copy.detours[maxDetour] ?? '')}</Text>
   const firstDay = page.firstDay()
   const visible = ranked.slice(0, shown)
+  const hasHours = ranked.some(({ windows }) => windows.length > 0)
   return (
     <Stack gap="s">
+      {!hasHours && <Text>{copy.allUnknown}</Text>}
       <Stack gap="s" as="ul">
         {visible.map((item) => (
           <li key={item.office.index}>
@@ -77,9 +79,11 @@ function RankedList({ page }: { page: WeekPage }) {
           <Button onClick={page.showMore}>{copy.more(ranked.length - visible.length)}</Button>
         </Inline>
       )}
-      <Text size="small" tone="muted">
-        {copy.note}
-      </Text>
+      {hasHours && (
+        <Text size="small" tone="muted">
+          {copy.note}
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -214,6 +214,7 @@ test('every file of the site’s texts can be edited, and none can be removed', 
   const site = collections.find(({ collection }: { collection: string }) => collection === 'site')
   expect(site.files.map(({ path }: { path: string }) => path)).toEqual([
     'site/box-names.md',
+    'site/delegates.md',
     'site/home.md',
     'site/item-sizes.md',
     'site/links.md',
