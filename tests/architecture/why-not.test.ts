@@ -4,13 +4,23 @@ import { answerText, type WhyNot } from '#kit/words/why-not.ts'
 import { whyNotTable } from '#rent/words/why-not.ts'
 
 const componentFiles = globSync('src/**/*.tsx')
-const DISABLED = /(?<![\w-])disabled\s*[=:{]|['"]?aria-disabled['"]?\s*[=:,]|setAttribute\('(aria-)?disabled/
+/** Also pages without React, and scripts that draw elements themselves. */
+const drawingFiles = globSync(['src/**/*.{tsx,astro}', 'src/**/{screens,parts,map,kit,ui}/**/*.ts']).filter(
+  (file) => !file.endsWith('.css.ts'),
+)
+const withoutComments = (file: string): string =>
+  readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+const DISABLED =
+  /(?<![\w-])disabled\s*[=:{,}/>]|['"]?aria-disabled['"]?\s*[=:,]|(set|toggle)Attribute\('(aria-)?disabled/
+/** A field that cannot be edited, and a part that takes no clicks. */
+const LOCKED = /(?<![\w-])(readOnly|inert)\b\s*[=:{,}/>]/
 
 /**
  * Components that may disable a control, and what answers there: a `WhyNotText` that the control refers to, or only
  * `busy`, which is a wait of seconds with its own label.
  */
 const disablers: Readonly<Record<string, 'answer' | 'busy'>> = {
+  'src/features/places/map/map-leaflet.ts': 'answer',
   'src/ui/account-switcher/account-switcher.tsx': 'busy',
   'src/ui/box-wall/wall-doors.tsx': 'answer',
   'src/ui/button/button.tsx': 'answer',
@@ -25,13 +35,33 @@ const disablers: Readonly<Record<string, 'answer' | 'busy'>> = {
 }
 
 test('only these components disable controls, and each has an answer (M-WHYNOT-02)', () => {
-  const found = componentFiles.filter((file) => DISABLED.test(readFileSync(file, 'utf8')))
+  const found = drawingFiles.filter((file) => DISABLED.test(withoutComments(file)))
   expect(found.sort()).toEqual(Object.keys(disablers).sort())
   for (const [file, kind] of Object.entries(disablers)) {
     const text = readFileSync(file, 'utf8')
-    if (kind === 'answer') expect(text, file).toMatch(/WhyNotText|closedBy|disabledReason/)
+    if (kind === 'answer')
+      expect(text, file).toMatch(/WhyNotText|closedBy|disabledReason|aria-describedby', limitId/)
     else expect(text, file).toMatch(/busy[\s\S]{0,40}disabled/)
   }
+})
+
+/**
+ * `answer`: a locked field shows its reason; `hidden`: the part is not visible; `busy`: it is loading; `none`: the
+ * attribute has no effect on a checkbox.
+ */
+const lockers: Readonly<Record<string, 'answer' | 'hidden' | 'busy' | 'none'>> = {
+  'src/ui/accordion/accordion.tsx': 'busy',
+  'src/ui/carousel/carousel.tsx': 'hidden',
+  'src/ui/chip/chip.tsx': 'none',
+  'src/ui/combobox/combobox.tsx': 'answer',
+  'src/ui/text-field/text-field.tsx': 'answer',
+}
+
+test('only these components lock fields or parts of a page (M-WHYNOT-02)', () => {
+  const found = drawingFiles.filter((file) => LOCKED.test(withoutComments(file)))
+  expect(found.sort()).toEqual(Object.keys(lockers).sort())
+  for (const [file, kind] of Object.entries(lockers))
+    if (kind === 'answer') expect(readFileSync(file, 'utf8'), file).toMatch(/disabledReason/)
 })
 
 test('only component examples make answers outside the table', () => {

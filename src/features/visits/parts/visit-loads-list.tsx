@@ -39,38 +39,39 @@ export function createVisitLoadsList(environment: Environment) {
     refusal: visitLoadsRefusalText,
     none: copy.none,
     noneIcon: 'check',
-    lead: ({ filter, rows }) => (
-      <FilterBar
-        end={
-          rows.length > 0 && (
-            <Link href={buildFileUrl(exportVisitLoads, undefined, toQuery(filter))} alone icon="download">
-              {copy.csv}
-            </Link>
-          )
-        }
-      >
-        <Select
-          name="visit-loads-region"
-          label={copy.region}
-          labelHidden
-          width="medium"
-          empty={copy.everyRegion}
-          options={choices.regions.map((region) => ({ value: region, label: region }))}
-          value={filter.region}
-          onChange={(event) => void loads.choose({ region: event.currentTarget.value })}
-        />
-        <Select
-          name="visit-loads-day"
-          label={copy.day}
-          labelHidden
-          width="medium"
-          empty={copy.everyDay}
-          options={choices.dates.map((date) => ({ value: date, label: formatDay(date) }))}
-          value={filter.date}
-          onChange={(event) => void loads.choose({ date: event.currentTarget.value })}
-        />
-      </FilterBar>
-    ),
+    lead: ({ filter, rows }) =>
+      choices.regions.length > 0 && (
+        <FilterBar
+          end={
+            rows.length > 0 && (
+              <Link href={buildFileUrl(exportVisitLoads, undefined, toQuery(filter))} alone icon="download">
+                {copy.csv}
+              </Link>
+            )
+          }
+        >
+          <Select
+            name="visit-loads-region"
+            label={copy.region}
+            labelHidden
+            width="medium"
+            empty={copy.everyRegion}
+            options={choices.regions.map((region) => ({ value: region, label: region }))}
+            value={filter.region}
+            onChange={(event) => void loads.choose({ region: event.currentTarget.value })}
+          />
+          <Select
+            name="visit-loads-day"
+            label={copy.day}
+            labelHidden
+            width="medium"
+            empty={copy.everyDay}
+            options={choices.dates.map((date) => ({ value: date, label: formatDay(date) }))}
+            value={filter.date}
+            onChange={(event) => void loads.choose({ date: event.currentTarget.value })}
+          />
+        </FilterBar>
+      ),
     table: {
       caption: copy.tab,
       dense: true,
