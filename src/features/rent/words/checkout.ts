@@ -190,7 +190,8 @@ export const promoProblemTexts = {
   promo_legal_only: checkoutCopy.promoLegalOnly,
 } as const
 
-export const promoOpensText = (day: string): string => `Промокод начнёт действовать ${formatDayAndMonth(day)}`
+export const promoOpensText = (day: string): string =>
+  `Промокод начнёт действовать ${formatDayAndMonth(day).replace(' ', '\u00a0')}`
 
 /** Dialog after a legal form in the name changed the client type (M-NAME-05). */
 export const clientTypeChangedCopy = {

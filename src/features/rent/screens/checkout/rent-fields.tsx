@@ -25,7 +25,6 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { CostCentreField } from './cost-centre-field.tsx'
 import { ErrorCodeMarker, useRentalFormField } from './form-parts.tsx'
 import { type ServiceField, serviceFields } from './form-price.ts'
 import { fieldIds, problemTexts } from './form-problems.ts'
@@ -70,7 +69,6 @@ export const ClientTypeField = memo(({ page }: Props) => {
         disabledReason={locked === null ? undefined : clientTypeLockTexts[locked]}
         onChoose={page.chooseClientType}
       />
-      <CostCentreField page={page} />
       {typeRemembered && (
         <Text size="small" tone="muted">
           {checkoutCopy.typeRemembered}

@@ -19,6 +19,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { BoxPicker } from './box-picker.tsx'
+import { CostCentreField } from './cost-centre-field.tsx'
 import { FormErrors, FormNotices } from './form-notices.tsx'
 import { DeleteDraftButton } from './form-parts.tsx'
 import { RENTAL_FORM_ID } from './form-problems.ts'
@@ -63,7 +64,10 @@ const Form = memo(({ today, lockerName, page }: Props & { today: string; lockerN
       <FormNotices page={page} today={today} />
       <FormSheet>
         <FormSheetSection id="client" title={checkoutCopy.clientType} note={checkoutCopy.clientTypeHint}>
-          <ClientTypeField page={page} />
+          <Stack gap="m">
+            <ClientTypeField page={page} />
+            <CostCentreField page={page} />
+          </Stack>
         </FormSheetSection>
         <FormSheetSection id="period" title={checkoutCopy.dates} titleHidden>
           <PeriodFields page={page} today={today} />
