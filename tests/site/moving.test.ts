@@ -31,7 +31,7 @@ test('a holder moves to another box, and the branch exchanges the keys', async (
   await expect(page.getByText(nothingToPayCopy.text)).toBeVisible()
   await page.getByRole('button', { name: nothingToPayCopy.confirm }).first().click()
   await expect(page).toHaveURL(new RegExp(`/claims/${claim}$`))
-  await expect(page.getByRole('heading', { name: movingCopy.heading })).toBeVisible()
+  await expect(page.getByRole('heading', { name: movingCopy.exchange({ exchangeFrom: '2026-10-01', exchangeUntil: '2026-10-10' }) })).toBeVisible()
   await page.goto(`/claims/${old}`)
   await expect(page.locator('[data-test=move]')).toContainText(movingCopy.open)
   await page.goto(`/moving/${old}`)

@@ -48,6 +48,10 @@ export const moveSchema = z.object({
   from: z.int(),
   /** Kopecks that the old rent pays; `total` is the rest of the price. */
   credit: kopecksSchema,
+  /** Kopecks of the old rent that go back to the payer at the exchange. */
+  surplus: kopecksSchema,
+  /** False for a cell of a locker, which is opened by a code. */
+  hasOldKey: z.boolean(),
   /** The keys are exchanged from the first to the last of these days. */
   exchangeFrom: calendarDateSchema,
   exchangeUntil: calendarDateSchema,

@@ -15,6 +15,10 @@ export type MovingRefusal = 'not_on_rent' | 'extended' | 'ends_too_soon'
 export const lastMovingStart = (end: CalendarDate, { exchangeDays }: Pick<MovingTerms, 'exchangeDays'>) =>
   addDays(end, -exchangeDays)
 
+/** The latest 1st on which the new rent can start; the last day itself if it is in this month (M-MOVE-01). */
+export const lastOfferedStart = (firsts: readonly CalendarDate[], lastStart: CalendarDate): CalendarDate =>
+  firsts.findLast((first) => first <= lastStart) ?? lastStart
+
 /** Null if the rent can be moved to a claim that starts on this day (M-MOVE-01). */
 export const findMovingRefusal = (
   old: { readonly status: ClaimStatus; readonly end: CalendarDate },

@@ -1,6 +1,6 @@
 import type { MovingRefusal } from '#claims/rules/moving.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
-import { formatDayAndMonth } from '#kit/words/date-text.ts'
+import { formatDayAndMonth, formatDays } from '#kit/words/date-text.ts'
 import { formatCount } from '#kit/words/plural.ts'
 import { typeset } from '#kit/words/typeset.ts'
 import { boxOrCellWords, chooseByBoxOrCell, type RentedPlace } from '#places/words/rented-place.ts'
@@ -46,17 +46,22 @@ export const movingCopy = {
   instead: 'Нужен другой ящик? Переезд',
   oldRent: 'Прежняя аренда',
   open: 'Переезд подготовлен',
-  openUnpaid: 'Переезд ждёт оплаты',
+  openUnpaid: 'Переезд не завершён',
+  openUnpaidText:
+    'Завершите новое заявление. Если передумали, откажитесь от него: прежняя аренда продолжится как есть.',
   openLink: (claim: number) => `Новое заявление №\u00a0${claim}`,
-  heading: 'Обменяйте ключи',
   exchange: ({ exchangeFrom, exchangeUntil }: ExchangeDays) =>
-    typeset(
-      `Обменяйте ключи в отделении с ${formatDayAndMonth(exchangeFrom)} по ${formatDayAndMonth(exchangeUntil)}. Возьмите паспорт и прежний ключ.`,
-    ),
+    typeset(`Обменяйте ключи ${formatDays(exchangeFrom, exchangeUntil)}`),
+  untilExchange: 'До обмена прежний ящик остаётся вашим.',
+  surplus: (amount: number) => `Остаток прежней аренды, ${formatAmount(amount)}, вернём при обмене.`,
   addressNote: ({ exchangeFrom }: Pick<ExchangeDays, 'exchangeFrom'>) =>
     typeset(`Адрес начнёт работать после обмена ключей, не раньше ${formatDayAndMonth(exchangeFrom)}.`),
   moved: 'Вы переехали',
 } as const
+
+/** What happens until the keys of a paid move are exchanged. */
+export const exchangeNotes = ({ surplus }: { readonly surplus: number }): string[] =>
+  surplus > 0 ? [movingCopy.untilExchange, movingCopy.surplus(surplus)] : [movingCopy.untilExchange]
 
 export const moveTargetTitle = ({
   isPaid,
@@ -65,3 +70,7 @@ export const moveTargetTitle = ({
   isPaid: boolean
   isExchanged: boolean
 }): string => (isExchanged ? movingCopy.moved : isPaid ? movingCopy.open : movingCopy.openUnpaid)
+
+/** Until the keys are exchanged. */
+export const moveTargetText = (target: ExchangeDays & { readonly isPaid: boolean }): string =>
+  target.isPaid ? `${movingCopy.exchange(target)}. ${movingCopy.untilExchange}` : movingCopy.openUnpaidText

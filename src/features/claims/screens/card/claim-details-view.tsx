@@ -5,7 +5,7 @@ import { isFinalSituation } from '#claims/rules/claim-situation.ts'
 import { claimDetailsCopy as copy } from '#claims/words/claim-details.ts'
 import { claimServicesCopy as serviceCopy } from '#claims/words/claim-services.ts'
 import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
-import { moveTargetTitle, movingCopy } from '#claims/words/moving.ts'
+import { moveTargetText, moveTargetTitle, movingCopy } from '#claims/words/moving.ts'
 import { delegatesCopy } from '#delegates/words/delegates.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
@@ -219,7 +219,7 @@ function MoveNotice({ state: { card } }: { state: LoadedClaimDetails }) {
       title={moveTargetTitle(move)}
       action={<ButtonLink href={pagePaths.claim(move.claim)}>{movingCopy.openLink(move.claim)}</ButtonLink>}
     >
-      {move.isPaid && movingCopy.exchange(move)}
+      {moveTargetText(move)}
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Moving } from '#claims/api/moving.ts'
-import { movingCopy as copy, moveTargetTitle } from '#claims/words/moving.ts'
+import { movingCopy as copy, moveTargetText, moveTargetTitle } from '#claims/words/moving.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
@@ -84,7 +84,7 @@ const MoveTarget = ({ target }: { target: NonNullable<Moving['target']> }) => (
       <Heading level={2} size="h3">
         {moveTargetTitle(target)}
       </Heading>
-      {target.isPaid && !target.isExchanged && <Text>{copy.exchange(target)}</Text>}
+      {!target.isExchanged && <Text prose>{moveTargetText(target)}</Text>}
       <Inline>
         <ButtonLink tone="primary" href={pagePaths.claim(target.claim)}>
           {copy.openLink(target.claim)}

@@ -7,9 +7,10 @@ import { WithdrawClaimButton } from '#claims/parts/withdraw-claim-button.tsx'
 import { isFinalSituation, type Situation } from '#claims/rules/claim-situation.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { findExtensionWindow } from '#claims/rules/extension.ts'
+import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { claimStampWords, situationCopy } from '#claims/words/claim-situation.ts'
 import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
-import { movingCopy } from '#claims/words/moving.ts'
+import { exchangeNotes, movingCopy } from '#claims/words/moving.ts'
 import { receiptStubCopy, resultStampTexts, successStepTexts } from '#claims/words/result-pages.ts'
 import { visitCopy } from '#claims/words/visit.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
@@ -60,7 +61,7 @@ function nextSteps({
   today,
 }: LoadedClaimResult): readonly { when?: string; text: string }[] {
   if (claim.move && claim.claimStatus.id === claimStatus.paid)
-    return [{ text: movingCopy.exchange(claim.move) }]
+    return [movingCopy.exchange(claim.move), ...exchangeNotes(claim.move)].map((text) => ({ text }))
   const isDated = claim.prolongationOf === null ? successStepTexts[situation.code] : undefined
   if (isDated === undefined) return situationText(claim, situation).steps.map((text) => ({ text }))
   return isDated({
@@ -179,11 +180,12 @@ function Facts({ end }: { end: LoadedClaimResult }) {
   )
 }
 
-const thingsToBring = ({ clientType }: Claim): readonly string[] => [
+const thingsToBring = ({ clientType, move }: Claim): readonly string[] => [
   ...(clientType === clientTypeByName.legal
     ? paymentSuccessCopy.bringEntity
     : paymentSuccessCopy.bringPerson),
   ...(clientType === clientTypeByName.privileged ? [paymentSuccessCopy.privilegeDocumentText] : []),
+  ...(move?.hasOldKey ? [claimDetailsCopy.documents.old_key] : []),
 ]
 
 function ClaimFiles({ end, page }: Props) {

@@ -23,6 +23,7 @@ async function readReply(
   const firstStart = earliestThisMonth ?? firsts[0] ?? today
   return {
     claim: row.id,
+    clientType: row.clientType,
     reason: findMovingRefusal({ status: row.status, end: row.endDate }, firstStart, terms),
     lastStart,
     endDate: row.endDate,

@@ -24,9 +24,10 @@ interface Props {
 export function FormErrors({ page, today }: Props) {
   const attempt = useDeferredValue(useStore(page.$attempt))
   const { dates, box, boxName } = useStore(page.$shownProblems)
+  const oldRent = useStore(page.$oldRent)
   if (attempt === 0) return null
   const errors = [
-    ...(dates ? [{ fieldId: fieldIds.dates, text: problemTexts.dates(dates, today) }] : []),
+    ...(dates ? [{ fieldId: fieldIds.dates, text: problemTexts.dates(dates, today, oldRent) }] : []),
     ...(box ? [{ fieldId: fieldIds.box, text: problemTexts.box(box) }] : []),
     ...(boxName ? [{ fieldId: fieldIds.boxName, text: problemTexts.boxName(boxName) }] : []),
   ]
@@ -76,7 +77,7 @@ function MoveNotice({ page }: { page: WizardPage }) {
         </Button>
       }
     >
-      {tooLate ? copy.tooLate : copy.when(exchangeFrom, exchangeUntil)}
+      {!tooLate && copy.when(exchangeFrom, exchangeUntil)}
       {!tooLate && surplus > 0 && ` ${copy.surplus(surplus)}`}
     </Notice>
   )
