@@ -4,6 +4,7 @@ import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDayAndMonth, formatDottedDate, formatLongDate } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import {
   boxOrCellWords,
   chooseByBoxOrCell,
@@ -19,18 +20,17 @@ export const leavingCopy = {
   title: 'Отказ от аренды',
   loading: 'Считаем, сколько вернём…',
   failed: 'Не удалось посчитать возврат',
-  back: (claim: number) => `Заявление №\u00a0${claim}`,
   lead: (place: RentedPlace) =>
     `Здесь можно подготовиться. Сам отказ вы подпишете в отделении${chooseByBoxOrCell(place, ' и сдадите ключ', '')}.`,
   impossible: (place: RentedPlace) => `Отказаться от ${boxOrCellWords(place).genitive} сейчас нельзя`,
   impossibleText: 'Аренда не оплачена, уже закончилась или продлена. Неоплаченное заявление отменится само.',
   when: 'Когда освободите',
   whenHints: {
-    end: 'Возвращаем полные месяцы, которые останутся',
-    refuse: 'Возвращаем всё, что вы заплатили',
+    end: 'Вернём за полные месяцы, которые останутся',
+    refuse: 'Вернём всё, что вы заплатили',
   },
-  until: (day: string) => `до ${formatDayAndMonth(day)}`,
-  refund: (amount: number) => (amount === 0 ? 'ничего не вернём' : `вернём ${formatAmount(amount)}`),
+  until: (day: string) => typeset(`до ${formatDayAndMonth(day)}`),
+  refund: (amount: number) => (amount === 0 ? 'ничего' : formatAmount(amount)),
   extension: (claim: number, amount: number) =>
     amount === 0
       ? `Неоплаченное продление, заявление №\u00a0${claim}, отменится.`

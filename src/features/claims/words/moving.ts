@@ -18,7 +18,6 @@ export const movingCopy = {
   title: 'Переезд в другой ящик',
   loading: 'Считаем остаток аренды…',
   failed: 'Не удалось посчитать остаток',
-  back: (claim: number) => `Заявление №\u00a0${claim}`,
   lead: 'Остаток этой аренды оплатит новую. Ключи обменяете в отделении — до этого ящик остаётся вашим.',
   impossible: (place: RentedPlace) =>
     `Переехать из ${chooseByBoxOrCell(place, 'этого ящика', 'этой ячейки')} сейчас нельзя`,
@@ -44,6 +43,9 @@ export const movingCopy = {
     `На обмен ключей — ${formatCount(days, dayForms)} с начала новой аренды. Письма на прежний адрес пересылаем ${formatCount(months, monthForms)}.`,
   link: 'Переехать в другой ящик',
   instead: 'Нужен другой ящик? Переезд',
+  chooseOffice: 'Выберите отделение, в которое переезжаете',
+  stay: 'Не переезжать',
+  oldClaim: (claim: number) => `Заявление №\u00a0${claim}`,
   oldRent: 'Прежняя аренда',
   open: 'Переезд подготовлен',
   openUnpaid: 'Переезд не завершён',

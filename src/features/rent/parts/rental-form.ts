@@ -193,3 +193,13 @@ export function deleteRentalForm(place: DraftPlace = $rentalForm.get()): void {
   if (isAt(readStoredForm(LAST_FORM_KEY), place)) storedForm(LAST_FORM_KEY, false).set(emptyRentalForm)
   storedForm(keyOf(place), false).set(emptyRentalForm)
 }
+
+/** Deletes the draft of a place that the person no longer wants; a move goes on at another place. */
+export function deleteDraftButMove(place: DraftPlace): void {
+  const moved = readMovedFields()
+  deleteRentalForm(place)
+  if (moved.movesFrom) updateRentalForm(moved)
+}
+
+/** The old rent of a move that waits for a place; null if there is none. */
+export const readMovedRent = (): number | null => readStoredForm(LAST_FORM_KEY).movesFrom

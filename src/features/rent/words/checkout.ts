@@ -159,6 +159,8 @@ export const checkoutCopy = {
     tooLate: (lastStart: string) =>
       typeset(`Чтобы успеть обменять ключи, выберите начало не позже ${formatDayAndMonth(lastStart)}`),
     leave: 'Оформить без переезда',
+    dropped: 'Аренда оформляется без переезда',
+    open: 'Открыть переезд',
     toPay: 'К оплате',
   },
   replaces: (claim: number) =>

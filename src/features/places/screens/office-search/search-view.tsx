@@ -14,6 +14,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { FoundOfficeList } from './found-office-list.tsx'
+import { MoveNotice } from './move-notice.tsx'
 import { OfficeBadges, OfficeDetails } from './office-card.tsx'
 import { officeStreetTitle, officeSubtitle } from './office-texts.ts'
 import type { SearchPage } from './search-page.ts'
@@ -159,7 +160,12 @@ export function SearchView({ page, onCanvas }: SearchViewProps) {
       mapLabel={mapCopy.label}
       panelLabel={searchCopy.results}
       canvasRef={onCanvas}
-      search={<SearchPanel filters={filters} page={page} />}
+      search={
+        <Stack gap="s">
+          <MoveNotice />
+          <SearchPanel filters={filters} page={page} />
+        </Stack>
+      }
       viewSwitch={
         !isCardOverMap && (
           <Button icon={otherView} onClick={() => page.show(otherView)}>

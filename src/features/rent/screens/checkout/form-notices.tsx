@@ -4,6 +4,7 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -84,7 +85,9 @@ function MoveNotice({ page }: { page: WizardPage }) {
 }
 
 export function FormNotices({ page, today }: Props) {
-  const { linkUnread, periodReplaced, holdLapsed, changedElsewhere, refused } = useStore(page.$notices)
+  const { linkUnread, periodReplaced, holdLapsed, changedElsewhere, moveDropped, refused } = useStore(
+    page.$notices,
+  )
   // Conditions of renting that are not met (M-LEGAL-06).
   const conditions = useStore(page.$conditions)
   return (
@@ -96,6 +99,21 @@ export function FormNotices({ page, today }: Props) {
       )}
       {linkUnread && <Notice tone="info">{checkoutCopy.linkUnread}</Notice>}
       <MoveNotice page={page} />
+      {moveDropped && (
+        <Notice
+          tone="warning"
+          live="polite"
+          title={checkoutCopy.move.dropped}
+          data-code={moveDropped.code}
+          action={
+            <ButtonLink size="small" href={pagePaths.moveClaim(moveDropped.claim)}>
+              {checkoutCopy.move.open}
+            </ButtonLink>
+          }
+        >
+          {rentRefusalText(moveDropped.code)}
+        </Notice>
+      )}
       <ReplacesNotice page={page} />
       {changedElsewhere && (
         <Notice tone="info" live="polite" data-code="changed_elsewhere">

@@ -87,6 +87,8 @@ export const noWizardNotices = {
   /** The box of an offer's link is not offered to the caller any more. */
   offerOver: false,
   changedElsewhere: false,
+  /** The draft moved from a rent that cannot be moved now. */
+  moveDropped: null as { readonly code: 'move_not_possible' | 'move_open'; readonly claim: number } | null,
   refused: null as { readonly code: string; readonly text: string } | null,
 }
 
