@@ -45,7 +45,6 @@ export const movingCopy = {
   instead: 'Нужен другой ящик? Переезд',
   chooseOffice: 'Выберите отделение, в которое переезжаете',
   stay: 'Не переезжать',
-  oldClaim: (claim: number) => `Заявление №\u00a0${claim}`,
   oldRent: 'Прежняя аренда',
   open: 'Переезд подготовлен',
   openUnpaid: 'Переезд не завершён',
@@ -54,6 +53,9 @@ export const movingCopy = {
   openLink: (claim: number) => `Новое заявление №\u00a0${claim}`,
   exchange: ({ exchangeFrom, exchangeUntil }: ExchangeDays) =>
     typeset(`Обменяйте ключи ${formatDays(exchangeFrom, exchangeUntil)}`),
+  exchangeAtOffice: 'Обменяйте ключи в отделении.',
+  forwarded: 'Письма на прежний адрес пересылаем. Сообщите отправителям новый.',
+  exchangeStep: { done: 'Ключи обменяли', next: 'Обменять ключи' },
   untilExchange: 'До обмена прежний ящик остаётся вашим.',
   surplus: (amount: number) => `Остаток прежней аренды, ${formatAmount(amount)}, вернём при обмене.`,
   addressNote: ({ exchangeFrom }: Pick<ExchangeDays, 'exchangeFrom'>) =>
@@ -61,8 +63,13 @@ export const movingCopy = {
   moved: 'Вы переехали',
 } as const
 
+/** A move whose keys have not been exchanged. */
+export interface PaidMove extends ExchangeDays {
+  readonly surplus: number
+}
+
 /** What happens until the keys of a paid move are exchanged. */
-export const exchangeNotes = ({ surplus }: { readonly surplus: number }): string[] =>
+export const exchangeNotes = ({ surplus }: Pick<PaidMove, 'surplus'>): string[] =>
   surplus > 0 ? [movingCopy.untilExchange, movingCopy.surplus(surplus)] : [movingCopy.untilExchange]
 
 export const moveTargetTitle = ({

@@ -177,10 +177,13 @@ function PastRentText({ state }: { state: LoadedClaimDetails }) {
 
 function SituationText({ state, page }: Props) {
   const { code } = claimSituationFromState(state)
-  if (code === 'pay_at_office' && state.claim.prolongationOf === null)
+  if (code === 'pay_at_office' && state.claim.prolongationOf === null) {
+    const { steps } = situationCopy[code](rentForSituationText(state.claim))
+    const { move } = state.claim
     return (
-      <Text prose>{situationCopy[code](rentForSituationText(state.claim)).steps.slice(0, 2).join(' ')}</Text>
+      <Text prose>{(move ? [steps[0], `${movingCopy.exchange(move)}.`] : steps.slice(0, 2)).join(' ')}</Text>
     )
+  }
   if (unpaidSituations.includes(code)) return null
   if (code === 'never_signed') return <Text prose>{copy.neverSignedText}</Text>
   if (isFinalSituation(code)) return <PastRentText state={state} />

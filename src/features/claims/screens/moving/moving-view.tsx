@@ -49,7 +49,6 @@ function MoveForm({ state, page }: Props) {
             <Text tone="muted">{copy.restHint}</Text>
           </Stack>
           <DescriptionList
-            density="compact"
             items={moving.choices.map(({ start, rest }) => ({
               term: copy.start(start),
               details: copy.rest(rest),

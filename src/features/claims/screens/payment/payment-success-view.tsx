@@ -5,12 +5,11 @@ import { MailingAddress } from '#claims/parts/mailing-address.tsx'
 import { OfficeVisit } from '#claims/parts/office-visit.tsx'
 import { WithdrawClaimButton } from '#claims/parts/withdraw-claim-button.tsx'
 import { isFinalSituation, type Situation } from '#claims/rules/claim-situation.ts'
-import { claimStatus } from '#claims/rules/claim-status.ts'
 import { findExtensionWindow } from '#claims/rules/extension.ts'
 import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { claimStampWords, situationCopy } from '#claims/words/claim-situation.ts'
 import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
-import { exchangeNotes, movingCopy } from '#claims/words/moving.ts'
+import { movingCopy } from '#claims/words/moving.ts'
 import { receiptStubCopy, resultStampTexts, successStepTexts } from '#claims/words/result-pages.ts'
 import { visitCopy } from '#claims/words/visit.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
@@ -60,8 +59,6 @@ function nextSteps({
   situation,
   today,
 }: LoadedClaimResult): readonly { when?: string; text: string }[] {
-  if (claim.move && claim.claimStatus.id === claimStatus.paid)
-    return [movingCopy.exchange(claim.move), ...exchangeNotes(claim.move)].map((text) => ({ text }))
   const isDated = claim.prolongationOf === null ? successStepTexts[situation.code] : undefined
   if (isDated === undefined) return situationText(claim, situation).steps.map((text) => ({ text }))
   return isDated({
@@ -72,6 +69,7 @@ function nextSteps({
     clientType: claim.clientType,
     isAaps: claim.isAaps,
     isDue: today >= claim.startDate,
+    move: claim.move,
     oneMonth: findExtensionWindow({ start: claim.startDate, end: claim.endDate }) === null,
   })
 }

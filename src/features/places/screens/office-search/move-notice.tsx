@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { atom, computed } from 'nanostores'
 import { movingCopy } from '#claims/words/moving.ts'
-import { pagePaths } from '#kit/api/page-paths.ts'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
 import { onStoreMountInBrowser } from '#kit/browser/on-browser-mount.ts'
+import { loadSession } from '#kit/state/session.ts'
 import { readMovedRent, updateRentalForm } from '#rent/parts/rental-form.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Inline } from '#ui/inline/inline.tsx'
-import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 
 const $movedRent = atom<number | null>(null)
 onStoreMountInBrowser(browserEnvironment, $movedRent, () => {
-  $movedRent.set(readMovedRent())
+  const claim = readMovedRent()
+  $movedRent.set(claim)
+  if (claim !== null) void loadSession(browserEnvironment)
 })
 
 /** A visitor does not see the claim of the person who logged out. */
@@ -35,14 +35,9 @@ export function MoveNotice() {
       data-code="move"
       title={movingCopy.chooseOffice}
       action={
-        <Inline gap="m">
-          <Button size="small" onClick={cancel}>
-            {movingCopy.stay}
-          </Button>
-          <Link href={pagePaths.moveClaim(claim)} alone>
-            {movingCopy.oldClaim(claim)}
-          </Link>
-        </Inline>
+        <Button size="small" onClick={cancel}>
+          {movingCopy.stay}
+        </Button>
       }
     />
   )
