@@ -62,7 +62,9 @@ const selectListedClaims = (db: Kysely<Schema>, ids: readonly number[], today: C
     .select(['extension.id as extensionId', 'extension.status as extensionStatus'])
     .select(
       sql<string | null>`(
-        select state from payment where payment.claim_id = claim.id and service_order_id is null order by payment.id desc limit 1
+        select state from payment
+        where payment.claim_id = claim.id and service_order_id is null and offset_from is null
+        order by payment.id desc limit 1
       )`.as('paymentState'),
     )
     .select(
