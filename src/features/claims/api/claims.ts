@@ -161,6 +161,7 @@ export const createClaim = endpoint('POST /api/claims/populateClaim', () => ({
     legal_not_allowed: 422,
     move_not_possible: 409,
     move_open: 409,
+    leaving_planned: 409,
     credit_differs: 409,
   },
 }))

@@ -25,8 +25,10 @@ export const movingCopy = {
   reasons: {
     not_on_rent: 'Аренда ещё не началась или уже закончилась.',
     extended: 'Эта аренда продлена. Откройте заявление, которым её продлили.',
+    leaving_planned: 'Вы готовитесь отказаться от аренды. Отмените отказ, чтобы переехать.',
     ends_too_soon: 'До конца аренды осталось слишком мало. Продлите её или арендуйте другой ящик.',
   } as const satisfies Record<MovingRefusal, string>,
+  toLeaving: 'Открыть отказ',
   rests: 'Сколько засчитаем',
   restHint: 'Полные месяцы, которые останутся после начала новой аренды',
   start: (day: string) => typeset(`с ${formatDayAndMonth(day)}`),

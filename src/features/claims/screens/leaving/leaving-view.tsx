@@ -141,12 +141,22 @@ function LeavingView({ page }: { page: LeavingPage }) {
         </Link>
         <Heading level={1}>{copy.title}</Heading>
       </Stack>
-      {leaving.kind === null ? (
+      {leaving.kind === null || leaving.movesTo !== null ? (
         <EmptyState
           title={copy.impossible(place)}
-          actions={<ButtonLink href={pagePaths.claim(claim.id)}>{copy.back(claim.id)}</ButtonLink>}
+          actions={
+            leaving.movesTo === null ? (
+              <ButtonLink href={pagePaths.claim(claim.id)}>{copy.back(claim.id)}</ButtonLink>
+            ) : (
+              <ButtonLink tone="primary" href={pagePaths.claim(leaving.movesTo.claim)}>
+                {copy.toMove(leaving.movesTo.claim)}
+              </ButtonLink>
+            )
+          }
         >
-          {copy.impossibleText}
+          {leaving.movesTo === null
+            ? copy.impossibleText
+            : copy.moving[leaving.movesTo.isPaid ? 'paid' : 'unpaid']}
         </EmptyState>
       ) : (
         <>

@@ -101,7 +101,15 @@ function Content({ state, page }: Props) {
   return (
     <EmptyState
       title={copy.impossible(rentedPlaceFromClaim(claim))}
-      actions={<ButtonLink href={pagePaths.claim(claim.id)}>{copy.back(claim.id)}</ButtonLink>}
+      actions={
+        moving.reason === 'leaving_planned' ? (
+          <ButtonLink tone="primary" href={pagePaths.leaveClaim(claim.id)}>
+            {copy.toLeaving}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={pagePaths.claim(claim.id)}>{copy.back(claim.id)}</ButtonLink>
+        )
+      }
     >
       {copy.reasons[moving.reason]}
     </EmptyState>
