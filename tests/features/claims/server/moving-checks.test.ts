@@ -17,9 +17,9 @@ let operator: Caller
 let vera: Caller
 let box: () => Promise<number>
 
-type Name = 'offer' | 'balance' | 'stopped' | 'card' | 'leaving' | 'raced'
+type Name = 'offer' | 'balance' | 'stopped' | 'card' | 'leaving' | 'raced' | 'closed' | 'administered'
 const rents = {} as Record<Name, number>
-const moves = {} as Record<'balance' | 'card', number>
+const moves = {} as Record<'balance' | 'card' | 'closed' | 'administered', number>
 
 async function to(instant: string): Promise<void> {
   await product.moveClock(instant)
@@ -50,12 +50,14 @@ beforeAll(async () => {
   for (const id of [rents.balance, rents.card])
     expect((await operator.post(`/api/branch/claims/${id}/sign`, {})).status).toBe(200)
   rents.offer = await signed(clerk, operator, await box(), { clientType: 3 })
-  for (const name of ['stopped', 'leaving', 'raced'] as const)
+  for (const name of ['stopped', 'leaving', 'raced', 'closed', 'administered'] as const)
     rents[name] = await signed(anna, operator, await box())
   await to('2025-09-15T09:00:00Z')
   moves.card = await confirmMove(anna, rents.card, { box: await box(), end: '2025-11-30' })
   moves.balance = await confirmMove(clerk, rents.balance, { box: await box(), end: '2026-01-31' })
   expect((await payFrom(clerk, moves.balance, '900.00')).status).toBe(200)
+  for (const name of ['closed', 'administered'] as const)
+    moves[name] = await confirmMove(anna, rents[name], { box: await box(), end: '2025-10-31' })
 })
 afterAll(() => product.close())
 
@@ -172,6 +174,40 @@ test('a refund recorded as paid by hand does not stop other refunds of its bank 
     .poll(() => paymentOf(claim))
     .toMatchObject({ state: 'refunded', refunded: 45_000, refundProblem: null })
   expect(await paymentOf(rents.card)).toMatchObject({ state: 'refunded', refunded: 45_000 })
+})
+
+test('two people exchange keys if money of a stopped office goes back (M-MOVE-04)', async () => {
+  const olga = operator
+  const denis = await product.as('secondOperator')
+  await office('101000', 'closing')
+  const states = async (name: 'closed' | 'administered') => [
+    await statusOf(anna, rents[name]),
+    await statusOf(anna, moves[name]),
+  ]
+  const proposed = await exchangeMove(olga, moves.closed)
+  expect(proposed).toMatchObject({
+    status: 200,
+    body: { proposal: { act: 'exchange', refund: 90_000, own: true }, move: { needsTwoPeople: true } },
+  })
+  expect(await states('closed')).toEqual([6, 3])
+  expect(refusal(await exchangeMove(olga, moves.closed))).toEqual([409, 'own_proposal'])
+  expect((await exchangeMove(denis, moves.closed)).status).toBe(200)
+  expect(await states('closed')).toEqual([7, 6])
+
+  await exchangeMove(olga, moves.administered)
+  const ends = (await vera.get('/api/administration/ends')).body.ends
+  expect(ends).toMatchObject([{ claim: rents.administered, act: 'exchange', refund: 90_000, own: false }])
+  const confirmation = `/api/administration/ends/${ends[0].id}/confirmation`
+  const confirmed = await Promise.all([1, 2].map(() => vera.post(confirmation, { reason: 'Проверила' })))
+  expect(confirmed.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await states('administered')).toEqual([7, 6])
+  const refunds = await product.database.kysely
+    .selectFrom('payment')
+    .select(['moved', 'refunded'])
+    .where('claimId', 'in', [rents.closed, rents.administered])
+    .execute()
+  expect(refunds).toEqual([1, 2].map(() => ({ moved: 45_000, refunded: 90_000 })))
+  await office('101000', 'opening')
 })
 
 test('receipts of a balance with a small advance never exceed it, whatever moves (54-FZ)', async () => {
