@@ -43,7 +43,7 @@ export const movingCopy = {
   },
   go: 'Выбрать новый ящик',
   terms: (days: number, months: number) =>
-    `На обмен ключей — ${formatCount(days, dayForms)} с начала новой аренды. Письма на прежний адрес пересылаем ${formatCount(months, monthForms)}.`,
+    `На обмен ключей — ${formatCount(days, dayForms)} с начала новой аренды. Письма на прежний адрес пересылаем ${formatCount(months, monthForms)}. Доверенные лица и настройки перейдут с\u00a0вами.`,
   link: 'Переехать в другой ящик',
   instead: 'Нужен другой ящик? Переезд',
   oldRent: 'Прежняя аренда',

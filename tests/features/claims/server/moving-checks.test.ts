@@ -17,9 +17,18 @@ let operator: Caller
 let vera: Caller
 let box: () => Promise<number>
 
-type Name = 'offer' | 'balance' | 'stopped' | 'card' | 'leaving' | 'raced' | 'closed' | 'administered'
+type Name =
+  | 'offer'
+  | 'balance'
+  | 'stopped'
+  | 'card'
+  | 'leaving'
+  | 'raced'
+  | 'closed'
+  | 'administered'
+  | 'kept'
 const rents = {} as Record<Name, number>
-const moves = {} as Record<'balance' | 'card' | 'closed' | 'administered', number>
+const moves = {} as Record<'balance' | 'card' | 'closed' | 'administered' | 'kept', number>
 
 async function to(instant: string): Promise<void> {
   await product.moveClock(instant)
@@ -50,13 +59,13 @@ beforeAll(async () => {
   for (const id of [rents.balance, rents.card])
     expect((await operator.post(`/api/branch/claims/${id}/sign`, {})).status).toBe(200)
   rents.offer = await signed(clerk, operator, await box(), { clientType: 3 })
-  for (const name of ['stopped', 'leaving', 'raced', 'closed', 'administered'] as const)
+  for (const name of ['stopped', 'leaving', 'raced', 'closed', 'administered', 'kept'] as const)
     rents[name] = await signed(anna, operator, await box())
   await to('2025-09-15T09:00:00Z')
   moves.card = await confirmMove(anna, rents.card, { box: await box(), end: '2025-11-30' })
   moves.balance = await confirmMove(clerk, rents.balance, { box: await box(), end: '2026-01-31' })
   expect((await payFrom(clerk, moves.balance, '900.00')).status).toBe(200)
-  for (const name of ['closed', 'administered'] as const)
+  for (const name of ['closed', 'administered', 'kept'] as const)
     moves[name] = await confirmMove(anna, rents[name], { box: await box(), end: '2025-10-31' })
 })
 afterAll(() => product.close())
@@ -208,6 +217,56 @@ test('two people exchange keys if money of a stopped office goes back (M-MOVE-04
     .execute()
   expect(refunds).toEqual([1, 2].map(() => ({ moved: 45_000, refunded: 90_000 })))
   await office('101000', 'opening')
+})
+
+test('delegations of the old box go on in the new one (M-MOVE-08)', async () => {
+  const boxOf = async (claim: number) => (await anna.get(`/api/claims/${claim}`)).body.claimBoxes[0].box
+  const grant = async (boxId: number | null) =>
+    (
+      await anna.post('/api/delegations', {
+        boxId,
+        name: 'Пётр Кузнецов',
+        email: boxId === null ? null : 'petr@example.org',
+        mayCollect: true,
+        mayPay: false,
+        once: false,
+        untilDay: '2026-03-01',
+      })
+    ).body
+  const old = await boxOf(rents.kept)
+  const [one, all, other] = [
+    await grant(old.id),
+    await grant(null),
+    await grant((await boxOf(moves.card)).id),
+  ]
+  const item = { kind: 'letter', track: '', place: 'counter' }
+  expect((await operator.post(`/api/branch/claims/${rents.kept}/items`, item)).status).toBe(200)
+  await product.database.kysely
+    .updateTable('delegation')
+    .set({ powerOfAttorney: '17 от 01.09.2025' })
+    .execute()
+  expect((await exchangeMove(operator, moves.kept, { emptied: false })).status).toBe(200)
+  const rows = await product.database.kysely
+    .selectFrom('delegation')
+    .select(['id', 'boxId', 'code', 'powerOfAttorney'])
+    .orderBy('id')
+    .execute()
+  const power = '17 от 01.09.2025'
+  expect(rows).toEqual([
+    { id: one.id, boxId: (await boxOf(moves.kept)).id, code: one.code, powerOfAttorney: null },
+    { id: all.id, boxId: null, code: all.code, powerOfAttorney: power },
+    { id: other.id, boxId: (await boxOf(moves.card)).id, code: other.code, powerOfAttorney: power },
+  ])
+  const messages = await product.database.kysely
+    .selectFrom('message')
+    .select(['key', 'body'])
+    .where('key', 'in', [`delegation-moved-${one.id}-${moves.kept}`, `keys-exchanged-${moves.kept}`])
+    .execute()
+  expect(messages).toHaveLength(2)
+  for (const { body } of messages) expect(body).toContain('доверенност')
+  // Mail that came before the exchange is still handed out by the same code.
+  const { boxes: covered } = (await operator.post('/api/branch/collectorCodes', { code: one.code })).body
+  expect(covered.flatMap(({ items }: { items: unknown[] }) => items)).toHaveLength(1)
 })
 
 test('receipts of a balance with a small advance never exceed it, whatever moves (54-FZ)', async () => {

@@ -4,6 +4,7 @@ import { exchangeCopy } from '#back-office/words/branch-moves.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { isExchangeOver, splitRest } from '#claims/rules/moving.ts'
 import { applyClaimEvent, determineNextStatus } from '#claims/server/apply-claim-event.ts'
+import { carryOverAutoExtension } from '#claims/server/auto-extension-settings.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import {
   calculateEarlyEndRefund,
@@ -22,6 +23,7 @@ import { findMoveOfNewClaim } from '#claims/server/moves.ts'
 import { movePayments } from '#claims/server/moving/move-payments.ts'
 import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
 import { keysExchangedEmail } from '#claims/words/moving-emails.ts'
+import { type MovedDelegations, moveDelegations } from '#delegates/server/moved-delegations.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { refuse } from '#kit/rules/outcome.ts'
 import { formatPlaceAddress } from '#places/words/rented-place.ts'
@@ -153,7 +155,7 @@ const sendExchangedEmail = async (
   context: Context,
   trx: Transaction<Schema>,
   { old, claim: { id } }: LockedMove,
-  refund: number,
+  results: MovedDelegations & { readonly refund: number },
   now: Date,
 ): Promise<void> => {
   const oldPlace = toRentedPlace(await readClaimBox(trx, old.claim))
@@ -163,7 +165,7 @@ const sendExchangedEmail = async (
     claimId: id,
     now,
     words: (facts) =>
-      keysExchangedEmail(facts, { ...oldPlace, index: old.claim.officeIndex, refund, forwardMonths }),
+      keysExchangedEmail(facts, { ...oldPlace, ...results, index: old.claim.officeIndex, forwardMonths }),
     attachment: { kind: 'claim_dates', of: id },
   })
 }
@@ -195,7 +197,14 @@ export async function exchangeInTransaction(
   if (!(await endOldRent(context, trx, locked, request, money))) return refuse('status_not_allowed')
   if (!(await startNewRent(context, trx, claim, request))) return refuse('status_not_allowed')
   await updateRows(trx, 'moving', { newClaimId: id }, { exchangedAt: now })
-  await sendExchangedEmail(context, trx, locked, refund, now)
+  await carryOverAutoExtension(trx, { from: old.claim.id, to: id, now })
+  const delegations = await moveDelegations(context, trx, {
+    old: old.claim,
+    claim,
+    actorName: operator.name,
+    now,
+  })
+  await sendExchangedEmail(context, trx, locked, { refund, ...delegations }, now)
   return { ok: true, freedOffice: old.claim.officeIndex }
 }
 
