@@ -120,6 +120,10 @@ export const claimEmails: Readonly<Record<string, EmailText>> = {
   'signReminderEmail after the start': rent.signReminderEmail({ ...facts, today: '2026-08-25' }),
   neverSignedEmail: rent.neverSignedEmail(facts),
   visitBookedEmail: visits.visitBookedEmail(facts, visit),
+  'visitBookedEmail to exchange keys': visits.visitBookedEmail(
+    { ...facts, clientType: 2 },
+    { ...visit, purpose: 'exchangeKeys' },
+  ),
   'visitBookedEmail to return a key': visits.visitBookedEmail(facts, { ...visit, purpose: 'handInKey' }),
   'visitBookedEmail of a company': visits.visitBookedEmail({ ...facts, clientType: 3 }, visit),
   visitMovedEmail: visits.visitMovedEmail(facts, { ...visit, purpose: 'collectItem' }),

@@ -188,6 +188,14 @@ test('a refund recorded as paid by hand does not stop other refunds of its bank 
 test('two people exchange keys if money of a stopped office goes back (M-MOVE-04)', async () => {
   const olga = operator
   const denis = await product.as('secondOperator')
+  const visitsOf = async (claim: number) => (await anna.get(`/api/claims/${claim}/visits`)).body.visits
+  const { purposes, days } = (await anna.get(`/api/claims/${moves.closed}/visits`)).body
+  expect(purposes).toEqual(['exchangeKeys'])
+  const time = { date: days[1].date, start: days[1].times[0] }
+  expect((await anna.put(`/api/claims/${moves.closed}/visits/sign`, time)).body.code).toBe(
+    'visit_not_offered',
+  )
+  expect((await anna.put(`/api/claims/${moves.closed}/visits/exchangeKeys`, time)).status).toBe(200)
   await office('101000', 'closing')
   const states = async (name: 'closed' | 'administered') => [
     await statusOf(anna, rents[name]),
@@ -201,6 +209,7 @@ test('two people exchange keys if money of a stopped office goes back (M-MOVE-04
   expect(await states('closed')).toEqual([6, 3])
   expect(refusal(await exchangeMove(olga, moves.closed))).toEqual([409, 'own_proposal'])
   expect((await exchangeMove(denis, moves.closed)).status).toBe(200)
+  expect(await visitsOf(moves.closed)).toEqual([])
   expect(await states('closed')).toEqual([7, 6])
 
   await exchangeMove(olga, moves.administered)
