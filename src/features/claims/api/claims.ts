@@ -311,6 +311,7 @@ export const listedClaimFields = () => ({
   address: z.string(),
   index: z.string(),
   isProlongationAvailable: z.boolean(),
+  /** Roubles to pay; once paid, the price, of which the old rent of a move may have paid a part. */
   totalCost: z.number(),
   clientType: clientTypeSchema,
   safetyGuarantee: z.nullable(z.object({ endDate: calendarDateSchema })),

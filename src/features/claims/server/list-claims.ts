@@ -198,6 +198,8 @@ export const isRentAnewOffered = (row: ListedClaimRow, today: CalendarDate): boo
     officeClosed: row.officeClosed,
   })
 
+const unpaidStatuses: readonly number[] = [claimStatus.onRegistration, claimStatus.awaitingPayment]
+
 export const toListedClaim = (
   row: ListedClaimRow,
   today: CalendarDate,
@@ -217,7 +219,7 @@ export const toListedClaim = (
     index: row.officeIndex,
     isProlongationAvailable: checkExtensionAllowed({ ...row, start: row.startDate, end: row.endDate, today })
       .ok,
-    totalCost: toRoubles(row.total),
+    totalCost: toRoubles(unpaidStatuses.includes(status) ? row.total : row.total + row.credit),
     clientType: row.clientType,
     safetyGuarantee: guarantee === null ? null : { endDate: guarantee },
     reservationTerm: row.payUntil?.toISOString() ?? null,

@@ -85,15 +85,23 @@ const receiptsOf = async (claim: number) =>
       .execute()
   ).map(({ kind, amount }) => [kind, amount])
 
+/** Roubles. */
+const listedCost = async (claim: number): Promise<number> =>
+  (await clerk.get('/api/claims/clientLegalClaims?sort=totalCost,desc')).body._embedded.claimDtoes.find(
+    ({ claimId }: { claimId: number }) => claimId === claim,
+  ).totalCost
+
 test('an organisation accepts the offer before the old rent pays for the new one (M-LEGAL-07, M-MOVE-03)', async () => {
   await product.database.kysely.deleteFrom('offerAcceptance').execute()
   const id = await confirmMove(clerk, rents.offer, { box: await box() })
   expect(await statusOf(clerk, id)).toBe(4)
+  expect(await listedCost(id)).toBe(0)
   expect(refusal(await payNothing(clerk, id))).toEqual([422, 'offer_missing'])
   expect(refusal(await payNothing(anna, id))).toEqual([403, 'forbidden'])
   await acceptOffer(clerk)
   expect(await payNothing(clerk, id)).toMatchObject({ status: 200, body: { status: 'paid', payUrl: null } })
   expect(await statusOf(clerk, id)).toBe(3)
+  expect(await listedCost(id)).toBe(2700)
   expect(refusal(await payNothing(clerk, id))).toEqual([409, 'claim_not_payable'])
   const payments = await product.database.kysely
     .selectFrom('payment')
