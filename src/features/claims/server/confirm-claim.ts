@@ -13,7 +13,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import { applyClaimEvent } from './apply-claim-event.ts'
 import { toSingleClaimChain } from './lock-claim-chain.ts'
-import { isCoveredByCredit, payByCredit } from './moving/pay-by-credit.ts'
+import { isCoveredByCredit, payByCredit } from './pay-by-credit.ts'
 
 type ConfirmRefusal = Exclude<EndpointAnswer<typeof changeClaim>, { ok: true }>
 

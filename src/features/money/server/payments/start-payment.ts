@@ -3,7 +3,7 @@ import { claimStatus } from '#claims/rules/claim-status.ts'
 import { expireClaim } from '#claims/server/apply-claim-event.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { lockOldClaimOfMove } from '#claims/server/moves.ts'
-import { payByCredit } from '#claims/server/moving/pay-by-credit.ts'
+import { payByCredit } from '#claims/server/pay-by-credit.ts'
 import { findLastPayment, getUnpaidSince, isPaymentOverdue, lockClaim } from '#claims/server/read-claim.ts'
 import {
   type SpendingAct,
