@@ -165,6 +165,7 @@ export const createClaim = endpoint('POST /api/claims/populateClaim', () => ({
     legal_not_allowed: 422,
     move_not_possible: 409,
     move_open: 409,
+    leaving_planned: 409,
     credit_differs: 409,
   },
 }))
@@ -314,6 +315,7 @@ export const listedClaimFields = () => ({
   address: z.string(),
   index: z.string(),
   isProlongationAvailable: z.boolean(),
+  /** Roubles to pay; once paid, the price, of which the old rent of a move may have paid a part. */
   totalCost: z.number(),
   clientType: clientTypeSchema,
   safetyGuarantee: z.nullable(z.object({ endDate: calendarDateSchema })),

@@ -16,7 +16,7 @@ export const movingSchema = z.object({
   /** The new claim has the same one. */
   clientType: clientTypeSchema,
   /** Why the rent cannot be moved; null if it can. */
-  reason: z.nullable(z.enum(['not_on_rent', 'extended', 'ends_too_soon'])),
+  reason: z.nullable(z.enum(['not_on_rent', 'extended', 'leaving_planned', 'ends_too_soon'])),
   /** The last day on which the new rent can start. */
   lastStart: calendarDateSchema,
   endDate: calendarDateSchema,

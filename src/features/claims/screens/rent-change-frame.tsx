@@ -60,15 +60,20 @@ export const RentChangeForm = ({
 export const RentChangeImpossible = ({
   claim,
   title,
+  action,
   children,
 }: {
   claim: Claim
   title: string
+  /** What the holder can do first; otherwise the way back. */
+  action?: ReactNode
   children: ReactNode
 }) => (
   <EmptyState
     title={title}
-    actions={<ButtonLink href={pagePaths.claim(claim.id)}>{claimDetailsCopy.title(claim.id)}</ButtonLink>}
+    actions={
+      action || <ButtonLink href={pagePaths.claim(claim.id)}>{claimDetailsCopy.title(claim.id)}</ButtonLink>
+    }
   >
     {children}
   </EmptyState>

@@ -24,6 +24,12 @@ export const leavingCopy = {
     `Здесь можно подготовиться. Сам отказ вы подпишете в отделении${chooseByBoxOrCell(place, ' и сдадите ключ', '')}.`,
   impossible: (place: RentedPlace) => `Отказаться от ${boxOrCellWords(place).genitive} сейчас нельзя`,
   impossibleText: 'Аренда не оплачена, уже закончилась или продлена. Неоплаченное заявление отменится само.',
+  /** An open move excludes a plan to leave. */
+  moving: {
+    unpaid: 'Вы переезжаете в другой ящик. Откажитесь от нового заявления, чтобы отказаться от аренды.',
+    paid: 'Вы переезжаете в другой ящик и уже заплатили. Сначала откажитесь от нового заявления в отделении.',
+  },
+  toMove: (claim: number) => `Новое заявление №\u00a0${claim}`,
   when: 'Когда освободите',
   whenHints: {
     end: 'Вернём за полные месяцы, которые останутся',
@@ -68,6 +74,7 @@ export const leavingCopy = {
 
 export const leavingRefusalText = createRefusalTextFinder({
   status_not_allowed: 'Отказаться уже нельзя: аренда закончилась или продлена. Обновите страницу.',
+  move_open: 'Вы начали переезд в другой ящик. Обновите страницу.',
   last_day_not_possible: 'Этот месяц уже прошёл. Выберите другой.',
   refund_differs: 'Сумма изменилась. Проверьте новую и повторите.',
   forward_address_missing: 'Укажите, куда пересылать',

@@ -24,8 +24,10 @@ export const movingCopy = {
   reasons: {
     not_on_rent: 'Аренда ещё не началась или уже закончилась.',
     extended: 'Эта аренда продлена. Откройте заявление, которым её продлили.',
+    leaving_planned: 'Вы готовитесь отказаться от аренды. Отмените отказ, чтобы переехать.',
     ends_too_soon: 'До конца аренды осталось слишком мало. Продлите её или арендуйте другой ящик.',
   } as const satisfies Record<MovingRefusal, string>,
+  toLeaving: 'Открыть отказ',
   rests: 'Сколько засчитаем',
   restHint: 'Полные месяцы, которые останутся после начала новой аренды',
   start: (day: string) => typeset(`с ${formatDayAndMonth(day)}`),
@@ -40,7 +42,7 @@ export const movingCopy = {
   },
   go: 'Выбрать новый ящик',
   terms: (days: number, months: number) =>
-    `На обмен ключей — ${formatCount(days, dayForms)} с начала новой аренды. Письма на прежний адрес пересылаем ${formatCount(months, monthForms)}.`,
+    `На обмен ключей — ${formatCount(days, dayForms)} с начала новой аренды. Письма на прежний адрес пересылаем ${formatCount(months, monthForms)}. Доверенные лица и настройки перейдут с\u00a0вами.`,
   link: 'Переехать в другой ящик',
   instead: 'Нужен другой ящик? Переезд',
   chooseOffice: 'Выберите отделение, в которое переезжаете',

@@ -3,6 +3,12 @@
 alter table claim add column credit bigint not null default 0;
 comment on column claim.credit is 'Kopecks that the old rent pays of a move; already subtracted from total.';
 
+-- As before, with the credit, by which the list is sorted too.
+drop index claim_listed;
+create index claim_listed on claim (legal_hid, id)
+  include (sub, client_type, client_id, status, end_date, office_index, box_number, box_name, total, credit)
+  where legal_hid <> '';
+
 create table moving (
   new_claim_id bigint primary key references claim (id) on delete cascade,
   old_claim_id bigint not null references claim (id) on delete cascade,
@@ -21,6 +27,8 @@ create index moving_open on moving (exchange_until, new_claim_id) where exchange
 alter table payment add column offset_from bigint references payment (id);
 alter table payment add column moved bigint not null default 0;
 create index payment_offsets on payment (offset_from) where offset_from is not null;
+-- A bank order refunds the payments that are not among these.
+create index proposal_by_hand on proposal (subject) where kind = 'refund_by_hand' and state = 'confirmed';
 comment on column payment.moved is 'Kopecks that moves took along to other claims.';
 
 -- As before, but a moved part is returned to the prepayment, and the payment of the new claim uses it.

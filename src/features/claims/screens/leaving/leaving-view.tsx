@@ -13,7 +13,7 @@ import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -134,9 +134,21 @@ function LeavingView({ page }: { page: LeavingPage }) {
   const { plan } = leaving
   return (
     <RentChangeFrame claim={claim} title={copy.title}>
-      {leaving.kind === null ? (
-        <RentChangeImpossible claim={claim} title={copy.impossible(place)}>
-          {copy.impossibleText}
+      {leaving.kind === null || leaving.movesTo !== null ? (
+        <RentChangeImpossible
+          claim={claim}
+          title={copy.impossible(place)}
+          action={
+            leaving.movesTo && (
+              <ButtonLink tone="primary" href={pagePaths.claim(leaving.movesTo.claim)}>
+                {copy.toMove(leaving.movesTo.claim)}
+              </ButtonLink>
+            )
+          }
+        >
+          {leaving.movesTo === null
+            ? copy.impossibleText
+            : copy.moving[leaving.movesTo.isPaid ? 'paid' : 'unpaid']}
         </RentChangeImpossible>
       ) : (
         <RentChangeForm

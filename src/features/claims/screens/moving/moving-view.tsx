@@ -101,7 +101,17 @@ function Content({ state, page }: Props) {
       </RentChangeForm>
     )
   return (
-    <RentChangeImpossible claim={claim} title={copy.impossible(rentedPlaceFromClaim(claim))}>
+    <RentChangeImpossible
+      claim={claim}
+      title={copy.impossible(rentedPlaceFromClaim(claim))}
+      action={
+        moving.reason === 'leaving_planned' && (
+          <ButtonLink tone="primary" href={pagePaths.leaveClaim(claim.id)}>
+            {copy.toLeaving}
+          </ButtonLink>
+        )
+      }
+    >
       {copy.reasons[moving.reason]}
     </RentChangeImpossible>
   )

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { movingSchema } from '#claims/api/moving.ts'
 import { readMoving } from '#claims/api/moving.ts'
-import { chargedUntil, findMovingRefusal, lastMovingStart } from '#claims/rules/moving.ts'
+import { chargedUntil, lastMovingStart } from '#claims/rules/moving.ts'
 import { calculateEarlyEndRefund, sumDueRefunds } from '#claims/server/due-refunds.ts'
-import { readMoveTarget } from '#claims/server/moves.ts'
+import { findRefusalOfRent, readMoveTarget } from '#claims/server/moves.ts'
 import { withOwnClaim } from '#claims/server/read-claim.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
@@ -24,7 +24,7 @@ async function readReply(
   return {
     claim: row.id,
     clientType: row.clientType,
-    reason: findMovingRefusal({ status: row.status, end: row.endDate }, firstStart, terms),
+    reason: await findRefusalOfRent(db, row, firstStart, terms),
     lastStart,
     endDate: row.endDate,
     exchangeDays: terms.exchangeDays,

@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import {
   type listExtendableClaims,
   MAX_JOINT_RENTS,
@@ -78,8 +85,8 @@ const sortColumns = {
   boxName: 'claim.boxName',
   endDate: 'claim.endDate',
   status: 'claim.status',
-  totalCost: 'claim.total',
-} as const satisfies Record<OrganisationClaimSortField, string>
+  totalCost: sql`claim.total + claim.credit`,
+} as const satisfies Record<OrganisationClaimSortField, string | RawBuilder<unknown>>
 
 const costCentreCondition = (costCentre: string): Expression<SqlBool> =>
   costCentre === 'none'

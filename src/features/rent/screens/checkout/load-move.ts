@@ -14,6 +14,7 @@ export async function loadMove(environment: Environment, { $moving, $notices }: 
   if (answer.ok && answer.value.reason === null && other === null) return $moving.set(answer.value)
   $moving.set(null)
   updateRentalForm({ movesFrom: null })
-  const code = other === null ? 'move_not_possible' : 'move_open'
+  const isLeaving = answer.ok && answer.value.reason === 'leaving_planned'
+  const code = other === null ? (isLeaving ? 'leaving_planned' : 'move_not_possible') : 'move_open'
   $notices.setKey('moveDropped', answer.ok ? { code, claim: movesFrom } : null)
 }

@@ -88,7 +88,10 @@ export const noWizardNotices = {
   offerOver: false,
   changedElsewhere: false,
   /** The draft moved from a rent that cannot be moved now. */
-  moveDropped: null as { readonly code: 'move_not_possible' | 'move_open'; readonly claim: number } | null,
+  moveDropped: null as {
+    readonly code: 'move_not_possible' | 'move_open' | 'leaving_planned'
+    readonly claim: number
+  } | null,
   refused: null as { readonly code: string; readonly text: string } | null,
 }
 
