@@ -185,6 +185,17 @@ export const claimEmails: Readonly<Record<string, EmailText>> = {
   }),
   moveLapsedEmail: moving.moveLapsedEmail(facts, { refund: 45_000, from: 100_001 }),
   exchangeReminderEmail: moving.exchangeReminderEmail(facts, '2026-09-10'),
+  'paid, of a move': claims.claimChangeEmails.paid({
+    ...facts,
+    move: {
+      from: 100_001,
+      credit: 135_000,
+      surplus: 67_500,
+      hasOldKey: true,
+      exchangeFrom: '2026-10-01',
+      exchangeUntil: '2026-10-10',
+    },
+  }),
   unpaidMoveClosedEmail: moving.unpaidMoveClosedEmail(facts),
   leavingLateEmail: leaving.leavingLateEmail(facts, '2026-09-30'),
   receiptEmail: money.receiptEmail({

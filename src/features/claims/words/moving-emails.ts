@@ -9,7 +9,7 @@ import {
   placeTitle,
   type RentedPlace,
 } from '#places/words/rented-place.ts'
-import type { ClaimEmailFacts } from './emails.ts'
+import { type ClaimEmailFacts, thingsForExchange } from './emails.ts'
 
 const monthForms = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
 
@@ -48,7 +48,7 @@ export const moveLapsedEmail = (facts: ClaimEmailFacts, { refund, from }: { refu
 export const exchangeReminderEmail = (facts: ClaimEmailFacts, until: string) =>
   composeEmail(
     `Обменяйте ключи до ${formatDottedDate(until)}: ${formatPlaceName(facts)}`,
-    `${placeTitle(facts)} ждёт вас. Придите в отделение ${facts.index} с паспортом и прежним ключом.`,
+    `${placeTitle(facts)} ждёт вас. Придите в отделение ${facts.index} с ${thingsForExchange(facts)}.`,
     'Если не успеете, переезд отменится, а прежняя аренда продолжится.',
     claimLink(facts),
   )

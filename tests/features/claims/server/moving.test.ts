@@ -226,6 +226,18 @@ test('changed terms are counted again', async () => {
   moves.lapsing = id
 })
 
+test('the card of a paid move lists the old key, and its reply what goes back (M-MOVE-04)', async () => {
+  const { bring } = (await anna.get(`/api/claims/${moves.less}/card`)).body
+  expect(bring).toEqual(['claim_number', 'passport', 'old_key'])
+  const { credit, surplus, hasOldKey } = (await anna.get(`/api/claims/${moves.less}`)).body.move
+  const rest = await product.db
+    .selectFrom('moving')
+    .select('rest')
+    .where('newClaimId', '=', moves.less)
+    .executeTakeFirstOrThrow()
+  expect([credit + surplus, hasOldKey]).toEqual([rest.rest, true])
+})
+
 test('the branch neither signs nor ends around a paid move; an unpaid one ends with the old rent (M-MOVE-05)', async () => {
   expect(refusal(await operator.post(`/api/branch/claims/${moves.less}/sign`, {}))).toEqual([
     409,
