@@ -56,7 +56,9 @@ export const leavingCopy = {
   sending: 'Сохраняем…',
   planned: 'Отказ подготовлен',
   plannedText: (place: RentedPlace, day: string) =>
-    `Придите до ${formatLongDate(day)} с паспортом${chooseByBoxOrCell(place, ' и ключом', '')}. До этого ничего не изменится.`,
+    typeset(
+      `Придите до ${formatLongDate(day)} с паспортом${chooseByBoxOrCell(place, ' и ключом', '')}. До этого ничего не изменится.`,
+    ),
   plannedFacts: { refund: 'Вернём', mail: 'Письма', forwardTo: 'Адрес' },
   cancel: 'Отменить отказ',
   cancelled: 'Отказ отменён, аренда продолжается',

@@ -155,7 +155,8 @@ function LeavingView({ page }: { page: LeavingPage }) {
           claim={claim}
           lead={copy.lead(place)}
           link={
-            leaving.kind === 'end' && (
+            leaving.kind === 'end' &&
+            plan === null && (
               <Link href={pagePaths.moveClaim(claim.id)} alone>
                 {movingCopy.instead}
               </Link>
