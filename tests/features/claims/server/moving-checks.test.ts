@@ -3,7 +3,7 @@ import { type Caller, openProduct, type Product, type Reply } from '#support/pro
 import { auditOf, whole } from '../../money/server/balance/balance-rows.ts'
 import { fill, payFrom } from '../../money/server/balance/paying.ts'
 import { bankLine } from '../../money/server/payments/bank-line.ts'
-import { acceptOffer, boxes, confirmed, signed, statusOf } from './life/living.ts'
+import { acceptOffer, book, boxes, confirmed, reserve, signed, statusOf } from './life/living.ts'
 import { askMove, confirmMove, exchangeMove, payByCard } from './move-steps.ts'
 import { boxOf, confirm, noon } from './renting.ts'
 
@@ -27,8 +27,11 @@ type Name =
   | 'closed'
   | 'administered'
   | 'kept'
+  | 'privileged'
+  | 'extended'
+  | 'extension'
 const rents = {} as Record<Name, number>
-const moves = {} as Record<'balance' | 'card' | 'closed' | 'administered' | 'kept', number>
+const moves = {} as Record<'balance' | 'card' | 'closed' | 'administered' | 'kept' | 'privileged', number>
 
 async function to(instant: string): Promise<void> {
   await product.moveClock(instant)
@@ -61,10 +64,20 @@ beforeAll(async () => {
   rents.offer = await signed(clerk, operator, await box(), { clientType: 3 })
   for (const name of ['stopped', 'leaving', 'raced', 'closed', 'administered', 'kept'] as const)
     rents[name] = await signed(anna, operator, await box())
+  const holder = await product.as('privileged')
+  rents.privileged = await signed(holder, operator, await box(), { clientType: 2 })
+  rents.extended = await signed(anna, operator, await box(), { total: 900, more: { endDate: '2025-09-30' } })
+  await to('2025-08-20T09:00:00Z')
+  const extension = { months: 3, safetyGuarantee: false }
+  expect((await anna.post(`/api/claims/${rents.extended}/prolongation`, extension)).status).toBe(200)
+  rents.extension = (await anna.get(`/api/claims/${rents.extended}/card`)).body.prolongation.extension.id
+  await reserve(anna, rents.extension)
+  await book(operator, rents.extension)
   await to('2025-09-15T09:00:00Z')
   moves.card = await confirmMove(anna, rents.card, { box: await box(), end: '2025-11-30' })
   moves.balance = await confirmMove(clerk, rents.balance, { box: await box(), end: '2026-01-31' })
   expect((await payFrom(clerk, moves.balance, '900.00')).status).toBe(200)
+  moves.privileged = await confirmMove(await product.as('privileged'), rents.privileged, { box: await box() })
   for (const name of ['closed', 'administered', 'kept'] as const)
     moves[name] = await confirmMove(anna, rents[name], { box: await box(), end: '2025-10-31' })
 })
@@ -236,6 +249,18 @@ test('two people exchange keys if money of a stopped office goes back (M-MOVE-04
   await office('101000', 'opening')
 })
 
+test('a desk sees the document of a privileged holder; an exchange and a refusal at one moment leave one', async () => {
+  expect(refusal(await exchangeMove(operator, moves.privileged))).toEqual([422, 'privilege_not_seen'])
+  const [exchanged, refused] = await Promise.all([
+    exchangeMove(operator, moves.privileged, { privilegeSeen: true }),
+    operator.post(`/api/branch/claims/${moves.privileged}/refuse`, { reason: 'Передумали' }),
+  ])
+  expect([exchanged.status, refused.status].toSorted()).toEqual([200, 409])
+  const holder = await product.as('privileged')
+  const states = [await statusOf(holder, rents.privileged), await statusOf(holder, moves.privileged)]
+  expect(states).toEqual(exchanged.status === 200 ? [7, 6] : [6, 7])
+})
+
 test('delegations of the old box go on in the new one (M-MOVE-08)', async () => {
   const boxOf = async (claim: number) => (await anna.get(`/api/claims/${claim}`)).body.claimBoxes[0].box
   const grant = async (boxId: number | null) =>
@@ -295,6 +320,28 @@ test('receipts of a balance with a small advance never exceed it, whatever moves
     ['refund', 10_000],
   ])
   expect(await receiptsOf(id)).toEqual([['income', 10_000]])
+})
+
+test('an extension of a rent is moved like a rent, and the rent before it stays over', async () => {
+  const claim = await confirmMove(anna, rents.extension, {
+    box: await box(),
+    start: '2025-11-01',
+    end: '2026-01-31',
+  })
+  expect((await anna.get(`/api/claims/${claim}`)).body).toMatchObject({
+    total: 45_000,
+    move: { credit: 90_000 },
+  })
+  await reserve(anna, claim)
+  await book(operator, claim)
+  await to('2025-11-01T09:00:00Z')
+  expect((await exchangeMove(operator, claim)).status).toBe(200)
+  const states = [rents.extended, rents.extension, claim].map((id) => statusOf(anna, id))
+  expect(await Promise.all(states)).toEqual([5, 7, 6])
+})
+
+test('the end of the service settles what its receipts leave (54-FZ)', async () => {
+  const id = moves.balance
   await to('2026-02-01T09:00:00Z')
   await product.sweep()
   expect(await receiptsOf(id)).toEqual([

@@ -60,7 +60,7 @@ function ExchangeForm({ state, page, move }: Props & { move: BranchMove }) {
           onChange={(event) => page.card.markOldEmptied(event.currentTarget.checked)}
         />
       )}
-      {move.needsTwoPeople && <Text>{exchangeCopy.twoPeople}</Text>}
+      {move.needsTwoPeople && card.proposal === null && <Text>{exchangeCopy.twoPeople}</Text>}
       <Inline>
         <Button
           tone="primary"
