@@ -84,8 +84,9 @@ export const findVisitsFrom = (
   now: Date,
 ): Date => {
   if (!exchange || !purposes.some(endsWithSignature)) return now
-  const start = instantInZone(exchange.exchangeFrom, 0, timeZone)
-  return start > now ? start : now
+  // Days of a contract are Moscow's: east of it the office opens earlier.
+  const starts = [timeZone, 'Europe/Moscow'].map((zone) => instantInZone(exchange.exchangeFrom, 0, zone))
+  return new Date(Math.max(now.getTime(), ...starts.map((start) => start.getTime())))
 }
 
 /** The instant before which a visit has to begin; null without such a limit. */

@@ -3,9 +3,9 @@ import { type Caller, openProduct, type Product, type Reply } from '#support/pro
 import { auditOf, whole } from '../../money/server/balance/balance-rows.ts'
 import { fill, payFrom } from '../../money/server/balance/paying.ts'
 import { bankLine } from '../../money/server/payments/bank-line.ts'
-import { acceptOffer, boxes, confirmed, signed, statusOf } from './life/living.ts'
+import { acceptOffer, book, boxes, confirmed, fiveMonths, reserve, signed, statusOf } from './life/living.ts'
 import { askMove, confirmMove, exchangeMove, payByCard } from './move-steps.ts'
-import { boxOf, confirm, noon } from './renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from './renting.ts'
 
 // What a move must not go around: the offer, a stopped office, a plan to leave, two people, receipts.
 
@@ -27,8 +27,11 @@ type Name =
   | 'closed'
   | 'administered'
   | 'kept'
+  | 'privileged'
+  | 'extended'
+  | 'extension'
 const rents = {} as Record<Name, number>
-const moves = {} as Record<'balance' | 'card' | 'closed' | 'administered' | 'kept', number>
+const moves = {} as Record<'balance' | 'card' | 'closed' | 'administered' | 'kept' | 'privileged', number>
 
 async function to(instant: string): Promise<void> {
   await product.moveClock(instant)
@@ -38,6 +41,24 @@ async function to(instant: string): Promise<void> {
     product.as('operator'),
     product.as('administrator'),
   ])
+}
+
+/** A rent with notices to an address that its holder confirmed. */
+async function noticedRent(): Promise<number> {
+  const body = claimBody(await box(), {
+    ...fiveMonths,
+    services: [7],
+    totalCost: 1,
+    firstMonthTariff: undefined,
+  })
+  const { total } = (await makeClaim(anna, body)).body.data
+  const id = await signed(anna, operator, await box(), { services: [7], total: total / 100 })
+  await product.database.kysely
+    .updateTable('notificationSetting')
+    .set({ address: 'petr@example.org', hour: 9, mode: 'each' })
+    .where('claimId', '=', id)
+    .execute()
+  return id
 }
 
 beforeAll(async () => {
@@ -59,13 +80,29 @@ beforeAll(async () => {
   for (const id of [rents.balance, rents.card])
     expect((await operator.post(`/api/branch/claims/${id}/sign`, {})).status).toBe(200)
   rents.offer = await signed(clerk, operator, await box(), { clientType: 3 })
-  for (const name of ['stopped', 'leaving', 'raced', 'closed', 'administered', 'kept'] as const)
+  rents.kept = await noticedRent()
+  for (const name of ['stopped', 'leaving', 'raced', 'closed', 'administered'] as const)
     rents[name] = await signed(anna, operator, await box())
+  const holder = await product.as('privileged')
+  rents.privileged = await signed(holder, operator, await box(), { clientType: 2 })
+  rents.extended = await signed(anna, operator, await box(), { total: 900, more: { endDate: '2025-09-30' } })
+  await to('2025-08-20T09:00:00Z')
+  const extension = { months: 3, safetyGuarantee: false }
+  expect((await anna.post(`/api/claims/${rents.extended}/prolongation`, extension)).status).toBe(200)
+  rents.extension = (await anna.get(`/api/claims/${rents.extended}/card`)).body.prolongation.extension.id
+  await reserve(anna, rents.extension)
+  await book(operator, rents.extension)
   await to('2025-09-15T09:00:00Z')
   moves.card = await confirmMove(anna, rents.card, { box: await box(), end: '2025-11-30' })
   moves.balance = await confirmMove(clerk, rents.balance, { box: await box(), end: '2026-01-31' })
   expect((await payFrom(clerk, moves.balance, '900.00')).status).toBe(200)
-  for (const name of ['closed', 'administered', 'kept'] as const)
+  moves.privileged = await confirmMove(await product.as('privileged'), rents.privileged, { box: await box() })
+  moves.kept = await confirmMove(anna, rents.kept, {
+    box: await box(),
+    end: '2025-10-31',
+    more: { services: [7] },
+  })
+  for (const name of ['closed', 'administered'] as const)
     moves[name] = await confirmMove(anna, rents[name], { box: await box(), end: '2025-10-31' })
 })
 afterAll(() => product.close())
@@ -236,7 +273,27 @@ test('two people exchange keys if money of a stopped office goes back (M-MOVE-04
   await office('101000', 'opening')
 })
 
-test('delegations of the old box go on in the new one (M-MOVE-08)', async () => {
+test('a desk sees the document of a privileged holder; an exchange and a refusal at one moment leave one', async () => {
+  expect(refusal(await exchangeMove(operator, moves.privileged))).toEqual([422, 'privilege_not_seen'])
+  const [exchanged, refused] = await Promise.all([
+    exchangeMove(operator, moves.privileged, { privilegeSeen: true }),
+    operator.post(`/api/branch/claims/${moves.privileged}/refuse`, { reason: 'Передумали' }),
+  ])
+  expect([exchanged.status, refused.status].toSorted()).toEqual([200, 409])
+  const holder = await product.as('privileged')
+  const states = [await statusOf(holder, rents.privileged), await statusOf(holder, moves.privileged)]
+  expect(states).toEqual(exchanged.status === 200 ? [7, 6] : [6, 7])
+})
+
+test('notices and delegations of the old box go on in the new one (M-MOVE-08)', async () => {
+  const notices = await product.database.kysely
+    .selectFrom('notificationSetting')
+    .select(['address', 'hour', 'mode', 'channel'])
+    .where('claimId', 'in', [rents.kept, moves.kept])
+    .execute()
+  expect(notices).toEqual(
+    [1, 2].map(() => ({ address: 'petr@example.org', hour: 9, mode: 'each', channel: 'email' })),
+  )
   const boxOf = async (claim: number) => (await anna.get(`/api/claims/${claim}`)).body.claimBoxes[0].box
   const grant = async (boxId: number | null) =>
     (
@@ -286,15 +343,48 @@ test('delegations of the old box go on in the new one (M-MOVE-08)', async () => 
   expect(covered.flatMap(({ items }: { items: unknown[] }) => items)).toHaveLength(1)
 })
 
-test('receipts of a balance with a small advance never exceed it, whatever moves (54-FZ)', async () => {
+test('receipts of a balance with a small advance never exceed it (54-FZ); automatic extension moves (M-MOVE-08)', async () => {
   const id = moves.balance
+  const settings = product.database.kysely
+    .selectFrom('autoExtension')
+    .select(['enabled', 'months', 'announcedAt'])
+    .where('claimId', '=', id)
+  const set = { enabled: true, months: 2, changedBy: null, changedAt: product.clock.now() }
+  await product.database.kysely
+    .insertInto('autoExtension')
+    .values({ ...set, claimId: rents.balance, announcedAt: product.clock.now() })
+    .execute()
   expect((await exchangeMove(operator, id)).status).toBe(200)
+  expect(await settings.execute()).toEqual([{ enabled: true, months: 2, announcedAt: null }])
+  await product.database.kysely.updateTable('autoExtension').set({ enabled: false }).execute()
   await product.sweep()
   expect(await receiptsOf(rents.balance)).toEqual([
     ['income', 10_000],
     ['refund', 10_000],
   ])
   expect(await receiptsOf(id)).toEqual([['income', 10_000]])
+})
+
+test('an extension of a rent is moved like a rent, and the rent before it stays over', async () => {
+  const claim = await confirmMove(anna, rents.extension, {
+    box: await box(),
+    start: '2025-11-01',
+    end: '2026-01-31',
+  })
+  expect((await anna.get(`/api/claims/${claim}`)).body).toMatchObject({
+    total: 45_000,
+    move: { credit: 90_000 },
+  })
+  await reserve(anna, claim)
+  await book(operator, claim)
+  await to('2025-11-01T09:00:00Z')
+  expect((await exchangeMove(operator, claim)).status).toBe(200)
+  const states = [rents.extended, rents.extension, claim].map((id) => statusOf(anna, id))
+  expect(await Promise.all(states)).toEqual([5, 7, 6])
+})
+
+test('the end of the service settles what its receipts leave (54-FZ)', async () => {
+  const id = moves.balance
   await to('2026-02-01T09:00:00Z')
   await product.sweep()
   expect(await receiptsOf(id)).toEqual([

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { suggestStartDates } from '#rent/rules/rental-period.ts'
 import { diceFrom, seedOf } from '#support/dice.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { auditOf, whole } from '../../money/server/balance/balance-rows.ts'
@@ -8,7 +9,7 @@ import { acceptOffer, book, boxes, confirmed, reserve, statusOf } from './life/l
 import { askMove, exchangeMove, payByCard } from './move-steps.ts'
 import { confirm, noon } from './renting.ts'
 
-// Half a year of random moves: whatever is paid, exchanged, refused or forgotten, no kopeck and no box is lost.
+// A quarter of random moves: whatever is paid, exchanged, refused or forgotten, no kopeck and no box is lost.
 
 type Way = 'cash' | 'card' | 'balance'
 /** A box that its holder keeps through all moves. */
@@ -25,7 +26,7 @@ let product: Product
 let people: Record<'anna' | 'clerk' | 'operator', Caller>
 let box: () => Promise<number>
 const holdings: Holding[] = []
-const dice = diceFrom(seedOf('moves of half a year'))
+const dice = diceFrom(seedOf('moves of a quarter'))
 
 async function to(instant: string): Promise<void> {
   await product.moveClock(instant)
@@ -62,7 +63,7 @@ beforeAll(async () => {
     .where('legalHid', '=', 'demo-org-1')
     .execute()
   await acceptOffer(people.clerk)
-  for (const way of ['cash', 'card', 'balance', 'cash', 'card', 'balance'] as const) {
+  for (const way of ['cash', 'card', 'balance', 'balance'] as const) {
     const id = await confirmed(holderOf({ way }), await box(), { clientType: way === 'balance' ? 3 : 1 })
     await pay(way, id)
     expect((await people.operator.post(`/api/branch/claims/${id}/sign`, {})).status).toBe(200)
@@ -72,10 +73,12 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** Asks for a move and pays for it, or gives it up. */
-async function beginMove(holding: Holding): Promise<void> {
+async function beginMove(holding: Holding, today: string): Promise<void> {
   const holder = holderOf(holding)
   const { reason, choices } = (await holder.get(`/api/claims/${holding.current}/moving`)).body
-  const start = dice.pick(choices as { start: string }[])?.start
+  const first = dice.pick(choices as { start: string }[])?.start
+  // In the middle of a month both rents are paid until its end.
+  const start = first && dice.chance(0.3) ? (suggestStartDates(today).earliestThisMonth ?? first) : first
   if (reason !== null || start === undefined) return
   const end = new Date(`${start}T00:00:00Z`)
   end.setUTCMonth(end.getUTCMonth() + dice.upTo(5), 0)
@@ -158,13 +161,16 @@ async function expectWhole(holding: Holding, today: string): Promise<void> {
 }
 
 test('moves lose no money and no box, whatever happens (M-MOVE-02…04, 06)', async () => {
-  for (const month of ['09', '10', '11', '12'] as const) {
-    const next = month === '12' ? '2026-01' : `2025-${String(Number(month) + 1).padStart(2, '0')}`
+  for (const month of ['09', '10', '11'] as const) {
+    const next = `2025-${Number(month) + 1}`
     await to(`2025-${month}-15T09:00:00Z`)
-    for (const holding of holdings) if (holding.pending === null && dice.chance(0.8)) await beginMove(holding)
-    await to(`${next}-01T09:00:00Z`)
-    for (const holding of holdings) await endMove(holding, `${next}-01`)
-    for (const holding of holdings) await expectWhole(holding, `${next}-01`)
+    for (const holding of holdings)
+      if (holding.pending === null && dice.chance(0.8)) await beginMove(holding, `2025-${month}-15`)
+    for (const day of [`2025-${month}-21`, `${next}-01`]) {
+      await to(`${day}T09:00:00Z`)
+      for (const holding of holdings) await endMove(holding, day)
+      for (const holding of holdings) await expectWhole(holding, day)
+    }
   }
   expect(await auditOf(product.database.kysely)).toEqual(whole)
 })

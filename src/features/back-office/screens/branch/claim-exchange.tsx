@@ -46,7 +46,7 @@ const ExchangeForm = ({ state, page, move }: Props & { move: BranchMove }) => (
         onChange={(event) => page.card.markOldEmptied(event.currentTarget.checked)}
       />
     )}
-    {move.needsTwoPeople && <Text>{exchangeCopy.twoPeople}</Text>}
+    {move.needsTwoPeople && state.card.proposal === null && <Text>{exchangeCopy.twoPeople}</Text>}
   </StartRentForm>
 )
 
