@@ -1,34 +1,28 @@
 import { useStore } from '@nanostores/react'
-import { atom, computed } from 'nanostores'
 import { movingCopy } from '#claims/words/moving.ts'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
-import { onStoreMountInBrowser } from '#kit/browser/on-browser-mount.ts'
+import { createScreen } from '#kit/screens/screen.ts'
 import { loadSession } from '#kit/state/session.ts'
 import { readMovedRent, updateRentalForm } from '#rent/parts/rental-form.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 
-const $movedRent = atom<number | null>(null)
-onStoreMountInBrowser(browserEnvironment, $movedRent, () => {
-  const claim = readMovedRent()
-  $movedRent.set(claim)
-  if (claim !== null) void loadSession(browserEnvironment)
+/** A visitor does not see that the person who logged out was moving. */
+const { $state, change } = createScreen<{ readonly isMoving: boolean }>(browserEnvironment, {
+  load: async () => ({
+    isMoving: readMovedRent() !== null && (await loadSession(browserEnvironment)).kind === 'person',
+  }),
 })
-
-/** A visitor does not see the claim of the person who logged out. */
-const $shownRent = computed([$movedRent, browserEnvironment.$session], (claim, { kind }) =>
-  kind === 'person' ? claim : null,
-)
 
 const cancel = () => {
   updateRentalForm({ movesFrom: null })
-  $movedRent.set(null)
+  change({ isMoving: false })
 }
 
 /** The office that the person chooses is the one to which they move (M-MOVE-01). */
 export function MoveNotice() {
-  const claim = useStore($shownRent, { ssr: 'initial' })
-  if (claim === null) return null
+  const state = useStore($state, { ssr: 'initial' })
+  if (state.kind !== 'shown' || !state.isMoving) return null
   return (
     <Notice
       tone="info"

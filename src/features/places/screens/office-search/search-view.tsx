@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { mapCopy } from '#places/words/map.ts'
 import { officeCopy } from '#places/words/office.ts'
 import { searchCopy } from '#places/words/search.ts'
@@ -14,7 +14,6 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { FoundOfficeList } from './found-office-list.tsx'
-import { MoveNotice } from './move-notice.tsx'
 import { OfficeBadges, OfficeDetails } from './office-card.tsx'
 import { officeStreetTitle, officeSubtitle } from './office-texts.ts'
 import type { SearchPage } from './search-page.ts'
@@ -138,10 +137,11 @@ const OverMap = ({ map, marksFailed, follows, moved, page }: OverMapProps) => {
 interface SearchViewProps {
   page: SearchPage
   onCanvas: (element: HTMLDivElement | null) => (() => void) | undefined
+  notice?: ReactNode
 }
 
 /** On phones the list and the map are two separate views (M-MAP-09, 10). */
-export function SearchView({ page, onCanvas }: SearchViewProps) {
+export function SearchView({ page, onCanvas, notice }: SearchViewProps) {
   const search = useStore(page.$search)
   const { filters, view } = search
   // Deferred, so that a pressed control responds before the list is rendered.
@@ -162,7 +162,7 @@ export function SearchView({ page, onCanvas }: SearchViewProps) {
       canvasRef={onCanvas}
       search={
         <Stack gap="s">
-          <MoveNotice />
+          {notice}
           <SearchPanel filters={filters} page={page} />
         </Stack>
       }
