@@ -23,8 +23,8 @@ export interface MovedDelegations {
 }
 
 /**
- * Delegations of the old box become those of the new one, in the transaction that exchanges the keys (M-MOVE-08). The
- * power of attorney that the branch saw names the old box, so another one is shown.
+ * Delegations of the old box become those of the new one, in the transaction that exchanges the keys (M-MOVE-08) or
+ * replaces a faulty box. The power of attorney that the branch saw names the old box, so another one is shown.
  */
 export async function moveDelegations(
   { outbox }: Pick<Context, 'outbox'>,
@@ -57,7 +57,7 @@ export async function moveDelegations(
     const holder = await readHolderName(trx, row)
     const link = `${outbox.origin}${pagePaths.collecting}`
     await outbox.write(trx, {
-      key: `delegation-moved-${row.id}-${claim.id}`,
+      key: `delegation-moved-${row.id}-${claim.id}-${claim.boxId}`,
       recipient: row.email,
       ...delegationMovedEmail({ ...place, holder, needsPowerOfAttorney, link }),
       now,

@@ -3,12 +3,6 @@
 alter table claim add column credit bigint not null default 0;
 comment on column claim.credit is 'Kopecks that the old rent pays of a move; already subtracted from total.';
 
--- As before, with the credit, by which the list is sorted too.
-drop index claim_listed;
-create index claim_listed on claim (legal_hid, id)
-  include (sub, client_type, client_id, status, end_date, office_index, box_number, box_name, total, credit)
-  where legal_hid <> '';
-
 create table moving (
   new_claim_id bigint primary key references claim (id) on delete cascade,
   old_claim_id bigint not null references claim (id) on delete cascade,

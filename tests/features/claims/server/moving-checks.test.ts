@@ -334,7 +334,10 @@ test('notices and delegations of the old box go on in the new one (M-MOVE-08)', 
   const messages = await product.database.kysely
     .selectFrom('message')
     .select(['key', 'body'])
-    .where('key', 'in', [`delegation-moved-${one.id}-${moves.kept}`, `keys-exchanged-${moves.kept}`])
+    .where('key', 'in', [
+      `delegation-moved-${one.id}-${moves.kept}-${(await boxOf(moves.kept)).id}`,
+      `keys-exchanged-${moves.kept}`,
+    ])
     .execute()
   expect(messages).toHaveLength(2)
   for (const { body } of messages) expect(body).toContain('доверенност')

@@ -93,7 +93,7 @@ const costCentreCondition = (costCentre: string): Expression<SqlBool> =>
     ? sql<boolean>`not exists (select 1 from claim_cost_centre where claim_cost_centre.claim_id = claim.id)`
     : sql<boolean>`claim.id in (select claim_id from claim_cost_centre where cost_centre_id = ${costCentre}::bigint)`
 
-/** Uses only columns of the database index `claim_listed`, except for cost centres. */
+/** Uses only columns of the database index `claim_listed`, except for cost centres and the order by price. */
 export async function buildListConditions(
   context: Context,
   owner: Owner,
