@@ -1,7 +1,8 @@
 import { exchangeCopy } from '#back-office/words/branch-moves.ts'
+import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { movingCopy } from '#claims/words/moving.ts'
 import { nothingToPayCopy } from '#money/words/payment-options.ts'
-import { checkoutCopy } from '#rent/words/checkout.ts'
+import { checkoutCopy, clientTypeLockTexts } from '#rent/words/checkout.ts'
 import { goOnButton, logIn } from './kit/rental.ts'
 import { ask, comeIn, signedRent } from './kit/rented.ts'
 import { expectNoAxeViolations } from './kit/screens.ts'
@@ -20,6 +21,14 @@ test('a holder moves to another box, and the branch exchanges the keys', async (
   await logIn(page, 'individual', `/moving/${old}`)
   await expect(page.getByRole('heading', { level: 1, name: movingCopy.title })).toBeVisible()
   await expectNoAxeViolations(page)
+  await page.getByRole('radio', { name: movingCopy.whereOptions.elsewhere }).check()
+  await page.getByRole('button', { name: movingCopy.go }).click()
+  await expect(page.locator('[data-code=move]')).toContainText(movingCopy.chooseOffice)
+  await page.goto('/115172/step2')
+  await expect(page.locator('[data-code=move]')).toContainText(checkoutCopy.move.title(old))
+  await expect(page.getByText(clientTypeLockTexts.move)).toBeVisible()
+
+  await page.goto(`/moving/${old}`)
   await page.getByRole('button', { name: movingCopy.go }).click()
   await expect(page.locator('[data-code=move]')).toContainText(checkoutCopy.move.title(old))
   await expect(page.locator('[data-code=move]')).toContainText('1 октября')
@@ -31,7 +40,12 @@ test('a holder moves to another box, and the branch exchanges the keys', async (
   await expect(page.getByText(nothingToPayCopy.text)).toBeVisible()
   await page.getByRole('button', { name: nothingToPayCopy.confirm }).first().click()
   await expect(page).toHaveURL(new RegExp(`/claims/${claim}$`))
-  await expect(page.getByRole('heading', { name: movingCopy.heading })).toBeVisible()
+  await expect(
+    page.getByRole('heading', {
+      name: movingCopy.exchange({ exchangeFrom: '2026-10-01', exchangeUntil: '2026-10-10' }),
+    }),
+  ).toBeVisible()
+  await expect(page.getByText(claimDetailsCopy.documents.old_key)).toBeVisible()
   await page.goto(`/claims/${old}`)
   await expect(page.locator('[data-test=move]')).toContainText(movingCopy.open)
   await page.goto(`/moving/${old}`)

@@ -20,6 +20,11 @@ export const formatLongDate = (date: string): string =>
   `${day(date)} ${monthsGenitive[month(date)]} ${year(date)} г.`
 /** `15 июля` */
 export const formatDayAndMonth = (date: string): string => `${day(date)} ${monthsGenitive[month(date)]}`
+/** `с 1 по 10 июля`, `с 25 июля по 3 августа` */
+export const formatDays = (from: string, until: string): string =>
+  month(from) === month(until)
+    ? `с\u00a0${day(from)}\u00a0по\u00a0${day(until)}\u00a0${monthsGenitive[month(until)]}`
+    : `с\u00a0${formatDayAndMonth(from)} по\u00a0${formatDayAndMonth(until)}`
 export const dayOfMonthText = (date: string): string => String(day(date))
 export const monthGenitiveText = (date: string): string => monthsGenitive[month(date)] ?? ''
 export const yearText = (date: string): string => year(date)

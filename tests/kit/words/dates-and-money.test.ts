@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatAmount, formatAmountWithoutCurrency } from '#kit/words/amount-text.ts'
-import { formatDottedDate, formatShortDate } from '#kit/words/date-text.ts'
+import { formatDays, formatDottedDate, formatShortDate } from '#kit/words/date-text.ts'
 import { periodProblemText } from '#rent/screens/checkout/form-problems.ts'
 
 const plain = (text: string): string => text.replace(/\s/gu, ' ')
@@ -14,6 +14,8 @@ test('amounts are in roubles, with kopecks if there are any (M-CONST-05)', () =>
 
 test('dates are DD.MM.YYYY, months have Russian abbreviations (M-CONST-05)', () => {
   expect(formatDottedDate('2026-02-03')).toBe('03.02.2026')
+  expect(formatDays('2026-10-01', '2026-10-10')).toBe('с\u00a01\u00a0по\u00a010\u00a0октября')
+  expect(formatDays('2026-10-25', '2026-11-03')).toBe('с\u00a025 октября по\u00a03 ноября')
   const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-01`)
   expect(months.map((day) => plain(formatShortDate(day)).replace('1 ', ''))).toEqual([
     'янв.',

@@ -112,7 +112,7 @@ export const readBranchPayments = endpoint('GET /api/branch/queues/toBook/paymen
 }))
 
 /** Actions that refund money; at a closed office they need two people. */
-export const proposedRentEndAction = z.enum(['refuse', 'end'])
+export const proposedRentEndAction = z.enum(['refuse', 'end', 'exchange'])
 
 export const branchClaimDetails = z.object({
   ...branchClaim.shape,

@@ -20,6 +20,8 @@ export const branchMoveSchema = z.object({
   exchangeFrom: calendarDateSchema,
   exchangeUntil: calendarDateSchema,
   credit: kopecksSchema,
+  /** True if a second person must confirm the refund, because the old office is stopped. */
+  needsTwoPeople: z.boolean(),
   /** The refund of an exchange today; null if the rest of the old rent does not cover the credit. */
   refund: z.nullable(kopecksSchema),
 })

@@ -5,7 +5,8 @@ import { branchClaimDetails } from './branch-claims-and-boxes.ts'
 
 /**
  * Ends the old rent and starts the new one at once. `refund` is the amount shown, in kopecks: what the new claim does
- * not need of the old rent, and a paid extension of the old rent; `refund_differs` returns the new one.
+ * not need of the old rent, and a paid extension of the old rent; `refund_differs` returns the new one. If the old
+ * office is stopped, the first call only proposes a refund, and a second person confirms it by the same call.
  */
 export const exchangeKeys = endpoint('POST /api/branch/claims/:id/exchange', () => ({
   access: 'operator',
@@ -28,5 +29,6 @@ export const exchangeKeys = endpoint('POST /api/branch/claims/:id/exchange', () 
     refund_differs: 409,
     privilege_not_seen: 422,
     box_out_of_order: 409,
+    own_proposal: 409,
   },
 }))

@@ -8,9 +8,14 @@ export type ProposalKind =
   | 'bank_booking'
   | 'receipt_correction'
 
+/** `exchange`: the rent ends because its holder moves. */
+export type RentEndAction = 'refuse' | 'end' | 'exchange'
+
 export interface ProposalDetails {
   /** Set for an early end. */
-  readonly end?: 'refuse' | 'end'
+  readonly end?: RentEndAction
+  /** Set for an exchange of keys: the proposer saw the privilege document. */
+  readonly privilegeSeen?: boolean
   /** Set for a manual refund: number of the payment document. */
   readonly document?: string
   /** Set for a bank booking; `legalHid` is set if the whole statement line goes to a balance. */

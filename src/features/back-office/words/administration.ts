@@ -236,6 +236,12 @@ export const stuckRefundsCopy = {
   done: (claim: number | string): string => `Возврат по заявлению №\u00a0${claim}: действие выполнено.`,
 } as const
 
+const proposedActs = {
+  refuse: 'отказать',
+  end: 'прекратить аренду',
+  exchange: 'обменять ключи',
+} as const satisfies Record<ProposedRentEnd['act'], string>
+
 export const proposedRentEndsCopy = {
   tab: 'Ждут подтверждения',
   lead: 'В закрытом отделении деньги возвращают двое: сотрудник предлагает, другой сотрудник или администратор подтверждает в течение суток.',
@@ -252,12 +258,15 @@ export const proposedRentEndsCopy = {
     until: 'Подтвердить до',
   },
   claim: (id: number): string => `№\u00a0${id}`,
-  acts: { refuse: 'Отказать', end: 'Прекратить аренду' } satisfies Record<ProposedRentEnd['act'], string>,
+  acts: { refuse: 'Отказать', end: 'Прекратить аренду', exchange: 'Обменять ключи' } satisfies Record<
+    ProposedRentEnd['act'],
+    string
+  >,
   own: 'Предложили вы',
   confirm: 'Подтвердить',
   title: ({ claim }: ProposedRentEnd): string => `Подтвердить возврат: заявление №\u00a0${claim}`,
   text: ({ act, refund, by, reason }: ProposedRentEnd): string =>
-    `${by} предлагает ${act === 'refuse' ? 'отказать' : 'прекратить аренду'} и вернуть ${formatAmount(refund)}.${reason === '' ? '' : ` Причина: ${reason}.`} Деньги уйдут клиенту сразу.`,
+    `${by} предлагает ${proposedActs[act]} и вернуть ${formatAmount(refund)}.${reason === '' ? '' : ` Причина: ${reason}.`} Деньги уйдут клиенту сразу.`,
   send: 'Подтвердить возврат',
   sending: 'Подтверждаем…',
   done: (claim: number | string): string => `Возврат по заявлению №\u00a0${claim} подтверждён.`,

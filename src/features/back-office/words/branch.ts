@@ -1,6 +1,7 @@
 import type * as branch from '#back-office/api/branch-claims-and-boxes.ts'
 import type { exchangeKeys } from '#back-office/api/branch-moves.ts'
 import type { correctOfficeLocation } from '#back-office/api/branch-office-location.ts'
+import type { RentEndAction } from '#back-office/rules/proposal.ts'
 import type { SigningObstacle } from '#back-office/rules/signing-obstacle.ts'
 import type { Endpoint } from '#kit/api/endpoint.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
@@ -157,7 +158,11 @@ export const branchCopy = {
 const backToClient = (amount: string | null): string =>
   amount === null ? '' : `Клиенту вернётся ${amount}. `
 
-const proposedActs = { refuse: 'оформить отказ', end: 'прекратить аренду' } as const
+const proposedActs = {
+  refuse: 'оформить отказ',
+  end: 'прекратить аренду',
+  exchange: 'обменять ключи',
+} as const satisfies Record<RentEndAction, string>
 
 export const branchClaimCardCopy = {
   blocked: {
@@ -168,9 +173,9 @@ export const branchClaimCardCopy = {
     'Отделение закрыто администратором сервиса, поэтому деньги возвращают двое: вы предложите возврат, другой сотрудник филиала подтвердит его тем же действием в течение суток. Если второго нет, подтвердит администратор сервиса.',
   proposal: {
     title: 'Возврат ждёт второго сотрудника',
-    own: (act: 'refuse' | 'end', refund: string, until: string) =>
+    own: (act: RentEndAction, refund: string, until: string) =>
       `Вы предложили ${proposedActs[act]} и вернуть ${refund}. До ${until} то же самое должен сделать другой сотрудник филиала, или возврат подтвердит администратор сервиса.`,
-    other: (by: string, act: 'refuse' | 'end', refund: string) =>
+    other: (by: string, act: RentEndAction, refund: string) =>
       `${by} предлагает ${proposedActs[act]} и вернуть ${refund}. Проверьте и сделайте то же самое, чтобы деньги ушли.`,
   },
   back: 'К списку',

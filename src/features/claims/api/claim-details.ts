@@ -46,6 +46,7 @@ const documentToBring = z.enum([
   'privilege_document',
   'power_of_attorney',
   'entity_seal_or_order',
+  'old_key',
 ])
 
 /** Why a rent cannot be extended (M-PROL-01…03). */

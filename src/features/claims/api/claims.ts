@@ -48,6 +48,10 @@ export const moveSchema = z.object({
   from: z.int(),
   /** Kopecks that the old rent pays; `total` is the rest of the price. */
   credit: kopecksSchema,
+  /** Kopecks of the old rent that go back to the payer at the exchange. */
+  surplus: kopecksSchema,
+  /** False for a cell of a locker, which is opened by a code. */
+  hasOldKey: z.boolean(),
   /** The keys are exchanged from the first to the last of these days. */
   exchangeFrom: calendarDateSchema,
   exchangeUntil: calendarDateSchema,
@@ -163,6 +167,7 @@ export const createClaim = endpoint('POST /api/claims/populateClaim', () => ({
     legal_not_allowed: 422,
     move_not_possible: 409,
     move_open: 409,
+    leaving_planned: 409,
     credit_differs: 409,
     cost_centre_unknown: 422,
     cost_centre_closed: 409,
@@ -314,6 +319,7 @@ export const listedClaimFields = () => ({
   address: z.string(),
   index: z.string(),
   isProlongationAvailable: z.boolean(),
+  /** Roubles to pay; once paid, the price, of which the old rent of a move may have paid a part. */
   totalCost: z.number(),
   clientType: clientTypeSchema,
   safetyGuarantee: z.nullable(z.object({ endDate: calendarDateSchema })),

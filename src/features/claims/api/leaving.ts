@@ -28,6 +28,8 @@ export const leavingAtDesk = z.extend(leavingPlanSchema, {
 export const leavingSchema = z.object({
   /** `refuse` for a paid rent that was not signed; null if the holder cannot leave, with the status as the reason. */
   kind: z.nullable(z.enum(['refuse', 'end'])),
+  /** The claim of an open move, which excludes a plan to leave (M-MOVE-07); null if there is none. */
+  movesTo: z.nullable(z.object({ claim: z.int(), isPaid: z.boolean() })),
   /** Refund by the last day of each month in which the holder may leave. */
   choices: z.array(z.object({ lastDay: calendarDateSchema, refund: kopecksSchema })),
   plan: z.nullable(leavingPlanSchema),
@@ -60,6 +62,7 @@ export const planLeaving = endpoint('PUT /api/claims/:id/leaving', () => ({
   reply: leavingSchema,
   refusals: {
     status_not_allowed: 409,
+    move_open: 409,
     last_day_not_possible: 422,
     refund_differs: 409,
     forward_address_missing: 422,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { calendarDateSchema, claimIdParam, kopecksSchema } from '#kit/api/field-schemas.ts'
+import { calendarDateSchema, claimIdParam, clientTypeSchema, kopecksSchema } from '#kit/api/field-schemas.ts'
 
 /** A claim that replaces the rent. */
 export const moveTargetSchema = z.object({
@@ -13,8 +13,10 @@ export const moveTargetSchema = z.object({
 
 export const movingSchema = z.object({
   claim: z.int(),
+  /** The new claim has the same one. */
+  clientType: clientTypeSchema,
   /** Why the rent cannot be moved; null if it can. */
-  reason: z.nullable(z.enum(['not_on_rent', 'extended', 'ends_too_soon'])),
+  reason: z.nullable(z.enum(['not_on_rent', 'extended', 'leaving_planned', 'ends_too_soon'])),
   /** The last day on which the new rent can start. */
   lastStart: calendarDateSchema,
   endDate: calendarDateSchema,

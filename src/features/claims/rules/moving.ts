@@ -9,20 +9,25 @@ export interface MovingTerms {
   readonly forwardMonths: number
 }
 
-export type MovingRefusal = 'not_on_rent' | 'extended' | 'ends_too_soon'
+export type MovingRefusal = 'not_on_rent' | 'extended' | 'leaving_planned' | 'ends_too_soon'
 
 /** The last start of a new rent that leaves the exchange before the end of the old one (M-MOVE-01). */
 export const lastMovingStart = (end: CalendarDate, { exchangeDays }: Pick<MovingTerms, 'exchangeDays'>) =>
   addDays(end, -exchangeDays)
 
-/** Null if the rent can be moved to a claim that starts on this day (M-MOVE-01). */
+/** The latest 1st on which the new rent can start; the last day itself if it is in this month (M-MOVE-01). */
+export const lastOfferedStart = (firsts: readonly CalendarDate[], lastStart: CalendarDate): CalendarDate =>
+  firsts.findLast((first) => first <= lastStart) ?? lastStart
+
+/** Null if the rent can be moved to a claim that starts on this day (M-MOVE-01, 07). */
 export const findMovingRefusal = (
-  old: { readonly status: ClaimStatus; readonly end: CalendarDate },
+  old: { readonly status: ClaimStatus; readonly end: CalendarDate; readonly isLeaving: boolean },
   start: CalendarDate,
   terms: Pick<MovingTerms, 'exchangeDays'>,
 ): MovingRefusal | null => {
   if (old.status === claimStatus.extended) return 'extended'
   if (old.status !== claimStatus.onRent) return 'not_on_rent'
+  if (old.isLeaving) return 'leaving_planned'
   return start <= lastMovingStart(old.end, terms) ? null : 'ends_too_soon'
 }
 

@@ -78,6 +78,14 @@ export const copyAutoExtensionSettings = async (
   if (setting?.enabled) await upsertAutoExtensionSettings(trx, to, { ...setting, now })
 }
 
+/** After a move, unless the holder has chosen for the new claim already. It is announced again before a debit. */
+export const carryOverAutoExtension = async (
+  trx: Transaction<Schema>,
+  { from, to, now }: { readonly from: number; readonly to: number; readonly now: Date },
+): Promise<void> => {
+  if ((await findAutoExtensionSettings(trx, to)) === null) await copyAutoExtensionSettings(trx, from, to, now)
+}
+
 /** False if that extension was itself automatic, or if seven days of notice no longer fit. */
 export const shouldRestoreAutoExtension = async (
   trx: Kysely<Schema>,

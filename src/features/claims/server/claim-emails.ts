@@ -49,10 +49,14 @@ export async function readClaimEmailFacts(
       join.onRef('notices.claimId', '=', 'claim.id').on('notices.confirmedAt', 'is not', null),
     )
     .leftJoin('moving', 'moving.newClaimId', 'claim.id')
+    .leftJoin('claim as oldClaim', 'oldClaim.id', 'moving.oldClaimId')
+    .leftJoin('box as oldBox', 'oldBox.id', 'oldClaim.boxId')
     .select([
       'moving.oldClaimId',
       'moving.exchangeFrom',
       'moving.exchangeUntil',
+      'moving.rest',
+      'oldBox.lockerId as oldLockerId',
       'claim.credit',
       'claim.id',
       'claim.status',
@@ -127,11 +131,16 @@ export async function readClaimEmailFacts(
       officeOpensOn: row.stoppedUntil,
       mustEmpty: row.mustEmptyAfter === row.id,
       move:
-        row.oldClaimId === null || row.exchangeFrom === null || row.exchangeUntil === null
+        row.oldClaimId === null ||
+        row.exchangeFrom === null ||
+        row.exchangeUntil === null ||
+        row.rest === null
           ? null
           : {
               from: row.oldClaimId,
               credit: row.credit,
+              surplus: Math.max(0, row.rest - row.credit),
+              hasOldKey: row.oldLockerId === null,
               exchangeFrom: row.exchangeFrom,
               exchangeUntil: row.exchangeUntil,
             },

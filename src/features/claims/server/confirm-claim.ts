@@ -4,7 +4,6 @@ import { serviceNumberByName } from '#claims/rules/services.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { matchesClientType, privilegeSealContext } from '#people/server/clients/client-record.ts'
 import { hasConsentedToVersion } from '#people/server/clients/consent.ts'
-import { isOfficeStopped } from '#places/server/offices/stopped-services.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { type Owner, ownedClientRecordsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -14,6 +13,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import { applyClaimEvent } from './apply-claim-event.ts'
 import { toSingleClaimChain } from './lock-claim-chain.ts'
+import { isCoveredByCredit, payByCredit } from './pay-by-credit.ts'
 
 type ConfirmRefusal = Exclude<EndpointAnswer<typeof changeClaim>, { ok: true }>
 
@@ -54,21 +54,9 @@ const resealPrivilege = (
     ? sealed
     : cipher.seal(cipher.open(sealed, privilegeSealContext(sub)), privilegeSealContext(holder))
 
-/** The old rent pays for all of it (M-MOVE-03). A stopped office accepts no money; its unpaid claims are cancelled. */
-const payByCredit = async (
-  outbox: Context['outbox'],
-  trx: Transaction<Schema>,
-  id: number,
-  now: Date,
-): Promise<void> => {
-  const claim = await getRow(trx, 'claim', id)
-  if (await isOfficeStopped(trx, claim.officeIndex)) return
-  await applyClaimEvent(trx, outbox, toSingleClaimChain(claim), 'pay', { actor: 'server', now })
-}
-
 /** Confirms a locked claim: sets status 4 and ends editing (M-CLAIM-04). */
 export async function confirmClaim(
-  { outbox, cipher, consents }: Context,
+  context: Context,
   trx: Transaction<Schema>,
   request: {
     owner: Owner
@@ -78,6 +66,7 @@ export async function confirmClaim(
     now: Date
   },
 ): Promise<{ ok: true } | ConfirmRefusal> {
+  const { cipher, consents, outbox } = context
   const { owner, id, now } = request
   const row = await getRow(trx, 'claim', id)
   const client = await findClientRecord(trx, owner, row.clientType, { id: row.clientId, holder: row.sub })
@@ -113,6 +102,7 @@ export async function confirmClaim(
     },
   })
   if (!outcome.ok) return { ok: false, code: 'status_not_allowed' }
-  if (row.total === 0 && row.credit > 0) await payByCredit(outbox, trx, id, now)
+  // Without it the claim waits for its payment, which is refused for the same reason.
+  if (isCoveredByCredit(row)) await payByCredit(context, trx, await getRow(trx, 'claim', id), now)
   return { ok: true }
 }

@@ -62,7 +62,9 @@ const selectListedClaims = (db: Kysely<Schema>, ids: readonly number[], today: C
     .select(['extension.id as extensionId', 'extension.status as extensionStatus'])
     .select(
       sql<string | null>`(
-        select state from payment where payment.claim_id = claim.id and service_order_id is null order by payment.id desc limit 1
+        select state from payment
+        where payment.claim_id = claim.id and service_order_id is null and offset_from is null
+        order by payment.id desc limit 1
       )`.as('paymentState'),
     )
     .select(
@@ -196,6 +198,8 @@ export const isRentAnewOffered = (row: ListedClaimRow, today: CalendarDate): boo
     officeClosed: row.officeClosed,
   })
 
+const unpaidStatuses: readonly number[] = [claimStatus.onRegistration, claimStatus.awaitingPayment]
+
 export const toListedClaim = (
   row: ListedClaimRow,
   today: CalendarDate,
@@ -215,7 +219,7 @@ export const toListedClaim = (
     index: row.officeIndex,
     isProlongationAvailable: checkExtensionAllowed({ ...row, start: row.startDate, end: row.endDate, today })
       .ok,
-    totalCost: toRoubles(row.total),
+    totalCost: toRoubles(unpaidStatuses.includes(status) ? row.total : row.total + row.credit),
     clientType: row.clientType,
     safetyGuarantee: guarantee === null ? null : { endDate: guarantee },
     reservationTerm: row.payUntil?.toISOString() ?? null,

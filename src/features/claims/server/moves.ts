@@ -6,13 +6,14 @@ import {
   computeCredit,
   exchangeWindow,
   findMovingRefusal,
+  type MovingRefusal,
   type MovingTerms,
 } from '#claims/rules/moving.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Owner } from '#server/access/owner.ts'
-import { findRow, insertRow, updateRows } from '#server/database/row-queries.ts'
+import { findRow, hasRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { calculateEarlyEndRefund, sumDueRefunds } from './due-refunds.ts'
@@ -24,6 +25,9 @@ const openStatuses: readonly ClaimStatus[] = [
   claimStatus.awaitingPayment,
   claimStatus.paid,
 ]
+
+const isLeavingPlanned = (db: Kysely<Schema>, claimId: number): Promise<boolean> =>
+  hasRow(db, 'leaving', { claimId, state: 'planned' })
 
 export interface OpenMove {
   readonly newClaimId: number
@@ -96,6 +100,15 @@ export interface CountedMove {
   readonly rest: number
 }
 
+/** Why this rent cannot be moved to a claim with this start; a planned end excludes a move (M-MOVE-07). */
+export const findRefusalOfRent = async (
+  db: Kysely<Schema>,
+  { id, status, endDate: end }: ClaimRow,
+  start: CalendarDate,
+  terms: MovingTerms,
+): Promise<MovingRefusal | null> =>
+  findMovingRefusal({ status, end, isLeaving: await isLeavingPlanned(db, id) }, start, terms)
+
 /** The same figures as those of the branch when a rent ends early (M-MOVE-03). */
 const countMove = async (
   trx: Kysely<Schema>,
@@ -108,7 +121,7 @@ const countMove = async (
 }
 
 type MoveRefusal =
-  | { readonly ok: false; readonly code: 'move_not_possible' | 'move_open' }
+  | { readonly ok: false; readonly code: 'move_not_possible' | 'move_open' | 'leaving_planned' }
   | { readonly ok: false; readonly code: 'credit_differs'; readonly data: { readonly credit: number } }
 
 interface NewTerms {
@@ -128,8 +141,9 @@ export async function checkMove(
 ): Promise<{ ok: true; value: CountedMove } | MoveRefusal> {
   const old = await lockClaim(trx, requested.claim, owner)
   if (!old || old.clientType !== clientType) return refuse('move_not_possible')
-  if (findMovingRefusal({ status: old.status, end: old.endDate }, startDate, terms) !== null)
-    return refuse('move_not_possible')
+  const refusal = await findRefusalOfRent(trx, old, startDate, terms)
+  if (refusal === 'leaving_planned') return refuse(refusal)
+  if (refusal !== null) return refuse('move_not_possible')
   if ((await findOpenMove(trx, old.id)) !== null) return refuse('move_open')
   const counted = await countMove(trx, old, startDate, total)
   return counted.credit === requested.credit
@@ -172,7 +186,7 @@ export async function recountMove(
   if (!move) return accept(null)
   const old = await lockClaim(trx, move.oldClaimId)
   if (!old || old.clientType !== changed.clientType) return refuse('move_not_possible')
-  if (findMovingRefusal({ status: old.status, end: old.endDate }, changed.startDate, terms) !== null)
+  if ((await findRefusalOfRent(trx, old, changed.startDate, terms)) !== null)
     return refuse('move_not_possible')
   const counted = await countMove(trx, old, changed.startDate, changed.total)
   const window = exchangeWindow(changed.startDate, terms)

@@ -10,7 +10,7 @@ import type { PriceLine } from '#rent/api/tariffs.ts'
 import type { BoxRow } from '#rent/server/boxes/box-row.ts'
 import { type Owner, ownedClaimsCondition, ownerFromRequest, ownsClaim } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { findRow, getRow, lockRow } from '#server/database/row-queries.ts'
+import { getRow, lockRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FieldCipher } from '#server/field-cipher.ts'
@@ -160,11 +160,20 @@ export const readClaimClientRecord = async ({ db, cipher }: Pick<Context, 'db' |
 
 /** Null for claims that replace no rent. */
 export const readMoveOfNewClaim = async (db: Kysely<Schema>, claim: ClaimRow): Promise<Move | null> => {
-  const move = await findRow(db, 'moving', { newClaimId: claim.id })
+  const move = await db
+    .selectFrom('moving')
+    .innerJoin('claim', 'claim.id', 'moving.oldClaimId')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .selectAll('moving')
+    .select('box.lockerId')
+    .where('moving.newClaimId', '=', claim.id)
+    .executeTakeFirst()
   if (!move) return null
   return {
     from: move.oldClaimId,
     credit: claim.credit,
+    surplus: Math.max(0, move.rest - claim.credit),
+    hasOldKey: move.lockerId === null,
     exchangeFrom: move.exchangeFrom,
     exchangeUntil: move.exchangeUntil,
     isExchanged: move.exchangedAt !== null,

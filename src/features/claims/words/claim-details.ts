@@ -134,6 +134,7 @@ export const claimDetailsCopy = {
     privilege_document: 'Подлинник документа о льготе',
     power_of_attorney: 'Доверенность от организации',
     entity_seal_or_order: 'Печать или приказ о назначении руководителя',
+    old_key: 'Ключ от прежнего ящика',
   },
   refusal: (place: Pick<RentedPlace, 'lockerName'>) =>
     `Отказаться от аренды можно только в отделении — с паспортом${chooseByBoxOrCell(place, ' и ключом от ящика', '')}.`,

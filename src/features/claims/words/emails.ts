@@ -8,6 +8,7 @@ import {
   placeTitle,
   type RentedPlace,
 } from '#places/words/rented-place.ts'
+import { movingCopy } from './moving.ts'
 
 /** Dates are `YYYY-MM-DD`, amounts are kopecks. */
 export interface ClaimEmailFacts extends RentedPlace {
@@ -43,6 +44,9 @@ export interface ClaimEmailFacts extends RentedPlace {
   readonly move: {
     readonly from: number
     readonly credit: number
+    /** Kopecks that go back at the exchange. */
+    readonly surplus: number
+    readonly hasOldKey: boolean
     readonly exchangeFrom: string
     readonly exchangeUntil: string
   } | null
@@ -60,14 +64,30 @@ const paidFacts = (facts: ClaimEmailFacts): string =>
   [`Оплата получена: ${formatAmount(facts.total)}`, ...rentFactLines(facts)].join('\n')
 const creditLine = ({ move }: ClaimEmailFacts): string[] =>
   move === null ? [] : [`Зачтено из аренды № ${move.from}: ${formatAmount(move.credit)}`]
+const visitorPapers = {
+  1: ['паспортом'],
+  2: ['паспортом', 'подлинником документа о льготе'],
+  3: ['паспортом представителя', 'доверенностью'],
+} as const
+
+/** In the instrumental case, after «с». */
+export const thingsForExchange = ({
+  clientType,
+  move,
+}: Pick<ClaimEmailFacts, 'clientType' | 'move'>): string => {
+  const things = [...visitorPapers[clientType], ...(move?.hasOldKey ? ['прежним ключом'] : [])]
+  return things.join(', ').replace(/, ([^,]*)$/, ' и $1')
+}
+
 const movePaidEmail = (
   facts: ClaimEmailFacts,
-  { exchangeFrom, exchangeUntil }: NonNullable<ClaimEmailFacts['move']>,
+  { exchangeFrom, exchangeUntil, surplus }: NonNullable<ClaimEmailFacts['move']>,
 ) =>
   composeEmail(
     `Переезд подготовлен: обменяйте ключи с ${formatDottedDate(exchangeFrom)} по ${formatDottedDate(exchangeUntil)}`,
     [...creditLine(facts), ...(facts.total > 0 ? [paidFacts(facts)] : rentFactLines(facts))].join('\n'),
-    `Придите в отделение ${facts.index} с паспортом${facts.clientType === 2 ? ', подлинником документа о льготе' : ''} и прежним ключом. До этого прежняя аренда идёт как обычно.`,
+    `Придите в отделение ${facts.index} с ${thingsForExchange(facts)}. До этого прежняя аренда идёт как обычно.`,
+    surplus > 0 && movingCopy.surplus(surplus),
     notices(facts),
     claimLinkLine(facts),
   )

@@ -4,6 +4,7 @@ import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDayAndMonth, formatDottedDate, formatLongDate } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import {
   boxOrCellWords,
   chooseByBoxOrCell,
@@ -19,18 +20,23 @@ export const leavingCopy = {
   title: 'Отказ от аренды',
   loading: 'Считаем, сколько вернём…',
   failed: 'Не удалось посчитать возврат',
-  back: (claim: number) => `Заявление №\u00a0${claim}`,
   lead: (place: RentedPlace) =>
     `Здесь можно подготовиться. Сам отказ вы подпишете в отделении${chooseByBoxOrCell(place, ' и сдадите ключ', '')}.`,
   impossible: (place: RentedPlace) => `Отказаться от ${boxOrCellWords(place).genitive} сейчас нельзя`,
   impossibleText: 'Аренда не оплачена, уже закончилась или продлена. Неоплаченное заявление отменится само.',
+  /** An open move excludes a plan to leave. */
+  moving: {
+    unpaid: 'Вы переезжаете в другой ящик. Откажитесь от нового заявления, чтобы отказаться от аренды.',
+    paid: 'Вы переезжаете в другой ящик и уже заплатили. Сначала откажитесь от нового заявления в отделении.',
+  },
+  toMove: (claim: number) => `Новое заявление №\u00a0${claim}`,
   when: 'Когда освободите',
   whenHints: {
-    end: 'Возвращаем полные месяцы, которые останутся',
-    refuse: 'Возвращаем всё, что вы заплатили',
+    end: 'Вернём за полные месяцы, которые останутся',
+    refuse: 'Вернём всё, что вы заплатили',
   },
-  until: (day: string) => `до ${formatDayAndMonth(day)}`,
-  refund: (amount: number) => (amount === 0 ? 'ничего не вернём' : `вернём ${formatAmount(amount)}`),
+  until: (day: string) => typeset(`до ${formatDayAndMonth(day)}`),
+  refund: (amount: number) => (amount === 0 ? 'ничего' : formatAmount(amount)),
   extension: (claim: number, amount: number) =>
     amount === 0
       ? `Неоплаченное продление, заявление №\u00a0${claim}, отменится.`
@@ -50,7 +56,9 @@ export const leavingCopy = {
   sending: 'Сохраняем…',
   planned: 'Отказ подготовлен',
   plannedText: (place: RentedPlace, day: string) =>
-    `Придите до ${formatLongDate(day)} с паспортом${chooseByBoxOrCell(place, ' и ключом', '')}. До этого ничего не изменится.`,
+    typeset(
+      `Придите до ${formatLongDate(day)} с паспортом${chooseByBoxOrCell(place, ' и ключом', '')}. До этого ничего не изменится.`,
+    ),
   plannedFacts: { refund: 'Вернём', mail: 'Письма', forwardTo: 'Адрес' },
   cancel: 'Отменить отказ',
   cancelled: 'Отказ отменён, аренда продолжается',
@@ -68,6 +76,7 @@ export const leavingCopy = {
 
 export const leavingRefusalText = createRefusalTextFinder({
   status_not_allowed: 'Отказаться уже нельзя: аренда закончилась или продлена. Обновите страницу.',
+  move_open: 'Вы начали переезд в другой ящик. Обновите страницу.',
   last_day_not_possible: 'Этот месяц уже прошёл. Выберите другой.',
   refund_differs: 'Сумма изменилась. Проверьте новую и повторите.',
   forward_address_missing: 'Укажите, куда пересылать',

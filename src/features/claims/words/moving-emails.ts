@@ -9,7 +9,7 @@ import {
   placeTitle,
   type RentedPlace,
 } from '#places/words/rented-place.ts'
-import type { ClaimEmailFacts } from './emails.ts'
+import { type ClaimEmailFacts, thingsForExchange } from './emails.ts'
 
 const monthForms = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
 
@@ -21,6 +21,9 @@ interface ExchangeFacts extends RentedPlace {
   readonly index: string
   readonly refund: number
   readonly forwardMonths: number
+  /** People who may use the box also in future. */
+  readonly hasDelegates: boolean
+  readonly needsPowersOfAttorney: boolean
 }
 
 export const keysExchangedEmail = (facts: ClaimEmailFacts, old: ExchangeFacts) =>
@@ -29,6 +32,8 @@ export const keysExchangedEmail = (facts: ClaimEmailFacts, old: ExchangeFacts) =
     `Прежняя аренда закончилась: ${formatPlaceName(old)} в отделении ${old.index}.`,
     old.refund > 0 && `Вернём ${formatAmount(old.refund)} тем же способом, которым вы платили.`,
     `Письма на прежний адрес будем пересылать ${formatCount(old.forwardMonths, monthForms)}. Сообщите отправителям новый адрес.`,
+    old.hasDelegates && 'Те, кому вы доверили прежний ящик, теперь пользуются новым.',
+    old.needsPowersOfAttorney && 'Распечатайте для них новые доверенности: прежние выписаны на прежний ящик.',
     claimLink(facts),
   )
 
@@ -43,7 +48,7 @@ export const moveLapsedEmail = (facts: ClaimEmailFacts, { refund, from }: { refu
 export const exchangeReminderEmail = (facts: ClaimEmailFacts, until: string) =>
   composeEmail(
     `Обменяйте ключи до ${formatDottedDate(until)}: ${formatPlaceName(facts)}`,
-    `${placeTitle(facts)} ждёт вас. Придите в отделение ${facts.index} с паспортом и прежним ключом.`,
+    `${placeTitle(facts)} ждёт вас. Придите в отделение ${facts.index} с ${thingsForExchange(facts)}.`,
     'Если не успеете, переезд отменится, а прежняя аренда продолжится.',
     claimLink(facts),
   )

@@ -1,4 +1,5 @@
-import { formatDayAndMonth, formatDottedDate } from '#kit/words/date-text.ts'
+import { formatDayAndMonth, formatDays, formatDottedDate } from '#kit/words/date-text.ts'
+import { exchangeNotes, movingCopy, type PaidMove } from './moving.ts'
 
 /** Text on the stamp: one or two words. */
 export const resultStampTexts = {
@@ -39,7 +40,11 @@ interface StepsRent {
   /** The start date has arrived, so only the signature is missing. */
   readonly isDue: boolean
   readonly oneMonth: boolean
+  /** Null or absent unless the claim replaces a rent. */
+  readonly move?: PaidMove | null | undefined
 }
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 interface SuccessStep {
   readonly when: string
@@ -73,32 +78,54 @@ const signing = (rent: StepsRent): readonly SuccessStep[] => [
   lastDay(rent),
 ]
 
+/** The keys of a move are exchanged instead of signing (M-MOVE-02). */
+const exchanging = (move: PaidMove): readonly SuccessStep[] => [
+  {
+    when: capitalise(formatDays(move.exchangeFrom, move.exchangeUntil)),
+    text: [movingCopy.exchangeAtOffice, ...exchangeNotes(move)].join(' '),
+  },
+  { when: 'После обмена', text: movingCopy.forwarded },
+]
+
 const until = ({ payUntil }: StepsRent): string => (payUntil === null ? 'Сначала' : `До ${payUntil}`)
 
-/** The next three steps, by situation code. */
+/** The next steps, by situation code. */
 export const successStepTexts: Readonly<
   Partial<Record<string, (rent: StepsRent) => readonly SuccessStep[]>>
 > = {
-  to_sign: signing,
-  start_unsigned: signing,
-  pay_at_office: (rent) => [
-    {
-      when: until(rent),
-      text: `Придите в отделение, назовите номер заявления, оплатите ${rent.total} наличными или картой и подпишите заявление. ${operatorHelps(rent)} Не оплаченное вовремя заявление отменится.`,
-    },
-    mail(rent),
-    lastDay(rent),
-  ],
+  to_sign: (rent) => (rent.move ? exchanging(rent.move) : signing(rent)),
+  start_unsigned: (rent) => (rent.move ? exchanging(rent.move) : signing(rent)),
+  pay_at_office: (rent) =>
+    rent.move
+      ? [
+          {
+            when: until(rent),
+            text: `Придите в отделение, назовите номер заявления и оплатите ${rent.total} наличными или картой. Не оплаченное вовремя заявление отменится.`,
+          },
+          ...exchanging(rent.move),
+        ]
+      : [
+          {
+            when: until(rent),
+            text: `Придите в отделение, назовите номер заявления, оплатите ${rent.total} наличными или картой и подпишите заявление. ${operatorHelps(rent)} Не оплаченное вовремя заявление отменится.`,
+          },
+          mail(rent),
+          lastDay(rent),
+        ],
   pay_by_order: (rent) => [
     {
       when: until(rent),
       text: 'Скачайте платёжное поручение и оплатите его в банке организации. Банк проводит платёж до 5 рабочих дней, статус изменится сам.',
     },
-    {
-      when: 'После оплаты',
-      text: `Подпишите заявление в отделении. ${operatorHelps(rent)}`,
-    },
-    mail(rent),
+    ...(rent.move
+      ? exchanging(rent.move)
+      : [
+          {
+            when: 'После оплаты',
+            text: `Подпишите заявление в отделении. ${operatorHelps(rent)}`,
+          },
+          mail(rent),
+        ]),
   ],
   starts: (rent) => [
     { when: 'Сейчас', text: 'Всё готово: приходить в отделение больше не нужно.' },

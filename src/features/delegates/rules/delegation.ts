@@ -4,7 +4,15 @@ export type StoredDelegationState = 'active' | 'used' | 'ended' | 'declined'
 export type DelegationState = StoredDelegationState | 'expired'
 
 /** `left`: the delegate gave it up; `used`: a code for one visit was used. */
-export type DelegationAct = 'granted' | 'accepted' | 'declined' | 'ended' | 'left' | 'collected' | 'used'
+export type DelegationAct =
+  | 'granted'
+  | 'accepted'
+  | 'declined'
+  | 'ended'
+  | 'left'
+  | 'collected'
+  | 'used'
+  | 'moved'
 
 /** Open delegations of one person or organisation (M-DELEGATE-01). */
 export const MAX_DELEGATIONS = 200

@@ -19,7 +19,7 @@ export const createCollectorCode = (): string =>
   String(randomInt(10 ** COLLECTOR_CODE_DIGITS)).padStart(COLLECTOR_CODE_DIGITS, '0')
 
 /** What the QR code contains. The branch's page reads the code after the login, so the link alone shows nothing. */
-const listProfiles = async (db: Kysely<Schema>, sub: string): Promise<readonly string[]> => {
+export const listProfiles = async (db: Kysely<Schema>, sub: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ sub: string }>`
     select linked.sub from profile_link as mine join profile_link as linked on linked.group_id = mine.group_id
     where mine.sub = ${sub}`.execute(db)
@@ -28,7 +28,7 @@ const listProfiles = async (db: Kysely<Schema>, sub: string): Promise<readonly s
 
 /**
  * The holder's rents that a delegation covers and that are not over. A delegation for one box follows the box, so it
- * also covers the extension of the rent.
+ * also covers the extension of the rent, and mail that still waits at the box from which the holder moved.
  */
 export const selectCoveredClaims = async (
   db: Kysely<Schema>,
@@ -40,7 +40,13 @@ export const selectCoveredClaims = async (
     .innerJoin('box', 'box.id', 'claim.boxId')
     .leftJoin('locker', 'locker.id', 'box.lockerId')
     .where(ownedClaimsCondition(owner))
-    .$if(boxId !== null, (query) => query.where('claim.boxId', '=', boxId))
+    .$if(boxId !== null, (query) =>
+      query.where(
+        sql<boolean>`(claim.box_id = ${boxId} or claim.id in (
+          select old_claim_id from moving join claim as moved on moved.id = new_claim_id
+          where moved.box_id = ${boxId} and exchanged_at is not null))`,
+      ),
+    )
 }
 
 /** Name of the person or organisation that granted a delegation. */

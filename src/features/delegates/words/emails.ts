@@ -2,7 +2,7 @@ import type { ClaimEmailFacts } from '#claims/words/emails.ts'
 import type { DelegatedItemKind } from '#delegates/rules/delegation.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { composeEmail } from '#messages/words/email-frame.ts'
-import { formatPlaceName } from '#places/words/rented-place.ts'
+import { formatPlaceAddress, formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts'
 import { itemCountsText } from './items.ts'
 
 interface GrantFacts {
@@ -29,6 +29,23 @@ export const delegationGrantedEmail = ({ holder, untilDay, link, ...rights }: Gr
     'Войдите в кабинет с этой электронной почтой и согласитесь или откажитесь.',
     `Ответить: ${link}`,
     'Пока вы не согласились, вам ничего не видно и делать ничего не нужно.',
+  )
+
+interface NewBoxFacts extends RentedPlace {
+  readonly holder: string
+  readonly index: string
+  /** Nothing is collected at the counter before the branch sees another one. */
+  readonly needsPowerOfAttorney: boolean
+  readonly link: string
+}
+
+export const delegationMovedEmail = ({ holder, needsPowerOfAttorney, link, ...place }: NewBoxFacts) =>
+  composeEmail(
+    `${holder}: у абонентского ящика новый адрес`,
+    `Теперь доверие действует для другого ящика: ${formatPlaceAddress(place)}. Срок и код для выдачи прежние.`,
+    needsPowerOfAttorney &&
+      'Покажите в отделении новую доверенность: прежняя выписана на другой ящик. Её распечатает владелец ящика.',
+    `Открыть сайт: ${link}`,
   )
 
 export const delegationEndedEmail = ({

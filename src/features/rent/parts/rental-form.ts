@@ -135,9 +135,16 @@ export function findDraft(place: DraftPlace): RentalForm | null {
   return found ?? null
 }
 
-/** Restores the draft of a place, with any promo code stored since; false if there is no draft. */
+/** True if a draft of this place would silently end a move that began at another place. */
+const endsMove = (draft: RentalForm): boolean => {
+  const last = readStoredForm(LAST_FORM_KEY)
+  return last.movesFrom !== null && last.movesFrom !== draft.movesFrom && !isAt(last, draft)
+}
+
+/** Restores the draft of a place, with any promo code stored since; false if there is no draft or a move goes on. */
 export function restoreRentalForm(place: DraftPlace): boolean {
-  const draft = findDraft(place)
+  const found = findDraft(place)
+  const draft = found && !endsMove(found) ? found : null
   if (draft) bindToDraft(place, { ...draft, promo: draft.promo || readStoredForm(LAST_FORM_KEY).promo })
   return draft !== null
 }
@@ -188,3 +195,13 @@ export function deleteRentalForm(place: DraftPlace = $rentalForm.get()): void {
   if (isAt(readStoredForm(LAST_FORM_KEY), place)) storedForm(LAST_FORM_KEY, false).set(emptyRentalForm)
   storedForm(keyOf(place), false).set(emptyRentalForm)
 }
+
+/** Deletes the draft of a place that the person no longer wants; a move goes on at another place. */
+export function deleteDraftButMove(place: DraftPlace): void {
+  const moved = readMovedFields()
+  deleteRentalForm(place)
+  if (moved.movesFrom) updateRentalForm(moved)
+}
+
+/** The old rent of a move that waits for a place; null if there is none. */
+export const readMovedRent = (): number | null => readStoredForm(LAST_FORM_KEY).movesFrom

@@ -41,18 +41,21 @@ export const isClientType = (value: unknown): value is ClientType =>
   clientTypes.some((type) => type === value)
 
 /** Highest precedence first. */
-export type ClientTypeLockReason = 'legal_name' | 'digitization' | 'legal_only'
+export type ClientTypeLockReason = 'move' | 'legal_name' | 'digitization' | 'legal_only'
 
 /**
  * A legal form in the box name forces type 3; removing it restores the chosen type. Digitization and acting for an
- * organisation also force type 3 (M-NAME-05…07, M-FORM-08).
+ * organisation also force type 3 (M-NAME-05…07, M-FORM-08). A move keeps the type of the old rent (M-MOVE-01).
  */
 export const resolveClientType = (form: {
   chosen: ClientType
   boxName: string
   digitization?: boolean
   legalOnly?: boolean
+  /** Type of the old rent of a move. */
+  moved?: ClientType | null
 }): { clientType: ClientType; locked: ClientTypeLockReason | null } => {
+  if (form.moved) return { clientType: form.moved, locked: 'move' }
   if (containsLegalForm(form.boxName)) return { clientType: clientTypeByName.legal, locked: 'legal_name' }
   if (form.digitization) return { clientType: clientTypeByName.legal, locked: 'digitization' }
   if (form.legalOnly) return { clientType: clientTypeByName.legal, locked: 'legal_only' }

@@ -1,6 +1,7 @@
 import { formatAmount } from '#kit/words/amount-text.ts'
-import { formatDayAndMonth, formatDottedDate } from '#kit/words/date-text.ts'
+import { formatDayAndMonth, formatDays, formatDottedDate } from '#kit/words/date-text.ts'
 import { formatCount } from '#kit/words/plural.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import { clientTypeNames } from './client-types.ts'
 import { serviceName } from './price-words.ts'
 import { whyNot } from './why-not.ts'
@@ -155,10 +156,13 @@ export const checkoutCopy = {
   move: {
     title: (claim: number) => `Переезд из аренды по заявлению №\u00a0${claim}`,
     when: (from: string, until: string) =>
-      `Обменяйте ключи с ${formatDayAndMonth(from)} по ${formatDayAndMonth(until)}. До обмена прежний ящик остаётся вашим.`,
+      typeset(`Обменяйте ключи ${formatDays(from, until)}. До обмена прежний ящик остаётся вашим.`),
     surplus: (amount: number) => `Остаток ${formatAmount(amount)} вернём при обмене.`,
-    tooLate: 'Прежняя аренда закончится раньше, чем вы обменяете ключи. Выберите более раннее начало.',
+    tooLate: (lastStart: string) =>
+      typeset(`Чтобы успеть обменять ключи, выберите начало не позже ${formatDayAndMonth(lastStart)}`),
     leave: 'Оформить без переезда',
+    dropped: 'Аренда оформляется без переезда',
+    open: 'Открыть переезд',
     toPay: 'К оплате',
   },
   replaces: (claim: number) =>

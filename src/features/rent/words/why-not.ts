@@ -24,6 +24,10 @@ export const whyNotTable = {
 
   /** The choice of the client type (M-NAME-05…07, M-FORM-08). */
   clientType: {
+    move: {
+      why: 'При переезде арендатор остаётся прежним.',
+      todo: 'Чтобы сменить его, оформите аренду без переезда.',
+    },
     legal_name: {
       whyAndTodo: 'Недоступно, пока в поле «Название» указано наименование юридического лица или ИП',
     },

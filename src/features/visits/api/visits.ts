@@ -3,7 +3,7 @@ import { endpoint } from '#kit/api/endpoint.ts'
 import { calendarDateSchema, claimIdParam, doneReplySchema } from '#kit/api/field-schemas.ts'
 
 /** Why somebody comes to the office. */
-export const visitPurposes = ['sign', 'handInKey', 'collectItem'] as const
+export const visitPurposes = ['sign', 'exchangeKeys', 'handInKey', 'collectItem'] as const
 export const visitPurposeSchema = z.enum(visitPurposes)
 export type VisitPurpose = z.infer<typeof visitPurposeSchema>
 

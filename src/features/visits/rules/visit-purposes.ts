@@ -13,6 +13,8 @@ export interface VisitedClaim {
   /** True for an extension: nothing is signed for it. */
   readonly continues: boolean
   readonly end: CalendarDate
+  /** The keys of a move are exchanged when the claim is signed (M-MOVE-04). */
+  readonly isMove: boolean
   /** A cell opens by a code and has no key. */
   readonly isCell: boolean
   /** The rent ended early, and the office has neither key nor mail yet. */
@@ -34,7 +36,11 @@ const hasKeyToReturn = ({ status, isCell, mustEmpty, isLeaving, end }: VisitedCl
 
 /** What a visit can be booked for (M-VISIT-04). */
 export const listVisitPurposes = (claim: VisitedClaim, today: CalendarDate): VisitPurpose[] => [
-  ...(needsSignature(claim, today) ? (['sign'] as const) : []),
+  ...(needsSignature(claim, today) ? ([claim.isMove ? 'exchangeKeys' : 'sign'] as const) : []),
   ...(hasKeyToReturn(claim, today) ? (['handInKey'] as const) : []),
   ...(claim.hasItemAtCounter ? (['collectItem'] as const) : []),
 ]
+
+/** The visit ends with the signature of the claim. */
+export const endsWithSignature = (purpose: VisitPurpose): boolean =>
+  purpose === 'sign' || purpose === 'exchangeKeys'

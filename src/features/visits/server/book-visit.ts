@@ -155,7 +155,7 @@ export const bookOrMoveVisit = (
         terms: context.visitTerms(),
         now: findVisitsFrom(exchange, [purpose], office.timeZone, now),
       },
-      findVisitDeadline(claim, purpose === 'sign' ? ['sign'] : [], office.timeZone, exchange),
+      findVisitDeadline(claim, [purpose], office.timeZone, exchange),
     )
     if (!offered.some(({ date, starts }) => date === slot.day && starts.includes(slot.startMinute)))
       return refuse('visit_time_closed')

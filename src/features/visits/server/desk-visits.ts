@@ -13,6 +13,7 @@ import { doneAnswer, type EndpointAnswer, forbiddenAnswer } from '#server/http/r
 import type * as calls from '#visits/api/desk-visits.ts'
 import type { DeskVisit } from '#visits/api/desk-visits.ts'
 import type { VisitTime } from '#visits/api/visits.ts'
+import { endsWithSignature } from '#visits/rules/visit-purposes.ts'
 import {
   countPlaces,
   formatHalfHour,
@@ -159,7 +160,8 @@ const isArrivalFinal = async (
   { claimId, purpose }: VisitRow,
   isSigned: boolean | null,
 ): Promise<boolean> =>
-  (purpose === 'sign' && isSigned === true) || (await findExpectedVisit(trx, claimId, purpose)) !== undefined
+  (endsWithSignature(purpose) && isSigned === true) ||
+  (await findExpectedVisit(trx, claimId, purpose)) !== undefined
 
 /** A visitor who came late, or whose place is free already, has arrived all the same. */
 const noteArrival = (

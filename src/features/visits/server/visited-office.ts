@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ClaimRow, MovingRow, OfficeRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VisitPurpose } from '#visits/api/visits.ts'
-import { listVisitPurposes } from '#visits/rules/visit-purposes.ts'
+import { endsWithSignature, listVisitPurposes } from '#visits/rules/visit-purposes.ts'
 import { instantInZone, type VisitedOffice } from '#visits/rules/visit-times.ts'
 
 export const toVisitedOffice = (row: OfficeRow): VisitedOffice => ({
@@ -63,6 +63,7 @@ export const readVisitPurposes = async (
       isCell: box.lockerId !== null,
       mustEmpty: box.mustEmptyAfter === claim.id,
       isLeaving: leaving !== undefined,
+      isMove: (await findExchangeDays(db, claim)) !== null,
       hasItemAtCounter: item !== undefined,
     },
     today,
@@ -82,9 +83,10 @@ export const findVisitsFrom = (
   timeZone: string,
   now: Date,
 ): Date => {
-  if (!exchange || !purposes.includes('sign')) return now
-  const start = instantInZone(exchange.exchangeFrom, 0, timeZone)
-  return start > now ? start : now
+  if (!exchange || !purposes.some(endsWithSignature)) return now
+  // Days of a contract are Moscow's: east of it the office opens earlier.
+  const starts = [timeZone, 'Europe/Moscow'].map((zone) => instantInZone(exchange.exchangeFrom, 0, zone))
+  return new Date(Math.max(now.getTime(), ...starts.map((start) => start.getTime())))
 }
 
 /** The instant before which a visit has to begin; null without such a limit. */
@@ -94,7 +96,7 @@ export const findVisitDeadline = (
   timeZone: string,
   exchange: ExchangeDays | null,
 ): Date | null => {
-  if (!purposes.includes('sign')) return null
+  if (!purposes.some(endsWithSignature)) return null
   const afterEnd = instantInZone(addDays(exchange?.exchangeUntil ?? claim.endDate, 1), 0, timeZone)
   return claim.status === claimStatus.awaitingPayment && claim.payUntil && claim.payUntil < afterEnd
     ? claim.payUntil

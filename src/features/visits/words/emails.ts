@@ -2,6 +2,7 @@ import type { ClaimEmailFacts } from '#claims/words/emails.ts'
 import { composeEmail, type EmailText } from '#messages/words/email-frame.ts'
 import { formatPlaceName } from '#places/words/rented-place.ts'
 import type { VisitPurpose, VisitTime } from '#visits/api/visits.ts'
+import { endsWithSignature } from '#visits/rules/visit-purposes.ts'
 import { formatVisitorCode } from '#visits/rules/visitor-code.ts'
 import { formatVisitStart, formatVisitTime, visitPurposeWords } from './visit-time.ts'
 
@@ -12,6 +13,7 @@ export interface VisitEmailFacts extends VisitTime {
 
 const goals = {
   sign: 'подписать договор',
+  exchangeKeys: 'обменять ключи',
   handInKey: 'сдать ключ',
   collectItem: 'забрать отправление',
 } as const satisfies Record<VisitPurpose, string>
@@ -25,13 +27,17 @@ const factLines = (visit: VisitEmailFacts): string =>
     `Код визита: ${formatVisitorCode(visit.code)}`,
   ].join('\n')
 
+const list = new Intl.ListFormat('ru')
+
 const bring = ({ clientType }: ClaimEmailFacts, { purpose }: VisitEmailFacts): string => {
   if (purpose === 'handInKey') return 'Возьмите паспорт и ключ.'
-  return clientType === 2 && purpose === 'sign'
-    ? 'Возьмите паспорт и подлинник документа о льготе.'
-    : clientType === 3
-      ? 'Возьмите паспорт и доверенность от организации.'
-      : 'Возьмите паспорт.'
+  const things = [
+    'паспорт',
+    ...(clientType === 2 && endsWithSignature(purpose) ? ['подлинник документа о льготе'] : []),
+    ...(clientType === 3 ? ['доверенность от организации'] : []),
+    ...(purpose === 'exchangeKeys' ? ['прежний ключ'] : []),
+  ]
+  return `Возьмите ${list.format(things)}.`
 }
 
 const howToUse = (facts: ClaimEmailFacts, visit: VisitEmailFacts): string =>

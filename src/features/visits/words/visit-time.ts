@@ -4,6 +4,7 @@ import { formatHalfHour, HALF_HOUR_MINUTES, parseHalfHour } from '#visits/rules/
 
 export const visitPurposeWords = {
   sign: 'Подписать договор',
+  exchangeKeys: 'Обменять ключи',
   handInKey: 'Сдать ключ',
   collectItem: 'Забрать отправление',
 } as const satisfies Record<VisitPurpose, string>

@@ -6,12 +6,14 @@ import { formatVisitDay, formatVisitStart } from './visit-time.ts'
 
 const offers = {
   sign: 'Выберите время, чтобы подписать договор',
+  exchangeKeys: 'Выберите время, чтобы обменять ключи',
   handInKey: 'Выберите время, чтобы сдать ключ',
   collectItem: 'Выберите время, чтобы забрать отправление',
 } as const satisfies Record<VisitPurpose, string>
 
 const things = {
   sign: null,
+  exchangeKeys: 'Возьмите паспорт и\u00a0прежний ключ',
   handInKey: 'Возьмите паспорт и\u00a0ключ',
   collectItem: 'Возьмите паспорт',
 } as const satisfies Record<VisitPurpose, string | null>

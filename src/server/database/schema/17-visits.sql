@@ -97,11 +97,11 @@ create function follow_claim_with_visits() returns trigger language plpgsql as $
 begin
   if new.is_signed is true and old.is_signed is not true then
     update visit set state = 'arrived', changed_by = 'operator', changed_at = new.changed_at, revision = revision + 1
-    where claim_id = new.id and purpose = 'sign' and state in ('booked', 'missed');
+    where claim_id = new.id and purpose in ('sign', 'exchangeKeys') and state in ('booked', 'missed');
   end if;
   update visit set state = 'cancelled', changed_by = 'server', changed_at = new.changed_at, revision = revision + 1
   where claim_id = new.id and state in ('booked', 'missed')
-    and (new.status in (2, 9) or new.office_index <> old.office_index or purpose = 'sign' and new.status in (5, 7));
+    and (new.status in (2, 9) or new.office_index <> old.office_index or purpose in ('sign', 'exchangeKeys') and new.status in (5, 7));
   return null;
 end $$;
 create trigger claim_visits after update of status, is_signed, office_index on claim

@@ -21,6 +21,8 @@ create index moving_open on moving (exchange_until, new_claim_id) where exchange
 alter table payment add column offset_from bigint references payment (id);
 alter table payment add column moved bigint not null default 0;
 create index payment_offsets on payment (offset_from) where offset_from is not null;
+-- A bank order refunds the payments that are not among these.
+create index proposal_by_hand on proposal (subject) where kind = 'refund_by_hand' and state = 'confirmed';
 comment on column payment.moved is 'Kopecks that moves took along to other claims.';
 
 -- As before, but a moved part is returned to the prepayment, and the payment of the new claim uses it.

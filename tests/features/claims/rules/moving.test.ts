@@ -6,12 +6,13 @@ import {
   exchangeWindow,
   findMovingRefusal,
   isExchangeOver,
+  lastOfferedStart,
   restAtStart,
   splitRest,
 } from '#claims/rules/moving.ts'
 
 const terms = { exchangeDays: 10, forwardMonths: 3 }
-const rent = { status: 6, end: '2025-12-31' } as const
+const rent = { status: 6, end: '2025-12-31', isLeaving: false } as const
 
 test('a rent is moved if the exchange lies before its end (M-MOVE-01)', () => {
   expect(findMovingRefusal(rent, '2025-12-21', terms)).toBeNull()
@@ -19,6 +20,13 @@ test('a rent is moved if the exchange lies before its end (M-MOVE-01)', () => {
   expect(findMovingRefusal({ ...rent, status: 8 }, '2025-10-01', terms)).toBe('extended')
   for (const status of [1, 2, 3, 4, 5, 7, 9] as const)
     expect(findMovingRefusal({ ...rent, status }, '2025-10-01', terms)).toBe('not_on_rent')
+  expect(findMovingRefusal({ ...rent, isLeaving: true }, '2025-10-01', terms)).toBe('leaving_planned')
+})
+
+test('the form names the last 1st that is possible, or the last day of this month (M-MOVE-01)', () => {
+  const firsts = ['2025-11-01', '2025-12-01', '2026-01-01']
+  expect(lastOfferedStart(firsts, '2025-12-21')).toBe('2025-12-01')
+  expect(lastOfferedStart(firsts, '2025-10-21')).toBe('2025-10-21')
 })
 
 test('keys are exchanged from the first day of the new rent, ten days long (M-MOVE-02, M-MOVE-06)', () => {

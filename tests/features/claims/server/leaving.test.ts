@@ -62,7 +62,12 @@ test('nothing ends before the branch confirms the key, then mail is forwarded (M
   expect(stored.forwardTo).not.toContain('190000')
   const card = async () => (await operator.get(`/api/branch/claims/${rent}`)).body.leaving
   expect(await card()).toMatchObject({ lastDay: '2025-09-30', forwardTo, isDone: false })
+  const visits = `/api/claims/${rent}/visits`
+  const [{ date, times }] = (await anna.get(visits)).body.days
+  expect((await anna.put(`${visits}/handInKey`, { date, start: times[0] })).status).toBe(200)
   expect((await end(135_000)).status).toBe(200)
+  // The key was handed in before the visit.
+  expect((await anna.get(visits)).body).toMatchObject({ purposes: [], visits: [] })
   expect(await statusOf(anna, rent)).toBe(7)
   expect(await card()).toMatchObject({ forwardTo, isDone: true, forwardUntil: '2025-12-15' })
   expect((await leaving()).body).toMatchObject({ kind: null, choices: [], plan: null })

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product, type Reply } from '#support/product.ts'
 import { auditOf, whole } from '../../money/server/balance/balance-rows.ts'
 import { fill, payFrom } from '../../money/server/balance/paying.ts'
-import { press } from '../../money/server/payments/bank-line.ts'
 import {
   acceptOffer,
   book,
@@ -13,6 +12,7 @@ import {
   signed,
   statusOf,
 } from './life/living.ts'
+import { askMove, confirmMove, exchangeMove, type MoveTerms, payByCard } from './move-steps.ts'
 import { boxOf, claimBody, confirm, makeClaim, monthsOf, noon } from './renting.ts'
 
 // Rents from August to December for 450 roubles a month (900 for an organisation); moves begin on 1 October, so that
@@ -30,16 +30,9 @@ const nextBox = () => {
 
 const cardRent = async (caller: Caller): Promise<number> => {
   const id = await confirmed(caller, await nextBox())
-  await payByCard(caller, id)
+  await payByCard(product, caller, id)
   expect((await operator.post(`/api/branch/claims/${id}/sign`, {})).status).toBe(200)
   return id
-}
-const payByCard = async (caller: Caller, claim: number): Promise<void> => {
-  const { total } = (await caller.get(`/api/claims/${claim}`)).body
-  const card = { claim, amount: (total / 100).toFixed(2), paymentMethod: 1, paymentStatus: 4, paymentType: 3 }
-  const { body } = await caller.post('/api/payments/', card)
-  await press(body.payUrl, product.ownOrigin, 'pay')
-  expect(await statusOf(caller, claim)).toBe(3)
 }
 const balanceRent = async (): Promise<number> => {
   const id = await confirmed(clerk, await nextBox(), { clientType: 3 })
@@ -93,39 +86,12 @@ async function to(instant: string): Promise<void> {
   ])
 }
 
-interface MoveTerms {
-  readonly end?: string
-  readonly start?: string
-  readonly credit?: number
-  readonly box?: number
-  readonly more?: object
-}
-/** Asks for the price first, as the form does. */
-async function ask(caller: Caller, old: number, terms: MoveTerms = {}): Promise<Reply> {
-  const clientType = (await caller.get(`/api/claims/${old}`)).body.clientType
-  const body = claimBody(terms.box ?? (await nextBox()), {
-    startDate: terms.start ?? '2025-10-01',
-    endDate: terms.end ?? '2025-12-31',
-    clientType,
-    firstMonthTariff: undefined,
-    totalCost: 1,
-    ...terms.more,
-  })
-  const { total } = (await makeClaim(caller, body)).body.data
-  const { choices } = (await caller.get(`/api/claims/${old}/moving`)).body
-  const credit = terms.credit ?? Math.min(choices[0].rest, total)
-  return makeClaim(caller, { ...body, totalCost: total / 100, movesFrom: { claim: old, credit } })
-}
-async function move(caller: Caller, old: number, terms: MoveTerms = {}): Promise<number> {
-  const made = await ask(caller, old, terms)
-  expect(made.body).toMatchObject({ move: { from: old, isExchanged: false } })
-  expect((await confirm(caller, made.body.id)).status).toBe(200)
-  return made.body.id
-}
-const exchange = async (id: number, body: object = {}, by = operator): Promise<Reply> => {
-  const { move: shown } = (await by.get(`/api/branch/claims/${id}`)).body
-  return by.post(`/api/branch/claims/${id}/exchange`, { refund: shown?.refund ?? 0, emptied: true, ...body })
-}
+type OwnTerms = Partial<MoveTerms>
+const ask = async (caller: Caller, old: number, terms: OwnTerms = {}): Promise<Reply> =>
+  askMove(caller, old, { ...terms, box: terms.box ?? (await nextBox()) })
+const move = async (caller: Caller, old: number, terms: OwnTerms = {}): Promise<number> =>
+  confirmMove(caller, old, { ...terms, box: terms.box ?? (await nextBox()) })
+const exchange = (id: number, body: object = {}, by = operator) => exchangeMove(by, id, body)
 const refusal = ({ status, body }: Reply) => [status, body.code]
 const paymentsOf = (claim: number) =>
   product.database.kysely
@@ -162,6 +128,7 @@ const moves = {} as Record<Name, number>
 test('the holder sees what is left and pays only the rest of the price (M-MOVE-01, M-MOVE-03)', async () => {
   expect((await anna.get(`/api/claims/${rents.less}/moving`)).body).toEqual({
     claim: rents.less,
+    clientType: 1,
     reason: null,
     lastStart: '2025-12-21',
     endDate: '2025-12-31',
@@ -176,7 +143,7 @@ test('the holder sees what is left and pays only the rest of the price (M-MOVE-0
   })
   moves.less = await move(anna, rents.less, { end: '2026-01-31' })
   expect(await creditOf(anna, moves.less)).toEqual([45_000, 135_000])
-  await payByCard(anna, moves.less)
+  await payByCard(product, anna, moves.less)
   moves.more = await move(anna, rents.more, { end: '2025-10-31' })
   expect(await creditOf(anna, moves.more)).toEqual([0, 45_000])
   expect(await statusOf(anna, moves.more)).toBe(3)
@@ -256,8 +223,22 @@ test('changed terms are counted again', async () => {
   ])
   await anna.patch(`/api/claims/${id}`, { startDate: '2025-10-01', endDate: '2026-01-31' })
   await confirm(anna, id)
-  await payByCard(anna, id)
+  await payByCard(product, anna, id)
   moves.lapsing = id
+})
+
+test('the card of a paid move lists the old key, and its reply what goes back (M-MOVE-04)', async () => {
+  const { bring } = (await anna.get(`/api/claims/${moves.less}/card`)).body
+  expect(bring).toEqual(['claim_number', 'passport', 'old_key'])
+  expect((await anna.get(`/api/claims/${moves.less}`)).body.move).toMatchObject({
+    credit: 135_000,
+    surplus: 0,
+    hasOldKey: true,
+  })
+  expect((await anna.get(`/api/claims/${moves.raced}`)).body.move).toMatchObject({
+    credit: 90_000,
+    surplus: 45_000,
+  })
 })
 
 test('the branch neither signs nor ends around a paid move; an unpaid one ends with the old rent (M-MOVE-05)', async () => {

@@ -41,6 +41,12 @@ test('digitization and acting for a legal entity lock the selector too (M-NAME-0
   })
 })
 
+test('a move keeps the client type of the old rent (M-MOVE-01)', () => {
+  const moved = { chosen: 1, boxName: 'ООО Ромашка', moved: 2 } as const
+  expect(resolveClientType(moved)).toEqual({ clientType: 2, locked: 'move' })
+  expect(resolveClientType({ ...moved, moved: null })).toMatchObject({ locked: 'legal_name' })
+})
+
 test('a person in a privileged category is type 2, and an entity is never privileged (M-CLIENT-03)', () => {
   expect(clientTypes.map((type) => clientTypeFromFlags(toClientTypeFlags(type)))).toEqual([1, 2, 3])
   expect(clientTypeFromFlags({ legal: true, privileged: true })).toBe(3)

@@ -8,6 +8,7 @@ const claim: VisitedClaim = {
   method: 1,
   continues: false,
   end: '2025-12-31',
+  isMove: false,
   isCell: false,
   mustEmpty: false,
   isLeaving: false,
@@ -17,6 +18,7 @@ const claim: VisitedClaim = {
 test.each([
   [{}, '2025-07-10', ['sign']],
   [{ isCell: true }, '2025-12-31', ['sign']],
+  [{ isMove: true }, '2025-12-31', ['exchangeKeys']],
   [{}, '2026-01-01', []],
   [{ isSigned: true }, '2025-07-10', []],
   [{ continues: true }, '2025-07-10', []],

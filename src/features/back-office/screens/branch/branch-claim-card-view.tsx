@@ -35,11 +35,11 @@ import {
   ClaimCardFacts,
   ClaimCardHistory,
   ClaimCardPayments,
-  ClaimSigning,
   PrintApplicationLink,
 } from './claim-card-parts.tsx'
 import type { LoadedClaimCardState } from './claim-card-store.ts'
 import { ClaimExchange } from './claim-exchange.tsx'
+import { ClaimSigning } from './claim-signing.tsx'
 import { HolderIdentityPanel } from './holder-identity-panel.tsx'
 
 interface Props {

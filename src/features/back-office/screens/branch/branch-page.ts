@@ -24,6 +24,7 @@ import { parseScannedCode, type ScannedCode } from '#mail/rules/track-numbers.ts
 import { createBranchWaitList } from '#rent/parts/wait-staff-lists.tsx'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { createDeskVisits } from '#visits/parts/desk-visits-store.ts'
+import { endsWithSignature } from '#visits/rules/visit-purposes.ts'
 import { createBoxesList } from './boxes-list.tsx'
 import { createBranchQueueList } from './branch-queue-view.tsx'
 import { createClaimCardStore } from './claim-card-store.ts'
@@ -179,7 +180,8 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
   const visits = createDeskVisits(
     environment,
     officeIndex,
-    (visit) => (visit.purpose === 'sign' ? openScannedClaim(visit.claim) : desk.openClaim(visit.claim)),
+    (visit) =>
+      endsWithSignature(visit.purpose) ? openScannedClaim(visit.claim) : desk.openClaim(visit.claim),
     collector.open,
   )
 

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { printApplication } from '#back-office/api/branch-claims-and-boxes.ts'
-import { branchCopy, branchRefusalText, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
+import { branchCopy, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
 import { claimTermsCopy, moveClaimCopy } from '#back-office/words/branch-claim-changes.ts'
 import { branchRecoveryCodeCopy } from '#back-office/words/branch-holder-identity.ts'
 import type { ClaimPayment } from '#claims/api/claim-details.ts'
@@ -20,7 +19,6 @@ import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
-import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -195,49 +193,6 @@ export const PrintApplicationLink = ({ claim }: { claim: number }) => (
     {copy.application}
   </ButtonLink>
 )
-
-/** Signs without a dialog: the passport and the printed application are next to this button. */
-export function ClaimSigning({ state, page }: Props) {
-  const { card, today, sending, privilegeSeen, refused } = state
-  const isPrivileged = card.clientType === clientTypeByName.privileged
-  const privilege = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (refused === 'privilege_not_seen') privilege.current?.focus()
-  }, [refused])
-  return (
-    <Card as="section" aria-labelledby="signing" padding="small" data-print="never">
-      <Stack gap="s">
-        <Heading level={3} size="h4" id="signing">
-          {copy.signTitle}
-        </Heading>
-        <Text>{copy.signText(card.startDate > today ? formatDottedDate(card.startDate) : null)}</Text>
-        {isPrivileged && (
-          <Checkbox
-            name="act-privilege"
-            ref={privilege}
-            boxed
-            label={copy.privilegeSeen(card.privilegeDocument ?? '')}
-            error={refused === 'privilege_not_seen' ? branchRefusalText(refused) : undefined}
-            checked={privilegeSeen}
-            onChange={(event) => page.card.markPrivilegeSeen(event.currentTarget.checked)}
-          />
-        )}
-        <Inline>
-          <Button
-            tone="primary"
-            icon="check"
-            aria-keyshortcuts="S"
-            busy={sending.includes('sign')}
-            onClick={() => void page.card.sign()}
-          >
-            {sending.includes('sign') ? copy.sending : copy.sign}
-          </Button>
-          <PrintApplicationLink claim={card.id} />
-        </Inline>
-      </Stack>
-    </Card>
-  )
-}
 
 export function ClaimCardActions({ state, page }: { state: LoadedClaimCardState; page: BranchPage }) {
   const { card, sending } = state

@@ -201,7 +201,8 @@ export function createClaimCardStore(environment: Environment, onChanged: () => 
       if (answer.status === 409) onChanged()
       return
     }
-    change({ done })
+    const isProposed = done === 'exchange' && shown()?.card.proposal?.own === true
+    change({ done: isProposed ? 'proposed' : done })
     onChanged()
   }
 

@@ -1,12 +1,9 @@
-import { useEffect, useRef } from 'react'
 import type { BranchMove } from '#back-office/api/branch-move-details.ts'
-import { branchRefusalText, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
+import { branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
 import { exchangeCopy } from '#back-office/words/branch-moves.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { formatPlaceName } from '#places/words/rented-place.ts'
-import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -15,8 +12,8 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
-import { PrintApplicationLink } from './claim-card-parts.tsx'
 import type { LoadedClaimCardState } from './claim-card-store.ts'
+import { StartRentForm } from './claim-signing.tsx'
 import { OpenClaimButton } from './claims-table.tsx'
 
 interface Props {
@@ -31,50 +28,27 @@ const Side = ({ side, open, page }: { side: BranchMove['old']; open: number; pag
   </Inline>
 )
 
-function ExchangeForm({ state, page, move }: Props & { move: BranchMove }) {
-  const { card, sending, privilegeSeen, oldEmptied, refused } = state
-  const privilege = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (refused === 'privilege_not_seen') privilege.current?.focus()
-  }, [refused])
-  return (
-    <>
-      {card.clientType === clientTypeByName.privileged && (
-        <Checkbox
-          name="exchange-privilege"
-          ref={privilege}
-          boxed
-          label={copy.privilegeSeen(card.privilegeDocument ?? '')}
-          error={refused === 'privilege_not_seen' ? branchRefusalText(refused) : undefined}
-          checked={privilegeSeen}
-          onChange={(event) => page.card.markPrivilegeSeen(event.currentTarget.checked)}
-        />
-      )}
-      {move.old.isOfBranch && (
-        <Checkbox
-          name="exchange-emptied"
-          boxed
-          label={exchangeCopy.emptied}
-          hint={copy.emptiedHint}
-          checked={oldEmptied}
-          onChange={(event) => page.card.markOldEmptied(event.currentTarget.checked)}
-        />
-      )}
-      <Inline>
-        <Button
-          tone="primary"
-          icon="check"
-          aria-keyshortcuts="S"
-          busy={sending.includes('exchange')}
-          onClick={() => void page.card.exchange()}
-        >
-          {sending.includes('exchange') ? copy.sending : exchangeCopy.act}
-        </Button>
-        <PrintApplicationLink claim={card.id} />
-      </Inline>
-    </>
-  )
-}
+const ExchangeForm = ({ state, page, move }: Props & { move: BranchMove }) => (
+  <StartRentForm
+    state={state}
+    page={page}
+    act="exchange"
+    label={exchangeCopy.act}
+    onAct={() => void page.card.exchange()}
+  >
+    {move.old.isOfBranch && (
+      <Checkbox
+        name="exchange-emptied"
+        boxed
+        label={exchangeCopy.emptied}
+        hint={copy.emptiedHint}
+        checked={state.oldEmptied}
+        onChange={(event) => page.card.markOldEmptied(event.currentTarget.checked)}
+      />
+    )}
+    {move.needsTwoPeople && state.card.proposal === null && <Text>{exchangeCopy.twoPeople}</Text>}
+  </StartRentForm>
+)
 
 /** The move of which the open claim is the new or the old one. */
 export function ClaimExchange({ state, page }: Props) {

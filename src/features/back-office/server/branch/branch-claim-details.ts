@@ -121,6 +121,19 @@ async function readEarlyEnd(
   }
 }
 
+/** An exchange is proposed for the old rent and confirmed on the card of the new claim. */
+async function readProposal(
+  { db }: Context,
+  operator: Operator,
+  id: number,
+  move: BranchCard['move'],
+  now: Date,
+): Promise<BranchCard['proposal']> {
+  if (move?.new.claim !== id || move.isExchanged) return readRentEndProposalForOperator(db, id, operator, now)
+  const proposal = await readRentEndProposalForOperator(db, move.old.claim, operator, now)
+  return proposal?.act === 'exchange' ? proposal : null
+}
+
 export async function buildBranchClaimDetails(
   context: Context,
   operator: Operator,
@@ -171,7 +184,7 @@ export async function buildBranchClaimDetails(
       ...withOrderedServicesAllowed(await findBoxOfClaim(context.db, row), row.services).stoppedServices,
     ],
     officeStopped,
-    proposal: await readRentEndProposalForOperator(context.db, id, operator, now),
+    proposal: await readProposal(context, operator, id, move, now),
     boxOutOfOrder,
     mustEmpty: emptyAfter === id,
     prolongationOf: row.prolongationOf,

@@ -46,6 +46,7 @@ export async function readBranchMove(
   const old = await getRow(db, 'claim', move.oldClaimId)
   const claim = await getRow(db, 'claim', move.newClaimId)
   const isExchanged = move.exchangedAt !== null
+  const { stoppedAt } = await getRow(db, 'office', { index: old.officeIndex })
   const money = isExchanged ? null : await countExchange(db, old, move, claim.credit)
   return {
     old: await toSide(db, operator, old),
@@ -55,6 +56,7 @@ export async function readBranchMove(
     exchangeFrom: move.exchangeFrom,
     exchangeUntil: move.exchangeUntil,
     credit: claim.credit,
+    needsTwoPeople: stoppedAt !== null && (money?.refund ?? 0) > 0,
     refund: money?.refund ?? null,
   }
 }

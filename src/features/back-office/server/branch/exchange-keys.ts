@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { exchangeKeys } from '#back-office/api/branch-moves.ts'
+import { exchangeCopy } from '#back-office/words/branch-moves.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { isExchangeOver, splitRest } from '#claims/rules/moving.ts'
 import { applyClaimEvent, determineNextStatus } from '#claims/server/apply-claim-event.ts'
+import { carryOverAutoExtension } from '#claims/server/auto-extension-settings.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import {
   calculateEarlyEndRefund,
@@ -21,6 +23,7 @@ import { findMoveOfNewClaim } from '#claims/server/moves.ts'
 import { movePayments } from '#claims/server/moving/move-payments.ts'
 import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
 import { keysExchangedEmail } from '#claims/words/moving-emails.ts'
+import { type MovedDelegations, moveDelegations } from '#delegates/server/moved-delegations.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { refuse } from '#kit/rules/outcome.ts'
 import { formatPlaceAddress } from '#places/words/rented-place.ts'
@@ -36,12 +39,13 @@ import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import { releaseOrHoldBox } from './branch-boxes.ts'
 import { type ClaimActionRequest, closeExtension, toActor } from './claim-actions.ts'
-import { refundPayments } from './refunds.ts'
+import { proposeOrConfirmRentEnd, refundPayments } from './refunds.ts'
 
 const REFUND_REASON = 'moved'
 
 type Refused = Exclude<EndpointAnswer<typeof exchangeKeys>, { ok: true }>
-type ExchangeResult = { ok: true } | Refused
+/** `freedOffice` is null if the exchange was only proposed. */
+type ExchangeResult = { ok: true; freedOffice: string | null } | Refused
 
 type ExchangeRequest = ClaimActionRequest & {
   readonly refund: number
@@ -147,45 +151,72 @@ const startNewRent = async (
   return (await applyClaimEvent(trx, outbox, toSingleClaimChain(claim), 'sign', details)).ok
 }
 
-/** Ends the old rent and starts the new one in one transaction, so that the holder always has a box (M-MOVE-04). */
+const sendExchangedEmail = async (
+  context: Context,
+  trx: Transaction<Schema>,
+  { old, claim: { id } }: LockedMove,
+  results: MovedDelegations & { readonly refund: number },
+  now: Date,
+): Promise<void> => {
+  const oldPlace = toRentedPlace(await readClaimBox(trx, old.claim))
+  const { forwardMonths } = context.movingTerms()
+  await sendOwnerEmail(trx, context.outbox, {
+    key: `keys-exchanged-${id}`,
+    claimId: id,
+    now,
+    words: (facts) =>
+      keysExchangedEmail(facts, { ...oldPlace, ...results, index: old.claim.officeIndex, forwardMonths }),
+    attachment: { kind: 'claim_dates', of: id },
+  })
+}
+
+/**
+ * Ends the old rent and starts the new one, so that the holder always has a box (M-MOVE-04). Money of a stopped office
+ * goes back only if a second person repeats the exchange. The caller must roll back on a refusal.
+ */
+export async function exchangeInTransaction(
+  context: Context,
+  trx: Transaction<Schema>,
+  request: ExchangeRequest,
+): Promise<ExchangeResult> {
+  const { id, now, operator, privilegeSeen } = request
+  const locked = await lockMove(trx, id)
+  if (!locked) return refuse('status_not_allowed')
+  const refusal = await findRefusal(trx, locked, request)
+  if (refusal) return refusal
+  const { move, old, claim } = locked
+  const money = await countExchange(trx, old.claim, move, claim.credit)
+  if (!money) return refuse('rest_too_small')
+  const { refund } = money
+  if (refund !== request.refund) return { ok: false, code: 'refund_differs', data: { refund } }
+  const reason = exchangeCopy.proposalReason(id)
+  const act = { act: 'exchange', refund, privilegeSeen, reason, operator, now } as const
+  const approval = await proposeOrConfirmRentEnd(trx, old.claim, act)
+  if (!approval.ok) return approval
+  if (approval.value === 'proposed') return { ok: true, freedOffice: null }
+  if (!(await endOldRent(context, trx, locked, request, money))) return refuse('status_not_allowed')
+  if (!(await startNewRent(context, trx, claim, request))) return refuse('status_not_allowed')
+  await updateRows(trx, 'moving', { newClaimId: id }, { exchangedAt: now })
+  await carryOverAutoExtension(trx, { from: old.claim.id, to: id, now })
+  const delegations = await moveDelegations(context, trx, {
+    old: old.claim,
+    claim,
+    actorName: operator.name,
+    now,
+  })
+  await sendExchangedEmail(context, trx, locked, { refund, ...delegations }, now)
+  return { ok: true, freedOffice: old.claim.officeIndex }
+}
+
 export async function exchangeBranchKeys(
   context: Context,
   request: ExchangeRequest,
-): Promise<ExchangeResult> {
+): Promise<{ ok: true } | Refused> {
   if (!(await isClaimOfBranch(context.db, request.operator, request.id))) return refuse('forbidden')
-  const result = await transact<{ ok: true; freedOffice: string } | Refused>(
-    context.db,
-    async (trx, undo) => {
-      const { id, now } = request
-      const locked = await lockMove(trx, id)
-      if (!locked) return refuse('status_not_allowed')
-      const refusal = await findRefusal(trx, locked, request)
-      if (refusal) return refusal
-      const { move, old, claim } = locked
-      const money = await countExchange(trx, old.claim, move, claim.credit)
-      if (!money) return refuse('rest_too_small')
-      if (money.refund !== request.refund)
-        return { ok: false, code: 'refund_differs', data: { refund: money.refund } }
-      if (!(await endOldRent(context, trx, locked, request, money))) return undo(refuse('status_not_allowed'))
-      if (!(await startNewRent(context, trx, claim, request))) return undo(refuse('status_not_allowed'))
-      await updateRows(trx, 'moving', { newClaimId: id }, { exchangedAt: now })
-      const oldPlace = toRentedPlace(await readClaimBox(trx, old.claim))
-      await sendOwnerEmail(trx, context.outbox, {
-        key: `keys-exchanged-${id}`,
-        claimId: id,
-        now,
-        words: (facts) =>
-          keysExchangedEmail(facts, {
-            ...oldPlace,
-            index: old.claim.officeIndex,
-            refund: money.refund,
-            forwardMonths: context.movingTerms().forwardMonths,
-          }),
-        attachment: { kind: 'claim_dates', of: id },
-      })
-      return { ok: true, freedOffice: old.claim.officeIndex }
-    },
-  )
-  if (result.ok) context.offices.touch(result.freedOffice)
+  const result = await transact<ExchangeResult>(context.db, async (trx, undo) => {
+    const exchanged = await exchangeInTransaction(context, trx, request)
+    return exchanged.ok ? exchanged : undo(exchanged)
+  })
+  if (result.ok && result.freedOffice !== null) context.offices.touch(result.freedOffice)
   return result
 }

@@ -6,6 +6,7 @@ import { readClaimChainIds } from '#claims/server/lock-claim-chain.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordOfficeAction } from '#claims/server/record-status-change.ts'
 import { reserveBoxMonths } from '#claims/server/reserve-box.ts'
+import { moveDelegations } from '#delegates/server/moved-delegations.ts'
 import { type CalendarDate, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { type BoxViewer, findFreeSubstitutes } from '#rent/server/boxes/free-boxes.ts'
@@ -70,7 +71,7 @@ async function moveMonths(
   return true
 }
 
-/** Also moves the claim's previous and next rents in the same box. */
+/** Also moves the claim's previous and next rents in the same box, and the delegations of the box. */
 export const moveClaimToBox = (context: Context, request: ClaimActionRequest & { readonly box: number }) =>
   runClaimAction<Code>(context, request, async (trx, { claim }, undo) => {
     const { operator, box: to, now } = request
@@ -99,6 +100,8 @@ export const moveClaimToBox = (context: Context, request: ClaimActionRequest & {
         `box_changed_from_${currentPlace.box.number}`,
       )
     }
+    const moved = { ...claim, boxId: to }
+    await moveDelegations(context, trx, { old: claim, claim: moved, actorName: operator.name, now })
     const [first = claim] = tenants
     const awaitsSigning = awaitsSignature({ status: first.status, isSigned: first.isSigned })
     await sendOwnerEmail(trx, context.outbox, {

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import type { proposedRentEnd } from '#back-office/api/administration.ts'
 import { findPersonLogins } from '#back-office/server/audit/proposals.ts'
-import { lockClaimChain } from '#claims/server/lock-claim-chain.ts'
+import { type LockedClaimChain, lockClaimChain } from '#claims/server/lock-claim-chain.ts'
+import { findOpenMove } from '#claims/server/moves.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { isHolderBlocked } from '#server/access/blocked-holders.ts'
 import type { Administrator } from '#server/access/staff.ts'
@@ -12,6 +13,7 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { endLockedRent, refuseLockedClaim } from './claim-actions.ts'
+import { exchangeInTransaction } from './exchange-keys.ts'
 
 type ProposedEnd = z.input<typeof proposedRentEnd>
 
@@ -66,6 +68,24 @@ export async function listProposedRentEnds(
   return { ends, total }
 }
 
+type ProposedRequest = Parameters<typeof endLockedRent>[3] & { readonly privilegeSeen: boolean | undefined }
+
+/** Whether the old box is empty is left to its branch. */
+async function exchangeProposed(
+  context: Context,
+  trx: Transaction<Schema>,
+  { claim: old }: LockedClaimChain,
+  request: ProposedRequest,
+): Promise<Outcome<true, string>> {
+  const move = await findOpenMove(trx, old.id)
+  if (!move) return refuse('status_not_allowed')
+  const exchange = { ...request, id: move.newClaimId, emptied: false }
+  const exchanged = await exchangeInTransaction(context, trx, exchange)
+  return exchanged.ok ? accept(true) : refuse(exchanged.code)
+}
+
+const carryOut = { refuse: refuseLockedClaim, end: endLockedRent, exchange: exchangeProposed } as const
+
 type ConfirmResult = Outcome<{ done: true }, 'end_closed' | 'own_proposal' | 'holder_blocked'>
 
 export const confirmRentEndProposal = (
@@ -87,8 +107,10 @@ export const confirmRentEndProposal = (
       refund: proposal.amount,
       now,
     }
-    const endClaim = proposal.act.end === 'refuse' ? refuseLockedClaim : endLockedRent
-    const outcome = await endClaim(context, trx, rent, endRequest)
+    const outcome = await carryOut[proposal.act.end ?? 'refuse'](context, trx, rent, {
+      ...endRequest,
+      privilegeSeen: proposal.act.privilegeSeen,
+    })
     if (!outcome.ok && outcome.code === 'own_proposal') return undo(refuse('own_proposal'))
     const proposalAfter = await findRow(trx, 'proposal', { id })
     // Not confirmed: the action or amount has changed, or a second person is no longer needed.

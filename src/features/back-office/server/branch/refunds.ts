@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import type { branchClaimDetails } from '#back-office/api/branch-claims-and-boxes.ts'
 import type { proposeRefundSettlementByOperator } from '#back-office/api/branch-refunds-and-top-ups.ts'
+import type { RentEndAction } from '#back-office/rules/proposal.ts'
 import { recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
 import {
   confirmProposal,
@@ -33,8 +34,9 @@ type BranchCard = z.input<typeof branchClaimDetails>
 const HOUR_MS = 3_600_000
 
 interface RefundAct {
-  readonly act: 'refuse' | 'end'
+  readonly act: RentEndAction
   readonly refund: number
+  readonly privilegeSeen?: boolean | undefined
   readonly reason: string
   readonly operator: Operator
   readonly now: Date
@@ -44,7 +46,7 @@ interface RefundAct {
 export async function proposeOrConfirmRentEnd(
   trx: Transaction<Schema>,
   claim: ClaimRow,
-  { act, refund, reason, operator: by, now }: RefundAct,
+  { act, refund, privilegeSeen, reason, operator: by, now }: RefundAct,
 ): Promise<Outcome<'proposed' | 'act', 'own_proposal'>> {
   const needsSecondPerson = refund > 0 && (await isOfficeStopped(trx, claim.officeIndex))
   const openProposal = await findOpenProposal(trx, 'early_end', claim.id, now)
@@ -65,7 +67,7 @@ export async function proposeOrConfirmRentEnd(
   await insertProposal(trx, {
     kind: 'early_end',
     subject: claim.id,
-    act: { end: act },
+    act: { end: act, ...(privilegeSeen === undefined ? {} : { privilegeSeen }) },
     amount: refund,
     reason,
     by,

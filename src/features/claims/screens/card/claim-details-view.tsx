@@ -5,7 +5,7 @@ import { isFinalSituation } from '#claims/rules/claim-situation.ts'
 import { claimDetailsCopy as copy } from '#claims/words/claim-details.ts'
 import { claimServicesCopy as serviceCopy } from '#claims/words/claim-services.ts'
 import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
-import { moveTargetTitle, movingCopy } from '#claims/words/moving.ts'
+import { moveTargetText, moveTargetTitle, movingCopy } from '#claims/words/moving.ts'
 import { delegatesCopy } from '#delegates/words/delegates.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
@@ -97,8 +97,8 @@ function WaitingItems({ state: { card, claim } }: { state: LoadedClaimDetails })
 const stepTime = ({ step, at: time, date }: TimelineStep): string =>
   step === 'pay_until' && time !== null ? formatMoscowDateTime(new Date(time)) : formatDottedDate(date)
 
-function Step({ step }: { step: TimelineStep }) {
-  const words = copy.steps[step.step]
+function Step({ step, moves }: { step: TimelineStep; moves: boolean }) {
+  const words = moves && step.step === 'signed' ? movingCopy.exchangeStep : copy.steps[step.step]
   return (
     <Inline justify="between" gap="s" align="start">
       <Inline gap="s" align="start" wrap={false}>
@@ -117,7 +117,7 @@ function Step({ step }: { step: TimelineStep }) {
   )
 }
 
-function LifeLine({ state: { card }, folded }: { state: LoadedClaimDetails; folded: boolean }) {
+function LifeLine({ state: { card, claim }, folded }: { state: LoadedClaimDetails; folded: boolean }) {
   if (card === null || card.line.length === 0) return null
   const Section = folded ? FoldedSection : CardSection
   return (
@@ -125,7 +125,7 @@ function LifeLine({ state: { card }, folded }: { state: LoadedClaimDetails; fold
       <Stack as="ol" gap="xs">
         {card.line.map((step) => (
           <li key={step.step}>
-            <Step step={step} />
+            <Step step={step} moves={Boolean(claim.move)} />
           </li>
         ))}
       </Stack>
@@ -219,7 +219,7 @@ function MoveNotice({ state: { card } }: { state: LoadedClaimDetails }) {
       title={moveTargetTitle(move)}
       action={<ButtonLink href={pagePaths.claim(move.claim)}>{movingCopy.openLink(move.claim)}</ButtonLink>}
     >
-      {move.isPaid && movingCopy.exchange(move)}
+      {moveTargetText(move)}
     </Notice>
   )
 }

@@ -10,7 +10,7 @@ import { computeRentAnewTerm } from '#claims/rules/extension.ts'
 import { claimDetailsCopy as copy, extensionRefusalTexts } from '#claims/words/claim-details.ts'
 import { rentAnewText, situationCopy } from '#claims/words/claim-situation.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
-import { movingCopy } from '#claims/words/moving.ts'
+import { exchangeNotes, movingCopy } from '#claims/words/moving.ts'
 import { visitCopy } from '#claims/words/visit.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
@@ -177,16 +177,19 @@ function PastRentText({ state }: { state: LoadedClaimDetails }) {
 
 function SituationText({ state, page }: Props) {
   const { code } = claimSituationFromState(state)
-  if (code === 'pay_at_office' && state.claim.prolongationOf === null)
+  if (code === 'pay_at_office' && state.claim.prolongationOf === null) {
+    const { steps } = situationCopy[code](rentForSituationText(state.claim))
+    const { move } = state.claim
     return (
-      <Text prose>{situationCopy[code](rentForSituationText(state.claim)).steps.slice(0, 2).join(' ')}</Text>
+      <Text prose>{(move ? [steps[0], `${movingCopy.exchange(move)}.`] : steps.slice(0, 2)).join(' ')}</Text>
     )
+  }
   if (unpaidSituations.includes(code)) return null
   if (code === 'never_signed') return <Text prose>{copy.neverSignedText}</Text>
   if (isFinalSituation(code)) return <PastRentText state={state} />
   if (!unsignedSituations.includes(code)) return <ExtensionSummary state={state} page={page} />
   if (state.claim.boxOutOfOrder) return null
-  return <Text prose>{state.claim.move ? movingCopy.exchange(state.claim.move) : copy.signText}</Text>
+  return <Text prose>{state.claim.move ? exchangeNotes(state.claim.move).join(' ') : copy.signText}</Text>
 }
 
 function SecondaryActions({ state, page }: Props) {
@@ -257,7 +260,7 @@ function Actions({ state, page }: Props) {
 function headingText({ claim, card, ...state }: LoadedClaimDetails): string | null {
   if (card?.movesTo?.isExchanged) return movingCopy.moved
   const { code } = claimSituationFromState({ claim, card, ...state })
-  return claim.move && unsignedSituations.includes(code) ? movingCopy.heading : null
+  return claim.move && unsignedSituations.includes(code) ? movingCopy.exchange(claim.move) : null
 }
 
 export function StatusBlock({ state, page }: Props) {

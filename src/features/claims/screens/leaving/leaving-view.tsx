@@ -13,11 +13,9 @@ import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
-import { placeTitle } from '#places/words/rented-place.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -26,6 +24,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ClaimVisitsSection } from '#visits/parts/visits-view.tsx'
+import { RentChangeForm, RentChangeFrame, RentChangeImpossible } from '../rent-change-frame.tsx'
 import { createLeavingPage, type LeavingPage, type LoadedLeaving } from './leaving-page.ts'
 
 interface Props {
@@ -134,31 +133,36 @@ function LeavingView({ page }: { page: LeavingPage }) {
   const place = rentedPlaceFromClaim(claim)
   const { plan } = leaving
   return (
-    <Stack gap="l">
-      <Stack gap="none">
-        <Link alone icon="arrow-left" href={pagePaths.claim(claim.id)}>
-          {copy.back(claim.id)}
-        </Link>
-        <Heading level={1}>{copy.title}</Heading>
-      </Stack>
-      {leaving.kind === null ? (
-        <EmptyState
+    <RentChangeFrame claim={claim} title={copy.title}>
+      {leaving.kind === null || leaving.movesTo !== null ? (
+        <RentChangeImpossible
+          claim={claim}
           title={copy.impossible(place)}
-          actions={<ButtonLink href={pagePaths.claim(claim.id)}>{copy.back(claim.id)}</ButtonLink>}
+          action={
+            leaving.movesTo && (
+              <ButtonLink tone="primary" href={pagePaths.claim(leaving.movesTo.claim)}>
+                {copy.toMove(leaving.movesTo.claim)}
+              </ButtonLink>
+            )
+          }
         >
-          {copy.impossibleText}
-        </EmptyState>
+          {leaving.movesTo === null
+            ? copy.impossibleText
+            : copy.moving[leaving.movesTo.isPaid ? 'paid' : 'unpaid']}
+        </RentChangeImpossible>
       ) : (
-        <>
-          <Stack gap="xs">
-            <Text size="lead">{placeTitle(place)}</Text>
-            <Text prose>{copy.lead(place)}</Text>
-            {leaving.kind === 'end' && (
+        <RentChangeForm
+          claim={claim}
+          lead={copy.lead(place)}
+          link={
+            leaving.kind === 'end' &&
+            plan === null && (
               <Link href={pagePaths.moveClaim(claim.id)} alone>
                 {movingCopy.instead}
               </Link>
-            )}
-          </Stack>
+            )
+          }
+        >
           {plan !== null && !isEditing ? (
             <>
               <Planned state={state} page={page} plan={plan} />
@@ -167,9 +171,9 @@ function LeavingView({ page }: { page: LeavingPage }) {
           ) : (
             <LeavingForm state={state} page={page} />
           )}
-        </>
+        </RentChangeForm>
       )}
-    </Stack>
+    </RentChangeFrame>
   )
 }
 

@@ -1,23 +1,21 @@
 import { useStore } from '@nanostores/react'
 import type { Moving } from '#claims/api/moving.ts'
-import { movingCopy as copy, moveTargetTitle } from '#claims/words/moving.ts'
+import { movingCopy as copy, moveTargetText, moveTargetTitle } from '#claims/words/moving.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
-import { placeTitle } from '#places/words/rented-place.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Link } from '#ui/link/link.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { RentChangeForm, RentChangeFrame, RentChangeImpossible } from '../rent-change-frame.tsx'
 import {
   boxSizeOf,
   createMovingPage,
@@ -51,7 +49,6 @@ function MoveForm({ state, page }: Props) {
             <Text tone="muted">{copy.restHint}</Text>
           </Stack>
           <DescriptionList
-            density="compact"
             items={moving.choices.map(({ start, rest }) => ({
               term: copy.start(start),
               details: copy.rest(rest),
@@ -84,7 +81,7 @@ const MoveTarget = ({ target }: { target: NonNullable<Moving['target']> }) => (
       <Heading level={2} size="h3">
         {moveTargetTitle(target)}
       </Heading>
-      {target.isPaid && !target.isExchanged && <Text>{copy.exchange(target)}</Text>}
+      {!target.isExchanged && <Text prose>{moveTargetText(target)}</Text>}
       <Inline>
         <ButtonLink tone="primary" href={pagePaths.claim(target.claim)}>
           {copy.openLink(target.claim)}
@@ -97,14 +94,26 @@ const MoveTarget = ({ target }: { target: NonNullable<Moving['target']> }) => (
 function Content({ state, page }: Props) {
   const { claim, moving } = state
   if (moving.target !== null) return <MoveTarget target={moving.target} />
-  if (moving.reason === null) return <MoveForm state={state} page={page} />
+  if (moving.reason === null)
+    return (
+      <RentChangeForm claim={claim} lead={copy.lead}>
+        <MoveForm state={state} page={page} />
+      </RentChangeForm>
+    )
   return (
-    <EmptyState
+    <RentChangeImpossible
+      claim={claim}
       title={copy.impossible(rentedPlaceFromClaim(claim))}
-      actions={<ButtonLink href={pagePaths.claim(claim.id)}>{copy.back(claim.id)}</ButtonLink>}
+      action={
+        moving.reason === 'leaving_planned' && (
+          <ButtonLink tone="primary" href={pagePaths.leaveClaim(claim.id)}>
+            {copy.toLeaving}
+          </ButtonLink>
+        )
+      }
     >
       {copy.reasons[moving.reason]}
-    </EmptyState>
+    </RentChangeImpossible>
   )
 }
 
@@ -113,23 +122,10 @@ function MovingView({ page }: { page: MovingPage }) {
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={1} />
   if (state.kind === 'failed')
     return <LoadFailure code={state.code} title={copy.failed} level={1} onRetry={page.retry} />
-  const { claim, moving } = state
   return (
-    <Stack gap="l">
-      <Stack gap="none">
-        <Link alone icon="arrow-left" href={pagePaths.claim(claim.id)}>
-          {copy.back(claim.id)}
-        </Link>
-        <Heading level={1}>{copy.title}</Heading>
-      </Stack>
-      {moving.reason === null && moving.target === null && (
-        <Stack gap="xs">
-          <Text size="lead">{placeTitle(rentedPlaceFromClaim(claim))}</Text>
-          <Text prose>{copy.lead}</Text>
-        </Stack>
-      )}
+    <RentChangeFrame claim={state.claim} title={copy.title}>
       <Content state={state} page={page} />
-    </Stack>
+    </RentChangeFrame>
   )
 }
 

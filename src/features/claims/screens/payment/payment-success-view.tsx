@@ -5,8 +5,8 @@ import { MailingAddress } from '#claims/parts/mailing-address.tsx'
 import { OfficeVisit } from '#claims/parts/office-visit.tsx'
 import { WithdrawClaimButton } from '#claims/parts/withdraw-claim-button.tsx'
 import { isFinalSituation, type Situation } from '#claims/rules/claim-situation.ts'
-import { claimStatus } from '#claims/rules/claim-status.ts'
 import { findExtensionWindow } from '#claims/rules/extension.ts'
+import { claimDetailsCopy } from '#claims/words/claim-details.ts'
 import { claimStampWords, situationCopy } from '#claims/words/claim-situation.ts'
 import { mailingAddressNoteText } from '#claims/words/mailing-address.ts'
 import { movingCopy } from '#claims/words/moving.ts'
@@ -59,8 +59,6 @@ function nextSteps({
   situation,
   today,
 }: LoadedClaimResult): readonly { when?: string; text: string }[] {
-  if (claim.move && claim.claimStatus.id === claimStatus.paid)
-    return [{ text: movingCopy.exchange(claim.move) }]
   const isDated = claim.prolongationOf === null ? successStepTexts[situation.code] : undefined
   if (isDated === undefined) return situationText(claim, situation).steps.map((text) => ({ text }))
   return isDated({
@@ -71,6 +69,7 @@ function nextSteps({
     clientType: claim.clientType,
     isAaps: claim.isAaps,
     isDue: today >= claim.startDate,
+    move: claim.move,
     oneMonth: findExtensionWindow({ start: claim.startDate, end: claim.endDate }) === null,
   })
 }
@@ -179,11 +178,12 @@ function Facts({ end }: { end: LoadedClaimResult }) {
   )
 }
 
-const thingsToBring = ({ clientType }: Claim): readonly string[] => [
+const thingsToBring = ({ clientType, move }: Claim): readonly string[] => [
   ...(clientType === clientTypeByName.legal
     ? paymentSuccessCopy.bringEntity
     : paymentSuccessCopy.bringPerson),
   ...(clientType === clientTypeByName.privileged ? [paymentSuccessCopy.privilegeDocumentText] : []),
+  ...(move?.hasOldKey ? [claimDetailsCopy.documents.old_key] : []),
 ]
 
 function ClaimFiles({ end, page }: Props) {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { leavingSchema } from '#claims/api/leaving.ts'
 import * as calls from '#claims/api/leaving.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
 import { leavingKind, listLeavingDays } from '#claims/rules/leaving.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import {
@@ -11,6 +12,7 @@ import {
   sumDueRefunds,
 } from '#claims/server/due-refunds.ts'
 import { findExtensionClaim } from '#claims/server/lock-claim-chain.ts'
+import { findOpenMove } from '#claims/server/moves.ts'
 import { lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
 import { leavingPlannedEmail } from '#claims/words/leaving-emails.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
@@ -73,7 +75,9 @@ async function readReply(context: Context, row: ClaimRow, today: CalendarDate): 
   const { db } = context
   const extension = await findExtensionClaim(db, row.id)
   const plan = await readLeavingPlan(context, row.id)
+  const move = await findOpenMove(db, row.id)
   return {
+    movesTo: move && { claim: move.newClaimId, isPaid: move.status === claimStatus.paid },
     kind: leavingKind({ status: row.status, end: row.endDate, today }),
     choices: await listChoices(db, row, today),
     plan: plan?.isDone === false ? plan : null,
@@ -99,6 +103,7 @@ const plan = (
     if (!row) return refuse('forbidden')
     if (leavingKind({ status: row.status, end: row.endDate, today }) === null)
       return refuse('status_not_allowed')
+    if ((await findOpenMove(trx, row.id)) !== null) return refuse('move_open')
     const choice = (await listChoices(trx, row, today)).find(({ lastDay }) => lastDay === body.lastDay)
     if (!choice) return refuse('last_day_not_possible')
     if (choice.refund !== body.refund)

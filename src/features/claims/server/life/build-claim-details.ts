@@ -1,4 +1,5 @@
 import type { readClaimDetails } from '#claims/api/claim-details.ts'
+import type { Move } from '#claims/api/claims.ts'
 import { type ClaimStatus, claimStatus, isReservingStatus } from '#claims/rules/claim-status.ts'
 import { buildTimeline, type TimelineMoment } from '#claims/rules/claim-timeline.ts'
 import { canRentAnew, checkExtensionAllowed, findExtensionWindow } from '#claims/rules/extension.ts'
@@ -6,7 +7,12 @@ import { claimGuaranteeEndDay } from '#claims/rules/service-connection.ts'
 import { isRentAnewOffered, quoteListedClaims, readListedClaimRows } from '#claims/server/list-claims.ts'
 import { findExtensionClaim } from '#claims/server/lock-claim-chain.ts'
 import { readMoveTarget } from '#claims/server/moves.ts'
-import { type ClaimHistoryRow, readClaimBox, readClaimHistory } from '#claims/server/read-claim.ts'
+import {
+  type ClaimHistoryRow,
+  readClaimBox,
+  readClaimHistory,
+  readMoveOfNewClaim,
+} from '#claims/server/read-claim.ts'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { itemReturnDate } from '#mail/rules/track-numbers.ts'
@@ -68,7 +74,12 @@ export function toClaimTimeline(row: ClaimRow, history: readonly ClaimHistoryRow
   }).map((moment) => ({ ...moment, at: moments[moment.step] ?? null }))
 }
 
-const listDocumentsToBring = (row: ClaimRow, box: BoxRow, today: CalendarDate): Card['bring'] => {
+const listDocumentsToBring = (
+  row: ClaimRow,
+  box: BoxRow,
+  move: Move | null,
+  today: CalendarDate,
+): Card['bring'] => {
   if (row.status !== claimStatus.paid || row.isSigned || box.outOfOrder || today > row.endDate) return []
   return [
     'claim_number',
@@ -77,6 +88,7 @@ const listDocumentsToBring = (row: ClaimRow, box: BoxRow, today: CalendarDate): 
     ...(row.clientType === clientTypeByName.legal
       ? (['power_of_attorney', 'entity_seal_or_order'] as const)
       : []),
+    ...(move?.hasOldKey ? (['old_key'] as const) : []),
   ]
 }
 
@@ -179,7 +191,7 @@ export async function buildClaimDetails(context: Context, row: ClaimRow, today: 
     },
     movesTo: await readMoveTarget(context.db, row.id),
     guaranteeEnd: toGuaranteeEnd(row),
-    bring: listDocumentsToBring(row, box, today),
+    bring: listDocumentsToBring(row, box, await readMoveOfNewClaim(context.db, row), today),
     mustEmpty: box.mustEmptyAfter === row.id,
     items: await readItems(context, row, today),
   }

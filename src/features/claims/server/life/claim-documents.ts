@@ -64,15 +64,14 @@ export const buildHolderContactCard = async (context: Context, claim: ClaimRow):
   })
 }
 
-/** Kopecks paid for the rent and neither refunded nor moved. */
+/** Kopecks paid for the rent and neither refunded nor moved; what came from an old rent is named as credit. */
 const readPaidAmount = async (db: Kysely<Schema>, claimId: number): Promise<number> => {
-  const rows = await findRows(db, 'payment', {
-    claimId,
-    serviceOrderId: null,
-    offsetFrom: null,
-    state: 'paid',
-  })
-  return rows.reduce((sum, { amount, moved }) => sum + amount - moved, 0)
+  const rows = await findRows(db, 'payment', { claimId, serviceOrderId: null, offsetFrom: null })
+  return rows.reduce(
+    (sum, { amount, moved, refunded, toRefund, paidAt }) =>
+      paidAt === null ? sum : sum + amount - moved - Math.max(refunded, toRefund ?? 0),
+    0,
+  )
 }
 
 export const createClaimDocuments = (

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { movingSchema } from '#claims/api/moving.ts'
 import { readMoving } from '#claims/api/moving.ts'
-import { chargedUntil, findMovingRefusal, lastMovingStart } from '#claims/rules/moving.ts'
+import { chargedUntil, lastMovingStart } from '#claims/rules/moving.ts'
 import { calculateEarlyEndRefund, sumDueRefunds } from '#claims/server/due-refunds.ts'
-import { readMoveTarget } from '#claims/server/moves.ts'
+import { findRefusalOfRent, readMoveTarget } from '#claims/server/moves.ts'
 import { withOwnClaim } from '#claims/server/read-claim.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
@@ -23,7 +23,8 @@ async function readReply(
   const firstStart = earliestThisMonth ?? firsts[0] ?? today
   return {
     claim: row.id,
-    reason: findMovingRefusal({ status: row.status, end: row.endDate }, firstStart, terms),
+    clientType: row.clientType,
+    reason: await findRefusalOfRent(db, row, firstStart, terms),
     lastStart,
     endDate: row.endDate,
     exchangeDays: terms.exchangeDays,

@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import {
   type listExtendableClaims,
   MAX_JOINT_RENTS,
@@ -78,15 +85,15 @@ const sortColumns = {
   boxName: 'claim.boxName',
   endDate: 'claim.endDate',
   status: 'claim.status',
-  totalCost: 'claim.total',
-} as const satisfies Record<OrganisationClaimSortField, string>
+  totalCost: sql`claim.total + claim.credit`,
+} as const satisfies Record<OrganisationClaimSortField, string | RawBuilder<unknown>>
 
 const costCentreCondition = (costCentre: string): Expression<SqlBool> =>
   costCentre === 'none'
     ? sql<boolean>`not exists (select 1 from claim_cost_centre where claim_cost_centre.claim_id = claim.id)`
     : sql<boolean>`claim.id in (select claim_id from claim_cost_centre where cost_centre_id = ${costCentre}::bigint)`
 
-/** Uses only columns of the database index `claim_listed`, except for cost centres. */
+/** Uses only columns of the database index `claim_listed`, except for cost centres and the order by price. */
 export async function buildListConditions(
   context: Context,
   owner: Owner,

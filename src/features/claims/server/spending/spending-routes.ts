@@ -54,7 +54,7 @@ async function readEndingRents(db: Kysely<Schema>, query: SpendingQuery): Promis
     select claim.end_date as end,
       (12 * (extract(year from end_date) - extract(year from start_date))
         + extract(month from end_date) - extract(month from start_date) + 1)::int as months,
-      coalesce(auto_extension.enabled, false) as automatic, sum(total)::bigint as total
+      coalesce(auto_extension.enabled, false) as automatic, sum(total + credit)::bigint as total
     from claim left join auto_extension on auto_extension.claim_id = claim.id
     where ${claimsCondition(query)} and status in (3, 6) group by 1, 2, 3`.execute(db)
   return rows.map((row) => ({ ...row, total: Number(row.total) }))

@@ -4,6 +4,7 @@ import { withdrawClaim } from '#claims/api/claims.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { applyClaimEvent } from '#claims/server/apply-claim-event.ts'
 import { toSingleClaimChain } from '#claims/server/lock-claim-chain.ts'
+import { isCoveredByCredit } from '#claims/server/pay-by-credit.ts'
 import { findLastPayment, findOwnClaim, lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
 import { type EndpointReplyInput, endpointUrl } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
@@ -44,7 +45,7 @@ import { payFromBalance } from './pay-from-balance.ts'
 import { printPaymentOrder } from './print-payment-order.ts'
 import { syncPaymentWithBank } from './reconcile-payments.ts'
 import { paymentIdFromOrderNumber, toBankOrderNumber } from './register-bank-order.ts'
-import { startPayment } from './start-payment.ts'
+import { payMoveByCredit, startPayment } from './start-payment.ts'
 
 type WithdrawAnswer = EndpointAnswer<typeof withdrawClaim>
 const done = accept({ done: true } as const)
@@ -153,6 +154,7 @@ export const paymentRoutes = (context: Context): Route[] => [
         ? await findRentRefusal(context, { ...(await toRentConditionParams(context.db, claim)), anew: true })
         : null
     if (blockedReason) return blockedReason
+    if (claim && isCoveredByCredit(claim)) return payMoveByCredit(context, paymentRequest)
     return request.body.paymentMethod === paymentMethod.balance
       ? payFromBalance(context, paymentRequest)
       : startPayment(context, paymentRequest)

@@ -15,6 +15,7 @@ import { transact } from '#server/database/transact.ts'
 import type { BankOrder, BankRefusal, RefundFailure } from '#server/integrations/bank/acquiring-bank.ts'
 import type { JobStepRunner } from '#server/run-job-step.ts'
 import { toBankOrderNumber } from './register-bank-order.ts'
+import { findSettledByHand } from './settle-refund-by-hand.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -70,10 +71,15 @@ async function readBankOrderOf(
   if (payment.offsetFrom === null && payment.moved === 0)
     return { orderId: payment.orderId, refundedBefore: payment.refunded }
   const root = await getRow(db, 'payment', payment.offsetFrom ?? payment.id)
-  const offsets = await findRows(db, 'payment', { offsetFrom: root.id })
+  const ofOrder = [root, ...(await findRows(db, 'payment', { offsetFrom: root.id }))]
+  // The bank knows nothing of refunds that people recorded as paid by hand.
+  const byHand = await findSettledByHand(
+    db,
+    ofOrder.map(({ id }) => id),
+  )
   return {
     orderId: root.orderId,
-    refundedBefore: [root, ...offsets].reduce((sum, { refunded }) => sum + refunded, 0),
+    refundedBefore: ofOrder.reduce((sum, { id, refunded }) => sum + (byHand.has(id) ? 0 : refunded), 0),
   }
 }
 

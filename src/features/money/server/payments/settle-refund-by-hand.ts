@@ -113,6 +113,20 @@ export const confirmRefundSettlement = (
     return done
   })
 
+/** Payments whose refund two people recorded as paid by hand; the bank did not refund them. */
+export async function findSettledByHand(
+  db: Kysely<Schema>,
+  payments: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('proposal')
+    .select('subject')
+    .where(sql<boolean>`kind = 'refund_by_hand' and state = 'confirmed'`)
+    .where('subject', 'in', payments)
+    .execute()
+  return new Set(rows.map(({ subject }) => subject))
+}
+
 export const rejectRefundSettlement = ({ db }: Context, by: ActingPerson, { id, reason, now }: Decision) =>
   transact(db, async (trx) => {
     const foundProposal = await findRow(trx, 'proposal', { id, kind: PROPOSAL_KIND })

@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { expireClaim } from '#claims/server/apply-claim-event.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
+import { lockOldClaimOfMove } from '#claims/server/moves.ts'
+import { payByCredit } from '#claims/server/pay-by-credit.ts'
 import { findLastPayment, getUnpaidSince, isPaymentOverdue, lockClaim } from '#claims/server/read-claim.ts'
 import {
   type SpendingAct,
@@ -170,6 +172,23 @@ const openPayment = (context: Context, request: PaymentRequest) =>
     const payment = isOpen ? latestPayment : await insertPayment(trx, claim, body.paymentMethod, now)
     return { ok: true, payment, claim }
   })
+
+/** Completes a move for which nothing is left to pay and whose confirmation could not complete it (M-MOVE-03). */
+export async function payMoveByCredit(context: Context, request: PaymentRequest): Promise<PaymentAnswer> {
+  const { owner, body, now } = request
+  const paid = await transact<{ ok: true } | PaymentRefusal | 'overdue'>(context.db, async (trx) => {
+    await lockOldClaimOfMove(trx, body.claim)
+    const claim = await lockClaim(trx, body.claim, owner)
+    if (!claim) return refuse('forbidden')
+    if (isPaymentOverdue(claim, now)) return 'overdue'
+    return findPaymentRefusal(claim, request, true) ?? payByCredit(context, trx, claim, now)
+  })
+  if (paid === 'overdue') {
+    await expireClaim(context, body.claim, now)
+    return refuse('claim_not_payable')
+  }
+  return paid.ok ? accept({ status: 'paid', payUrl: null, orderId: null, reason: null }) : paid
+}
 
 /** For a card, returns the URL of the bank's page (M-API-19). A repeated call returns the same payment. */
 export async function startPayment(context: Context, request: PaymentRequest): Promise<PaymentAnswer> {

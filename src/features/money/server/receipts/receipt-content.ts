@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { findClaimEmailAddress } from '#claims/server/claim-emails.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { buildReceiptLines, type ReceiptLine } from '#money/rules/receipt.ts'
@@ -129,6 +129,12 @@ async function readBankRefunds(db: Kysely<Schema>, rootId: number, untilReceipt?
     .where((row) => row.or([row('payment.id', '=', rootId), row('payment.offsetFrom', '=', rootId)]))
     .where('receipt.kind', '=', 'refund')
     .where('receipt.tender', '=', 'electronic')
+    .where(
+      sql<boolean>`not exists (
+        select 1 from proposal
+        where proposal.subject = payment.id and proposal.kind = 'refund_by_hand' and proposal.state = 'confirmed'
+      )`,
+    )
     .$if(untilReceipt !== undefined, (query) => query.where('receipt.id', '<', untilReceipt ?? 0))
     .orderBy('receipt.id')
     .execute()

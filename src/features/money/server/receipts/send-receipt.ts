@@ -20,8 +20,9 @@ import { buildReceiptRequest, readReceiptSubject } from './receipt-content.ts'
 const SETTLEMENT_BATCH_SIZE = 500
 
 /**
- * After the last day of the service, offsets the prepayment minus refunds. Safe to repeat for a payment. A rent that was
- * never signed gave no service: its money waits for the branch to refund it.
+ * After the last day of the service, offsets the prepayment minus refunds: never more than has a receipt, because a
+ * payment from a balance may have one for a part only. Safe to repeat for a payment. A rent that was never signed gave
+ * no service: its money waits for the branch to refund it.
  */
 export async function insertOffsetReceipts({ db, clock }: Context, today: CalendarDate): Promise<void> {
   const now = clock.now()
@@ -41,7 +42,12 @@ export async function insertOffsetReceipts({ db, clock }: Context, today: Calend
       0, 'prepaid', 'offset-' || income.payment_id, ${now}::timestamptz, ${now}::timestamptz
     from income join payment on payment.id = income.payment_id
     cross join lateral (
-      select least(income.amount, payment.amount - payment.moved - coalesce(payment.to_refund, payment.refunded)) as amount
+      select least(
+        income.amount - coalesce((
+          select sum(amount) from receipt as refund where refund.payment_id = payment.id and refund.kind = 'refund'
+        ), 0),
+        payment.amount - payment.moved - coalesce(payment.to_refund, payment.refunded)
+      ) as amount
     ) as kept
     where payment.state in ('paid', 'refunding', 'refunded')
       and kept.amount > 0

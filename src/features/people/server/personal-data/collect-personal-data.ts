@@ -85,12 +85,13 @@ async function readRents({ db, cipher }: CollectContext, sub: string): Promise<P
       'locker.name as locker',
       'claim.boxName',
       'claim.privilegeDocument',
-      'claim.total',
       'notificationSetting.address as notificationsTo',
       'leaving.forwardTo',
       'moving.oldClaimId as movedFrom',
     ])
     .select((row) => row.fn.coalesce('claim.endedOn', 'claim.endDate').as('end'))
+    // The price, of which the old rent of a move may have paid a part.
+    .select((row) => row('claim.total', '+', row.ref('claim.credit')).as('total'))
     .where(personClaimsCondition(sub))
     .orderBy('claim.id', 'desc')
     .execute()

@@ -19,7 +19,7 @@ import {
 } from '#places/rules/map-view.ts'
 import { isOfficeIndex, officeAddress } from '#places/rules/office-address.ts'
 import { searchCopy } from '#places/words/search.ts'
-import { deleteRentalForm, readCarriedFields, startRentalForm } from '#rent/parts/rental-form.ts'
+import { deleteDraftButMove, readCarriedFields, startRentalForm } from '#rent/parts/rental-form.ts'
 import {
   $lastSearches,
   clearLastSearches,
@@ -97,7 +97,7 @@ export function createSearchPage(environment: Environment) {
   const clearCard = () => {
     // Clearing the choice also resets a rental form that was started for this office (M-MAP-18).
     const chosen = card.$chosen.get()
-    if (chosen.kind !== 'none') deleteRentalForm({ opsIndex: chosen.index, isAaps: false, aapsId: null })
+    if (chosen.kind !== 'none') deleteDraftButMove({ opsIndex: chosen.index, isAaps: false, aapsId: null })
     card.clear()
   }
   const views = createListMapSwitch(environment, clearCard)

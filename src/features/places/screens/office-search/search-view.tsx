@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { mapCopy } from '#places/words/map.ts'
 import { officeCopy } from '#places/words/office.ts'
 import { searchCopy } from '#places/words/search.ts'
@@ -137,10 +137,11 @@ const OverMap = ({ map, marksFailed, follows, moved, page }: OverMapProps) => {
 interface SearchViewProps {
   page: SearchPage
   onCanvas: (element: HTMLDivElement | null) => (() => void) | undefined
+  notice?: ReactNode
 }
 
 /** On phones the list and the map are two separate views (M-MAP-09, 10). */
-export function SearchView({ page, onCanvas }: SearchViewProps) {
+export function SearchView({ page, onCanvas, notice }: SearchViewProps) {
   const search = useStore(page.$search)
   const { filters, view } = search
   // Deferred, so that a pressed control responds before the list is rendered.
@@ -159,7 +160,12 @@ export function SearchView({ page, onCanvas }: SearchViewProps) {
       mapLabel={mapCopy.label}
       panelLabel={searchCopy.results}
       canvasRef={onCanvas}
-      search={<SearchPanel filters={filters} page={page} />}
+      search={
+        <Stack gap="s">
+          {notice}
+          <SearchPanel filters={filters} page={page} />
+        </Stack>
+      }
       viewSwitch={
         !isCardOverMap && (
           <Button icon={otherView} onClick={() => page.show(otherView)}>

@@ -4,6 +4,7 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
+import { rentRefusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -24,9 +25,10 @@ interface Props {
 export function FormErrors({ page, today }: Props) {
   const attempt = useDeferredValue(useStore(page.$attempt))
   const { dates, box, boxName } = useStore(page.$shownProblems)
+  const oldRent = useStore(page.$oldRent)
   if (attempt === 0) return null
   const errors = [
-    ...(dates ? [{ fieldId: fieldIds.dates, text: problemTexts.dates(dates, today) }] : []),
+    ...(dates ? [{ fieldId: fieldIds.dates, text: problemTexts.dates(dates, today, oldRent) }] : []),
     ...(box ? [{ fieldId: fieldIds.box, text: problemTexts.box(box) }] : []),
     ...(boxName ? [{ fieldId: fieldIds.boxName, text: problemTexts.boxName(boxName) }] : []),
   ]
@@ -76,14 +78,16 @@ function MoveNotice({ page }: { page: WizardPage }) {
         </Button>
       }
     >
-      {tooLate ? copy.tooLate : copy.when(exchangeFrom, exchangeUntil)}
+      {!tooLate && copy.when(exchangeFrom, exchangeUntil)}
       {!tooLate && surplus > 0 && ` ${copy.surplus(surplus)}`}
     </Notice>
   )
 }
 
 export function FormNotices({ page, today }: Props) {
-  const { linkUnread, periodReplaced, holdLapsed, changedElsewhere, refused } = useStore(page.$notices)
+  const { linkUnread, periodReplaced, holdLapsed, changedElsewhere, moveDropped, refused } = useStore(
+    page.$notices,
+  )
   // Conditions of renting that are not met (M-LEGAL-06).
   const conditions = useStore(page.$conditions)
   return (
@@ -95,6 +99,21 @@ export function FormNotices({ page, today }: Props) {
       )}
       {linkUnread && <Notice tone="info">{checkoutCopy.linkUnread}</Notice>}
       <MoveNotice page={page} />
+      {moveDropped && (
+        <Notice
+          tone="warning"
+          live="polite"
+          title={checkoutCopy.move.dropped}
+          data-code={moveDropped.code}
+          action={
+            <ButtonLink size="small" href={pagePaths.moveClaim(moveDropped.claim)}>
+              {checkoutCopy.move.open}
+            </ButtonLink>
+          }
+        >
+          {rentRefusalText(moveDropped.code)}
+        </Notice>
+      )}
       <ReplacesNotice page={page} />
       {changedElsewhere && (
         <Notice tone="info" live="polite" data-code="changed_elsewhere">

@@ -2,10 +2,9 @@ import { readMoving } from '#claims/api/moving.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { $rentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
-import { rentRefusalText } from '#rent/words/refusals.ts'
 import type { WizardStores } from './wizard-stores.ts'
 
-/** Counts the old rent of a move again, also after a login; a rent that cannot be moved is removed from the draft. */
+/** Counts the old rent of a move again, also after a login; a rent that cannot be moved, or of somebody else, is removed from the draft. */
 export async function loadMove(environment: Environment, { $moving, $notices }: WizardStores): Promise<void> {
   const { movesFrom, replaces } = $rentalForm.get()
   if (movesFrom === null) return $moving.set(null)
@@ -15,6 +14,7 @@ export async function loadMove(environment: Environment, { $moving, $notices }: 
   if (answer.ok && answer.value.reason === null && other === null) return $moving.set(answer.value)
   $moving.set(null)
   updateRentalForm({ movesFrom: null })
-  const code = other === null ? 'move_not_possible' : 'move_open'
-  $notices.setKey('refused', { code, text: rentRefusalText(code) })
+  const isLeaving = answer.ok && answer.value.reason === 'leaving_planned'
+  const code = other === null ? (isLeaving ? 'leaving_planned' : 'move_not_possible') : 'move_open'
+  $notices.setKey('moveDropped', answer.ok ? { code, claim: movesFrom } : null)
 }

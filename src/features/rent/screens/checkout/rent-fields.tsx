@@ -102,6 +102,7 @@ function Months({ page, today, dates }: Props & { today: string; dates: readonly
 export const PeriodFields = memo(({ page, today }: Props & { today: string }) => {
   const dates = useRentalFormField('dates')
   const problem = useStore(page.shownProblems.dates)
+  const oldRent = useStore(page.$oldRent)
   const { monthsClamped } = useStore(page.$notices, { keys: ['monthsClamped'] })
   return (
     <Stack gap="m">
@@ -111,7 +112,7 @@ export const PeriodFields = memo(({ page, today }: Props & { today: string }) =>
           name="start"
           today={today}
           value={dates?.[0] ?? null}
-          error={problem && problemTexts.dates(problem, today)}
+          error={problem && problemTexts.dates(problem, today, oldRent)}
           onChoose={page.chooseStart}
         />
       </ErrorCodeMarker>

@@ -88,6 +88,11 @@ export const noWizardNotices = {
   /** The box of an offer's link is not offered to the caller any more. */
   offerOver: false,
   changedElsewhere: false,
+  /** The draft moved from a rent that cannot be moved now. */
+  moveDropped: null as {
+    readonly code: 'move_not_possible' | 'move_open' | 'leaving_planned'
+    readonly claim: number
+  } | null,
   refused: null as { readonly code: string; readonly text: string } | null,
 }
 
@@ -159,28 +164,34 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
   const $today = computed($wizard, (state) => (state.kind === 'shown' ? state.today : null))
   const $place = computed($wizard, (state) => (state.kind === 'shown' ? state.place : null))
   const $sending = computed($wizard, (state) => state.kind === 'shown' && state.busy)
-  const $type = computed([$rentalForm, $legalOnly], (form, legalOnly) =>
+  const $oldRent = computed([$moving, $rentalForm], (moving, { movesFrom }) =>
+    moving?.claim === movesFrom ? moving : null,
+  )
+  const $type = computed([$rentalForm, $legalOnly, $oldRent], (form, legalOnly, oldRent) =>
     resolveClientType({
       chosen: form.clientType,
       boxName: form.namedCell ? form.boxName : '',
       digitization: form.digitization,
       legalOnly,
+      moved: oldRent?.clientType ?? null,
     }),
   )
   const $clientType = computed($type, ({ clientType }) => clientType)
   const $problems = computed(
-    [$rentalForm, $today, $refusedName, $takenBox],
-    (form, today, refusedName, takenBox): FormProblems =>
+    [$rentalForm, $today, $refusedName, $takenBox, $oldRent],
+    (form, today, refusedName, takenBox, oldRent): FormProblems =>
       today === null
         ? {}
         : {
-            ...findFormProblems(form, today),
+            ...findFormProblems(form, today, oldRent),
             ...(form.namedCell && refusedName === form.boxName ? { boxName: 'name_forbidden' } : {}),
             ...(takenBox && form.boxId === null ? { box: 'box_taken' } : {}),
           },
   )
   const shownProblem = <Field extends keyof FormProblems>(field: Field) =>
-    computed([$problems, $shownFields], (problems, shown) => (shown.has(field) ? problems[field] : undefined))
+    computed([$problems, $shownFields], (problems, shown) =>
+      shown.has(field) || problems[field] === 'move_too_late' ? problems[field] : undefined,
+    )
   const shownProblems = {
     dates: shownProblem('dates'),
     box: shownProblem('box'),
@@ -195,12 +206,8 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
   )
   const $blockedReason = computed([$rentalForm, $price, $shownProblems, $conditions], findContinueBlocker)
 
-  const $move = computed([$moving, $rentalForm, $price], (moving, { movesFrom, dates }, price) =>
-    countMove(
-      moving?.claim === movesFrom ? moving : null,
-      dates?.[0] ?? null,
-      lastKnownPrice(price)?.total ?? null,
-    ),
+  const $move = computed([$oldRent, $rentalForm, $price], (oldRent, { dates }, price) =>
+    countMove(oldRent, dates?.[0] ?? null, lastKnownPrice(price)?.total ?? null),
   )
 
   return {
@@ -225,6 +232,8 @@ export function createWizardStores(environment: Environment, { $state: $wizard }
     $takenBox,
     /** The rent that the new one replaces in the middle of its term, as the server counts it. */
     $moving,
+    /** The same, if the draft still moves from it. */
+    $oldRent,
     $move,
     /** Number of a preselected box that somebody else took. */
     $movedFrom: atom<string | null>(null),

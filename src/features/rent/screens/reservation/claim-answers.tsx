@@ -1,4 +1,5 @@
 import type { Claim } from '#claims/api/claims.ts'
+import { movingCopy } from '#claims/words/moving.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import type { ClientRecord } from '#people/api/clients.ts'
@@ -36,6 +37,7 @@ const rentLines = (claim: Claim, isCheck: boolean): string[] => {
     services || (isCheck ? reservationCopy.servicesNone : ''),
     boxName ? reservationCopy.boxNameValue(boxName) : '',
     claim.promo === null ? '' : reservationCopy.promoValue(claim.promo),
+    claim.move ? movingCopy.exchange(claim.move) : '',
   ]
 }
 
@@ -97,6 +99,9 @@ function PriceDetails({ claim }: { claim: Claim }) {
           ...creditPriceRows(claim.move),
         ]}
       />
+      {claim.move && claim.move.surplus > 0 && (
+        <Text size="small">{movingCopy.surplus(claim.move.surplus)}</Text>
+      )}
       <Disclosure title={priceCopy.byMonth}>
         <PriceLines lines={claim.lines.map((line) => priceRowFromLine(line, place))} />
       </Disclosure>

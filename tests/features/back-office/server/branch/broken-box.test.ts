@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
 import {
@@ -169,6 +170,29 @@ test('a client is moved only from a broken box to a free one of the same kind', 
   const foreignClaim = (await makeClaim(anna, claimBody(foreignBox))).body.id
   expect((await moveClaim(foreignClaim, other)).status).toBe(403)
   expect((await operator.get(`/api/branch/claims/${foreignClaim}/freeBoxes`)).status).toBe(403)
+})
+
+test('delegations of a faulty box go on in the box that replaces it', async () => {
+  await logIn()
+  const [from, to] = [await box(), await box()]
+  const claim = await createPaidClaim(from)
+  const grant = {
+    mayCollect: true,
+    mayPay: false,
+    once: false,
+    email: null,
+    untilDay: todayInZone(product.clock.now()),
+  }
+  const granted = await anna.post('/api/delegations', { ...grant, boxId: from, name: 'Пётр Кузнецов' })
+  expect(granted.status).toBe(200)
+  await setOutOfOrder(from, true, claim)
+  expect((await moveClaim(claim, to)).status).toBe(200)
+  const { boxId } = await product.database.kysely
+    .selectFrom('delegation')
+    .select('boxId')
+    .where('id', '=', granted.body.id)
+    .executeTakeFirstOrThrow()
+  expect(boxId).toBe(to)
 })
 
 test('if an operator’s move and a visitor’s rent race for one box, only one gets it', async () => {
