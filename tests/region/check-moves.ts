@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Rent, Stage } from './stage.ts'
+
+const movesOf = ({ rents }: Stage): Rent[] => [...rents.values()].filter(({ moves }) => moves !== null)
+
+/** Whoever moves or has moved has one running rent, as long as the plot says so: never none, never two. */
+export async function checkHeldBoxes(stage: Stage): Promise<string[]> {
+  const { today } = stage.stop
+  const holders = new Map(movesOf(stage).map(({ sub, life }) => [sub, life]))
+  const { rows } = await sql<{ sub: string; claims: number[] }>`
+    select sub, jsonb_agg(id order by id) as claims from claim
+    where sub = any(${[...holders.keys()]}::text[]) and (status = 6 or status = 8 and end_date >= ${today}::text::date)
+    group by sub`.execute(stage.service.database.kysely)
+  const running = new Map(rows.map(({ sub, claims }) => [sub, claims]))
+  return [...holders].flatMap(([sub, life]) => {
+    const current = life?.rent?.previous?.state === 'extended' ? life.rent.previous : life?.rent
+    const due = current && ['running', 'extended'].includes(current.state) ? [current.claim] : []
+    const claims = running.get(sub) ?? []
+    return claims.join() === due.join()
+      ? []
+      : [`${today}: ${sub} has the running rents ${claims} and should have ${due.join() || 'none'}`]
+  })
+}
+
+/** Each move took what the plot says from the old rent, was exchanged within its days, and leaves no day without a box. */
+export async function checkMoves(stage: Stage): Promise<{ wrong: string[]; moves: number }> {
+  const { rows } = await sql<{ claim: number; found: string; faults: string[] }>`
+    select c.id::int as claim,
+      concat_ws(' ', m.old_claim_id, m.rest, c.credit, m.charged_until, m.exchange_from, m.exchange_until,
+        m.exchanged_at is not null) as found,
+      array_remove(array[
+        case when c.start_date > o.ended_on + 1 then 'left a day without a box' end,
+        case when o.ended_on > m.charged_until then 'charged too little of the old rent' end,
+        case when (m.exchanged_at at time zone 'Europe/Moscow')::date not between m.exchange_from and m.exchange_until
+          then 'was exchanged outside its days' end
+      ], null) as faults
+    from moving m join claim c on c.id = m.new_claim_id
+    left join claim o on o.id = m.old_claim_id and m.exchanged_at is not null`.execute(
+    stage.service.database.kysely,
+  )
+  const found = new Map(rows.map((row) => [row.claim, row]))
+  const moves = movesOf(stage)
+  const wrong = moves.flatMap(({ claim, moves: of, start, signed }): string[] => {
+    const row = found.get(claim)
+    found.delete(claim)
+    if (!of) return []
+    const facts = [of.from.claim, of.rest, of.credit, of.chargedUntil, start, of.until, signed ? 't' : 'f']
+    const expected = facts.join(' ')
+    return [
+      ...(row?.found === expected ? [] : [`move ${claim} is ${row?.found} and should be ${expected}`]),
+      ...(row?.faults ?? []).map((fault) => `move ${claim} ${fault}`),
+    ]
+  })
+  return {
+    wrong: [...wrong, ...[...found.keys()].map((id) => `claim ${id} is no move`)],
+    moves: moves.length,
+  }
+}
