@@ -111,11 +111,10 @@ function listWishes(stage: Stage): Wish[] {
       wish(life, rent, 'sign', dayOfMonth(today, signsOn))
     if (name === 'third' && leavesOn !== null && dice.chance(0.5))
       wish(life, rent, 'handInKey', dayOfMonth(today, '14'))
-    if (moving?.state !== 'paid' || !dice.chance(0.6)) continue
+    if (moving?.state !== 'paid' || moving.start <= today || !dice.chance(0.6)) continue
     if (name === 'third' && moving.start.slice(0, 7) === today.slice(0, 7))
       wish(life, moving, 'sign', dayOfMonth(today, '14'), moving.moves?.isKept)
-    if (name === 'late' && moving.start > today)
-      wish(life, moving, 'sign', addDays(moving.start, 2), moving.moves?.isKept)
+    if (name === 'late') wish(life, moving, 'sign', addDays(moving.start, 2), moving.moves?.isKept)
   }
   return wishes
 }
