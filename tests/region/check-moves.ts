@@ -30,6 +30,7 @@ export async function checkHeldBoxes(stage: Stage): Promise<string[]> {
 
 /** Each move took what the plot says from the old rent, was exchanged within its days, and leaves no day without a box. */
 export async function checkMoves(stage: Stage): Promise<{ wrong: string[]; moves: number }> {
+  const { today } = stage.stop
   const { rows } = await sql<{ claim: number; found: string; faults: string[] }>`
     select c.id::int as claim,
       concat_ws(' ', m.old_claim_id, m.rest, c.credit, m.charged_until, m.exchange_from, m.exchange_until,
@@ -38,12 +39,14 @@ export async function checkMoves(stage: Stage): Promise<{ wrong: string[]; moves
         case when c.start_date > o.ended_on + 1 then 'left a day without a box' end,
         case when o.ended_on > m.charged_until then 'charged too little of the old rent' end,
         case when (m.exchanged_at at time zone 'Europe/Moscow')::date not between m.exchange_from and m.exchange_until
-          then 'was exchanged outside its days' end
+          then 'was exchanged outside its days' end,
+        case when m.exchanged_at >= ${today}::text::date - 60 and (l.mail, l.last_day, l.forward_until) is distinct from
+          ('forward', o.ended_on, ((m.exchanged_at at time zone 'Europe/Moscow')::date + interval '3 months')::date)
+          then 'forwards no mail' end
       ], null) as faults
     from moving m join claim c on c.id = m.new_claim_id
-    left join claim o on o.id = m.old_claim_id and m.exchanged_at is not null`.execute(
-    stage.service.database.kysely,
-  )
+    left join claim o on o.id = m.old_claim_id and m.exchanged_at is not null
+    left join leaving l on l.claim_id = m.old_claim_id`.execute(stage.service.database.kysely)
   const found = new Map(rows.map((row) => [row.claim, row]))
   const moves = movesOf(stage)
   const wrong = moves.flatMap(({ claim, moves: of, start, signed }): string[] => {

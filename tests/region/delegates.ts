@@ -11,7 +11,7 @@ const POWER_OF_ATTORNEY = '12 от 01.01.2026'
 const isOpen = ({ state, untilDay }: Delegation, today: string): boolean =>
   state === 'active' && untilDay >= today
 
-/** The open delegation of this box; a quarter of those without one grant it. */
+/** The open delegation of this box; a third of those without one grant it. */
 export async function findDelegation(stage: Stage, life: Life, rent: Rent): Promise<Delegation | null> {
   const { dice, plot } = life
   const open = stage.delegations.find(
@@ -21,7 +21,7 @@ export async function findDelegation(stage: Stage, life: Life, rent: Rent): Prom
       isOpen(delegation, stage.stop.today),
   )
   if (open) return open
-  if (!dice.chance(0.25)) return null
+  if (!dice.chance(0.35)) return null
   const { today } = stage.stop
   const caller = await stage.people.person(plot.who)
   const once = dice.chance(0.6)
@@ -44,7 +44,7 @@ export async function findDelegation(stage: Stage, life: Life, rent: Rent): Prom
   return granted
 }
 
-const refused = (action: string, { status, body }: Reply, code: string): void => {
+export const refused = (action: string, { status, body }: Reply, code: string): void => {
   if (body?.code !== code)
     throw new Error(`${action} answered ${status} ${body?.code} and should be refused by ${code}`)
 }

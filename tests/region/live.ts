@@ -20,7 +20,7 @@ import { extend, planLeaving } from './later-acts.ts'
 import { answerOffer, leaveQueue, look, noteForecast } from './looking.ts'
 import { startMailbox } from './mailbox.ts'
 import { type MessageRecord, openMessageRecord } from './messages.ts'
-import { exchangeKeys, planMove } from './moves.ts'
+import { exchangeKeys, planMove, tryTooEarly } from './moves.ts'
 import { type Plots, plotsOf, type RegionSize } from './plots.ts'
 import { type Life, openExpectations, openLives, type Stage } from './stage.ts'
 import { bookVisits, bringKeys, visitToday } from './visits.ts'
@@ -238,7 +238,10 @@ async function act(stage: Stage): Promise<void> {
     // The server cancels visits before they are missed.
     await moveTo(stage, stage.service.now())
   }
-  if (name === 'late') await endMonth(stage)
+  if (name === 'late') {
+    await tryTooEarly(stage)
+    await endMonth(stage)
+  }
 }
 
 /** Months between two offices that stop. */

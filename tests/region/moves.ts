@@ -2,7 +2,7 @@ import { addDays, addMonths, startOfMonth } from '#kit/rules/calendar-date.ts'
 import type { Caller } from '#support/product.ts'
 import { atOnce } from '../month/at-once.ts'
 import { done } from '../month/paying.ts'
-import { tryOldCode } from './delegates.ts'
+import { refused, tryOldCode } from './delegates.ts'
 import { refuse } from './desk.ts'
 import { readFreeBoxes } from './looking.ts'
 import {
@@ -22,7 +22,7 @@ import { count, type Life, type Rent, type Stage } from './stage.ts'
 import { lastDay, total } from './tariff.ts'
 import { arrive, noteSigned, visitToday } from './visits.ts'
 
-const MOVE_CHANCE = 0.02
+const MOVE_CHANCE = 0.012
 const EXCHANGE_DAYS = 10
 /** At the second stop: the exchange is then reminded of and happens at the stop in the middle. */
 const NOTICE_DAYS = 5
@@ -131,6 +131,32 @@ export async function exchangeKeys(stage: Stage): Promise<void> {
     }
     if (dice.chance(0.03)) await refuse(stage, life, moving)
     else await exchange(stage, life, moving, moving.moves)
+  })
+}
+
+/** Before the new rent starts, the branch can neither exchange the keys nor sign or end around the move. */
+export async function tryTooEarly(stage: Stage): Promise<void> {
+  const operator = await stage.people.staff('operator')
+  const waiting = stage.lives.flatMap(({ moving, rent, dice }) =>
+    rent && moving?.state === 'paid' && moving.start > stage.stop.today && dice.chance(0.3)
+      ? [{ rent, moving }]
+      : [],
+  )
+  await atOnce(waiting, async ({ rent, moving }) => {
+    const act = (claim: number, what: string, body: object) =>
+      operator.post(`/api/branch/claims/${claim}/${what}`, body)
+    const { rest = 0, credit = 0 } = moving.moves ?? {}
+    const refund = restAfter(rent, stage.stop.today)
+    const exchanging = { refund: rest - credit, privilegeSeen: true, emptied: true }
+    refused('an early exchange', await act(moving.claim, 'exchange', exchanging), 'exchange_too_early')
+    refused(
+      'a signature of a move',
+      await act(moving.claim, 'sign', { privilegeSeen: true }),
+      'exchange_needed',
+    )
+    const ending = { reason: 'По заявлению', refund, emptied: true }
+    refused('an end before a move', await act(rent.claim, 'end', ending), 'move_planned')
+    count(stage, 'acts around a move that were refused', 3)
   })
 }
 
