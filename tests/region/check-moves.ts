@@ -4,8 +4,8 @@ import type { Rent, Stage } from './stage.ts'
 const movesOf = ({ rents }: Stage): Rent[] => [...rents.values()].filter(({ moves }) => moves !== null)
 
 /**
- * Whoever moves or has moved has the running rents of the plot, and never two. The exchange of keys changes both claims at
- * once, and until then the old rent runs.
+ * People who move or have moved have the running rent of their plot, and never two: the old one until the keys are
+ * exchanged, from then on the new one.
  */
 export async function checkHeldBoxes(stage: Stage): Promise<string[]> {
   const { today } = stage.stop
@@ -28,7 +28,7 @@ export async function checkHeldBoxes(stage: Stage): Promise<string[]> {
   })
 }
 
-/** Each move took what the plot says from the old rent, was exchanged within its days, and leaves no day without a box. */
+/** Each move took the rest of the old rent, was exchanged within its days, and left no day without a box. */
 export async function checkMoves(stage: Stage): Promise<{ wrong: string[]; moves: number }> {
   const { today } = stage.stop
   const { rows } = await sql<{ claim: number; found: string; faults: string[] }>`

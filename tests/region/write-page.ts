@@ -18,7 +18,7 @@ const checks = {
   queue:
     'nobody who can be offered a box waits beside a free one; offers follow the order of joining; nobody rented past the queue',
   moves:
-    'each move takes to the kopeck what is left of the old rent, and is exchanged within its days; at each active time its holder has one running rent, never none and never two, and no day is without a box',
+    'each move takes the rest of the old rent to the kopeck and is exchanged within its days; at each active time its holder has one running rent, never none and never two, and no day is without a box',
   visits:
     'each booked visit is at its time, kept, missed or given up as in its plot; a half hour never takes more than its office states and is refused only if full; a missed visit frees its place',
   delegates:
