@@ -152,6 +152,8 @@ async function moveTo(stage: Stage, instant: Date): Promise<void> {
 }
 
 const ROUNDS_OF_OFFERS = 4
+/** Not an hour: an offer of the first round would lapse in the second in which the next day's stop begins. */
+const ROUND_MINUTES = 50
 
 async function liveThrough(stage: Stage, stop: Stop): Promise<void> {
   stage.stop = stop
@@ -161,7 +163,7 @@ async function liveThrough(stage: Stage, stop: Stop): Promise<void> {
   await answerOffers(stage)
   await act(stage)
   for (let round = 1; round <= ROUNDS_OF_OFFERS; round += 1) {
-    await moveTo(stage, stop.at(round * 60))
+    await moveTo(stage, stop.at(round * ROUND_MINUTES))
     if ((await answerOffers(stage)) === 0) break
   }
 }
