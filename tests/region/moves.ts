@@ -22,7 +22,7 @@ import { count, type Life, type Rent, type Stage } from './stage.ts'
 import { lastDay, total } from './tariff.ts'
 import { arrive, noteSigned, visitToday } from './visits.ts'
 
-const MOVE_CHANCE = 0.012
+const MOVE_CHANCE = 0.008
 const EXCHANGE_DAYS = 10
 /** At the second stop: the exchange is then reminded of and happens at the stop in the middle. */
 const NOTICE_DAYS = 5
