@@ -1,7 +1,7 @@
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { SandboxOrder } from '#stand-ins/bank/sandbox-orders.ts'
 import type { StandInReceipt } from '#stand-ins/receipts/stand-in-receipts.ts'
-import type { Expected } from './expected.ts'
+import { type Expected, total } from './expected.ts'
 import type { Service } from './service.ts'
 
 export type Wrong = string[]
@@ -26,24 +26,26 @@ export async function checkPayments(
   all: readonly Expected[],
 ): Promise<{ wrong: Wrong; paid: Paid[] }> {
   const rows = await service.database.kysely.selectFrom('payment').selectAll().orderBy('id').execute()
-  const paymentKey = (claim: number | null, order: number | null) => `${claim}/${order ?? ''}`
+  const claims = new Map(rows.map(({ id, claimId }) => [id, claimId]))
+  const paymentKey = (claim: number | null, order: number | null, movedFrom: number | null = null) =>
+    `${claim}/${order ?? ''}/${movedFrom ?? ''}`
   const receivedByKey = Map.groupBy(rows.filter(isReceived), (row) =>
-    paymentKey(row.claimId, row.serviceOrderId),
+    paymentKey(row.claimId, row.serviceOrderId, row.offsetFrom && (claims.get(row.offsetFrom) ?? 0)),
   )
   const wrong: Wrong = []
   const paid: Paid[] = []
   for (const expected of all) {
     if (expected.what === 'top-up') continue
     const { paying, what, way, amount, back: refunded } = expected
-    const key = paymentKey(expected.claim, what === 'service' ? expected.order : null)
+    const key = paymentKey(expected.claim, what === 'service' ? expected.order : null, expected.movedFrom)
     const found = receivedByKey.get(key) ?? []
     receivedByKey.delete(key)
     const name = `payment ${paying.of} (${what} of claim ${expected.claim} by ${way}, ${amount})`
     if (found.length !== (expected.came ? 1 : 0)) wrong.push(`${name} is ${found.length} times in the ledger`)
     for (const row of found) {
       paid.push({ row, expected })
-      const actual = [row.amount, row.refunded, row.method, row.state === 'refunding'].join()
-      if (actual !== [amount, refunded, METHOD_NUMBERS[way], false].join())
+      const actual = [row.amount, row.refunded, row.moved, row.method, row.state === 'refunding'].join()
+      if (actual !== [amount, refunded, expected.moved ?? 0, METHOD_NUMBERS[way], false].join())
         wrong.push(`${name} with ${refunded} back says ${actual} as payment ${row.id} (${row.state})`)
       if (way !== 'sbp' && way !== 'card') continue
       if (row.way !== way) wrong.push(`${name} is told as paid by ${row.way}`)
@@ -71,8 +73,13 @@ export async function checkBank(
         `order ${number} of ${amount} with ${refunded} back is ${order?.amount} with ${order?.refunded} at the bank`,
       )
   }
-  for (const { row } of paid)
-    if (row.method === 1) compare(`${row.claimId}-${row.id}`, row.amount, row.refunded)
+  // The bank knows only the first payment of what moves took along, and refunds by its order.
+  const byOrder = Map.groupBy(paid, ({ row }) => row.offsetFrom ?? row.id)
+  for (const { row } of paid) {
+    if (row.method !== 1 || row.offsetFrom !== null) continue
+    const refunds = (byOrder.get(row.id) ?? []).map((part) => part.row.refunded)
+    compare(`${row.claimId}-${row.id}`, row.amount, total(refunds))
+  }
   for (const { what, way, topUp, amount, came } of all)
     if (what === 'top-up' && way === 'sbp' && came) compare(`top-up-${topUp}`, amount, 0)
   for (const { orderNumber, amount } of unmatched.values())
@@ -134,7 +141,11 @@ export async function checkReceipts(
     if (expected.settled > 0 && advance > 0) due.set(`offset-${id}`, { kind: 'offset', amount: advance })
     if (expected.isLegal) continue
     due.set(`payment-${id}`, { kind: 'income', amount })
-    if (refunded > 0) due.set(`refund-${id}-0`, { kind: 'refund', amount: refunded })
+    let before = 0
+    for (const back of expected.backs ?? (refunded > 0 ? [refunded] : [])) {
+      due.set(`refund-${id}-${before}`, { kind: 'refund', amount: back })
+      before += back
+    }
     if (expected.settled > 0) due.set(`offset-${id}`, { kind: 'offset', amount: expected.settled })
   }
   const receipts = [...due.values()]

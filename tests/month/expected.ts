@@ -11,6 +11,12 @@ export interface Expected extends Made {
   readonly came: boolean
   readonly back: number
   readonly settled: number
+  /** Of a payment that a move took along: the claim of the first payment. */
+  readonly movedFrom?: number | null
+  /** Kopecks that moves took along. */
+  readonly moved?: number
+  /** Kopecks of the receipts that gave something back, oldest first; otherwise one of all that was refunded. */
+  readonly backs?: readonly number[]
 }
 
 const isRunning = ({ start }: Rent): boolean => start === `${MONTH}-01`

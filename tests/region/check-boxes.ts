@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { owed } from './rents.ts'
 import type { Rent, Stage } from './stage.ts'
 
-const STATUS = { ordered: 4, paid: 3, running: 6, extended: 8, ended: 7, cancelled: 2 } as const
+const ENDED_EARLY = 7
+const STATUS = { ordered: 4, paid: 3, running: 6, extended: 8, ended: ENDED_EARLY, cancelled: 2 } as const
 
 /** True while the extension of a rent is paid and not over, or is itself extended so. */
 const lives = (rent: Rent | undefined, next: ReadonlyMap<Rent, Rent>): boolean =>
@@ -12,8 +14,13 @@ const lives = (rent: Rent | undefined, next: ReadonlyMap<Rent, Rent>): boolean =
 const expectedStatus = (rent: Rent, next: ReadonlyMap<Rent, Rent>): number => {
   const { state, endedOn, start } = rent
   if (state === 'over') return lives(next.get(rent), next) ? 8 : 5
-  if (state === 'refused') return (endedOn ?? '') >= start ? 7 : 2
+  if (state === 'refused') return (endedOn ?? '') >= start ? ENDED_EARLY : 2
   return STATUS[state]
+}
+
+const expectedClaim = (rent: Rent, status: number): string => {
+  const { sub, box, start, end, endedOn } = rent
+  return [sub, box, status, start, end, status === ENDED_EARLY ? endedOn : null, owed(rent)].join()
 }
 
 /**
@@ -28,19 +35,17 @@ export async function checkBoxes(
   const wrong: string[] = []
   const claims = await kysely
     .selectFrom('claim')
-    .select(['id', 'sub', 'boxId', 'status', 'startDate', 'endDate', 'total'])
+    .select(['id', 'sub', 'boxId', 'status', 'startDate', 'endDate', 'endedOn', 'total'])
     .execute()
   const next = new Map(
     [...stage.rents.values()].flatMap((rent) =>
       rent.previous && rent.paid ? [[rent.previous, rent] as const] : [],
     ),
   )
-  for (const { id, sub, boxId, status, startDate, endDate, total } of claims) {
+  for (const { id, sub, boxId, status, startDate, endDate, endedOn, total } of claims) {
     const rent = stage.rents.get(id)
-    const price = rent?.byMonth.reduce((sum, month) => sum + month, 0)
-    const actual = [sub, boxId, status, startDate, endDate, total].join()
-    const expected =
-      rent && [rent.sub, rent.box, expectedStatus(rent, next), rent.start, rent.end, price].join()
+    const actual = [sub, boxId, status, startDate, endDate, endedOn, total].join()
+    const expected = rent && expectedClaim(rent, expectedStatus(rent, next))
     if (actual !== expected) wrong.push(`claim ${id} is ${actual} and should be ${expected ?? 'none'}`)
   }
   if (claims.length !== stage.rents.size) wrong.push(`${claims.length} claims, ${stage.rents.size} were made`)

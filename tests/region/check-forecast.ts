@@ -55,8 +55,9 @@ export interface Calibration {
   readonly brier: number
 }
 
-function judge({ forecasts, plots }: Stage): Judged[] {
-  const end = endOfMonth(monthStart(plots.months - 1))
+function judge({ forecasts, plots, stop }: Stage): Judged[] {
+  // A run that failed has not lived its last month.
+  const end = endOfMonth(monthStart(stop.name === 'late' ? stop.month : stop.month - 1))
   const from = monthStart(Math.min(LEARNING_MONTHS, Math.floor(plots.months / 2)))
   return forecasts
     .filter(({ on }) => on >= from)

@@ -2,27 +2,35 @@ import { sql } from 'kysely'
 import { auditOf } from '../features/money/server/balance/balance-rows.ts'
 import { checkBank, checkPayments, checkReceipts } from '../month/check-ledger.ts'
 import type { Expected } from '../month/expected.ts'
-import type { Rent, Stage } from './stage.ts'
+import { owed } from './rents.ts'
+import type { Part, Rent, Stage } from './stage.ts'
 import { clientTypes, monthIndexOf, total } from './tariff.ts'
 
-/** What the plot says of a rent's money, in the form of the simulated month. */
-const expectedMoney = (rent: Rent): Expected => {
-  const amount = total(rent.byMonth)
-  const { way, claim } = rent
-  return {
-    paying: { of: claim, day: 0, way, amount, faults: new Set() },
-    isLegal: rent.clientType === clientTypes.legal,
-    who: 0,
-    what: rent.previous ? 'extension' : 'rent',
-    claim,
-    order: null,
-    topUp: null,
-    way,
-    amount,
-    came: rent.paid,
-    back: rent.refund,
-    settled: rent.settled && rent.state !== 'refused' ? amount - rent.refund : 0,
+/** What the plot says of a rent's payments, in the form of the simulated month. */
+const expectedMoney = (rent: Rent): Expected[] => {
+  const { claim, parts } = rent
+  const expected = (part: Part | null): Expected => {
+    const { way, amount } = part ?? { way: rent.way, amount: owed(rent) }
+    return {
+      paying: { of: claim, day: 0, way, amount, faults: new Set() },
+      isLegal: rent.clientType === clientTypes.legal,
+      who: 0,
+      what: rent.previous ? 'extension' : 'rent',
+      claim,
+      order: null,
+      topUp: null,
+      way,
+      amount,
+      came: part !== null,
+      back: part?.refunded ?? 0,
+      settled: part && rent.settled ? amount - part.moved - part.refunded : 0,
+      movedFrom: part === null || part.root === claim ? null : part.root,
+      moved: part?.moved ?? 0,
+      backs: part?.backs ?? [],
+    }
   }
+  const hasOwn = parts.some(({ root }) => root === claim)
+  return [...(hasOwn ? [] : [expected(null)]), ...parts.map(expected)]
 }
 
 /** Kopecks of the acts of an organisation's rent: the months that it was used, up to this one. */
@@ -43,7 +51,7 @@ export interface MoneyFigures {
 export async function checkMoney(
   stage: Stage,
 ): Promise<{ wrong: string[]; figures: MoneyFigures; payments: number; receipts: number }> {
-  const all = [...stage.rents.values()].map(expectedMoney)
+  const all = [...stage.rents.values()].flatMap(expectedMoney)
   const payments = await checkPayments(stage, all)
   const bank = await checkBank(stage, payments.paid, all)
   const register = await checkReceipts(stage, payments.paid, all)
@@ -68,11 +76,12 @@ export async function checkMoney(
         `claim ${rent.claim} has ${issued?.acts ?? 0} acts of ${issued?.amount ?? 0}, due are ${due.length} of ${total(due)}`,
       )
   }
-  const came = all.filter((money) => money.came)
+  const came = all.filter(({ came: hasCome }) => hasCome)
+  const own = came.filter(({ movedFrom }) => !movedFrom)
   return {
     wrong,
     figures: {
-      received: total(came.map(({ amount }) => amount)),
+      received: total(own.map(({ amount }) => amount)),
       refunded: total(came.map(({ back }) => back)),
       acts,
     },

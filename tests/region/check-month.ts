@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkBoxes } from './check-boxes.ts'
 import { checkMoney, countUnsettled, type MoneyFigures } from './check-money.ts'
+import { checkMoves } from './check-moves.ts'
 import { checkOrder, countOffersByEntry } from './check-queue.ts'
+import { checkDelegates, checkVisits } from './check-visits.ts'
 import { checkMessages, type MessageRecord } from './messages.ts'
 import { emailOfPerson, messageName, type Stage } from './stage.ts'
 import { total } from './tariff.ts'
 
-type CheckName = 'boxes' | 'queue' | 'money' | 'messages' | 'ends'
+type CheckName = 'boxes' | 'queue' | 'moves' | 'visits' | 'delegates' | 'money' | 'messages' | 'ends'
 
 export interface MonthResult {
   readonly wrong: Readonly<Record<CheckName, readonly string[]>>
@@ -47,11 +49,14 @@ async function expectedOffers(stage: Stage, { offers }: MessageRecord): Promise<
 export async function checkMonth(
   stage: Stage,
   record: MessageRecord,
-  idle: readonly string[],
+  { idle, held }: { readonly idle: readonly string[]; readonly held: readonly string[] },
 ): Promise<MonthResult> {
   const ends = await waitUntilSettled(stage)
   const boxes = await checkBoxes(stage)
   const order = await checkOrder(stage)
+  const moves = await checkMoves(stage)
+  const visits = await checkVisits(stage)
+  const delegates = await checkDelegates(stage)
   const money = await checkMoney(stage)
   const messages = await checkMessages(stage, record, await expectedOffers(stage, record))
   const waiting = [...stage.entries.values()].filter(({ state }) => state === 'waiting').length
@@ -59,6 +64,9 @@ export async function checkMonth(
     wrong: {
       boxes: boxes.wrong,
       queue: [...idle, ...order],
+      moves: [...held, ...moves.wrong],
+      visits: visits.wrong,
+      delegates: delegates.wrong,
       money: money.wrong,
       messages: messages.wrong,
       ends,
@@ -66,6 +74,9 @@ export async function checkMonth(
     compared: {
       claims: boxes.claims,
       offers: total([...record.offers.values()]),
+      moves: moves.moves,
+      visits: visits.visits,
+      delegations: delegates.delegations,
       payments: money.payments,
       receipts: money.receipts,
       messages: total([...record.seen.values()]),

@@ -1,6 +1,7 @@
 import { done } from '../month/paying.ts'
 import { cancel } from './renting.ts'
 import { count, emailOfPerson, type Rent, type Stage } from './stage.ts'
+import { closeVisits } from './visits.ts'
 
 const administratorOf = ({ people }: Stage) => people.staff('administrator')
 
@@ -27,6 +28,7 @@ export async function stopOffice(stage: Stage): Promise<void> {
       stage.messages.expect(emailOfPerson(entry.life.plot.who), 'offer ended', entry.id)
       Object.assign(entry, { state: 'waiting', box: null, until: null })
     }
+  closeVisits(stage, office)
   stage.stopped = { office, notified }
   count(stage, 'offices stopped for three weeks')
 }

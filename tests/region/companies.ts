@@ -4,8 +4,9 @@ import { atOnce } from '../month/at-once.ts'
 import { begin, done, rentDue } from '../month/paying.ts'
 import { clerkSub, emailOf } from '../month/people.ts'
 import { settle } from './renting.ts'
+import { newRent } from './rents.ts'
 import { type Company, count, type Rent, type Stage } from './stage.ts'
-import { clientTypes, lastDay, monthIndexOf, monthPrice, pricesByMonth, total } from './tariff.ts'
+import { clientTypes, lastDay, monthIndexOf, total } from './tariff.ts'
 
 const COST_CENTRE = '10'
 const OFFICE_DAYS_MS = 10 * 24 * 60 * 60_000
@@ -90,35 +91,23 @@ async function readClaims(clerk: Caller, known: ReadonlySet<number>): Promise<Ma
   return claims
 }
 
-interface CompanyTerms extends Pick<Rent, 'office' | 'box' | 'size' | 'start' | 'end' | 'previous'> {}
+type CompanyTerms = Pick<Rent, 'office' | 'box' | 'size' | 'start' | 'end' | 'previous'>
 
-const newCompanyRent = ({ service }: Stage, { plot }: Company, terms: CompanyTerms): Rent => ({
-  ...terms,
-  claim: 0,
-  life: null,
-  email: emailOf(clerkSub(plot.who)),
-  sub: clerkSub(plot.who),
-  clientType: clientTypes.legal,
-  services: [],
-  byMonth: pricesByMonth(monthPrice(terms.office, terms.size, clientTypes.legal), terms.start, terms.end),
-  method: terms.previous ? 4 : 3,
-  way: terms.previous ? 'balance' : 'by hand',
-  state: 'ordered',
-  payUntil: new Date(service.now().getTime() + OFFICE_DAYS_MS),
-  signed: terms.previous?.signed ?? false,
-  isNoShow: false,
-  notifiedUnsigned: false,
-  notifiedLate: false,
-  askedToSign: null,
-  reminded: 91,
-  endedOn: null,
-  refund: 0,
-  paid: false,
-  settled: false,
-  from: null,
-  auto: plot.extends === 'automatically' ? { announcedOn: null } : null,
-  visit: null,
-})
+/** A claim of an organisation whose number is not known yet. */
+const newCompanyRent = ({ service }: Stage, { plot }: Company, terms: CompanyTerms): Rent =>
+  newRent({
+    ...terms,
+    claim: 0,
+    life: null,
+    email: emailOf(clerkSub(plot.who)),
+    sub: clerkSub(plot.who),
+    clientType: clientTypes.legal,
+    services: [],
+    method: terms.previous ? 4 : 3,
+    way: terms.previous ? 'balance' : 'by hand',
+    payUntil: new Date(service.now().getTime() + OFFICE_DAYS_MS),
+    auto: plot.extends === 'automatically' ? { announcedOn: null } : null,
+  })
 
 /** The bank transfer of the whole order arrives. */
 async function payOrder(stage: Stage, { rents, total: amount }: Company): Promise<void> {

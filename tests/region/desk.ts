@@ -1,8 +1,9 @@
 import { atOnce } from '../month/at-once.ts'
 import { done } from '../month/paying.ts'
 import { settle } from './renting.ts'
+import { owed, refundRent, restAfter } from './rents.ts'
 import { count, type Life, type Rent, type Stage } from './stage.ts'
-import { monthIndexOf, total } from './tariff.ts'
+import { arrive, cancelVisit, noteSigned, visitToday } from './visits.ts'
 
 const operatorOf = ({ people }: Stage) => people.staff('operator')
 
@@ -15,7 +16,7 @@ export async function bookDeskPayments(stage: Stage): Promise<void> {
   await atOnce(waiting, async (rent) => {
     const card = await done('a claim', await operator.get(`/api/branch/claims/${rent.claim}`))
     const payment = card.body.payments.find(({ state }: { state: string }) => state === 'reserved')
-    const amount = total(rent.byMonth)
+    const amount = owed(rent)
     await done(
       'a booking',
       await operator.post(`/api/branch/payments/${payment?.id}/book`, {
@@ -43,9 +44,10 @@ export async function sign(stage: Stage): Promise<void> {
     const { rent, dice } = life
     if (!rent) return
     const fate = dice.random()
-    if (rent.visit && stage.stop.name === 'third') {
-      if (!rent.visit.isKept) return
-      await done('an arrival', await operator.post('/api/branch/visitors', { code: rent.visit.code }))
+    const visit = visitToday(stage, rent)
+    if (visit) {
+      if (!visit.isKept) return
+      await arrive(stage, visit)
     } else if (fate < 0.02) return refuse(stage, life, rent)
     else if (fate < 0.03) {
       rent.isNoShow = true
@@ -54,44 +56,44 @@ export async function sign(stage: Stage): Promise<void> {
     } else if (fate < 0.15) return
     const path = `/api/branch/claims/${rent.claim}/sign`
     await done('a signature', await operator.post(path, { privilegeSeen: true }))
-    rent.signed = true
+    noteSigned(rent)
     stage.messages.expect(rent.email, rent.start <= today ? 'signed_and_started' : 'signed', rent.claim)
     if (rent.start <= today) rent.state = 'running'
     count(stage, 'signatures')
   })
 }
 
-async function refuse(stage: Stage, life: Life, rent: Rent): Promise<void> {
+/** A claim that is refused at the desk, or a move: the old rent goes on. */
+export async function refuse(stage: Stage, life: Life, rent: Rent): Promise<void> {
   const operator = await operatorOf(stage)
   const path = `/api/branch/claims/${rent.claim}/refuse`
   await done('a refusal', await operator.post(path, { reason: 'Нет документа', emptied: true }))
-  rent.refund = total(rent.byMonth)
-  rent.state = 'refused'
-  rent.endedOn = stage.stop.today
   stage.messages.expect(rent.email, 'refused', rent.claim)
-  expectRefund(stage, rent)
-  count(stage, 'refusals at the desk')
-  Object.assign(life, { state: 'gone', rent: null })
+  closeRefused(stage, rent)
+  count(stage, rent.moves ? 'moves refused at the desk' : 'refusals at the desk')
+  if (rent.moves) life.moving = null
+  else Object.assign(life, { state: 'gone', rent: null })
+}
+
+/** The claim is over before anything was used of it, and all its money goes back. */
+export function closeRefused(stage: Pick<Stage, 'messages' | 'stop'>, rent: Rent): void {
+  refundRent(stage, rent, owed(rent))
+  Object.assign(rent, { state: 'refused', endedOn: stage.stop.today })
+  cancelVisit(rent)
 }
 
 /** The branch ends a rent on its holder's wish. */
 export async function end(stage: Stage, life: Life, rent: Rent): Promise<void> {
   const operator = await operatorOf(stage)
-  rent.refund = refundOf(rent, stage.stop.today)
-  const body = { reason: 'По заявлению', refund: rent.refund, emptied: true }
+  const visit = visitToday(stage, rent)
+  if (visit) await arrive(stage, visit)
+  const refund = restAfter(rent, stage.stop.today)
+  const body = { reason: 'По заявлению', refund, emptied: true }
   await done('an end', await operator.post(`/api/branch/claims/${rent.claim}/end`, body))
   rent.state = 'ended'
   rent.endedOn = stage.stop.today
   stage.messages.expect(rent.email, 'ended_early', rent.claim)
-  if (rent.refund > 0) expectRefund(stage, rent)
+  refundRent(stage, rent, refund)
   count(stage, 'rents ended early')
   Object.assign(life, { state: 'gone', rent: null, leavesOn: null })
-}
-
-/** The months after the month of the end. */
-export const refundOf = ({ byMonth, start }: Rent, today: string): number =>
-  total(byMonth.slice(Math.max(0, monthIndexOf(today) - monthIndexOf(start) + 1)))
-
-const expectRefund = ({ messages }: Stage, rent: Rent): void => {
-  messages.expect(rent.email, 'receipt refund', rent.claim)
 }

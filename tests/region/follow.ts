@@ -1,10 +1,15 @@
 import { addDays, type CalendarDate, daysBetween } from '#kit/rules/calendar-date.ts'
+import { closeRefused } from './desk.ts'
 import { cancel } from './renting.ts'
-import { type Entry, emailOfPerson, type Rent, type Stage } from './stage.ts'
+import { settledParts } from './rents.ts'
+import { count, type Entry, emailOfPerson, type Life, type Rent, type Stage } from './stage.ts'
+import { clientTypes } from './tariff.ts'
+import { followVisits } from './visits.ts'
 
 const REMINDER_DAYS = [90, 60, 30, 7, 1]
 const SIGN_DAYS_AHEAD = 3
 const WEEK = 7
+const EXCHANGE_REMINDER_DAYS = 3
 
 /** The reminder of the end that is due: the smallest number of days that the rest of the rent does not exceed. */
 function dueReminder({ start, end, reminded }: Rent, today: CalendarDate): number | null {
@@ -58,7 +63,8 @@ function followRent(stage: Stage, rent: Rent, now: Date): void {
     rent.state = 'over'
   }
   if (rent.state === 'running' && rent.auto) followAutoExtension(rent, rent.auto, today, expect)
-  const due = rent.state === 'running' ? dueReminder(rent, today) : null
+  const isMovingOut = life?.rent === rent && life.moving?.state === 'paid'
+  const due = rent.state === 'running' && !isMovingOut ? dueReminder(rent, today) : null
   if (due !== null) {
     rent.reminded = due
     expect(`reminder ${due}`)
@@ -66,6 +72,7 @@ function followRent(stage: Stage, rent: Rent, now: Date): void {
   if (
     rent.state === 'paid' &&
     !rent.signed &&
+    !rent.moves &&
     rent.office !== stage.stopped?.office &&
     dueSigningReminder(rent, today)
   ) {
@@ -89,7 +96,7 @@ function followRent(stage: Stage, rent: Rent, now: Date): void {
   const lastDay = rent.endedOn ?? rent.end
   if (rent.paid && !rent.settled && lastDay < today && rent.state !== 'paid') {
     rent.settled = true
-    if (rent.clientType !== 3 && rent.state !== 'refused') expect('receipt offset')
+    if (rent.clientType !== clientTypes.legal) for (const _ of settledParts(rent)) expect('receipt offset')
   }
 }
 
@@ -102,12 +109,36 @@ function followEntry({ messages }: Stage, entry: Entry, email: string, now: Date
     life.state = life.dice.chance(0.5) ? 'looking' : 'gone'
 }
 
+/** Reminded three days before the last day of the exchange; after it the old rent goes on. */
+function followMove(
+  stage: Stage,
+  life: Life,
+  to: Rent,
+  { until, reminded }: NonNullable<Rent['moves']>,
+): void {
+  const { today } = stage.stop
+  if (to.state !== 'paid') return
+  const remindOn = addDays(until, -EXCHANGE_REMINDER_DAYS)
+  if (today > until) {
+    stage.messages.expect(to.email, 'move-lapsed', to.claim)
+    closeRefused(stage, to)
+    life.moving = null
+    count(stage, 'moves lapsed')
+  } else if (!reminded && today >= (remindOn < to.start ? to.start : remindOn)) {
+    if (to.moves) to.moves.reminded = true
+    stage.messages.expect(to.email, 'exchange-reminder', to.claim)
+  }
+}
+
 /** Ages all lives to this time: what their plots and the calendar make of them, without asking the product. */
 export function follow(stage: Stage): void {
   const now = stage.service.now()
   for (const rent of stage.rents.values()) if (!isClosed(rent)) followRent(stage, rent, now)
   for (const entry of stage.entries.values())
     followEntry(stage, entry, emailOfPerson(entry.life.plot.who), now)
+  for (const life of stage.lives)
+    if (life.moving?.moves) followMove(stage, life, life.moving, life.moving.moves)
+  followVisits(stage, now)
 }
 
 const isClosed = ({ state, settled, paid }: Rent): boolean =>

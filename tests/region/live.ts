@@ -8,18 +8,22 @@ import { emailOf, openPeople } from '../month/people.ts'
 import { startService } from '../month/service.ts'
 import { monthStart, type Stop, stopsOfMonth } from './calendar.ts'
 import { checkMonth, type MonthResult } from './check-month.ts'
+import { checkHeldBoxes } from './check-moves.ts'
 import { checkIdleBoxes } from './check-queue.ts'
 import { breakBox, reopenOffice, stopOffice } from './closures.ts'
 import { runCompany } from './companies.ts'
+import { endDelegations } from './delegates.ts'
 import { bookDeskPayments, end, sign } from './desk.ts'
-import { bookVisits, collectItems, deliverItems } from './errands.ts'
+import { collectItems, deliverItems } from './errands.ts'
 import { follow } from './follow.ts'
 import { extend, planLeaving } from './later-acts.ts'
 import { answerOffer, leaveQueue, look, noteForecast } from './looking.ts'
 import { startMailbox } from './mailbox.ts'
 import { type MessageRecord, openMessageRecord } from './messages.ts'
+import { exchangeKeys, planMove, tryTooEarly } from './moves.ts'
 import { type Plots, plotsOf, type RegionSize } from './plots.ts'
 import { type Life, openExpectations, openLives, type Stage } from './stage.ts'
+import { bookVisits, bringKeys, visitToday } from './visits.ts'
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekDayId) => ({
   weekDayId,
@@ -36,11 +40,11 @@ async function insertRegion({ kysely }: Database, { officeList }: Plots): Promis
     longitude: 37 + Math.floor(number / 20) * 0.04,
   }))
   await sql`insert into office (index, name, region, settlement, address, latitude, longitude, time_zone, tariff_group,
-      online, origin, fingerprint, services, working_hours, changed_at)
+      online, origin, fingerprint, services, working_hours, visits_per_half_hour, changed_at)
     select o.index, 'Отделение ' || o.index, 'Область', o.settlement, 'Улица 1', o.latitude, o.longitude, 'Europe/Moscow',
-      o."group", true, 'import', 'region', '[1,4,5,7,8]', ${JSON.stringify(everyDay)}::text::jsonb, now()
+      o."group", true, 'import', 'region', '[1,4,5,7,8]', ${JSON.stringify(everyDay)}::text::jsonb, o."visitsPerHalfHour", now()
     from jsonb_to_recordset(${JSON.stringify(offices)}::text::jsonb) as o (index text, settlement text, "group" text,
-      latitude float8, longitude float8)`.execute(kysely)
+      latitude float8, longitude float8, "visitsPerHalfHour" smallint)`.execute(kysely)
   await sql`insert into locker (id, office_index, name, listed_name)
     select o."lockerId", o.index, 'Почтомат', 'Почтомат' from jsonb_to_recordset(${JSON.stringify(offices)}::text::jsonb)
       as o (index text, "lockerId" integer) where o."lockerId" is not null`.execute(kysely)
@@ -86,6 +90,12 @@ export async function liveRegion(size: RegionSize, report: (text: string) => voi
     counts: new Map(),
     dice: diceFrom(size.seed + 1),
     items: [],
+    visits: [],
+    fullHalfHours: new Set(),
+    wrongVisits: [],
+    delegations: [],
+    handovers: [],
+    leftBoxes: new Set(),
     broken: [],
     tracks: 0,
     stopped: null,
@@ -122,11 +132,13 @@ const MAX_REPORTED = 10
 
 async function liveMonth(stage: Stage, month: number, record: MessageRecord): Promise<MonthResult> {
   const idle: string[] = []
+  const held: string[] = []
   for (const stop of stopsOfMonth(month)) {
     await liveThrough(stage, stop)
     idle.push(...(await checkIdleBoxes(stage)))
+    held.push(...(await checkHeldBoxes(stage)))
   }
-  return checkMonth(stage, record, idle)
+  return checkMonth(stage, record, { idle, held })
 }
 
 /**
@@ -140,6 +152,8 @@ async function moveTo(stage: Stage, instant: Date): Promise<void> {
 }
 
 const ROUNDS_OF_OFFERS = 4
+/** Not an hour: an offer of the first round would lapse in the second in which the next day's stop begins. */
+const ROUND_MINUTES = 50
 
 async function liveThrough(stage: Stage, stop: Stop): Promise<void> {
   stage.stop = stop
@@ -149,7 +163,7 @@ async function liveThrough(stage: Stage, stop: Stop): Promise<void> {
   await answerOffers(stage)
   await act(stage)
   for (let round = 1; round <= ROUNDS_OF_OFFERS; round += 1) {
-    await moveTo(stage, stop.at(round * 60))
+    await moveTo(stage, stop.at(round * ROUND_MINUTES))
     if ((await answerOffers(stage)) === 0) break
   }
 }
@@ -168,14 +182,20 @@ async function answerOffers(stage: Stage): Promise<number> {
   return lives.length
 }
 
-/** Prompt steps of the server send messages every two seconds. */
+const DELIVERY_TRIES = 60
+const SHORT_WAIT_MS = 50
+/** Waits before the due work is run. */
+const SHORT_WAITS = 4
+
+/** Messages are sent every two seconds; running the due work is faster than waiting for that. */
 async function untilDelivered({ service }: Stage): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < DELIVERY_TRIES * SHORT_WAITS; tries += 1) {
     const { rows } = await sql<{
       open: number
     }>`select count(*)::int as open from message where state = 'waiting'`.execute(service.database.kysely)
     if (rows[0]?.open === 0) return
-    await pause(50)
+    if (tries % SHORT_WAITS === 0) await service.moveTo(service.now().toISOString())
+    else await pause(SHORT_WAIT_MS)
   }
   throw new Error('messages are not sent')
 }
@@ -202,18 +222,34 @@ async function act(stage: Stage): Promise<void> {
   const running = lives.filter(({ rent }) => rent?.state === 'running')
   if (name === 'second') {
     await atOnce(running, (life) => planLeaving(stage, life))
-    await bookVisits(stage)
+    await atOnce(running, (life) => planMove(stage, life))
+    await exchangeKeys(stage)
   }
   if (name === 'third') {
     await collectItems(stage)
-    if (month % STOP_EVERY === STOP_EVERY - 1) await stopOffice(stage)
+    await exchangeKeys(stage)
+    await bringKeys(stage)
   }
   if (name === 'middle') {
-    await atOnce(running.filter(isLeavingNow), (life) => life.rent && end(stage, life, life.rent))
+    await exchangeKeys(stage)
+    await atOnce(
+      running.filter((life) => isLeavingNow(stage, life)),
+      (life) => life.rent && end(stage, life, life.rent),
+    )
     await atOnce(running, (life) => extend(stage, life))
+    await atOnce(running, (life) => planMove(stage, life))
     await breakBox(stage)
   }
-  if (name === 'late') await endMonth(stage)
+  await bookVisits(stage)
+  if (name === 'third' && month % STOP_EVERY === STOP_EVERY - 1) {
+    await stopOffice(stage)
+    // The server cancels visits before they are missed.
+    await moveTo(stage, stage.service.now())
+  }
+  if (name === 'late') {
+    await tryTooEarly(stage)
+    await endMonth(stage)
+  }
 }
 
 /** Months between two offices that stop. */
@@ -228,7 +264,10 @@ async function endMonth(stage: Stage): Promise<void> {
   )
   if (stage.stop.month % FORECAST_EVERY === 1) await atOnce(waiting, (life) => noteForecast(stage, life))
   await deliverItems(stage)
+  await endDelegations(stage)
 }
 
-const isLeavingNow = ({ rent, leavesOn, dice }: Life): boolean =>
-  rent?.state === 'running' && leavesOn !== null && dice.chance(0.8)
+const isLeavingNow = (stage: Stage, { rent, leavesOn, dice }: Life): boolean => {
+  if (rent?.state !== 'running' || leavesOn === null || rent.office === stage.stopped?.office) return false
+  return visitToday(stage, rent)?.isKept ?? dice.chance(0.8)
+}

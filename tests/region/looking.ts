@@ -3,6 +3,7 @@ import type { Caller } from '#support/product.ts'
 import { done } from '../month/paying.ts'
 import { recordForecast } from './check-forecast.ts'
 import { giveUp, rent } from './renting.ts'
+import type { Place } from './rents.ts'
 import { count, type Life, type Stage } from './stage.ts'
 
 const TRIES = 8
@@ -13,8 +14,7 @@ interface FreeBox {
   readonly offeredUntil?: string
 }
 
-const readFreeBoxes = async (caller: Caller, { plot }: Life): Promise<FreeBox[]> => {
-  const { office, size } = plot
+export const readFreeBoxes = async (caller: Caller, { office, size }: Place): Promise<FreeBox[]> => {
   const path =
     size === 3
       ? `/api/boxes/search/findByAapshLockerIdAvailable/${office.lockerId}`
@@ -28,7 +28,7 @@ export async function look(stage: Stage, life: Life): Promise<void> {
   const { plot, dice } = life
   const caller = await stage.people.person(plot.who)
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const free = dice.pick(await readFreeBoxes(caller, life))
+    const free = dice.pick(await readFreeBoxes(caller, plot))
     if (free ? await rent(stage, life, caller, free.id) : await joinQueue(stage, life, caller)) return
   }
   throw new Error(`person ${plot.who} found no box and no queue`)
@@ -88,6 +88,7 @@ export async function answerOffer(stage: Stage, life: Life): Promise<void> {
   Object.assign(entry, { state: 'offered', box: offer.boxId, until: new Date(offer.until) })
   entry.offeredOn ??= stage.stop.today
   count(stage, 'boxes offered')
+  if (stage.leftBoxes.delete(offer.boxId)) count(stage, 'boxes left by a move and offered')
   const fate = dice.random()
   if (fate < 0.05) {
     count(stage, 'offers left to lapse')

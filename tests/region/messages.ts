@@ -21,7 +21,7 @@ async function readNewMessages({ service }: Stage, after: number): Promise<SentM
       m.claim_id is null or position(case
         when m.key like 'joint-order-%' then substring(m.key from '\\d+')
         when m.key like 'registered-%' then coalesce((select track from item where id = substring(m.key from '\\d+')::bigint), '')
-        when m.key like 'handover-%' then c.box_number::text
+        when m.key like 'handover-%' or m.key like 'move-lapsed-%' then c.box_number::text
         else m.claim_id::text
       end in m.subject || m.body) > 0 as names_subject,
       coalesce(case when m.key not like 'joint-order-%' then m.claim_id end, nullif(substring(m.key from '\\d+'), '')::bigint)::int as of,

@@ -15,6 +15,8 @@ export interface OfficePlot {
   readonly boxes: readonly BoxPlot[]
   /** Share of its people who leave when their term ends. */
   readonly leaveShare: number
+  /** Null: two, because offices work for more than nine hours. */
+  readonly visitsPerHalfHour: number | null
 }
 
 export type Way = 'card' | 'sbp' | 'desk'
@@ -67,6 +69,8 @@ const SMALL_SHARE = 0.45
 const LOCKER_SHARE = 0.3
 const LEAVE_SHARE = 0.4
 const LEAVE_SPREAD = 0.25
+/** Share of the offices that take one visit in a half hour. */
+const ONE_VISIT_SHARE = 0.5
 
 function planOffice(number: number, { chance, upTo, random }: Dice): OfficePlot {
   const settlement = Math.floor(number / OFFICES_PER_SETTLEMENT)
@@ -86,6 +90,7 @@ function planOffice(number: number, { chance, upTo, random }: Dice): OfficePlot 
       size: sizeOf(box),
     })),
     leaveShare: LEAVE_SHARE + LEAVE_SPREAD * (2 * random() - 1),
+    visitsPerHalfHour: chance(ONE_VISIT_SHARE) ? 1 : null,
   }
 }
 

@@ -1,21 +1,14 @@
-import { addDays, addMonths, type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
-import type { Caller } from '#support/product.ts'
+import { addDays, addMonths, startOfMonth } from '#kit/rules/calendar-date.ts'
+import type { Caller, Reply } from '#support/product.ts'
 import { confirm } from '../features/claims/server/renting.ts'
 import type { Fault } from '../month/faults.ts'
 import { begin, done, payOnline, rentDue } from '../month/paying.ts'
 import { personSub } from '../month/people.ts'
 import type { Paying } from '../month/plots.ts'
 import type { Way } from './plots.ts'
+import { newRent, owed, priceOf } from './rents.ts'
 import { count, emailOfPerson, type Life, type Rent, type Stage } from './stage.ts'
-import {
-  clientTypes,
-  lastDay,
-  monthPrice,
-  pricesByMonth,
-  registeredItems,
-  servicePrice,
-  total,
-} from './tariff.ts'
+import { clientTypes, lastDay, registeredItems, type Size, total } from './tariff.ts'
 
 const CARD_MINUTES = 15
 const OFFICE_DAYS = 10
@@ -26,64 +19,50 @@ const NONE: ReadonlySet<Fault> = new Set()
 const DECLINED: ReadonlySet<Fault> = new Set(['bank: the card is refused'])
 const ABANDONED: ReadonlySet<Fault> = new Set(['people: never paid'])
 
-interface Terms {
-  readonly start: CalendarDate
-  readonly end: CalendarDate
-  readonly clientType: 1 | 2
-  readonly services: readonly number[]
-}
-
-export const priceOf = (life: Life, { start, end, clientType, services }: Terms): number[] => {
-  const rent = pricesByMonth(monthPrice(life.plot.office, life.plot.size, clientType), start, end)
-  if (services.length === 0) return rent
-  const service = pricesByMonth(servicePrice(clientType), start, end)
-  return rent.map((price, month) => price + (service[month] ?? 0))
-}
-
 /** People who pay at the office pay by card if they chose that for a claim. */
 const wayOf = ({ plot }: Life, method: Rent['method']): Way =>
   method === 2 ? 'desk' : plot.way === 'desk' ? 'card' : plot.way
 
-export const newRent = (
-  life: Life,
-  claim: number,
-  box: number,
-  terms: Terms,
-  method: Rent['method'],
-  payUntil: Date,
-  previous: Rent | null = null,
-): Rent => ({
-  claim,
-  box,
-  life,
-  email: emailOfPerson(life.plot.who),
-  sub: personSub(life.plot.who),
-  size: life.plot.size,
-  office: life.plot.office,
-  clientType: terms.clientType,
-  services: [...terms.services],
-  start: terms.start,
-  end: terms.end,
-  byMonth: priceOf(life, terms),
-  method,
-  previous,
-  state: 'ordered',
-  payUntil,
-  signed: previous?.signed ?? false,
-  isNoShow: false,
-  notifiedUnsigned: false,
-  notifiedLate: false,
-  askedToSign: null,
-  reminded: 91,
-  endedOn: null,
-  refund: 0,
-  paid: false,
-  settled: false,
-  from: null,
-  auto: null,
-  visit: null,
-  way: wayOf(life, method),
-})
+type PersonRent = Omit<Parameters<typeof newRent>[0], 'life' | 'email' | 'sub' | 'clientType' | 'way'>
+
+/** A person's unpaid claim. */
+export const newPersonRent = (life: Life, made: PersonRent): Rent =>
+  newRent({
+    ...made,
+    life,
+    email: emailOfPerson(life.plot.who),
+    sub: personSub(life.plot.who),
+    clientType: clientTypeOf(life),
+    way: wayOf(life, made.method),
+  })
+
+export const clientTypeOf = ({ plot }: Life): 1 | 2 =>
+  plot.isPrivileged ? clientTypes.privileged : clientTypes.individual
+
+export const servicesOf = ({ plot }: Life, size: Size): number[] =>
+  plot.hasService ? [registeredItems(size)] : []
+
+export const cardDeadline = ({ service }: Pick<Stage, 'service'>): Date =>
+  new Date(service.now().getTime() + CARD_MINUTES * MINUTE_MS)
+
+export const methodOf = ({ plot }: Life): 1 | 2 => (plot.way === 'desk' ? 2 : 1)
+
+type Terms = Parameters<typeof priceOf>[0]
+
+/** Asks for a claim; the price is that before the credit of a move. */
+export const order = (caller: Caller, box: number, terms: Terms, movesFrom?: object): Promise<Reply> =>
+  caller.post('/api/claims/populateClaim', {
+    startDate: terms.start,
+    endDate: terms.end,
+    totalCost: total(priceOf(terms)) / 100,
+    clientType: terms.clientType,
+    services: terms.services,
+    box,
+    ...(movesFrom ? { movesFrom } : {}),
+  })
+
+export const confirmClaim = async ({ plot }: Life, caller: Caller, id: number): Promise<Reply> =>
+  done('a confirmation', await confirm(caller, id, plot.isPrivileged ? { privilegeDocument: 'В 12345' } : {}))
 
 /** Rents one box; false if somebody else was faster. */
 export async function rent(stage: Stage, life: Life, caller: Caller, box: number): Promise<boolean> {
@@ -93,29 +72,25 @@ export async function rent(stage: Stage, life: Life, caller: Caller, box: number
   const start =
     stage.stop.name === 'middle' && dice.chance(0.12) ? addDays(today, 7) : startOfMonth(addMonths(today, 1))
   const months = start.endsWith('-01') ? plot.term : Math.min(11, plot.term)
-  const clientType = plot.isPrivileged ? clientTypes.privileged : clientTypes.individual
-  const services = plot.hasService ? [registeredItems(plot.size)] : []
-  const terms: Terms = { start, end: lastDay(start, months), clientType, services }
-  const price = total(priceOf(life, terms))
-  const reply = await caller.post('/api/claims/populateClaim', {
-    startDate: terms.start,
-    endDate: terms.end,
-    totalCost: price / 100,
-    clientType,
-    services,
-    box,
-  })
+  const { office, size } = plot
+  const clientType = clientTypeOf(life)
+  const services = servicesOf(life, size)
+  const terms = { office, size, start, end: lastDay(start, months), clientType, services }
+  const reply = await order(caller, box, terms)
   if (reply.body?.code === 'box_taken') {
     count(stage, 'boxes that somebody else took first')
     return false
   }
   const { id } = (await done('a claim', reply)).body
-  await done(
-    'its confirmation',
-    await confirm(caller, id, plot.isPrivileged ? { privilegeDocument: 'В 12345' } : {}),
-  )
-  const payUntil = new Date(stage.service.now().getTime() + CARD_MINUTES * MINUTE_MS)
-  const made = newRent(life, id, box, terms, plot.way === 'desk' ? 2 : 1, payUntil)
+  await confirmClaim(life, caller, id)
+  const made = newPersonRent(life, {
+    ...terms,
+    claim: id,
+    box,
+    method: methodOf(life),
+    payUntil: cardDeadline(stage),
+    previous: null,
+  })
   if (life.entry?.state === 'offered' && life.entry.box === box) {
     made.from = life.entry
     life.entry.state = 'rented'
@@ -139,6 +114,7 @@ export function cancel(stage: Stage, life: Life, made: Rent): void {
   Object.assign(made, { state: 'cancelled', payUntil: null })
   if (made.from?.until) made.from.state = made.from.until > stage.service.now() ? 'offered' : 'lapsed'
   if (made.previous) life.extendsAhead = null
+  else if (made.moves) life.moving = null
   else giveUp(life)
 }
 
@@ -156,7 +132,7 @@ export async function pay(stage: Stage, life: Life, caller: Caller, made: Rent):
   const fate = dice.random()
   life.extendsAhead = dice.chance(plot.office.leaveShare) ? null : dice.chance(0.7) ? 1 : 2
   const faults = fate < 0.04 ? ABANDONED : fate < 0.1 ? DECLINED : NONE
-  const paying: Paying = { of: made.claim * 2 + 1, day: 0, way, amount: total(made.byMonth), faults }
+  const paying: Paying = { of: made.claim * 2 + 1, day: 0, way, amount: owed(made), faults }
   const due = rentDue(caller, made.claim, paying)
   messages.expect(made.email, 'reserved', made.claim)
   if (way === 'desk') {
@@ -180,6 +156,10 @@ export function settle({ messages, stop }: Pick<Stage, 'messages' | 'stop'>, mad
   made.state = 'paid'
   made.askedToSign = stop.today
   messages.expect(made.email, made.previous ? 'prolongation_paid' : 'paid', made.claim)
-  if (made.clientType !== clientTypes.legal) messages.expect(made.email, 'receipt income', made.claim)
+  const amount = owed(made)
+  if (amount > 0) {
+    made.parts.push({ root: made.claim, way: made.way, amount, moved: 0, refunded: 0, backs: [] })
+    if (made.clientType !== clientTypes.legal) messages.expect(made.email, 'receipt income', made.claim)
+  }
   if (made.previous) made.previous.state = 'extended'
 }

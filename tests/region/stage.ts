@@ -9,6 +9,34 @@ import type { Mailbox } from './mailbox.ts'
 import type { OfficePlot, OrganisationPlot, PersonPlot, Plots, Way } from './plots.ts'
 import type { ClientType, Size } from './tariff.ts'
 
+/** A payment of a rent: its own, or what a move took along of an earlier one. */
+export interface Part {
+  /** Claim whose holder made the payment. */
+  readonly root: number
+  readonly way: Rent['way']
+  readonly amount: number
+  moved: number
+  refunded: number
+  /** Kopecks that were moved or refunded, oldest first; each has a receipt. */
+  readonly backs: number[]
+}
+
+/** What a claim takes over of the rent that it replaces in the middle of its term. */
+interface Takeover {
+  readonly from: Rent
+  /** Kopecks that are left of the old rent. */
+  readonly rest: number
+  /** Kopecks of the rest that pay for this rent. */
+  readonly credit: number
+  /** Last day that the old rent is charged for. */
+  readonly chargedUntil: CalendarDate
+  /** The keys are exchanged from the start of the new rent until this day. */
+  readonly until: CalendarDate
+  /** False if the holder never comes. */
+  readonly isKept: boolean
+  reminded: boolean
+}
+
 /**
  * `ordered`: unpaid. `extended`: paid on, until its own end. `ended`: before its term. The life of a rent as its plot
  * and the calendar say, whatever the product says.
@@ -25,13 +53,14 @@ export interface Rent {
   readonly size: Size
   readonly office: OfficePlot
   readonly clientType: ClientType
-  readonly services: number[]
+  readonly services: readonly number[]
   readonly start: CalendarDate
   readonly end: CalendarDate
   /** Kopecks by month, services included. */
   readonly byMonth: number[]
   readonly method: 1 | 2 | 3 | 4
   readonly previous: Rent | null
+  readonly moves: Takeover | null
   state: RentState
   payUntil: Date | null
   signed: boolean
@@ -42,17 +71,54 @@ export interface Rent {
   askedToSign: CalendarDate | null
   reminded: number
   endedOn: CalendarDate | null
-  refund: number
   /** Money came for it. */
   paid: boolean
+  /** Its own payment first. */
+  readonly parts: Part[]
   settled: boolean
   /** The place in the queue whose offer became this rent. */
   from: Entry | null
   /** Automatic extension from the balance; the day on which the debit was announced. */
   auto: { announcedOn: CalendarDate | null } | null
-  /** A booked visit to sign. */
-  visit: { readonly code: string; readonly isKept: boolean } | null
+  /** The last visit that was booked for it. */
+  visit: Visit | null
   readonly way: Way | 'by hand' | 'balance'
+}
+
+export type VisitPurpose = 'sign' | 'handInKey'
+
+export interface Visit {
+  readonly rent: Rent
+  readonly purpose: VisitPurpose
+  readonly code: string
+  day: CalendarDate
+  /** Of the day, such as 12:30. */
+  start: string
+  isKept: boolean
+  state: 'booked' | 'arrived' | 'missed' | 'cancelled'
+  /** False after it was missed, even if the visitor came later. */
+  hasPlace: boolean
+  remindAt: Date | null
+}
+
+/** What lets somebody else collect the mail of a box. */
+export interface Delegation {
+  readonly id: number
+  readonly code: string
+  readonly rent: Rent
+  readonly once: boolean
+  readonly untilDay: CalendarDate
+  readonly email: string | null
+  state: 'active' | 'used' | 'ended'
+  changedOn: CalendarDate
+}
+
+/** Items that a delegate took, as the desk should have recorded it. */
+interface Handover {
+  readonly delegation: number
+  readonly claim: number
+  readonly items: readonly number[]
+  readonly on: CalendarDate
 }
 
 export interface Entry {
@@ -74,6 +140,8 @@ export interface Life {
   state: 'away' | 'looking' | 'waiting' | 'renting' | 'gone'
   entry: Entry | null
   rent: Rent | null
+  /** The claim to which the person moves. */
+  moving: Rent | null
   leavesOn: CalendarDate | null
   /** Months before the end at which the rent is extended; null: the person leaves. */
   extendsAhead: number | null
@@ -94,11 +162,12 @@ interface Expectations {
 
 export const messageName = (to: string, kind: string, of: number): string => `${to} ${kind} ${of}`
 
-/** A registered item that waits at the counter; the code of its collector, if there is one. */
-interface WaitingItem {
+/** A registered item that waits at the counter; `delegation`: somebody else collects it. */
+export interface WaitingItem {
+  readonly life: Life
   readonly rent: Rent
   readonly id: number
-  readonly code: string | null
+  readonly delegation: Delegation | null
 }
 
 export interface Stage {
@@ -118,6 +187,14 @@ export interface Stage {
   /** Which offices stop and which boxes break. */
   readonly dice: Dice
   readonly items: WaitingItem[]
+  readonly visits: Visit[]
+  /** Half hours in which a visitor found no place. */
+  readonly fullHalfHours: Set<string>
+  readonly wrongVisits: string[]
+  readonly delegations: Delegation[]
+  readonly handovers: Handover[]
+  /** Boxes that moves left. */
+  readonly leftBoxes: Set<number>
   readonly broken: number[]
   /** Number of items that have arrived, for their track numbers. */
   tracks: number
@@ -126,7 +203,7 @@ export interface Stage {
 }
 
 export const count = ({ counts }: Pick<Stage, 'counts'>, what: string, times = 1): void =>
-  void counts.set(what, (counts.get(what) ?? 0) + times)
+  void (times > 0 && counts.set(what, (counts.get(what) ?? 0) + times))
 
 export function openExpectations(): Expectations {
   const counts = new Map<string, number>()
@@ -148,6 +225,7 @@ export const openLives = ({ peopleList }: Plots): Life[] =>
     state: 'away',
     entry: null,
     rent: null,
+    moving: null,
     leavesOn: null,
     extendsAhead: null,
   }))

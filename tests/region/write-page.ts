@@ -14,12 +14,18 @@ const roubles = (kopecks: number): string => number(Math.round(kopecks / KOPECKS
 /** What each check compares, in the order of the page. */
 const checks = {
   boxes:
-    'each claim has the holder, box, dates, state and price of its plot; no box has two holders on a day; each month of a rent is reserved, and nothing else is',
+    'each claim has the holder, box, dates, state, price and early end of its plot; no box has two holders on a day; each month of a rent is reserved, and nothing else is',
   queue:
     'nobody who can be offered a box waits beside a free one; offers follow the order of joining; nobody rented past the queue',
+  moves:
+    'each move takes the rest of the old rent to the kopeck and is exchanged within its days; at each active time its holder has one running rent, never none and never two, and no day is without a box',
+  visits:
+    'each booked visit is at its time, kept, missed or given up as in its plot; a half hour never takes more than its office states and is refused only if full; a missed visit frees its place',
+  delegates:
+    'each code opens what its holder allowed; a code for one visit is taken once, an ended one opens nothing; the desk recorded who took which item',
   forecast: 'forecasts shown in the queue against what happened',
   money:
-    'each payment and refund in ledger, bank and fiscal register; balances; acts of organisations by month used',
+    'each payment, refund and moved part in ledger, bank and fiscal register; balances; acts of organisations by month used',
   messages:
     'each email that a life should have caused arrived once at its recipient, and no other email arrived',
   ends: 'no refund, receipt, message or failed row is left open at the end of a month',
@@ -31,6 +37,9 @@ function compared({ months, calibration }: Results): Readonly<Record<keyof typeo
   return {
     boxes: `${figure('claims')} claims`,
     queue: `${figure('offers')} offers`,
+    moves: `${figure('moves')} moves`,
+    visits: `${figure('visits')} visits`,
+    delegates: `${figure('delegations')} delegations`,
     forecast: `${number(calibration.judged)} monthly chances`,
     money: `${figure('payments')} payments, ${figure('receipts')} receipts`,
     messages: `${figure('messages')} emails`,
@@ -74,11 +83,20 @@ function writeForecasts({ calibration }: Results): string[] {
   ]
 }
 
+function writeMoves({ acts }: Results): string[] {
+  const times = (...names: string[]) =>
+    number(total(acts.flatMap(([what, figure]) => (names.includes(what) ? [figure] : []))))
+  return [
+    `Of ${times('moves to another office', 'moves to another size')} moves, ${times('keys exchanged', 'keys exchanged, with a refund')} ended with an exchange of keys, ${times('keys exchanged, with a refund')} of them with a refund; ${times('moves with nothing left to pay')} cost nothing more. ${times('moves lapsed')} lapsed, because nobody came in ten days. ${times('boxes left by a move and offered')} of the boxes that people left were offered to a queue.`,
+  ]
+}
+
 const LEFT_OUT = [
   'Faults of bank, register, network and servers: [the simulated month](../../tests/month/run.ts) has them.',
   'Nothing is done between the active times, so a reminder of the last day is due only if that is an active day.',
   'Queues for places within a distance, spending limits, letters of claims and their digitization, promo codes, digests and text messages, moved tenants, mail rules.',
-  'Tariffs do not change in these years. Each organisation makes one plan.',
+  'Tariffs do not change in these years. Each organisation makes one plan, and none moves.',
+  'A move whose old rent ends otherwise, is extended in the meantime, or belongs to another branch; visits to collect an item; half hours that an operator closes; delegates with an account who pay.',
   'People answer an offer at the next active time or ignore it; an offer that is made in the hours after it waits unanswered only if its person ignores it.',
 ]
 
@@ -111,6 +129,10 @@ function writePage(results: Results): string {
     `${number(waits.length)} people were offered a box; ${number(stillWaiting)} still wait at the end.`,
     '',
     '![Time from joining a queue to the first offer](waits.svg)',
+    '',
+    '## Moves',
+    '',
+    ...writeMoves(results),
     '',
     '## Forecasts',
     '',
