@@ -74,7 +74,7 @@ type PromoRefusal = (typeof promoRefusals)[number]
 export type PromoProblem = PromoRefusal | 'promo_empty' | 'promo_failed' | 'promo_too_many' | 'promo_not_open'
 
 /** A promo code that becomes valid later (M-PROMO-08). */
-export interface PromoNotOpen {
+interface PromoNotOpen {
   readonly opensOn: CalendarDate
 }
 
