@@ -67,6 +67,22 @@ onBothDatabases((database) => {
     expect(waits).toEqual([5, 10, 20])
   })
 
+  test('a whole page of failing rows blocks no later row, and the log names some of them', async () => {
+    const done: number[] = []
+    await step(({ eachRow }) => {
+      const rows = sql`(select id, id as since from generate_series(1, 520) as id)`
+      const due = database()
+        .kysely.selectFrom(rows.as('claim') as never)
+        .select('id' as never)
+      return eachRow(due as never, toDueRowSortColumns('since'), async ({ id }) => {
+        if (Number(id) < 520) throw new Error('never')
+        done.push(Number(id))
+      })
+    })
+    expect(done).toEqual([520])
+    expect(failures.reported).toHaveLength(20)
+  })
+
   test('a row that finally succeeds leaves no failure, and can be retried early', async () => {
     await greet([])
     const done: number[] = []

@@ -9,20 +9,23 @@ import {
   startCalendarRange,
 } from '#rent/rules/rental-period.ts'
 
-// Slow but obvious reference implementation: every day is a row, and the rules are written out literally.
+// Slow but obvious reference implementation: every day is a row, and the rules are written out literally. The rules
+// know months and leap years only, so an ordinary year, a leap year and the way from one to the other are enough.
+const FIRST_YEAR = 2027
+const LAST_YEAR = 2028
 type Day = { date: string; at: number; month: number; isFirst: boolean; isLast: boolean }
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 const days: Day[] = []
 const lastDays: Day[] = []
-for (let year = 2025; year <= 2034; year += 1) {
+for (let year = FIRST_YEAR; year <= LAST_YEAR + 3; year += 1) {
   const lengths = [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   lengths.forEach((length, monthAt) => {
     for (let number = 1; number <= length; number += 1) {
       const row = {
         date: `${year}-${String(monthAt + 1).padStart(2, '0')}-${String(number).padStart(2, '0')}`,
         at: days.length,
-        month: (year - 2025) * 12 + monthAt,
+        month: (year - FIRST_YEAR) * 12 + monthAt,
         isFirst: number === 1,
         isLast: number === length,
       }
@@ -31,7 +34,7 @@ for (let year = 2025; year <= 2034; year += 1) {
     }
   })
 }
-const todays = days.filter((day) => day.date < '2032')
+const todays = days.filter((day) => day.date < `${LAST_YEAR + 1}`)
 const near = (today: Day): Day[] => days.slice(today.at, today.at + 160)
 
 const mayStart = (today: Day, start: Day): boolean =>
@@ -52,7 +55,7 @@ const endAfter = (start: Day, months: number): string => {
   throw new Error('the reference ran out of days')
 }
 
-test('for every today from 2025 to 2031 each start is accepted or refused like in the reference', () => {
+test('for every today of two years each start is accepted or refused like in the reference', () => {
   const wrong: string[] = []
   for (const today of todays) {
     for (const start of near(today)) {
@@ -112,7 +115,7 @@ test('for every start each number of months has the end of the reference and is 
 
 test('for every start each end is accepted or refused like in the reference', () => {
   const wrong: string[] = []
-  for (const today of todays.filter((day) => day.at % 37 === 0)) {
+  for (const today of todays.filter((day) => day.at % 19 === 0)) {
     for (const start of near(today).filter((candidate) => mayStart(today, candidate))) {
       for (const end of days.slice(Math.max(0, today.at - 40), start.at + 420)) {
         const allowed = mayEnd(today, start, end)
