@@ -9,7 +9,7 @@ const provingTests: Record<AccessibilityFeature, readonly (readonly [file: strin
     ['site/visits', 'every page of the site is visited'],
     ['site/visits', 'visitors: documents and services'],
     ['site/visits', 'a person: payments and their ends'],
-    ['site/visits', 'somebody new: consent and registration'],
+    ['site/visits', 'consent and registration of a newcomer, the privileged and entrepreneurs'],
   ],
   keyboard: [
     ['site/keyboard', 'a box is rented with the keyboard alone, from home to success'],

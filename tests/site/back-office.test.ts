@@ -93,6 +93,8 @@ test('a box is chosen on the wall by its number and marked as broken with a reas
 }) => {
   await logIn(page, 'operator', '/branch?tab=boxes')
   const wall = page.getByRole('listbox', { name: branchCopy.wall.label })
+  await expect(wall).toBeVisible()
+  expect((await wall.boundingBox())?.y, 'px above the wall').toBeLessThan(300)
   await wall.getByRole('option').first().focus()
   // Slower than a scanner.
   await page.keyboard.type('12', { delay: 120 })
@@ -169,39 +171,4 @@ test('ten letters are handed over in a minute by scanner and keyboard alone', as
   await expect(page.getByText(mailroomCopy.empty.atRest)).toBeVisible()
   await expect(code).toBeFocused()
   expect(Date.now() - began, 'milliseconds for ten letters').toBeLessThan(60_000)
-})
-
-test('work is dense on every screen of the back office', async ({ page, browser, baseURL }) => {
-  test.slow()
-  const anna = await comeIn(browser, baseURL ?? '', 'individual')
-  await logIn(page, 'operator', '/faq')
-  await paidRent(anna, page)
-  await signedRent(anna, page)
-  await reservePayment(anna, await confirmedClaim(anna, { index: '109012' }))
-  for (const tab of ['today', 'toSign', 'toBook']) {
-    await page.goto(tab === 'today' ? '/branch' : `/branch?tab=${tab}`)
-    await expectDenseTables(page, { name: `desk ${tab}` })
-  }
-  await page.goto('/branch?tab=boxes')
-  const wall = page.getByRole('listbox', { name: branchCopy.wall.label })
-  await expect(wall).toBeVisible()
-  expect((await wall.boundingBox())?.y, 'px above the wall').toBeLessThan(300)
-  const vera = await comeIn(browser, baseURL ?? '', 'administrator')
-  await ask(vera, 'POST', '/api/administration/offices/101000/closing', { reason: 'Прорвало трубу' })
-  await ask(vera, 'POST', '/api/administration/services', { service: 8, index: null, reason: 'Нет места' })
-  for (const tab of ['state', 'offices', 'services', 'audit']) {
-    await vera.goto(tab === 'state' ? '/administration' : `/administration?tab=${tab}`)
-    await expectDenseTables(vera, { name: `administration ${tab}` })
-  }
-  const editor = await comeIn(browser, baseURL ?? '', 'editor')
-  await ask(editor, 'POST', '/api/editing/edits', {
-    removes: false,
-    collection: 'site',
-    path: 'site/operator.md',
-    from: null,
-  })
-  for (const tab of ['edits', 'files']) {
-    await editor.goto(tab === 'edits' ? '/admin' : `/admin?tab=${tab}`)
-    await expectDenseTables(editor, { name: `editing ${tab}` })
-  }
 })

@@ -27,6 +27,7 @@ import {
 } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
+import { expectDenseTables } from './visits/dense-tables.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -60,8 +61,11 @@ test('a claim is booked and several are signed by keyboard and scanner, and no U
   await anna.context().close()
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
+  await page.goto('/branch?tab=toSign')
+  await expectDenseTables(page, { name: 'the claims to sign' })
   await page.goto('/branch')
   await expect(page.getByRole('heading', { name: branchTodayCopy.toSign })).toBeVisible()
+  await expectDenseTables(page, { name: 'the desk today' })
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   const print = page.getByRole('link', { name: branchTodayCopy.print(2) })
   await expect(print).toHaveAttribute(

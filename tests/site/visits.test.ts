@@ -38,6 +38,15 @@ const pageKinds: readonly (readonly [RegExp, string])[] = [
 /** Embedded pages, and pages with tests of their own: the component catalogue and the link of a reminder. */
 const excludedPages = ['/map/view', '/design', '/extend/view']
 
+const loadingScreens: readonly (readonly [Person | 'visitor', readonly string[]])[] = [
+  ['visitor', ['/', '/101721/step2']],
+  ['individual', ['/claims', '/success?claim=999', '/linking']],
+  ['legal', ['/legals', '/legals/balance']],
+  ['operator', ['/branch']],
+  ['administrator', ['/administration']],
+  ['editor', ['/admin']],
+]
+
 test('every page of the site is visited', () => {
   const folder = resolve(import.meta.dirname, 'visits')
   const texts = readdirSync(folder).map((file) => readFileSync(resolve(folder, file), 'utf8'))
@@ -64,6 +73,13 @@ test.describe(() => {
   }
 
   test('visitors: documents and services', ({ page }) => visitAll(page, contentScreens(contentPages)))
+
+  test('loading and failed screens have one heading and fit a phone', async ({ page }) => {
+    for (const [who, addresses] of loadingScreens) {
+      if (who !== 'visitor') await logIn(page, who)
+      for (const address of addresses) await visitWithoutAnswers(page, address)
+    }
+  })
 })
 
 // M-ROUTE-21, M-ROUTE-22, M-ROUTE-26.
@@ -76,10 +92,14 @@ test('a person: rents from the signature to the extension', async ({ page, brows
   visitRents(page, await comeIn(browser, cabinet.origin, 'operator'), cabinet))
 
 // M-ROUTE-23, M-ROUTE-24.
-test('somebody new: consent and registration', ({ page }) => visitNewcomer(page))
-
-test('the registration of the privileged and of entrepreneurs', async ({ page, browser, cabinet }) =>
-  visitOtherRegistrations(page, await comeIn(browser, cabinet.origin, 'entrepreneur')))
+test('consent and registration of a newcomer, the privileged and entrepreneurs', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  await visitNewcomer(page)
+  await visitOtherRegistrations(page, await comeIn(browser, cabinet.origin, 'entrepreneur'))
+})
 
 // M-ROUTE-30.
 test('an organisation: offer, boxes, money, letters', async ({ page, browser, cabinet }) =>
@@ -90,22 +110,7 @@ test('an operator: the counter and its pages', async ({ page, browser, cabinet }
   await visitOffice(page, await comeIn(browser, cabinet.origin, 'individual'))
 })
 
-test('an administrator: every tab', ({ page }) => visitAdministration(page))
-
-test('an editor: files and edits', ({ page }) => visitEditing(page))
-
-const loadingScreens: readonly (readonly [Person | 'visitor', readonly string[]])[] = [
-  ['visitor', ['/', '/101721/step2']],
-  ['individual', ['/claims', '/success?claim=999', '/linking']],
-  ['legal', ['/legals', '/legals/balance']],
-  ['operator', ['/branch']],
-  ['administrator', ['/administration']],
-  ['editor', ['/admin']],
-]
-
-test('loading and failed screens have one heading and fit a phone', async ({ page }) => {
-  for (const [who, addresses] of loadingScreens) {
-    if (who !== 'visitor') await logIn(page, who)
-    for (const address of addresses) await visitWithoutAnswers(page, address)
-  }
+test('an administrator and an editor: every tab, files and edits', async ({ page }) => {
+  await visitAdministration(page)
+  await visitEditing(page)
 })

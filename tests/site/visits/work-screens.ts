@@ -6,6 +6,7 @@ import { branchCopy } from '#back-office/words/branch.ts'
 import { deskVisitsCopy } from '#visits/words/desk-visits.ts'
 import { logIn } from '../kit/rental.ts'
 import { ask, atCounter, confirmedClaim, reservePayment, signedRent } from '../kit/rented.ts'
+import { expectDenseTables } from './dense-tables.ts'
 import { type Screen, visit, visitAll, wholeWindow } from './visit.ts'
 
 export async function visitOffice(operator: Page, renter: Page): Promise<void> {
@@ -20,6 +21,7 @@ export async function visitOffice(operator: Page, renter: Page): Promise<void> {
       name: 'branch',
       address: '/branch',
       picture: 1440,
+      dense: {},
       show: async (page) => {
         await page.getByRole('tab', { name: /^Учесть оплату/ }).click()
         await expect(page.getByRole('table', { name: branchCopy.queues.toBook })).toBeVisible()
@@ -45,7 +47,7 @@ export async function visitOffice(operator: Page, renter: Page): Promise<void> {
       picture: 360,
       show: (page) => atCounter(page, claim),
     },
-    { name: 'branch-claim', address: `/branch?claim=${claim}` },
+    { name: 'branch-claim', address: `/branch?claim=${claim}`, layoutOnly: true },
     {
       name: 'branch-claim-of-nobody',
       address: '/branch?claim=999',
@@ -59,7 +61,7 @@ export async function visitOffice(operator: Page, renter: Page): Promise<void> {
 }
 
 const administration: readonly Screen[] = [
-  { name: 'administration', address: '/administration', picture: 1440 },
+  { name: 'administration', address: '/administration', picture: 1440, dense: {} },
   { name: 'administration-offices', address: '/administration?tab=offices' },
   {
     name: 'administration-closing',
@@ -80,7 +82,7 @@ const administration: readonly Screen[] = [
       await expect(page.getByText(holderBlocksCopy.own)).toBeVisible()
     },
   },
-  { name: 'administration-services', address: '/administration?tab=services' },
+  { name: 'administration-services', address: '/administration?tab=services', dense: {} },
   { name: 'administration-refunds', address: '/administration?tab=refunds' },
   { name: 'administration-statements', address: '/administration?tab=statements' },
   { name: 'administration-wait', address: '/administration?tab=wait' },
@@ -89,6 +91,7 @@ const administration: readonly Screen[] = [
   {
     name: 'administration-audit',
     address: '/administration?tab=audit',
+    dense: {},
     show: async (page) => {
       // Other entries depend on the second.
       await page.getByLabel(auditCopy.kind).selectOption({ label: auditCopy.kinds.administration })
@@ -106,6 +109,11 @@ export async function visitAdministration(page: Page): Promise<void> {
   await callAdministration('offices/101000/closing', { reason: 'Прорвало трубу', until: '2026-12-20' })
   await callAdministration('services', { service: 8, index: null, reason: 'Нет места' })
   await visitAll(page, administration)
+  // With a day of opening the row of an office takes two lines at 1280 px.
+  await callAdministration('offices/101000/opening', { reason: 'Починили' })
+  await callAdministration('offices/101000/closing', { reason: 'Прорвало трубу' })
+  await page.goto('/administration?tab=offices')
+  await expectDenseTables(page)
 }
 
 export async function visitEditing(page: Page): Promise<void> {
@@ -118,7 +126,7 @@ export async function visitEditing(page: Page): Promise<void> {
   const tariff = await startEdit({ collection: 'tariffs', path: null, from: 'tariffs/2025-07-01.md' })
   const office = await startEdit({ collection: 'offices', path: 'offices/101000.md', from: null })
   await visitAll(page, [
-    { name: 'editing', address: '/admin' },
+    { name: 'editing', address: '/admin', dense: {} },
     {
       name: 'editing-operator',
       address: `/admin?edit=${operator}`,
@@ -126,7 +134,7 @@ export async function visitEditing(page: Page): Promise<void> {
     },
     { name: 'editing-tariff', address: `/admin?edit=${tariff}`, picture: 1440 },
     { name: 'editing-office', address: `/admin?edit=${office}` },
-    { name: 'editing-files', address: '/admin?tab=files' },
+    { name: 'editing-files', address: '/admin?tab=files', dense: {} },
     { name: 'editing-versions', address: '/admin?tab=versions' },
   ])
   await visit(page, {
