@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checksSettings, makeProject } from './small-project.ts'
@@ -35,6 +36,8 @@ test('npm start checks the settings, builds, and then serves', () => {
   expect(status).toBe(0)
   // The build's own lines are in its log.
   expect(stdout).toBe('Building the site …\n')
+  // As npm 10 leaves it, the Node of the packages had no link.
+  expect(existsSync(join(project.folder, 'node_modules/.bin/node'))).toBe(true)
   expect(project.calls()).toEqual([
     'node src/commands/check-settings.ts',
     'astro build',

@@ -1,4 +1,5 @@
 import { test } from 'vitest'
 import { expectNodeFrom } from './install-with-npm.ts'
 
-test('npm 11 installs the Node that runs every step', () => expectNodeFrom('11.19.1'))
+// npm 10 removes the link `.bin/node`, which both packages own, together with the one for another architecture.
+test.each(['10.8.2', '11.19.1'])('npm %s installs the Node that runs every step', expectNodeFrom)
