@@ -12,6 +12,8 @@ import {
 export interface EndingBoxes {
   readonly month: CalendarDate
   readonly boxes: number
+  /** First month in which the holders' own plans leave the boxes free; null without plans. */
+  readonly plannedFreeFrom?: CalendarDate | null
 }
 
 export interface WaitForecastFacts {
@@ -65,11 +67,12 @@ function leaveShareBefore(
  * of the next month.
  */
 function chancesToBecomeFree(
-  lastMonth: CalendarDate,
+  { month: lastMonth, plannedFreeFrom }: EndingBoxes,
   facts: WaitForecastFacts,
   today: CalendarDate,
 ): number[] {
   const chances: number[] = []
+  const planned = plannedFreeFrom ? monthsBetween(today, plannedFreeFrom) : Number.POSITIVE_INFINITY
   const monthsLeft = Math.max(0, monthsBetween(today, lastMonth))
   let rented = 1
   let end = monthsLeft + 1
@@ -81,7 +84,7 @@ function chancesToBecomeFree(
       end += Math.max(1, facts.extensionMonths)
     }
     if (month > 0) rented *= 1 - facts.earlyEndShare
-    chances.push(1 - rented)
+    chances.push(month < planned ? 1 - rented : 1)
   }
   return chances
 }
@@ -141,9 +144,9 @@ function chanceOfEnough({ ahead, takeShare }: WaitForecastFacts, groups: readonl
 
 /** From the known ends of rents and the share of rents that are not extended (M-WAIT-04). Never a promise. */
 export function forecastWait(facts: WaitForecastFacts, today: CalendarDate): MonthChance[] {
-  const chances = facts.ending.map(({ month, boxes }) => ({
-    boxes,
-    byMonth: chancesToBecomeFree(month, facts, today),
+  const chances = facts.ending.map((ending) => ({
+    boxes: ending.boxes,
+    byMonth: chancesToBecomeFree(ending, facts, today),
   }))
   return Array.from({ length: FORECAST_MONTHS }, (_, month) => ({
     month: addMonths(startOfMonth(today), month),

@@ -27,6 +27,11 @@ describe('a forecast', () => {
     expect(chances({ ...usual, ending: [{ month: '2026-05-01', boxes: 1 }], ahead: 1 }).at(-1)).toBe(0)
   })
 
+  test('is certain of a box whose holder has planned to leave it, from the month of the plan', () => {
+    const ending = [{ month: '2026-05-01', plannedFreeFrom: '2026-03-01', boxes: 1 }]
+    expect(chances({ ...usual, ending, ahead: 0 }).slice(0, 6)).toEqual([0, 0, 1, 1, 1, 1])
+  })
+
   test('is higher if some of the people ahead take no box', () => {
     const ending = [{ month: '2026-05-01', boxes: 2 }]
     // With a chance of one half the person ahead takes no box, and one of the two is enough.

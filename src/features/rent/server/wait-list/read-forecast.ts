@@ -112,23 +112,38 @@ interface PlaceFacts {
   readonly ending: readonly EndingBoxes[]
 }
 
-/** Boxes of the place by the last month that is reserved; offered ones count as rented for long. */
+/**
+ * Boxes of the place by the last month that is reserved, and by the month in which a plan to leave or a paid move leaves
+ * them free; offered ones count as rented for long.
+ */
 async function readPlace(
   db: Kysely<Schema>,
   { officeIndex, lockerId, size }: BoxKind,
   today: CalendarDate,
 ): Promise<PlaceFacts> {
-  const { rows } = await sql<{ month: CalendarDate | null; boxes: number }>`
-    select case when offered then null else last end as month, count(*)::int as boxes from (
-      select max(m.month) as last, coalesce(bool_or(m.offer_id is not null), false) as offered from box b
+  const { rows } = await sql<{
+    month: CalendarDate | null
+    plannedFreeFrom: CalendarDate | null
+    boxes: number
+  }>`
+    select case when offered then null else last end as month, planned as "plannedFreeFrom", count(*)::int as boxes from (
+      select max(m.month) as last, coalesce(bool_or(m.offer_id is not null), false) as offered,
+        min(date_trunc('month', least(leaving.last_day, moved.day) + 1)::date) as planned
+      from box b
       left join box_month m on m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date
+      left join leaving on leaving.claim_id = m.claim_id and leaving.state = 'planned'
+        and leaving.last_day >= ${today}::text::date
+      left join lateral (
+        select moving.exchange_until as day from moving join claim on claim.id = moving.new_claim_id
+        where moving.old_claim_id = m.claim_id and moving.exchanged_at is null and claim.status = 3
+      ) as moved on true
       where b.office_index = ${officeIndex} and coalesce(b.locker_id, 0) = ${lockerId}::integer
         and b.size = ${size}::smallint and not b.out_of_order
       group by b.id
-    ) as boxes group by 1`.execute(db)
+    ) as boxes group by 1, 2`.execute(db)
   return {
     boxes: rows.reduce((sum, { boxes }) => sum + boxes, 0),
-    ending: rows.flatMap(({ month, boxes }) => (month === null ? [] : [{ month, boxes }])),
+    ending: rows.flatMap(({ month, ...ending }) => (month === null ? [] : [{ month, ...ending }])),
   }
 }
 

@@ -125,6 +125,26 @@ test('a rent that can no longer be extended is expected to end', async () => {
   await freeBox(product, box)
 })
 
+test('a rent whose holder has planned to leave is expected to end as planned, unless the day has passed', async () => {
+  const { kysely } = product.database
+  const { id: claimId } = await kysely.selectFrom('claim').select('id').limit(1).executeTakeFirstOrThrow()
+  await kysely.updateTable('boxMonth').set({ claimId }).where('boxId', '=', box).execute()
+  const plan = { claimId, mail: 'collect', refund: 0, plannedBy: '', changedAt: product.clock.now() }
+  const isCertain = async (lastDay: string) => {
+    await kysely.deleteFrom('leaving').execute()
+    await kysely
+      .insertInto('leaving')
+      .values({ ...plan, lastDay })
+      .execute()
+    const { body } = await visitor.get(`/api/postOffices/${INDEX}/waitList?size=1`)
+    return body.forecast.slice(0, 3).map(({ chance }: { chance: number }) => chance === 1)
+  }
+  expect(await isCertain('2025-08-20')).toEqual([false, true, true])
+  expect(await isCertain('2025-08-31')).toEqual([false, false, true])
+  expect(await isCertain('2025-06-30')).toEqual([false, false, false])
+  await kysely.deleteFrom('leaving').execute()
+})
+
 test('a forecast is an answer for everybody', async () => {
   await joinQueue(anna)
   const reply = await visitor.get(`/api/postOffices/${INDEX}/waitList?size=1`)
