@@ -21,7 +21,7 @@ const startsOn = (day: CalendarDate): string[] => {
 /** The offices work for eleven hours, so they take two visits in a half hour unless they say otherwise. */
 export const placesOf = ({ visitsPerHalfHour }: OfficePlot): number => visitsPerHalfHour ?? 2
 
-export const halfHourOf = ({ office }: Rent, day: CalendarDate, start: string): string =>
+const halfHourOf = ({ office }: Rent, day: CalendarDate, start: string): string =>
   `${office.index} ${day} ${start}`
 
 /** Visits that take a place, by office, day and half hour. */

@@ -129,7 +129,7 @@ test('a rent whose holder has planned to leave is expected to end as planned, un
   const { kysely } = product.database
   const { id: claimId } = await kysely.selectFrom('claim').select('id').limit(1).executeTakeFirstOrThrow()
   await kysely.updateTable('boxMonth').set({ claimId }).where('boxId', '=', box).execute()
-  const plan = { claimId, mail: 'collect', refund: 0, plannedBy: '', changedAt: product.clock.now() }
+  const plan = { claimId, mail: 'collect' as const, refund: 0, plannedBy: '', changedAt: product.clock.now() }
   const isCertain = async (lastDay: string) => {
     await kysely.deleteFrom('leaving').execute()
     await kysely
