@@ -53,6 +53,8 @@ export const branchClaim = z.object({
   total: kopecksSchema,
   paymentMethod: z.nullable(paymentMethodSchema),
   payUntil: z.nullable(instantSchema),
+  /** True for a move whose keys are not exchanged yet. */
+  awaitsExchange: z.boolean(),
 })
 export type BranchClaim = z.infer<typeof branchClaim>
 

@@ -4,6 +4,7 @@ export const exchangeCopy = {
   old: 'Прежний',
   new: 'Новый',
   days: 'Обмен ключей',
+  place: (number: string) => `${number}, обмен ключей`,
   credit: 'Засчитано',
   refund: 'Вернём при обмене',
   emptied: 'Прежний ящик пуст, ключ сдан',

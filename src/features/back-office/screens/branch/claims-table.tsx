@@ -7,6 +7,7 @@ import {
   printApplications,
 } from '#back-office/api/branch-claims-and-boxes.ts'
 import { branchCopy as copy } from '#back-office/words/branch.ts'
+import { exchangeCopy } from '#back-office/words/branch-moves.ts'
 import { branchTodayCopy } from '#back-office/words/branch-today.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimDetailsCopy } from '#claims/words/claim-details.ts'
@@ -37,6 +38,9 @@ export interface DeskActions {
   readonly $focus: ReadableAtom<BranchFocusTarget>
   readonly hasFocus: () => void
 }
+
+const placeCell = (claim: BranchClaim): string =>
+  claim.awaitsExchange ? exchangeCopy.place(placeNumberText(claim)) : placeNumberText(claim)
 
 const statusOf = (claim: BranchClaim): string =>
   claimStatusText(
@@ -120,7 +124,7 @@ export function ClaimsTable({ caption, claims, desk, hasStatus = false, totals }
         },
         { label: copy.columns.holder, cell: (claim) => claim.holder },
         { label: copy.columns.office, cell: (claim) => claim.index },
-        { label: copy.columns.box, cell: (claim) => placeNumberText(claim) },
+        { label: copy.columns.box, cell: placeCell },
         {
           label: copy.columns.period,
           cell: (claim) => copy.period(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate)),

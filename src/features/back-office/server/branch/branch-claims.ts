@@ -20,6 +20,7 @@ const selectClaims = (db: Kysely<Schema>) =>
     .innerJoin('box', 'box.id', 'claim.boxId')
     .leftJoin('locker', 'locker.id', 'box.lockerId')
     .leftJoin('client', 'client.id', 'claim.clientId')
+    .leftJoin('moving', 'moving.newClaimId', 'claim.id')
     .select([
       'claim.id',
       'claim.status',
@@ -35,6 +36,8 @@ const selectClaims = (db: Kysely<Schema>) =>
       'claim.total',
       'claim.paymentMethod',
       'claim.payUntil',
+      'moving.newClaimId as moveId',
+      'moving.exchangedAt',
       'client.entity',
       'client.firstName',
       'client.middleName',
@@ -62,6 +65,7 @@ export const toBranchClaim = (row: BranchClaimRow): BranchClaim => ({
   total: row.total,
   paymentMethod: row.paymentMethod,
   payUntil: row.payUntil,
+  awaitsExchange: row.moveId !== null && row.exchangedAt === null,
 })
 
 const readCount = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> =>

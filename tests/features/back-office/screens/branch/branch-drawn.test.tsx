@@ -30,6 +30,7 @@ const card: BranchClaimDetails = {
   total: 337_500,
   paymentMethod: 1,
   payUntil: null,
+  awaitsExchange: false,
   boxName: null,
   inn: null,
   kpp: null,
