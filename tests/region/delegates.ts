@@ -38,7 +38,17 @@ export async function findDelegation(stage: Stage, life: Life, rent: Rent): Prom
   })
   const { id, code } = (await done('a delegation', reply)).body
   if (email) stage.messages.expect(email, 'delegation-granted', id)
-  const granted: Delegation = { id, code, rent, once, untilDay, email, state: 'active', changedOn: today }
+  const granted: Delegation = {
+    id,
+    code,
+    rent,
+    once,
+    untilDay,
+    email,
+    state: 'active',
+    hasPowerOfAttorney: false,
+    changedOn: today,
+  }
   stage.delegations.push(granted)
   count(stage, once ? 'codes for one visit' : 'codes for a term')
   return granted
@@ -68,8 +78,7 @@ export async function handOver(stage: Stage, item: WaitingItem, delegation: Dele
   const waiting = boxes.flatMap((box: { items: { id: number }[] }) => box.items.map(({ id }) => id))
   if (waiting.join() !== String(item.id))
     throw new Error(`code of delegation ${delegation.id} shows the items ${waiting}, waiting is ${item.id}`)
-  // The desk keeps the number of the first power of attorney.
-  if (!stage.handovers.some((earlier) => earlier.delegation === delegation.id))
+  if (!delegation.hasPowerOfAttorney)
     refused(
       'a handover without a power of attorney',
       await operator.post('/api/branch/collectorCodes/handover', { ...handover, powerOfAttorney: null }),
@@ -78,7 +87,7 @@ export async function handOver(stage: Stage, item: WaitingItem, delegation: Dele
   await done('a handover', await take())
   stage.messages.expect(item.rent.email, 'handover', item.rent.claim)
   stage.handovers.push({ delegation: delegation.id, claim: item.rent.claim, items: [item.id], on: today })
-  delegation.changedOn = today
+  Object.assign(delegation, { changedOn: today, hasPowerOfAttorney: true })
   count(stage, 'items collected with a code')
   if (delegation.once) {
     delegation.state = 'used'
@@ -87,17 +96,24 @@ export async function handOver(stage: Stage, item: WaitingItem, delegation: Dele
   return true
 }
 
-/** A code for a box that its holder has left, and whose items were handed over with the key. */
-export async function tryOldCode(stage: Stage, delegation: Delegation): Promise<void> {
-  if (!isOpen(delegation, stage.stop.today)) return
-  const { code } = delegation
+/** An exchange of keys takes the codes to the new box, for which the desk sees another power of attorney. */
+export async function moveDelegations(stage: Stage, life: Life, from: Rent, to: Rent): Promise<void> {
+  const { today } = stage.stop
   const operator = await stage.people.staff('operator')
-  refused(
-    'the code of an old box',
-    await operator.post('/api/branch/collectorCodes', { code }),
-    'other_branch',
-  )
-  count(stage, 'codes that opened nothing')
+  for (const delegation of stage.delegations) {
+    const isOfBox = delegation.rent.life === life && delegation.rent.box === from.box
+    if (!isOfBox || !isOpen(delegation, today)) continue
+    const { id, code, email } = delegation
+    Object.assign(delegation, { rent: to, hasPowerOfAttorney: false, changedOn: today })
+    if (email) stage.messages.expect(email, 'delegation-moved', id)
+    const { boxes } = (
+      await done('a code of a move', await operator.post('/api/branch/collectorCodes', { code }))
+    ).body
+    const claims = boxes.map(({ claim }: { claim: number }) => claim)
+    if (!claims.includes(to.claim))
+      throw new Error(`code of delegation ${id} opens ${claims} without the new rent ${to.claim}`)
+    count(stage, 'codes that moved to another box')
+  }
 }
 
 /** Some holders end what they granted before the code is used. */

@@ -3,7 +3,7 @@ import { done } from '../month/paying.ts'
 import { settle } from './renting.ts'
 import { owed, refundRent, restAfter } from './rents.ts'
 import { count, type Life, type Rent, type Stage } from './stage.ts'
-import { arrive, cancelVisit, noteSigned, visitToday } from './visits.ts'
+import { arrive, cancelVisit, noteKeyTaken, noteSigned, visitToday } from './visits.ts'
 
 const operatorOf = ({ people }: Stage) => people.staff('operator')
 
@@ -95,5 +95,6 @@ export async function end(stage: Stage, life: Life, rent: Rent): Promise<void> {
   stage.messages.expect(rent.email, 'ended_early', rent.claim)
   refundRent(stage, rent, refund)
   count(stage, 'rents ended early')
+  if (life.leavesOn !== null) noteKeyTaken(rent)
   Object.assign(life, { state: 'gone', rent: null, leavesOn: null })
 }

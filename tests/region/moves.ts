@@ -2,7 +2,7 @@ import { addDays, addMonths, startOfMonth } from '#kit/rules/calendar-date.ts'
 import type { Caller } from '#support/product.ts'
 import { atOnce } from '../month/at-once.ts'
 import { done } from '../month/paying.ts'
-import { refused, tryOldCode } from './delegates.ts'
+import { moveDelegations, refused } from './delegates.ts'
 import { refuse } from './desk.ts'
 import { readFreeBoxes } from './looking.ts'
 import {
@@ -181,10 +181,8 @@ async function exchange(
   stage.leftBoxes.add(from.box)
   // Items in the old box are handed over with its key.
   const handedOver = stage.items.filter((item) => item.rent === from)
-  for (const item of handedOver) {
-    stage.items.splice(stage.items.indexOf(item), 1)
-    if (item.delegation) await tryOldCode(stage, item.delegation)
-  }
+  for (const item of handedOver) stage.items.splice(stage.items.indexOf(item), 1)
+  await moveDelegations(stage, life, from, to)
   count(stage, 'items handed over with the keys', handedOver.length)
   count(stage, rest > credit ? 'keys exchanged, with a refund' : 'keys exchanged')
 }

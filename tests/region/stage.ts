@@ -85,7 +85,7 @@ export interface Rent {
   readonly way: Way | 'by hand' | 'balance'
 }
 
-export type VisitPurpose = 'sign' | 'handInKey'
+export type VisitPurpose = 'sign' | 'exchangeKeys' | 'handInKey'
 
 export interface Visit {
   readonly rent: Rent
@@ -105,11 +105,14 @@ export interface Visit {
 export interface Delegation {
   readonly id: number
   readonly code: string
-  readonly rent: Rent
+  /** That of the box; an exchange of keys takes the delegation to the new box. */
+  rent: Rent
   readonly once: boolean
   readonly untilDay: CalendarDate
   readonly email: string | null
   state: 'active' | 'used' | 'ended'
+  /** The desk has noted the number of a power of attorney for this box. */
+  hasPowerOfAttorney: boolean
   changedOn: CalendarDate
 }
 

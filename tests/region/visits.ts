@@ -41,6 +41,8 @@ function reminderOf(day: CalendarDate, start: string, now: Date): Date | null {
   return eve > now ? eve : morning > now && start >= '09:00' ? morning : null
 }
 
+const purposeNames = { sign: 'sign', exchangeKeys: 'exchange keys', handInKey: 'hand in a key' }
+
 interface Wish {
   readonly rent: Rent
   readonly who: number
@@ -75,10 +77,7 @@ async function book(stage: Stage, { rent, who, purpose, day, isKept }: Wish): Pr
       stage.visits.push(rent.visit)
     }
     stage.messages.expect(rent.email, 'visit booked', rent.claim)
-    count(
-      stage,
-      `visits booked to ${purpose === 'sign' ? (rent.moves ? 'exchange keys' : 'sign') : 'hand in a key'}`,
-    )
+    count(stage, `visits booked to ${purposeNames[purpose]}`)
     return
   }
 }
@@ -113,8 +112,8 @@ function listWishes(stage: Stage): Wish[] {
       wish(life, rent, 'handInKey', dayOfMonth(today, '14'))
     if (moving?.state !== 'paid' || moving.start <= today || !dice.chance(0.6)) continue
     if (name === 'third' && moving.start.slice(0, 7) === today.slice(0, 7))
-      wish(life, moving, 'sign', dayOfMonth(today, '14'), moving.moves?.isKept)
-    if (name === 'late') wish(life, moving, 'sign', addDays(moving.start, 2), moving.moves?.isKept)
+      wish(life, moving, 'exchangeKeys', dayOfMonth(today, '14'), moving.moves?.isKept)
+    if (name === 'late') wish(life, moving, 'exchangeKeys', addDays(moving.start, 2), moving.moves?.isKept)
   }
   return wishes
 }
@@ -208,17 +207,22 @@ export async function bringKeys(stage: Stage): Promise<void> {
   )
 }
 
-/** A signature ends the visit to sign, whether it was kept or not. */
+const isOpen = (visit: Visit | null): visit is Visit => visit?.state === 'booked' || visit?.state === 'missed'
+
+/** A signature or an exchange of keys ends its visit, whether it was kept or not. */
 export function noteSigned(rent: Rent): void {
   rent.signed = true
-  const { visit } = rent
-  if (visit?.purpose === 'sign' && (visit.state === 'booked' || visit.state === 'missed'))
-    visit.state = 'arrived'
+  if (isOpen(rent.visit) && rent.visit.purpose !== 'handInKey') rent.visit.state = 'arrived'
+}
+
+/** With the key that the desk took, the visit to bring it is over. */
+export function noteKeyTaken({ visit }: Rent): void {
+  if (isOpen(visit) && visit.purpose === 'handInKey') visit.state = 'arrived'
 }
 
 /** A claim that is refused needs no visit to sign; no email says so. */
 export function cancelVisit({ visit }: Rent): void {
-  if (visit?.purpose === 'sign' && (visit.state === 'booked' || visit.state === 'missed'))
+  if (isOpen(visit) && visit.purpose !== 'handInKey')
     Object.assign(visit, { state: 'cancelled', hasPlace: false })
 }
 
