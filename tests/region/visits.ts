@@ -165,7 +165,7 @@ async function takeFreedPlace(stage: Stage, { rent, who, purpose, day }: Wish): 
   const path = `/api/claims/${rent.claim}/visits/${purpose}`
   await done('a freed place', await caller.put(path, { date: day, start }))
   Object.assign(rent.visit, { start, remindAt: reminderOf(day, start, stage.service.now()) })
-  stage.messages.expect(rent.email, 'visit booked', rent.claim)
+  stage.messages.expect(rent.email, 'visit moved', rent.claim)
   count(stage, 'visits moved to a freed place')
 }
 
