@@ -36,7 +36,7 @@ export const spendingLimitsSchema = z.object({
 })
 export type SpendingLimits = z.infer<typeof spendingLimitsSchema>
 
-/** What is stored about one person, for the copy of personal data. `own`: made by the person, not decided by them. */
+/** All stored data about one person, for the copy of personal data. `own`: made by the person, not decided by them. */
 export const personSpendingSchema = z.lazy(() =>
   z.object({
     limits: z.array(z.object({ organisation: z.string(), limit: kopecksSchema })),

@@ -107,7 +107,7 @@ async function endMove(holding: Holding, today: string): Promise<void> {
   const { move } = (await people.operator.get(`/api/branch/claims/${pending}`)).body
   if (move.exchangeFrom > today) return
   holding.pending = null
-  // Nobody comes, and the move lapses.
+  // The holder does not come, and the move lapses.
   if (dice.chance(0.2)) return
   if (dice.chance(0.2)) {
     const refused = await people.operator.post(`/api/branch/claims/${pending}/refuse`, {

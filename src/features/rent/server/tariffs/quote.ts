@@ -89,7 +89,7 @@ export function applyPromoToQuote(
     officeIndex: place.officeIndex,
     boxSize: toBoxSizeKey(place),
   })
-  // Whoever knows the code may learn its first day (M-PROMO-08).
+  // Those who know the code may learn its first day (M-PROMO-08).
   if (!promo.ok && promo.code === 'promo_not_found' && found)
     return { ...promo, data: { opensOn: found.validFrom } }
   if (!promo.ok) return promo
