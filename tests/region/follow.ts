@@ -133,11 +133,12 @@ function followMove(
 /** Ages all lives to this time: what their plots and the calendar make of them, without asking the product. */
 export function follow(stage: Stage): void {
   const now = stage.service.now()
+  // A move that lapses lets the old rent be reminded of its end on the same day.
+  for (const life of stage.lives)
+    if (life.moving?.moves) followMove(stage, life, life.moving, life.moving.moves)
   for (const rent of stage.rents.values()) if (!isClosed(rent)) followRent(stage, rent, now)
   for (const entry of stage.entries.values())
     followEntry(stage, entry, emailOfPerson(entry.life.plot.who), now)
-  for (const life of stage.lives)
-    if (life.moving?.moves) followMove(stage, life, life.moving, life.moving.moves)
   followVisits(stage, now)
 }
 
