@@ -81,7 +81,10 @@ const expireUnpaidClaim = async (context: Context, claimId: number): Promise<voi
   await expireClaim(context, claimId, context.clock.now())
 }
 
-/** Steps in the order in which they run: overdue claims expire, rents start, then emails and cleanup. */
+/**
+ * Steps in the order in which they run: overdue claims expire, rents start, moves lapse (which lets their old rents be
+ * reminded of the end), then emails and cleanup.
+ */
 const dueWorkSteps = (
   context: Context,
 ): Record<string, (step: JobStepRunner, now: Date) => Promise<unknown>> => {
@@ -109,9 +112,9 @@ const dueWorkSteps = (
     'start-and-end-rents': (step, now) => startAndEndDueRents(context, now, step),
     'issue-acts': (step, now) => issueDueActs(context, now, step),
     'extend-rents': (step, now) => runAutoExtensions(context, now, step),
+    'follow-moves': (step, now) => followMoves(context, now, step),
     'send-reminders': (step, now) => sendEndReminders(context, now, step),
     'remind-of-late-leaving': (step, now) => remindOfLateLeaving(context, now, step),
-    'follow-moves': (step, now) => followMoves(context, now, step),
     'remind-to-sign': (step, now) => sendSigningReminders(context, now, step),
     'tell-never-signed': (step, now) => sendNeverSignedEmails(context, now, step),
     'miss-visits': (step, now) => missOverdueVisits(context, now, step),
