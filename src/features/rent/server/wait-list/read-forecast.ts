@@ -17,7 +17,7 @@ const LEARNING_MONTHS = 24
 
 interface Shares extends RentOutcomes {
   readonly endedEarly: number
-  /** Months of all these rents together. */
+  /** Months in which these rents and the running ones could end early. */
   readonly months: number
 }
 
@@ -32,21 +32,26 @@ async function findSamplePercent(db: Kysely<Schema>): Promise<number> {
   return rows[0]?.percent ?? 100
 }
 
-/** Rents that were over in the last two years, in an office or in a sample of the whole country (`index` null). */
+/** How the rents of the last two years ended, in an office or in a sample of the whole country (`index` null). */
 async function readShares(db: Kysely<Schema>, index: string | null, today: CalendarDate): Promise<Shares> {
   const percent = index === null ? await findSamplePercent(db) : 100
   const sample = percent < 100 ? sql`tablesample system (${sql.lit(percent)}) repeatable (1)` : sql``
   const since = addMonths(startOfMonth(today), -LEARNING_MONTHS)
   const { rows } = await sql<Shares>`
-    select count(*) filter (where status in (5, 8))::int as ended,
-      count(*) filter (where status = 5 and not exists (
-        select 1 from claim next where next.prolongation_of = claim.id and next.status in (3, 5, 6, 7, 8)
+    select count(*) filter (where status in (5, 8) and is_over)::int as ended,
+      count(*) filter (where status = 5 and is_over and not exists (
+        select 1 from claim next where next.prolongation_of = rent.id and next.status in (3, 5, 6, 7, 8)
       ))::int as left,
-      count(*) filter (where status = 7)::int as ended_early,
-      coalesce(sum(greatest(1, round((coalesce(ended_on, end_date) - start_date) / 30.4))), 0)::int as months
-    from claim ${sample}
-    where status in (5, 7, 8) and end_date >= ${since}::text::date and end_date < ${today}::text::date
-      ${index === null ? sql`` : sql`and office_index = ${index}`}`.execute(db)
+      count(*) filter (where status = 7 and is_over)::int as ended_early,
+      coalesce(sum(least(last_day, today) - greatest(start_date, since)) / 30.4, 0)::float8 as months
+    from (
+      select claim.*, last_day, last_day < today as is_over, today, since
+      from claim ${sample}
+        cross join (select ${today}::text::date as today, ${since}::text::date as since) as days
+        cross join lateral (select coalesce(ended_on, end_date) as last_day) as ends
+      where status in (5, 6, 7, 8) and start_date < today and last_day >= since
+        ${index === null ? sql`` : sql`and office_index = ${index}`}
+    ) as rent`.execute(db)
   return rows[0] ?? { ended: 0, left: 0, endedEarly: 0, months: 0 }
 }
 
@@ -148,6 +153,8 @@ async function readPlace(
 }
 
 const EXTENSION_MONTHS = 11
+/** Early ends among fewer months of rent say little, so they count as ends among this many. */
+const MIN_LEARNING_MONTHS = 100
 
 export async function readWaitForecast(
   db: Kysely<Schema>,
@@ -159,7 +166,8 @@ export async function readWaitForecast(
     readShares(db, place.officeIndex, today),
     readCountryHabits(db, today),
   ])
-  const earlyEndShare = (here.endedEarly + country.endedEarly) / Math.max(1, here.months + country.months)
+  const earlyEndShare =
+    (here.endedEarly + country.endedEarly) / Math.max(MIN_LEARNING_MONTHS, here.months + country.months)
   const leaveShare = blendLeaveShare(here, country)
   return {
     boxes,

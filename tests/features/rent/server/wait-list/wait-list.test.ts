@@ -145,6 +145,20 @@ test('a rent whose holder has planned to leave is expected to end as planned, un
   await kysely.deleteFrom('leaving').execute()
 })
 
+test('a rent that ended early is learned from at once, not when its term would have ended', async () => {
+  const { kysely } = product.database
+  const { id } = await kysely.selectFrom('claim').select('id').limit(1).executeTakeFirstOrThrow()
+  const readChance = async () =>
+    (await visitor.get(`/api/postOffices/${INDEX}/waitList?size=1`)).body.forecast[1].chance
+  const before = await readChance()
+  await kysely
+    .updateTable('claim')
+    .set({ status: 7, startDate: '2025-01-01', endDate: '2026-05-31', endedOn: '2025-06-20' })
+    .where('id', '=', id)
+    .execute()
+  expect(await readChance()).toBeGreaterThan(before)
+})
+
 test('a forecast is an answer for everybody', async () => {
   await joinQueue(anna)
   const reply = await visitor.get(`/api/postOffices/${INDEX}/waitList?size=1`)
