@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { contrastPairs } from '#theme/tokens/contrast-pairs.ts'
 import { lightColours } from '#theme/tokens/light-colours.ts'
 
 const toKebabCase = (role: string) => role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -10,7 +11,7 @@ const markedRoles = Object.keys(lightColours).map((role, index) => ({
 }))
 
 /** Colour roles of text and of the ground behind it, with the first such text. */
-export interface WrittenPair {
+interface WrittenPair {
   readonly foreground: string
   readonly ground: string
   readonly words: string
@@ -20,6 +21,9 @@ export interface WrittenPair {
 export const colourPairsOn = (page: Page): Promise<WrittenPair[]> =>
   page.evaluate((roles) => {
     const { style } = document.documentElement
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, *::before, *::after { transition-property: none !important }')
+    document.adoptedStyleSheets.push(still)
     for (const { variable, colour } of roles) style.setProperty(variable, colour)
     const roleOf = new Map(roles.map(({ role, colour }) => [colour, role]))
     const groundOf = (element: Element | null): string | undefined => {
@@ -45,5 +49,12 @@ export const colourPairsOn = (page: Page): Promise<WrittenPair[]> =>
         pairs.set(pair, { foreground, ground, words: node.nodeValue.slice(0, 40) })
     }
     for (const { variable } of roles) style.removeProperty(variable)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
     return [...pairs.values()]
   }, markedRoles)
+
+/** True for a pair without a test of its contrast in every theme (tests/ui/contrast.test.ts). */
+export const isUntested = ({ foreground, ground }: WrittenPair): boolean =>
+  !contrastPairs.some(
+    (pair) => pair.least === 4.5 && pair.foreground === foreground && pair.ground === ground,
+  )
