@@ -409,6 +409,9 @@ test('a second move takes along what the first one took; an early end is split o
   expect(await paymentsOf(moves.twice)).toMatchObject([{ amount: 135_000, moved: 45_000, refunded: 45_000 }])
   expect(await paymentsOf(next)).toMatchObject([{ amount: 45_000, offsetFrom: root?.id }])
   expect(await paidFor(rents.twice, moves.twice, next)).toBe(180_000)
+  const { box } = (await anna.get(`/api/claims/${next}`)).body.claimBoxes[0]
+  const { leaving } = (await operator.get(`/api/branch/claims/${rents.twice}`)).body
+  expect(leaving).toMatchObject({ forwardTo: `101000, а/я ${box.number}`, forwardUntil: '2026-01-01' })
   const card = (await operator.get(`/api/branch/claims/${moves.less}`)).body.earlyEnd
   expect(card.refund).toBe(90_000)
   const body = { refund: 90_000, reason: 'Отказ', emptied: true }
