@@ -56,6 +56,8 @@ export const moveSchema = z.object({
   exchangeFrom: calendarDateSchema,
   exchangeUntil: calendarDateSchema,
   isExchanged: z.boolean(),
+  /** True while the holder can cancel the paid move, because the old rent pays for all of it (M-MOVE-09). */
+  canCancel: z.boolean(),
 })
 export type Move = z.infer<typeof moveSchema>
 
@@ -218,7 +220,7 @@ export const changeClaim = endpoint('PATCH /api/claims/:id', () => ({
  * Idempotent. Asks the bank first: money that has already arrived pays the claim; money that arrives later is refunded.
  */
 export const withdrawClaim = endpoint('POST /api/claims/:id/withdrawal', () => ({
-  summary: 'Withdraws an unpaid claim (not in the published API).',
+  summary: 'Withdraws an unpaid claim, or a move for which no money came in (not in the published API).',
   access: 'person',
   params: z.object({ id: claimIdParam }),
   reply: doneReplySchema,
@@ -348,6 +350,10 @@ export const listedClaimFields = () => ({
   waitingMail: z.optional(z.int()),
   /** True if a service can be connected now. */
   canImprove: z.optional(z.boolean()),
+  /** Of a paid claim whose keys have not been exchanged. */
+  move: z.optional(
+    z.nullable(z.pick(moveSchema, { exchangeFrom: true, exchangeUntil: true, canCancel: true })),
+  ),
   /** Number of all claims in the list, on every page. */
   total: z.optional(z.int()),
 })

@@ -4,7 +4,18 @@ import { act, read, write } from '../../content/server/editing/editing-kit.ts'
 import { auditOf, whole } from '../../money/server/balance/balance-rows.ts'
 import { fill, payFrom } from '../../money/server/balance/paying.ts'
 import { bankLine } from '../../money/server/payments/bank-line.ts'
-import { acceptOffer, book, boxes, confirmed, fiveMonths, reserve, signed, statusOf } from './life/living.ts'
+import {
+  acceptOffer,
+  book,
+  boxes,
+  confirmed,
+  fiveMonths,
+  lettersOf,
+  reasonsOf,
+  reserve,
+  signed,
+  statusOf,
+} from './life/living.ts'
 import { askMove, confirmMove, exchangeMove, payByCard } from './move-steps.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from './renting.ts'
 
@@ -35,7 +46,7 @@ type Name =
   | 'returning'
 const rents = {} as Record<Name, number>
 const moves = {} as Record<
-  'balance' | 'card' | 'closed' | 'administered' | 'kept' | 'privileged' | 'returning' | 'back',
+  'balance' | 'card' | 'closed' | 'administered' | 'kept' | 'privileged' | 'returning' | 'back' | 'pressed',
   number
 >
 
@@ -215,6 +226,35 @@ test('a move that is not paid in time frees the new box, and the old rent goes o
   expect((await anna.post(`/api/claims/${again}/withdrawal`, {})).status).toBe(200)
 })
 
+const cancelMove = (claim: number, by = anna) => by.post(`/api/claims/${claim}/withdrawal`, {})
+
+test('the holder cancels a move that the old rent pays for; with money of its own the branch does (M-MOVE-09)', async () => {
+  const { pressed } = rents
+  const wanted = await box()
+  const id = await confirmMove(anna, pressed, { box: wanted, end: '2025-10-31' })
+  expect((await anna.get(`/api/claims/${id}`)).body.move.canCancel).toBe(true)
+  expect((await cancelMove(id, await product.as('privileged'))).status).toBe(403)
+  const both = await Promise.all([cancelMove(id), cancelMove(id)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect([await statusOf(anna, pressed), await statusOf(anna, id)]).toEqual([6, 2])
+  expect((await reasonsOf(anna, id)).filter((reason) => reason === 'move_cancelled')).toHaveLength(1)
+  expect((await lettersOf(product, id)).at(-1)?.subject).toMatch(/^Переезд отменён/)
+  expect(await movingOf(pressed)).toMatchObject({ target: null, reason: null })
+
+  moves.pressed = await confirmMove(anna, pressed, { box: wanted })
+  const listed = async () =>
+    (await anna.get('/api/claims/clientClaims?limit=100')).body.find(
+      ({ claimId }: { claimId: number }) => claimId === moves.pressed,
+    ).move
+  expect(await listed()).toEqual({ exchangeFrom: '2025-10-01', exchangeUntil: '2025-10-10', canCancel: true })
+
+  const service = { service: 4, paymentMethod: 2 }
+  expect((await anna.post(`/api/claims/${moves.kept}/services`, service)).status).toBe(200)
+  await book(operator, moves.kept)
+  expect((await anna.get(`/api/claims/${moves.kept}`)).body.move.canCancel).toBe(false)
+  expect(refusal(await cancelMove(moves.kept))).toEqual([409, 'claim_not_withdrawable'])
+})
+
 const plan = (id: number) =>
   anna.put(`/api/claims/${id}/leaving`, {
     lastDay: '2025-10-31',
@@ -337,6 +377,17 @@ test('a holder can move back once the keys were exchanged, not before (M-MOVE-01
     total: 0,
     move: { credit: 90_000 },
   })
+})
+
+test('an exchange and a cancellation by the holder at one moment leave one (M-MOVE-09)', async () => {
+  const [exchanged, cancelled] = await Promise.all([
+    exchangeMove(operator, moves.pressed),
+    cancelMove(moves.pressed),
+  ])
+  expect([exchanged.status, cancelled.status].toSorted()).toEqual([200, 409])
+  const states = [await statusOf(anna, rents.pressed), await statusOf(anna, moves.pressed)]
+  expect(states).toEqual(exchanged.status === 200 ? [7, 6] : [6, 2])
+  if (exchanged.status === 200) rents.pressed = moves.pressed
 })
 
 test('a desk sees the document of a privileged holder; an exchange and a refusal at one moment leave one', async () => {
