@@ -290,7 +290,9 @@ test('keys are exchanged from midnight in Moscow, and only there (M-MOVE-02)', a
   expect(refusal(await exchange(moves.equal))).toEqual([409, 'exchange_too_early'])
   expect(refusal(await exchange(rents.equal))).toEqual([409, 'status_not_allowed'])
   const { body: queue } = await operator.get('/api/branch/queues/toSign/claims')
-  expect(queue.claims).toContainEqual(expect.objectContaining({ id: moves.equal, awaitsExchange: true }))
+  expect(queue.claims).toContainEqual(
+    expect.objectContaining({ id: moves.equal, awaitsExchange: true, total: 0, price: 135_000 }),
+  )
   await to('2025-09-30T21:00:30Z')
   expect(refusal(await exchange(moves.more, { refund: 1 }))).toEqual([409, 'refund_differs'])
   const box = (await anna.get(`/api/claims/${moves.equal}`)).body.claimBoxes[0].box.number
