@@ -60,6 +60,11 @@ export const isCoveredByCredit = ({
   readonly credit: number
 }): boolean => total === 0 && credit > 0
 
+export const priceBeforeCredit = (claim: {
+  readonly total: number
+  readonly move?: { readonly credit: number } | null | undefined
+}): number => claim.total + (claim.move?.credit ?? 0)
+
 /** Until the exchange, and only if no money came in, for example for a service that was added later (M-MOVE-09). */
 export const canCancelMove = (
   claim: { readonly status: ClaimStatus; readonly total: number; readonly credit: number },
