@@ -19,6 +19,7 @@ import { clientRecord } from '#people/api/clients.ts'
 import { office } from '#places/api/offices.ts'
 import { lockerNameSchema } from '#rent/api/boxes.ts'
 import { priceLineSchema } from '#rent/api/tariffs.ts'
+import { moveSchema } from './moving.ts'
 
 /** One row of a claim's history (M-STAT-05). */
 export const statusChange = z.lazy(() =>
@@ -41,25 +42,6 @@ export const claimBoxSchema = z.object({
   boxName: z.nullable(z.string()),
   claim: z.int(),
 })
-
-/** Of a claim that replaces a rent in the middle of its term. */
-export const moveSchema = z.object({
-  /** The old claim. */
-  from: z.int(),
-  /** Kopecks that the old rent pays; `total` is the rest of the price. */
-  credit: kopecksSchema,
-  /** Kopecks of the old rent that go back to the payer at the exchange. */
-  surplus: kopecksSchema,
-  /** False for a cell of a locker, which is opened by a code. */
-  hasOldKey: z.boolean(),
-  /** The keys are exchanged from the first to the last of these days. */
-  exchangeFrom: calendarDateSchema,
-  exchangeUntil: calendarDateSchema,
-  isExchanged: z.boolean(),
-  /** True while the holder can cancel the paid move, because the old rent pays for all of it (M-MOVE-09). */
-  canCancel: z.boolean(),
-})
-export type Move = z.infer<typeof moveSchema>
 
 /** A claim as its owner sees it (M-CLAIM-07); `totalCost` and `firstMonthTariff` are roubles. */
 export const claimSchema = z.lazy(() =>

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Move, readClaim } from '#claims/api/claims.ts'
+import type { readClaim } from '#claims/api/claims.ts'
+import type { Move } from '#claims/api/moving.ts'
 import { holdsBox } from '#claims/rules/claim-status.ts'
 import { canCancelMove } from '#claims/rules/moving.ts'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
