@@ -40,8 +40,8 @@ export const keepsPreviousRentExtended = (status: ClaimStatus): boolean =>
   status === claimStatus.paid || status === claimStatus.onRent || status === claimStatus.extended
 
 /**
- * `expire`: the payment deadline passed. `close`: the rent that this claim would extend ended early. `cancelMove`: the holder stays in the old box. `extend`: the
- * extension was paid. `release`: the extension no longer exists.
+ * `expire`: the payment deadline passed. `close`: the rent that this claim would extend ended early. `cancelMove`: the
+ * holder stays in the old box. `extend`: the extension was paid. `release`: the extension no longer exists.
  */
 export type ClaimEvent =
   | 'confirm'
