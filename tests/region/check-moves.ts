@@ -40,7 +40,11 @@ export async function checkMoves(stage: Stage): Promise<{ wrong: string[]; moves
         case when o.ended_on > m.charged_until then 'charged too little of the old rent' end,
         case when (m.exchanged_at at time zone 'Europe/Moscow')::date not between m.exchange_from and m.exchange_until
           then 'was exchanged outside its days' end,
-        case when m.exchanged_at >= ${today}::text::date - 60 and (l.mail, l.last_day, l.forward_until) is distinct from
+        case when m.exchanged_at >= ${today}::text::date - 60 and not exists (
+          -- A holder who moved back receives the mail there.
+          select 1 from moving back join claim b on b.id = back.new_claim_id
+          where back.exchanged_at > m.exchanged_at and b.box_id = o.box_id and b.sub = o.sub
+        ) and (l.mail, l.last_day, l.forward_until) is distinct from
           ('forward', o.ended_on, ((m.exchanged_at at time zone 'Europe/Moscow')::date + interval '3 months')::date)
           then 'forwards no mail' end
       ], null) as faults

@@ -1,6 +1,8 @@
 import { exchangeCopy } from '#back-office/words/branch-moves.ts'
 import { claimDetailsCopy } from '#claims/words/claim-details.ts'
+import { listedClaimCopy } from '#claims/words/claims.ts'
 import { movingCopy } from '#claims/words/moving.ts'
+import { withdrawalCopy } from '#claims/words/withdrawal.ts'
 import { nothingToPayCopy } from '#money/words/payment-options.ts'
 import { checkoutCopy, clientTypeLockTexts } from '#rent/words/checkout.ts'
 import { goOnButton, logIn } from './kit/rental.ts'
@@ -46,6 +48,17 @@ test('a holder moves to another box, and the branch exchanges the keys', async (
     }),
   ).toBeVisible()
   await expect(page.getByText(claimDetailsCopy.documents.old_key)).toBeVisible()
+  await page.getByRole('button', { name: withdrawalCopy.moveButtonOf(claim) }).press('Enter')
+  await expect(page.getByRole('dialog', { name: withdrawalCopy.moveTitle })).toContainText(
+    withdrawalCopy.moveText,
+  )
+  await page.keyboard.press('Escape')
+  await page.goto('/claims')
+  const listed = page.locator(`[data-test=claim-${claim}]`)
+  await expect(listed).toContainText(
+    movingCopy.exchange({ exchangeFrom: '2026-10-01', exchangeUntil: '2026-10-10' }),
+  )
+  await expect(listed.getByRole('link', { name: listedClaimCopy.howToSign })).toHaveCount(0)
   await page.goto(`/claims/${old}`)
   await expect(page.locator('[data-test=move]')).toContainText(movingCopy.open)
   await page.goto(`/moving/${old}`)

@@ -8,6 +8,7 @@ import {
   styleVariants,
   vars,
 } from '#theme/style.ts'
+import { tones } from '../button/button.css.ts'
 
 const { colour, space, radius, line } = vars
 
@@ -67,6 +68,9 @@ globalStyle(`${actions} > a`, { '@media': atWidth({ phone: { flexGrow: 1 } }) })
 globalStyle(`${actions} > a:not(:first-child)`, { '@media': atWidth({ phone: { justifyContent: 'start' } }) })
 globalStyle(`${actions} > :is(:first-child:is(a, button), button:not([aria-haspopup]), p)`, {
   '@media': atWidth({ phone: { flex: '1 1 100%' } }),
+})
+globalStyle(`${actions} > a.${tones.secondary}`, {
+  '@media': atWidth({ phone: { flex: '1 1 100%', justifyContent: 'center' } }),
 })
 
 const sizes = componentSizes.doorPicture

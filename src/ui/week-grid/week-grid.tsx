@@ -29,7 +29,9 @@ export interface WeekGridProps {
 }
 
 interface Position {
+  /** -1 in the column of hours. */
   weekday: number
+  /** The hour before the first one in the row of weekdays. */
   hour: number
 }
 
@@ -42,7 +44,10 @@ const steps: Readonly<Record<string, readonly [weekday: number, hour: number]>> 
 
 const cellName = ({ weekday, hour }: Position): string => `${weekday}-${hour}`
 
-/** Hours of a week. Arrow keys move, the space bar toggles; a mouse paints over several cells. */
+/**
+ * Hours of a week. Arrow keys move, also to the weekdays and hours around, so that the grid is one stop of the Tab key;
+ * the space bar toggles; a mouse paints over several cells.
+ */
 export function WeekGrid({ label, words, firstHour, lastHour, isOn, onSet }: WeekGridProps) {
   const [cursor, setCursor] = useState<Position>({ weekday: 0, hour: firstHour })
   const table = useRef<HTMLTableElement>(null)
@@ -55,12 +60,20 @@ export function WeekGrid({ label, words, firstHour, lastHour, isOn, onSet }: Wee
     if (!step) return
     event.preventDefault()
     const next = {
-      weekday: Math.min(Math.max(from.weekday + step[0], 0), days.length - 1),
-      hour: Math.min(Math.max(from.hour + step[1], firstHour), lastHour - 1),
+      weekday: Math.min(Math.max(from.weekday + step[0], -1), days.length - 1),
+      hour: Math.min(Math.max(from.hour + step[1], firstHour - 1), lastHour - 1),
     }
+    const isCorner = next.weekday < 0 && next.hour < firstHour
+    if (isCorner) return
     setCursor(next)
     table.current?.querySelector<HTMLElement>(`[data-cell="${cellName(next)}"]`)?.focus()
   }
+  const movable = (at: Position) => ({
+    'data-cell': cellName(at),
+    tabIndex: cellName(cursor) === cellName(at) ? 0 : -1,
+    onFocus: () => setCursor(at),
+    onKeyDown: (event: KeyboardEvent) => moveByKey(event, at),
+  })
   const beginPaint = (event: PointerEvent, at: Position) => {
     if (event.pointerType === 'touch' || event.button !== 0) return
     painting.current = !isOn(at.weekday, at.hour)
@@ -85,6 +98,7 @@ export function WeekGrid({ label, words, firstHour, lastHour, isOn, onSet }: Wee
                 <button
                   type="button"
                   className={css.headerButton}
+                  {...movable({ weekday, hour: firstHour - 1 })}
                   onClick={() => onSet(hours.map((hour) => ({ weekday, hour })))}
                 >
                   {day.short}
@@ -102,6 +116,7 @@ export function WeekGrid({ label, words, firstHour, lastHour, isOn, onSet }: Wee
                   type="button"
                   aria-label={words.everyDay(hour)}
                   className={css.hourButton}
+                  {...movable({ weekday: -1, hour })}
                   onClick={() => onSet(days.map((weekday) => ({ weekday, hour })))}
                 >
                   {words.hour(hour)}
@@ -111,13 +126,10 @@ export function WeekGrid({ label, words, firstHour, lastHour, isOn, onSet }: Wee
                 <td key={short} className={css.cell}>
                   <button
                     type="button"
-                    data-cell={cellName({ weekday, hour })}
+                    {...movable({ weekday, hour })}
                     aria-label={words.cell(full, hour)}
                     aria-pressed={isOn(weekday, hour)}
-                    tabIndex={cursor.weekday === weekday && cursor.hour === hour ? 0 : -1}
                     className={css.hour}
-                    onFocus={() => setCursor({ weekday, hour })}
-                    onKeyDown={(event) => moveByKey(event, { weekday, hour })}
                     onPointerDown={(event) => beginPaint(event, { weekday, hour })}
                     onPointerEnter={() => paint({ weekday, hour })}
                     // A mouse has painted already; its click has a count, the keyboard's has none.

@@ -258,6 +258,12 @@ const reading: readonly Screen[] = [
         .click()
       await page.getByLabel(weekCopy.presets.afterWork).check()
       await expect(page.getByRole('link', { name: `${weekCopy.rent} 101000` })).toBeVisible()
+      // The whole week is one stop of the Tab key.
+      const hour = page.getByRole('button', { name: weekCopy.gridWords.cell('Понедельник', 6) })
+      await hour.press('ArrowLeft')
+      await expect(page.getByRole('button', { name: weekCopy.gridWords.everyDay(6) })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: weekCopy.save })).toBeFocused()
     },
   },
   { name: 'developers', address: '/developers' },

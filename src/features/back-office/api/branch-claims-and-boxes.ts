@@ -50,7 +50,9 @@ export const branchClaim = z.object({
   isAaps: z.boolean(),
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
+  /** Kopecks to pay; the old rent of a move pays the rest of the price. */
   total: kopecksSchema,
+  price: kopecksSchema,
   paymentMethod: z.nullable(paymentMethodSchema),
   payUntil: z.nullable(instantSchema),
   /** True for a move whose keys are not exchanged yet. */

@@ -1,4 +1,5 @@
 import type { OfficeOverview } from '#back-office/api/administration.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { formatInteger } from '#kit/words/plural.ts'
 
@@ -20,16 +21,23 @@ export const closedOfficesCopy = {
     stopped: 'Закрыто',
     offline: 'Не сдаёт ящики на сайте',
   } satisfies Record<OfficeOverview['state'], string>,
-  stop: ({ reason, by, since, until }: NonNullable<OfficeOverview['stop']>): string =>
-    [
-      `${reason}.`.replace(/([.!?])\.$/, '$1'),
-      `${by}, ${formatMoscowDateTime(new Date(since))}.`,
-      until === null ? '' : `До ${formatDottedDate(until)}.`,
-    ]
+  stateUntil: ({ state, stop }: Pick<OfficeOverview, 'state' | 'stop'>): string =>
+    [closedOfficesCopy.state[state], stop?.until ? `до ${formatDottedDate(stop.until)}` : '']
       .join(' ')
       .trim(),
-  rents: ({ onRent, paid, unpaid }: OfficeOverview['rents']): string =>
-    `В аренде ${formatInteger(onRent)}, оплачено ${formatInteger(paid)}, не оплачено ${formatInteger(unpaid)}`,
+  stop: ({ reason, since }: NonNullable<OfficeOverview['stop']>): string =>
+    `${reason.replace(/[.!?]$/, '')}, с ${formatDottedDate(todayInZone(new Date(since)))}`,
+  closedBy: ({ by, since }: NonNullable<OfficeOverview['stop']>): string =>
+    `Закрыто ${formatMoscowDateTime(new Date(since))}. ${by}.`,
+  /** The dialog names paid and unpaid claims apart. */
+  rents: ({ onRent, paid, unpaid }: OfficeOverview['rents']): string => {
+    const claims = paid + unpaid
+    const parts = [
+      ...(onRent > 0 ? [`В аренде ${formatInteger(onRent)}`] : []),
+      ...(claims > 0 ? [`заявлений ${formatInteger(claims)}`] : []),
+    ].join(', ')
+    return parts === '' ? 'Нет' : `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`
+  },
   close: 'Закрыть',
   open: 'Открыть',
   title: ({ index, state }: OfficeOverview): string => `${closedOfficesCopy.submit({ state })} ${index}`,

@@ -19,6 +19,7 @@ import { clientRecord } from '#people/api/clients.ts'
 import { office } from '#places/api/offices.ts'
 import { lockerNameSchema } from '#rent/api/boxes.ts'
 import { priceLineSchema } from '#rent/api/tariffs.ts'
+import { moveSchema } from './moving.ts'
 
 /** One row of a claim's history (M-STAT-05). */
 export const statusChange = z.lazy(() =>
@@ -41,23 +42,6 @@ export const claimBoxSchema = z.object({
   boxName: z.nullable(z.string()),
   claim: z.int(),
 })
-
-/** Of a claim that replaces a rent in the middle of its term. */
-export const moveSchema = z.object({
-  /** The old claim. */
-  from: z.int(),
-  /** Kopecks that the old rent pays; `total` is the rest of the price. */
-  credit: kopecksSchema,
-  /** Kopecks of the old rent that go back to the payer at the exchange. */
-  surplus: kopecksSchema,
-  /** False for a cell of a locker, which is opened by a code. */
-  hasOldKey: z.boolean(),
-  /** The keys are exchanged from the first to the last of these days. */
-  exchangeFrom: calendarDateSchema,
-  exchangeUntil: calendarDateSchema,
-  isExchanged: z.boolean(),
-})
-export type Move = z.infer<typeof moveSchema>
 
 /** A claim as its owner sees it (M-CLAIM-07); `totalCost` and `firstMonthTariff` are roubles. */
 export const claimSchema = z.lazy(() =>
@@ -218,7 +202,7 @@ export const changeClaim = endpoint('PATCH /api/claims/:id', () => ({
  * Idempotent. Asks the bank first: money that has already arrived pays the claim; money that arrives later is refunded.
  */
 export const withdrawClaim = endpoint('POST /api/claims/:id/withdrawal', () => ({
-  summary: 'Withdraws an unpaid claim (not in the published API).',
+  summary: 'Withdraws an unpaid claim, or a move for which no money came in (not in the published API).',
   access: 'person',
   params: z.object({ id: claimIdParam }),
   reply: doneReplySchema,
@@ -348,6 +332,10 @@ export const listedClaimFields = () => ({
   waitingMail: z.optional(z.int()),
   /** True if a service can be connected now. */
   canImprove: z.optional(z.boolean()),
+  /** Of a paid claim whose keys have not been exchanged. */
+  move: z.optional(
+    z.nullable(z.pick(moveSchema, { exchangeFrom: true, exchangeUntil: true, canCancel: true })),
+  ),
   /** Number of all claims in the list, on every page. */
   total: z.optional(z.int()),
 })

@@ -2,6 +2,25 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { calendarDateSchema, claimIdParam, clientTypeSchema, kopecksSchema } from '#kit/api/field-schemas.ts'
 
+/** Of a claim that replaces a rent in the middle of its term. */
+export const moveSchema = z.object({
+  /** The old claim. */
+  from: z.int(),
+  /** Kopecks that the old rent pays; `total` is the rest of the price. */
+  credit: kopecksSchema,
+  /** Kopecks of the old rent that go back to the payer at the exchange. */
+  surplus: kopecksSchema,
+  /** False for a cell of a locker, which is opened by a code. */
+  hasOldKey: z.boolean(),
+  /** The keys are exchanged from the first to the last of these days. */
+  exchangeFrom: calendarDateSchema,
+  exchangeUntil: calendarDateSchema,
+  isExchanged: z.boolean(),
+  /** True while the holder can cancel the paid move, because the old rent pays for all of it (M-MOVE-09). */
+  canCancel: z.boolean(),
+})
+export type Move = z.infer<typeof moveSchema>
+
 /** A claim that replaces the rent. */
 export const moveTargetSchema = z.object({
   claim: z.int(),

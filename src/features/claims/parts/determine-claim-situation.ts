@@ -20,6 +20,7 @@ export const determineClaimSituation = (
     method: claim.paymentMethod,
     continues: claim.prolongationOf !== null,
     boxOutOfOrder: claim.boxOutOfOrder,
+    coveredByOldRent: claim.move?.canCancel ?? false,
     ...(prolongation && {
       extension: extensionStatus(prolongation),
       canRentAnew: prolongation.canRentAnew,
@@ -49,6 +50,7 @@ export const determineListedClaimSituation = (claim: ListedClaim, now: Date): Si
     continues: typeof claim.prolongationOf === 'number',
     boxOutOfOrder: claim.boxOutOfOrder,
     canRentAnew: claim.canRentAnew,
+    coveredByOldRent: claim.move?.canCancel ?? false,
     ...(claim.extendedBy === undefined ? {} : { extension: claim.extendedBy?.status ?? null }),
   })
 

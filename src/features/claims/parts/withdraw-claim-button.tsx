@@ -12,22 +12,25 @@ import type { ClaimWithdrawal } from './claim-withdrawal.ts'
 interface Props {
   withdrawal: ClaimWithdrawal
   claim: number
+  /** A paid move: the old rent goes on. */
+  isMove?: boolean
 }
 
 /** Asks the holder to confirm the withdrawal of this claim. */
-export function WithdrawClaimDialog({ withdrawal, claim }: Props) {
+export function WithdrawClaimDialog({ withdrawal, claim, isMove = false }: Props) {
   const state = useStore(withdrawal.$withdrawal)
   const asked = state?.claim === claim ? state : null
   const confirm = async () => {
     const ended = await withdrawal.confirm()
-    if (ended === 'given_up') showToast('claim_withdrawn', copy.done(claim), { tone: 'success' })
+    if (ended === 'given_up')
+      showToast('claim_withdrawn', isMove ? copy.moveDone : copy.done(claim), { tone: 'success' })
     else if (ended) showToast(ended, withdrawalRefusalText(ended))
   }
   return (
     <Dialog
       open={asked !== null}
       onClose={withdrawal.close}
-      title={copy.title(claim)}
+      title={isMove ? copy.moveTitle : copy.title(claim)}
       closeLabel={sharedCopy.close}
       actions={
         <>
@@ -42,8 +45,8 @@ export function WithdrawClaimDialog({ withdrawal, claim }: Props) {
     >
       {asked && (
         <Stack gap="s">
-          <Text>{copy.text}</Text>
-          <Text>{copy.money}</Text>
+          <Text>{isMove ? copy.moveText : copy.text}</Text>
+          {!isMove && <Text>{copy.money}</Text>}
           <RefusalNotice code={asked.refused} words={withdrawalRefusalText} />
         </Stack>
       )}
@@ -55,10 +58,10 @@ export const WithdrawClaimButton = (props: Props) => (
   <>
     <Button
       tone="plain"
-      aria-label={copy.buttonOf(props.claim)}
+      aria-label={(props.isMove ? copy.moveButtonOf : copy.buttonOf)(props.claim)}
       onClick={() => props.withdrawal.ask(props.claim)}
     >
-      {copy.button}
+      {props.isMove ? copy.moveButton : copy.button}
     </Button>
     <WithdrawClaimDialog {...props} />
   </>

@@ -70,6 +70,8 @@ export interface SituationFacts {
   readonly extension?: ClaimStatus | null
   readonly canRentAnew?: boolean | undefined
   readonly boxOutOfOrder?: boolean | undefined
+  /** A paid move that the holder can still cancel. */
+  readonly coveredByOldRent?: boolean
 }
 
 export interface Situation {
@@ -139,9 +141,19 @@ const mayExtendAgain = ({ continues, previous }: SituationFacts): boolean =>
   continues && (previous === undefined || previous === null || previous === claimStatus.onRent)
 
 const listActions = (facts: SituationFacts, code: SituationCode): ClaimAction[] => {
-  const { status, today, start, end, deadlinePassed, isSigned, continues, boxOutOfOrder } = facts
+  const {
+    status,
+    today,
+    start,
+    end,
+    deadlinePassed,
+    isSigned,
+    continues,
+    boxOutOfOrder,
+    coveredByOldRent = false,
+  } = facts
   const can = (event: ClaimEvent, actor: 'client' | 'operator') =>
-    resolveTransition(status, event, { actor, today, start, end, isSigned }).ok
+    resolveTransition(status, event, { actor, today, start, end, isSigned, coveredByOldRent }).ok
   const isExtended = isExtensionPaid(facts)
   const awaited =
     (status === claimStatus.onRegistration || status === claimStatus.awaitingPayment) && !deadlinePassed
@@ -150,7 +162,7 @@ const listActions = (facts: SituationFacts, code: SituationCode): ClaimAction[] 
     ['confirm', awaited && can('confirm', 'client')],
     ['pay', awaited && !boxOutOfOrder && status === claimStatus.awaitingPayment],
     ['replace', awaited && !continues && can('replace', 'client')],
-    ['withdraw', awaited && can('withdraw', 'client')],
+    ['withdraw', (awaited && can('withdraw', 'client')) || can('cancelMove', 'client')],
     ['sign', !boxOutOfOrder && can('sign', 'operator')],
     ['pay_extension', status === claimStatus.onRent && isExtensionUnpaid(facts)],
     ['open_extension', code === 'extended' && isExtended],

@@ -40,8 +40,8 @@ export const keepsPreviousRentExtended = (status: ClaimStatus): boolean =>
   status === claimStatus.paid || status === claimStatus.onRent || status === claimStatus.extended
 
 /**
- * `expire`: the payment deadline passed. `close`: the rent that this claim would extend ended early. `extend`: the
- * extension was paid. `release`: the extension no longer exists.
+ * `expire`: the payment deadline passed. `close`: the rent that this claim would extend ended early. `cancelMove`: the
+ * holder stays in the old box. `extend`: the extension was paid. `release`: the extension no longer exists.
  */
 export type ClaimEvent =
   | 'confirm'
@@ -49,6 +49,7 @@ export type ClaimEvent =
   | 'expire'
   | 'replace'
   | 'withdraw'
+  | 'cancelMove'
   | 'close'
   | 'sign'
   | 'start'
@@ -79,6 +80,8 @@ export type TransitionFacts = {
   deadlinePassed?: boolean
   extensionPaid?: boolean
   extensionLives?: boolean
+  /** A move whose keys have not been exchanged and for which no money came in. */
+  coveredByOldRent?: boolean
 }
 
 type TransitionRule = {
@@ -103,6 +106,12 @@ export const claimTransitions = {
   },
   replace: { from: [1, 4], to: [2], actors: ['client'], decide: () => accept(2) },
   withdraw: { from: [1, 4], to: [2], actors: ['client'], decide: () => accept(2) },
+  cancelMove: {
+    from: [3],
+    to: [2],
+    actors: ['client'],
+    decide: (facts) => (facts.coveredByOldRent ? accept(2) : refuse('status_not_allowed')),
+  },
   close: { from: [1, 4], to: [2], actors: ['server'], decide: () => accept(2) },
   sign: {
     from: [3],

@@ -51,6 +51,26 @@ export const chargedUntil = (start: CalendarDate): CalendarDate =>
 /** Kopecks of the old rent that pay for the new one (M-MOVE-03). */
 export const computeCredit = (rest: number, price: number): number => Math.max(0, Math.min(rest, price))
 
+/** The old rent pays for all of the new one (M-MOVE-03). */
+export const isCoveredByCredit = ({
+  total,
+  credit,
+}: {
+  readonly total: number
+  readonly credit: number
+}): boolean => total === 0 && credit > 0
+
+export const priceBeforeCredit = (claim: {
+  readonly total: number
+  readonly move?: { readonly credit: number } | null | undefined
+}): number => claim.total + (claim.move?.credit ?? 0)
+
+/** Until the exchange, and only if no money came in, for example for a service that was added later (M-MOVE-09). */
+export const canCancelMove = (
+  claim: { readonly status: ClaimStatus; readonly total: number; readonly credit: number },
+  hasPayment: boolean,
+): boolean => claim.status === claimStatus.paid && isCoveredByCredit(claim) && !hasPayment
+
 /** The rest of the old rent if the new one starts on this day; 0 for a start that is not offered. */
 export const restAtStart = (
   choices: readonly { readonly chargedUntil: CalendarDate; readonly rest: number }[],

@@ -7,6 +7,7 @@ import {
   resolveTransition,
   type TransitionRefusalCode,
 } from '#claims/rules/claim-status.ts'
+import { isCoveredByCredit } from '#claims/rules/moving.ts'
 import { unpaidMoveClosedEmail } from '#claims/words/moving-emails.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Outcome } from '#kit/rules/outcome.ts'
@@ -60,6 +61,7 @@ export const determineNextStatus = (
     // applyEvent attempts `extend` only if the extension is paid, and `release` only if the extension has ended.
     extensionPaid: true,
     extensionLives: false,
+    coveredByOldRent: isCoveredByCredit(claim),
   })
 
 const reasons = {
@@ -68,6 +70,7 @@ const reasons = {
   expire: 'not_paid_in_time',
   replace: 'replaced',
   withdraw: 'withdrawn',
+  cancelMove: 'move_cancelled',
   close: 'rent_ended_early',
   sign: 'signed',
   start: 'started',
@@ -112,8 +115,9 @@ async function writeStatus(
   if (event === 'pay') await insertNotificationSettings(trx, claim, now)
   const unpaid = unpaidEndEvents.includes(event)
   if (unpaid) await applyPaymentEvents(trx, 'cancel', { claimId: claim.id }, { now })
-  if (event === 'refuse' || event === 'terminate') await cancelWaitingServiceOrders(trx, claim.id, now)
-  if (unpaid || event === 'refuse') await releasePromoUse(trx, claim.promo)
+  const givesUpPaid = event === 'refuse' || event === 'cancelMove'
+  if (givesUpPaid || event === 'terminate') await cancelWaitingServiceOrders(trx, claim.id, now)
+  if (unpaid || givesUpPaid) await releasePromoUse(trx, claim.promo)
   // An extended rent keeps its months until its own term ends.
   if (!isReservingStatus(status) && status !== claimStatus.extended)
     await deleteRows(trx, 'boxMonth', { claimId: claim.id })

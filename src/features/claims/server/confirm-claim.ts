@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { changeClaim } from '#claims/api/claims.ts'
+import { isCoveredByCredit } from '#claims/rules/moving.ts'
 import { serviceNumberByName } from '#claims/rules/services.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { matchesClientType, privilegeSealContext } from '#people/server/clients/client-record.ts'
@@ -13,7 +14,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 import { applyClaimEvent } from './apply-claim-event.ts'
 import { toSingleClaimChain } from './lock-claim-chain.ts'
-import { isCoveredByCredit, payByCredit } from './pay-by-credit.ts'
+import { payByCredit } from './pay-by-credit.ts'
 
 type ConfirmRefusal = Exclude<EndpointAnswer<typeof changeClaim>, { ok: true }>
 

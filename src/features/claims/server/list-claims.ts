@@ -3,6 +3,7 @@ import type { ListedClaim } from '#claims/api/claims.ts'
 import { defaultAutoExtensionMonths } from '#claims/rules/auto-extension.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { canRentAnew, checkExtensionAllowed } from '#claims/rules/extension.ts'
+import { canCancelMove } from '#claims/rules/moving.ts'
 import { checkServiceConnection, claimGuaranteeEndDay } from '#claims/rules/service-connection.ts'
 import { listAllowedServices } from '#claims/rules/services.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
@@ -19,7 +20,7 @@ import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { quoteExtension } from './claim-terms.ts'
-import { holdsFaultyBox } from './read-claim.ts'
+import { hasReceivedPaymentSql, holdsFaultyBox } from './read-claim.ts'
 import { splitSearchWords, wordConditions } from './search-claims.ts'
 
 export async function readListedClaimRows(
@@ -57,7 +58,18 @@ const selectListedClaims = (db: Kysely<Schema>, ids: readonly number[], today: C
           .as('extension'),
       (join) => join.onTrue(),
     )
+    .leftJoin('moving', (join) =>
+      join
+        .onRef('moving.newClaimId', '=', 'claim.id')
+        .on('moving.exchangedAt', 'is', null)
+        .on('claim.status', '=', claimStatus.paid),
+    )
     .selectAll('claim')
+    .select([
+      'moving.exchangeFrom',
+      'moving.exchangeUntil',
+      hasReceivedPaymentSql('claim.id').as('hasPayment'),
+    ])
     .select(['box.number', 'box.outOfOrder', 'locker.name as lockerName'])
     .select(['extension.id as extensionId', 'extension.status as extensionStatus'])
     .select(
@@ -198,6 +210,16 @@ export const isRentAnewOffered = (row: ListedClaimRow, today: CalendarDate): boo
     officeClosed: row.officeClosed,
   })
 
+const toListedMove = ({
+  exchangeFrom,
+  exchangeUntil,
+  hasPayment,
+  ...claim
+}: ListedClaimRow): ListedClaim['move'] =>
+  exchangeFrom === null || exchangeUntil === null
+    ? null
+    : { exchangeFrom, exchangeUntil, canCancel: canCancelMove(claim, hasPayment) }
+
 const unpaidStatuses: readonly number[] = [claimStatus.onRegistration, claimStatus.awaitingPayment]
 
 export const toListedClaim = (
@@ -238,6 +260,7 @@ export const toListedClaim = (
     boxOutOfOrder: holdsFaultyBox(row, row, today),
     canRentAnew: isRentAnewOffered(row, today),
     waitingMail: row.waitingMail,
+    move: toListedMove(row),
   }
 }
 

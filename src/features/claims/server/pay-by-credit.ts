@@ -9,10 +9,6 @@ import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** The old rent pays for all of it (M-MOVE-03). */
-export const isCoveredByCredit = ({ total, credit }: Pick<ClaimRow, 'total' | 'credit'>): boolean =>
-  total === 0 && credit > 0
-
 /**
  * Asks what a payment asks: an organisation must have accepted the offer, and a stopped office takes no new rents. No
  * limit of a colleague applies, because no money is spent. The claim must be locked.

@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { Move, readClaim } from '#claims/api/claims.ts'
+import { type Kysely, sql } from 'kysely'
+import type { readClaim } from '#claims/api/claims.ts'
+import type { Move } from '#claims/api/moving.ts'
 import { holdsBox } from '#claims/rules/claim-status.ts'
+import { canCancelMove } from '#claims/rules/moving.ts'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { toRoubles } from '#kit/rules/money.ts'
@@ -158,6 +160,9 @@ export const readClaimHistory = (db: Kysely<Schema>, id: number) =>
 export const readClaimClientRecord = async ({ db, cipher }: Pick<Context, 'db' | 'cipher'>, row: ClaimRow) =>
   row.clientId === null ? null : toClientRecord(await getRow(db, 'client', row.clientId), cipher)
 
+export const hasReceivedPaymentSql = (claimIdColumn: string) =>
+  sql<boolean>`exists (select 1 from payment where payment.claim_id = ${sql.ref(claimIdColumn)} and payment.state = 'paid')`
+
 /** Null for claims that replace no rent. */
 export const readMoveOfNewClaim = async (db: Kysely<Schema>, claim: ClaimRow): Promise<Move | null> => {
   const move = await db
@@ -166,6 +171,7 @@ export const readMoveOfNewClaim = async (db: Kysely<Schema>, claim: ClaimRow): P
     .innerJoin('box', 'box.id', 'claim.boxId')
     .selectAll('moving')
     .select('box.lockerId')
+    .select(hasReceivedPaymentSql('moving.newClaimId').as('hasPayment'))
     .where('moving.newClaimId', '=', claim.id)
     .executeTakeFirst()
   if (!move) return null
@@ -177,6 +183,7 @@ export const readMoveOfNewClaim = async (db: Kysely<Schema>, claim: ClaimRow): P
     exchangeFrom: move.exchangeFrom,
     exchangeUntil: move.exchangeUntil,
     isExchanged: move.exchangedAt !== null,
+    canCancel: canCancelMove(claim, move.hasPayment),
   }
 }
 

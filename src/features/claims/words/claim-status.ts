@@ -63,6 +63,7 @@ const changeReasons: Readonly<Record<string, string>> = {
   service_connected: 'Подключена услуга',
   rent_ended_early: 'Аренда прекращена досрочно, продление отменено',
   keys_exchanged: 'Ключи обменяли, аренда началась',
+  move_cancelled: 'Отказ от переезда, прежняя аренда продолжается',
   move_lapsed: 'Ключи не обменяли вовремя, переезд отменён',
   moved_rent_over: 'Прежняя аренда закончилась, переезд отменён',
   extension_cancelled: 'Продление отменено, аренда действует до своего срока',

@@ -164,6 +164,12 @@ export const claimChangeEmails = {
           notices(facts),
           claimLinkLine(facts),
         ),
+  move_cancelled: (facts: ClaimEmailFacts) =>
+    composeEmail(
+      `Переезд отменён: ${formatPlaceName(facts)}`,
+      'Вы отказались от переезда. Прежняя аренда продолжается, её оплата не изменилась.',
+      `Открыть заявление: ${facts.origin}/claims/${facts.move?.from ?? facts.claim}`,
+    ),
   prolongation_paid: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Аренда ${formatPlaceName(facts, 'genitive')} продлена до ${formatDottedDate(facts.end)}`,

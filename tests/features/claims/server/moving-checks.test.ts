@@ -1,9 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product, type Reply } from '#support/product.ts'
+import { act, read, write } from '../../content/server/editing/editing-kit.ts'
 import { auditOf, whole } from '../../money/server/balance/balance-rows.ts'
 import { fill, payFrom } from '../../money/server/balance/paying.ts'
 import { bankLine } from '../../money/server/payments/bank-line.ts'
-import { acceptOffer, book, boxes, confirmed, fiveMonths, reserve, signed, statusOf } from './life/living.ts'
+import {
+  acceptOffer,
+  book,
+  boxes,
+  confirmed,
+  fiveMonths,
+  lettersOf,
+  reasonsOf,
+  reserve,
+  signed,
+  statusOf,
+} from './life/living.ts'
 import { askMove, confirmMove, exchangeMove, payByCard } from './move-steps.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from './renting.ts'
 
@@ -30,8 +42,13 @@ type Name =
   | 'privileged'
   | 'extended'
   | 'extension'
+  | 'pressed'
+  | 'returning'
 const rents = {} as Record<Name, number>
-const moves = {} as Record<'balance' | 'card' | 'closed' | 'administered' | 'kept' | 'privileged', number>
+const moves = {} as Record<
+  'balance' | 'card' | 'closed' | 'administered' | 'kept' | 'privileged' | 'returning' | 'back' | 'pressed',
+  number
+>
 
 async function to(instant: string): Promise<void> {
   await product.moveClock(instant)
@@ -81,7 +98,15 @@ beforeAll(async () => {
     expect((await operator.post(`/api/branch/claims/${id}/sign`, {})).status).toBe(200)
   rents.offer = await signed(clerk, operator, await box(), { clientType: 3 })
   rents.kept = await noticedRent()
-  for (const name of ['stopped', 'leaving', 'raced', 'closed', 'administered'] as const)
+  for (const name of [
+    'stopped',
+    'leaving',
+    'raced',
+    'closed',
+    'administered',
+    'pressed',
+    'returning',
+  ] as const)
     rents[name] = await signed(anna, operator, await box())
   const holder = await product.as('privileged')
   rents.privileged = await signed(holder, operator, await box(), { clientType: 2 })
@@ -102,6 +127,7 @@ beforeAll(async () => {
     end: '2025-10-31',
     more: { services: [7] },
   })
+  moves.returning = await confirmMove(anna, rents.returning, { box: await box() })
   for (const name of ['closed', 'administered'] as const)
     moves[name] = await confirmMove(anna, rents[name], { box: await box(), end: '2025-10-31' })
 })
@@ -162,6 +188,71 @@ test('the old rent pays for nothing at a stopped office; the move ends, the old 
     reason: null,
   })
   await office('190000', 'opening')
+})
+
+const firstBoxOf = async (claim: number): Promise<number> =>
+  (await anna.get(`/api/claims/${claim}`)).body.claimBoxes[0].box.id
+const movingOf = async (claim: number) => (await anna.get(`/api/claims/${claim}/moving`)).body
+
+test('a taken box is refused with another one, and an earlier order of the move stays (M-MOVE-02)', async () => {
+  const { pressed } = rents
+  const wanted = await box()
+  const november = { startDate: '2025-11-01', endDate: '2025-11-30', clientType: 2, totalCost: 225 }
+  const rent = claimBody(wanted, { ...november, firstMonthTariff: undefined })
+  expect((await makeClaim(await product.as('privileged'), rent)).status).toBe(200)
+  const taken = await askMove(anna, pressed, { box: wanted })
+  expect(refusal(taken)).toEqual([409, 'box_taken'])
+  expect(taken.body.data.alternative).toMatchObject({ number: expect.any(String) })
+  expect(await movingOf(pressed)).toMatchObject({ target: null, reason: null })
+  const first = (await askMove(anna, pressed, { box: await box(), end: '2025-10-31' })).body.id
+  const replacing = { box: wanted, more: { replaces: first } }
+  expect(refusal(await askMove(anna, pressed, replacing))).toEqual([409, 'box_taken'])
+  expect((await movingOf(pressed)).target).toMatchObject({ claim: first, exchangeFrom: '2025-10-01' })
+  expect(await statusOf(anna, first)).toBe(1)
+  const own = { box: await firstBoxOf(pressed), more: { replaces: first } }
+  expect(refusal(await askMove(anna, pressed, own))).toEqual([409, 'box_taken'])
+  await anna.post(`/api/claims/${first}/withdrawal`, {})
+})
+
+test('a move that is not paid in time frees the new box, and the old rent goes on (M-MOVE-02)', async () => {
+  const { pressed } = rents
+  const wanted = await box()
+  const late = await confirmMove(anna, pressed, { box: wanted, end: '2026-01-31' })
+  await to('2025-09-15T10:30:00Z')
+  expect([await statusOf(anna, pressed), await statusOf(anna, late)]).toEqual([6, 2])
+  expect(refusal(await payNothing(anna, late, 1))).toEqual([409, 'claim_not_payable'])
+  expect(await movingOf(pressed)).toMatchObject({ target: null, reason: null })
+  const again = await confirmMove(anna, pressed, { box: wanted, end: '2026-01-31' })
+  expect((await anna.post(`/api/claims/${again}/withdrawal`, {})).status).toBe(200)
+})
+
+const cancelMove = (claim: number, by = anna) => by.post(`/api/claims/${claim}/withdrawal`, {})
+
+test('the holder cancels a move that the old rent pays for; with money of its own the branch does (M-MOVE-09)', async () => {
+  const { pressed } = rents
+  const wanted = await box()
+  const id = await confirmMove(anna, pressed, { box: wanted, end: '2025-10-31' })
+  expect((await anna.get(`/api/claims/${id}`)).body.move.canCancel).toBe(true)
+  expect((await cancelMove(id, await product.as('privileged'))).status).toBe(403)
+  const both = await Promise.all([cancelMove(id), cancelMove(id)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect([await statusOf(anna, pressed), await statusOf(anna, id)]).toEqual([6, 2])
+  expect((await reasonsOf(anna, id)).filter((reason) => reason === 'move_cancelled')).toHaveLength(1)
+  expect((await lettersOf(product, id)).at(-1)?.subject).toMatch(/^Переезд отменён/)
+  expect(await movingOf(pressed)).toMatchObject({ target: null, reason: null })
+
+  moves.pressed = await confirmMove(anna, pressed, { box: wanted })
+  const listed = async () =>
+    (await anna.get('/api/claims/clientClaims?limit=100')).body.find(
+      ({ claimId }: { claimId: number }) => claimId === moves.pressed,
+    ).move
+  expect(await listed()).toEqual({ exchangeFrom: '2025-10-01', exchangeUntil: '2025-10-10', canCancel: true })
+
+  const service = { service: 4, paymentMethod: 2 }
+  expect((await anna.post(`/api/claims/${moves.kept}/services`, service)).status).toBe(200)
+  await book(operator, moves.kept)
+  expect((await anna.get(`/api/claims/${moves.kept}`)).body.move.canCancel).toBe(false)
+  expect(refusal(await cancelMove(moves.kept))).toEqual([409, 'claim_not_withdrawable'])
 })
 
 const plan = (id: number) =>
@@ -273,6 +364,32 @@ test('two people exchange keys if money of a stopped office goes back (M-MOVE-04
   await office('101000', 'opening')
 })
 
+test('a holder can move back once the keys were exchanged, not before (M-MOVE-01)', async () => {
+  const first = await firstBoxOf(rents.returning)
+  const november = { box: first, start: '2025-11-01' }
+  const other = { ...november, box: await box() }
+  expect(refusal(await askMove(anna, moves.returning, other))).toEqual([409, 'move_not_possible'])
+  expect(refusal(await askMove(anna, rents.returning, november))).toEqual([409, 'box_taken'])
+  expect((await exchangeMove(operator, moves.returning)).status).toBe(200)
+  expect(refusal(await askMove(anna, rents.returning, other))).toEqual([409, 'move_not_possible'])
+  moves.back = await confirmMove(anna, moves.returning, november)
+  expect((await anna.get(`/api/claims/${moves.back}`)).body).toMatchObject({
+    total: 0,
+    move: { credit: 90_000 },
+  })
+})
+
+test('an exchange and a cancellation by the holder at one moment leave one (M-MOVE-09)', async () => {
+  const [exchanged, cancelled] = await Promise.all([
+    exchangeMove(operator, moves.pressed),
+    cancelMove(moves.pressed),
+  ])
+  expect([exchanged.status, cancelled.status].toSorted()).toEqual([200, 409])
+  const states = [await statusOf(anna, rents.pressed), await statusOf(anna, moves.pressed)]
+  expect(states).toEqual(exchanged.status === 200 ? [7, 6] : [6, 2])
+  if (exchanged.status === 200) rents.pressed = moves.pressed
+})
+
 test('a desk sees the document of a privileged holder; an exchange and a refusal at one moment leave one', async () => {
   expect(refusal(await exchangeMove(operator, moves.privileged))).toEqual([422, 'privilege_not_seen'])
   const [exchanged, refused] = await Promise.all([
@@ -368,6 +485,20 @@ test('receipts of a balance with a small advance never exceed it (54-FZ); automa
   expect(await receiptsOf(id)).toEqual([['income', 10_000]])
 })
 
+/** Sets the price of a usual box for a person in the capital. */
+async function publishTariff(validFrom: string, individual: string): Promise<void> {
+  const [editor, second] = [await product.as('editor'), await product.as('secondEditor')]
+  const edit = { collection: 'tariffs', path: null, from: 'tariffs/2025-07-01.md', removes: false }
+  const { id } = (await editor.post('/api/editing/edits', edit)).body
+  const { values, body } = await read(editor, id)
+  const { capital } = values.groups
+  const month = { ...capital.month, '1': { ...capital.month['1'], individual } }
+  const groups = { ...values.groups, capital: { ...capital, month } }
+  await write(editor, id, body, { validFrom, title: 'Новые тарифы', groups })
+  await act(editor, id, 'submission', { comment: '' })
+  expect((await act(second, id, 'approval', { comment: '', at: null })).status).toBe(200)
+}
+
 test('an extension of a rent is moved like a rent, and the rent before it stays over', async () => {
   const claim = await confirmMove(anna, rents.extension, {
     box: await box(),
@@ -380,10 +511,42 @@ test('an extension of a rent is moved like a rent, and the rent before it stays 
   })
   await reserve(anna, claim)
   await book(operator, claim)
+  await publishTariff('2025-10-20', '500,00')
   await to('2025-11-01T09:00:00Z')
+  const again = { box: await box(), start: '2025-12-01' }
+  const { total, move } = (await askMove(anna, rents.pressed, again)).body
+  expect([total, move.credit]).toEqual([5_000, 45_000])
   expect((await exchangeMove(operator, claim)).status).toBe(200)
   const states = [rents.extended, rents.extension, claim].map((id) => statusOf(anna, id))
   expect(await Promise.all(states)).toEqual([5, 7, 6])
+})
+
+test('a later tariff changes neither price nor credit; mail to both boxes goes to the new one (M-MOVE-03, 05)', async () => {
+  const { back, returning } = moves
+  const shown = (await operator.get(`/api/branch/claims/${back}`)).body.move
+  expect(shown).toMatchObject({ credit: 90_000, refund: 0 })
+  expect((await exchangeMove(operator, back)).status).toBe(200)
+  const payments = await product.database.kysely
+    .selectFrom('payment')
+    .select(['claimId', 'amount', 'moved', 'refunded'])
+    .where('claimId', 'in', [rents.returning, returning, back])
+    .orderBy('claimId')
+    .execute()
+  expect(payments).toEqual([
+    { claimId: rents.returning, amount: 225_000, moved: 135_000, refunded: 0 },
+    { claimId: returning, amount: 135_000, moved: 90_000, refunded: 0 },
+    { claimId: back, amount: 90_000, moved: 0, refunded: 0 },
+  ])
+  const { number } = (await anna.get(`/api/claims/${back}`)).body.claimBoxes[0].box
+  const forwarding = async (claim: number) => (await operator.get(`/api/branch/claims/${claim}`)).body.leaving
+  expect(await forwarding(returning)).toMatchObject({
+    forwardTo: `101000, а/я ${number}`,
+    forwardUntil: '2026-02-01',
+  })
+  // The holder has this box again.
+  expect(await forwarding(rents.returning)).toMatchObject({ forwardUntil: '2025-11-01' })
+  const extension = { months: 1, safetyGuarantee: false }
+  expect((await anna.post(`/api/claims/${back}/prolongation`, extension)).status).toBe(200)
 })
 
 test('the end of the service settles what its receipts leave (54-FZ)', async () => {

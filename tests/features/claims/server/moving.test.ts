@@ -290,7 +290,9 @@ test('keys are exchanged from midnight in Moscow, and only there (M-MOVE-02)', a
   expect(refusal(await exchange(moves.equal))).toEqual([409, 'exchange_too_early'])
   expect(refusal(await exchange(rents.equal))).toEqual([409, 'status_not_allowed'])
   const { body: queue } = await operator.get('/api/branch/queues/toSign/claims')
-  expect(queue.claims).toContainEqual(expect.objectContaining({ id: moves.equal, awaitsExchange: true }))
+  expect(queue.claims).toContainEqual(
+    expect.objectContaining({ id: moves.equal, awaitsExchange: true, total: 0, price: 135_000 }),
+  )
   await to('2025-09-30T21:00:30Z')
   expect(refusal(await exchange(moves.more, { refund: 1 }))).toEqual([409, 'refund_differs'])
   const box = (await anna.get(`/api/claims/${moves.equal}`)).body.claimBoxes[0].box.number
@@ -409,6 +411,9 @@ test('a second move takes along what the first one took; an early end is split o
   expect(await paymentsOf(moves.twice)).toMatchObject([{ amount: 135_000, moved: 45_000, refunded: 45_000 }])
   expect(await paymentsOf(next)).toMatchObject([{ amount: 45_000, offsetFrom: root?.id }])
   expect(await paidFor(rents.twice, moves.twice, next)).toBe(180_000)
+  const { box } = (await anna.get(`/api/claims/${next}`)).body.claimBoxes[0]
+  const { leaving } = (await operator.get(`/api/branch/claims/${rents.twice}`)).body
+  expect(leaving).toMatchObject({ forwardTo: `101000, а/я ${box.number}`, forwardUntil: '2026-01-01' })
   const card = (await operator.get(`/api/branch/claims/${moves.less}`)).body.earlyEnd
   expect(card.refund).toBe(90_000)
   const body = { refund: 90_000, reason: 'Отказ', emptied: true }

@@ -73,6 +73,20 @@ describe('M-WEEK-04: offices are ranked by hours, then by distance', () => {
     const ranked = ask([town, anOffice('101002', { latitude: 55.76 })])
     expect(ranked.map(({ detour }) => detour === null)).toEqual([false, true])
   })
+  test('offices with unknown hours follow, the nearest first, and promise no hours', () => {
+    const unknown = { workingHours: [] }
+    const ranked = ask([
+      anOffice('101001', { ...unknown, latitude: 55.76 }),
+      anOffice('101002', unknown),
+      anOffice('101003', { ...unknown, isExact: false }),
+      anOffice('101004', { ...unknown, free: { 1: 0, 2: 0, 3: 0 } }),
+      anOffice('101005', { latitude: 55.765 }),
+    ])
+    expect(indexes(ranked)).toEqual(['101005', '101002', '101001', '101003', '101004'])
+    expect(
+      ranked.slice(1).every(({ windows, minutesPerWeek }) => windows.length + minutesPerWeek === 0),
+    ).toBe(true)
+  })
   test('without places or hours nothing is found', () => {
     expect(ask([anOffice('101001')], { places: [] })).toEqual([])
     expect(ask([anOffice('101001')], { week: emptyWeek })).toEqual([])
@@ -99,13 +113,15 @@ test('the list survives packing, also odd addresses', () => {
     anOffice('101001', { street: 'ул. "Мира",\tд. 1', free: { 1: 1, 2: 2, 3: 3 }, priceFrom: null }),
     anOffice('101002', { isExact: false, street: '', workingHours: early, timeZone: 'Asia/Omsk' }),
     anOffice('101003', { region: 'Омская область' }),
+    anOffice('101004', { region: 'Омская область', workingHours: [] }),
   ]
   const packed = packWeekOffices(offices)
-  expect(packed.hours).toHaveLength(2)
+  expect(packed.hours).toHaveLength(3)
   expect(unpackWeekOffices(packed)).toEqual([
     { ...offices[0], street: 'ул. "Мира", д. 1' },
     offices[1],
     offices[2],
+    offices[3],
   ])
   expect(unpackWeekOffices({ rows: '\nodd line\n', hours: [] })).toEqual([])
 })

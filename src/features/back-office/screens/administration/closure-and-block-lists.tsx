@@ -67,8 +67,8 @@ export const createClosedOfficesList = (environment: Environment, recount: () =>
       },
       {
         label: closedOfficesCopy.columns.state,
-        cell: ({ state }) => {
-          const words = closedOfficesCopy.state[state]
+        cell: ({ state, stop }) => {
+          const words = closedOfficesCopy.stateUntil({ state, stop })
           return state === 'open' ? words : <Badge tone={tones[state]}>{words}</Badge>
         },
       },
@@ -90,7 +90,13 @@ export const createClosedOfficesList = (environment: Environment, recount: () =>
     }),
     submit: (_, office) => closedOfficesCopy.submit(office),
     atFields: ['until_wrong'],
-    fields: ({ subject: { state } }) => state === 'stopped' && <Text>{closedOfficesCopy.willOpen}</Text>,
+    fields: ({ subject: { state, stop } }) =>
+      state === 'stopped' && (
+        <>
+          {stop && <Text tone="muted">{closedOfficesCopy.closedBy(stop)}</Text>}
+          <Text>{closedOfficesCopy.willOpen}</Text>
+        </>
+      ),
     belowReason: ({ subject: { state, rents }, draft, refused }, fill) =>
       state !== 'stopped' && (
         <>

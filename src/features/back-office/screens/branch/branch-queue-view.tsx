@@ -200,7 +200,7 @@ export function createBranchQueueList(
     const answer = await call(environment, readBranchClaims, { params: { queue }, query })
     if (!answer.ok) return answer
     const { claims, total } = answer.value
-    const extra = { claims, sum: sumOf(claims.map((claim) => claim.total)) }
+    const extra = { claims, sum: sumOf(claims.map((claim) => claim.price)) }
     return { ok: true, rows: claims, total, extra } as const
   }
   return list<BranchClaim | BranchPayment, object, QueueFilter, QueueFilter, QueueRows>({

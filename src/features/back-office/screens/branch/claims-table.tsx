@@ -133,7 +133,7 @@ export function ClaimsTable({ caption, claims, desk, hasStatus = false, totals }
         {
           label: copy.columns.total,
           align: 'end',
-          cell: (claim) => formatAmount(claim.total),
+          cell: (claim) => formatAmount(claim.price),
           ...totalText(totals?.sum),
         },
       ]}

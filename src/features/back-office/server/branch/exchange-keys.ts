@@ -132,7 +132,8 @@ async function endOldRent(
     beforeHistory: async () => {
       await closeExtension(context, trx, id, REFUND_REASON, now)
       await releaseOrHoldBox(trx, old.claim, { operator, emptied: emptied && isOwnBranch, now })
-      await forwardMailAfterMove(context, trx, id, { address, endedOn, refund: money.refund, now })
+      const forwarding = { newBoxId: claim.boxId, address, endedOn, refund: money.refund, now }
+      await forwardMailAfterMove(context, trx, id, forwarding)
       await movePayments(trx, money.moved, claim.id, now)
       await refundPayments(trx, money.surplus, REFUND_REASON, now)
     },

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ClaimPayment, downloadPaymentReceipt } from '#claims/api/claim-details.ts'
 import type { Claim } from '#claims/api/claims.ts'
 import type { AutoExtension } from '#claims/api/extension.ts'
+import { priceBeforeCredit } from '#claims/rules/moving.ts'
 import { claimDetailsCopy as copy } from '#claims/words/claim-details.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
@@ -257,7 +258,7 @@ export function MoneySection({ state, page }: MoneyProps) {
     <FoldedSection
       title={copy.money}
       id="payments"
-      summary={unpaidSituations.includes(code) ? undefined : formatAmount(state.claim.total)}
+      summary={unpaidSituations.includes(code) ? undefined : formatAmount(priceBeforeCredit(state.claim))}
       open={state.payments === null}
     >
       <Price claim={state.claim} />

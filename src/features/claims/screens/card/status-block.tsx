@@ -239,7 +239,12 @@ function Actions({ state, page }: Props) {
       </ButtonLink>
     )
   // Keys are exchanged at the office; the visit can be booked below.
-  if (claim.move && unsignedSituations.includes(situation.code)) return null
+  if (claim.move && unsignedSituations.includes(situation.code))
+    return (
+      situation.actions.includes('withdraw') && (
+        <WithdrawClaimButton withdrawal={page.withdrawal} claim={claim.id} isMove />
+      )
+    )
   return (
     <>
       <NextStepButton

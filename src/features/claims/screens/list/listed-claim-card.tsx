@@ -7,6 +7,7 @@ import { WithdrawClaimDialog } from '#claims/parts/withdraw-claim-button.tsx'
 import { computeRentProgress, isFinalSituation, type Situation } from '#claims/rules/claim-situation.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
 import { listedClaimCopy as copy } from '#claims/words/claims.ts'
+import { movingCopy } from '#claims/words/moving.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { toKopecks } from '#kit/rules/money.ts'
@@ -57,7 +58,7 @@ function Action({ claim, situation }: { claim: ListedClaim; situation: Situation
   )
 }
 
-/** Menu with the other actions of an unpaid claim, so that its card shows a single payment button. */
+/** Menu with the other actions of an unpaid claim or a move, so that its card shows a single payment button. */
 function OtherWays(props: { claim: ListedClaim; situation: Situation; withdrawal: ClaimWithdrawal }) {
   const { claim, situation, withdrawal } = props
   const ways = listOtherWays(claim, situation)
@@ -71,7 +72,7 @@ function OtherWays(props: { claim: ListedClaim; situation: Situation; withdrawal
         actions={ways}
         onChoose={() => withdrawal.ask(claim.claimId)}
       />
-      <WithdrawClaimDialog withdrawal={withdrawal} claim={claim.claimId} />
+      <WithdrawClaimDialog withdrawal={withdrawal} claim={claim.claimId} isMove={Boolean(claim.move)} />
     </>
   )
 }
@@ -253,6 +254,7 @@ export function ListedClaimCard(props: {
           )}
         </Inline>
       )}
+      {claim.move && <Text weight="strong">{movingCopy.exchange(claim.move)}</Text>}
       {progress && <RentTermProgress progress={progress} tone={situation.tone} />}
       <Money claim={claim} situation={situation} />
       <Inline justify="between" gap="xs">

@@ -53,7 +53,7 @@ type MainButton = {
   readonly href: string
 }
 
-/** Items of the menu of an unpaid claim; only the withdrawal has no link. */
+/** Items of the menu of an unpaid claim or a move; only the withdrawal has no link. */
 export function listOtherWays(claim: ListedClaim, { actions }: Situation): readonly MenuAction[] {
   const link = chooseHelpLink(claim)
   return [
@@ -71,7 +71,14 @@ export function listOtherWays(claim: ListedClaim, { actions }: Situation): reado
         ]
       : []),
     ...(actions.includes('withdraw')
-      ? [{ id: 'withdraw', text: withdrawalCopy.button, icon: 'trash' as const, danger: true }]
+      ? [
+          {
+            id: 'withdraw',
+            text: claim.move ? withdrawalCopy.moveButton : withdrawalCopy.button,
+            icon: 'trash' as const,
+            danger: true,
+          },
+        ]
       : []),
   ]
 }
@@ -87,6 +94,7 @@ export function chooseHelpLink(claim: ListedClaim): ActionLink | null {
   if (claim.safetyGuarantee !== null) return { kind: 'guarantee', date: claim.safetyGuarantee.endDate }
   if (claim.isProlongationAvailable) return { kind: 'extend', href: `${pagePaths.faq}#prolongation5` }
   if (claim.claimStatus.id === 4) return { kind: 'pay', href: `${pagePaths.faq}#service10` }
+  if (claim.move) return null
   return awaitsSignature(statusFacts(claim)) ? { kind: 'sign', href: `${pagePaths.faq}#lk3` } : null
 }
 

@@ -47,6 +47,7 @@ export const closeLeaving = async (
 }
 
 interface ForwardingAfterMove {
+  readonly newBoxId: number
   /** Postal address of the new box. */
   readonly address: string
   readonly endedOn: CalendarDate
@@ -54,13 +55,49 @@ interface ForwardingAfterMove {
   readonly now: Date
 }
 
+/** Forwardings by earlier moves that lead to the box of this claim, also through its extensions. */
+const selectEarlierForwardings = async (db: Kysely<Schema>, claimId: number, today: CalendarDate) =>
+  (
+    await sql<{ claimId: number; boxId: number }>`
+      with recursive chain (id) as (
+        select ${claimId}::bigint
+        union
+        select previous.id from chain join claim on claim.id = chain.id
+        left join moving on moving.new_claim_id = chain.id and moving.exchanged_at is not null
+        cross join lateral (values (moving.old_claim_id), (claim.prolongation_of)) as previous (id)
+        where previous.id is not null
+      )
+      select claim.id as claim_id, claim.box_id from chain join claim on claim.id = chain.id
+      join leaving on leaving.claim_id = claim.id
+      where claim.id <> ${claimId}::bigint and leaving.state = 'done' and leaving.mail = 'forward'
+        and leaving.forward_until > ${today}::text::date`.execute(db)
+  ).rows
+
+/** Mail to an earlier box follows to the newest one; it stays if the holder has come back to that box. */
+async function redirectEarlierMail(
+  cipher: FieldCipher,
+  trx: Transaction<Schema>,
+  movedClaimId: number,
+  { newBoxId, address, now }: ForwardingAfterMove,
+): Promise<void> {
+  const today = todayInZone(now)
+  for (const { claimId, boxId } of await selectEarlierForwardings(trx, movedClaimId, today)) {
+    const change =
+      boxId === newBoxId
+        ? { forwardUntil: today }
+        : { forwardTo: cipher.seal(address, forwardSealContext(claimId)) }
+    await updateRows(trx, 'leaving', { claimId }, { ...change, changedAt: now })
+  }
+}
+
 /** Call it in the transaction that exchanges the keys. Replaces a plan of the holder (M-MOVE-05). */
 export async function forwardMailAfterMove(
   { cipher, movingTerms }: Pick<Context, 'cipher' | 'movingTerms'>,
   trx: Transaction<Schema>,
   claimId: number,
-  { address, endedOn, refund, now }: ForwardingAfterMove,
+  forwarding: ForwardingAfterMove,
 ): Promise<void> {
+  const { address, endedOn, refund, now } = forwarding
   const facts = {
     lastDay: endedOn,
     refund,
@@ -76,6 +113,7 @@ export async function forwardMailAfterMove(
     .values({ claimId, ...facts })
     .onConflict((conflict) => conflict.column('claimId').doUpdateSet(facts))
     .execute()
+  await redirectEarlierMail(cipher, trx, claimId, forwarding)
 }
 
 const selectLate = (db: Kysely<Schema>, now: Date) =>

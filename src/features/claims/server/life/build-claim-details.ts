@@ -1,5 +1,5 @@
 import type { readClaimDetails } from '#claims/api/claim-details.ts'
-import type { Move } from '#claims/api/claims.ts'
+import type { Move } from '#claims/api/moving.ts'
 import { type ClaimStatus, claimStatus, isReservingStatus } from '#claims/rules/claim-status.ts'
 import { buildTimeline, type TimelineMoment } from '#claims/rules/claim-timeline.ts'
 import { canRentAnew, checkExtensionAllowed, findExtensionWindow } from '#claims/rules/extension.ts'

@@ -1,4 +1,4 @@
-import type { Move } from '#claims/api/claims.ts'
+import type { Move } from '#claims/api/moving.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import {
   type NameValueTable,

@@ -2,9 +2,9 @@ import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
 import { withdrawClaim } from '#claims/api/claims.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
+import { isCoveredByCredit } from '#claims/rules/moving.ts'
 import { applyClaimEvent } from '#claims/server/apply-claim-event.ts'
 import { toSingleClaimChain } from '#claims/server/lock-claim-chain.ts'
-import { isCoveredByCredit } from '#claims/server/pay-by-credit.ts'
 import { findLastPayment, findOwnClaim, lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
 import { type EndpointReplyInput, endpointUrl } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
@@ -29,7 +29,7 @@ import { sbpPageWords as words } from '#money/words/bank.ts'
 import { findRentRefusal, toRentConditionParams } from '#people/server/organisations/rent-conditions.ts'
 import { type Owner, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { findRow } from '#server/database/row-queries.ts'
+import { findRow, hasRow } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
 import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
@@ -50,7 +50,10 @@ import { payMoveByCredit, startPayment } from './start-payment.ts'
 type WithdrawAnswer = EndpointAnswer<typeof withdrawClaim>
 const done = accept({ done: true } as const)
 
-/** Asks the bank first, outside the transaction. Money that arrives after the withdrawal is refunded. */
+/**
+ * Asks the bank first, outside the transaction. Money that arrives after the withdrawal is refunded. A paid move can be
+ * withdrawn if all of it is credit, which then stays with the old rent (M-MOVE-09).
+ */
 async function withdrawOwnClaim(
   context: Context,
   { owner, id, now }: { readonly owner: Owner; readonly id: number; readonly now: Date },
@@ -64,10 +67,12 @@ async function withdrawOwnClaim(
     const claim = await lockClaim(trx, id, owner)
     if (!claim) return refuse('forbidden')
     if (claim.status === claimStatus.cancelled) return done
-    const outcome = await applyClaimEvent(trx, context.outbox, toSingleClaimChain(claim), 'withdraw', {
-      actor: 'client',
-      now,
-    })
+    const isMove = claim.status === claimStatus.paid
+    if (isMove && (await hasRow(trx, 'payment', { claimId: id, state: 'paid' })))
+      return refuse('claim_not_withdrawable')
+    const event = isMove ? 'cancelMove' : 'withdraw'
+    const details = { actor: 'client', now } as const
+    const outcome = await applyClaimEvent(trx, context.outbox, toSingleClaimChain(claim), event, details)
     return outcome.ok ? done : refuse('claim_not_withdrawable')
   })
   if (answer.ok) context.offices.touch(ownClaim.officeIndex)

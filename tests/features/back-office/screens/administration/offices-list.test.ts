@@ -51,8 +51,10 @@ test('an office is found by its index, closed with a reason, listed and reopened
   page.offices.type({ search: '' })
   await page.offices.show()
   const stopped = officeRows()
-  expect(stopped?.stop && closedOfficesCopy.stop(stopped.stop)).toMatch(
-    /^Прорвало трубу\. Вера Павловна Соколова, 10\.07\.2025, 12:\d\d\. До 20\.08\.2025\.$/,
+  expect(stopped && closedOfficesCopy.stateUntil(stopped)).toBe('Закрыто до 20.08.2025')
+  expect(stopped?.stop && closedOfficesCopy.stop(stopped.stop)).toBe('Прорвало трубу, с 10.07.2025')
+  expect(stopped?.stop && closedOfficesCopy.closedBy(stopped.stop)).toMatch(
+    /^Закрыто 10\.07\.2025, 12:\d\d\. Вера Павловна Соколова\.$/,
   )
   if (!stopped) throw new Error('the office is listed')
   page.offices.open(stopped)

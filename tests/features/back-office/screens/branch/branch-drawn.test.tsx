@@ -28,6 +28,7 @@ const card: BranchClaimDetails = {
   startDate: '2026-01-01',
   endDate: '2026-03-31',
   total: 337_500,
+  price: 337_500,
   paymentMethod: 1,
   payUntil: null,
   awaitsExchange: false,

@@ -35,6 +35,8 @@ test('one link explains the next step: guarantee, extension, payment, signature 
     href: '/faq#lk3',
   })
   expect(chooseHelpLink(claim({ claimStatus: { id: 3 }, isSigned: null }))).toBeNull()
+  const move = { exchangeFrom: '2025-10-01', exchangeUntil: '2025-10-10', canCancel: true }
+  expect(chooseHelpLink(claim({ claimStatus: { id: 3 }, isSigned: false, move }))).toBeNull()
   expect(chooseHelpLink(claim())).toBeNull()
 })
 
