@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ordersLike } from '#support/many-orders.ts'
 import { serversDatabase } from '#support/postgres-database.ts'
@@ -24,7 +23,7 @@ let product: Product
 beforeAll(async () => {
   shared = await serversDatabase(1, 10)
   const [database] = shared.databases
-  product = await openProduct(noon, { database })
+  product = await openProduct(noon, { database, dueWorkPollMs: 200 })
 })
 afterAll(async () => {
   await product.close()
@@ -32,28 +31,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Waits for the command while the server's minute comes again and again. */
-async function sweepUntil(run: Promise<CommandOutput>): Promise<CommandOutput> {
-  let isOver = false
-  const over = run.finally(() => {
-    isOver = true
-  })
-  while (!isOver) {
-    await product.sweep()
-    await Promise.race([over, pause(200)])
-  }
-  return over
-}
-
 const settings = () => ({ DATABASE_URL: shared.url, DATA_DIR: folder })
 
 /** The command as operators run it, in a process of its own beside the server. */
 const abonbox = (...words: string[]): Promise<CommandOutput> =>
-  sweepUntil(runAbonbox(['import-statement', ...words], settings()))
+  runAbonbox(['import-statement', ...words], settings())
 
 /** The same command in this process. */
-const importing = (...words: string[]): Promise<CommandOutput> =>
-  sweepUntil(runCommandHere(command, words, settings()))
+const importing = (...words: string[]): Promise<CommandOutput> => runCommandHere(command, words, settings())
 
 const written = (name: string, bytes: Uint8Array): string => {
   const file = join(folder, name)

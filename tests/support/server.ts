@@ -54,6 +54,9 @@ export interface World {
   readonly clockGoesOn?: boolean
 }
 
+/** For tests that run due work only by `moveClock` and `sweep`: polling costs as much as ten calls a second. */
+export const withoutPolling = { dueWorkPollMs: 3_600_000 } as const satisfies World
+
 /** Starts the real product on a free port; only the clock and the parts in `World` are replaced. */
 export const startServer = async ({
   clock = morning,

@@ -1,6 +1,10 @@
-import { encodeWindows1251 } from '#documents/windows-1251.ts'
 import { pdf } from '../../features/mail/server/letters/files.ts'
-import { came, ownAccount, statementOf } from '../../features/money/server/statements/statement-files.ts'
+import {
+  came,
+  encodeLines,
+  ownAccount,
+  statementOf,
+} from '../../features/money/server/statements/statement-files.ts'
 
 const repeat = (length: number, part: (index: number) => string): string =>
   Array.from({ length }, (_, index) => part(index)).join('')
@@ -24,7 +28,7 @@ const camt = (inner: string, between = ''): Uint8Array =>
   )
 
 const in1c = (change: (text: string) => string): Uint8Array =>
-  encodeWindows1251(
+  encodeLines(
     change(new TextDecoder('windows-1251').decode(statementOf([came(100, 'PURPOSE'), came(200, 'x')]))),
   )
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { withoutPolling } from '#support/server.ts'
 import { internationalTrack } from '#support/track-number.ts'
 import { boxes, lettersOf, passUndoTime, reasonsOf, signed } from '../../../claims/server/life/living.ts'
 import { claimBody, makeClaim, noon } from '../../../claims/server/renting.ts'
@@ -12,7 +13,7 @@ let annasClaim: number
 let nikolaisClaim: number
 let serial = 500
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openProduct(noon, withoutPolling)
   const box = boxes(product)
   anna = await product.as('individual')
   nikolai = await product.as('privileged')
@@ -20,8 +21,7 @@ beforeAll(async () => {
   annasClaim = await signed(anna, operator, await box())
   nikolaisClaim = await signed(nikolai, operator, await box(), { clientType: 2 })
   await product.moveClock('2025-08-04T09:00:00Z')
-})
-beforeEach(async () => {
+  // The sessions of July have ended.
   anna = await product.as('individual')
   nikolai = await product.as('privileged')
   operator = await product.as('operator')
@@ -44,7 +44,6 @@ describe('a wrongly noted item', () => {
     const number = nextTrack()
     const wrong = await noteItem(annasClaim, { kind: 'registered', track: number, place: 'counter' })
     await passUndoTime(product)
-    operator = await product.as('operator')
     const letters = (await lettersOf(product, annasClaim)).find(({ body }) => body.includes(number))
     const link = /\/rpo\/([\w.-]+)/.exec(letters?.body ?? '')?.[1]
     const done = await correctItem(annasClaim, wrong.id, {
@@ -64,8 +63,6 @@ describe('a wrongly noted item', () => {
     expect(await readSubjects(nikolaisClaim)).not.toContain(`Вам заказное отправление ${number}`)
     await passUndoTime(product)
     expect(await readSubjects(nikolaisClaim)).toContain(`Вам заказное отправление ${number}`)
-    anna = await product.as('individual')
-    nikolai = await product.as('privileged')
     expect((await reasonsOf(anna, annasClaim)).at(-1)).toBe('item_corrected')
     expect((await reasonsOf(nikolai, nikolaisClaim)).at(-1)).toBe('item_corrected')
   })
@@ -74,7 +71,6 @@ describe('a wrongly noted item', () => {
     const [typedTrack, rightTrack] = [nextTrack(), nextTrack()]
     const wrong = await noteItem(annasClaim, { kind: 'registered', track: typedTrack, place: 'counter' })
     await passUndoTime(product)
-    operator = await product.as('operator')
     await correctItem(annasClaim, wrong.id, { claim: annasClaim, kind: 'registered', track: rightTrack })
     expect((await lettersOf(product, annasClaim)).at(-1)?.body).toContain(
       'придёт сообщение с верными данными',

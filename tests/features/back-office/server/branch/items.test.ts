@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller, Product } from '#support/product.ts'
+import { withoutPolling } from '#support/server.ts'
 import { internationalTrack } from '#support/track-number.ts'
 import { twoServers } from '#support/two-servers.ts'
 import { boxes, lettersOf, passUndoTime, reasonsOf, signed } from '../../../claims/server/life/living.ts'
@@ -17,27 +18,31 @@ let rent: number
 let secondRent: number
 let now = Date.parse('2025-08-04T09:00:00Z')
 beforeAll(async () => {
-  const started = await twoServers(noon, { clockGoesOn: false }, { pool: 10 })
+  const started = await twoServers(noon, { ...withoutPolling, clockGoesOn: false }, { pool: 10 })
   close = started.close
   ;[product, secondServer] = started.servers
   const box = boxes(product)
   const [renter, operator] = [await product.as('individual'), await product.as('operator')]
   rent = await signed(renter, operator, await box(), { services: [7], total: 2500 })
   secondRent = await signed(renter, operator, await box())
+  await advanceClock(0)
+  await logIn()
 })
 afterAll(async () => {
   await close?.()
 })
 
+/** Runs due work on both servers, which notifies of items. */
 const advanceClock = async (seconds: number) => {
   now += seconds * 1000
   await Promise.all([product.moveClock(new Date(now)), secondServer.moveClock(new Date(now))])
 }
-beforeEach(async () => {
-  await advanceClock(3600)
+const logIn = async () => {
   anna = await product.as('individual')
   branchOperator = await product.as('operator')
   secondOperator = await secondServer.as('operator')
+}
+beforeEach(async () => {
   await branchOperator.post(`/api/branch/claims/${rent}/items/taken`, {})
   await branchOperator.post(`/api/branch/claims/${secondRent}/items/taken`, {})
 })
@@ -106,11 +111,9 @@ test('the holder is notified once, a minute later, by either server', async () =
   const { body } = await noteItem({ kind: 'registered', track: number })
   expect(body.undoUntil).toBe(new Date(now + 60_000).toISOString())
   await advanceClock(59)
-  await Promise.all([product.sweep(), secondServer.sweep()])
   expect(await countRegisteredEmails()).toBe(before)
   expect(await itemsOfHolder()).toEqual([])
   await advanceClock(2)
-  await Promise.all([product.sweep(), secondServer.sweep()])
   expect(await countRegisteredEmails()).toBe(before + 1)
   expect((await readRegisteredEmails()).at(-1)?.subject).toContain(number)
   expect(await itemsOfHolder()).toMatchObject([{ track: number, returnedOn: null }])
@@ -126,7 +129,6 @@ test('a note can be undone within the minute, at any server and repeatedly', asy
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await reasonsOf(anna, rent)).slice(-2)).toEqual(['item_noted', 'item_undone'])
   await advanceClock(60)
-  await product.sweep()
   expect(await countRegisteredEmails()).toBe(before)
   expect((await itemsInOffice()).map((item: { track: string }) => item.track)).not.toContain(number)
   expect((await noteItem({ kind: 'registered', track: number }, secondRent)).status).toBe(200)
@@ -145,11 +147,10 @@ test('at the end of the minute, either the notice is sent or the note is undone'
   for (let round = 0; round < 5; round += 1) {
     const before = await countRegisteredEmails()
     const { body } = await noteItem({ kind: 'registered', track: nextTrack() })
-    await advanceClock(59)
-    await product.moveClock(new Date(now + 1000))
+    await secondServer.moveClock(new Date(now + 59_000))
+    await product.moveClock(new Date(now + 60_000))
     const [undone] = await Promise.all([undoNote(body.id, secondOperator), product.sweep()])
-    await advanceClock(2)
-    await product.sweep()
+    await advanceClock(61)
     expect(await countRegisteredEmails()).toBe(undone.status === 200 ? before : before + 1)
   }
 })
@@ -178,11 +179,9 @@ test('an uncollected item is listed as returned, with the day', async () => {
   const number = nextTrack()
   const { body } = await noteItem({ kind: 'registered', track: number })
   await advanceClock(120)
-  await product.sweep()
   const link = /\/rpo\/([\w.-]+)/.exec((await readRegisteredEmails()).at(-1)?.body ?? '')?.[1]
   await advanceClock(31 * 86_400)
-  anna = await product.as('individual')
-  branchOperator = await product.as('operator')
+  await logIn()
   expect(body.keepUntil).toBe('2025-09-03')
   expect((await itemsInOffice())[0]).toMatchObject({
     track: number,
@@ -231,7 +230,6 @@ describe('with many newer items', () => {
   test('the back office lists waiting and returned items first, then handed-over ones', async () => {
     const { body } = await noteItem({ kind: 'registered', track: oldTrack, place: 'counter' }, secondRent)
     await advanceClock(61)
-    await product.sweep()
     await insertMany(120, { keepUntil: '2025-12-31', collectedAt: new Date(now) })
     const officeItems = await readOfficeItems()
     expect(officeItems[0]).toMatchObject({ track: oldTrack, collectedAt: null })

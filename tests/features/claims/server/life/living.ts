@@ -106,7 +106,6 @@ export const lettersOf = (product: Pick<Product, 'database'>, claim: number) =>
 /** Advances the clock beyond the undo period of an item and sends its notice. */
 export async function passUndoTime(product: Product): Promise<void> {
   await product.moveClock(new Date(product.clock.now().getTime() + 61_000))
-  await product.sweep()
 }
 
 /** Sends everything due. */

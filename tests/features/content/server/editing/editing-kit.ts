@@ -3,7 +3,14 @@ import type { Caller, Product } from '#support/product.ts'
 
 export const whatFits = 'faq/about-2-what-fits.md'
 
-export const read = async (by: Caller, id: number) => (await by.get(`/api/editing/edits/${id}`)).body
+/** Last known revision of each edit, because reading an edit checks all files of the content. */
+const revisions = new Map<number, number>()
+
+export const read = async (by: Caller, id: number) => {
+  const { body } = await by.get(`/api/editing/edits/${id}`)
+  revisions.set(id, body.number)
+  return body
+}
 
 export const begin = async (by: Caller, path: string): Promise<number> => {
   const { body } = await by.post('/api/editing/edits', {
@@ -17,16 +24,23 @@ export const begin = async (by: Caller, path: string): Promise<number> => {
 
 export const write = async (by: Caller, id: number, body: string, fields: FormValues = {}) => {
   const edit = await read(by, id)
-  return by.put(`/api/editing/edits/${id}`, {
+  const written = await by.put(`/api/editing/edits/${id}`, {
     number: edit.number,
     values: { ...edit.values, ...fields },
     body,
   })
+  if (written.status === 200) revisions.set(id, written.body.number)
+  return written
 }
 
 export const act = async (by: Caller, id: number, action: string, overrides: object = {}) => {
-  const { number } = await read(by, id)
-  return by.post(`/api/editing/edits/${id}/${action}`, { number, ...overrides })
+  const actOn = async (number: number) => {
+    const reply = await by.post(`/api/editing/edits/${id}/${action}`, { number, ...overrides })
+    if (reply.status === 200) revisions.set(id, number + 1)
+    return reply
+  }
+  const reply = await actOn(revisions.get(id) ?? 1)
+  return reply.body.code === 'edit_changed' ? actOn((await read(by, id)).number) : reply
 }
 
 export const waiting = async (

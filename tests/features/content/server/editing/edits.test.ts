@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOneHuman } from '#support/one-human.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { withoutPolling } from '#support/server.ts'
 import { act, begin, page, read, waiting, whatFits, write } from './editing-kit.ts'
 
 let product: Product
@@ -9,13 +10,13 @@ let anna: Caller
 let pavel: Caller
 beforeAll(async () => {
   const site = resolve(import.meta.dirname, '../../../../../dist')
-  product = await openProduct('2026-11-24T12:00:00+03:00', { site })
+  product = await openProduct('2026-11-24T12:00:00+03:00', { ...withoutPolling, site })
+  await logIn()
 })
-// Sessions end because the clock moves by hours.
-beforeEach(async () => {
+const logIn = async () => {
   anna = await product.as('editor')
   pavel = await product.as('secondEditor')
-})
+}
 afterAll(() => product.close())
 
 const fetchPreview = (by: Caller | null, id: number, address: string) =>
@@ -179,7 +180,8 @@ test('a due edit that can no longer be published returns to its author and is re
   const { versions } = (await pavel.get(`/api/editing/versions?path=${path}`)).body
   await pavel.post(`/api/editing/versions/${versions.at(-1).id}/restoration`, { reason: 'Рано' })
   await product.moveClock('2026-11-24T15:00:30+03:00')
-  anna = await product.as('editor')
+  // Sessions have ended.
+  await logIn()
   const after = await read(anna, second)
   expect(after).toMatchObject({ state: 'returned', publishAt: null, approver: null })
   expect(after.events.at(-1)).toMatchObject({ act: 'refused', who: '' })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Product } from '#support/product.ts'
+import { withoutPolling } from '#support/server.ts'
 import { twoServers } from '#support/two-servers.ts'
 import { act, begin, page, read, waiting, whatFits, write } from './editing-kit.ts'
 
@@ -12,15 +13,20 @@ let anna: Caller
 let pavel: Caller
 let publishedBefore = 0
 beforeAll(async () => {
-  const servers = await twoServers('2026-11-24T12:00:00+03:00', { site, followMs: 300 })
+  const servers = await twoServers('2026-11-24T12:00:00+03:00', { ...withoutPolling, site, followMs: 300 })
   close = servers.close
   ;[first, second] = servers.servers
+  await logIn()
 })
-// Sessions end because the clock moves by days.
-beforeEach(async () => {
+const logIn = async () => {
   anna = await first.as('editor')
   pavel = await first.as('secondEditor')
-})
+}
+/** Sessions end, because the clock moves by days. */
+const moveTo = async (now: string) => {
+  await first.moveClock(now)
+  await logIn()
+}
 afterAll(() => close())
 
 const POLLING = { timeout: 12_000, interval: 50 }
@@ -51,10 +57,9 @@ test('an edit approved for a time is published then and not earlier', async () =
   expect(approved.body).toEqual({ state: 'scheduled' })
   await first.moveClock('2026-11-25T09:29:00+03:00')
   expect((await page(first, '/faq')).text).not.toContain('раков')
-  await first.moveClock('2026-11-25T09:30:00+03:00')
+  await moveTo('2026-11-25T09:30:00+03:00')
   expect((await page(first, '/faq')).text).toContain('Живых раков')
   await expect.poll(async () => (await page(second, '/faq')).text, POLLING).toContain('Живых раков')
-  anna = await first.as('editor')
   const { events } = await read(anna, id)
   expect(events.map((event: { act: string }) => event.act)).toEqual([
     'begun',
@@ -123,7 +128,7 @@ test('an edited tariff changes its page, its document and the calculated price',
   expect(withoutCalculator(await page(first, '/tariffs'))).not.toMatch(NEW_PRICE)
   const file = await page(first, '/docs/tarif-2026-12-01.pdf')
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-  await first.moveClock('2026-12-01T09:00:00+03:00')
+  await moveTo('2026-12-01T09:00:00+03:00')
   expect(withoutCalculator(await page(first, '/tariffs'))).toMatch(NEW_PRICE)
 })
 

@@ -41,8 +41,19 @@ export const went = (amount: number, purpose: string): OneCPayment => ({
   receiver: northWind,
 })
 
+/** Encodes each distinct line once, because the lines of long statements repeat. */
+export const encodeLines = (text: string): Uint8Array => {
+  const encoded = new Map<string, Uint8Array>()
+  const lines = text.split(/(?<=\n)/u).map((line) => {
+    const bytes = encoded.get(line) ?? encodeWindows1251(line)
+    encoded.set(line, bytes)
+    return bytes
+  })
+  return new Uint8Array(Buffer.concat(lines))
+}
+
 export const statementOf = (payments: readonly OneCPayment[]): Uint8Array =>
-  encodeWindows1251(
+  encodeLines(
     build1cPaymentsText(
       { account: ownAccount, from: '2025-07-10', to: '2025-07-10', opening: 1_000_000 },
       payments,

@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEmbeddedDatabase } from '#server/database/embedded.ts'
 import { serversDatabase } from '#support/postgres-database.ts'
-import { silentLog } from '#support/silent-log.ts'
 import { command as demoBoxes } from '../../../../../src/commands/demo-boxes.ts'
 import { command as importOffices } from '../../../../../src/commands/import-offices.ts'
 import { command as reseal } from '../../../../../src/commands/reseal.ts'
@@ -67,11 +66,19 @@ test('a missing file, no file or a wrong number gives a one-line error', async (
   }
 })
 
+/** A server that opens its embedded database, which locks the folder first and then takes seconds. */
+const openingServer = `
+  const { openEmbeddedDatabase } = await import('#server/database/embedded.ts')
+  openEmbeddedDatabase(${JSON.stringify(dataDir)}, console)
+  process.stdout.write('locked')`
+
 test('the command refuses to run while a server uses the embedded database', async () => {
-  mkdirSync(dataDir)
-  const embedded = await openEmbeddedDatabase(dataDir, silentLog)
+  const server = spawn(process.execPath, ['--input-type=module', '--eval', openingServer], { cwd: root })
+  const ended = once(server, 'exit')
+  await Promise.race([once(server.stdout, 'data'), ended])
   const { status, stderr } = await runCommandHere(importOffices, [file], { DATA_DIR: dataDir })
-  await embedded.close()
+  server.kill('SIGKILL')
+  await ended
   expect(status).toBe(1)
   expect(stderr).toContain('is in use by a running server')
 })

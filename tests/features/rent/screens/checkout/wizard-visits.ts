@@ -4,14 +4,14 @@ import type { FreeBox } from '#rent/api/boxes.ts'
 import type { WizardPage } from '#rent/screens/checkout/wizard-page.ts'
 import { forgetDevice, formOf, type OpenPage, openWizard } from '#support/pages.ts'
 import type { TestPerson } from '#support/person.ts'
-import { startServer, type TestServer } from '#support/server.ts'
+import { startServer, type TestServer, withoutPolling } from '#support/server.ts'
 
 /** Starts a server for the tests of a file and closes wizards after each test; every test has its own device. */
 export function wizardVisits() {
   let server: TestServer
   const opened: { close: () => void }[] = []
   beforeAll(async () => {
-    server = await startServer()
+    server = await startServer(withoutPolling)
   })
   afterAll(() => server.stop())
   beforeEach(() => {

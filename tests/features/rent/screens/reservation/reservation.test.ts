@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readClaim } from '#claims/api/claims.ts'
 import { acceptOffer, readOffer } from '#claims/api/offer.ts'
 import { readPersonalData, withdrawConsent } from '#people/api/personal-data.ts'
@@ -9,13 +9,13 @@ import { createClaimAgain } from '#rent/screens/reservation/save-answers.ts'
 import { forgetDevice, formOf, openReservation, openWizard, reservationOf } from '#support/pages.ts'
 import type { TestPerson } from '#support/person.ts'
 import { claimOf } from '#support/rent.ts'
-import { morning, startServer, type TestServer } from '#support/server.ts'
+import { startServer, type TestServer, withoutPolling } from '#support/server.ts'
 
 let server: TestServer
 const opened: { close: () => void }[] = []
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer(withoutPolling)
 })
 afterAll(() => server.stop())
 beforeEach(forgetDevice)
@@ -418,11 +418,13 @@ test("another person's claim leads to /403 (M-ERR-10), and a visitor is sent to 
   expect(visitor.page.$reservation.get()).toEqual({ kind: 'failed', code: 'login_required' })
 })
 
+/** Moves the clock by more than the fifteen minutes of a claim; only the tests from here on do. */
+const passReservationTime = () => server.moveClock(new Date(server.clock.now().getTime() + 16 * 60_000))
+
 test('a claim past its fifteen minutes is shown as cancelled and can restart with its answers', async () => {
   const person = await server.loginAs('individual')
   const claim = await claimOf(person, 1)
-  onTestFinished(() => server.moveClock(morning))
-  await server.moveClock('2026-07-10T09:16:00+03:00')
+  await passReservationTime()
   const { page, tab } = await open(person, claim.id)
   expect(reservationOf({ page, tab, close: () => {} }).step).toBe('cancelled')
   page.again()
@@ -439,8 +441,7 @@ describe('a form whose fifteen minutes have passed', () => {
     const person = await server.loginAs('individual')
     const claim = await claimOf(person, 3)
     const opened = await open(person, claim.id)
-    onTestFinished(() => server.moveClock(morning))
-    await server.moveClock('2026-07-10T09:16:00+03:00')
+    await passReservationTime()
     await opened.page.pay({})
     return { person, claim, ...opened }
   }
@@ -462,8 +463,7 @@ describe('a form whose fifteen minutes have passed', () => {
     const person = await server.loginAs('legal')
     const opened = await open(person, (await claimOf(person, 3)).id)
     opened.page.changeRecord()
-    onTestFinished(() => server.moveClock(morning))
-    await server.moveClock('2026-07-10T09:16:00+03:00')
+    await passReservationTime()
     await opened.page.chooseClientType(1)
     expect(reservationOf(opened)).toMatchObject({ step: 'entity', claim: { claimStatus: { id: 2 } } })
     await opened.page.pay({ entity: entityForm.empty })
@@ -490,7 +490,7 @@ describe('a form whose fifteen minutes have passed', () => {
     const second = await open(person, claim.id)
     await page.holdAgain()
     const held = reservationOf({ page, tab, close }).claim
-    await server.moveClock('2026-07-10T09:32:00+03:00')
+    await passReservationTime()
     const made = await createClaimAgain(second.tab.environment, claim)
     expect(made).toMatchObject({ ok: true, value: { id: held.id, claimStatus: { id: 2 } } })
     await page.pay({})
