@@ -222,6 +222,8 @@ test('a token that was changed, or whose rent has another holder, is unknown', a
 
 test('after the last day the link says why, and a month after the rent it expires', async () => {
   const { token } = of('once')
+  // Saves the receipts at the end of the rents.
+  await product.database.kysely.updateTable('receipt').set({ settlesOn: null }).execute()
   await product.moveClock('2025-12-01T12:00:00Z')
   expect((await read(token)).body.obstacle).toBe('prolongation_too_late')
   expect((await pay(token)).body.code).toBe('not_payable')
