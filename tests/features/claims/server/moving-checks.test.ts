@@ -82,9 +82,6 @@ beforeAll(async () => {
   rents.offer = await signed(clerk, operator, await box(), { clientType: 3 })
   rents.kept = await noticedRent()
   rents.stopped = await signed(anna, operator, await box())
-  const others = ['leaving', 'raced', 'closed', 'administered'] as const
-  const copies = await rentsLike(product, rents.stopped, await Promise.all(others.map(box)))
-  for (const [place, name] of others.entries()) rents[name] = copies[place] ?? 0
   rents.privileged = await signed(holder, operator, await box(), { clientType: 2 })
   rents.extended = await signed(anna, operator, await box(), { total: 900, more: { endDate: '2025-09-30' } })
   await product.moveClock('2025-08-20T09:00:00Z')
@@ -94,6 +91,9 @@ beforeAll(async () => {
   await reserve(anna, rents.extension)
   await book(operator, rents.extension)
   await product.moveClock('2025-09-15T09:00:00Z')
+  const others = ['leaving', 'raced', 'closed', 'administered'] as const
+  const copies = await rentsLike(product, rents.stopped, await Promise.all(others.map(box)))
+  for (const [place, name] of others.entries()) rents[name] = copies[place] ?? 0
   moves.card = await confirmMove(anna, rents.card, { box: await box(), end: '2025-11-30' })
   moves.balance = await confirmMove(clerk, rents.balance, { box: await box(), end: '2026-01-31' })
   expect((await payFrom(clerk, moves.balance, '900.00')).status).toBe(200)

@@ -71,13 +71,13 @@ beforeAll(async () => {
   await acceptOffer(clerk)
   for (const name of ['less', 'more', 'equal', 'twice'] as const) rents[name] = await cardRent(anna)
   rents.cash = await signed(anna, operator, await nextBox())
-  const others = ['lapsing', 'refused', 'ended', 'raced', 'elsewhere', 'extended', 'overtaken'] as const
-  const copies = await rentsLike(product, rents.cash, await Promise.all(others.map(nextBox)))
-  for (const [place, name] of others.entries()) rents[name] = copies[place] ?? 0
   rents.order = await signed(clerk, operator, await nextBox(), { clientType: 3 })
   rents.balance = await balanceRent()
   await keepSessions(product)
   await product.moveClock('2025-09-15T09:00:00Z')
+  const others = ['lapsing', 'refused', 'ended', 'raced', 'elsewhere', 'extended', 'overtaken'] as const
+  const copies = await rentsLike(product, rents.cash, await Promise.all(others.map(nextBox)))
+  for (const [place, name] of others.entries()) rents[name] = copies[place] ?? 0
 })
 afterAll(() => product.close())
 
