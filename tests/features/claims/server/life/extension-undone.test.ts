@@ -1,28 +1,44 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { keepSessions } from '#support/keep-sessions.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { rentsLike } from '#support/rents-like.ts'
+import { playStories, type Story } from '#support/shared-days.ts'
 import { monthsOf, noon } from '../renting.ts'
 import { broken } from './invariants.ts'
 import { book, boxes, lettersOf, reasonsOf, reserve, signed, statusOf } from './living.ts'
 
+// All tests live through the same days, each with its own rent of five months from August.
+
 let product: Product
 let anna: Caller
 let operator: Caller
-let box: () => Promise<number>
-const moveClockAndLogIn = async (instant: string) => {
-  await product.moveClock(instant)
-  anna = await product.as('individual')
-  operator = await product.as('operator')
+let outcomes: ReadonlyMap<string, Promise<void>>
+
+type Run = (rent: number, until: Parameters<Story>[0]) => Promise<void>
+const stories: [name: string, run: Run][] = []
+const rentTest = (name: string, run: Run): void => {
+  stories.push([name, run])
+  test(name, () => outcomes.get(name))
 }
+
 beforeAll(async () => {
   product = await openProduct(noon)
-  box = boxes(product)
-  await moveClockAndLogIn(noon)
+  anna = await product.as('individual')
+  operator = await product.as('operator')
+  await keepSessions(product)
+  const box = boxes(product)
+  const rent = await signed(anna, operator, await box())
+  await product.moveClock('2025-10-10T09:00:00Z')
+  const copies = await rentsLike(product, rent, await Promise.all(stories.slice(1).map(box)))
+  const rents = [rent, ...copies]
+  outcomes = await playStories(
+    new Map(stories.map(([name, run], place) => [name, (until) => run(rents[place] ?? 0, until)])),
+    product.moveClock,
+  )
 })
 afterAll(() => product.close())
 
-/** Five months from August. */
-const createRent = async () => signed(anna, operator, await box())
 const extendAndPay = async (claim: number, months = 3): Promise<number> => {
   const created = await anna.post(`/api/claims/${claim}/prolongation`, { months, safetyGuarantee: false })
   expect(created.status).toBe(200)
@@ -44,53 +60,51 @@ const isQueued = async (claim: number) =>
   )
 
 // AMB-48.
-test('refusing an extension restores the rent: end date, queue, reminders and further extensions', async () => {
-  const rent = await createRent()
-  await moveClockAndLogIn('2025-11-20T09:00:00Z')
-  const extension = await extendAndPay(rent)
-  expect([await statusOf(anna, rent), await statusOf(anna, extension)]).toEqual([8, 3])
-  expect(await isQueued(rent)).toBe(false)
-  expect(await readBranchCard(extension)).toMatchObject({
-    acts: ['refuse'],
-    refusalRefund: 135000,
-    previous: { id: rent, endDate: '2025-12-31', becomes: 6, autoExtends: false },
-  })
+rentTest(
+  'refusing an extension restores the rent: end date, queue, reminders and further extensions',
+  async (rent, until) => {
+    const extension = await extendAndPay(rent)
+    expect([await statusOf(anna, rent), await statusOf(anna, extension)]).toEqual([8, 3])
+    expect(await isQueued(rent)).toBe(false)
+    expect(await readBranchCard(extension)).toMatchObject({
+      acts: ['refuse'],
+      refusalRefund: 135000,
+      previous: { id: rent, endDate: '2025-12-31', becomes: 6, autoExtends: false },
+    })
 
-  const done = await refuseClaim(extension)
-  expect(done.body).toMatchObject({ claimStatus: 2, previous: { id: rent, becomes: null } })
-  expect([await statusOf(anna, rent), await statusOf(anna, extension)]).toEqual([6, 2])
-  expect(await readPayments(extension)).toEqual([['refunded', 135000]])
-  expect(await monthsOf(product, extension)).toEqual([])
-  expect(await monthsOf(product, rent)).toHaveLength(5)
-  expect((await reasonsOf(anna, rent)).slice(-2)).toEqual([`extended_by_${extension}`, 'extension_cancelled'])
-  expect((await lettersOf(product, rent)).at(-1)?.subject).toContain('снова до 31.12.2025')
-  expect((await lettersOf(product, extension)).at(-1)?.body).toMatch(
-    /отказ по заявлению.*продлевали.*Вернём 1\s350/s,
-  )
-  const { prolongation } = (await anna.get(`/api/claims/${rent}/card`)).body
-  expect(prolongation).toMatchObject({ isAvailable: true, extension: null })
-  expect(await listViolations()).toEqual({})
+    const done = await refuseClaim(extension)
+    expect(done.body).toMatchObject({ claimStatus: 2, previous: { id: rent, becomes: null } })
+    expect([await statusOf(anna, rent), await statusOf(anna, extension)]).toEqual([6, 2])
+    expect(await readPayments(extension)).toEqual([['refunded', 135000]])
+    expect(await monthsOf(product, extension)).toEqual([])
+    expect(await monthsOf(product, rent)).toHaveLength(5)
+    expect((await reasonsOf(anna, rent)).slice(-2)).toEqual([
+      `extended_by_${extension}`,
+      'extension_cancelled',
+    ])
+    expect((await lettersOf(product, rent)).at(-1)?.subject).toContain('снова до 31.12.2025')
+    expect((await lettersOf(product, extension)).at(-1)?.body).toMatch(
+      /отказ по заявлению.*продлевали.*Вернём 1\s350/s,
+    )
+    const { prolongation } = (await anna.get(`/api/claims/${rent}/card`)).body
+    expect(prolongation).toMatchObject({ isAvailable: true, extension: null })
+    expect(await listViolations()).toEqual({})
 
-  const secondExtension = await extendAndPay(rent, 1)
-  await refuseClaim(secondExtension)
-  await moveClockAndLogIn('2025-12-02T09:00:00Z')
-  expect(await isQueued(rent)).toBe(true)
-  expect((await lettersOf(product, rent)).at(-1)?.subject).toContain('заканчивается')
-  await moveClockAndLogIn('2026-01-01T09:00:00Z')
-  expect(await statusOf(anna, rent)).toBe(5)
-  expect((await lettersOf(product, rent)).at(-1)?.subject).toMatch(/закончилась/i)
-  expect(await monthsOf(product, rent)).toEqual([])
-  expect(await listViolations()).toEqual({})
-})
+    const secondExtension = await extendAndPay(rent, 1)
+    await refuseClaim(secondExtension)
+    await until('2025-12-02T09:00:00Z')
+    expect(await isQueued(rent)).toBe(true)
+    expect((await lettersOf(product, rent)).at(-1)?.subject).toContain('заканчивается')
+    await until('2026-01-01T09:00:00Z')
+    expect(await statusOf(anna, rent)).toBe(5)
+    expect((await lettersOf(product, rent)).at(-1)?.subject).toMatch(/закончилась/i)
+    expect(await monthsOf(product, rent)).toEqual([])
+    expect(await listViolations()).toEqual({})
+  },
+)
 
 // AMB-48.
-test('ending an extended rent early also ends its extension and refunds both', async () => {
-  await moveClockAndLogIn('2026-01-05T09:00:00Z')
-  const rent = await signed(anna, operator, await box(), {
-    total: 450 * 3,
-    more: { startDate: '2026-02-01', endDate: '2026-04-30' },
-  })
-  await moveClockAndLogIn('2026-02-10T09:00:00Z')
+rentTest('ending an extended rent early also ends its extension and refunds both', async (rent) => {
   const extension = await extendAndPay(rent)
   const card = await readBranchCard(rent)
   expect(card.acts).toContain('end')
@@ -112,14 +126,9 @@ test('ending an extended rent early also ends its extension and refunds both', a
   expect(await listViolations()).toEqual({})
 })
 
-test('in a chain only the rents before the ended one are restored', async () => {
-  const firstRent = await signed(anna, operator, await box(), {
-    total: 900,
-    more: { startDate: '2026-04-01', endDate: '2026-05-31' },
-  })
-  await moveClockAndLogIn('2026-04-10T09:00:00Z')
+rentTest('in a chain only the rents before the ended one are restored', async (firstRent, until) => {
   const middleRent = await extendAndPay(firstRent, 2)
-  await moveClockAndLogIn('2026-06-05T09:00:00Z')
+  await until('2026-01-01T09:00:00Z')
   const lastRent = await extendAndPay(middleRent, 2)
   const statuses = async () => [
     await statusOf(anna, firstRent),
@@ -136,29 +145,19 @@ test('in a chain only the rents before the ended one are restored', async () => 
   expect(await listViolations()).toEqual({})
 })
 
-test('rents whose extension ran to its end are over with it', async () => {
-  const rent = await signed(anna, operator, await box(), {
-    total: 900,
-    more: { startDate: '2026-07-01', endDate: '2026-08-31' },
-  })
-  await moveClockAndLogIn('2026-07-10T09:00:00Z')
+rentTest('rents whose extension ran to its end are over with it', async (rent, until) => {
   const extension = await extendAndPay(rent, 1)
-  await moveClockAndLogIn('2026-09-15T09:00:00Z')
+  await until('2026-01-01T09:00:00Z')
   expect([await statusOf(anna, rent), await statusOf(anna, extension)]).toEqual([8, 6])
-  await moveClockAndLogIn('2026-10-01T09:00:00Z')
+  await until('2026-02-01T09:00:00Z')
   expect([await statusOf(anna, rent), await statusOf(anna, extension)]).toEqual([5, 5])
   expect(String((await lettersOf(product, rent)).map(({ subject }) => subject))).not.toMatch(/закончилась/i)
   expect(await listViolations()).toEqual({})
 })
 
-test('an unpaid extension leaves the rent unchanged', async () => {
-  const rent = await signed(anna, operator, await box(), {
-    total: 900,
-    more: { startDate: '2026-11-01', endDate: '2026-12-31' },
-  })
-  await moveClockAndLogIn('2026-11-05T09:00:00Z')
+rentTest('an unpaid extension leaves the rent unchanged', async (rent, until) => {
   const created = await anna.post(`/api/claims/${rent}/prolongation`, { months: 3, safetyGuarantee: false })
-  await moveClockAndLogIn('2026-11-05T09:20:00Z')
+  await until('2025-10-10T09:20:00Z')
   expect([await statusOf(anna, rent), await statusOf(anna, created.body.id)]).toEqual([6, 2])
   const paid = await extendAndPay(rent)
   expect(await statusOf(anna, rent)).toBe(8)
