@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepSessions } from '#support/keep-sessions.ts'
 import { type Caller, openProduct, type Product, type Reply } from '#support/product.ts'
+import { registerReceiptsAtOnce } from '#support/registered-receipts.ts'
 import { rentsLike } from '#support/rents-like.ts'
 import { auditOf, whole } from '../../money/server/balance/balance-rows.ts'
 import { fill, payFrom } from '../../money/server/balance/paying.ts'
@@ -56,6 +57,7 @@ async function noticedRent(): Promise<number> {
 
 beforeAll(async () => {
   product = await openProduct(noon, { fetch: bank.fetch })
+  await registerReceiptsAtOnce(product)
   box = boxes(product)
   ;[anna, clerk, operator, vera, holder] = await Promise.all([
     product.as('individual'),
@@ -388,9 +390,6 @@ test('an extension of a rent is moved like a rent, and the rent before it stays 
 
 test('the end of the service settles what its receipts leave (54-FZ)', async () => {
   const id = moves.balance
-  // Saves the receipts at the end of the other rents.
-  const settled = product.database.kysely.updateTable('receipt').set({ settlesOn: null })
-  await settled.where('claimId', '<>', id).execute()
   await product.moveClock('2026-02-01T09:00:00Z')
   await product.sweep()
   expect(await receiptsOf(id)).toEqual([

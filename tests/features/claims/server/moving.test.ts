@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepSessions } from '#support/keep-sessions.ts'
 import { type Caller, openProduct, type Product, type Reply } from '#support/product.ts'
+import { registerReceiptsAtOnce } from '#support/registered-receipts.ts'
 import { rentsLike } from '#support/rents-like.ts'
 import { auditOf, whole } from '../../money/server/balance/balance-rows.ts'
 import { fill, payFrom } from '../../money/server/balance/paying.ts'
@@ -62,6 +63,7 @@ const rents = {} as Record<Name, number>
 
 beforeAll(async () => {
   product = await openProduct(noon)
+  await registerReceiptsAtOnce(product)
   ;[anna, clerk, operator] = await Promise.all([
     product.as('individual'),
     product.as('legal'),
@@ -431,8 +433,6 @@ test('keys that were not exchanged in ten days end the move with a full refund (
 })
 
 test('the acts of both rents bill exactly what was paid', async () => {
-  // Saves the receipts at the end of the rents, which have no acts.
-  await product.database.kysely.updateTable('receipt').set({ settlesOn: null }).execute()
   await product.moveClock('2026-02-05T09:00:00Z')
   const amounts = async (id: number): Promise<number[]> =>
     (await clerk.get(`/api/claims/${id}/accounting`)).body.acts.map(

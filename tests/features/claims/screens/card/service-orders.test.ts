@@ -5,6 +5,7 @@ import { createServiceOrderPage } from '#claims/screens/card/service-order-page.
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { openProduct, type Product } from '#support/product.ts'
+import { registerReceiptsAtOnce } from '#support/registered-receipts.ts'
 import { rentsLike } from '#support/rents-like.ts'
 import { boxes, signed } from '../../server/life/living.ts'
 import { noon } from '../../server/renting.ts'
@@ -14,6 +15,7 @@ let anna: TestPerson
 const rents: number[] = []
 beforeAll(async () => {
   product = await openProduct(noon)
+  await registerReceiptsAtOnce(product)
   const box = boxes(product)
   anna = await personOf(product, 'individual')
   const rent = await signed(await product.as('individual'), await product.as('operator'), await box())

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepSessions } from '#support/keep-sessions.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { registerReceiptsAtOnce } from '#support/registered-receipts.ts'
 import { rentsLike } from '#support/rents-like.ts'
 import { bankLine, press } from '../../../money/server/payments/bank-line.ts'
 import { boxes, lettersOf, signed, statusOf } from '../life/living.ts'
@@ -15,6 +16,7 @@ let visitor: Caller
 let box: () => Promise<number>
 beforeAll(async () => {
   product = await openProduct(noon, { fetch: bank.fetch })
+  await registerReceiptsAtOnce(product)
   box = boxes(product)
   anna = await product.as('individual')
   clerk = await product.as('legal')
@@ -222,8 +224,6 @@ test('a token that was changed, or whose rent has another holder, is unknown', a
 
 test('after the last day the link says why, and a month after the rent it expires', async () => {
   const { token } = of('once')
-  // Saves the receipts at the end of the rents.
-  await product.database.kysely.updateTable('receipt').set({ settlesOn: null }).execute()
   await product.moveClock('2025-12-01T12:00:00Z')
   expect((await read(token)).body.obstacle).toBe('prolongation_too_late')
   expect((await pay(token)).body.code).toBe('not_payable')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepSessions } from '#support/keep-sessions.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { registerReceiptsAtOnce } from '#support/registered-receipts.ts'
 import { rentsLike } from '#support/rents-like.ts'
 import { book, boxes, lettersOf, reasonsOf, reserve, signed, statusOf } from '../life/living.ts'
 import { boxOf, monthsOf, noon } from '../renting.ts'
@@ -13,6 +14,7 @@ let box: () => Promise<number>
 let rentOfFirm: number
 beforeAll(async () => {
   product = await openProduct(noon)
+  await registerReceiptsAtOnce(product)
   box = boxes(product)
   anna = await product.as('individual')
   clerk = await product.as('legal')

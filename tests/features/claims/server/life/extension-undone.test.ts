@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { keepSessions } from '#support/keep-sessions.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { registerReceiptsAtOnce } from '#support/registered-receipts.ts'
 import { rentsLike } from '#support/rents-like.ts'
 import { playStories, type Story } from '#support/shared-days.ts'
 import { monthsOf, noon } from '../renting.ts'
@@ -24,6 +25,7 @@ const rentTest = (name: string, run: Run): void => {
 
 beforeAll(async () => {
   product = await openProduct(noon)
+  await registerReceiptsAtOnce(product)
   anna = await product.as('individual')
   operator = await product.as('operator')
   await keepSessions(product)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepSessions } from '#support/keep-sessions.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { registerReceiptsAtOnce } from '#support/registered-receipts.ts'
 import { rentsLike } from '#support/rents-like.ts'
 import { bankLine, press } from '../../../money/server/payments/bank-line.ts'
 import { acceptOffer, book, boxes, signed } from '../life/living.ts'
@@ -16,6 +17,7 @@ const rents: number[] = []
 const later = '2025-07-10T11:00:00Z'
 beforeAll(async () => {
   product = await openProduct(noon, { fetch: bank.fetch })
+  await registerReceiptsAtOnce(product)
   const box = boxes(product)
   anna = await product.as('individual')
   clerk = await product.as('legal')
