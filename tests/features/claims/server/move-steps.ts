@@ -40,12 +40,14 @@ export async function confirmMove(caller: Caller, old: number, terms: MoveTerms)
   return made.body.id
 }
 
+export interface ExchangeBody {
+  readonly refund?: number
+  readonly emptied?: boolean
+  readonly privilegeSeen?: boolean
+}
+
 /** Exchanges the keys, by default for the refund that the desk shows. */
-export const exchangeMove = async (
-  by: Caller,
-  id: number,
-  body: { readonly refund?: number } & object = {},
-): Promise<Reply> => {
+export const exchangeMove = async (by: Caller, id: number, body: ExchangeBody = {}): Promise<Reply> => {
   const refund = body.refund ?? (await by.get(`/api/branch/claims/${id}`)).body.move?.refund ?? 0
   return by.post(`/api/branch/claims/${id}/exchange`, { refund, emptied: true, ...body })
 }

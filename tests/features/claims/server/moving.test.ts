@@ -15,7 +15,14 @@ import {
   signed,
   statusOf,
 } from './life/living.ts'
-import { askMove, confirmMove, exchangeMove, type MoveTerms, payByCard } from './move-steps.ts'
+import {
+  askMove,
+  confirmMove,
+  type ExchangeBody,
+  exchangeMove,
+  type MoveTerms,
+  payByCard,
+} from './move-steps.ts'
 import { boxOf, claimBody, confirm, makeClaim, monthsOf, noon } from './renting.ts'
 
 // Rents from August to December for 450 roubles a month (900 for an organisation); moves begin on 1 October, so that
@@ -88,8 +95,7 @@ const ask = async (caller: Caller, old: number, terms: OwnTerms = {}): Promise<R
   askMove(caller, old, { ...terms, box: terms.box ?? (await nextBox()) })
 const move = async (caller: Caller, old: number, terms: OwnTerms = {}): Promise<number> =>
   confirmMove(caller, old, { ...terms, box: terms.box ?? (await nextBox()) })
-const exchange = (id: number, body: { readonly refund?: number } = {}, by = operator) =>
-  exchangeMove(by, id, body)
+const exchange = (id: number, body: ExchangeBody = {}, by = operator) => exchangeMove(by, id, body)
 const refusal = ({ status, body }: Reply) => [status, body.code]
 const paymentsOf = (claim: number) =>
   product.database.kysely
