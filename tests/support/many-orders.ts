@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 
-const columnsOf = async (database: Database, table: string): Promise<string> => {
+/** The quoted columns of a table that an insert may set, without its id. */
+export const columnsOf = async (database: Database, table: string): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_name = ${table} and table_schema = current_schema() and column_name <> 'id' and is_generated = 'NEVER'

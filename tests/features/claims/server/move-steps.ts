@@ -18,7 +18,7 @@ export async function askMove(
   old: number,
   { box, start = '2025-10-01', end = '2025-12-31', credit, more = {} }: MoveTerms,
 ): Promise<Reply> {
-  const { clientType } = (await caller.get(`/api/claims/${old}`)).body
+  const { clientType, choices } = (await caller.get(`/api/claims/${old}/moving`)).body
   const body = claimBody(box, {
     startDate: start,
     endDate: end,
@@ -28,7 +28,6 @@ export async function askMove(
     ...more,
   })
   const { total } = (await makeClaim(caller, body)).body.data
-  const { choices } = (await caller.get(`/api/claims/${old}/moving`)).body
   const rest = choices.find((choice: { start: string }) => choice.start >= start)?.rest ?? 0
   const movesFrom = { claim: old, credit: credit ?? Math.min(rest, total) }
   return makeClaim(caller, { ...body, totalCost: total / 100, movesFrom })
@@ -41,10 +40,16 @@ export async function confirmMove(caller: Caller, old: number, terms: MoveTerms)
   return made.body.id
 }
 
-/** Exchanges the keys for the refund that the desk shows. */
-export const exchangeMove = async (by: Caller, id: number, body: object = {}): Promise<Reply> => {
-  const { move } = (await by.get(`/api/branch/claims/${id}`)).body
-  return by.post(`/api/branch/claims/${id}/exchange`, { refund: move?.refund ?? 0, emptied: true, ...body })
+export interface ExchangeBody {
+  readonly refund?: number
+  readonly emptied?: boolean
+  readonly privilegeSeen?: boolean
+}
+
+/** Exchanges the keys, by default for the refund that the desk shows. */
+export const exchangeMove = async (by: Caller, id: number, body: ExchangeBody = {}): Promise<Reply> => {
+  const refund = body.refund ?? (await by.get(`/api/branch/claims/${id}`)).body.move?.refund ?? 0
+  return by.post(`/api/branch/claims/${id}/exchange`, { refund, emptied: true, ...body })
 }
 
 export async function payByCard(product: Product, caller: Caller, claim: number): Promise<void> {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepSessions } from '#support/keep-sessions.ts'
 import { type Caller, openProduct, type Product, type Reply } from '#support/product.ts'
+import { rentsLike } from '#support/rents-like.ts'
 import { act, read, write } from '../../content/server/editing/editing-kit.ts'
 import { auditOf, whole } from '../../money/server/balance/balance-rows.ts'
 import { fill, payFrom } from '../../money/server/balance/paying.ts'
@@ -27,6 +29,7 @@ let anna: Caller
 let clerk: Caller
 let operator: Caller
 let vera: Caller
+let holder: Caller
 let box: () => Promise<number>
 
 type Name =
@@ -50,16 +53,6 @@ const moves = {} as Record<
   number
 >
 
-async function to(instant: string): Promise<void> {
-  await product.moveClock(instant)
-  ;[anna, clerk, operator, vera] = await Promise.all([
-    product.as('individual'),
-    product.as('legal'),
-    product.as('operator'),
-    product.as('administrator'),
-  ])
-}
-
 /** A rent with notices to an address that its holder confirmed. */
 async function noticedRent(): Promise<number> {
   const body = claimBody(await box(), {
@@ -81,7 +74,14 @@ async function noticedRent(): Promise<number> {
 beforeAll(async () => {
   product = await openProduct(noon, { fetch: bank.fetch })
   box = boxes(product)
-  await to(noon)
+  ;[anna, clerk, operator, vera, holder] = await Promise.all([
+    product.as('individual'),
+    product.as('legal'),
+    product.as('operator'),
+    product.as('administrator'),
+    product.as('privileged'),
+  ])
+  await keepSessions(product)
   await fill(product, 2_000_000)
   // A hundred roubles of the balance came as an advance with a receipt.
   await product.database.kysely
@@ -98,30 +98,23 @@ beforeAll(async () => {
     expect((await operator.post(`/api/branch/claims/${id}/sign`, {})).status).toBe(200)
   rents.offer = await signed(clerk, operator, await box(), { clientType: 3 })
   rents.kept = await noticedRent()
-  for (const name of [
-    'stopped',
-    'leaving',
-    'raced',
-    'closed',
-    'administered',
-    'pressed',
-    'returning',
-  ] as const)
-    rents[name] = await signed(anna, operator, await box())
-  const holder = await product.as('privileged')
+  rents.stopped = await signed(anna, operator, await box())
   rents.privileged = await signed(holder, operator, await box(), { clientType: 2 })
   rents.extended = await signed(anna, operator, await box(), { total: 900, more: { endDate: '2025-09-30' } })
-  await to('2025-08-20T09:00:00Z')
+  await product.moveClock('2025-08-20T09:00:00Z')
   const extension = { months: 3, safetyGuarantee: false }
   expect((await anna.post(`/api/claims/${rents.extended}/prolongation`, extension)).status).toBe(200)
   rents.extension = (await anna.get(`/api/claims/${rents.extended}/card`)).body.prolongation.extension.id
   await reserve(anna, rents.extension)
   await book(operator, rents.extension)
-  await to('2025-09-15T09:00:00Z')
+  await product.moveClock('2025-09-15T09:00:00Z')
+  const others = ['leaving', 'raced', 'closed', 'administered', 'pressed', 'returning'] as const
+  const copies = await rentsLike(product, rents.stopped, await Promise.all(others.map(box)))
+  for (const [place, name] of others.entries()) rents[name] = copies[place] ?? 0
   moves.card = await confirmMove(anna, rents.card, { box: await box(), end: '2025-11-30' })
   moves.balance = await confirmMove(clerk, rents.balance, { box: await box(), end: '2026-01-31' })
   expect((await payFrom(clerk, moves.balance, '900.00')).status).toBe(200)
-  moves.privileged = await confirmMove(await product.as('privileged'), rents.privileged, { box: await box() })
+  moves.privileged = await confirmMove(holder, rents.privileged, { box: await box() })
   moves.kept = await confirmMove(anna, rents.kept, {
     box: await box(),
     end: '2025-10-31',
@@ -218,7 +211,7 @@ test('a move that is not paid in time frees the new box, and the old rent goes o
   const { pressed } = rents
   const wanted = await box()
   const late = await confirmMove(anna, pressed, { box: wanted, end: '2026-01-31' })
-  await to('2025-09-15T10:30:00Z')
+  await product.moveClock('2025-09-15T10:30:00Z')
   expect([await statusOf(anna, pressed), await statusOf(anna, late)]).toEqual([6, 2])
   expect(refusal(await payNothing(anna, late, 1))).toEqual([409, 'claim_not_payable'])
   expect(await movingOf(pressed)).toMatchObject({ target: null, reason: null })
@@ -294,7 +287,7 @@ test('a plan to leave and a move at one moment leave one of both', async () => {
 
 test('a refund recorded as paid by hand does not stop other refunds of its bank order (M-MOVE-04)', async () => {
   const claim = moves.card
-  await to('2025-10-01T09:00:00Z')
+  await product.moveClock('2025-10-01T09:00:00Z')
   bank.refundsRefused = 'The card was closed'
   expect((await exchangeMove(operator, claim)).status).toBe(200)
   await product.sweep()
@@ -397,7 +390,6 @@ test('a desk sees the document of a privileged holder; an exchange and a refusal
     operator.post(`/api/branch/claims/${moves.privileged}/refuse`, { reason: 'Передумали' }),
   ])
   expect([exchanged.status, refused.status].toSorted()).toEqual([200, 409])
-  const holder = await product.as('privileged')
   const states = [await statusOf(holder, rents.privileged), await statusOf(holder, moves.privileged)]
   expect(states).toEqual(exchanged.status === 200 ? [7, 6] : [6, 7])
 })
@@ -512,7 +504,7 @@ test('an extension of a rent is moved like a rent, and the rent before it stays 
   await reserve(anna, claim)
   await book(operator, claim)
   await publishTariff('2025-10-20', '500,00')
-  await to('2025-11-01T09:00:00Z')
+  await product.moveClock('2025-11-01T09:00:00Z')
   const again = { box: await box(), start: '2025-12-01' }
   const { total, move } = (await askMove(anna, rents.pressed, again)).body
   expect([total, move.credit]).toEqual([5_000, 45_000])
@@ -551,7 +543,7 @@ test('a later tariff changes neither price nor credit; mail to both boxes goes t
 
 test('the end of the service settles what its receipts leave (54-FZ)', async () => {
   const id = moves.balance
-  await to('2026-02-01T09:00:00Z')
+  await product.moveClock('2026-02-01T09:00:00Z')
   await product.sweep()
   expect(await receiptsOf(id)).toEqual([
     ['income', 10_000],

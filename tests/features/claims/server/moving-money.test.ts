@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { suggestStartDates } from '#rent/rules/rental-period.ts'
 import { diceFrom, seedOf } from '#support/dice.ts'
+import { keepSessions } from '#support/keep-sessions.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { auditOf, whole } from '../../money/server/balance/balance-rows.ts'
 import { fill, left, payFrom } from '../../money/server/balance/paying.ts'
@@ -28,16 +29,7 @@ let box: () => Promise<number>
 const holdings: Holding[] = []
 const dice = diceFrom(seedOf('moves of a quarter'))
 
-async function to(instant: string): Promise<void> {
-  await product.moveClock(instant)
-  await product.sweep()
-  const [anna, clerk, operator] = await Promise.all([
-    product.as('individual'),
-    product.as('legal'),
-    product.as('operator'),
-  ])
-  people = { anna, clerk, operator }
-}
+const to = (instant: string) => product.moveClock(instant)
 const holderOf = ({ way }: Pick<Holding, 'way'>) => (way === 'balance' ? people.clerk : people.anna)
 
 async function pay(way: Way, claim: number): Promise<void> {
@@ -54,7 +46,13 @@ async function pay(way: Way, claim: number): Promise<void> {
 beforeAll(async () => {
   product = await openProduct(noon)
   box = boxes(product)
-  await to(noon)
+  const [anna, clerk, operator] = await Promise.all([
+    product.as('individual'),
+    product.as('legal'),
+    product.as('operator'),
+  ])
+  people = { anna, clerk, operator }
+  await keepSessions(product)
   await fill(product, FILLED)
   // A part of the balance came as advances with receipts.
   await product.database.kysely
@@ -116,7 +114,7 @@ async function endMove(holding: Holding, today: string): Promise<void> {
     expect(refused.status).toBe(200)
     return
   }
-  expect((await exchangeMove(people.operator, pending)).status).toBe(200)
+  expect((await exchangeMove(people.operator, pending, { refund: move.refund })).status).toBe(200)
   expect(await statusOf(holderOf(holding), holding.current)).toBe(7)
   holding.current = pending
 }

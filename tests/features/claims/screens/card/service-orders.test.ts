@@ -5,21 +5,23 @@ import { createServiceOrderPage } from '#claims/screens/card/service-order-page.
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { openProduct, type Product } from '#support/product.ts'
+import { rentsLike } from '#support/rents-like.ts'
 import { boxes, signed } from '../../server/life/living.ts'
 import { noon } from '../../server/renting.ts'
 
 let product: Product
 let anna: TestPerson
-let box: () => Promise<number>
+const rents: number[] = []
 beforeAll(async () => {
   product = await openProduct(noon)
-  box = boxes(product)
+  const box = boxes(product)
   anna = await personOf(product, 'individual')
+  const rent = await signed(await product.as('individual'), await product.as('operator'), await box())
+  rents.push(rent, ...(await rentsLike(product, rent, await Promise.all(Array.from({ length: 9 }, box)))))
 })
 afterAll(() => product.close())
 
-const startRent = async () =>
-  signed(await product.as('individual'), await product.as('operator'), await box())
+const nextRent = (): number => rents.shift() ?? 0
 
 const openCard = (id: number) =>
   look(anna, product, `/claims/${id}`, createClaimDetailsPage, ({ $state }) => [$state])
@@ -59,7 +61,7 @@ const orderService = async (card: Card, number: number, method: 1 | 2 = 1) => {
 test.each([1, 4, 7, 8])(
   'service %i is paid from the card and from the page after the bank, with its options (M-ROUTE-28)',
   async (number) => {
-    const rent = await startRent()
+    const rent = nextRent()
     const first = await openCard(rent)
     await orderService(first, number)
     const bank = first.tab.lastLeft() ?? ''
@@ -87,7 +89,7 @@ test.each([1, 4, 7, 8])(
 )
 
 test('a service ordered at the office is changed, cancelled and ordered again by card', async () => {
-  const rent = await startRent()
+  const rent = nextRent()
   await orderService(await openCard(rent), 1, 2)
   const card = await openCard(rent)
   const { connection } = card.page
@@ -111,7 +113,7 @@ test('a service ordered at the office is changed, cancelled and ordered again by
 })
 
 test('changes made in another tab are reported and shown', async () => {
-  const rent = await startRent()
+  const rent = nextRent()
   const thisTab = await openCard(rent)
   thisTab.page.connection.open(serviceOn(thisTab, 4))
   // Ordering by card is refused after an order at the office in another tab; the dialog shows that order.
@@ -133,7 +135,7 @@ test('changes made in another tab are reported and shown', async () => {
 })
 
 test('notifications ordered and cancelled elsewhere show their empty form again', async () => {
-  const rent = await startRent()
+  const rent = nextRent()
   await orderService(await openCard(rent), 7, 2)
   const thisTab = await openCard(rent)
   expect(thisTab.page.notifications.$form.get().kind).toBe('shown')
@@ -150,7 +152,7 @@ test('notifications ordered and cancelled elsewhere show their empty form again'
 })
 
 test('a lost network shows a refusal and keeps the typed text', async () => {
-  const rent = await startRent()
+  const rent = nextRent()
   const card = await openCard(rent)
   card.tab.cut(true)
   await orderService(card, 1)
@@ -161,7 +163,7 @@ test('a lost network shows a refusal and keeps the typed text', async () => {
 })
 
 test('a service payable at the office skips the bank page and shows how to pay (M-ROUTE-28, 31)', async () => {
-  const rent = await startRent()
+  const rent = nextRent()
   await orderService(await openCard(rent), 4, 2)
   const order = serviceOn(await openCard(rent), 4).order?.id ?? 0
   const { tab } = await openStatus(rent, order)
@@ -172,7 +174,7 @@ test('a service payable at the office skips the bank page and shows how to pay (
 })
 
 test('an expired service order is reported on the page after the bank (M-ROUTE-31)', async () => {
-  const rent = await startRent()
+  const rent = nextRent()
   const card = await openCard(rent)
   await orderService(card, 4)
   await submitBankPage(card.tab.lastLeft() ?? '', 'decline')

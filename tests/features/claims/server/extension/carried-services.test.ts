@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepSessions } from '#support/keep-sessions.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { rentsLike } from '#support/rents-like.ts'
 import { acceptOffer, boxes, lettersOf, signed } from '../life/living.ts'
 import { noon } from '../renting.ts'
 
 let product: Product
 let clerk: Caller
-let operator: Caller
-let box: () => Promise<number>
+let rentToAnnounce: number
 let rentWithServices: number
 let rentWithoutServices: number
-const logIn = async () => {
-  clerk = await product.as('legal', 'demo-org-1')
-  operator = await product.as('operator')
-}
 const calculatePrice = async (services: object) =>
   (
     await clerk.post('/api/tarificator/calculateCostWithInfo', {
@@ -26,9 +23,10 @@ const calculatePrice = async (services: object) =>
 
 beforeAll(async () => {
   product = await openProduct(noon)
-  box = boxes(product)
-  clerk = await product.as('legal')
-  await logIn()
+  const box = boxes(product)
+  clerk = await product.as('legal', 'demo-org-1')
+  const operator = await product.as('operator')
+  await keepSessions(product)
   await acceptOffer(clerk)
   rentWithServices = await signed(clerk, operator, await box(), {
     clientType: 3,
@@ -37,7 +35,7 @@ beforeAll(async () => {
   })
   rentWithoutServices = await signed(clerk, operator, await box(), { clientType: 3 })
   await product.moveClock('2025-10-20T09:00:00Z')
-  await logIn()
+  rentToAnnounce = (await rentsLike(product, rentWithServices, [await box()]))[0] ?? 0
 })
 afterAll(() => product.close())
 
@@ -75,6 +73,17 @@ test('services are carried by one rule and price in single, joint and automatic 
   expect((await clerk.get(`/api/claims/${rentWithoutServices}/autoExtension`)).body.services).toEqual([])
 })
 
+test('a service that is unavailable there, and a box name that never existed, are refused', async () => {
+  for (const number of [1, 5, 9]) {
+    const refused = await clerk.post(`/api/claims/${rentWithoutServices}/prolongation`, {
+      months: 2,
+      safetyGuarantee: false,
+      services: [number],
+    })
+    expect([number, refused.status, refused.body.code]).toEqual([number, 422, 'services_refused'])
+  }
+})
+
 test('services chosen for single and joint extensions are extended as shown', async () => {
   const { choices } = await readExtension(rentWithServices)
   const extensionPage = await clerk.post(`/api/claims/${rentWithServices}/prolongation`, {
@@ -108,52 +117,18 @@ test('services chosen for single and joint extensions are extended as shown', as
   expect(services).toEqual([[7, 8], [7]])
 })
 
-test('a service that is unavailable there, and a box name that never existed, are refused', async () => {
-  const other = await signed(clerk, operator, await box(), {
-    clientType: 3,
-    total: 1800,
-    more: { startDate: '2025-11-01', endDate: '2025-12-31' },
-  })
-  await product.moveClock('2025-11-05T09:00:00Z')
-  await logIn()
-  for (const number of [1, 5, 9]) {
-    const refused = await clerk.post(`/api/claims/${other}/prolongation`, {
-      months: 2,
-      safetyGuarantee: false,
-      services: [number],
-    })
-    expect([number, refused.status, refused.body.code]).toEqual([number, 422, 'services_refused'])
-  }
-})
-
 test('the email of an automatic extension names the services and their price', async () => {
-  const rent = await signed(clerk, operator, await box(), {
-    clientType: 3,
-    services: [4],
-    total: await priceTwoMonths(),
-    more: { startDate: '2025-12-01', endDate: '2026-01-31' },
-  })
-  expect((await clerk.put(`/api/claims/${rent}/autoExtension`, { enabled: true })).status).toBe(200)
-  await product.moveClock('2025-12-26T09:00:00Z')
-  const letter = (await lettersOf(product, rent)).find(({ key }) => key.startsWith('auto-announced'))
+  expect((await clerk.put(`/api/claims/${rentToAnnounce}/autoExtension`, { enabled: true })).status).toBe(200)
+  await product.moveClock('2025-11-24T09:00:00Z')
+  const letter = (await lettersOf(product, rentToAnnounce)).find(({ key }) =>
+    key.startsWith('auto-announced'),
+  )
   expect(letter?.body).toContain('Вместе с арендой продлим её услуги')
   expect(letter?.body).toMatch(/Заказные отправления[^\n]*: [\d\s ]+/)
   expect(letter?.body).toMatch(/Аренда без услуг: [\d\s ]+/)
 })
 
-const priceTwoMonths = async () =>
-  (
-    await clerk.post('/api/tarificator/calculateCostWithInfo', {
-      opsIndex: '101000',
-      formattedStartDate: '20251201',
-      formattedEndDate: '20260131',
-      clientTypeId: 3,
-      rpoService: true,
-    })
-  ).body.paynds / 100
-
 test('conditions that prevent an extension are named before anything is chosen', async () => {
-  await logIn()
   expect((await readExtension(rentWithoutServices)).conditions).toEqual([])
   await product.database.kysely
     .updateTable('organisation')

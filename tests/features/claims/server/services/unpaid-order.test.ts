@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepSessions } from '#support/keep-sessions.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { rentsLike } from '#support/rents-like.ts'
 import { bankLine, press } from '../../../money/server/payments/bank-line.ts'
-import { acceptOffer, book, boxes, fiveMonthsPrice, signed } from '../life/living.ts'
+import { acceptOffer, book, boxes, signed } from '../life/living.ts'
 import { noon } from '../renting.ts'
 
 const bank = bankLine()
@@ -9,22 +11,23 @@ let product: Product
 let anna: Caller
 let clerk: Caller
 let operator: Caller
-let box: () => Promise<number>
-const later = '2025-09-15T09:00:00Z'
-const logIn = async () => {
+let rentOfFirm: number
+const rents: number[] = []
+const later = '2025-07-10T11:00:00Z'
+beforeAll(async () => {
+  product = await openProduct(noon, { fetch: bank.fetch })
+  const box = boxes(product)
   anna = await product.as('individual')
   clerk = await product.as('legal')
   operator = await product.as('operator')
-}
-beforeAll(async () => {
-  product = await openProduct(noon, { fetch: bank.fetch })
-  box = boxes(product)
-  await logIn()
+  await keepSessions(product)
+  const rent = await signed(anna, operator, await box())
+  rents.push(rent, ...(await rentsLike(product, rent, await Promise.all(Array.from({ length: 14 }, box)))))
+  rentOfFirm = await signed(clerk, operator, await box(), { clientType: 3 })
 })
 afterAll(() => product.close())
 
-const createRent = async (caller: Caller, clientType: 1 | 3 = 1) =>
-  signed(caller, operator, await box(), { clientType, total: fiveMonthsPrice[clientType] })
+const nextRent = (): number => rents.shift() ?? 0
 
 const notices = { channel: 'email', address: 'anna@example.org', hour: 9, mode: 'each', onlyWhenEmpty: false }
 const requests = [
@@ -49,7 +52,7 @@ describe('an unpaid service order', () => {
   test.each(requests)(
     'for service $service is paid by card after a decline without entering it again',
     async (claimBody) => {
-      const rent = await createRent(anna)
+      const rent = nextRent()
       const started = (await orderService(anna, rent, { ...claimBody, paymentMethod: 1 })).body
       await pressBankButton(started, 'decline')
       const { order } = await findAvailable(anna, rent, claimBody.service)
@@ -83,7 +86,7 @@ describe('an unpaid service order', () => {
     async (_, getCaller, method, clientType) => {
       const caller = getCaller()
       if (clientType === 3) await acceptOffer(caller)
-      const rent = await createRent(caller, clientType)
+      const rent = clientType === 3 ? rentOfFirm : nextRent()
       const claimBody = { service: 1, paymentMethod: method }
       const started = (await orderService(caller, rent, { ...claimBody, options: { boxName: 'Ромашка' } }))
         .body
@@ -104,7 +107,7 @@ describe('an unpaid service order', () => {
   )
 
   test('is cancelled once by its owner only and can be ordered again', async () => {
-    const rent = await createRent(anna)
+    const rent = nextRent()
     const claimBody = { service: 7, options: { notifications: notices } }
     const started = (await orderService(anna, rent, { ...claimBody, paymentMethod: 2 })).body
     expect((await (await product.as('newcomer')).delete(orderPath(started))).status).toBe(403)
@@ -122,7 +125,7 @@ describe('an unpaid service order', () => {
   })
 
   test('is connected instead of cancelled if the bank has the money, even without a callback', async () => {
-    const rent = await createRent(anna)
+    const rent = nextRent()
     const started = (await orderService(anna, rent, { service: 8, paymentMethod: 1 })).body
     bank.callbacksLost = true
     await pressBankButton(started, 'pay')
@@ -133,7 +136,7 @@ describe('an unpaid service order', () => {
   })
 
   test('cancelled while its payer is at the bank takes no money, and late money is refunded', async () => {
-    const rent = await createRent(anna)
+    const rent = nextRent()
     const started = (await orderService(anna, rent, { service: 8, paymentMethod: 1 })).body
     expect((await anna.delete(orderPath(started))).body.state).toBe('cancelled')
     bank.callbacksLost = true
@@ -149,25 +152,29 @@ describe('an unpaid service order', () => {
   })
 
   test('has one result when it is cancelled and paid concurrently', async () => {
+    const orders: { claim: number; id: number }[] = []
     for (let round = 0; round < 4; round += 1) {
-      const rent = await createRent(anna)
+      const rent = nextRent()
       const started = (await orderService(anna, rent, { service: 4, paymentMethod: 1 })).body
       await Promise.all([
         anna.delete(orderPath(started)),
         pressBankButton(started, 'pay'),
         anna.delete(orderPath(started)),
       ])
-      await product.sweep()
-      await product.sweep()
-      const { body } = await anna.get(orderPath(started))
+      orders.push(started)
+    }
+    await product.sweep()
+    await product.sweep()
+    for (const order of orders) {
+      const { body } = await anna.get(orderPath(order))
       expect(['connected paid', 'cancelled refunded']).toContain(`${body.state} ${body.payment.state}`)
-      const { services } = (await anna.get(`/api/claims/${rent}`)).body
+      const { services } = (await anna.get(`/api/claims/${order.claim}`)).body
       expect(services).toEqual(body.state === 'connected' ? [4] : [])
     }
   })
 
   test('keeps its price when the tariff changes and is one order in two tabs', async () => {
-    const rent = await createRent(anna)
+    const rent = nextRent()
     const started = (await orderService(anna, rent, { service: 4, paymentMethod: 2 })).body
     const answers = await Promise.all(
       [started.total, undefined].map((total) =>
@@ -180,8 +187,8 @@ describe('an unpaid service order', () => {
   })
 
   test('that is overdue is settled by the bank first and can then be ordered again', async () => {
-    const paid = await createRent(anna)
-    const unpaid = await createRent(anna)
+    const paid = nextRent()
+    const unpaid = nextRent()
     const first = (await orderService(anna, paid, { service: 4, paymentMethod: 1 })).body
     const second = (await orderService(anna, unpaid, { service: 4, paymentMethod: 1 })).body
     bank.callbacksLost = true
@@ -191,7 +198,6 @@ describe('an unpaid service order', () => {
     bank.bankDown = true
     await product.moveClock(later)
     bank.bankDown = false
-    await logIn()
     expect((await orderService(anna, unpaid, { service: 4, paymentMethod: 2 })).body.id).not.toBe(second.id)
     await product.sweep()
     expect((await anna.get(orderPath(second))).body.state).toBe('cancelled')
