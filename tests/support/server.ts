@@ -46,7 +46,7 @@ export interface World {
   readonly tracing?: Tracing
   /** Milliseconds between polls for changes by other servers; defaults to production's value. */
   readonly followMs?: number
-  /** Milliseconds between polls for due work; defaults to one second. */
+  /** Milliseconds between polls for due work; defaults to five seconds, because a poll costs as much as ten calls. */
   readonly dueWorkPollMs?: number
   /** Runs the sweep every minute of real time, which does not depend on the test's clock. */
   readonly sweepsEachMinute?: boolean
@@ -54,7 +54,7 @@ export interface World {
   readonly clockGoesOn?: boolean
 }
 
-/** For tests that run due work only by `moveClock` and `sweep`: polling costs as much as ten calls a second. */
+/** For tests that run due work only by `moveClock` and `sweep`. */
 export const withoutPolling = { dueWorkPollMs: 3_600_000 } as const satisfies World
 
 /** Starts the real product on a free port; only the clock and the parts in `World` are replaced. */
@@ -67,7 +67,7 @@ export const startServer = async ({
   fetch: fetchImpl = fetch,
   tracing = noTracing,
   followMs,
-  dueWorkPollMs = 1_000,
+  dueWorkPollMs = 5_000,
   sweepsEachMinute = false,
   clockGoesOn = false,
 }: World = {}): Promise<TestServer> => {

@@ -19,7 +19,7 @@ const root = '/api/administration/statements'
 let servers: readonly [Product, Product]
 let close: () => Promise<void>
 beforeAll(async () => {
-  ;({ servers, close } = await twoServers(noon, {}, { pool: 10 }))
+  ;({ servers, close } = await twoServers(noon, { dueWorkPollMs: 1_000 }, { pool: 10 }))
 })
 afterAll(() => close?.())
 
