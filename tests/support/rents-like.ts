@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 type Columns = Readonly<Record<'into' | 'from', RawBuilder<unknown>>>
 
 /** Columns of a table to copy, without those that each copy has of its own. */
-export async function copiedColumns(
+async function copiedColumns(
   { database }: Pick<Product, 'database'>,
   table: string,
   ...own: readonly string[]
