@@ -21,7 +21,6 @@ const readOnlyFiles = files(
   'offices',
   'printed',
   'reading',
-  'rental-form',
   'search',
   'streets',
   'system-settings',
