@@ -1,5 +1,4 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { expect, test } from './kit/test.ts'
 import { buildApplicationFormDocument, buildReceiptDocument } from '#claims/server/documents/claim-pdfs.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
 import { readOperatorEntry } from '#content/server/live-content.ts'
@@ -12,6 +11,7 @@ import {
 } from '#money/server/documents/balance-documents.ts'
 import { actOfAugust } from '../features/money/server/documents/issued-acts.ts'
 import { expectPicture } from './kit/picture.ts'
+import { expect, test } from './kit/test.ts'
 
 /** The first page of a PDF as RGBA pixels, and the page count. */
 const renderFirstPage = async (library: PDFiumLibrary, pdf: Uint8Array) => {
