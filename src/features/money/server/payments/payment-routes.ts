@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
 import { withdrawClaim } from '#claims/api/claims.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { isCoveredByCredit } from '#claims/rules/moving.ts'
+import { canCancelMove, isCoveredByCredit } from '#claims/rules/moving.ts'
 import { applyClaimEvent } from '#claims/server/apply-claim-event.ts'
 import { toSingleClaimChain } from '#claims/server/lock-claim-chain.ts'
 import { findLastPayment, findOwnClaim, lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
@@ -67,10 +67,10 @@ async function withdrawOwnClaim(
     const claim = await lockClaim(trx, id, owner)
     if (!claim) return refuse('forbidden')
     if (claim.status === claimStatus.cancelled) return done
-    const isMove = claim.status === claimStatus.paid
-    if (isMove && (await hasRow(trx, 'payment', { claimId: id, state: 'paid' })))
+    const isPaid = claim.status === claimStatus.paid
+    if (isPaid && !canCancelMove(claim, await hasRow(trx, 'payment', { claimId: id, state: 'paid' })))
       return refuse('claim_not_withdrawable')
-    const event = isMove ? 'cancelMove' : 'withdraw'
+    const event = isPaid ? 'cancelMove' : 'withdraw'
     const details = { actor: 'client', now } as const
     const outcome = await applyClaimEvent(trx, context.outbox, toSingleClaimChain(claim), event, details)
     return outcome.ok ? done : refuse('claim_not_withdrawable')
