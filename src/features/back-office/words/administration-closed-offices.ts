@@ -36,7 +36,7 @@ export const closedOfficesCopy = {
       ...(onRent > 0 ? [`В аренде ${formatInteger(onRent)}`] : []),
       ...(claims > 0 ? [`заявлений ${formatInteger(claims)}`] : []),
     ].join(', ')
-    return parts === '' ? 'Нет' : `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`
+    return parts === '' ? 'Аренд нет' : `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`
   },
   close: 'Закрыть',
   open: 'Открыть',
