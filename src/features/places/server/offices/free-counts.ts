@@ -145,6 +145,12 @@ export const loadFreeCounts = async (database: Kysely<Schema>, today: () => Cale
         await waitForRecount()
       return countsOf(index)
     },
+    /** Counts an office again, because a known count may miss the latest changes by other servers. */
+    async recount(index: string): Promise<OfficeFreeCounts> {
+      staleIndexes.add(index)
+      await waitForRecount()
+      return countsOf(index)
+    },
     touch: markStale,
     took(
       index: string,

@@ -3,6 +3,7 @@ import { addMonths, type CalendarDate, startOfMonth } from '#kit/rules/calendar-
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { lockPeople } from '#people/server/clients/linked-profiles.ts'
 import { lockOrganisation } from '#people/server/organisations/organisations.ts'
+import type { OfficeFreeCounts } from '#places/server/offices/free-counts.ts'
 import { canRentNow } from '#places/server/offices/office-record.ts'
 import * as calls from '#rent/api/wait-list.ts'
 import { LOCKER_CELL_SIZE, lastStartMonth } from '#rent/rules/wait-list.ts'
@@ -83,13 +84,8 @@ const join = async (context: Context, { owner, wish, now }: NewEntry): Promise<J
   return answer
 }
 
-export async function countFreeAt(
-  { offices }: Context,
-  { officeIndex, lockerId, size }: BoxKind,
-): Promise<number> {
-  const free = await offices.counts.fresh(officeIndex)
-  return (lockerId === 0 ? free.bySize.get(size) : free.cells.get(lockerId)) ?? 0
-}
+export const countOfKind = ({ bySize, cells }: OfficeFreeCounts, { lockerId, size }: BoxKind): number =>
+  (lockerId === 0 ? bySize.get(size) : cells.get(lockerId)) ?? 0
 
 /** The wish to store; a refusal if its month or distance cannot be chosen (M-WAIT-01). */
 const checkWish = (
@@ -125,7 +121,7 @@ export const joinRoutes = (context: Context): Route[] => {
         size: body.size,
         ...checked.value,
       }
-      if (wish.startMonth <= lastStartMonth(today) && (await countFreeAt(context, wish)) > 0)
+      if (wish.startMonth <= lastStartMonth(today) && countOfKind(await counts.recount(body.index), wish) > 0)
         return refuse('box_free')
       return join(context, { owner, wish, now })
     }),

@@ -6,7 +6,7 @@ import { updateRows } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
 import { bindRoute, type Route } from '#server/http/route.ts'
 import { isOpenOffer, waitAgain } from './end-offers.ts'
-import { countFreeAt, joinRoutes } from './join-wait-list.ts'
+import { countOfKind, joinRoutes } from './join-wait-list.ts'
 import { recordWaitAct, type WaitEntryRow, withdrawOffer } from './offers.ts'
 import { countWaiting, readWaitForecast } from './read-forecast.ts'
 import { listOwnEntries, lockOwnEntry, toEntryReply } from './wait-entries.ts'
@@ -28,7 +28,7 @@ export const waitListRoutes = (context: Context): Route[] => {
       const kind = { officeIndex: params.index, lockerId, size: query.size }
       const waiting = await countWaiting(db, kind, today)
       const { boxes, forecast } = await readWaitForecast(db, kind, { ahead: waiting, today })
-      const free = await countFreeAt(context, kind)
+      const free = countOfKind(await counts.fresh(kind.officeIndex), kind)
       const { offerHours, radiiKm } = context.waitListSettings()
       return accept({ waiting, boxes, free, forecast, offerHours, radiiKm })
     }),

@@ -3,7 +3,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
 import { boxOf, claimBody, makeClaim, noon } from '../../../claims/server/renting.ts'
-import { emptyQueues, entriesOf, fillOffice, freeBox, freeBoxesFor, INDEX, joinQueue } from './waiting.ts'
+import {
+  countFree,
+  emptyQueues,
+  entriesOf,
+  fillOffice,
+  freeBox,
+  freeBoxesFor,
+  INDEX,
+  informServers,
+  joinQueue,
+  rentEveryBox,
+} from './waiting.ts'
 
 let one: Product
 let other: Product
@@ -54,10 +65,21 @@ test('joining and a freed box at the same moment leave no box unused and no pers
   const first = await one.as('individual')
   const second = await other.as('privileged')
   await joinQueue(first)
-  await Promise.all([freeBox(one, box), joinQueue(second), one.sweep(), other.sweep()])
+  const [, joined] = await Promise.all([freeBox(one, box), joinQueue(second), one.sweep(), other.sweep()])
+  expect(joined).toMatchObject({ status: 200 })
   await other.sweep()
   expect((await entriesOf(first))[0]).toMatchObject({ state: 'offered', offer: { boxId: box } })
   expect((await entriesOf(second))[0]).toMatchObject({ state: 'waiting', ahead: 0 })
+})
+
+test('a server that has not heard that the last box was rented lets people join', async () => {
+  const person = await other.as('individual')
+  await freeBox(one, await boxOf(one, INDEX, 62))
+  await informServers(one)
+  await expect.poll(() => countFree(person)).toBe(1)
+  expect(await joinQueue(person)).toMatchObject({ status: 409, body: { code: 'box_free' } })
+  await rentEveryBox(one)
+  expect(await joinQueue(person)).toMatchObject({ status: 200 })
 })
 
 test('10,000 people wait for 100 boxes: the first hundred are offered one each, in order', async () => {

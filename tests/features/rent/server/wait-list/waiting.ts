@@ -5,9 +5,8 @@ import type { Caller, Product } from '#support/product.ts'
 export const INDEX = '101000'
 const FAR_MONTH = '2025-12-01'
 
-/** Rents every box of the office for some months, without the cost of real rents. */
-export async function fillOffice(product: Product, visitor: Caller): Promise<void> {
-  const { kysely } = product.database
+/** Rents every box of the office for some months, without the cost of real rents; servers are not informed. */
+export async function rentEveryBox({ database: { kysely } }: Product): Promise<void> {
   const boxes = await kysely
     .selectFrom('box')
     .select('id')
@@ -19,9 +18,20 @@ export async function fillOffice(product: Product, visitor: Caller): Promise<voi
     .values(boxes.map(({ id }) => ({ boxId: id, month: FAR_MONTH, claimId: 1 })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await kysely.updateTable('office').set({ changedAt: sql<Date>`now()` }).where('index', '=', INDEX).execute()
-  const countFree = async () => (await visitor.get(`/api/postOffices/${INDEX}/waitList?size=1`)).body.free
-  await expect.poll(countFree, { timeout: 10_000 }).toBe(0)
+}
+
+/** Informs all servers that the office has changed. */
+export const informServers = ({ database: { kysely } }: Product) =>
+  kysely.updateTable('office').set({ changedAt: sql<Date>`now()` }).where('index', '=', INDEX).execute()
+
+export const countFree = async (caller: Caller): Promise<number> =>
+  (await caller.get(`/api/postOffices/${INDEX}/waitList?size=1`)).body.free
+
+/** Rents every box of the office and waits until the caller's server knows. */
+export async function fillOffice(product: Product, caller: Caller): Promise<void> {
+  await rentEveryBox(product)
+  await informServers(product)
+  await expect.poll(() => countFree(caller), { timeout: 10_000 }).toBe(0)
 }
 
 export const freeBox = ({ database }: Product, id: number) =>
