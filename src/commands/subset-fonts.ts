@@ -11,7 +11,7 @@ const characterRange = (first: number, last: number): string =>
 
 /** Digits, punctuation, also of loading states, and the Latin letters that occur in header and footer. */
 const commonCharacters = '0123456789 %(),-./:@\u00a0©«»×–—…ABCGMNOPRSYabeglmnoprstuxy'
-const latinCharacters = `${characterRange(0x20, 0x7e)}§°·‘’“”„•…−`
+const latinCharacters = `${characterRange(0x20, 0x7e)}§°·‘’“”„•…↑↓−`
 
 const russianCharacters = `${characterRange(0x410, 0x44f)}\u0401\u0451\u2116`
 

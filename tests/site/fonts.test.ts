@@ -24,12 +24,12 @@ test('no letter of the site is drawn in a system font', async ({ page, context }
   await Promise.all(['/', '/101000', '/developers', '/design'].map(expectOwnFonts))
 })
 
-test('reading pages load only the small font files', async ({ page }) => {
+test('home and reading pages load only the small font files', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
   })
-  for (const address of ['/faq', '/documents', '/tariffs', '/offices', '/101000']) {
+  for (const address of ['/', '/faq', '/documents', '/tariffs', '/offices', '/101000']) {
     await page.goto(address, { waitUntil: 'networkidle' })
     await withFonts(page)
   }

@@ -27,7 +27,7 @@ const requestedSizes = (): readonly Size[] =>
   test.info().project.metadata.everySize ? everySize : threeSizes
 
 const resize = async (page: Page, { width, textSize }: Size): Promise<void> => {
-  await page.setViewportSize({ width, height: width > 500 ? 900 : 640 })
+  await page.setViewportSize({ width, height: width > 500 ? 1000 : 640 })
   await page.evaluate((size) => {
     document.documentElement.dataset.textSize = size
   }, textSize)
