@@ -68,6 +68,9 @@ export const securityHeaders = (
     : []),
 ]
 
+/** Of scripts, styles and fonts; the other headers are for documents only, and cost a first visit 25 kB. */
+const assetHeaderNames = new Set(['X-Content-Type-Options', 'Strict-Transport-Security'])
+
 /** Handler of a path and of everything below it, e.g. of the embedded issuer. */
 export interface MountedHandler {
   readonly path: string
@@ -105,6 +108,7 @@ export const createRequestHandler = (deps: RequestHandlerOptions): RequestListen
     isThere: deps.isThere,
     firstCalls: deps.firstCalls,
     headers: headers.flat(),
+    headersOfAssets: headers.filter(([name]) => assetHeaderNames.has(name)).flat(),
     headersInFrame: securityHeaders(deps.origin, 'self', deps.tiles, deps.streets).flat(),
     async sessionOf(request) {
       const secret = cookie.read(request.headers.cookie)

@@ -53,6 +53,8 @@ export interface StaticSiteDeps {
   readonly isThere: (path: string) => boolean
   readonly firstCalls: (path: string) => readonly string[]
   readonly headers: readonly string[]
+  /** Headers of the files below `/_astro/`. */
+  readonly headersOfAssets: readonly string[]
   readonly headersInFrame: readonly string[]
   /** Reads the session; called only for pages that need one. */
   readonly sessionOf: (request: IncomingMessage) => Promise<Session | null>
@@ -65,6 +67,7 @@ type MaybePromise = void | Promise<void>
 
 type FoundPage = Extract<SiteRoute<SiteFile>, { kind: 'page' }>
 
+const ASSETS = '/_astro/'
 const frameablePages = new Set(['/map/view'])
 /** Pages whose path contains a secret token, which must not reach another site or a search engine. */
 const pagesWithToken = new Set(['/extend/view', '/auto-extension/view', '/rpo/view'])
@@ -89,6 +92,7 @@ export const createStaticSiteHandler = ({
   isThere,
   firstCalls,
   headers,
+  headersOfAssets,
   headersInFrame,
   sessionOf,
   limitSearch,
@@ -118,6 +122,7 @@ export const createStaticSiteHandler = ({
   const sendFound = (request: IncomingMessage, response: ServerResponse, path: string, found: FoundPage) => {
     const { redirect } = found.file
     if (redirect) return sendOn(response, redirect.status, redirect.location)
+    if (path.startsWith(ASSETS)) return sendFile(request, response, found.file, 200, headersOfAssets)
     // The page itself tells people that the office is unknown; the status tells search engines.
     const status = isThere(path) ? 200 : 404
     const usual = frameablePages.has(found.page) ? headersInFrame : headers

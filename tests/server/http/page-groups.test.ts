@@ -36,6 +36,7 @@ const site = createStaticSiteHandler({
   isThere: () => true,
   firstCalls: () => [],
   headers: [],
+  headersOfAssets: [],
   headersInFrame: [],
   limitSearch: () => null,
   routeOf: async (path) => ({

@@ -226,6 +226,13 @@ describe('sending files', () => {
     expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
     expect(headers.get('strict-transport-security')).toBeNull()
   })
+
+  test('files with hashed names have no headers for documents', async () => {
+    const { headers } = await get('/_astro/site.abc123.js')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options'])
+      expect(headers.get(name), name).toBeNull()
+  })
 })
 
 describe('restricted pages', () => {
