@@ -105,7 +105,7 @@ export const clientBuildOptions: BuildEnvironmentOptions = {
             name: 'rules',
             test: /src[/](kit|features[/][a-z-]+)[/](api|rules|words|browser|state|parts[/](?!person-form|rented-place)[a-z-]+[.]ts$)|node_modules[/](nanostores|@nanostores[/]persistent|zod)[/]/,
             priority: 5,
-            minShareCount: 18,
+            minShareCount: 9,
           },
           {
             name: 'react',
@@ -116,7 +116,7 @@ export const clientBuildOptions: BuildEnvironmentOptions = {
             name: 'ui',
             test: /src[/](ui(?![/](drawing|menu|qr-code|tabs)[/])|kit[/]screens(?![/]result-page))[/]|features[/][a-z-]+[/]parts[/](person-form|rented-place|[a-z-]+[.]tsx)/,
             priority: 3,
-            minShareCount: 7,
+            minShareCount: 9,
           },
           // Few pages have tabs, fewer a menu, codes or scenes; these would double the group `ui`.
           { name: 'tabs', test: /src[/]ui[/]tabs[/]/, priority: 2 },
