@@ -22,3 +22,32 @@ test('a search shows at most the first offices and says so', () => {
     page: { intro: officePlacesCopy.firstFound(MAX_FOUND_OFFICES), offices: { pages: 25 } },
   })
 })
+
+test('villages of one name are told apart by district and region', () => {
+  const village = { name: 'Ивановка', settlement: 'Ивановка', address: 'Ивановка', detailed: false }
+  const region = 'Белгородская область'
+  const offices = [
+    anOffice({ index: '309151', ...village, region, area: 'Губкинский район' }),
+    anOffice({ index: '309743', ...village, region, area: 'Ровеньский район' }),
+    anOffice({ index: '296575', ...village, region: 'Крым Республика', area: 'Сакский район' }),
+    anOffice({ index: '296576', ...village, region: 'Крым Республика', area: 'Сакский район' }),
+  ]
+  const content = { tariffs: [], origin: 'https://box.example', telephone: '', itemCatalogue: [] }
+  const finder = createOfficePageFinder(offices, content, '2026-07-10')
+  const answer = finder.answer(new URL('/offices?q=Ивановка', content.origin), {
+    findOffices: () => offices.map(({ index }) => index),
+  })
+  expect(answer).toMatchObject({
+    page: {
+      matches: [{ name: 'Ивановка', area: 'Сакский район, Республика Крым' }],
+      offices: {
+        rows: [
+          { title: 'Ивановка', note: '309151, Губкинский район, Белгородская область' },
+          { title: 'Ивановка', note: '309743, Ровеньский район, Белгородская область' },
+          { title: 'Ивановка', note: '296575, Сакский район, Республика Крым' },
+          { title: 'Ивановка', note: '296576, Сакский район, Республика Крым' },
+        ],
+      },
+    },
+  })
+})
