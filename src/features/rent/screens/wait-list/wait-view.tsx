@@ -125,7 +125,13 @@ const None = ({ state }: { state: Shown }) => (
 
 function Act(props: Props) {
   const { boxes, office, free, entry } = props.state
-  if (entry?.state === 'waiting') return <EditForm {...props} id={entry.id} />
+  if (entry?.state === 'waiting')
+    return (
+      <>
+        {office.isTemporaryClosed && <Notice tone="warning">{copy.closedForNow}</Notice>}
+        <EditForm {...props} id={entry.id} />
+      </>
+    )
   if (entry?.state === 'offered') return null
   if (office.isTemporaryClosed) return <Notice tone="warning">{copy.closed}</Notice>
   if (boxes === 0) return <None state={props.state} />
