@@ -41,7 +41,7 @@ const findMatchingPlaces = (
       .slice(0, MAX_MATCHING_SETTLEMENTS)
       .map(([settlement, region]) => ({
         ...settlementRow(now)(settlement),
-        area: [settlement.area, region].filter((part) => part !== '' && part !== settlement.name).join(', '),
+        area: [region, settlement.area].filter((part) => part !== '' && part !== settlement.name).join(', '),
         offices: [],
       })),
   ]

@@ -78,7 +78,7 @@ const pageHeading = (office: OfficeForPages): { eyebrow: string; title: string }
   const name = officeNameInSettlement(office)
   return name === office.settlement
     ? {
-        eyebrow: [office.area, regionDisplayName(office.region)].filter(Boolean).join(', '),
+        eyebrow: [regionDisplayName(office.region), office.area].filter(Boolean).join(', '),
         title: words.title(office.index, name),
       }
     : { eyebrow: [words.heading(office.index), ...widerPlaceNames(office)].join(', '), title: name }

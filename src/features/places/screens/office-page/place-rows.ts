@@ -84,7 +84,7 @@ export interface OfficeRowContext {
   readonly now?: OfficeStatusReader | undefined
 }
 
-/** `place` is the settlement, for lists that contain several; `inCountry` adds district and region. */
+/** `place` is the settlement, for lists that contain several; `inCountry` adds region and district. */
 export const toOfficeRow = (
   office: OfficeForPages,
   { pricing, now }: OfficeRowContext,
@@ -97,7 +97,7 @@ export const toOfficeRow = (
   const price = canRentOnline(office) ? pricing.from(office) : null
   const name = officeNameInSettlement(office)
   const title = place === '' || containsWords(name, place) ? name : `${place}, ${name}`
-  const widerPlaces = inCountry ? [office.area, regionDisplayName(office.region)] : []
+  const widerPlaces = inCountry ? [regionDisplayName(office.region), office.area] : []
   const hours = office.temporarilyClosed ? '' : weekHoursText(office.workingHours)
   return {
     href: pagePaths.office(office.index),
