@@ -49,7 +49,9 @@ test('an administrator closes and reopens an office by keyboard, and its page sa
   const close = row.getByRole('button', { name: new RegExp(`^${closedOfficesCopy.close}`) })
   await close.press('Enter')
   const dialog = vera.getByRole('dialog')
-  await expect(dialog).toContainText(closedOfficesCopy.consequences(rents)[2]?.term ?? '')
+  await expect(dialog).toContainText(
+    closedOfficesCopy.consequences({ rents, visits: 0, waiting: 0 })[2]?.term ?? '',
+  )
   await vera.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await close.press('Enter')

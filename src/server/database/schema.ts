@@ -994,6 +994,7 @@ export interface RentalPlanTable {
 }
 
 export interface RentalPlanLineTable {
+  area: string | null
   boxId: number | null
   boxName: string | null
   claimId: number | null

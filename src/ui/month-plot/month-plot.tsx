@@ -1,9 +1,15 @@
 import * as css from './month-plot.css.ts'
 
+interface ForecastMonth {
+  readonly low: number
+  readonly expected: number | null
+  readonly high: number
+}
+
 export interface PlottedMonth {
   readonly month: string
   /** A past month has a value; a future one a range, and within it an expected value or null. */
-  readonly value: number | { readonly low: number; readonly expected: number | null; readonly high: number }
+  readonly value: number | ForecastMonth
 }
 
 export interface MonthPlotProps {
@@ -24,6 +30,11 @@ const MARK_SIZE = 12
 
 const topOf = ({ value }: PlottedMonth): number => (typeof value === 'number' ? value : value.high)
 
+/** Without an expected value the bar reaches the low end of the range. */
+const forecastBarOf = ({ low, expected }: ForecastMonth): number => expected ?? low
+const hasForecastBar = ({ value }: PlottedMonth): boolean =>
+  typeof value !== 'number' && forecastBarOf(value) > 0
+
 function Bars({ month, at, scale }: { month: PlottedMonth; at: number; scale: number }) {
   const x = at * STEP + (STEP - BAR) / 2
   const bar = (fill: string, from: number, to: number) => (
@@ -31,11 +42,11 @@ function Bars({ month, at, scale }: { month: PlottedMonth; at: number; scale: nu
   )
   const { value } = month
   if (typeof value === 'number') return bar(css.paidBar, 0, value)
-  const { low, expected, high } = value
+  const { low, high } = value
   return (
     <>
       {bar(css.rangeBar, low, high)}
-      {bar(css.expectedBar, 0, expected ?? low)}
+      {bar(css.expectedBar, 0, forecastBarOf(value))}
     </>
   )
 }
@@ -78,7 +89,7 @@ export function MonthPlot({ months, label, legend, marks, highest }: MonthPlotPr
       </div>
       <div className={css.legend}>
         <LegendEntry mark={css.paidBar} text={legend.value} />
-        <LegendEntry mark={css.expectedBar} text={legend.expected} />
+        {months.some(hasForecastBar) && <LegendEntry mark={css.expectedBar} text={legend.expected} />}
         <LegendEntry mark={css.rangeBar} text={legend.range} />
       </div>
     </div>

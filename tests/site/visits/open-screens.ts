@@ -194,6 +194,14 @@ const offices: readonly Screen[] = [
     show: (page) =>
       expect(page.getByRole('heading', { level: 1, name: waitListCopy.title(1) })).toBeVisible(),
   },
+  {
+    name: 'wait-where-no-box-works',
+    address: '/wait?index=125009&size=1',
+    show: async (page) => {
+      await expect(page.getByRole('link', { name: waitListCopy.nearby })).toHaveAttribute('href', '/125009')
+      await expect(page.getByRole('heading', { name: waitListCopy.chance })).toBeHidden()
+    },
+  },
   { name: 'offices', address: '/offices', picture: 360 },
   { name: 'offices-of-region', address: '/offices/krasnodarskiy-kray' },
   { name: 'offices-of-moscow', address: '/offices/moskva' },

@@ -257,6 +257,9 @@ export const officeOverview = z.object({
   ),
   /** Numbers of claims; `paid`: paid, but the rent has not started. */
   rents: z.object({ onRent: z.int(), paid: z.int(), unpaid: z.int() }),
+  /** Booked visits, and people in its queues. */
+  visits: z.int(),
+  waiting: z.int(),
 })
 export type OfficeOverview = z.infer<typeof officeOverview>
 

@@ -46,7 +46,11 @@ export const closedOfficesCopy = {
   willClose: 'Сразу после нажатия:',
   willOpen:
     'Отделение снова сдаёт ящики и продлевает аренду, если это разрешает список отделений. Арендаторы, которым писали о закрытии, получат письмо.',
-  consequences: ({ onRent, paid, unpaid }: OfficeOverview['rents']) => [
+  consequences: ({
+    rents: { onRent, paid, unpaid },
+    visits,
+    waiting,
+  }: Pick<OfficeOverview, 'rents' | 'visits' | 'waiting'>) => [
     {
       term: `В аренде: ${formatInteger(onRent)}`,
       details: 'Аренда идёт до своего срока, продлить её нельзя. Каждый арендатор получит письмо.',
@@ -58,6 +62,14 @@ export const closedOfficesCopy = {
     {
       term: `Не оплачено: ${formatInteger(unpaid)}`,
       details: 'Отменим в течение минуты и напишем об этом. Деньги, которые придут позже, вернём.',
+    },
+    {
+      term: `Записались на визит: ${formatInteger(visits)}`,
+      details: 'Отменим визиты в течение минуты и напишем об этом.',
+    },
+    {
+      term: `Ждут ящика: ${formatInteger(waiting)}`,
+      details: 'Места в очереди сохранятся. Предложенные ящики в течение минуты перестанем держать.',
     },
     { term: 'Новые аренды', details: 'Сайт, карта и поиск покажут, что отделение временно закрыто.' },
   ],

@@ -18,6 +18,7 @@ import { ButtonLink } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { hasBookedVisit, type VisitPlanner } from '#visits/parts/visit-planner.ts'
@@ -63,9 +64,12 @@ function OfficeHours({ office, today, now }: OfficeProps) {
   )
 }
 
-/** Hours, map and routes of an office, without its address. */
+/** Closure, hours, map and routes of an office, without its address. */
 export const OfficeDirections = (props: OfficeProps) => (
   <>
+    {props.office.isTemporaryClosed && (
+      <Notice tone="warning">{copy.closed(props.office.closedUntil ?? null)}</Notice>
+    )}
     <OfficeNoteView note={props.office.note} />
     <OfficeHours {...props} />
     <OfficeStreetPicture index={props.office.index} place={props.office} />

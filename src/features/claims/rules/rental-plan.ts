@@ -3,6 +3,7 @@ import { normalizeLine } from '#kit/api/pasted-text.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/calendar-date.ts'
 import { MAX_RENT_MONTHS, MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
 import { foldCase } from '#kit/rules/text-folding.ts'
+import { regionDisplayName } from '#places/rules/word-lists/place-names.ts'
 import { checkBoxName } from '#rent/rules/box-name.ts'
 import { listTermChoices } from '#rent/rules/rental-period.ts'
 import { cellSizeNames, enlargedSizeNames, settlementPrefix, usualSizeNames } from './word-lists/wishes.ts'
@@ -96,19 +97,39 @@ export function parseWish(
 
 export interface ListedSettlement {
   readonly region: string
+  /** District; empty if unknown. */
+  readonly area: string
   readonly settlement: string
 }
 
-const placeKey = (text: string): string => foldCase(normalizeLine(text)).replace(settlementPrefix, '')
+/** The same for all orders of settlement, district and region. */
+const placeKey = (text: string): string =>
+  foldCase(normalizeLine(text))
+    .split(',')
+    .map((part) => part.trim().replace(settlementPrefix, ''))
+    .toSorted()
+    .join(',')
 
 export type SettlementIndex = Map<string, ListedSettlement | 'ambiguous'>
 
-/** Adds the ways in which people write a settlement: with the region, and without it where the name is unique. */
+/**
+ * Adds the ways in which people write a settlement: without region and district where the name is unique. A town
+ * without a district, which must be added first, has priority over villages of its region with the same name.
+ */
 export function indexSettlement(index: SettlementIndex, place: ListedSettlement): void {
-  const name = placeKey(place.settlement)
-  index.set(name, index.has(name) ? 'ambiguous' : place)
-  index.set(placeKey(`${place.settlement}, ${place.region}`), place)
-  index.set(placeKey(`${place.region}, ${place.settlement}`), place)
+  const { region, area, settlement } = place
+  const regions = [...new Set([region, regionDisplayName(region)])]
+  const names = [settlement, ...regions.map((name) => `${settlement}, ${name}`)]
+  if (area !== '')
+    for (const name of names) {
+      const key = placeKey(`${name}, ${area}`)
+      index.set(key, index.has(key) && name === settlement ? 'ambiguous' : place)
+    }
+  for (const key of names.map(placeKey)) {
+    const other = index.get(key)
+    const isKept = typeof other === 'object' && other.region === region && other.area === ''
+    if (!isKept) index.set(key, other === undefined ? place : 'ambiguous')
+  }
 }
 
 export const findSettlement = (

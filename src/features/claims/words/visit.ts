@@ -1,3 +1,4 @@
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typeset } from '#kit/words/typeset.ts'
 
 /** The visit to the office that signs or pays for a rent. */
@@ -6,6 +7,8 @@ export const visitCopy = {
   bring: 'Что взять с собой',
   calendar: 'Добавить в календарь',
   officePage: 'Страница отделения',
+  closed: (until: string | null) =>
+    until === null ? 'Отделение временно закрыто.' : `Отделение закрыто до ${formatDottedDate(until)}.`,
   hoursNow: (now: string) =>
     now === '' ? 'Часы работы' : `Часы работы: ${typeset(`${now.charAt(0).toLowerCase()}${now.slice(1)}`)}`,
   hoursUnknown: 'Часы работы не указаны. Уточните их по телефону поддержки.',

@@ -97,8 +97,8 @@ export const createClosedOfficesList = (environment: Environment, recount: () =>
           <Text>{closedOfficesCopy.willOpen}</Text>
         </>
       ),
-    belowReason: ({ subject: { state, rents }, draft, refused }, fill) =>
-      state !== 'stopped' && (
+    belowReason: ({ subject, draft, refused }, fill) =>
+      subject.state !== 'stopped' && (
         <>
           <LengthLimitedField
             name="open-on"
@@ -113,7 +113,7 @@ export const createClosedOfficesList = (environment: Environment, recount: () =>
             onChange={(event) => fill({ until: event.target.value })}
           />
           <Text>{closedOfficesCopy.willClose}</Text>
-          <DescriptionList density="tight" items={closedOfficesCopy.consequences(rents)} />
+          <DescriptionList density="tight" items={closedOfficesCopy.consequences(subject)} />
         </>
       ),
     check: (draft) => (parseUntil(draft) === null ? 'until_wrong' : null),

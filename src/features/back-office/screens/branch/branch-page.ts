@@ -2,8 +2,6 @@ import { atom } from 'nanostores'
 import type { BranchClaimAction } from '#back-office/api/branch-claim-action.ts'
 import {
   type BranchClaimDetails,
-  type BranchQueue,
-  branchQueueSchema,
   printApplication,
   readBranch,
 } from '#back-office/api/branch-claims-and-boxes.ts'
@@ -26,6 +24,7 @@ import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { createDeskVisits } from '#visits/parts/desk-visits-store.ts'
 import { endsWithSignature } from '#visits/rules/visit-purposes.ts'
 import { createBoxesList } from './boxes-list.tsx'
+import { type BranchTab, branchAddress, isBranchQueue, namedBranchTabs } from './branch-address.ts'
 import { createBranchQueueList } from './branch-queue-view.tsx'
 import { createClaimCardStore } from './claim-card-store.ts'
 import { createChangeClaimTermsDialog, createMoveClaimDialog } from './claim-change-dialogs.tsx'
@@ -38,7 +37,6 @@ import { createPendingTopUpsList, createRefundsList } from './refund-and-top-up-
 import { createSigningRound } from './signing-round.ts'
 import { createTodayScreen } from './today-view.tsx'
 
-export type BranchTab = BranchQueue | 'today' | 'topUps' | 'refunds' | 'search' | 'boxes' | 'wait'
 type Branch = EndpointReply<typeof readBranch>
 
 interface BackOffice {
@@ -48,19 +46,6 @@ interface BackOffice {
 
 export type LoadedBranchState = LoadedState<BackOffice>
 export type BranchPage = ReturnType<typeof createBranchPage>
-
-const isQueue = (tab: BranchTab): tab is BranchQueue => branchQueueSchema.safeParse(tab).success
-
-/** Tabs that the URL can name; search results are not among them, because they are personal data. */
-const namedTabs = ['today', ...branchQueueSchema.options, 'boxes', 'wait', 'topUps', 'refunds'] as const
-
-const backOfficeAddress = (tab: BranchTab, claim: number | null): string => {
-  const query = new URLSearchParams({
-    ...(namedTabs.some((namedTab) => namedTab === tab) && tab !== 'today' ? { tab } : {}),
-    ...(claim === null ? {} : { claim: String(claim) }),
-  }).toString()
-  return query === '' ? pagePaths.branch : `${pagePaths.branch}?${query}`
-}
 
 const identityPurposeFor = ({ acts, items }: BranchClaimDetails): IdentityAccessPurpose =>
   acts.includes('sign') || acts.includes('exchange')
@@ -75,7 +60,7 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
   const { $state, shown, retry, reload, change } = createScreen<BackOffice>(environment, {
     load: async (getShown) => {
       const answer = await call(environment, readBranch, {})
-      const tabInQuery = namedTabs.find((tab) => tab === environment.query().get('tab')) ?? 'today'
+      const tabInQuery = namedBranchTabs.find((tab) => tab === environment.query().get('tab')) ?? 'today'
       return answer.ok ? { branch: answer.value, tab: getShown()?.tab ?? earlyTab ?? tabInQuery } : answer
     },
     afterLoad: async ({ branch, tab }, previous): Promise<void> => {
@@ -93,14 +78,14 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
       await Promise.all([
         day.reload(),
         visits.reload(),
-        queue.choose({ queue: isQueue(tab) ? tab : 'toSign' }),
+        queue.choose({ queue: isBranchQueue(tab) ? tab : 'toSign' }),
         loadTab(tab),
       ])
     },
     keepsShown: true,
     whileShown: () => {
       // The day store stays mounted, because an action on an open claim reloads the day list.
-      const stops = [listen?.(keys.hear), day.$state.listen(() => {})]
+      const stops = [listen?.(keys.hear), day.$state.listen(() => {}), environment.onHistory(followHistory)]
       return () => {
         for (const stop of stops) stop?.()
       }
@@ -196,12 +181,26 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     change({ tab })
     nameInAddress(null)
   }
-  const nameInAddress = (claim: number | null): void =>
-    environment.rename(backOfficeAddress(shown()?.tab ?? earlyTab ?? 'today', claim))
+  /** Opening a claim from a list and returning to the list are steps that Back undoes. */
+  const nameInAddress = (claim: number | null): void => {
+    const isStep = (readQueryNumber(environment, 'claim') === null) !== (claim === null)
+    const address = branchAddress(shown()?.tab ?? earlyTab ?? 'today', claim)
+    if (isStep) environment.push(address)
+    else environment.rename(address)
+  }
+  const followHistory = (): void => {
+    const claim = readQueryNumber(environment, 'claim')
+    startNavigation()
+    if (claim === null) leaveClaim()
+    else void card.open(claim)
+  }
 
   const closeClaim = (): void => {
-    const state = card.$card.get()
     nameInAddress(null)
+    leaveClaim()
+  }
+  const leaveClaim = (): void => {
+    const state = card.$card.get()
     card.close()
     if (state.kind !== 'shown') return
     const { id } = state.card
@@ -352,13 +351,13 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
         void visits.reload()
       } else if (tab === 'wait') void wait.choose({ index })
       else if (tab === 'boxes' && index !== '') void boxes.choose({ index })
-      else if (tab && isQueue(tab)) void queue.show()
+      else if (tab && isBranchQueue(tab)) void queue.show()
     },
     login: () => environment.go(buildLoginUrl(pagePaths.branch)),
     choose: (tab: BranchTab) => {
       startNavigation()
       openTab(tab)
-      if (isQueue(tab)) void queue.choose({ queue: tab })
+      if (isBranchQueue(tab)) void queue.choose({ queue: tab })
       else if (tab === 'today') {
         void day.reload()
         void visits.reload()

@@ -37,6 +37,17 @@ const selectOfficesWithRents = (db: Kysely<Schema>) =>
           'unpaid', count(*) filter (where status in (1, 4)))
         from claim where claim.office_index = office.index)`.as('rents'),
     )
+    .select(
+      sql<number>`(
+        select count(*)::int from visit where visit.office_index = office.index and state = 'booked')`.as(
+        'visits',
+      ),
+    )
+    .select(
+      sql<number>`(
+        select count(*)::int from wait_entry
+        where wait_entry.office_index = office.index and state in ('waiting', 'offered'))`.as('waiting'),
+    )
 
 type OfficeRow = Awaited<ReturnType<ReturnType<typeof selectOfficesWithRents>['execute']>>[number]
 
@@ -57,6 +68,8 @@ const toAdministeredOffice = (row: OfficeRow): z.input<typeof calls.officeOvervi
     by: row.madeName ?? '',
   },
   rents: row.rents,
+  visits: row.visits,
+  waiting: row.waiting,
 })
 
 /** Sets `changedAt` by the database's clock, because all servers compare with it. */

@@ -12,6 +12,8 @@ export interface CandidateBox extends PricedPlace {
 export interface BoxSearch {
   readonly plan: number
   readonly region: string
+  /** Null if the district is unknown: all settlements of the name. */
+  readonly area: string | null
   readonly settlement: string
   readonly size: WishSize
   /** Searches the other settlements of the region, nearest first, instead of the settlement itself. */
@@ -27,17 +29,16 @@ export interface BoxSearch {
 
 const CELL_SIZE = 3
 
-const placeCondition = ({ nearby, settlement }: BoxSearch): RawBuilder<boolean> =>
-  nearby
-    ? sql<boolean>`office.settlement <> ${settlement}::text`
-    : sql<boolean>`office.settlement = ${settlement}::text`
+const isWishedPlace = (office: string, { region, area, settlement }: BoxSearch): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(office)}.region = ${region}::text and ${sql.ref(office)}.settlement = ${settlement}::text
+    and ${sql.ref(office)}.area = coalesce(${area}::text, ${sql.ref(office)}.area))`
 
 /** Square of the distance in degrees of latitude, exact enough to sort settlements of one region. */
-const distanceFromSettlement = ({ nearby, region, settlement }: BoxSearch): RawBuilder<number> =>
-  nearby
+const distanceFromSettlement = (search: BoxSearch): RawBuilder<number> =>
+  search.nearby
     ? sql<number>`(
         select (avg(latitude) - office.latitude) ^ 2 + ((avg(longitude) - office.longitude) * cos(radians(office.latitude))) ^ 2
-        from office as wished where wished.region = ${region}::text and wished.settlement = ${settlement}::text
+        from office as wished where ${isWishedPlace('wished', search)}
       )`
     : sql<number>`0`
 
@@ -55,7 +56,7 @@ export async function findCandidateBoxes(
       select office.index, office.tariff_group, ${stoppedServicesSql('office.index')} as stopped_services,
         ${distanceFromSettlement(search)} as distance
       from office
-      where office.region = ${region}::text and ${placeCondition(search)}
+      where office.region = ${region}::text and ${isWishedPlace('office', search)} = ${!search.nearby}::boolean
         and office.online and not office.temporarily_closed and not office.closed and office.stopped_at is null
         and (${regions.length === 0}::boolean or office.region = any(${regions}::text[]))
     ), held as (

@@ -62,7 +62,7 @@ async function offerBoxes(
   const { plan, regions, now } = facts
   const [first] = lines
   if (!first) return []
-  const { region, settlement, months, boxName } = first
+  const { region, area, settlement, months, boxName } = first
   const wished = first.size as WishSize
   const end = computeRentalEnd(plan.startDate, months)
   const priceOf = createPricing(context, facts, end, boxName === null ? [] : [serviceNumberByName.boxName])
@@ -81,6 +81,7 @@ async function offerBoxes(
         ...search,
         plan: plan.id,
         region,
+        area,
         settlement,
         regions,
         sharePercent: context.organisationTerms().planSharePercent,
@@ -184,8 +185,8 @@ const prepareBatch = (context: Context, id: number): Promise<BatchResult> =>
     }
     const { regions } = await getRow(trx, 'organisation', { legalHid: plan.legalHid })
     const facts = { plan, regions: regions as unknown as readonly string[], now }
-    const groups = Map.groupBy(lines, ({ region, settlement, size, months, boxName }) =>
-      [region, settlement, size, months, boxName !== null].join('\n'),
+    const groups = Map.groupBy(lines, ({ region, area, settlement, size, months, boxName }) =>
+      [region, area, settlement, size, months, boxName !== null].join('\n'),
     )
     const offered: Offered[] = []
     // Groups are held one after another in a fixed order, so that two plans do not wait for each other.

@@ -41,6 +41,7 @@ async function mapInBatches<Item, Result>(
 
 interface PlacedWish extends Omit<Wish, 'city' | 'costCentre'> {
   readonly region: string
+  readonly area: string
   readonly settlement: string
   readonly costCentreId: number | null
 }
@@ -54,10 +55,11 @@ async function placeWishes(
 ): Promise<(PlacedWish | WishFault)[]> {
   const settlements = await db
     .selectFrom('office')
-    .select(['region', 'settlement'])
+    .select(['region', 'area', 'settlement'])
     .distinct()
     .where('online', '=', true)
     .where('closed', '=', false)
+    .orderBy('area')
     .execute()
   const places: SettlementIndex = new Map()
   await mapInBatches(settlements, (settlement) => indexSettlement(places, settlement))
@@ -154,10 +156,10 @@ const storePlan = (
       cost_centre_id: costCentreId,
     }))
     await sql`
-      insert into rental_plan_line (plan_id, line, region, settlement, size, months, box_name, cost_centre_id)
-      select ${id}::bigint, line, region, settlement, size, months, box_name, cost_centre_id
+      insert into rental_plan_line (plan_id, line, region, area, settlement, size, months, box_name, cost_centre_id)
+      select ${id}::bigint, line, region, area, settlement, size, months, box_name, cost_centre_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wish (
-        line int, region text, settlement text, size smallint, months smallint, box_name text, cost_centre_id bigint
+        line int, region text, area text, settlement text, size smallint, months smallint, box_name text, cost_centre_id bigint
       ) order by line`.execute(trx)
     return accept({ id })
   })

@@ -14,7 +14,7 @@ import { transact } from '#server/database/transact.ts'
 export interface SpendingAct {
   readonly owner: Pick<OwnerKey, 'sub' | 'legalHid'>
   readonly kind: SpendingKind
-  /** What distinguishes the act from others of its kind: claims, months, a service. */
+  /** What distinguishes the act from others of its kind: claims, office and term, months, a service. */
   readonly subject: readonly (number | string)[]
   readonly claims: readonly number[]
   /** Defaults to the number of claims. */

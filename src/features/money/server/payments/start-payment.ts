@@ -124,17 +124,20 @@ export const insertPayment = (
     changedAt: now,
   })
 
-/** Only rents of an organisation count towards a colleague's limit. */
+/**
+ * Only rents of an organisation count towards a colleague's limit. An approval concerns office and term, because the
+ * refused claim may expire before the administrator decides.
+ */
 export const toRentSpendingAct = (
   { owner, now }: Pick<PaymentRequest, 'owner' | 'now'>,
-  claim: Pick<ClaimRow, 'id' | 'total' | 'clientType'>,
+  claim: Pick<ClaimRow, 'id' | 'total' | 'clientType' | 'officeIndex' | 'startDate' | 'endDate'>,
 ): SpendingAct => ({
   owner: {
     sub: owner.sub,
     legalHid: claim.clientType === clientTypeByName.legal ? owner.legalHid : '',
   },
   kind: 'rent',
-  subject: [claim.id],
+  subject: [claim.officeIndex, claim.startDate, claim.endDate],
   claims: [claim.id],
   amount: claim.total,
   now,

@@ -29,15 +29,21 @@ const findMatchingPlaces = (
   const searched = toSearchWords(text)
   if (searched.length === 0) return []
   const regions = country.regions.filter(({ name }) => matchesName(searched, name))
-  const settlements = [...new Set(offices.map(country.settlementOf))].filter(
-    (settlement) =>
-      hasPlacePage(settlement) && toSearchWords(settlement.name).every((word) => searched.includes(word)),
+  const isNamed = ({ settlement }: OfficeForPages) =>
+    toSearchWords(settlement).every((word) => searched.includes(word))
+  const settlements = new Map(
+    offices.filter(isNamed).map((office) => [country.settlementOf(office), country.regionOf(office).name]),
   )
   return [
     ...regions.map(regionRow),
-    ...settlements
+    ...[...settlements]
+      .filter(([settlement]) => hasPlacePage(settlement))
       .slice(0, MAX_MATCHING_SETTLEMENTS)
-      .map((settlement) => ({ ...settlementRow(now)(settlement), offices: [] })),
+      .map(([settlement, region]) => ({
+        ...settlementRow(now)(settlement),
+        area: [region, settlement.area].filter((part) => part !== '' && part !== settlement.name).join(', '),
+        offices: [],
+      })),
   ]
 }
 
@@ -83,7 +89,7 @@ export const buildFoundOfficesPageData = (
       title: null,
       rows: found
         .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-        .map((office) => toOfficeRow(office, context, { place: office.settlement })),
+        .map((office) => toOfficeRow(office, context, { place: office.settlement, inCountry: true })),
       more: [],
       page,
       pages: Math.ceil(found.length / PAGE_SIZE),

@@ -77,7 +77,10 @@ export const isVisibleToSearchEngines = ({ online, detailed }: OfficeForPages): 
 const pageHeading = (office: OfficeForPages): { eyebrow: string; title: string } => {
   const name = officeNameInSettlement(office)
   return name === office.settlement
-    ? { eyebrow: regionDisplayName(office.region), title: words.title(office.index, name) }
+    ? {
+        eyebrow: [regionDisplayName(office.region), office.area].filter(Boolean).join(', '),
+        title: words.title(office.index, name),
+      }
     : { eyebrow: [words.heading(office.index), ...widerPlaceNames(office)].join(', '), title: name }
 }
 

@@ -10,6 +10,7 @@ import {
   type OfficeForPages,
   type OfficeStatusReader,
 } from '#places/rules/office-for-pages.ts'
+import { regionDisplayName } from '#places/rules/word-lists/place-names.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import { freeBoxesText, hoursLabelText, weekHoursText } from '#places/words/office-status.ts'
 import { lockerNameByIndex } from '#places/words/rented-place.ts'
@@ -83,20 +84,28 @@ export interface OfficeRowContext {
   readonly now?: OfficeStatusReader | undefined
 }
 
-/** `place` is the settlement, for lists that contain several. */
+/** `place` is the settlement, for lists that contain several; `inCountry` adds region and district. */
 export const toOfficeRow = (
   office: OfficeForPages,
   { pricing, now }: OfficeRowContext,
-  { mark, place = '' }: { readonly mark?: string | undefined; readonly place?: string } = {},
+  {
+    mark,
+    place = '',
+    inCountry = false,
+  }: { readonly mark?: string | undefined; readonly place?: string; readonly inCountry?: boolean } = {},
 ): PlaceLinkProps => {
   const price = canRentOnline(office) ? pricing.from(office) : null
   const name = officeNameInSettlement(office)
   const title = place === '' || containsWords(name, place) ? name : `${place}, ${name}`
+  const widerPlaces = inCountry ? [regionDisplayName(office.region), office.area] : []
   const hours = office.temporarilyClosed ? '' : weekHoursText(office.workingHours)
   return {
     href: pagePaths.office(office.index),
     title,
-    note: containsWords(title, office.settlement) ? office.index : `${office.index}, ${office.settlement}`,
+    note: [
+      office.index,
+      ...[office.settlement, ...widerPlaces].filter((part) => part !== '' && !containsWords(title, part)),
+    ].join(', '),
     ...(hours === '' ? {} : { details: hours }),
     ...(mark === undefined ? {} : { mark }),
     ...(price === null ? {} : { aside: { text: words.from(formatAmount(price)), note: words.aMonth } }),

@@ -3,7 +3,12 @@ import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import type { Office } from '#places/api/offices.ts'
 import { determineOfficeAvailability, isOfficeSelectable } from '#places/rules/availability.ts'
-import { containsWords, officeAddress, streetOrOfficeName } from '#places/rules/office-address.ts'
+import {
+  containsWords,
+  officeAddress,
+  settlementBeforeStreet,
+  streetOrOfficeName,
+} from '#places/rules/office-address.ts'
 import { type HoursLabel, hoursLabelToday } from '#places/rules/working-hours.ts'
 import { officeCopy, placeCopy } from '#places/words/office.ts'
 import type { OfficeListItem } from './search-state.ts'
@@ -18,7 +23,10 @@ export const officeStreetTitle = (office: Office): string =>
 
 const widerPlace = (office: Office): string => {
   if (office.is_aapsh) return officeAddressText(office)
-  return containsWords(officeStreetTitle(office), office.settlement) ? office.region : office.settlement
+  const street = streetOrOfficeName(office.addressSource, office.name ?? '')
+  if (!containsWords(street, office.settlement)) return office.settlement
+  // Villages of one region may share a name; the address names their district.
+  return settlementBeforeStreet(office.addressSource, street) || office.region
 }
 
 export const officeSubtitle = (office: Office, distance = ''): string =>

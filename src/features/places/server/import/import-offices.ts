@@ -25,7 +25,10 @@ const servicesOfKind: Readonly<Record<string, readonly number[]>> = {
 /** Few rows have a street; the address of the others is region, district, settlement and name without repetition. */
 const composeAddress = ({ region, area, settlement, name, address }: OfficeListRow): string => {
   const settlementPart = name.includes(settlement) && !address ? '' : settlement
-  const parts = address ? [area, area ? settlementPart : '', address] : [region, area, settlementPart, name]
+  const regionPart = area === '' && name.includes(region) ? '' : region
+  const parts = address
+    ? [area, area ? settlementPart : '', address]
+    : [regionPart, area, settlementPart, name]
   const nonEmpty = parts.filter((part) => part !== '')
   return nonEmpty.filter((part, index) => nonEmpty.lastIndexOf(part) === index).join(', ')
 }

@@ -117,12 +117,24 @@ const Free = ({ state }: { state: Shown }) => (
   </Notice>
 )
 
+const None = ({ state }: { state: Shown }) => (
+  <Notice tone="warning" action={<ButtonLink href={pagePaths.office(state.index)}>{copy.nearby}</ButtonLink>}>
+    {copy.none}
+  </Notice>
+)
+
 function Act(props: Props) {
   const { boxes, office, free, entry } = props.state
-  if (entry?.state === 'waiting') return <EditForm {...props} id={entry.id} />
+  if (entry?.state === 'waiting')
+    return (
+      <>
+        {office.isTemporaryClosed && <Notice tone="warning">{copy.closedForNow}</Notice>}
+        <EditForm {...props} id={entry.id} />
+      </>
+    )
   if (entry?.state === 'offered') return null
   if (office.isTemporaryClosed) return <Notice tone="warning">{copy.closed}</Notice>
-  if (boxes === 0) return <Notice tone="warning">{copy.none}</Notice>
+  if (boxes === 0) return <None state={props.state} />
   if (free > 0) return <Free state={props.state} />
   return <JoinForm {...props} />
 }
@@ -168,6 +180,7 @@ function WaitView({ page }: { page: WaitPage }) {
   if (state.kind === 'failed')
     return <LoadFailure code={state.code} title={copy.failed} level={1} onRetry={page.retry} />
   const { entry, office } = state
+  const hasQueue = entry !== null || state.boxes > 0
   return (
     <Columns shape="two" gap="xl" align="start">
       <Stack gap="l">
@@ -176,16 +189,18 @@ function WaitView({ page }: { page: WaitPage }) {
           <Text size="lead">
             {state.index}, {typesetAddress(officeAddress(office.settlement, office.addressSource))}
           </Text>
-          <Text>{copy.lead(state.offerHours)}</Text>
+          {hasQueue && <Text>{copy.lead(state.offerHours)}</Text>}
         </Stack>
         {entry && <WaitEntryCard entry={entry} now={state.now} decision={page.decision} />}
-        <Facts state={state} />
+        {hasQueue && <Facts state={state} />}
         <Act page={page} state={state} />
-        <Text size="small" tone="muted">
-          {copy.fair}
-        </Text>
+        {hasQueue && (
+          <Text size="small" tone="muted">
+            {copy.fair}
+          </Text>
+        )}
       </Stack>
-      {entry?.state !== 'offered' && <Forecast state={state} />}
+      {hasQueue && entry?.state !== 'offered' && <Forecast state={state} />}
       <WaitDecisionDialog decision={page.decision} />
     </Columns>
   )

@@ -157,6 +157,22 @@ test('the address names the open tab, so that a reload opens it again', async ()
   expect(stateOf(page.$state, 'shown').tab).toBe('today')
 })
 
+test('Back returns from an open claim to the list, and from the list to a closed claim', async () => {
+  await open('/branch?tab=toEnd')
+  page.openClaim(claim)
+  await tab.pass(0)
+  expect(cardShown().card.id).toBe(claim)
+  tab.goBack()
+  expect(page.card.$card.get().kind).not.toBe('shown')
+  expect(tab.address()).toBe('/branch?tab=toEnd')
+  page.openClaim(claim)
+  page.closeClaim()
+  expect(tab.address()).toBe('/branch?tab=toEnd')
+  tab.goBack()
+  await tab.pass(0)
+  expect(cardShown().card.id).toBe(claim)
+})
+
 test('a box is put out of order and back in order', async () => {
   page.card.close()
   page.boxes.type({ index: '101000', number: '99' })

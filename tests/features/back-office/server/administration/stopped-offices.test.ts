@@ -59,6 +59,32 @@ const createRunningRent = async (): Promise<number> => {
   return claim
 }
 
+test('before closing an administrator sees how many visits and waiting people it concerns', async () => {
+  const index = '109012'
+  const { body: claim } = await makeClaim(anna, claimBody(await boxOf(product, index, 3)))
+  await confirm(anna, claim.id)
+  await anna.post('/api/payments/', {
+    claim: claim.id,
+    amount: '450.00',
+    paymentMethod: 2,
+    paymentStatus: 4,
+    paymentType: 3,
+  })
+  const { days } = (await anna.get(`/api/claims/${claim.id}/visits`)).body
+  const [date, [start]] = [days[1].date, days[1].times]
+  expect((await anna.put(`/api/claims/${claim.id}/visits/sign`, { date, start })).status).toBe(200)
+  const now = product.clock.now()
+  await product.database.kysely
+    .insertInto('waitEntry')
+    .values({
+      ...{ sub: 'demo-individual', officeIndex: index, size: 2, startMonth: '2025-08-01' },
+      ...{ offices: [index], state: 'waiting', joinedAt: now, changedAt: now },
+    })
+    .execute()
+  const overview = (await vera.get(`/api/administration/offices/${index}`)).body
+  expect(overview).toMatchObject({ visits: 1, waiting: 1 })
+})
+
 test('a stopped office rents nothing, cancels unpaid claims and emails every renter once', async () => {
   const before = await createUnpaidClaim()
   const rent = await createRunningRent()

@@ -78,6 +78,18 @@ test('the refused act waits for an administrator, and passes once after the appr
   expect((await limits()).users[0].spent).toBe(2 * price)
 })
 
+test('an approval outlives the refused claim and passes another one for the same office and term', async () => {
+  const refused = await order()
+  expect((await pay(colleague, refused)).body.code).toBe('approval_needed')
+  await product.moveClock(new Date(product.clock.now().getTime() + 16 * 60_000).toISOString())
+  await product.sweep()
+  expect((await pay(colleague, refused)).status).toBe(409)
+  const [{ id }] = (await limits()).requests
+  await administrator.put(`/api/legals/spendingRequests/${id}`, { approved: true })
+  expect((await pay(colleague, await order())).status).toBe(200)
+  expect((await pay(colleague, await order())).body.code).toBe('approval_needed')
+})
+
 test('a declined request refuses on, and an old one lapses after three days', async () => {
   const claim = await order()
   expect((await pay(colleague, claim)).body.code).toBe('approval_needed')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeWindows1251 } from '#documents/windows-1251.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
@@ -186,6 +187,29 @@ test('what a city lacks is offered in another size or nearby, and only rented on
   expect(plan.included).toBe(plan.found)
   const accepted = await clerk.put(`${path}/${plan.id}/lines`, { included: true })
   expect(accepted.body.included).toBe(plan.found + plan.alternatives)
+  await close(clerk)
+})
+
+test('a wished village is the one of its district, and its namesake is only nearby', async () => {
+  const { kysely } = product.database
+  const villages = [
+    ['309151', 'Губкинский район'],
+    ['309743', 'Ровеньский район'],
+  ] as const
+  for (const [index, area] of villages) {
+    const village = { index, area, region: 'Белгородская область', settlement: 'Ивановка' }
+    await sql`
+      insert into office select (jsonb_populate_record(office, ${JSON.stringify(village)}::jsonb)).* from office
+      where index = '420111'`.execute(kysely)
+    await kysely.insertInto('box').values({ officeIndex: index, number: 1, size: 1 }).execute()
+  }
+  const wish = 'Ивановка, Ровеньский район, Белгородская область;;1;;'
+  const { id } = await prepared(clerk, [wish, wish])
+  const lines = await linesOf(clerk, id)
+  expect(lines).toMatchObject([
+    { state: 'found', box: { index: '309743' } },
+    { state: 'alternative', box: { index: '309151' } },
+  ])
   await close(clerk)
 })
 

@@ -163,6 +163,11 @@ onBothDatabases((database) => {
     await kysely.deleteFrom('office').where('origin', '=', 'import').execute()
   })
 
+  test('an address names a city that is a region once', async () => {
+    await importRows(['103070,office,Москва 70,,Москва,,,,55.75,37.61,settlement'])
+    expect(await office('103070')).toMatchObject({ settlement: 'Москва', address: 'Москва 70' })
+  })
+
   test('an office gets its time zone from its region, and missing facts stay empty', async () => {
     expect(await importRows(validRows)).toEqual({
       added: 5,
