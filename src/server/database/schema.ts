@@ -994,7 +994,7 @@ export interface RentalPlanTable {
 }
 
 export interface RentalPlanLineTable {
-  area: string | null
+  area: string
   boxId: number | null
   boxName: string | null
   claimId: number | null

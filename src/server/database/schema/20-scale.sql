@@ -68,6 +68,7 @@ create table rental_plan_line (
   plan_id bigint not null references rental_plan (id) on delete cascade,
   line integer not null,                   -- in the file, the heading is the first
   region text not null,
+  area text not null,                      -- district; '' in cities, tells villages of one name apart
   settlement text not null,
   size smallint not null,                  -- 1 usual, 2 enlarged, 3 a locker cell
   months smallint not null,

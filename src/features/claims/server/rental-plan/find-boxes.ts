@@ -12,8 +12,8 @@ export interface CandidateBox extends PricedPlace {
 export interface BoxSearch {
   readonly plan: number
   readonly region: string
-  /** Null if the district is unknown: all settlements of the name. */
-  readonly area: string | null
+  /** District; '' in cities. */
+  readonly area: string
   readonly settlement: string
   readonly size: WishSize
   /** Searches the other settlements of the region, nearest first, instead of the settlement itself. */
@@ -30,8 +30,8 @@ export interface BoxSearch {
 const CELL_SIZE = 3
 
 const isWishedPlace = (office: string, { region, area, settlement }: BoxSearch): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(office)}.region = ${region}::text and ${sql.ref(office)}.settlement = ${settlement}::text
-    and ${sql.ref(office)}.area = coalesce(${area}::text, ${sql.ref(office)}.area))`
+  sql<boolean>`(${sql.ref(office)}.region = ${region}::text and ${sql.ref(office)}.area = ${area}::text
+    and ${sql.ref(office)}.settlement = ${settlement}::text)`
 
 /** Square of the distance in degrees of latitude, exact enough to sort settlements of one region. */
 const distanceFromSettlement = (search: BoxSearch): RawBuilder<number> =>
