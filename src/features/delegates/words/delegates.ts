@@ -74,8 +74,6 @@ export const delegatesCopy = {
   endTitle: 'Закончить доверие?',
   endText: (name: string) => `${name} сразу перестанет видеть ящик, а код для выдачи перестанет действовать.`,
   ended: (name: string) => `${name}: доверие закончено`,
-  cancel: 'Отмена',
-  close: 'Закрыть',
 
   formTitle: 'Доверить ящик',
   kind: 'Что доверяете',
@@ -145,8 +143,6 @@ export const collectingCopy = {
   leave: 'Больше не помогаю',
   leaveTitle: 'Перестать помогать?',
   leaveText: (holder: string) => `Ящик «${holder}» исчезнет из вашего списка, а код перестанет действовать.`,
-  cancel: 'Отмена',
-  close: 'Закрыть',
 } as const
 
 export const delegationRefusalText = createRefusalTextFinder({

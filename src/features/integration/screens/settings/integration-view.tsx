@@ -4,6 +4,7 @@ import { integrationCopy as copy, integrationRefusalText } from '#integration/wo
 import { endpointUrl } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { copyText } from '#kit/browser/page-actions.ts'
+import { ConfirmDialog } from '#kit/screens/confirm-dialog.tsx'
 import { island } from '#kit/screens/island.tsx'
 import { OrganisationPageStatus, OrganisationPageTitle } from '#kit/screens/organisation-page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
@@ -34,30 +35,17 @@ function AskDialog({ state, page }: { state: LoadedIntegrationState; page: Integ
   const { asked, busy } = state
   const words = asked === null ? null : copy.asked[asked.act]
   return (
-    <Dialog
+    <ConfirmDialog
       open={asked !== null}
       onClose={page.leave}
       title={words?.title ?? ''}
-      closeLabel={copy.close}
-      actions={
-        words && (
-          <>
-            <Button
-              tone={asked?.act === 'rotate' ? 'primary' : 'danger'}
-              busy={busy}
-              onClick={() => void page.confirm()}
-            >
-              {words.confirm}
-            </Button>
-            <Button tone="quiet" onClick={page.leave}>
-              {copy.cancel}
-            </Button>
-          </>
-        )
-      }
+      tone={asked?.act === 'rotate' ? 'primary' : 'danger'}
+      confirm={words?.confirm ?? ''}
+      busy={busy}
+      onConfirm={page.confirm}
     >
       {words && asked && <Text>{words.text(confirmedName(asked))}</Text>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
