@@ -9,7 +9,6 @@ import {
   needsPowerOfAttorney,
 } from '#delegates/rules/delegation.ts'
 import { itemsCollectedEmail } from '#delegates/words/emails.ts'
-
 import { pagePaths } from '#kit/api/page-paths.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
