@@ -16,7 +16,6 @@ export type DelegationAct =
 
 /** Open delegations of one person or organisation (M-DELEGATE-01). */
 export const MAX_DELEGATIONS = 200
-export const COLLECTOR_CODE_DIGITS = 8
 
 /** Terms of `content/site/delegates.md`. The law sets no longest term of a power of attorney (Civil Code, article 186). */
 export interface DelegationTerms {
@@ -45,6 +44,3 @@ export type DelegatedItemKind = 'letter' | 'registered' | 'parcel' | 'notice'
 /** Anyone with the code takes ordinary letters; the rest is handed over to a proxy only (M-DELEGATE-04). */
 export const needsPowerOfAttorney = (kinds: readonly DelegatedItemKind[]): boolean =>
   kinds.some((kind) => kind !== 'letter')
-
-/** `4821 7390`: two groups are read out and typed with fewer mistakes. */
-export const formatCollectorCode = (code: string): string => code.replace(/(\d{4})(?=\d)/g, '$1 ')

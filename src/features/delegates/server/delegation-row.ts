@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { COLLECTOR_CODE_DIGITS, type DelegationAct } from '#delegates/rules/delegation.ts'
+import type { DelegationAct } from '#delegates/rules/delegation.ts'
 import { ownedClaimsCondition, readLinkedProfiles } from '#server/access/owner.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { DelegationTable, Schema } from '#server/database/schema.ts'
@@ -14,9 +13,6 @@ export const recordDelegationAct = async (
 ): Promise<void> => {
   await insertRow(trx, 'delegationHistory', { delegationId, act, actorName, at: now })
 }
-
-export const createCollectorCode = (): string =>
-  String(randomInt(10 ** COLLECTOR_CODE_DIGITS)).padStart(COLLECTOR_CODE_DIGITS, '0')
 
 /**
  * The holder's rents that a delegation covers and that are not over. A delegation for one box follows the box, so it

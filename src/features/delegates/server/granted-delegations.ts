@@ -20,7 +20,7 @@ import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { isHolderBlocked } from '#server/access/blocked-holders.ts'
 import { listOwnerProfiles, type Owner, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { insertRow, updateRows } from '#server/database/row-queries.ts'
+import { hasRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import {
@@ -30,9 +30,9 @@ import {
   type EndpointHandlerRequest,
   type Route,
 } from '#server/http/route.ts'
+import { randomDigits } from '#server/random-digits.ts'
 import { visitorCodeUrl } from '#visits/server/visitor-code-url.ts'
 import {
-  createCollectorCode,
   type DelegationRow,
   readHolderName,
   recordDelegationAct,
@@ -40,6 +40,7 @@ import {
 } from './delegation-row.ts'
 import { printPowerOfAttorney } from './power-of-attorney.ts'
 
+const CODE_DIGITS = 8
 const MAX_LISTED = 300
 const MAX_BOXES = 200
 const MAX_HANDOVERS = 20
@@ -271,14 +272,8 @@ const grant = async (
 /** The index on the codes of active delegations keeps them apart; a million active ones hit a used code in 1 of 100. */
 async function findUnusedCode(trx: Transaction<Schema>): Promise<string> {
   for (;;) {
-    const code = createCollectorCode()
-    const used = await trx
-      .selectFrom('delegation')
-      .select('id')
-      .where('code', '=', code)
-      .where('state', '=', 'active')
-      .executeTakeFirst()
-    if (!used) return code
+    const code = randomDigits(CODE_DIGITS)
+    if (!(await hasRow(trx, 'delegation', { code, state: 'active' }))) return code
   }
 }
 

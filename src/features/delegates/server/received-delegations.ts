@@ -16,7 +16,7 @@ import { startPayment } from '#money/server/payments/start-payment.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { Context } from '#server/context.ts'
-import { updateRows } from '#server/database/row-queries.ts'
+import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import {
@@ -159,11 +159,7 @@ async function answer(
     } else {
       await closeDelegation(context, trx, row, { state: 'declined', act: 'declined', actorName, now })
     }
-    const holder = await trx
-      .selectFrom('person')
-      .select('email')
-      .where('sub', '=', row.sub)
-      .executeTakeFirst()
+    const holder = await findRow(trx, 'person', { sub: row.sub })
     await outbox.write(trx, {
       key: `delegation-answered-${row.id}`,
       recipient: holder?.email ?? '',

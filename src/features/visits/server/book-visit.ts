@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
@@ -6,11 +5,12 @@ import { accept, refuse } from '#kit/rules/outcome.ts'
 import type { Owner } from '#server/access/owner.ts'
 import { consumeRateLimitPoint, toTooManyRequests } from '#server/access/rate-limits.ts'
 import type { Context } from '#server/context.ts'
-import { updateRows } from '#server/database/row-queries.ts'
+import { deleteRows, hasRow, updateRows } from '#server/database/row-queries.ts'
 import type { VisitRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { doneAnswer, type EndpointAnswer, forbiddenAnswer } from '#server/http/route.ts'
+import { randomDigits } from '#server/random-digits.ts'
 import type { bookVisit, cancelVisit, VisitPurpose, VisitTime } from '#visits/api/visits.ts'
 import {
   countPlaces,
@@ -61,22 +61,13 @@ async function takePlace(trx: Transaction<Schema>, slot: Slot, places: number, v
   return false
 }
 
-const isClosed = async (trx: Transaction<Schema>, { index, day, startMinute }: Slot): Promise<boolean> =>
-  (await trx
-    .selectFrom('visitClosure')
-    .select('day')
-    .where('officeIndex', '=', index)
-    .where('day', '=', day)
-    .where('startMinute', '=', startMinute)
-    .executeTakeFirst()) !== undefined
+const isClosed = (trx: Transaction<Schema>, { index, day, startMinute }: Slot): Promise<boolean> =>
+  hasRow(trx, 'visitClosure', { officeIndex: index, day, startMinute })
 
-const makeCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-
-const unusedCode = async (trx: Transaction<Schema>): Promise<string> => {
+const findUnusedCode = async (trx: Transaction<Schema>): Promise<string> => {
   for (;;) {
-    const code = makeCode()
-    const other = await trx.selectFrom('visit').select('id').where('code', '=', code).executeTakeFirst()
-    if (!other) return code
+    const code = randomDigits(CODE_DIGITS)
+    if (!(await hasRow(trx, 'visit', { code }))) return code
   }
 }
 
@@ -107,7 +98,7 @@ const insertVisit = async (
       claimId,
       sub: owner.sub,
       purpose,
-      code: await unusedCode(trx),
+      code: await findUnusedCode(trx),
       createdAt: now,
     })
     .returningAll()
@@ -118,7 +109,7 @@ async function moveVisit(
   visit: VisitRow,
   columns: ReturnType<typeof timeColumns>,
 ): Promise<VisitRow> {
-  await trx.deleteFrom('visitPlace').where('visitId', '=', visit.id).execute()
+  await deleteRows(trx, 'visitPlace', { visitId: visit.id })
   return trx
     .updateTable('visit')
     .set((row) => ({ ...columns, revision: row('revision', '+', 1) }))

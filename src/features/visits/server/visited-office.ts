@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { findMoveOfNewClaim } from '#claims/server/moves.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
+import { hasRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, MovingRow, OfficeRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VisitPurpose } from '#visits/api/visits.ts'
@@ -47,12 +48,6 @@ export const readVisitPurposes = async (
     .where('collectedAt', 'is', null)
     .where('keepUntil', '>=', today)
     .executeTakeFirst()
-  const leaving = await db
-    .selectFrom('leaving')
-    .select('claimId')
-    .where('claimId', '=', claim.id)
-    .where('state', '=', 'planned')
-    .executeTakeFirst()
   return listVisitPurposes(
     {
       status: claim.status,
@@ -62,7 +57,7 @@ export const readVisitPurposes = async (
       end: claim.endDate,
       isCell: box.lockerId !== null,
       mustEmpty: box.mustEmptyAfter === claim.id,
-      isLeaving: leaving !== undefined,
+      isLeaving: await hasRow(db, 'leaving', { claimId: claim.id, state: 'planned' }),
       isMove: (await findExchangeDays(db, claim)) !== null,
       hasItemAtCounter: item !== undefined,
     },

@@ -6,7 +6,7 @@ import { spendingRequestEmail } from '#claims/words/spending-limits.ts'
 import { startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import type { OwnerKey } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { insertRow, updateRows } from '#server/database/row-queries.ts'
+import { getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 
@@ -125,11 +125,7 @@ const askForApproval = (context: Context, act: SpendingAct): Promise<void> =>
       .where('state', '=', 'active')
       .where('email', '<>', '')
       .execute()
-    const colleague = await trx
-      .selectFrom('person')
-      .select('userName')
-      .where('sub', '=', sub)
-      .executeTakeFirstOrThrow()
+    const colleague = await getRow(trx, 'person', { sub })
     for (const { id: administrator, email } of administrators)
       await context.outbox.write(trx, {
         key: `spending-request-${id}-${administrator}`,

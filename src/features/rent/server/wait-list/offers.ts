@@ -224,7 +224,7 @@ export async function offerFreedBoxes(context: Context, now: Date, { alone }: Jo
 
 /** Ends the offer of a locked entry; the box is free for the next one. */
 export const withdrawOffer = (trx: Transaction<Schema>, { id }: WaitEntryRow): Promise<unknown> =>
-  trx.deleteFrom('boxMonth').where('offerId', '=', id).execute()
+  deleteRows(trx, 'boxMonth', { offerId: id })
 
 /**
  * Frees the months of the offer that the owner accepts by renting the box. Returns the entry, which the caller marks
