@@ -265,8 +265,6 @@ export const branchClaimCardCopy = {
     putOut: 'Отметить неисправным',
   },
   sending: 'Сохраняем…',
-  cancel: 'Отмена',
-  close: 'Закрыть',
   done: {
     sign: 'Заявление подписано.',
     exchange: 'Ключи обменяли: прежняя аренда закончилась, новая началась.',

@@ -86,11 +86,9 @@ export const serviceResultCopy = {
   offerTitle: 'Услуга подключена, деньги списаны с баланса',
   forClaim: (id: number) => `К заявлению №\u00a0${id}`,
   service: 'Услуга',
-  starts: 'Действует с',
   total: 'Стоимость',
   method: 'Оплата',
   payUntil: 'Оплатить до',
-  next: 'Что дальше',
   nextConnected: 'Ничего делать не нужно: услуга начнёт действовать сама.',
   nextNotifications:
     'Подтвердите адрес для уведомлений: код уже отправлен, введите его на странице заявления.',
@@ -106,8 +104,6 @@ export const serviceResultCopy = {
   declinedTitle: 'Оплата услуги не прошла',
   overTitle: 'Заказ услуги отменён',
   over: 'Заказ больше не действует. Услугу можно заказать ещё раз на странице заявления.',
-  payUntilText: (service: string, amount: string, until: string) =>
-    `${service}: ${amount}, оплатить до ${until}.`,
   paying: 'Переходим к оплате…',
   toServices: 'Услуги заявления',
   otherMethod: 'Чтобы оплатить иначе, отмените заказ и оформите новый в услугах заявления.',

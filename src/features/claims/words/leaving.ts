@@ -5,12 +5,7 @@ import { formatDayAndMonth, formatDottedDate, formatLongDate } from '#kit/words/
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
 import { typeset } from '#kit/words/typeset.ts'
-import {
-  boxOrCellWords,
-  chooseByBoxOrCell,
-  formatPlaceName,
-  type RentedPlace,
-} from '#places/words/rented-place.ts'
+import { boxOrCellWords, chooseByBoxOrCell, type RentedPlace } from '#places/words/rented-place.ts'
 
 const monthForms = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
 const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
@@ -63,7 +58,6 @@ export const leavingCopy = {
   cancel: 'Отменить отказ',
   cancelled: 'Отказ отменён, аренда продолжается',
   link: 'Отказаться от аренды',
-  place: formatPlaceName,
 
   /** At the desk. */
   desk: {

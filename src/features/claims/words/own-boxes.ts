@@ -1,6 +1,6 @@
 import { formatLongDate, formatShortDate } from '#kit/words/date-text.ts'
 import { formatCount } from '#kit/words/plural.ts'
-import { boxOrCellWords, formatPlaceName, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
+import { boxOrCellWords, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
 
 const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
 
@@ -52,5 +52,4 @@ export const ownBoxCopy = {
   allDelegates: 'Все доверенные лица',
   claim: 'Договор, оплата и услуги',
   office: (place: RentedPlace) => `Где ${boxOrCellWords(place).nominative}`,
-  name: formatPlaceName,
 } as const

@@ -30,7 +30,6 @@ export const rentalPlanCopy = {
   description: 'Ящики в нескольких городах одним списком и одним платежом.',
   loading: 'Загружаем список…',
   toBoxes: 'Абонентские ящики',
-  back: 'К ящикам организации',
 
   uploadTitle: 'Загрузите список ящиков',
   uploadText:

@@ -174,7 +174,6 @@ export const contentEditCopy = {
   staleText:
     'Её опубликовали, пока правка была в работе. Во вкладке «Изменения» правка сравнивается с прежней версией. Если взять новую за основу, правка заменит её целиком.',
   rebase: 'Взять за основу новую',
-  rebasing: 'Обновляем…',
   changedElsewhere: 'Правку изменили без вас',
   reload: 'Показать сохранённое',
   findings: (count: number): string => `${formatCount(count, findings)} до согласования`,

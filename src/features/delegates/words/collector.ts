@@ -22,7 +22,6 @@ export const collectorCopy = {
     notice: 'Извещение',
   } as const satisfies Record<DelegatedItemKind, string>,
   nothing: 'Ничего не ждёт',
-  items: 'Что выдаём',
   powerOfAttorney: 'Номер и дата доверенности',
   powerOfAttorneyHint: 'Для заказных писем, посылок и извещений',
   handOver: 'Выдать',
