@@ -1,3 +1,4 @@
+import { lowerFirst } from '#kit/words/letter-case.ts'
 import { typeset } from '#kit/words/typeset.ts'
 
 /** The visit to the office that signs or pays for a rent. */
@@ -6,8 +7,7 @@ export const visitCopy = {
   bring: 'Что взять с собой',
   calendar: 'Добавить в календарь',
   officePage: 'Страница отделения',
-  hoursNow: (now: string) =>
-    now === '' ? 'Часы работы' : `Часы работы: ${typeset(`${now.charAt(0).toLowerCase()}${now.slice(1)}`)}`,
+  hoursNow: (now: string) => (now === '' ? 'Часы работы' : `Часы работы: ${typeset(lowerFirst(now))}`),
   hoursUnknown: 'Часы работы не указаны. Уточните их по телефону поддержки.',
   procuration: 'Образец доверенности (DOCX)',
   serviceOrder: 'Порядок оказания услуги (PDF)',

@@ -16,6 +16,7 @@ import type {
 } from '#content/api/editing.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { upperFirst } from '#kit/words/letter-case.ts'
 import { formatCount } from '#kit/words/plural.ts'
 
 const findings = { one: 'замечание', few: 'замечания', many: 'замечаний' } as const
@@ -179,7 +180,7 @@ export const contentEditCopy = {
   findings: (count: number): string => `${formatCount(count, findings)} до согласования`,
   finding: (where: string, text: string): string => `${where}: ${text}`,
   error: (text: string, example: string | null): string => {
-    const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+    const sentence = upperFirst(text)
     const right = example?.replace(/^[\w-]+: /, '').replace(/^'(\d{4})-(\d\d)-(\d\d)'$/, '$3.$2.$1')
     return right === undefined ? sentence : `${sentence}. Например: ${right}`
   },

@@ -1,3 +1,4 @@
+import { lowerFirst, upperFirst } from '#kit/words/letter-case.ts'
 import { formatCount, formatInteger } from '#kit/words/plural.ts'
 import type { FitAnswer, FittingItems } from '#mail/rules/fit-answer.ts'
 import {
@@ -152,10 +153,8 @@ export const fitCopy = {
   },
 } as const
 
-const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
-
 const namesInList = (items: readonly { readonly title: string }[]): string =>
-  items.map(({ title }) => title.slice(0, 1).toLowerCase() + title.slice(1)).join(', ')
+  items.map(({ title }) => lowerFirst(title)).join(', ')
 
 /** A size that holds all that an earlier one does names only the difference. */
 export const describeFitBySize = (
