@@ -31,7 +31,7 @@ export const findMovingRefusal = (
   return start <= lastMovingStart(old.end, terms) ? null : 'ends_too_soon'
 }
 
-/** The page of moves says why, if the rent ends too soon. */
+/** True also for a rent that ends too soon to move, because the page says so. */
 export const canShowMoving = (claim: {
   readonly status: ClaimStatus
   readonly end: CalendarDate
@@ -51,7 +51,7 @@ export const chargedUntil = (start: CalendarDate): CalendarDate =>
 /** Kopecks of the old rent that pay for the new one (M-MOVE-03). */
 export const computeCredit = (rest: number, price: number): number => Math.max(0, Math.min(rest, price))
 
-/** The old rent pays for all of the new one (M-MOVE-03). */
+/** True if the old rent pays for all of the new one (M-MOVE-03). */
 export const isCoveredByCredit = ({
   total,
   credit,

@@ -62,7 +62,7 @@ export const checkCollectorCode = endpoint('POST /api/branch/collectorCodes', ()
 }))
 
 /**
- * Records who took what. Registered items, parcels and notices need the number and date of a power of attorney. A code
+ * Registered items, parcels and notices need the number and date of a power of attorney. A code
  * for one visit ends with the first handover; two operators at once hand each item over once.
  */
 export const handOverToCollector = endpoint('POST /api/branch/collectorCodes/handover', () => ({

@@ -37,7 +37,7 @@ const MAX_BOXES = 200
 type CodeRefusal = 'code_unknown' | 'code_used' | 'code_ended' | 'other_branch'
 
 /** The newest delegation with this code; an older one with the same code is over. */
-const findByCode = (db: Kysely<Schema>, code: string) =>
+const findDelegationByCode = (db: Kysely<Schema>, code: string) =>
   db
     .selectFrom('delegation')
     .selectAll()
@@ -102,7 +102,7 @@ async function check(
   { db }: Context,
   request: EndpointHandlerRequest<typeof calls.checkCollectorCode>,
 ): Promise<EndpointAnswer<typeof calls.checkCollectorCode>> {
-  const found = checkCode(await findByCode(db, request.body.code), request.today)
+  const found = checkCode(await findDelegationByCode(db, request.body.code), request.today)
   if (!found.ok) return found
   const row = found.value
   const boxes = await listBoxes(db, row, operatorFromRequest(request), request.today)
@@ -135,7 +135,7 @@ interface Handover {
 }
 
 /** Returns the kinds of the items; null if some were handed over in the meantime. */
-const handOverOfClaim = async (
+const handOverItemsOfClaim = async (
   context: Context,
   trx: Transaction<Schema>,
   { row, claimId, items: ids, operator, now }: Handover,
@@ -206,14 +206,14 @@ const handOver = (
   const operator = operatorFromRequest(request)
   const wanted = [...new Set(body.items)]
   return transact<HandoverAnswer>(context.db, async (trx, undo) => {
-    const found = await findByCode(trx, body.code)
+    const found = await findDelegationByCode(trx, body.code)
     const locked = checkCode(found && (await lockRow(trx, 'delegation', found.id)), today)
     if (!locked.ok) return locked
     const row = locked.value
     const byClaim = await findWaitingItems(trx, row, { operator, items: wanted, today })
     const kinds: DelegatedItemKind[] = []
     for (const [claimId, items] of byClaim) {
-      const taken = await handOverOfClaim(context, trx, { row, claimId, items, operator, now })
+      const taken = await handOverItemsOfClaim(context, trx, { row, claimId, items, operator, now })
       if (taken === null) return undo(refuse('items_changed'))
       kinds.push(...taken.map(({ kind }) => kind))
     }
@@ -234,7 +234,7 @@ const handOver = (
   })
 }
 
-/** The counter: who may collect, and who took what (M-DELEGATE-04). */
+/** Checks codes at the counter and records handovers (M-DELEGATE-04). */
 export const collectorCodeRoutes = (context: Context): Route[] => [
   bindRoute(calls.checkCollectorCode, (request) => check(context, request)),
   bindRoute(calls.handOverToCollector, (request) => handOver(context, request)),

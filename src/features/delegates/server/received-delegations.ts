@@ -15,6 +15,7 @@ import { paymentMethod } from '#money/rules/payment-method.ts'
 import { startPayment } from '#money/server/payments/start-payment.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import { ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -24,7 +25,6 @@ import {
   doneAnswer,
   type EndpointAnswer,
   type EndpointHandlerRequest,
-  type RequestContext,
   type Route,
 } from '#server/http/route.ts'
 import { visitorCodeUrl } from '#visits/server/visitor-code-url.ts'
@@ -39,13 +39,8 @@ import { closeDelegation } from './granted-delegations.ts'
 const MAX_LISTED = 100
 const MAX_BOXES = 200
 
-const subOf = ({ person }: Pick<RequestContext, 'person'>): string => {
-  if (!person) throw new Error('this endpoint is not declared for persons')
-  return person.sub
-}
-
 /** Granted to this account, or to its verified email and not answered yet. */
-const receivedBy = (db: Kysely<Schema>, sub: string, today: CalendarDate) =>
+const selectReceived = (db: Kysely<Schema>, sub: string, today: CalendarDate) =>
   db
     .selectFrom('delegation')
     .selectAll()
@@ -146,10 +141,13 @@ async function answer(
   request: EndpointHandlerRequest<typeof calls.answerDelegation>,
 ): Promise<EndpointAnswer<typeof calls.answerDelegation>> {
   const { params, body, now, today } = request
-  const sub = subOf(request)
+  const sub = ownerFromRequest(request).sub
   const { outbox } = context
   return transact<EndpointAnswer<typeof calls.answerDelegation>>(context.db, async (trx) => {
-    const row = await receivedBy(trx, sub, today).where('id', '=', params.id).forUpdate().executeTakeFirst()
+    const row = await selectReceived(trx, sub, today)
+      .where('id', '=', params.id)
+      .forUpdate()
+      .executeTakeFirst()
     if (!row) return refuse('delegation_unknown')
     if (row.delegateSub !== null) return body.accept ? doneAnswer : refuse('delegation_unknown')
     const actorName = request.person?.userName ?? ''
@@ -181,7 +179,7 @@ async function pay(
   request: EndpointHandlerRequest<typeof calls.payForHolder>,
 ): Promise<EndpointAnswer<typeof calls.payForHolder>> {
   const { params, body, now } = request
-  const row = await receivedBy(context.db, subOf(request), todayInZone(now))
+  const row = await selectReceived(context.db, ownerFromRequest(request).sub, todayInZone(now))
     .where('id', '=', params.id)
     .where('delegateSub', 'is not', null)
     .where('mayPay', '=', true)
@@ -218,7 +216,7 @@ async function pay(
 /** What others granted to the person (M-DELEGATE-02, M-DELEGATE-03). */
 export const receivedDelegationRoutes = (context: Context): Route[] => [
   bindRoute(calls.listReceivedDelegations, async (request) => {
-    const rows = await receivedBy(context.db, subOf(request), request.today)
+    const rows = await selectReceived(context.db, ownerFromRequest(request).sub, request.today)
       .orderBy('id')
       .limit(MAX_LISTED)
       .execute()
@@ -227,7 +225,7 @@ export const receivedDelegationRoutes = (context: Context): Route[] => [
   bindRoute(calls.answerDelegation, (request) => answer(context, request)),
   bindRoute(calls.leaveDelegation, (request) =>
     transact<EndpointAnswer<typeof calls.leaveDelegation>>(context.db, async (trx) => {
-      const row = await receivedBy(trx, subOf(request), request.today)
+      const row = await selectReceived(trx, ownerFromRequest(request).sub, request.today)
         .where('id', '=', request.params.id)
         .where('delegateSub', 'is not', null)
         .forUpdate()

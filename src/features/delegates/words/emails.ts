@@ -34,7 +34,7 @@ export const delegationGrantedEmail = ({ holder, untilDay, link, ...rights }: Gr
 interface NewBoxFacts extends RentedPlace {
   readonly holder: string
   readonly index: string
-  /** Nothing is collected at the counter before the branch sees another one. */
+  /** True if the branch hands nothing over before it has seen a new one. */
   readonly needsPowerOfAttorney: boolean
   readonly link: string
 }

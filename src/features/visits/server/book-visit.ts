@@ -47,7 +47,7 @@ interface VisitRequest {
   readonly now: Date
 }
 
-/** Takes the first free place; false if another visit is always faster. A concurrent insert waits for the other. */
+/** Takes the first free place; false if all are taken. The insert waits for concurrent inserts of the same place. */
 async function takePlace(trx: Transaction<Schema>, slot: Slot, places: number, visitId: number) {
   for (let place = 1; place <= places; place += 1) {
     const taken = await trx

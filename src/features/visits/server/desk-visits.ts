@@ -54,7 +54,7 @@ const toDeskVisit = (row: DeskVisitRow): DeskVisit => ({
   holder: toHolderName(row),
 })
 
-/** The offices' own today: at noon in Moscow it is evening in Kamchatka, at ten in the evening already tomorrow. */
+/** Today is that of each office: at ten in the evening in Moscow it is already tomorrow in Kamchatka. */
 export async function listTodaysVisits(
   { db }: Context,
   operator: Operator,
@@ -163,8 +163,8 @@ const isArrivalFinal = async (
   (endsWithSignature(purpose) && isSigned === true) ||
   (await findExpectedVisit(trx, claimId, purpose)) !== undefined
 
-/** A visitor who came late, or whose place is free already, has arrived all the same. */
-const noteArrival = (
+/** A late visitor arrives too, even if the visit already counts as missed. */
+export const noteVisitArrival = (
   { db, visitTerms }: Context,
   operator: Operator,
   { id, arrived, now }: { readonly id: number; readonly arrived: boolean; readonly now: Date },
@@ -177,7 +177,7 @@ const noteArrival = (
       .where(isOfficeInBranchSql(operator, 'visit.officeIndex'))
       .executeTakeFirst()
     if (!found) return forbiddenAnswer
-    // The claim comes first, as in bookings.
+    // Locks the claim first, as bookings do.
     const { isSigned } = await lockExistingRow(trx, 'claim', found.claimId)
     const visit = await lockExistingRow(trx, 'visit', id)
     if (visit.state === 'cancelled') return refuse('visit_cancelled')
@@ -199,8 +199,6 @@ const noteArrival = (
     return doneAnswer
   })
 
-export { noteArrival as noteVisitArrival }
-
 /** Notes the arrival if the visit is today by the office's clock; on other days the operator only sees the claim. */
 export async function openCode(
   context: Context,
@@ -214,6 +212,6 @@ export async function openCode(
   if (!row) return refuse('visitor_code_unknown')
   if (row.state === 'cancelled') return { ...refuse('visit_cancelled'), data: { claim: row.claimId } }
   if (row.day === todayInZone(now, row.timeZone) && row.state !== 'arrived')
-    await noteArrival(context, operator, { id: row.id, arrived: true, now })
+    await noteVisitArrival(context, operator, { id: row.id, arrived: true, now })
   return accept(toDeskVisit((await find()) ?? row))
 }

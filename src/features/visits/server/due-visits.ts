@@ -106,7 +106,6 @@ export const followOfficeHours = (context: Context, now: Date, { eachRow }: JobS
   )
 }
 
-/** Closures of past days say nothing to anybody. */
 export const deletePastVisitClosures = async ({ db }: Context, now: Date): Promise<void> => {
   await db
     .deleteFrom('visitClosure')

@@ -88,7 +88,7 @@ const numberClaims = async (trx: Transaction<Schema>, plan: number): Promise<num
   return rows.map(({ claimId }) => Number(claimId)).sort((claim, other) => claim - other)
 }
 
-/** A statement of this many claims takes about a second in the database, and nothing of this thread. */
+/** A statement of this many claims takes about a second in the database and does not block this thread. */
 const BATCH_SIZE = 500
 
 /** Claims, history and months of a batch, as if each was created and confirmed. */

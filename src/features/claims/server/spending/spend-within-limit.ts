@@ -10,7 +10,7 @@ import { getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 
-/** An act that costs money, as a limit sees it. */
+/** An act that counts towards a colleague's limit. */
 export interface SpendingAct {
   readonly owner: Pick<OwnerKey, 'sub' | 'legalHid'>
   readonly kind: SpendingKind
@@ -87,7 +87,7 @@ export async function spendWithinLimit(
   return null
 }
 
-/** Records the refused act for the administrators and tells them; the same act asks once (M-SCALE-12). */
+/** Records the refused act and informs the administrators; a repeated act does not ask again (M-SCALE-12). */
 const askForApproval = (context: Context, act: SpendingAct): Promise<void> =>
   transact(context.db, async (trx) => {
     const { owner, kind, claims, boxes = claims.length, amount, now } = act

@@ -65,7 +65,7 @@ export function createDelegatesPage(environment: Environment) {
     keepsShown: true,
   })
 
-  /** One visit needs the shortest term of months. */
+  /** The shortest number of months is enough for one visit. */
   const usualTerm = (kind: DelegationKind): DelegationTerm => {
     const { termMonths, usualMonths } = shown() ?? { termMonths: [], usualMonths: 'week' as const }
     return kind === 'once' ? (termMonths[0] ?? 'week') : usualMonths

@@ -113,7 +113,7 @@ export async function endOffers(context: Context, now: Date, { eachRow }: JobSte
     .select('waitEntry.id')
     .where(sql<boolean>`wait_entry.state = 'rented'`)
     .where('claim.status', '=', claimStatus.cancelled)
-    // Later the offer could not be given back, and rows that never change again would be read each minute.
+    // Older offers cannot be given back, and without this limit their rows would be read every minute.
     .where('waitEntry.offeredUntil', '>', new Date(now.getTime() - RETURN_WINDOW_MS))
   await eachRow(cancelled, toDueRowSortColumns('waitEntry.offeredUntil', 'waitEntry.id'), ({ id }) =>
     returnOffer(context, id, now),

@@ -32,7 +32,7 @@ export const recordWaitAct = async (
 const lockOffers = (trx: Transaction<Schema>) =>
   sql`select pg_advisory_xact_lock(hashtext('wait list offers'))`.execute(trx)
 
-/** Found by one step of the index for each. */
+/** Reads one index entry for each place, however many people wait there. */
 async function listQueuedPlaces(db: Kysely<Schema>): Promise<BoxKind[]> {
   const { rows } = await sql<BoxKind>`
     with recursive place as (
