@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { findMoveOfNewClaim } from '#claims/server/moves.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
@@ -22,13 +23,7 @@ import {
 } from '#visits/rules/visit-times.ts'
 import { findExpectedVisit, toVisit } from './read-visits.ts'
 import { notifyVisitor } from './visit-messages.ts'
-import {
-  findExchangeDays,
-  findVisitDeadline,
-  findVisitsFrom,
-  readVisitedOffice,
-  readVisitPurposes,
-} from './visited-office.ts'
+import { findVisitDeadline, findVisitsFrom, readVisitedOffice, readVisitPurposes } from './visited-office.ts'
 
 const CODE_DIGITS = 8
 /** Bookings and moves of one claim within a day; each sends an email. */
@@ -139,14 +134,14 @@ export const bookOrMoveVisit = (
     const slot = { index: claim.officeIndex, day: time.date, startMinute: parseHalfHour(time.start) }
     const before = await findExpectedVisit(trx, claimId, purpose)
     if (before && isSameTime(before, slot)) return accept(toVisit(before, context.origin))
-    const exchange = await findExchangeDays(trx, claim)
+    const move = await findMoveOfNewClaim(trx, claim.id)
     const offered = listOfferedHalfHours(
       {
         office,
         terms: context.visitTerms(),
-        now: findVisitsFrom(exchange, [purpose], office.timeZone, now),
+        now: findVisitsFrom(move, [purpose], office.timeZone, now),
       },
-      findVisitDeadline(claim, [purpose], office.timeZone, exchange),
+      findVisitDeadline(claim, [purpose], office.timeZone, move),
     )
     if (!offered.some(({ date, starts }) => date === slot.day && starts.includes(slot.startMinute)))
       return refuse('visit_time_closed')

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
-import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { addDays, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { toHolderName } from '#people/server/clients/client-record.ts'
 import { branchIndexAreasSql, isOfficeInBranchSql, type Operator } from '#server/access/branch-scope.ts'
@@ -60,15 +60,12 @@ export async function listTodaysVisits(
   operator: Operator,
   { index, now }: { readonly index: string | undefined; readonly now: Date },
 ): Promise<EndpointAnswer<typeof calls.readDeskVisits>> {
+  const today = todayInZone(now)
   const rows = await selectDeskVisits(db, operator)
     .where(sql<boolean>`left(visit.office_index, 2) in (${branchIndexAreasSql(operator)})`)
     .where(sql<boolean>`visit.state <> 'cancelled'`)
     .where(sql<boolean>`visit.day = (${now}::timestamptz at time zone office.time_zone)::date`)
-    .where('visit.day', 'in', [
-      todayInZone(new Date(now.getTime() - 86_400_000)),
-      todayInZone(now),
-      todayInZone(new Date(now.getTime() + 86_400_000)),
-    ])
+    .where('visit.day', 'in', [addDays(today, -1), today, addDays(today, 1)])
     .$if(index !== undefined, (query) => query.where('visit.officeIndex', '=', index ?? ''))
     .orderBy('visit.startsAt')
     .orderBy('visit.id')

@@ -58,29 +58,23 @@ export const readVisitPurposes = async (
       isCell: box.lockerId !== null,
       mustEmpty: box.mustEmptyAfter === claim.id,
       isLeaving: await hasRow(db, 'leaving', { claimId: claim.id, state: 'planned' }),
-      isMove: (await findExchangeDays(db, claim)) !== null,
+      isMove: (await findMoveOfNewClaim(db, claim.id)) !== null,
       hasItemAtCounter: item !== undefined,
     },
     today,
   )
 }
 
-export type ExchangeDays = Pick<MovingRow, 'exchangeFrom' | 'exchangeUntil'>
-
-/** Null unless the keys of a move are exchanged when the claim is signed. */
-export const findExchangeDays = (db: Kysely<Schema>, claim: ClaimRow): Promise<ExchangeDays | null> =>
-  findMoveOfNewClaim(db, claim.id)
-
 /** The instant from which visits are offered; keys are exchanged only once the new rent has started (M-MOVE-02). */
 export const findVisitsFrom = (
-  exchange: ExchangeDays | null,
+  move: MovingRow | null,
   purposes: readonly VisitPurpose[],
   timeZone: string,
   now: Date,
 ): Date => {
-  if (!exchange || !purposes.some(endsWithSignature)) return now
+  if (!move || !purposes.some(endsWithSignature)) return now
   // Days of a contract are Moscow's: east of it the office opens earlier.
-  const starts = [timeZone, 'Europe/Moscow'].map((zone) => instantInZone(exchange.exchangeFrom, 0, zone))
+  const starts = [timeZone, 'Europe/Moscow'].map((zone) => instantInZone(move.exchangeFrom, 0, zone))
   return new Date(Math.max(now.getTime(), ...starts.map((start) => start.getTime())))
 }
 
@@ -89,10 +83,10 @@ export const findVisitDeadline = (
   claim: ClaimRow,
   purposes: readonly VisitPurpose[],
   timeZone: string,
-  exchange: ExchangeDays | null,
+  move: MovingRow | null,
 ): Date | null => {
   if (!purposes.some(endsWithSignature)) return null
-  const afterEnd = instantInZone(addDays(exchange?.exchangeUntil ?? claim.endDate, 1), 0, timeZone)
+  const afterEnd = instantInZone(addDays(move?.exchangeUntil ?? claim.endDate, 1), 0, timeZone)
   return claim.status === claimStatus.awaitingPayment && claim.payUntil && claim.payUntil < afterEnd
     ? claim.payUntil
     : afterEnd
