@@ -31,7 +31,7 @@ import {
   type Route,
 } from '#server/http/route.ts'
 import { randomDigits } from '#server/random-digits.ts'
-import { visitorCodeUrl } from '#visits/server/visitor-code-url.ts'
+import { visitorCodeUrl } from '#visits/rules/visitor-code.ts'
 import {
   type DelegationRow,
   readHolderName,

@@ -27,7 +27,7 @@ import {
   type EndpointHandlerRequest,
   type Route,
 } from '#server/http/route.ts'
-import { visitorCodeUrl } from '#visits/server/visitor-code-url.ts'
+import { visitorCodeUrl } from '#visits/rules/visitor-code.ts'
 import {
   type DelegationRow,
   readHolderName,

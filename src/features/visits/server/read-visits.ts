@@ -12,8 +12,8 @@ import {
   listOfferedHalfHours,
   type VisitedOffice,
 } from '#visits/rules/visit-times.ts'
+import { visitorCodeUrl } from '#visits/rules/visitor-code.ts'
 import { findVisitDeadline, findVisitsFrom, readVisitedOffice, readVisitPurposes } from './visited-office.ts'
-import { visitorCodeUrl } from './visitor-code-url.ts'
 
 export const toVisit = (row: VisitRow, origin: string): Visit => ({
   purpose: row.purpose,
