@@ -5,9 +5,9 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 
 const byId = { access: 'person', params: z.object({ id: claimIdParam }) } as const
 
-export const leavingMail = z.enum(['collect', 'forward', 'return'])
+const leavingMail = z.enum(['collect', 'forward', 'return'])
 
-export const leavingPlanSchema = z.object({
+const leavingPlanSchema = z.object({
   /** The key is handed in on this day at the latest. */
   lastDay: calendarDateSchema,
   /** As shown when it was planned. */

@@ -94,7 +94,7 @@ export function parseWish(
   }
 }
 
-export interface ListedSettlement {
+interface ListedSettlement {
   readonly region: string
   readonly settlement: string
 }

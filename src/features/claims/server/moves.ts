@@ -29,7 +29,7 @@ const openStatuses: readonly ClaimStatus[] = [
 const isLeavingPlanned = (db: Kysely<Schema>, claimId: number): Promise<boolean> =>
   hasRow(db, 'leaving', { claimId, state: 'planned' })
 
-export interface OpenMove {
+interface OpenMove {
   readonly newClaimId: number
   readonly status: ClaimStatus
   readonly exchangeFrom: CalendarDate
@@ -81,7 +81,7 @@ export const findMoveOfNewClaim = async (db: Kysely<Schema>, newClaimId: number)
   return move?.exchangedAt === null ? move : null
 }
 
-export type RequestedMove = NonNullable<EndpointBody<typeof createClaim>['movesFrom']>
+type RequestedMove = NonNullable<EndpointBody<typeof createClaim>['movesFrom']>
 
 /** Older claims are locked first, which prevents deadlocks. */
 export async function lockForMove(

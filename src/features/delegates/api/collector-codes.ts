@@ -13,7 +13,7 @@ import { delegatedItemKind } from './delegations.ts'
 
 const collectorCode = createPastedTextSchema(extractDigits, maxTextLength.pastedNumber, z.regex(/^\d{8}$/))
 
-export const collectorSchema = z.object({
+const collectorSchema = z.object({
   delegation: z.int(),
   name: z.string(),
   holder: z.string(),

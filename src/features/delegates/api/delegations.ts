@@ -31,7 +31,7 @@ const rentedPlace = {
   lockerName: lockerNameSchema,
 }
 
-export const handoverSchema = z.object({
+const handoverSchema = z.object({
   at: instantSchema,
   index: z.string(),
   boxNumber: z.string(),
@@ -64,7 +64,7 @@ export const delegationSchema = z.object({
 })
 export type Delegation = z.infer<typeof delegationSchema>
 
-export const delegableBoxSchema = z.object({ boxId: z.int(), claim: z.int(), ...rentedPlace })
+const delegableBoxSchema = z.object({ boxId: z.int(), claim: z.int(), ...rentedPlace })
 export type DelegableBox = z.infer<typeof delegableBoxSchema>
 
 export const listDelegations = endpoint('GET /api/delegations', () => ({
@@ -123,7 +123,7 @@ export const downloadPowerOfAttorney = endpoint('GET /api/delegations/:id/powerO
   refusals: unknownRefusal,
 }))
 
-export const delegatedBoxSchema = z.object({
+const delegatedBoxSchema = z.object({
   claim: z.int(),
   ...rentedPlace,
   /** Last day of the rent. */

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate } from '#kit/rules/calendar-date.ts'
 
 export type StoredDelegationState = 'active' | 'used' | 'ended' | 'declined'
-export type DelegationState = StoredDelegationState | 'expired'
+type DelegationState = StoredDelegationState | 'expired'
 
 /** `left`: the delegate gave it up; `used`: a code for one visit was used. */
 export type DelegationAct =

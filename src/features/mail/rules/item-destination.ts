@@ -33,7 +33,7 @@ export interface Item {
   readonly size: ItemSize | null
 }
 
-export interface DestinationPlace {
+interface DestinationPlace {
   /** 3 is a locker cell. */
   readonly size: number
   readonly outOfOrder: boolean

@@ -16,7 +16,7 @@ export interface EndingBoxes {
   readonly plannedFreeFrom?: CalendarDate | null
 }
 
-export interface WaitForecastFacts {
+interface WaitForecastFacts {
   readonly ending: readonly EndingBoxes[]
   /** People who are offered a box before this one. */
   readonly ahead: number

@@ -9,7 +9,7 @@ import {
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { halfHourSchema, visitPurposeSchema, visitStateSchema, visitTimeSchema } from './visits.ts'
 
-export const deskVisitSchema = z.object({
+const deskVisitSchema = z.object({
   id: z.int(),
   index: officeIndex,
   ...visitTimeSchema.shape,

@@ -29,7 +29,7 @@ export interface VisitedOffice {
   readonly visitsPerHalfHour: number | null
 }
 
-export interface HalfHour {
+interface HalfHour {
   readonly date: CalendarDate
   readonly start: number
 }

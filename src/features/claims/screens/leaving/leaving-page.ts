@@ -11,7 +11,7 @@ import { readPathNumber } from '#kit/state/url-params.ts'
 import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 import { createVisitPlanner } from '#visits/parts/visit-planner.ts'
 
-export interface LeavingDraft {
+interface LeavingDraft {
   readonly lastDay: CalendarDate
   readonly mail: LeavingMail
   readonly forwardTo: string

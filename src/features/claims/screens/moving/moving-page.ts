@@ -11,7 +11,7 @@ import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 
 /** A box of size 1 or 2 at the same office, a cell of the same locker, or another office. */
 export const movingTargets = ['here', 'resized', 'elsewhere'] as const
-export type MovingTarget = (typeof movingTargets)[number]
+type MovingTarget = (typeof movingTargets)[number]
 
 interface MovingBox {
   readonly claim: Claim

@@ -16,7 +16,7 @@ import { showToast } from '#kit/state/toasts.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 
 export const delegationKinds = ['once', 'collect', 'family'] as const
-export type DelegationKind = (typeof delegationKinds)[number]
+type DelegationKind = (typeof delegationKinds)[number]
 
 export interface DelegationDraft {
   readonly kind: DelegationKind

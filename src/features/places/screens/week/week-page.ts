@@ -47,7 +47,7 @@ interface PlaceSearch {
   readonly problem: 'no_position' | 'map_failed' | null
 }
 
-export interface WeekWords {
+interface WeekWords {
   readonly foundName: (place: FoundPlace) => string
   readonly here: string
   readonly mapPoint: string
