@@ -8,8 +8,8 @@ import {
 } from '#kit/api/field-schemas.ts'
 import { extractDigits } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
+import { itemKind, itemPlace } from '#mail/api/items.ts'
 import { lockerNameSchema } from '#rent/api/boxes.ts'
-import { delegatedItemKind } from './delegations.ts'
 
 const collectorCode = createPastedTextSchema(extractDigits, maxTextLength.pastedNumber, z.regex(/^\d{8}$/))
 
@@ -31,9 +31,9 @@ const collectorSchema = z.object({
       items: z.array(
         z.object({
           id: z.int(),
-          kind: delegatedItemKind,
+          kind: itemKind,
           track: z.nullable(z.string()),
-          place: z.enum(['box', 'counter']),
+          place: itemPlace,
         }),
       ),
     }),

@@ -11,12 +11,11 @@ import {
   positiveIntegerParam,
 } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
+import { itemKind, itemPlace } from '#mail/api/items.ts'
 import { lockerNameSchema } from '#rent/api/boxes.ts'
 
 const byId = { access: 'person', params: z.object({ id: positiveIntegerParam }) } as const
 const unknownRefusal = { delegation_unknown: 404 } as const
-
-export const delegatedItemKind = z.enum(['letter', 'registered', 'parcel', 'notice'])
 
 const rights = {
   mayCollect: z.boolean(),
@@ -38,7 +37,7 @@ const handoverSchema = z.object({
   lockerName: lockerNameSchema,
   operator: z.string(),
   /** Kinds of the items handed over. */
-  items: z.array(delegatedItemKind),
+  items: z.array(itemKind),
 })
 
 export const delegationSchema = z.object({
@@ -130,8 +129,8 @@ const delegatedBoxSchema = z.object({
   endDate: calendarDateSchema,
   items: z.array(
     z.object({
-      kind: delegatedItemKind,
-      place: z.enum(['box', 'counter']),
+      kind: itemKind,
+      place: itemPlace,
       keepUntil: calendarDateSchema,
     }),
   ),

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CalendarDate } from '#kit/rules/calendar-date.ts'
+import type { ItemKind } from '#mail/api/items.ts'
 
 export type StoredDelegationState = 'active' | 'used' | 'ended' | 'declined'
 type DelegationState = StoredDelegationState | 'expired'
@@ -39,8 +40,6 @@ export const currentDelegationState = (
   today: CalendarDate,
 ): DelegationState => (state === 'active' && untilDay < today ? 'expired' : state)
 
-export type DelegatedItemKind = 'letter' | 'registered' | 'parcel' | 'notice'
-
 /** Anyone with the code takes ordinary letters; the rest is handed over to a proxy only (M-DELEGATE-04). */
-export const needsPowerOfAttorney = (kinds: readonly DelegatedItemKind[]): boolean =>
+export const needsPowerOfAttorney = (kinds: readonly ItemKind[]): boolean =>
   kinds.some((kind) => kind !== 'letter')

@@ -3,15 +3,12 @@ import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordOfficeAction } from '#claims/server/record-status-change.ts'
 import * as calls from '#delegates/api/collector-codes.ts'
-import {
-  currentDelegationState,
-  type DelegatedItemKind,
-  needsPowerOfAttorney,
-} from '#delegates/rules/delegation.ts'
+import { currentDelegationState, needsPowerOfAttorney } from '#delegates/rules/delegation.ts'
 import { itemsCollectedEmail } from '#delegates/words/emails.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import type { ItemKind } from '#mail/api/items.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { isOfficeInBranchSql, type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
@@ -65,7 +62,7 @@ async function listBoxes(db: Kysely<Schema>, row: DelegationRow, operator: Opera
       sql<
         {
           id: number
-          kind: DelegatedItemKind
+          kind: ItemKind
           track: string | null
           place: 'box' | 'counter'
         }[]
@@ -211,7 +208,7 @@ const handOver = (
     if (!locked.ok) return locked
     const row = locked.value
     const byClaim = await findWaitingItems(trx, row, { operator, items: wanted, today })
-    const kinds: DelegatedItemKind[] = []
+    const kinds: ItemKind[] = []
     for (const [claimId, items] of byClaim) {
       const taken = await handOverItemsOfClaim(context, trx, { row, claimId, items, operator, now })
       if (taken === null) return undo(refuse('items_changed'))

@@ -5,7 +5,6 @@ import type { delegationSchema } from '#delegates/api/delegations.ts'
 import * as calls from '#delegates/api/delegations.ts'
 import {
   currentDelegationState,
-  type DelegatedItemKind,
   type DelegationTerms,
   lastDelegationDay,
   MAX_DELEGATIONS,
@@ -14,6 +13,7 @@ import { delegationEndedEmail, delegationGrantedEmail } from '#delegates/words/e
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
+import type { ItemKind } from '#mail/api/items.ts'
 import { lockPeople } from '#people/server/clients/linked-profiles.ts'
 import { lockOrganisation } from '#people/server/organisations/organisations.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
@@ -63,7 +63,7 @@ const selectHandovers = (db: Kysely<Schema>, ids: readonly number[]) =>
     .select(['handover.delegationId', 'handover.at', 'claim.officeIndex as index'])
     .select(['handover.operatorName as operator', 'box.number', 'locker.name as lockerName'])
     .select(
-      sql<DelegatedItemKind[]>`coalesce((
+      sql<ItemKind[]>`coalesce((
         select jsonb_agg(item.kind order by item.id) from item where item.handover_id = handover.id), '[]')`.as(
         'items',
       ),

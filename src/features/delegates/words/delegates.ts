@@ -9,9 +9,10 @@ import type {
   listReceivedDelegations,
   payForHolder,
 } from '#delegates/api/delegations.ts'
-import type { DelegatedItemKind, DelegationTerm } from '#delegates/rules/delegation.ts'
+import type { DelegationTerm } from '#delegates/rules/delegation.ts'
 import { formatLongDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
+import type { ItemKind } from '#mail/api/items.ts'
 import { formatPlaceAddress, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
 import { monthCountText } from '#rent/words/price-words.ts'
 import { itemCountsText } from './items.ts'
@@ -64,7 +65,7 @@ export const delegatesCopy = {
   } as const satisfies Record<Delegation['state'], string>,
   invited: 'Ждём ответа',
   powerOfAttorney: 'Доверенность, PDF',
-  taken: (at: string, kinds: readonly DelegatedItemKind[], place: Place) =>
+  taken: (at: string, kinds: readonly ItemKind[], place: Place) =>
     `${formatMoscowDateTime(new Date(at))} — ${itemCountsText(kinds)}, ${formatPlaceAddress(place)}`,
   takenTitle: 'Что забрали',
   end: 'Закончить',
@@ -127,7 +128,7 @@ export const collectingCopy = {
   accept: 'Согласиться',
   decline: 'Отказаться',
   declined: 'Вы отказались',
-  waiting: (kinds: readonly DelegatedItemKind[]) => itemCountsText(kinds),
+  waiting: (kinds: readonly ItemKind[]) => itemCountsText(kinds),
   keepUntil: (day: string) => `хранится до ${formatLongDate(day)}`,
   nothing: 'Забирать нечего',
   office: (index: string, address: string) => `${index}, ${address}`,

@@ -1,6 +1,6 @@
 import type { ClaimEmailFacts } from '#claims/words/emails.ts'
-import type { DelegatedItemKind } from '#delegates/rules/delegation.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import type { ItemKind } from '#mail/api/items.ts'
 import { composeEmail } from '#messages/words/email-frame.ts'
 import { formatPlaceAddress, formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts'
 import { itemCountsText } from './items.ts'
@@ -82,7 +82,7 @@ export const itemsCollectedEmail = (
   facts: ClaimEmailFacts & {
     readonly name: string
     readonly at: Date
-    readonly kinds: readonly DelegatedItemKind[]
+    readonly kinds: readonly ItemKind[]
     readonly link: string
   },
 ) =>
