@@ -5,7 +5,9 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 
 const byId = { access: 'person', params: z.object({ id: claimIdParam }) } as const
 
+/** How letters that arrive after the end are treated. */
 const leavingMail = z.enum(['collect', 'forward', 'return'])
+export type LeavingMail = z.infer<typeof leavingMail>
 
 const leavingPlanSchema = z.object({
   /** The key is handed in on this day at the latest. */

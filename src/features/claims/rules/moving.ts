@@ -1,3 +1,4 @@
+import type { MovingRefusal } from '#claims/api/moving.ts'
 import { addDays, type CalendarDate, endOfMonth, isFirstOfMonth } from '#kit/rules/calendar-date.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
 
@@ -8,8 +9,6 @@ export interface MovingTerms {
   /** Months for which mail to the old address is forwarded. */
   readonly forwardMonths: number
 }
-
-export type MovingRefusal = 'not_on_rent' | 'extended' | 'leaving_planned' | 'ends_too_soon'
 
 /** The last start of a new rent that leaves the exchange before the end of the old one (M-MOVE-01). */
 export const lastMovingStart = (end: CalendarDate, { exchangeDays }: Pick<MovingTerms, 'exchangeDays'>) =>

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { createClaim } from '#claims/api/claims.ts'
+import type { MovingRefusal } from '#claims/api/moving.ts'
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
 import {
   chargedUntil,
   computeCredit,
   exchangeWindow,
   findMovingRefusal,
-  type MovingRefusal,
   type MovingTerms,
 } from '#claims/rules/moving.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'

@@ -1,5 +1,4 @@
-import type { cancelLeaving, planLeaving, readLeaving } from '#claims/api/leaving.ts'
-import type { LeavingMail } from '#claims/rules/leaving.ts'
+import type { cancelLeaving, LeavingMail, planLeaving, readLeaving } from '#claims/api/leaving.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDayAndMonth, formatDottedDate, formatLongDate } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
