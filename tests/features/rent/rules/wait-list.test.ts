@@ -12,7 +12,7 @@ test('an offer keeps every month in which a rent can begin, also after the midni
     expect(listOfferMonths(today)).toContain(lastStartMonth(tomorrow))
 })
 
-test('each place with a queue has its turn', () => {
+test('a minute checks at most 500 places, and three minutes check 1,201', () => {
   const places = Array.from({ length: 1201 }, (_, index) => index)
   const minutes = [0, 1, 2].map((minute) => choosePlacesOfMinute(places, new Date(minute * 60_000)))
   expect(Math.max(...minutes.map(({ length }) => length))).toBeLessThanOrEqual(500)

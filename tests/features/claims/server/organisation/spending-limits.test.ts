@@ -78,7 +78,7 @@ test('the refused act waits for an administrator, and passes once after the appr
   expect((await limits()).users[0].spent).toBe(2 * price)
 })
 
-test('a declined request refuses on, and an old one lapses after three days', async () => {
+test('an act stays refused after its request was declined, and a request lapses after three days', async () => {
   const claim = await order()
   expect((await pay(colleague, claim)).body.code).toBe('approval_needed')
   const [{ id }] = (await limits()).requests

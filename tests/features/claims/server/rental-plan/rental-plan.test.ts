@@ -147,7 +147,7 @@ test('wishes become boxes that nobody else gets, and are rented with one payment
 })
 
 // M-SCALE-05.
-test('a plan that ran out releases its boxes, and boxes are found again', async () => {
+test('an expired plan releases its boxes, and can be prepared again', async () => {
   const plan = await prepared(clerk, ['Казань;;1;;', 'Казань;;1;;'])
   expect(await heldMonths()).toBe(2)
   expect((await upload(clerk, ['Казань;;1;;'])).body.code).toBe('plan_open')

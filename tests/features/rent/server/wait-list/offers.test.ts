@@ -160,7 +160,7 @@ describe('joining', () => {
     expect(await entriesOf(anna)).toHaveLength(1)
   })
 
-  test('is limited, and refuses what cannot be waited for', async () => {
+  test('refuses unknown places, months and distances, and more than the allowed entries', async () => {
     const codeOf = async (changes: object) => (await joinQueue(anna, changes)).body.code
     expect(await codeOf({ startMonth: '2027-01-01' })).toBe('start_too_late')
     expect(await codeOf({ radiusKm: 7 })).toBe('radius_unknown')

@@ -159,7 +159,7 @@ test('a rent that ended early is learned from at once, not when its term would h
   expect(await readChance()).toBeGreaterThan(before)
 })
 
-test('a forecast is an answer for everybody', async () => {
+test('visitors read the length of a queue and its forecast', async () => {
   await joinQueue(anna)
   const reply = await visitor.get(`/api/postOffices/${INDEX}/waitList?size=1`)
   expect(reply.status).toBe(200)
