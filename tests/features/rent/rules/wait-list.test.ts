@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { choosePlacesOfMinute, lastStartMonth, listOfferMonths } from '#rent/rules/wait-list.ts'
 
-// M-WAIT-02.
-test('an offer keeps every month in which a rent can begin, also after the midnight of a new month', () => {
+test('an offer keeps every month in which a rent can begin, also after the midnight of a new month (M-WAIT-02)', () => {
   for (const [today, tomorrow] of [
     ['2026-01-30', '2026-01-31'],
     ['2026-01-31', '2026-02-01'],

@@ -39,8 +39,7 @@ const pay = (caller: Caller, claim: number) =>
     paymentType: 3,
   })
 
-// M-SCALE-11.
-test('a colleague spends up to the limit, and two tabs cannot spend the same rest', async () => {
+test('a colleague spends up to the limit, and two tabs cannot spend the same rest (M-SCALE-11)', async () => {
   expect((await setLimit(price)).body.users[0]).toMatchObject({ limit: price, spent: 0 })
   const [first, second] = [await order(), await order()]
   const answers = await Promise.all([pay(colleague, first), pay(colleague, second)])
@@ -53,8 +52,7 @@ test('a colleague spends up to the limit, and two tabs cannot spend the same res
   expect((await limits()).users[0].spent).toBe(price)
 })
 
-// M-SCALE-12.
-test('the refused act waits for an administrator, and passes once after the approval', async () => {
+test('the refused act waits for an administrator, and passes once after the approval (M-SCALE-12)', async () => {
   const { requests } = await limits()
   expect(requests).toMatchObject([{ kind: 'rent', boxes: 1, amount: price, state: 'waiting', own: false }])
   const [{ id, claim }] = requests
@@ -134,8 +132,7 @@ test('the copy of personal data has limits, orders and requests, and deletion er
   })
 })
 
-// M-SCALE-02.
-test('a new claim takes an open cost centre of its organisation, and its history names who chose it', async () => {
+test('a new claim takes an open cost centre of its organisation, and its history names who chose it (M-SCALE-02)', async () => {
   const { kysely } = product.database
   await administrator.post('/api/legals/costCentres', { code: 'A-1', name: 'Склад' })
   const { costCentres } = (await administrator.get('/api/legals/costCentres')).body

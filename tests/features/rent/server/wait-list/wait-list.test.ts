@@ -35,8 +35,7 @@ beforeEach(async () => {
   await fillOffice(product, visitor)
 })
 
-// M-WAIT-02, M-WAIT-05.
-test('a freed box is offered to the first in the queue, kept from all others, and rented', async () => {
+test('a freed box is offered to the first in the queue, kept from all others, and rented (M-WAIT-02, M-WAIT-05)', async () => {
   expect((await joinQueue(anna)).status).toBe(200)
   expect((await joinQueue(boris)).status).toBe(200)
   expect((await joinQueue(anna)).body.code).toBe('already_waiting')
@@ -115,8 +114,7 @@ test('leaving the queue frees its box for everybody when nobody waits', async ()
   expect((await joinQueue(boris)).body.code).toBe('box_free')
 })
 
-// M-WAIT-04.
-test('a rent that can no longer be extended is expected to end', async () => {
+test('a rent that can no longer be extended is expected to end (M-WAIT-04)', async () => {
   const lastMonth = product.database.kysely.updateTable('boxMonth').where('claimId', '=', 1)
   await lastMonth.set({ month: '2025-07-01' }).where('boxId', '=', box).execute()
   const reply = await visitor.get(`/api/postOffices/${INDEX}/waitList?size=1`)
