@@ -14,8 +14,7 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import type { ItemKind } from '#mail/api/items.ts'
-import { lockPeople } from '#people/server/clients/linked-profiles.ts'
-import { lockOrganisation } from '#people/server/organisations/organisations.ts'
+import { lockOwner } from '#people/server/clients/linked-profiles.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { isHolderBlocked } from '#server/access/blocked-holders.ts'
 import { listOwnerProfiles, type Owner, ownerFromRequest } from '#server/access/owner.ts'
@@ -176,9 +175,6 @@ async function listBoxes(context: Context, owner: Owner, today: CalendarDate) {
     address: places.get(officeIndex)?.address ?? '',
   }))
 }
-
-const lockOwner = (trx: Transaction<Schema>, { sub, legalHid }: Owner): Promise<void> =>
-  legalHid === '' ? lockPeople(trx, [sub]) : lockOrganisation(trx, legalHid)
 
 type GrantAnswer = EndpointAnswer<typeof calls.grantDelegation>
 
