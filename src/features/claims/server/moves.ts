@@ -26,7 +26,7 @@ const openStatuses: readonly ClaimStatus[] = [
   claimStatus.paid,
 ]
 
-const isLeavingPlanned = (db: Kysely<Schema>, claimId: number): Promise<boolean> =>
+export const isLeavingPlanned = (db: Kysely<Schema>, claimId: number): Promise<boolean> =>
   hasRow(db, 'leaving', { claimId, state: 'planned' })
 
 interface OpenMove {
@@ -151,20 +151,22 @@ export async function checkMove(
     : { ok: false, code: 'credit_differs', data: { credit: counted.credit } }
 }
 
+const moveDates = (start: CalendarDate, terms: MovingTerms) => {
+  const { from, until } = exchangeWindow(start, terms)
+  return { chargedUntil: chargedUntil(start), exchangeFrom: from, exchangeUntil: until }
+}
+
 export const insertMove = async (
   trx: Transaction<Schema>,
   terms: MovingTerms,
   claim: ClaimRow,
   { oldClaimId, rest }: CountedMove,
 ): Promise<void> => {
-  const window = exchangeWindow(claim.startDate, terms)
   await insertRow(trx, 'moving', {
     newClaimId: claim.id,
     oldClaimId,
     rest,
-    chargedUntil: chargedUntil(claim.startDate),
-    exchangeFrom: window.from,
-    exchangeUntil: window.until,
+    ...moveDates(claim.startDate, terms),
     createdAt: claim.createdAt,
   })
 }
@@ -189,17 +191,7 @@ export async function recountMove(
   if ((await findRefusalOfRent(trx, old, changed.startDate, terms)) !== null)
     return refuse('move_not_possible')
   const counted = await countMove(trx, old, changed.startDate, changed.total)
-  const window = exchangeWindow(changed.startDate, terms)
-  await updateRows(
-    trx,
-    'moving',
-    { newClaimId: claim.id },
-    {
-      rest: counted.rest,
-      chargedUntil: chargedUntil(changed.startDate),
-      exchangeFrom: window.from,
-      exchangeUntil: window.until,
-    },
-  )
+  const dates = moveDates(changed.startDate, terms)
+  await updateRows(trx, 'moving', { newClaimId: claim.id }, { rest: counted.rest, ...dates })
   return accept(counted)
 }

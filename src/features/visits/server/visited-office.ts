@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { findMoveOfNewClaim } from '#claims/server/moves.ts'
+import { findMoveOfNewClaim, isLeavingPlanned } from '#claims/server/moves.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
-import { hasRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, MovingRow, OfficeRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VisitPurpose } from '#visits/api/visits.ts'
@@ -57,7 +56,7 @@ export const readVisitPurposes = async (
       end: claim.endDate,
       isCell: box.lockerId !== null,
       mustEmpty: box.mustEmptyAfter === claim.id,
-      isLeaving: await hasRow(db, 'leaving', { claimId: claim.id, state: 'planned' }),
+      isLeaving: await isLeavingPlanned(db, claim.id),
       isMove: (await findMoveOfNewClaim(db, claim.id)) !== null,
       hasItemAtCounter: item !== undefined,
     },

@@ -19,6 +19,8 @@ import {
 } from './offers.ts'
 import { enterQueues, findWaitPlaces } from './wait-places.ts'
 
+const RETURN_WINDOW_MS = 30 * 24 * 60 * 60_000
+
 /** Puts a locked entry back into the queues, at its old place. */
 export async function waitAgain(
   { offices }: Pick<Context, 'offices'>,
@@ -130,5 +132,3 @@ export async function endOffers(context: Context, now: Date, { eachRow }: JobSte
     ({ id }) => returnToQueue(context, id, now),
   )
 }
-
-const RETURN_WINDOW_MS = 30 * 24 * 60 * 60_000

@@ -11,7 +11,7 @@ import { type OwnerKey, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
-import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
+import { bindRoute, doneAnswer, type EndpointAnswer, type Route } from '#server/http/route.ts'
 import { recordWaitAct } from './offers.ts'
 import { lockOwnEntry, ownedEntries, toKind } from './wait-entries.ts'
 import {
@@ -148,7 +148,7 @@ export const joinRoutes = (context: Context): Route[] => {
       )
       if (typeof entryOffices === 'string') return refuse(entryOffices)
       counts.touch(...entryOffices)
-      return accept({ done: true })
+      return doneAnswer
     }),
   ]
 }
