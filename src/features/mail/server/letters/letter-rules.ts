@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterRuleTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
+import { bindRoute, doneAnswer, type RequestContext, type Route } from '#server/http/route.ts'
 import { selectDigitizedClaims } from './digitization.ts'
 import { findNewestLetterIds } from './holder-letters.ts'
 
@@ -225,7 +225,7 @@ export const letterRuleRoutes = ({ db }: Context): Route[] => [
   ),
   bindRoute(calls.removeLetterRule, async (request) =>
     (await removeRule(db, ownerFromRequest(request), request.params.id))
-      ? { ok: true, value: { done: true } }
+      ? doneAnswer
       : { ok: false, code: 'forbidden' },
   ),
   bindRoute(calls.reorderLetterRules, async (request) => {

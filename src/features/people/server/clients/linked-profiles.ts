@@ -7,7 +7,7 @@ import { listOwnerProfiles, type OwnerKey } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { EndpointAnswer } from '#server/http/route.ts'
+import { doneAnswer, type EndpointAnswer } from '#server/http/route.ts'
 import type { LoginResult } from '#server/integrations/identity/identity-provider.ts'
 
 /** Locks in a fixed order, so that concurrent counts and inserts run one after another without deadlocks. */
@@ -135,7 +135,7 @@ export const removeProfileLink = (
       key: `unlinked-${id}-${now.getTime()}`,
       now,
     })
-    return { ok: true, value: { done: true } }
+    return doneAnswer
   })
 
 /** Sends no emails, because the person's data is being erased. */
