@@ -12,6 +12,7 @@ import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
 import { onStoreMountInBrowser } from '#kit/browser/on-browser-mount.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { textTypedSince } from '#kit/state/dialog.ts'
+import { currentTime } from '#kit/state/server-time.ts'
 import { deleteItemRecord, markItemsCollected, type RecordedItem, recordItem } from '#mail/api/items.ts'
 import { parseTrackNumber } from '#mail/rules/track-numbers.ts'
 import { currentRentFromRefusal } from './boxes-list.tsx'
@@ -168,7 +169,7 @@ export function createClaimCardStore(environment: Environment, onChanged: () => 
       kind: 'shown',
       card: answer.value,
       draft: emptyDraft,
-      today: todayInZone(environment.serverNow() ?? new Date(environment.now())),
+      today: todayInZone(currentTime(environment)),
       privilegeSeen: false,
       oldEmptied: false,
       isScanned,

@@ -1,6 +1,11 @@
 import { type Claim, readClaim } from '#claims/api/claims.ts'
-import type { LeavingMail } from '#claims/api/leaving.ts'
-import { cancelLeaving, type Leaving, planLeaving, readLeaving } from '#claims/api/leaving.ts'
+import {
+  cancelLeaving,
+  type Leaving,
+  type LeavingMail,
+  planLeaving,
+  readLeaving,
+} from '#claims/api/leaving.ts'
 import { leavingCopy } from '#claims/words/leaving.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'

@@ -2,6 +2,7 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { addMonths, type CalendarDate, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import { createScreen } from '#kit/screens/screen.ts'
+import { currentTime } from '#kit/state/server-time.ts'
 import { loadSession } from '#kit/state/session.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
@@ -76,7 +77,7 @@ export function createWaitPage(environment: Environment) {
         (own?.ok ? own.value : []).find(
           (other) => other.index === index && other.size === size && other.lockerId === lockerId,
         ) ?? null
-      const now = environment.serverNow() ?? new Date(environment.now())
+      const now = currentTime(environment)
       const today = todayInZone(now)
       const months = Array.from({ length: MONTHS_AHEAD }, (_, ahead) => addMonths(startOfMonth(today), ahead))
       const waits = entry?.state === 'waiting' ? entry : null
