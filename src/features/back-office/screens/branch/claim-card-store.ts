@@ -132,9 +132,9 @@ export function createClaimCardStore(environment: Environment, onChanged: () => 
   /** Reloads the card and keeps the draft; does nothing if another claim is open when the reply arrives. */
   const refresh = async (part: Partial<LoadedClaimCardState> = {}, id = shown()?.card.id): Promise<void> => {
     if (id === undefined || !isShown(id)) return
-    const isNewest = startRefresh()
+    const isLatest = startRefresh()
     const answer = await call(environment, readBranchClaimDetails, { params: { id } })
-    if (isShown(id)) change({ ...(answer.ok && isNewest() ? { card: answer.value } : {}), ...part })
+    if (isShown(id)) change({ ...(answer.ok && isLatest() ? { card: answer.value } : {}), ...part })
   }
 
   const act = createClaimActionDialog(environment, {
@@ -158,11 +158,11 @@ export function createClaimCardStore(environment: Environment, onChanged: () => 
     id: number,
     { toBook = null, isScanned = false }: { toBook?: number | null; isScanned?: boolean } = {},
   ): Promise<void> => {
-    const isNewest = startOpening()
+    const isLatest = startOpening()
     act.close()
     $card.set({ kind: 'loading', id })
     const answer = await call(environment, readBranchClaimDetails, { params: { id } })
-    if (!isNewest()) return
+    if (!isLatest()) return
     if (!answer.ok) return $card.set({ kind: 'failed', id, code: answer.code })
     startRefresh()
     $card.set({
