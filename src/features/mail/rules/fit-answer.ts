@@ -1,4 +1,4 @@
-import type { BoxSize } from '#rent/rules/box-wall.ts'
+import type { BoxSize } from '#rent/rules/box-size.ts'
 import {
   fitsBox,
   type Item,

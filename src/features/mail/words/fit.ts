@@ -9,7 +9,7 @@ import {
   type ItemSideRefusal,
   type ItemSize,
 } from '#mail/rules/item-destination.ts'
-import type { BoxSize } from '#rent/rules/box-wall.ts'
+import type { BoxSize } from '#rent/rules/box-size.ts'
 
 const days = { one: 'день', few: 'дня', many: 'дней' } as const
 const storage = `Храним ${formatCount(ITEM_STORAGE_DAYS, days)}, потом вернём отправителю.`

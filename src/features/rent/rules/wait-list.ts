@@ -1,10 +1,6 @@
 import { addMonths, type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
 import { MAX_START_MONTHS_AHEAD } from '#kit/rules/limits.ts'
 
-/** As in `box.size`; enlarged boxes are 2. */
-export const USUAL_BOX_SIZE = 1
-export const LOCKER_CELL_SIZE = 3
-
 /** Places around the wished one that may be offered, nearest first (M-WAIT-01). */
 export const MAX_WAIT_PLACES = 30
 

@@ -17,7 +17,7 @@ import {
 } from '#mail/rules/item-destination.ts'
 import { type Office, readOfficeByIndex } from '#places/api/offices.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
-import type { BoxSize } from '#rent/rules/box-wall.ts'
+import type { BoxSize } from '#rent/rules/box-size.ts'
 
 export const sideNames = ['length', 'width', 'thickness'] as const
 type SideName = (typeof sideNames)[number]

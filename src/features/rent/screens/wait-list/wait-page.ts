@@ -15,8 +15,8 @@ import {
   type WaitEntry,
 } from '#rent/api/wait-list.ts'
 import { createWaitDecision } from '#rent/parts/wait-decision.ts'
+import { LOCKER_CELL_SIZE, USUAL_BOX_SIZE } from '#rent/rules/box-size.ts'
 import type { MonthChance } from '#rent/rules/wait-forecast.ts'
-import { LOCKER_CELL_SIZE, USUAL_BOX_SIZE } from '#rent/rules/wait-list.ts'
 import { waitListCopy } from '#rent/words/wait-list.ts'
 
 interface Wait {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { addMonths, type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
 import {
   blendLeaveShare,
@@ -24,18 +24,18 @@ interface Shares extends RentOutcomes {
 /** Claims from which the country's shares are learned: a sample of the table's pages if there are more. */
 const SAMPLE_SIZE = 50_000
 
-/** Per cent of the pages of `claim` that hold about {@link SAMPLE_SIZE} rows. */
-async function findSamplePercent(db: Kysely<Schema>): Promise<number> {
+/** Clause that reads about {@link SAMPLE_SIZE} rows of `claim`; empty if there are no more. */
+async function sampleClaimsSql(db: Kysely<Schema>): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ percent: number }>`
     select least(100, 100 * ${SAMPLE_SIZE}::float8 / greatest(1, reltuples))::float8 as percent
     from pg_class where oid = 'claim'::regclass`.execute(db)
-  return rows[0]?.percent ?? 100
+  const percent = rows[0]?.percent ?? 100
+  return percent < 100 ? sql`tablesample system (${sql.lit(percent)}) repeatable (1)` : sql``
 }
 
 /** How the rents of the last two years ended, in an office or in a sample of the whole country (`index` null). */
 async function readShares(db: Kysely<Schema>, index: string | null, today: CalendarDate): Promise<Shares> {
-  const percent = index === null ? await findSamplePercent(db) : 100
-  const sample = percent < 100 ? sql`tablesample system (${sql.lit(percent)}) repeatable (1)` : sql``
+  const sample = index === null ? await sampleClaimsSql(db) : sql``
   const since = addMonths(startOfMonth(today), -LEARNING_MONTHS)
   const { rows } = await sql<Shares>`
     select count(*) filter (where status in (5, 8) and is_over)::int as ended,
@@ -60,8 +60,7 @@ const UNKNOWN_LEADS = [0, 1, 0, 0]
 
 /** Shares of the country's extensions by full months between their order and the end of the rent before. */
 async function readExtendedAhead(db: Kysely<Schema>, today: CalendarDate): Promise<readonly number[]> {
-  const percent = await findSamplePercent(db)
-  const sample = percent < 100 ? sql`tablesample system (${sql.lit(percent)}) repeatable (1)` : sql``
+  const sample = await sampleClaimsSql(db)
   const since = addMonths(startOfMonth(today), -LEARNING_MONTHS)
   const { rows } = await sql<{ lead: number; extensions: number }>`
     with made as (
@@ -78,7 +77,7 @@ async function readExtendedAhead(db: Kysely<Schema>, today: CalendarDate): Promi
     : UNKNOWN_LEADS.map((_, lead) => (rows.find((row) => row.lead === lead)?.extensions ?? 0) / total)
 }
 
-/** Share of the people who left queues in these years with a box. */
+/** Share of the people whose waiting ended in these years that got a box. */
 async function readTakeShare(db: Kysely<Schema>, today: CalendarDate): Promise<number> {
   const since = addMonths(startOfMonth(today), -LEARNING_MONTHS)
   const { rows } = await sql<{ took: number; ended: number }>`
