@@ -59,7 +59,6 @@ export const claimServicesCopy = {
 
   dialogTitle: (name: string) => `Подключить услугу «${name}»`,
   orderTitle: (name: string) => `Заказ услуги «${name}»`,
-  close: 'Закрыть',
   starts: (start: string, end: string) =>
     `Услуга начнёт действовать ${start} и будет работать до конца аренды, ${end}.`,
   period: (start: string, end: string) => `${start} – ${end}`,

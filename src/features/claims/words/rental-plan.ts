@@ -60,7 +60,6 @@ export const rentalPlanCopy = {
   closeTitle: 'Отменить подбор?',
   closeText: 'Ящики станут свободны. Список можно загрузить снова.',
   closeKeep: 'Не отменять',
-  dialogClose: 'Закрыть',
 
   alternativesTitle: (count: number) => `Похожие ящики: ${count}`,
   alternativesText: 'Нужных ящиков в этих городах не хватило. Подобрали другой размер или соседний город.',

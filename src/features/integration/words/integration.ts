@@ -87,7 +87,6 @@ export const integrationCopy = {
   copied: 'Скопировано',
   copyFailed: 'Не удалось скопировать',
   kept: 'Сохранено',
-  close: 'Закрыть',
 
   howTo: {
     title: 'Для программиста',

@@ -278,7 +278,7 @@ export function JointExtensionView({
         open={step.kind !== 'closed'}
         onClose={joint.close}
         title={titleOf(step)}
-        closeLabel={copy.close}
+        closeLabel={sharedCopy.close}
         actions={<Actions step={step} joint={joint} />}
       >
         <DialogBody step={step} refused={refused} joint={joint} />

@@ -9,6 +9,7 @@ import { island } from '#kit/screens/island.tsx'
 import { OrganisationPageStatus, OrganisationPageTitle } from '#kit/screens/organisation-page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { Accordion } from '#ui/accordion/accordion.tsx'
 import { Button, CopyButton } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -125,7 +126,7 @@ function OnceDialog({ state, page }: { state: LoadedIntegrationState; page: Inte
       open={once !== null}
       onClose={page.forgetOnce}
       title={once === null ? '' : copy.once[once.of]}
-      closeLabel={copy.close}
+      closeLabel={sharedCopy.close}
       actions={
         once && (
           <Button tone="primary" onClick={page.forgetOnce}>
