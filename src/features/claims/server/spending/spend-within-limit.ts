@@ -54,8 +54,8 @@ const lockColleague = (trx: Transaction<Schema>, { legalHid, sub }: SpendingAct[
     .executeTakeFirst()
 
 /**
- * Counts the act towards the colleague's month, in the transaction of the act. Null if it may go on; the caller must
- * otherwise roll back and call `askForApproval` (M-SCALE-11). Only organisations have limits.
+ * Counts the act towards the colleague's month, in the transaction of the act. Null if it may go on; otherwise the caller
+ * rolls back, and `withApproval` asks the administrators (M-SCALE-11). Only organisations have limits.
  */
 export async function spendWithinLimit(
   trx: Transaction<Schema>,
