@@ -142,7 +142,7 @@ function TodaysVisits(props: Props) {
   )
 }
 
-/** Today's visits, above the work of the desk (M-VISIT-07). */
+/** Today's visits of the branch (M-VISIT-07). */
 export function DeskVisitsView(props: Props) {
   const { visits, offices } = props
   return (
