@@ -16,7 +16,7 @@ const entryRefusals = { wait_entry_unknown: 404 } as const
 /** Chance, from 0 to 1, that a box has been offered before the end of the month. An estimate, never a promise. */
 const monthChanceSchema = z.object({ month: calendarDateSchema, chance: z.number() })
 
-/** What somebody who joins now can expect. */
+/** The forecast for a new entry. */
 export const readWaitForecast = endpoint('GET /api/postOffices/:index/waitList', () => ({
   summary:
     'Returns the length of the queue for a size of box and the chance to get one by month (our extension).',

@@ -7,7 +7,7 @@ const visitPurposes = ['sign', 'exchangeKeys', 'handInKey', 'collectItem'] as co
 export const visitPurposeSchema = z.enum(visitPurposes)
 export type VisitPurpose = z.infer<typeof visitPurposeSchema>
 
-/** `missed`: nobody came in time; the place is free, and the code still opens the claim at the desk. */
+/** `missed`: the visitor did not come in time; the place is free, and the code still opens the claim at the desk. */
 export const visitStateSchema = z.enum(['booked', 'arrived', 'missed', 'cancelled'])
 export type VisitState = z.infer<typeof visitStateSchema>
 

@@ -29,7 +29,7 @@ interface Wait {
   readonly boxes: number
   readonly free: number
   readonly offerHours: number
-  /** For the person's own place in the queue, or else for somebody who joins now. */
+  /** For the person's entry, or else for a new one. */
   readonly forecast: readonly MonthChance[]
   /** The person's entry for this place and size; null if there is none. */
   readonly entry: WaitEntry | null
