@@ -63,7 +63,7 @@ async function findPlanRefusal(context: Context, { owner, plan }: RentRequest, e
   return null
 }
 
-/** Locks the offices against a stop at the same moment. */
+/** An office of the plan that takes no new rents now. */
 const findUnavailableOffice = (trx: Transaction<Schema>, plan: number) =>
   trx
     .selectFrom('office')
@@ -261,7 +261,7 @@ export async function rentPlan(context: Context, request: RentRequest): Promise<
   }))
 }
 
-/** Free boxes of these offices are counted again. */
+/** Lets every server count the free boxes of these offices anew. */
 async function touchOffices(context: Context, plan: number): Promise<void> {
   const offices = await context.db
     .selectFrom('rentalPlanLine')
