@@ -13,6 +13,7 @@ import { checkStart } from '#rent/rules/rental-period.ts'
 import { rentalPlanOrderEmail } from '#rent/words/emails.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
+import { monthsBetweenSql } from '#server/database/months-between-sql.ts'
 import { findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { RentalPlanTable, Schema } from '#server/database/schema.ts'
@@ -119,8 +120,7 @@ async function insertClaims(
     where box_month.claim_id = -line.id and line.plan_id = ${planId}::bigint and line.claim_id = any(${claims}::bigint[])
     returning month`.execute(trx)
   const expected = await sql<{ months: number }>`
-    select coalesce(sum(12 * (extract(year from end_date) - extract(year from start_date))
-      + extract(month from end_date) - extract(month from start_date) + 1), 0)::int as months
+    select coalesce(sum(${monthsBetweenSql(sql`start_date`, sql`end_date`)} + 1), 0)::int as months
     from claim where id = any(${claims}::bigint[])`.execute(trx)
   await sql`
     with assigned as (

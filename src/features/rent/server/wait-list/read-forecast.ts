@@ -9,6 +9,7 @@ import {
   type RentOutcomes,
 } from '#rent/rules/wait-forecast.ts'
 import { lastStartMonth } from '#rent/rules/wait-list.ts'
+import { monthsBetweenSql } from '#server/database/months-between-sql.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { BoxKind } from './wait-places.ts'
 
@@ -68,8 +69,8 @@ async function readExtendedAhead(db: Kysely<Schema>, today: CalendarDate): Promi
       from claim next ${sample} join claim previous on previous.id = next.prolongation_of
       where next.status in (3, 5, 6, 7, 8) and previous.end_date >= ${since}::text::date and previous.end_date < ${today}::text::date
     )
-    select least(${sql.lit(MAX_EXTENSION_LEAD)}, greatest(0, 12 * (extract(year from end_date) - extract(year from ordered_on))
-        + extract(month from end_date) - extract(month from ordered_on)))::int as lead, count(*)::int as extensions
+    select least(${sql.lit(MAX_EXTENSION_LEAD)}, greatest(0, ${monthsBetweenSql(sql`ordered_on`, sql`end_date`)})) as lead,
+      count(*)::int as extensions
     from made group by 1`.execute(db)
   const total = rows.reduce((sum, { extensions }) => sum + extensions, 0)
   return total === 0
