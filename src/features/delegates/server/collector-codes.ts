@@ -56,33 +56,21 @@ const checkCode = (
 /** Rents at the operator's offices that are not over or still have waiting items. */
 async function listBoxes(db: Kysely<Schema>, row: DelegationRow, operator: Operator, today: CalendarDate) {
   const covered = await selectCoveredClaims(db, row)
+  const waitingItems = sql`item where item.claim_id = claim.id and collected_at is null and keep_until >= ${today}::date`
+  const hasWaitingItems = sql<boolean>`exists (select 1 from ${waitingItems})`
   const claims = await covered
     .select(['claim.id', 'claim.officeIndex', 'box.number', 'locker.name as lockerName'])
     .select(
-      sql<
-        {
-          id: number
-          kind: ItemKind
-          track: string | null
-          place: 'box' | 'counter'
-        }[]
-      >`coalesce((
+      sql<calls.Collector['boxes'][number]['items']>`coalesce((
         select jsonb_agg(jsonb_build_object('id', item.id, 'kind', kind, 'track', track, 'place', place) order by item.id)
-        from item where item.claim_id = claim.id and collected_at is null and keep_until >= ${today}::date), '[]')`.as(
-        'items',
-      ),
+        from ${waitingItems}), '[]')`.as('items'),
     )
     .where(isOfficeInBranchSql(operator, 'claim.officeIndex'))
     .where(
       sql<boolean>`(claim.status in (3, 6) or (claim.status = 8 and claim.end_date >= ${today}::date)
-        or exists (select 1 from item where item.claim_id = claim.id and collected_at is null
-          and keep_until >= ${today}::date))`,
+        or ${hasWaitingItems})`,
     )
-    .orderBy(
-      sql`exists (select 1 from item where item.claim_id = claim.id and collected_at is null
-        and keep_until >= ${today}::date)`,
-      'desc',
-    )
+    .orderBy(hasWaitingItems, 'desc')
     .orderBy('claim.officeIndex')
     .orderBy('claim.boxNumber')
     .limit(MAX_BOXES)

@@ -65,24 +65,21 @@ async function listBoxes(
     claimStatus.onRent,
     claimStatus.extended,
   ] as const
+  const waitingItems = sql`item where item.claim_id = claim.id and collected_at is null and notify_at is null
+    and keep_until >= ${today}::date`
   const claims = await covered
     .selectAll('claim')
     .select(['box.number', 'locker.name as lockerName'])
     .select(
       sql<ReceivedReply['boxes'][number]['items']>`coalesce((
         select jsonb_agg(jsonb_build_object('kind', kind, 'place', place, 'keepUntil', keep_until) order by item.id)
-        from item where item.claim_id = claim.id and collected_at is null and notify_at is null
-          and keep_until >= ${today}::date), '[]')`.as('items'),
+        from ${waitingItems}), '[]')`.as('items'),
     )
     .where('claim.status', 'in', shownStatuses)
     .where('claim.endDate', '>=', today)
     // A claim ordered without a login may have been ordered by a stranger.
     .where('claim.withoutLogin', '=', false)
-    .orderBy(
-      sql`exists (select 1 from item where item.claim_id = claim.id and collected_at is null
-        and notify_at is null and keep_until >= ${today}::date)`,
-      'desc',
-    )
+    .orderBy(sql`exists (select 1 from ${waitingItems})`, 'desc')
     .orderBy('claim.officeIndex')
     .orderBy('claim.boxNumber')
     .limit(MAX_BOXES)
