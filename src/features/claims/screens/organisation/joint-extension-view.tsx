@@ -230,7 +230,7 @@ function Actions({ step, joint }: { step: Step; joint: JointExtensionStore }) {
         </Button>
       )}
       <Button
-        {...(step.balance.kind === 'enough' ? {} : { tone: 'primary' as const })}
+        tone={step.balance.kind === 'enough' ? 'secondary' : 'primary'}
         busy={step.sending === 'order'}
         onClick={() => void joint.order()}
       >

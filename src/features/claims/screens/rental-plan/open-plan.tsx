@@ -46,7 +46,7 @@ function Summary({ state, plan, page }: Props) {
             </Button>
           )}
           <Button
-            {...(isCovered ? {} : { tone: 'primary' as const })}
+            tone={isCovered ? 'secondary' : 'primary'}
             busy={busy}
             onClick={() => void page.rent('order')}
           >
