@@ -66,7 +66,7 @@ export const readVisitPurposes = async (
 
 /** The instant from which visits are offered; keys are exchanged only once the new rent has started (M-MOVE-02). */
 export const findVisitsFrom = (
-  move: MovingRow | null,
+  move: Pick<MovingRow, 'exchangeFrom'> | null,
   purposes: readonly VisitPurpose[],
   timeZone: string,
   now: Date,
@@ -82,7 +82,7 @@ export const findVisitDeadline = (
   claim: ClaimRow,
   purposes: readonly VisitPurpose[],
   timeZone: string,
-  move: MovingRow | null,
+  move: Pick<MovingRow, 'exchangeUntil'> | null,
 ): Date | null => {
   if (!purposes.some(endsWithSignature)) return null
   const afterEnd = instantInZone(addDays(move?.exchangeUntil ?? claim.endDate, 1), 0, timeZone)
