@@ -195,7 +195,6 @@ export const branchClaimCardCopy = {
   period: 'Срок',
   services: 'Услуги',
   none: 'нет',
-  total: 'Стоимость',
   method: 'Оплата',
   predecessor: 'Продолжает заявление',
 

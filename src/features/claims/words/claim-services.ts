@@ -84,10 +84,6 @@ export const serviceResultCopy = {
   title: { connected: 'Услуга подключена', waiting: 'Услуга заказана', cancelled: 'Заказ услуги отменён' },
   offerTitle: 'Услуга подключена, деньги списаны с баланса',
   forClaim: (id: number) => `К заявлению №\u00a0${id}`,
-  service: 'Услуга',
-  total: 'Стоимость',
-  method: 'Оплата',
-  payUntil: 'Оплатить до',
   nextConnected: 'Ничего делать не нужно: услуга начнёт действовать сама.',
   nextNotifications:
     'Подтвердите адрес для уведомлений: код уже отправлен, введите его на странице заявления.',
@@ -108,7 +104,6 @@ export const serviceResultCopy = {
   otherMethod: 'Чтобы оплатить иначе, отмените заказ и оформите новый в услугах заявления.',
   from: (date: string) => `Действует с ${date}`,
   until: (when: string) => `Оплатите до ${when} по московскому времени.`,
-  boxName: 'Название ящика',
 
   offerPageTitle: 'Оферта',
   offerFailedTitle: 'Не удалось узнать, принята ли оферта',

@@ -33,10 +33,8 @@ export const ownBoxCopy = {
   waiting: (count: number) => `${formatCount(count, itemForms)} для вас`,
   since: (day: string) => `с ${formatLongDate(day)}`,
   until: (day: string) => `хранится до ${formatLongDate(day)}`,
-  paidUntil: (day: string) => `Оплачен до ${formatLongDate(day)}`,
   paidUntilOf: (place: RentedPlace, day: string) =>
     `${place.lockerName === null ? 'Оплачен' : 'Оплачена'} до ${formatLongDate(day)}`,
-  next: 'Ближайшая дата',
   key: 'Как открыть',
   keyOfBox: 'Ключом, который выдали при подписании. Потеряли — отделение поменяет замок.',
   keyOfCell: 'По коду, который покажет отделение при подписании.',
