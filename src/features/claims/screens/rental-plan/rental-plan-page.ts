@@ -82,7 +82,7 @@ export function createRentalPlanPage(environment: Environment) {
   const readCoverage = ({ total }: RentalPlan) =>
     readBalanceCoverage(environment, { clientType: clientTypeByName.legal, total })
 
-  const { $state, shown, retry, reload, change, send } = createScreen<PlanScreen, OrganisationNotChosen>(
+  const { $state, retry, reload, change, send } = createScreen<PlanScreen, OrganisationNotChosen>(
     environment,
     {
       load: async (getShown) => {
@@ -124,7 +124,6 @@ export function createRentalPlanPage(environment: Environment) {
   return {
     $state,
     retry,
-    reload,
     chooseFile: (file: File | null) => change({ file, fileMissing: false, faults: null, refused: null }),
     chooseStart: (start: string) => change({ start }),
     upload: () =>
@@ -172,6 +171,5 @@ export function createRentalPlanPage(environment: Environment) {
         await reload()
         return { ...nothingTyped }
       }),
-    shown,
   }
 }
